@@ -1,0 +1,162 @@
+/**
+ * The shapes that every part of the local Appwrite shares: who calls, what a route gets, what it answers.
+ * A service (account, tables, storage, …) exports `Route[]`; `server.ts` mounts them. Nothing here does I/O.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+
+/** Who makes the request, after cookies, headers, JWT and API key were read. */
+export interface Actor {
+  kind: 'guest' | 'user' | 'key'
+  /** Set when `kind` is `user`. */
+  userId: string
+  /** Session that authenticates the request; empty for keys and guests. */
+  sessionId: string
+  /** Appwrite permission roles, for example `any`, `users`, `user:abc`, `team:t1/w_1`. */
+  roles: ReadonlySet<string>
+  /** Scopes this caller holds, for example `rows.read`. */
+  scopes: ReadonlySet<string>
+  /** API keys skip row, table, bucket and file permissions. */
+  privileged: boolean
+}
+
+/** A part of a multipart body that carries a file. */
+export interface UploadedPart {
+  name: string
+  filename: string
+  contentType: string
+  data: Buffer
+}
+
+/** What a handler gets. Query and body are parsed the way PHP (and so Appwrite) parses them. */
+export interface RequestContext {
+  app: App
+  actor: Actor
+  method: string
+  /** Path with its query string, as sent. */
+  url: string
+  /** Path parameters by name, for example `{ rowId: 'r1' }`. */
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: Record<string, unknown>
+  files: UploadedPart[]
+  headers: IncomingMessage['headers']
+  request: IncomingMessage
+  /** Scheme, host and port that the caller used, without a trailing slash. */
+  origin: string
+}
+
+/** What a handler answers. `json: undefined` with status 204 means no body. */
+export interface Reply {
+  status: number
+  json?: unknown
+  body?: Buffer | Readable | string
+  headers?: Record<string, string | string[]>
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As in Appwrite's own route table, for example `/v1/account/sessions/:sessionId`. */
+  path: string
+  /** Scope that the caller needs; `public` needs none. */
+  scope: string | string[]
+  /** Handlers may be synchronous: SQLite is. */
+  handler: (context: RequestContext) => Reply | Promise<Reply>
+}
+
+/** A thing that happened, for realtime. Services emit it after their write is durable. */
+export interface LocalEvent {
+  /** Every event name, wildcards included, as Appwrite generates them. */
+  events: string[]
+  channels: string[]
+  /** Roles that may receive the event. */
+  roles: string[]
+  payload: Record<string, unknown>
+  /** Set when memberships changed and live connections of this user must re-read their roles. */
+  rolesChangedFor?: string
+  timestamp: string
+}
+
+/** Settings of a running server. */
+export interface ServerOptions {
+  /** Folder that holds `appwrite.sqlite` and `files/`; made when missing. */
+  dataDir: string
+  /** Port to listen on; 0 picks a free one. */
+  port: number
+  host: string
+  /** `appwrite.json`, already parsed. */
+  schema: AppwriteConfig
+  /** API key secret and its scopes (empty list: all scopes). */
+  keys: { secret: string; scopes: string[] }[]
+  /** Host names of web platforms that may call with an `Origin`; localhost is always allowed. */
+  platforms: string[]
+  rateLimits: boolean
+  /** Current time in milliseconds since 1970; tests replace it. */
+  now: () => number
+  /** Where mails go as `.eml`; empty turns mail off, as an Appwrite without SMTP. */
+  mailDir: string
+}
+
+/** The running server's parts, handed to every handler. */
+export interface App {
+  options: ServerOptions
+  projectId: string
+  db: import('./database.ts').Database
+  emit: (event: LocalEvent) => void
+  onEvent: (listener: (event: LocalEvent) => void) => () => void
+}
+
+/** `appwrite.json` as the official CLI writes it. */
+export interface AppwriteConfig {
+  projectId: string
+  projectName?: string
+  tablesDB?: { $id: string; name: string; enabled?: boolean }[]
+  tables?: TableConfig[]
+  buckets?: BucketConfig[]
+  teams?: { $id: string; name: string }[]
+}
+
+export interface TableConfig {
+  $id: string
+  $permissions: string[]
+  databaseId: string
+  name: string
+  enabled?: boolean
+  rowSecurity: boolean
+  columns: ColumnConfig[]
+  indexes: IndexConfig[]
+}
+
+export interface ColumnConfig {
+  key: string
+  type: string
+  required?: boolean
+  array?: boolean
+  size?: number
+  default?: unknown
+  min?: number
+  max?: number
+  format?: string
+  elements?: string[]
+  encrypt?: boolean
+}
+
+export interface IndexConfig {
+  key: string
+  type: 'key' | 'unique' | 'fulltext'
+  columns: string[]
+  orders?: string[]
+}
+
+export interface BucketConfig {
+  $id: string
+  $permissions: string[]
+  fileSecurity: boolean
+  name: string
+  enabled?: boolean
+  maximumFileSize?: number
+  allowedFileExtensions?: string[]
+  compression?: string
+  encryption?: boolean
+  antivirus?: boolean
+}

@@ -1,0 +1,81 @@
+/** What each contract allows. The edge refuses by this table and the screens show it. */
+
+/** A megabyte of the contracts, in bytes. */
+export const MEGABYTE = 1_048_576
+
+/** Sizes are megabytes; counts are counts. */
+export interface ContractLimits {
+  maxImageSize: number
+  maxMastervideoSize: number
+  maxVideoSize: number
+  maxMusicSize: number
+  maxUsers: number
+  maxGroups: number
+  maxWorkouts: number
+  maxMediaStorage: number
+  maxExercisesPerWorkout: number
+  maxMasterVideos: number
+  hdImages: boolean
+  groups: boolean
+}
+
+/** Spec, section 9. */
+export const BASE_LIMITS: ContractLimits = {
+  maxImageSize: 4,
+  maxMastervideoSize: 50,
+  maxVideoSize: 20,
+  maxMusicSize: 6,
+  maxUsers: 20,
+  maxGroups: 0,
+  maxWorkouts: 10,
+  maxMediaStorage: 100,
+  maxExercisesPerWorkout: 25,
+  maxMasterVideos: 2,
+  hdImages: true,
+  groups: false
+}
+
+/** Spec, section 9. */
+export const PRO_LIMITS: ContractLimits = {
+  maxImageSize: 4,
+  maxMastervideoSize: 200,
+  maxVideoSize: 20,
+  maxMusicSize: 6,
+  maxUsers: 100,
+  maxGroups: 20,
+  maxWorkouts: 100,
+  maxMediaStorage: 1000,
+  maxExercisesPerWorkout: 50,
+  maxMasterVideos: 20,
+  hdImages: true,
+  groups: true
+}
+
+export interface Contract {
+  /** `base`, `pro` or the name of a row of `baseContracts`. */
+  name: string
+  limits: ContractLimits
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
+
+/**
+ * The contract of an account. `base` and `pro` are fixed; any other name needs its row of `baseContracts`.
+ * A missing row, or one with a limit that is no number, falls back to base (spec, section 4).
+ */
+export function resolveContract(name: string, row: Record<string, unknown> | null): Contract {
+  if (name === 'pro') return { name, limits: PRO_LIMITS }
+  if (name === 'base' || name === '' || row === null) return { name: 'base', limits: BASE_LIMITS }
+  const keys = Object.keys(BASE_LIMITS) as (keyof ContractLimits)[]
+  const limits = Object.fromEntries(keys.map((key) => [key, row[key]]))
+  const whole = keys.every((key) =>
+    typeof BASE_LIMITS[key] === 'boolean' ? typeof limits[key] === 'boolean' : isCount(limits[key])
+  )
+  return whole ? { name, limits: limits as unknown as ContractLimits } : { name: 'base', limits: BASE_LIMITS }
+}
+
+/** How full a limit is: `near` from 80 %, `full` at 100 % (design: meters). A limit of 0 is always full. */
+export function meterState(used: number, max: number): 'free' | 'near' | 'full' {
+  if (used >= max) return 'full'
+  return used >= max * 0.8 ? 'near' : 'free'
+}
