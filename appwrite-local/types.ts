@@ -39,6 +39,8 @@ export interface RequestContext {
   params: Record<string, string>
   query: Record<string, unknown>
   body: Record<string, unknown>
+  /** A JSON body as sent (tells `3.0` from `3`); empty for other bodies. */
+  bodyText: string
   files: UploadedPart[]
   headers: IncomingMessage['headers']
   request: IncomingMessage
@@ -104,6 +106,19 @@ export interface App {
   db: import('./database.ts').Database
   emit: (event: LocalEvent) => void
   onEvent: (listener: (event: LocalEvent) => void) => () => void
+  /** Called once when the server goes down, before its connections are closed. */
+  onClose: (listener: () => void) => void
+}
+
+/** A group of routes with what it needs at start; `services.ts` lists them all. */
+export interface Service {
+  /** Name in `settings.services` of appwrite.json; a service that is off there answers keys only. */
+  name: string
+  routes: readonly Route[]
+  /** Runs before the server listens: tables, schema, buckets. */
+  start?: (app: App) => void | Promise<void>
+  /** Runs with the HTTP server, for websockets. */
+  attach?: (server: import('node:http').Server, app: App) => void
 }
 
 /** `appwrite.json` as the official CLI writes it. */
@@ -114,6 +129,8 @@ export interface AppwriteConfig {
   tables?: TableConfig[]
   buckets?: BucketConfig[]
   teams?: { $id: string; name: string }[]
+  /** As `appwrite pull settings` writes it; only `services` is read. */
+  settings?: { services?: Record<string, boolean> }
 }
 
 export interface TableConfig {

@@ -1,0 +1,83 @@
+/** Command line of the local Appwrite; see README.md. */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { DataFolderInUse } from './database.ts'
+import { PortInUse, startServer } from './server.ts'
+import type { AppwriteConfig, ServerOptions } from './types.ts'
+
+const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [options]
+
+  --data DIR        folder for the database and the files; made when missing
+  --schema FILE     appwrite.json
+  --port N          port to listen on; 0 takes a free one (default 0)
+  --host H          address to listen on (default 127.0.0.1)
+  --key SECRET      API key with all scopes; may be repeated; also from APPWRITE_LOCAL_KEY
+  --platform HOST   host name of a web app that may call; may be repeated; local hosts always may
+  --mail DIR        write mails there as .eml files
+  --rate-limits     limit requests as Appwrite does
+`
+
+const EXIT = { failure: 1, usage: 2, portInUse: 3, dataInUse: 4 } as const
+
+class UsageError extends Error {}
+
+function readOptions(args: string[]): Partial<ServerOptions> {
+  const text = { type: 'string' } as const
+  const texts = { type: 'string', multiple: true } as const
+  const options = { data: text, schema: text, port: text, host: text, key: texts, platform: texts, mail: text } as const
+  let values
+  try {
+    values = parseArgs({ args, options: { ...options, 'rate-limits': { type: 'boolean' } } }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+  if (values.data === undefined || values.schema === undefined) throw new UsageError('--data and --schema are needed')
+  const port = Number(values.port ?? '0')
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new UsageError('--port must be 0 to 65535')
+  const fromEnvironment = process.env['APPWRITE_LOCAL_KEY'] ?? ''
+  const secrets = [...(values.key ?? []), ...(fromEnvironment === '' ? [] : [fromEnvironment])]
+  return {
+    dataDir: values.data,
+    schema: readSchema(values.schema),
+    port,
+    host: values.host ?? '127.0.0.1',
+    keys: secrets.map((secret) => ({ secret, scopes: [] })),
+    platforms: values.platform ?? [],
+    mailDir: values.mail ?? '',
+    rateLimits: values['rate-limits'] ?? false
+  }
+}
+
+function readSchema(file: string): AppwriteConfig {
+  try {
+    const schema = JSON.parse(readFileSync(file, 'utf8')) as AppwriteConfig
+    if (typeof schema.projectId !== 'string' || schema.projectId === '') throw new Error('it has no projectId')
+    return schema
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`)
+  }
+}
+
+function fail(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`appwrite-local: ${message}\n`)
+  if (error instanceof UsageError) {
+    process.stderr.write(`\n${USAGE}`)
+    process.exit(EXIT.usage)
+  }
+  if (error instanceof PortInUse) process.exit(EXIT.portInUse)
+  if (error instanceof DataFolderInUse) process.exit(EXIT.dataInUse)
+  process.exit(EXIT.failure)
+}
+
+async function run(): Promise<void> {
+  const server = await startServer(readOptions(process.argv.slice(2)))
+  process.stdout.write(`appwrite-local listening on http://127.0.0.1:${server.port}/v1\n`)
+  const stop = (): void => {
+    server.close().then(() => process.exit(0), fail)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+run().catch(fail)

@@ -1,0 +1,70 @@
+/** Reads query strings, forms and multipart bodies the way PHP does: `a[b][]=x` becomes `{a: {b: ['x']}}`. */
+
+type Bag = Record<string, unknown>
+
+/** Most parameters that are read, as PHP's `max_input_vars`. */
+const MAX_VARS = 1000
+
+/** Parses `a=1&b[]=2&c[d]=3`. Later values of one name win, `[]` appends. */
+export function parseForm(text: string): Bag {
+  const result: Bag = Object.create(null) as Bag
+  if (text === '') return result
+  for (const pair of text.split('&', MAX_VARS)) {
+    if (pair === '') continue
+    const at = pair.indexOf('=')
+    const name = decode(at < 0 ? pair : pair.slice(0, at))
+    assignField(result, name, at < 0 ? '' : decode(pair.slice(at + 1)))
+  }
+  return arraysFromLists(result) as Bag
+}
+
+/** Puts `value` at the place that `name` spells, for example `data[title]` or `permissions[]`. */
+export function assignField(target: Bag, name: string, value: unknown): void {
+  const path = fieldPath(name)
+  let place = target
+  path.forEach((step, index) => {
+    const key = step === '' ? String(nextIndex(place)) : step
+    if (index === path.length - 1) {
+      place[key] = value
+      return
+    }
+    const next = place[key]
+    if (typeof next === 'object' && next !== null && !Buffer.isBuffer(next)) place = next as Bag
+    else place = place[key] = Object.create(null) as Bag
+  })
+}
+
+/** Turns bags with the keys 0…n-1 into arrays, all the way down. */
+export function arraysFromLists(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const bag = value as Bag
+  const keys = Object.keys(bag)
+  for (const key of keys) bag[key] = arraysFromLists(bag[key])
+  const isList = keys.length > 0 && keys.every((key, index) => key === String(index))
+  return isList ? keys.map((key) => bag[key]) : bag
+}
+
+function fieldPath(name: string): string[] {
+  const open = name.indexOf('[')
+  if (open <= 0 || !name.includes(']', open)) return [name]
+  const path = [name.slice(0, open)]
+  for (const match of name.slice(open).matchAll(/\[([^\]]*)\]/g)) path.push(match[1] ?? '')
+  return path
+}
+
+function nextIndex(bag: Bag): number {
+  let next = 0
+  for (const key of Object.keys(bag)) {
+    if (/^\d+$/.test(key)) next = Math.max(next, Number(key) + 1)
+  }
+  return next
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}

@@ -1,0 +1,71 @@
+/** Tables of the account, users and teams services. Added only; nothing here ever drops data. */
+import { randomBytes } from 'node:crypto'
+import type { Database } from './database.ts'
+
+const SYSTEM_SCHEMA = `
+CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS users (
+  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  created_at TEXT NOT NULL, updated_at TEXT NOT NULL, registration TEXT NOT NULL, accessed_at TEXT NOT NULL,
+  name TEXT NOT NULL,
+  email TEXT UNIQUE, email_verification INTEGER NOT NULL DEFAULT 0, email_target TEXT NOT NULL DEFAULT '{}',
+  phone TEXT UNIQUE, phone_verification INTEGER NOT NULL DEFAULT 0, phone_target TEXT NOT NULL DEFAULT '{}',
+  password TEXT, password_update TEXT NOT NULL DEFAULT '',
+  status INTEGER NOT NULL DEFAULT 1, mfa INTEGER NOT NULL DEFAULT 0,
+  labels TEXT NOT NULL DEFAULT '[]', prefs TEXT NOT NULL DEFAULT '{}'
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS sessions (
+  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL, updated_at TEXT NOT NULL, expire TEXT NOT NULL,
+  secret_hash TEXT NOT NULL UNIQUE,
+  provider TEXT NOT NULL, provider_uid TEXT NOT NULL,
+  ip TEXT NOT NULL, client TEXT NOT NULL, factors TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
+
+CREATE TABLE IF NOT EXISTS tokens (
+  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL, secret_hash TEXT NOT NULL,
+  created_at TEXT NOT NULL, expire TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS tokens_user ON tokens (user_id, kind);
+
+CREATE TABLE IF NOT EXISTS teams (
+  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+  name TEXT NOT NULL, prefs TEXT NOT NULL DEFAULT '{}'
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS memberships (
+  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  team_id TEXT NOT NULL REFERENCES teams(id) ON DELETE CASCADE,
+  user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+  invited TEXT NOT NULL, joined TEXT NOT NULL, confirm INTEGER NOT NULL,
+  roles TEXT NOT NULL, secret_hash TEXT NOT NULL DEFAULT '',
+  UNIQUE (team_id, user_id)
+) STRICT;
+CREATE INDEX IF NOT EXISTS memberships_user ON memberships (user_id);
+`
+
+/** Makes the tables that are missing. */
+export function createSystemTables(db: Database): void {
+  db.exec(SYSTEM_SCHEMA)
+}
+
+/** A secret of this installation, made at first use and kept in the database, as 64 hex digits. */
+export function installationSecret(db: Database, name: 'jwt'): string {
+  const key = `secret.${name}`
+  db.prepare('INSERT OR IGNORE INTO settings (key, value) VALUES (?, ?)').run(key, randomBytes(32).toString('hex'))
+  const row = db.prepare('SELECT value FROM settings WHERE key = ?').get(key)
+  return String(row?.['value'])
+}
