@@ -1,0 +1,41 @@
+/** Buttons and links that look like them. One primary per screen. */
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import { Icon } from './icon.tsx'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+
+interface Look {
+  look?: ButtonLook | undefined
+  /** Text of an SVG, drawn before the words. */
+  icon?: string | undefined
+  isWide?: boolean | undefined
+  isBig?: boolean | undefined
+}
+
+function classes({ look = 'plain', isWide = false, isBig = false }: Look, own = ''): string {
+  return ['btn', look === 'plain' ? '' : look, isBig ? 'big' : '', isWide ? 'wide' : '', own].filter(Boolean).join(' ')
+}
+
+export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
+
+/** A button that does something here. Its type is `button` unless told otherwise. */
+export function Button({ look, icon, isWide, isBig, className, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={classes({ look, isWide, isBig }, className)}>
+      {icon !== undefined && <Icon of={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+
+/** A link in the shape of a button: it goes somewhere. */
+export function ButtonLink({ look, icon, isWide, isBig, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classes({ look, isWide, isBig }, className)}>
+      {icon !== undefined && <Icon of={icon} />}
+      {children}
+    </a>
+  )
+}

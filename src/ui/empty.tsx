@@ -1,0 +1,34 @@
+/** What stands where nothing is: one sentence and what to do. */
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface EmptyProps {
+  title: string
+  text?: ReactNode
+  /** A line icon; without it the small ridge with a plus is drawn. */
+  icon?: string | undefined
+  /** The primary action first. */
+  children?: ReactNode
+  role?: 'status' | 'alert' | undefined
+}
+
+/** Used for empty lists, filters without a match, and failures. */
+export function Empty({ title, text, icon, children, role }: EmptyProps) {
+  return (
+    <div className="empty" role={role}>
+      {icon === undefined ? <RidgeWithPlus /> : <Icon of={icon} />}
+      <h3>{title}</h3>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </div>
+  )
+}
+
+function RidgeWithPlus() {
+  return (
+    <svg viewBox="0 0 144 72" aria-hidden="true" fill="currentColor">
+      <path d="M0 72v-8h22v8zM26 72v-8h22v8zM52 72V34l40-12v50zM96 72v-8h22v8zM122 72v-8h22v8z" opacity=".55" />
+      <path d="M69 44h6v6h6v6h-6v6h-6v-6h-6v-6h6z" fill="var(--bg)" />
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+/** A label, its control, a hint and what is wrong with it, tied together for screen readers. */
+import { useId, type ReactNode } from 'react'
+
+/** What the control must carry. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+}
+
+export interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, already in the user's language; empty or undefined when nothing is. */
+  error?: string | undefined
+  className?: string | undefined
+  /** Draws the control: `{(control) => <input className="input" {...control} />}`. */
+  children: (control: FieldControl) => ReactNode
+}
+
+/** The control gets `aria-invalid` and the id of hint and error by itself. */
+export function Field({ label, hint, error, className = '', children }: FieldProps) {
+  const id = useId()
+  const hasError = error !== undefined && error !== ''
+  const described = [hint === undefined ? '' : `${id}-hint`, hasError ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={`field ${className}`.trim()}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': hasError || undefined })}
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+      {hasError && (
+        <small className="err" id={`${id}-error`}>
+          {error}
+        </small>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** A button that is only a drawing: it always has a name for those who do not see it. */
+import type { ButtonHTMLAttributes } from 'react'
+import { Icon } from './icon.tsx'
+
+export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: string
+  label: string
+  /** For buttons that are on or off, such as the heart. */
+  isPressed?: boolean | undefined
+}
+
+/** 48 px square. */
+export function IconButton({ icon, label, isPressed, className = '', type = 'button', ...rest }: IconButtonProps) {
+  const pressed = isPressed === undefined ? {} : { 'aria-pressed': isPressed }
+  return (
+    <button {...rest} {...pressed} type={type} aria-label={label} className={`ibtn ${className}`.trim()}>
+      <Icon of={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+/** How much of a limit is used. */
+import type { CSSProperties } from 'react'
+import { meterState } from '#core/limits.ts'
+
+export interface MeterProps {
+  label: string
+  used: number
+  max: number
+  /** The figures as text, for example "7 / 10". */
+  value: string
+}
+
+/** Turns amber at 80 % and red at 100 %; the figures say it too. */
+export function Meter({ label, used, max, value }: MeterProps) {
+  const state = meterState(used, max)
+  const share = max <= 0 ? 100 : Math.min(100, (used / max) * 100)
+  return (
+    <div
+      className={`quota ${state === 'free' ? '' : state}`.trim()}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(used, max)}
+      aria-valuetext={value}
+    >
+      <div className="row">
+        <b>{label}</b>
+        <span>{value}</span>
+      </div>
+      <div className="bar">
+        <i style={{ '--v': `${share}%` } as CSSProperties} />
+      </div>
+    </div>
+  )
+}

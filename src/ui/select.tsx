@@ -1,0 +1,26 @@
+/** The platform's own choice list, with our arrow. */
+import type { SelectHTMLAttributes } from 'react'
+import { Icon } from './icon.tsx'
+import { chevronDown } from './icons.ts'
+
+export type SelectProps<T extends string> = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> & {
+  value: T
+  options: readonly { value: T; label: string }[]
+  onChange: (value: T) => void
+}
+
+/** Inside a `Field`: spread its control props onto it. */
+export function Select<T extends string>({ value, options, onChange, ...rest }: SelectProps<T>) {
+  return (
+    <div className="select">
+      <select {...rest} className="input" value={value} onChange={(event) => onChange(event.target.value as T)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon of={chevronDown} />
+    </div>
+  )
+}

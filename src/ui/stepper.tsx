@@ -1,0 +1,110 @@
+/** A time in seconds: typed, or stepped by five with minus and plus. Holding a button speeds up. */
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { formatTimeInput, heldStep, parseTimeInput, stepTime } from '#core/time-input.ts'
+import { Icon } from './icon.tsx'
+import { minus, plus } from './icons.ts'
+
+const HOLD_DELAY_MS = 400
+const HOLD_REPEAT_MS = 110
+
+export interface StepperProps {
+  /** Whole seconds. */
+  value: number
+  onChange: (seconds: number) => void
+  min?: number | undefined
+  max?: number | undefined
+  /** Names of the three parts, in the user's language. */
+  label: string
+  lessLabel: string
+  moreLabel: string
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
+}
+
+/** A typed text that is no time, or lies outside the bounds, goes back to the last good or the nearest allowed time. */
+export function Stepper({ value, onChange, min = 1, max = 86_400, label, lessLabel, moreLabel, ...control }: StepperProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const bounds = { min, max }
+  const step = (direction: 1 | -1, size: number) => {
+    setDraft(null)
+    onChange(stepTime(valueNow.current, direction, size, bounds))
+  }
+  const valueNow = useRef(value)
+  useEffect(() => {
+    valueNow.current = value
+  }, [value])
+  const hold = useHold(step)
+
+  const commit = () => {
+    const seconds = draft === null ? null : parseTimeInput(draft)
+    setDraft(null)
+    if (seconds !== null) onChange(Math.min(max, Math.max(min, seconds)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit()
+    if (event.key === 'Escape') setDraft(null)
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 1 : -1, heldStep(0))
+  }
+  return (
+    <div className="stepper" role="group" aria-label={label}>
+      <button type="button" aria-label={lessLabel} disabled={value <= min} {...hold(-1)}>
+        <Icon of={minus} />
+      </button>
+      <input
+        {...control}
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuetext={formatTimeInput(value)}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={draft ?? formatTimeInput(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" aria-label={moreLabel} disabled={value >= max} {...hold(1)}>
+        <Icon of={plus} />
+      </button>
+    </div>
+  )
+}
+
+/** Press steps once, holding repeats with growing steps. A click without a pointer (keyboard, switch control) steps once too. */
+function useHold(step: (direction: 1 | -1, size: number) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => stop, [])
+  return (direction: 1 | -1) => {
+    const repeat = (repeats: number) => {
+      latest.current(direction, heldStep(repeats))
+      timer.current = setTimeout(() => repeat(repeats + 1), HOLD_REPEAT_MS)
+    }
+    return {
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0) return
+        stop()
+        latest.current(direction, heldStep(0))
+        timer.current = setTimeout(() => repeat(1), HOLD_DELAY_MS)
+      },
+      onPointerUp: stop,
+      onPointerLeave: stop,
+      onPointerCancel: stop,
+      onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+      onClick: (event: { detail: number }) => {
+        if (event.detail === 0) latest.current(direction, heldStep(0))
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** A short message over the screen. */
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { loaderCircle, x } from './icons.ts'
+import { TONE_ICONS, type Tone } from './note.tsx'
+
+export interface ToastProps {
+  kind: Tone | 'ongoing'
+  title?: string | undefined
+  text: string
+  closeLabel: string
+  onClose: () => void
+  action?: ReactNode
+}
+
+/** Where it lies and how long it stays is the caller's business. */
+export function Toast({ kind, title, text, closeLabel, onClose, action }: ToastProps) {
+  return (
+    <div className={`toast ${kind === 'info' ? '' : kind}`.trim()} role={kind === 'negative' ? 'alert' : 'status'}>
+      <Icon of={kind === 'ongoing' ? loaderCircle : TONE_ICONS[kind]} />
+      <p>
+        {title !== undefined && <b>{title}</b>}
+        {text}
+      </p>
+      <div className="row">
+        {action}
+        <IconButton icon={x} label={closeLabel} onClick={onClose} />
+      </div>
+    </div>
+  )
+}
