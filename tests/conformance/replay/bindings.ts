@@ -1,0 +1,85 @@
+/**
+ * Values that differ from run to run (generated ids, dates, secrets, sessions, tokens): learned from answers,
+ * put into later requests. A value is known by its recorded spelling.
+ */
+import type { Json } from './recording.ts'
+
+const idSource = '(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])'
+const dateSource = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}\\+00:00'
+const jwtSource = 'eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+'
+const variable = new RegExp(`${idSource}|${dateSource}|${jwtSource}`, 'g')
+
+export type VariableKind = 'id' | 'date' | 'jwt'
+
+/** A piece of a recorded string: as it is, or something that varies. */
+export type Piece = { kind: 'literal'; text: string } | { kind: VariableKind; text: string }
+
+function kindOf(text: string): VariableKind {
+  if (text.startsWith('eyJ')) return 'jwt'
+  return text.includes('T') ? 'date' : 'id'
+}
+
+/** Splits a recorded string into literal and varying pieces. */
+export function pieces(text: string): Piece[] {
+  const found: Piece[] = []
+  let end = 0
+  for (const match of text.matchAll(variable)) {
+    if (match.index > end) found.push({ kind: 'literal', text: text.slice(end, match.index) })
+    found.push({ kind: kindOf(match[0]), text: match[0] })
+    end = match.index + match[0].length
+  }
+  if (end < text.length) found.push({ kind: 'literal', text: text.slice(end) })
+  return found
+}
+
+/** Repeats what the recording left out: `xx…<elided: N chars>` is N characters long. */
+export function expandElided(text: string): string {
+  const match = /^([\s\S]*)…<elided: (\d+) chars>$/.exec(text)
+  if (!match) return text
+  const prefix = match[1] ?? ''
+  return prefix.padEnd(Number(match[2]), prefix.at(-1) ?? 'x')
+}
+
+export class Bindings {
+  readonly #values = new Map<string, string>()
+  readonly #sessions = new Map<string, string>()
+
+  /** Remembers that `local` stands where the recording has `recorded`. */
+  bind(recorded: string, local: string): void {
+    this.#values.set(recorded, local)
+  }
+
+  /** What stands for a recorded value here; undefined when it was never seen. */
+  get(recorded: string): string | undefined {
+    return this.#values.get(recorded)
+  }
+
+  /** Remembers a session or JWT behind a placeholder such as `<session:alice>`, as the given actor got it. */
+  bindPlaceholder(placeholder: string, actor: string, local: string): void {
+    this.#sessions.set(`${actor}|${placeholder}`, local)
+    this.#sessions.set(placeholder, local)
+  }
+
+  #placeholder(placeholder: string, actor: string): string {
+    return this.#sessions.get(`${actor}|${placeholder}`) ?? this.#sessions.get(placeholder) ?? placeholder
+  }
+
+  /** Puts the local values into a recorded request text. */
+  fill(text: string, actor: string): string {
+    const whole = this.#values.get(text)
+    if (whole !== undefined) return whole
+    return expandElided(text)
+      .replace(/<(?:session|jwt|key):[^>]+>/g, (placeholder) => this.#placeholder(placeholder, actor))
+      .replace(variable, (value) => this.#values.get(value) ?? value)
+  }
+
+  /** Puts the local values into every string of a recorded request body. */
+  fillJson(value: Json, actor: string): Json {
+    if (typeof value === 'string') return this.fill(value, actor)
+    if (Array.isArray(value)) return value.map((item) => this.fillJson(item, actor))
+    if (value !== null && typeof value === 'object') {
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.fillJson(item, actor)]))
+    }
+    return value
+  }
+}

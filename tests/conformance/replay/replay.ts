@@ -1,0 +1,161 @@
+/** Walks a recording against a fresh local server and reports what differs. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startServer } from '../../../appwrite-local/server.ts'
+import { Bindings } from './bindings.ts'
+import { compareAnswer, send, sendLine } from './http-step.ts'
+import { type HttpLine, type Json, loadRecording, parseJson, type RecordedLine, type Recording } from './recording.ts'
+import { setupOf, type ReplaySetup, type SetupTools } from './setups.ts'
+import { Sockets } from './socket-step.ts'
+
+export interface StepResult {
+  line: number
+  step: string
+  /** Actor, method and path, or the websocket connection. */
+  title: string
+  /** Empty when the answer matches. */
+  differences: string[]
+}
+
+export interface ReplayReport {
+  name: string
+  results: StepResult[]
+  matched: number
+}
+
+const apiKey = 'replay-key'
+/** A recorded date moves the clock only this far forward, in milliseconds; more is test data, not time. */
+const largestJump = 3_600_000
+
+/** The clock of the replayed server: it follows the dates of the recorded answers. */
+class RecordedClock {
+  #now: number
+
+  constructor(start: number) {
+    this.#now = start
+  }
+
+  read = (): number => this.#now
+
+  /** Time passes a little with every step, and jumps to the recorded time of it when that is known. */
+  advance(line: RecordedLine): void {
+    this.#now += 1
+    if (line.kind !== 'http') return
+    const text = JSON.stringify(line.response.body ?? null, (_key, value: unknown) =>
+      typeof value === 'bigint' ? 0 : value
+    )
+    for (const match of text.matchAll(/"\$(?:created|updated)At":"([^"]+)"/g)) this.moveTo(Date.parse(match[1] ?? ''))
+  }
+
+  moveTo(time: number): void {
+    if (time > this.#now && time - this.#now < largestJump) this.#now = time
+  }
+}
+
+function firstDate(recording: Recording): number {
+  for (const line of recording.lines) {
+    if (line.kind !== 'http') continue
+    const match = /"\$updatedAt":"(2026-1[12][^"]+)"/.exec(
+      JSON.stringify(line.response.body ?? null, (_key, value: unknown) => (typeof value === 'bigint' ? 0 : value))
+    )
+    if (match?.[1] !== undefined) return Date.parse(match[1]) - 1000
+  }
+  return Date.parse('2026-11-21T04:00:00Z')
+}
+
+function firstLine(body: Buffer): string {
+  return body.toString().split('\n')[0]?.slice(0, 200) ?? ''
+}
+
+function tools(port: number, projectId: string, bindings: Bindings): SetupTools {
+  const call = async (method: string, url: string, body: Json, headers: Record<string, string>) => {
+    const sent = { 'x-appwrite-project': projectId, 'content-type': 'application/json', ...headers }
+    const answer = await send(port, method, url, sent, Buffer.from(JSON.stringify(body)))
+    // A service that is not there yet must not hide the others: the lines that need the setup differ and show it.
+    if (answer.status >= 400)
+      console.warn(`setup: ${method} ${url} answered ${answer.status} ${firstLine(answer.body)}`)
+    return answer
+  }
+  return {
+    bindings,
+    asKey: async (method, url, body) => {
+      const answer = await call(method, url, body, { 'x-appwrite-key': apiKey })
+      return answer.status < 400 && answer.body.length > 0 ? parseJson(answer.body.toString()) : {}
+    },
+    signIn: async (name, email, password) => {
+      const answer = await call(
+        'POST',
+        '/v1/account/sessions/email',
+        { email, password },
+        { origin: 'http://localhost:5173' }
+      )
+      const header = answer.headers['x-fallback-cookies']
+      const fallback = parseJson(typeof header === 'string' ? header : '{}') as Record<string, string>
+      bindings.bindPlaceholder(`<session:${name}>`, name, fallback[`a_session_${projectId}`] ?? '')
+    }
+  }
+}
+
+async function httpStep(line: HttpLine, port: number, bindings: Bindings): Promise<StepResult> {
+  const answer = await sendLine(line, port, apiKey, bindings)
+  const title = `${line.actor} ${line.request.method} ${line.request.path}`
+  return { line: line.line, step: line.step, title, differences: compareAnswer(line, answer, bindings) }
+}
+
+async function walk(
+  recording: Recording,
+  setup: ReplaySetup,
+  port: number,
+  clock: RecordedClock
+): Promise<StepResult[]> {
+  const bindings = new Bindings()
+  const sockets = new Sockets(port, apiKey, bindings)
+  const setupTools = tools(port, recording.projectId, bindings)
+  const results: StepResult[] = []
+  await setup.begin?.(setupTools)
+  for (const line of recording.lines) {
+    const time = setup.clock?.[line.line]
+    if (time !== undefined) clock.moveTo(Date.parse(time))
+    await setup.before?.[line.line]?.(setupTools)
+    if (setup.skip?.includes(line.line) || line.kind === 'other') continue
+    clock.advance(line)
+    if (line.kind === 'http') {
+      results.push(await httpStep(line, port, bindings))
+    } else {
+      const title = `websocket ${line.connection} ${line.direction} ${line.event.type}`
+      results.push({ line: line.line, step: line.step, title, differences: await sockets.step(line) })
+    }
+  }
+  sockets.closeAll()
+  return results
+}
+
+/**
+ * Replays one recording, for example `04-rows`, against a server with an empty data folder.
+ * Calls of the setup that fail are printed, and the lines that need them differ.
+ */
+export async function replay(name: string): Promise<ReplayReport> {
+  const recording = loadRecording(name)
+  const setup = setupOf(name)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'appwrite-replay-'))
+  const clock = new RecordedClock(firstDate(recording))
+  const server = await startServer({
+    dataDir,
+    port: 0,
+    host: '127.0.0.1',
+    schema: { projectId: recording.projectId, ...setup.schema },
+    keys: [{ secret: apiKey, scopes: [] }, ...(setup.keys ?? [])],
+    platforms: [],
+    rateLimits: false,
+    now: clock.read,
+    mailDir: ''
+  })
+  try {
+    const results = await walk(recording, setup, server.port, clock)
+    return { name, results, matched: results.filter((result) => result.differences.length === 0).length }
+  } finally {
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,293 @@
+/**
+ * What stood in the recorded projects before a recording begins, or happened between its lines without being recorded:
+ * tables, users, seeded rows. Taken from each file's `meta.note` and from what the answers show.
+ */
+import type {
+  AppwriteConfig,
+  ColumnConfig,
+  IndexConfig,
+  ServerOptions,
+  TableConfig
+} from '../../../appwrite-local/types.ts'
+import type { Bindings } from './bindings.ts'
+import type { Json } from './recording.ts'
+
+export interface SetupTools {
+  bindings: Bindings
+  /** Calls the server with the API key; answers the JSON body. */
+  asKey: (method: string, url: string, body: Json) => Promise<Json>
+  /** Signs a user in by password and remembers the session as `<session:name>`. */
+  signIn: (name: string, email: string, password: string) => Promise<void>
+}
+
+export interface ReplaySetup {
+  schema: Omit<AppwriteConfig, 'projectId'>
+  keys?: ServerOptions['keys']
+  /** Runs before the first line. */
+  begin?: (tools: SetupTools) => Promise<void>
+  /** Runs before the line of that number. */
+  before?: Record<number, (tools: SetupTools) => Promise<void>>
+  /** Moves the clock before the line of that number. */
+  clock?: Record<number, string>
+  /** Lines that the setup does in their place. */
+  skip?: number[]
+}
+
+const usersMayWrite = ['create("users")', 'update("users")', 'delete("users")']
+const open = ['read("any")', ...usersMayWrite]
+
+function column(key: string, type: string, more: Partial<ColumnConfig> = {}): ColumnConfig {
+  return { key, type, required: false, ...more }
+}
+
+function table(
+  id: string,
+  databaseId: string,
+  permissions: string[],
+  columns: ColumnConfig[],
+  indexes: IndexConfig[] = [],
+  rowSecurity = false
+): TableConfig {
+  return { $id: id, name: id, databaseId, $permissions: permissions, rowSecurity, columns, indexes }
+}
+
+async function makeUser(tools: SetupTools, name: 'alice' | 'bob'): Promise<void> {
+  const userName = name === 'alice' ? 'Alice' : 'Bob'
+  const email = `${name}@example.com`
+  const password = `${name}-password-1`
+  await tools.asKey('POST', '/v1/users', { userId: name, email, password, name: userName })
+  await tools.signIn(name, email, password)
+}
+
+async function makeRow(
+  tools: SetupTools,
+  url: string,
+  rowId: string,
+  data: Json,
+  permissions: string[] = []
+): Promise<void> {
+  await tools.asKey('POST', `${url}/rows`, { rowId, data, permissions })
+}
+
+const rowsSetup: ReplaySetup = {
+  schema: {
+    tablesDB: [{ $id: 'shop', name: 'shop' }],
+    tables: [
+      table(
+        'items',
+        'shop',
+        open,
+        [
+          column('title', 'varchar', { size: 20, required: true }),
+          column('n', 'integer', { min: 0, max: 100, default: 5 }),
+          column('f', 'double', { min: -10, max: 10 }),
+          column('b', 'boolean', { default: false }),
+          column('en', 'string', { format: 'enum', elements: ['todo', 'doing', 'done'], default: 'todo' }),
+          column('dt', 'datetime'),
+          column('em', 'string', { format: 'email' }),
+          column('ur', 'string', { format: 'url' }),
+          column('ip', 'string', { format: 'ip' }),
+          column('tags', 'varchar', { size: 8, array: true }),
+          column('nums', 'integer', { array: true }),
+          column('txt', 'text'),
+          column('big', 'bigint'),
+          column('code', 'varchar', { size: 10 }),
+          column('anyi', 'integer'),
+          column('pt', 'point')
+        ],
+        [{ key: 'code_unique', type: 'unique', columns: ['code'] }]
+      )
+    ]
+  }
+}
+
+const permissionColumns = [column('t', 'varchar', { size: 32 })]
+const permissionTables = '/v1/tablesdb/perm/tables'
+
+const permissionsSetup: ReplaySetup = {
+  schema: {
+    tablesDB: [{ $id: 'perm', name: 'perm' }],
+    tables: [
+      table('none', 'perm', [], permissionColumns),
+      table('tbl', 'perm', ['read("any")', 'create("users")'], permissionColumns),
+      table('rows', 'perm', ['create("users")'], permissionColumns, [], true),
+      table(
+        'mix',
+        'perm',
+        ['read("users")', 'create("any")', 'update("label:vip")', 'delete("team:red/editor")'],
+        permissionColumns,
+        [],
+        true
+      )
+    ]
+  },
+  skip: [3, 18, 34, 149],
+  begin: async (tools) => {
+    await makeUser(tools, 'alice')
+    await makeUser(tools, 'bob')
+    await tools.asKey('PUT', '/v1/users/alice/labels', { labels: ['vip'] })
+    await tools.asKey('PATCH', '/v1/users/alice/verification', { emailVerification: true })
+    await tools.asKey('POST', '/v1/teams', { teamId: 'red', name: 'Red' })
+    const membership = await tools.asKey('POST', '/v1/teams/red/memberships', {
+      userId: 'alice',
+      roles: ['editor'],
+      url: 'http://localhost:5173/'
+    })
+    tools.bindings.bind('6b011919eeba8a556846', String((membership as { $id: string }).$id))
+    await makeRow(tools, `${permissionTables}/none`, 'n1', { t: 'n1' }, ['read("any")'])
+    await makeRow(tools, `${permissionTables}/tbl`, 't1', { t: 't1' }, ['update("any")', 'delete("any")'])
+    await makeRow(tools, `${permissionTables}/mix`, 'm1', { t: 'm1' })
+    await makeRow(tools, `${permissionTables}/mix`, 'm2', { t: 'm2' }, ['read("any")'])
+  },
+  before: {
+    147: (tools) =>
+      makeRow(tools, `${permissionTables}/rows`, 'wo', { t: 'x' }, ['update("user:bob")', 'delete("user:bob")'])
+  }
+}
+
+const queriesSetup: ReplaySetup = {
+  schema: {
+    tablesDB: [{ $id: 'q', name: 'q' }],
+    tables: [
+      table(
+        'items',
+        'q',
+        ['read("any")'],
+        [
+          column('title', 'varchar', { size: 64 }),
+          column('body', 'text'),
+          column('n', 'integer'),
+          column('f', 'double'),
+          column('b', 'boolean'),
+          column('en', 'string', { format: 'enum', elements: ['a', 'b', 'c'] }),
+          column('dt', 'datetime'),
+          column('em', 'string', { format: 'email' }),
+          column('tags', 'varchar', { size: 16, array: true }),
+          column('nums', 'integer', { array: true }),
+          column('pt', 'point'),
+          column('nul', 'varchar', { size: 16 })
+        ],
+        [{ key: 'title_search', type: 'fulltext', columns: ['title'] }]
+      ),
+      table('many', 'q', ['read("any")'], [column('n', 'integer')])
+    ]
+  },
+  before: {
+    252: async (tools) => {
+      const rows = Array.from({ length: 60 }, (_value, n) => ({ $id: `m${String(n).padStart(3, '0')}`, n }))
+      await tools.asKey('POST', '/v1/tablesdb/q/tables/many/rows', { rows })
+    }
+  }
+}
+
+const atomicItems = '/v1/tablesdb/a/tables/items'
+const atomicRow = {
+  n: 10,
+  cap: 50,
+  f: 1.5,
+  s: 'abc',
+  txt: 'x',
+  b: false,
+  dt: '2026-01-01T00:00:00.000+00:00',
+  tags: ['a', 'b', 'a'],
+  nums: [1, 2, 3],
+  big: 5
+}
+
+/** The recording client put row `op` back before each operator. */
+function resetsOfOp(): Record<number, (tools: SetupTools) => Promise<void>> {
+  const lines = Array.from({ length: 122 - 73 + 1 }, (_value, index) => 73 + index).filter(
+    (line) => line !== 82 && line !== 117
+  )
+  return Object.fromEntries(
+    lines.map((line) => [
+      line,
+      async (tools: SetupTools) => {
+        await tools.asKey('PATCH', `${atomicItems}/rows/op`, { data: atomicRow })
+      }
+    ])
+  )
+}
+
+const atomicSetup: ReplaySetup = {
+  schema: {
+    tablesDB: [{ $id: 'a', name: 'a' }],
+    tables: [
+      table('items', 'a', open, [
+        column('n', 'integer'),
+        column('cap', 'integer', { min: 0, max: 100 }),
+        column('f', 'double'),
+        column('s', 'varchar', { size: 32 }),
+        column('txt', 'text'),
+        column('b', 'boolean'),
+        column('dt', 'datetime'),
+        column('tags', 'varchar', { size: 16, array: true }),
+        column('nums', 'integer', { array: true }),
+        column('big', 'bigint')
+      ]),
+      table('closed', 'a', ['read("any")'], [column('n', 'integer')])
+    ]
+  },
+  begin: async (tools) => {
+    await makeUser(tools, 'alice')
+    await makeUser(tools, 'bob')
+    await makeRow(tools, atomicItems, 'r1', atomicRow)
+    await makeRow(tools, '/v1/tablesdb/a/tables/closed', 'c1', { n: 1 })
+  },
+  before: {
+    ...resetsOfOp(),
+    35: async (tools) => {
+      await tools.asKey('PATCH', `${atomicItems}/rows/nul`, { data: { n: 9007199254740991, cap: null } })
+    },
+    36: (tools) => makeRow(tools, atomicItems, 'par', atomicRow),
+    72: (tools) => makeRow(tools, atomicItems, 'op', atomicRow),
+    124: async (tools) => {
+      await makeRow(tools, atomicItems, 't1', atomicRow)
+      await makeRow(tools, atomicItems, 'tdel', atomicRow)
+    },
+    170: (tools) => makeRow(tools, atomicItems, 'tbulk', atomicRow),
+    216: (tools) => makeRow(tools, atomicItems, 'gone', atomicRow),
+    224: (tools) => makeRow(tools, atomicItems, 'cap', atomicRow)
+  },
+  clock: { 271: '2026-11-21T04:34:00.000Z' }
+}
+
+const storageSetup: ReplaySetup = {
+  schema: {},
+  begin: async (tools) => {
+    await makeUser(tools, 'alice')
+    await makeUser(tools, 'bob')
+  },
+  clock: { 219: '2026-11-21T04:13:12.400Z' }
+}
+
+const realtimeColumns = [column('t', 'varchar', { size: 32 }), column('n', 'integer')]
+
+const realtimeSetup: ReplaySetup = {
+  schema: {
+    tablesDB: [{ $id: 'db', name: 'db' }],
+    tables: [table('pub', 'db', open, realtimeColumns), table('sec', 'db', [], realtimeColumns, [], true)],
+    buckets: [
+      { $id: 'bk', name: 'bk', $permissions: open, fileSecurity: false, encryption: true },
+      { $id: 'bs', name: 'bs', $permissions: [], fileSecurity: true, encryption: true }
+    ]
+  },
+  begin: async (tools) => {
+    await makeUser(tools, 'alice')
+    await makeUser(tools, 'bob')
+  }
+}
+
+const setups: Record<string, ReplaySetup> = {
+  '04-rows': rowsSetup,
+  '05-permissions': permissionsSetup,
+  '06-queries': queriesSetup,
+  '07-atomic': atomicSetup,
+  '08-storage': storageSetup,
+  '10-realtime': realtimeSetup
+}
+
+/** The setup of a recording; an empty project when it needs none. */
+export function setupOf(name: string): ReplaySetup {
+  return setups[name] ?? { schema: {} }
+}

@@ -1,0 +1,185 @@
+/** Replays the websocket side of a recording: sends the client's frames, waits for those of the server. */
+import { WebSocket } from 'ws'
+import type { Bindings } from './bindings.ts'
+import { compareJson } from './compare.ts'
+import { type Json, parseJson, type SocketLine } from './recording.ts'
+
+/** How long a frame may take to arrive, in milliseconds. */
+const patience = 700
+/** How long a connection is watched for frames that should not come, in milliseconds. */
+const settleTime = 40
+
+interface Arrived {
+  frame: Json
+}
+
+class Connection {
+  readonly socket: WebSocket
+  readonly frames: Arrived[] = []
+  closeCode: number | undefined
+  readonly #opened: Promise<void>
+  #wake: (() => void)[] = []
+
+  constructor(url: string, headers: Record<string, string>) {
+    this.socket = new WebSocket(url, { headers })
+    this.socket.on('message', (data: Buffer) => {
+      const text = data.toString()
+      let frame: Json = text
+      try {
+        frame = parseJson(text)
+      } catch {
+        // Not JSON: kept as text, the comparison reports it.
+      }
+      this.frames.push({ frame })
+      this.#notify()
+    })
+    this.socket.on('close', (code) => {
+      this.closeCode = code
+      this.#notify()
+    })
+    this.#opened = new Promise((resolve) => {
+      this.socket.once('open', () => resolve())
+      this.socket.once('error', () => resolve())
+    })
+  }
+
+  #notify(): void {
+    for (const wake of this.#wake.splice(0)) wake()
+  }
+
+  opened(): Promise<void> {
+    return this.#opened
+  }
+
+  /** Waits until `found` gives a value or patience ends. */
+  async waitFor<T>(found: () => T | undefined): Promise<T | undefined> {
+    const end = Date.now() + patience
+    for (;;) {
+      const value = found()
+      if (value !== undefined || Date.now() >= end) return value
+      await new Promise<void>((resolve) => {
+        this.#wake.push(resolve)
+        setTimeout(resolve, Math.max(1, end - Date.now()))
+      })
+    }
+  }
+}
+
+/** What a frame is about, so that frames which may arrive in any order find each other. */
+function topic(frame: Json): string {
+  if (frame === null || typeof frame !== 'object' || Array.isArray(frame)) return 'other'
+  const data = frame['data']
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) return String(frame['type'])
+  const events = Array.isArray(data['events']) ? String(data['events'][0]).replace(/[0-9a-f]{20}/g, 'ID') : ''
+  return `${String(frame['type'])}|${String(data['to'] ?? '')}|${events}`
+}
+
+/** Lists whose order says nothing: they are compared sorted. */
+function sorted(frame: Json): Json {
+  if (frame === null || typeof frame !== 'object' || Array.isArray(frame)) return frame
+  const data = frame['data']
+  if (data === null || typeof data !== 'object' || Array.isArray(data) || frame['type'] !== 'event') return frame
+  const order = (list: Json | undefined): Json =>
+    Array.isArray(list) ? [...list].sort((a, b) => (String(a) < String(b) ? -1 : 1)) : (list ?? null)
+  const { timestamp, ...rest } = data
+  // Event names hold generated ids, whose sorting differs from run to run; how many there are is compared here,
+  // their spelling in events.test.ts.
+  const events = Array.isArray(data['events']) ? data['events'].length : null
+  return {
+    ...frame,
+    data: { ...rest, hasTimestamp: typeof timestamp === 'string', events, subscriptions: order(data['subscriptions']) }
+  }
+}
+
+export class Sockets {
+  readonly #connections = new Map<number, Connection>()
+  readonly #port: number
+  readonly #key: string
+  readonly #bindings: Bindings
+
+  constructor(port: number, key: string, bindings: Bindings) {
+    this.#port = port
+    this.#key = key
+    this.#bindings = bindings
+  }
+
+  /** Differences of one websocket line; empty when it matches. */
+  async step(line: SocketLine): Promise<string[]> {
+    if (line.direction === 'client') return this.#client(line)
+    return this.#server(line)
+  }
+
+  async #client(line: SocketLine): Promise<string[]> {
+    const { event } = line
+    if (event.type === 'open') return this.#open(line, event)
+    const connection = this.#connections.get(line.connection)
+    if (!connection) return ['no such connection']
+    await connection.opened()
+    if (event.type === 'close') {
+      await new Promise((resolve) => setTimeout(resolve, settleTime))
+      if (event.code === 1005) connection.socket.close()
+      else connection.socket.close(event.code)
+      return []
+    }
+    const text =
+      event.type === 'text'
+        ? event.text
+        : this.#bindings.fill(JSON.stringify(this.#bindings.fillJson(event.frame, line.actor)), '')
+    connection.socket.send(event.type === 'frame' && event.binary ? Buffer.from(text) : text)
+    return []
+  }
+
+  async #open(line: SocketLine, event: Extract<SocketLine['event'], { type: 'open' }>): Promise<string[]> {
+    const pairs = Object.entries(event.query).flatMap(([key, value]) =>
+      (Array.isArray(value) ? value : [value]).map(
+        (item) => `${encodeURIComponent(key)}=${encodeURIComponent(this.#bindings.fill(item, line.actor))}`
+      )
+    )
+    const headers = Object.fromEntries(
+      Object.entries(event.headers).map(([name, value]) => [
+        name,
+        this.#bindings.fill(value.replace('<key>', this.#key), line.actor)
+      ])
+    )
+    const connection = new Connection(`ws://127.0.0.1:${this.#port}${event.path}?${pairs.join('&')}`, headers)
+    this.#connections.set(line.connection, connection)
+    await connection.opened()
+    return []
+  }
+
+  async #server(line: SocketLine): Promise<string[]> {
+    const { event } = line
+    const connection = this.#connections.get(line.connection)
+    if (!connection) return ['no such connection']
+    if (event.type === 'close') return this.#closed(connection, event.code)
+    if (event.type !== 'frame') return []
+    const wanted = topic(event.frame)
+    const found = await connection.waitFor(() => {
+      const index = connection.frames.findIndex((arrived) => topic(arrived.frame) === wanted)
+      return index < 0 ? undefined : connection.frames.splice(index, 1)[0]
+    })
+    if (!found) {
+      const waiting = connection.frames.map((arrived) => JSON.stringify(arrived.frame).slice(0, 160))
+      return [`no frame "${wanted}" arrived; waiting: ${waiting.join(' ') || 'none'}`]
+    }
+    return compareJson(sorted(event.frame), sorted(found.frame), 'frame', this.#bindings)
+  }
+
+  async #closed(connection: Connection, code: number): Promise<string[]> {
+    const closed = await connection.waitFor(() => connection.closeCode)
+    const left = connection.frames
+      .splice(0)
+      .map((arrived) => `unexpected frame ${JSON.stringify(arrived.frame).slice(0, 300)}`)
+    if (closed === undefined) {
+      connection.socket.terminate()
+      return [`connection stays open, recorded close ${code}`, ...left]
+    }
+    // The recorded client saw 1000 for its own close without a code; the library reports 1005 for that.
+    const same = closed === code || (code === 1000 && closed === 1005)
+    return same ? left : [`closed with ${closed}, recorded ${code}`, ...left]
+  }
+
+  closeAll(): void {
+    for (const connection of this.#connections.values()) connection.socket.terminate()
+  }
+}
