@@ -1,0 +1,24 @@
+import react from '@astrojs/react'
+import i18next from 'astro-i18next'
+import { defineConfig } from 'astro/config'
+import { devRewrites } from './scripts/lib/dev-rewrites.ts'
+
+// Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
+const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321'
+
+// Astro demands a default export.
+export default defineConfig({
+  site,
+  output: 'static',
+  trailingSlash: 'always',
+  integrations: [react(), i18next({ configPath: 'astro-i18next.config.mts' }), devRewrites()],
+  // Shells link their styles; public pages inline theirs by `?inline` in src/layouts/public.astro.
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  devToolbar: { enabled: false },
+  server: { host: '127.0.0.1' },
+  vite: {
+    // No data: addresses and no inline module scripts: the content security policy allows neither.
+    build: { assetsInlineLimit: 0, cssTarget: 'esnext' },
+    server: { proxy: process.env.EDGE_URL ? { '/api': process.env.EDGE_URL } : {} }
+  }
+})

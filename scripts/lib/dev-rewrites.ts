@@ -1,0 +1,57 @@
+/** What the Worker does for addresses without a file, for `astro dev`: shells for ids, `/config.json`. Never part of a build. */
+import type { AstroIntegration } from 'astro'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Names below `/workout/` that are pages themselves and so never ids of workouts. */
+const RESERVED = new Set(['shell', 'app', 'play'])
+
+export type DevTarget = { kind: 'same' } | { kind: 'path'; path: string } | { kind: 'workout'; id: string }
+
+/** Which page answers an address: itself, another path, or (for a workout's id) the page of that workout if it is public. */
+export function devTarget(pathname: string): DevTarget {
+  if (/^\/addWorkout\/[^/]+\/?$/.test(pathname)) return { kind: 'path', path: '/addWorkout/' }
+  const [, id, type] = /^\/(?:(?:de|fr|es|nl)\/)?workout\/([^/]+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? []
+  if (id === undefined || RESERVED.has(id)) return { kind: 'same' }
+  if (type === 'play') return { kind: 'path', path: '/workout/play/' }
+  return type === undefined ? { kind: 'workout', id } : { kind: 'same' }
+}
+
+const endpoint = (): string => process.env['APPWRITE_ENDPOINT'] ?? ''
+const project = (): string => process.env['APPWRITE_PROJECT'] ?? ''
+
+async function isPublic(id: string): Promise<boolean> {
+  if (endpoint() === '') return false
+  const url = `${endpoint()}/tablesdb/icepoint/tables/workouts/rows/${encodeURIComponent(id)}`
+  const answer = await fetch(url, { headers: { 'x-appwrite-project': project() } }).catch(() => null)
+  return answer?.ok ?? false
+}
+
+async function rewrite(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
+  const [pathname = '/', query] = (request.url ?? '/').split('?')
+  if (pathname === '/config.json') {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ endpoint: endpoint(), project: project() }))
+    return
+  }
+  const target = devTarget(pathname)
+  const path =
+    target.kind === 'path'
+      ? target.path
+      : target.kind === 'workout' && !(await isPublic(target.id))
+        ? '/workout/app/'
+        : pathname
+  if (path !== pathname) request.url = query === undefined ? path : `${path}?${query}`
+  next()
+}
+
+/** The integration for `astro.config.mjs`. */
+export function devRewrites(): AstroIntegration {
+  return {
+    name: 'icepoint:dev-rewrites',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => void rewrite(request, response, next))
+      }
+    }
+  }
+}
