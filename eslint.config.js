@@ -1,0 +1,139 @@
+/** The house rules: who may import whom, how large a file may be, what core may not know. See docs/decisions/001. */
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import astro from 'eslint-plugin-astro'
+import checkFile from 'eslint-plugin-check-file'
+import importX from 'eslint-plugin-import-x'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** What each room of `src/` may import; everything else of `src/` is forbidden to it. */
+const MAY_IMPORT = {
+  core: [],
+  data: ['core'],
+  platform: ['core'],
+  stores: ['data', 'platform', 'core', 'i18n.ts'],
+  ui: ['core', 'styles'],
+  islands: ['stores', 'ui', 'core', 'i18n.ts', 'styles'],
+  layouts: ['islands', 'ui', 'core', 'i18n.ts', 'styles'],
+  pages: ['layouts', 'islands', 'ui', 'core', 'i18n.ts', 'styles', 'data/public.ts']
+}
+
+/** Islands name icons and other building blocks by file; anything of `data` reaches them through stores. */
+const zones = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
+  target: `./src/${room}`,
+  from: './src',
+  except: [`./${room}`, ...allowed.map((name) => `./${name}`)],
+  message: `${room} may import only ${allowed.join(', ') || 'itself'} (docs/decisions/001).`
+}))
+
+const layers = {
+  files: ['**/*.{ts,tsx,astro}'],
+  plugins: { 'import-x': importX },
+  settings: {
+    // Without these two settings no-cycle finds nothing and says nothing.
+    'import-x/extensions': ['.ts', '.tsx'],
+    'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    'import-x/resolver-next': [createTypeScriptImportResolver()]
+  },
+  rules: {
+    'import-x/no-cycle': 'error',
+    'import-x/no-default-export': 'error',
+    'import-x/no-restricted-paths': [
+      'error',
+      {
+        zones: [
+          ...zones,
+          { target: './functions', from: './src', except: ['./core'], message: 'functions may import only src/core.' },
+          { target: './functions', from: './appwrite-local', message: 'The edge knows Appwrite by its API only.' },
+          { target: './appwrite-local', from: './src', message: 'appwrite-local knows nothing of Icepoint.' },
+          { target: './appwrite-local', from: './functions', message: 'appwrite-local knows nothing of Icepoint.' },
+          { target: './src', from: './appwrite-local', message: 'The app knows Appwrite by its SDK only.' }
+        ]
+      }
+    ]
+  }
+}
+
+const pure = {
+  files: ['src/core/**/*.ts'],
+  ignores: ['**/*.test.ts'],
+  rules: {
+    'no-restricted-properties': [
+      'error',
+      { object: 'Date', property: 'now', message: 'The time is an argument in core.' },
+      { object: 'Math', property: 'random', message: 'Chance is an argument in core.' }
+    ],
+    'no-restricted-syntax': [
+      'error',
+      { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'The time is an argument in core.' }
+    ]
+  }
+}
+
+export default tseslint.config(
+  {
+    ignores: [
+      'dist/',
+      '.astro/',
+      '.wrangler/',
+      '.data/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+      'public/',
+      'tests/repo/violations/'
+    ]
+  },
+  ...tseslint.configs.recommended,
+  ...astro.configs.recommended,
+  { files: ['**/*.astro'], languageOptions: { parserOptions: { parser: tseslint.parser } } },
+  {
+    plugins: { 'check-file': checkFile },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'check-file/filename-naming-convention': [
+        'error',
+        {
+          'src/!(pages)/**/*.{ts,tsx,astro}': 'KEBAB_CASE',
+          '{functions,scripts,appwrite-local,tests}/**/*.ts': 'KEBAB_CASE'
+        },
+        { ignoreMiddleExtensions: true }
+      ],
+      'max-lines': ['error', { max: 300 }],
+      eqeqeq: 'error',
+      'no-restricted-globals': ['error', 'event', 'name']
+    }
+  },
+  { files: ['src/pages/**/*.astro'], rules: { 'max-lines': ['error', { max: 40 }] } },
+  layers,
+  // Tools that demand a default export.
+  {
+    files: ['*.config.{js,ts,mjs,mts}', '**/*.config.{ts,mts}', 'functions/index.ts', 'src/env.d.ts'],
+    rules: { 'import-x/no-default-export': 'off' }
+  },
+  pure,
+  {
+    files: ['src/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules }
+  },
+  {
+    files: ['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts'],
+    rules: { 'no-console': 'error' }
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^(only|skip|todo|fixme)$/]',
+          message: 'A test that does not run proves nothing.'
+        }
+      ]
+    }
+  }
+)

@@ -1,0 +1,104 @@
+/** Short forms for writing demo workouts by hand, and what they stand for. */
+import type { Block, Exercise, Level, Side, Sport, Step, WorkoutContent } from '#core/workout.ts'
+import type { DemoUserId } from './users.ts'
+
+export interface DemoExercise {
+  name: string
+  /** What to do during the work. */
+  text: string
+  /** Seconds of work, or `{ reps }`. */
+  work: number | { reps: number }
+  rest: number
+  /** Shown and read before the work. */
+  intro?: { text: string; seconds: number }
+  /** File name in `pictures/`, without its ending. */
+  picture?: string
+  side?: Side
+}
+
+export interface DemoWorkout {
+  id: string
+  owner: DemoUserId
+  name: string
+  sport: Sport
+  level: Level
+  description: string
+  trainer?: string
+  picture?: string
+  warmup?: DemoExercise[]
+  main: DemoExercise[]
+  /** Rounds of the main part, and the rest between two of them. */
+  rounds?: number
+  restBetweenRounds?: number
+  cooldown?: DemoExercise[]
+  /** Not published; stands in its owner's list only. */
+  isPrivate?: boolean
+}
+
+/** One exercise: name, what to do, seconds of work, seconds of rest, and what else there is. */
+export function ex(
+  name: string,
+  text: string,
+  work: DemoExercise['work'],
+  rest: number,
+  more: Partial<DemoExercise> = {}
+): DemoExercise {
+  return { name, text, work, rest, ...more }
+}
+
+const pictureUrl = (name: string | undefined): string => (name === undefined ? '' : `/demo/${name}.webp`)
+
+function step(text: string, length: Step['length'], picture: string | undefined, side: Side): Step {
+  return {
+    text,
+    length,
+    mediaType: picture === undefined ? 'none' : 'image',
+    url: pictureUrl(picture),
+    audioUrl: '',
+    side
+  }
+}
+
+function exercise(id: string, demo: DemoExercise): Exercise {
+  const length: Step['length'] =
+    typeof demo.work === 'number' ? { kind: 'time', seconds: demo.work } : { kind: 'reps', reps: demo.work.reps }
+  const intro = demo.intro
+    ? [step(demo.intro.text, { kind: 'time', seconds: demo.intro.seconds }, demo.picture, 'none')]
+    : []
+  return { id, name: demo.name, steps: [step(demo.text, length, demo.picture, demo.side ?? 'none')], intro }
+}
+
+/** The content that the edge gets, in the shape that the editor would send. */
+export function contentOf(demo: DemoWorkout): WorkoutContent {
+  const parts = [
+    { section: 'warmup' as const, list: demo.warmup ?? [], rounds: 1, between: 0 },
+    { section: 'main' as const, list: demo.main, rounds: demo.rounds ?? 1, between: demo.restBetweenRounds ?? 0 },
+    { section: 'cooldown' as const, list: demo.cooldown ?? [], rounds: 1, between: 0 }
+  ]
+  const exercises: Exercise[] = []
+  const blocks: Block[] = []
+  for (const part of parts.filter((candidate) => candidate.list.length > 0)) {
+    const items: Block['items'] = part.list.map((demoExercise) => {
+      const id = `${demo.id}-${String(exercises.length + 1).padStart(2, '0')}`
+      exercises.push(exercise(id, demoExercise))
+      return { kind: 'exercise', exerciseId: id, restSec: demoExercise.rest }
+    })
+    const rests = { restBetweenRoundsSec: part.between, restAfterSec: 0 }
+    blocks.push({ kind: 'block', section: part.section, rounds: part.rounds, ...rests, items })
+  }
+  const hasMedia = exercises.some((candidate) => candidate.steps.some((one) => one.mediaType !== 'none'))
+  return {
+    name: demo.name,
+    description: demo.description,
+    sport: demo.sport,
+    level: demo.level,
+    type: (demo.rounds ?? 1) > 1 ? 'interval' : hasMedia ? 'media' : 'text',
+    language: 'en',
+    trainer: demo.trainer ?? '',
+    imageUrl: pictureUrl(demo.picture),
+    videoUrl: '',
+    musicUrl: '',
+    exercises,
+    blocks
+  }
+}

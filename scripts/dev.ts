@@ -1,0 +1,46 @@
+/** `npm run dev`: the same parts as `npm start`, with hot reload of site and Worker. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startAppwrite } from './lib/appwrite.ts'
+import { HOST, PORTS, ROOT, externalAppwrite } from './lib/config.ts'
+import { loadDemo } from './lib/demo.ts'
+import { startEdge } from './lib/edge.ts'
+import { explain } from './lib/explain.ts'
+import { renderPictures } from './lib/pictures.ts'
+import { pickPort } from './lib/ports.ts'
+import { run, stopAll, stopOnSignals, waitFor } from './lib/processes.ts'
+import { DEMO_PASSWORD, DEMO_USERS } from './demo/users.ts'
+
+stopOnSignals()
+const report = (message: string): void => console.log(`  ${message}`)
+try {
+  const appwrite = await startAppwrite(report)
+  if (externalAppwrite() === null && (await loadDemo(appwrite, report))) report('Demo data loaded')
+  await renderPictures()
+  mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  const edgePort = await pickPort(PORTS.edge, HOST, report)
+  const edge = await startEdge({ appwrite, port: edgePort, onLine: (line) => console.log(`  worker: ${line}`) })
+  const port = await pickPort(PORTS.site, HOST, report)
+  const site = run(
+    'Site (astro dev)',
+    join(ROOT, 'node_modules', '.bin', 'astro'),
+    ['dev', '--host', HOST, '--port', String(port)],
+    {
+      cwd: ROOT,
+      env: {
+        APPWRITE_ENDPOINT: appwrite.endpoint,
+        APPWRITE_PROJECT: appwrite.project,
+        EDGE_URL: edge.url,
+        ASTRO_TELEMETRY_DISABLED: '1'
+      },
+      onLine: (line) => console.log(`  site: ${line}`)
+    }
+  )
+  await waitFor(`http://${HOST}:${port}/`, site, 60_000)
+  console.log(`\n  Icepoint (hot reload) runs at http://${HOST}:${port}`)
+  console.log(`  Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')} · password ${DEMO_PASSWORD}\n`)
+} catch (error) {
+  console.error(`\n${explain(error)}\n`)
+  await stopAll()
+  process.exit(1)
+}

@@ -1,0 +1,46 @@
+/** Where things are and which Appwrite is used. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const HOST = '127.0.0.1'
+
+/** Preferred ports; the next free one is taken where they are in use. */
+export const PORTS = { site: 4321, appwrite: 8090, edge: 8787, inspector: 9239 } as const
+
+/** An Appwrite that the product talks to. */
+export interface AppwriteTarget {
+  /** Ends in `/v1`. */
+  endpoint: string
+  project: string
+  /** API key of the Worker. */
+  key: string
+}
+
+/** The Appwrite of the environment, or null when the local one is to be started. */
+export function externalAppwrite(): AppwriteTarget | null {
+  const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = process.env
+  if (endpoint === undefined || endpoint === '') return null
+  if (project === undefined || project === '' || key === undefined || key === '') {
+    throw new Error('APPWRITE_ENDPOINT is set, so APPWRITE_PROJECT and APPWRITE_KEY are needed too.')
+  }
+  return { endpoint: endpoint.replace(/\/$/, ''), project, key }
+}
+
+/** The folder that keeps data between starts (git-ignored). `ICEPOINT_DATA` moves it. */
+export function dataFolder(): string {
+  const folder = process.env['ICEPOINT_DATA'] ?? join(ROOT, '.data')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** The local server's API key: made once for this folder, never in the repository. */
+export function localKey(folder: string): string {
+  const file = join(folder, 'local-key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const key = `standard_${randomBytes(32).toString('hex')}`
+  writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  return key
+}

@@ -1,0 +1,95 @@
+/** Loads the demo data: accounts through Appwrite, everything else through the edge's own API, as a person's browser would. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Account, AppwriteException, Client, Users } from 'node-appwrite'
+import { contentOf } from '../demo/content.ts'
+import { demoFavourites, demoRatings, demoTrainings } from '../demo/history.ts'
+import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from '../demo/users.ts'
+import { DEMO_WORKOUTS } from '../demo/workouts.ts'
+import { ROOT, dataFolder, type AppwriteTarget } from './config.ts'
+import { inProcessEdge, type EdgeCall } from './edge-call.ts'
+
+const DAY_MS = 86_400_000
+
+function demoVersion(): string {
+  const folder = join(ROOT, 'scripts', 'demo')
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort()) {
+    hash.update(readFileSync(join(folder, name)))
+  }
+  return hash.digest('hex')
+}
+
+/** Signs a demo person up (once) and in, and gives calls to the edge in that person's name. */
+async function signIn(target: AppwriteTarget, edge: EdgeCall, user: DemoUser): Promise<EdgeCall> {
+  const admin = () => new Client().setEndpoint(target.endpoint).setProject(target.project).setKey(target.key)
+  try {
+    const name = `${user.firstName} ${user.lastName}`
+    await new Users(admin()).create({ userId: user.id, email: user.email, password: DEMO_PASSWORD, name })
+  } catch (error) {
+    if (!(error instanceof AppwriteException && error.code === 409)) throw error
+  }
+  const session = await new Account(admin()).createEmailPasswordSession({ email: user.email, password: DEMO_PASSWORD })
+  const client = new Client().setEndpoint(target.endpoint).setProject(target.project).setSession(session.secret)
+  const { jwt } = await new Account(client).createJWT({ duration: 3600 })
+  const call: EdgeCall = (method, path, body) => edge(method, path, body, jwt)
+  await call('PUT', '/api/account', { nickname: user.nickname, firstName: user.firstName, lastName: user.lastName })
+  return call
+}
+
+async function loadWorkouts(calls: Map<string, EdgeCall>): Promise<void> {
+  for (const demo of DEMO_WORKOUTS) {
+    const call = calls.get(demo.owner)
+    if (call === undefined) continue
+    await call('POST', '/api/workouts', { id: demo.id, content: contentOf(demo) })
+    if (!demo.isPrivate) await call('POST', `/api/workouts/${demo.id}/publish`)
+  }
+}
+
+async function makeFriends(calls: Map<string, EdgeCall>): Promise<void> {
+  for (const [index, user] of DEMO_USERS.entries()) {
+    for (const friend of DEMO_USERS.slice(index + 1)) {
+      const answer = await calls.get(user.id)?.('POST', '/api/friends', { email: friend.email })
+      const id = (answer as { friendship?: { id?: string } } | undefined)?.friendship?.id
+      if (id !== undefined) await calls.get(friend.id)?.('PATCH', `/api/friends/${id}`, { state: 'accepted' })
+    }
+  }
+}
+
+async function loadHistory(calls: Map<string, EdgeCall>, seconds: ReadonlyMap<string, number>): Promise<void> {
+  const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS
+  for (const training of demoTrainings()) {
+    const date = new Date(midnight - training.daysAgo * DAY_MS + training.minute * 60_000).toISOString()
+    const spent = Math.max(1, Math.floor((seconds.get(training.workoutId) ?? 600) * training.share))
+    const { id, workoutId, share } = training
+    await calls.get(training.user)?.('POST', '/api/statistics', { id, workoutId, date, seconds: spent, share })
+  }
+  for (const rating of demoRatings()) {
+    await calls.get(rating.user)?.('POST', `/api/workouts/${rating.workoutId}/rate`, { stars: rating.stars })
+  }
+  for (const heart of demoFavourites()) await calls.get(heart.user)?.('PUT', `/api/favorites/${heart.workoutId}`)
+}
+
+/**
+ * Loads the demo data once per data folder and version of the data. Every id is fixed, so a load that was cut goes on.
+ * @returns whether anything was loaded.
+ */
+export async function loadDemo(target: AppwriteTarget, report: (message: string) => void): Promise<boolean> {
+  const marker = join(dataFolder(), 'demo-data')
+  const version = demoVersion()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === version) return false
+  report('Loading demo data …')
+  const edge = await inProcessEdge(target)
+  const calls = new Map<string, EdgeCall>()
+  for (const user of DEMO_USERS) calls.set(user.id, await signIn(target, edge, user))
+  await loadWorkouts(calls)
+  await makeFriends(calls)
+  const seconds = new Map<string, number>()
+  for (const demo of DEMO_WORKOUTS) seconds.set(demo.id, 60 * demo.main.length)
+  await loadHistory(calls, seconds)
+  writeFileSync(marker, version)
+  return true
+}

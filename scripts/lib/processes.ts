@@ -1,0 +1,122 @@
+/** Child processes that end with us: each in a group of its own, so that what they start ends too. */
+import { spawn, type ChildProcess } from 'node:child_process'
+
+export interface Running {
+  name: string
+  child: ChildProcess
+  /** Resolves with the exit code when the process ended, whoever ended it. */
+  ended: Promise<number>
+  /** The last lines it wrote, for a message when it fails. */
+  tail: () => string
+  stop: () => Promise<void>
+}
+
+const running = new Set<Running>()
+
+export interface RunOptions {
+  env?: Record<string, string>
+  cwd?: string
+  /** Every line of output; when left out, output is only kept for `tail`. */
+  onLine?: (line: string) => void
+}
+
+const GRACE_MS = 5000
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // It ended in the meantime.
+  }
+}
+
+/** Starts a process. It is ended by `stop`, by `stopAll` and when this process exits. */
+export function run(name: string, command: string, args: readonly string[], options: RunOptions = {}): Running {
+  const child = spawn(command, [...args], {
+    cwd: options.cwd ?? process.cwd(),
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32'
+  })
+  const lines: string[] = []
+  const take = (chunk: Buffer): void => {
+    for (const line of chunk.toString().split('\n')) {
+      if (line.trim() === '') continue
+      lines.push(line)
+      if (lines.length > 60) lines.shift()
+      options.onLine?.(line)
+    }
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', (error) => {
+      lines.push(error.message)
+      resolve(127)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+  const handle: Running = {
+    name,
+    child,
+    ended,
+    tail: () => lines.join('\n'),
+    stop: async () => {
+      endGroup(child, 'SIGTERM')
+      const timer = setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS)
+      await ended
+      clearTimeout(timer)
+      // A group member that outlived its leader would keep a port.
+      endGroup(child, 'SIGKILL')
+    }
+  }
+  running.add(handle)
+  void ended.then(() => running.delete(handle))
+  return handle
+}
+
+/** Ends everything that `run` started. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((handle) => handle.stop()))
+}
+
+process.on('exit', () => {
+  for (const handle of running) endGroup(handle.child, 'SIGKILL')
+})
+
+/** Ends everything on Ctrl-C and SIGTERM, then leaves. */
+export function stopOnSignals(): void {
+  let stopping = false
+  const leave = (code: number) => () => {
+    if (stopping) return
+    stopping = true
+    void stopAll().then(() => process.exit(code))
+  }
+  process.on('SIGINT', leave(0))
+  process.on('SIGTERM', leave(0))
+  process.on('SIGHUP', leave(0))
+}
+
+/**
+ * Waits until an address answers with a status below 500.
+ * @throws Error with the process's last lines when it ends first or nothing answers in time.
+ */
+export async function waitFor(url: string, handle: Running, timeoutMs = 60_000): Promise<void> {
+  const until = performance.now() + timeoutMs
+  let over = false
+  void handle.ended.then(() => (over = true))
+  while (performance.now() < until) {
+    if (over) throw new Error(`${handle.name} ended before it answered:\n${handle.tail()}`)
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(3000) })
+      await answer.arrayBuffer()
+      if (answer.status < 500) return
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  throw new Error(`${handle.name} did not answer at ${url} within ${timeoutMs / 1000} s:\n${handle.tail()}`)
+}

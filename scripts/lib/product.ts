@@ -1,0 +1,43 @@
+/** Starts the whole product: Appwrite, demo data, site, Worker. `npm start` and the end-to-end tests use the same. */
+import { startAppwrite } from './appwrite.ts'
+import { HOST, externalAppwrite, type AppwriteTarget } from './config.ts'
+import { loadDemo } from './demo.ts'
+import { startEdge } from './edge.ts'
+import { pickPort } from './ports.ts'
+import { buildSite, writeInstallation } from './site.ts'
+
+export interface ProductOptions {
+  /** Preferred port of the site. */
+  port: number
+  report: (message: string) => void
+  /** Load demo data; an Appwrite of the environment gets none unless this is set there. */
+  withDemo: boolean
+  forceBuild?: boolean
+  edgeVars?: Record<string, string>
+  onEdgeLine?: (line: string) => void
+}
+
+export interface Product {
+  url: string
+  appwrite: AppwriteTarget
+}
+
+/** Starts everything and waits until it answers. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { report } = options
+  const appwrite = await startAppwrite(report)
+  report(
+    externalAppwrite() === null ? `Appwrite (local) answers at ${appwrite.endpoint}` : `Using ${appwrite.endpoint}`
+  )
+  if (options.withDemo && (await loadDemo(appwrite, report))) report('Demo data loaded')
+  if (await buildSite(appwrite, options.forceBuild ?? false)) report('Site built')
+  writeInstallation(appwrite)
+  const port = await pickPort(options.port, HOST, report)
+  const { url } = await startEdge({
+    appwrite,
+    port,
+    ...(options.edgeVars ? { vars: options.edgeVars } : {}),
+    ...(options.onEdgeLine ? { onLine: options.onEdgeLine } : {})
+  })
+  return { url, appwrite }
+}

@@ -1,0 +1,38 @@
+/** `npm start`: the whole product with demo data on this machine. Ctrl-C ends everything that it started. */
+import { parseArgs } from 'node:util'
+import { PORTS, externalAppwrite } from './lib/config.ts'
+import { DEMO_PASSWORD, DEMO_USERS } from './demo/users.ts'
+import { explain } from './lib/explain.ts'
+import { stopAll, stopOnSignals } from './lib/processes.ts'
+import { startProduct } from './lib/product.ts'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    rebuild: { type: 'boolean', default: false },
+    empty: { type: 'boolean', default: false }
+  }
+})
+
+stopOnSignals()
+const started = performance.now()
+try {
+  const product = await startProduct({
+    port: Number(values.port ?? process.env['PORT'] ?? PORTS.site),
+    report: (message) => console.log(`  ${message}`),
+    withDemo: !values.empty && externalAppwrite() === null,
+    forceBuild: values.rebuild,
+    onEdgeLine: (line) => /\berror\b/i.test(line) && console.error(`  worker: ${line}`)
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`\n  Icepoint runs at ${product.url}  (${seconds} s)`)
+  if (externalAppwrite() === null) {
+    console.log(`  Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')}`)
+    console.log(`  Password     ${DEMO_PASSWORD}`)
+  }
+  console.log('  Ctrl-C ends it.\n')
+} catch (error) {
+  console.error(`\n${explain(error)}\n`)
+  await stopAll()
+  process.exit(1)
+}

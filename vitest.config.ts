@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/** Unit tests stand beside their source; conformance and repo checks have folders of their own. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'appwrite-local/**/*.test.ts'],
+          testTimeout: 20_000
+        }
+      },
+      { test: { name: 'repo', include: ['tests/repo/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000
+        }
+      },
+      ...(existsSync('functions/vitest.config.ts') ? ['functions/vitest.config.ts'] : [])
+    ],
+    coverage: { provider: 'v8', include: ['src/core/**/*.ts'], exclude: ['**/*.test.ts'] }
+  }
+})
