@@ -1,5 +1,6 @@
 /** The one check of a workout's content, used by the editor, the edge, AI drafts and imports. */
 import * as v from 'valibot'
+import { countTurns } from './player/compile.ts'
 import { BOUNDS, LANGUAGES, LEVELS, SPORTS, WORKOUT_TYPES, type WorkoutContent } from './workout.ts'
 
 /** Messages are codes: `errors.CODE` in the locale files says them to a person. */
@@ -102,6 +103,7 @@ export const workoutContentSchema = v.pipe(
     blocks: v.pipe(v.array(blockSchema), v.minLength(1, 'block-empty'), v.maxLength(BOUNDS.blocksMax, 'too-many-blocks'))
   }),
   v.check((content) => new Set(content.exercises.map((e) => e.id)).size === content.exercises.length, 'bad-id'),
+  v.check((content) => countTurns(content.blocks as WorkoutContent['blocks']) <= BOUNDS.turnsMax, 'too-many-rounds'),
   v.check((content) => {
     const placed = new Set(placedIds(content as WorkoutContent))
     return placed.size === content.exercises.length && content.exercises.every((e) => placed.has(e.id))

@@ -159,5 +159,7 @@ export const BOUNDS = {
   repsMax: 1000,
   roundsMax: 99,
   stepsMax: 10,
-  blocksMax: 50
+  blocksMax: 50,
+  /** Exercises in one play, every round counted: what nested rounds could otherwise multiply without end. */
+  turnsMax: 1000
 } as const

@@ -1,0 +1,148 @@
+/** Makes the timeline of a play from a workout and the settings. */
+import type { Settings } from '../settings.ts'
+import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout.ts'
+import type { Segment, SegmentLength, SegmentMedia, Timeline } from './segment.ts'
+
+/** The settings that shape a timeline. */
+export type TimingSettings = Pick<
+  Settings,
+  'timerMode' | 'setupOn' | 'introOn' | 'defaultSetupTimeSec' | 'defaultIntroTimeSec'
+>
+/** The part of a workout that is played. */
+export type PlayableContent = Pick<WorkoutContent, 'type' | 'exercises' | 'blocks'>
+
+/** One exercise of a play, with the rest that follows it there. */
+interface Turn {
+  exercise: Exercise
+  section: Section
+  restSec: number
+  round: number
+  rounds: number
+}
+
+const SECTION_ORDER: readonly Section[] = ['warmup', 'main', 'cooldown']
+const NO_MEDIA: SegmentMedia = { type: 'none', url: '', audioUrl: '' }
+
+/** Turns of one play, without making them. Grows with the product of nested rounds, so check it before `compile`. */
+export function countTurns(blocks: readonly Pick<Block, 'rounds' | 'items'>[]): number {
+  const ofItem = (item: ExerciseItem | InnerBlock): number =>
+    item.kind === 'exercise' ? 1 : item.rounds * item.items.length
+  return blocks.reduce(
+    (sum, block) => sum + block.rounds * block.items.reduce((inner, item) => inner + ofItem(item), 0),
+    0
+  )
+}
+
+/** Replaces the rest after the last turn; 0 keeps the one that it has. */
+function withLastRest(turns: Turn[], restSec: number): Turn[] {
+  const last = turns.at(-1)
+  return last === undefined || restSec === 0 ? turns : [...turns.slice(0, -1), { ...last, restSec }]
+}
+
+function repeat(block: Pick<Block, 'rounds' | 'restBetweenRoundsSec' | 'restAfterSec'>, once: (round: number) => Turn[]) {
+  const turns: Turn[] = []
+  for (let round = 1; round <= block.rounds; round += 1) {
+    const rest = round < block.rounds ? block.restBetweenRoundsSec : block.restAfterSec
+    turns.push(...withLastRest(once(round), rest))
+  }
+  return turns
+}
+
+function turnsOf(content: PlayableContent): Turn[] {
+  const byId = new Map(content.exercises.map((exercise) => [exercise.id, exercise]))
+  const turn = (item: ExerciseItem, section: Section, round: number, rounds: number): Turn[] => {
+    const exercise = byId.get(item.exerciseId)
+    return exercise === undefined ? [] : [{ exercise, section, restSec: item.restSec, round, rounds }]
+  }
+  const blocks = SECTION_ORDER.flatMap((section) => content.blocks.filter((block) => block.section === section))
+  return blocks.flatMap((block) =>
+    repeat(block, (round) =>
+      block.items.flatMap((item) =>
+        item.kind === 'exercise'
+          ? turn(item, block.section, round, block.rounds)
+          : repeat(item, (innerRound) =>
+              item.items.flatMap((inner) =>
+                item.rounds > 1
+                  ? turn(inner, block.section, innerRound, item.rounds)
+                  : turn(inner, block.section, round, block.rounds)
+              )
+            )
+      )
+    )
+  )
+}
+
+/** A step that is done on each side becomes two. */
+function bySide(step: Step): { step: Step; side: Segment['side'] }[] {
+  if (step.side !== 'each') return [{ step, side: step.side }]
+  return [
+    { step, side: 'left' },
+    { step, side: 'right' }
+  ]
+}
+
+const mediaOf = (step: Step): SegmentMedia => ({ type: step.mediaType, url: step.url, audioUrl: step.audioUrl })
+
+function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: boolean }, settings: TimingSettings) {
+  const { exercise } = turn
+  const counted = (seconds: number): SegmentLength =>
+    settings.timerMode === 'manual' ? { kind: 'open', seconds } : { kind: 'timed', seconds }
+  const base = {
+    section: turn.section,
+    exerciseId: exercise.id,
+    turn: index,
+    round: turn.round,
+    rounds: turn.rounds,
+    name: exercise.name,
+    text: '',
+    side: 'none',
+    media: NO_MEDIA,
+    waitsBefore: false
+  } as const
+  const segments: Segment[] = []
+  // Getting ready counts down in every timer mode: nobody is at the screen to end it.
+  if (shows.setup) {
+    segments.push({ ...base, phase: 'setup', length: { kind: 'timed', seconds: settings.defaultSetupTimeSec } })
+  }
+  for (const { step, side } of shows.intro ? exercise.intro.flatMap(bySide) : []) {
+    const seconds = step.length.kind === 'time' ? step.length.seconds : settings.defaultIntroTimeSec
+    segments.push({ ...base, phase: 'intro', length: counted(seconds), text: step.text, side, media: mediaOf(step) })
+  }
+  for (const { step, side } of exercise.steps.flatMap(bySide)) {
+    const length: SegmentLength = step.length.kind === 'reps' ? step.length : counted(step.length.seconds)
+    segments.push({ ...base, phase: 'work', length, text: step.text, side, media: mediaOf(step) })
+  }
+  if (turn.restSec > 0) segments.push({ ...base, phase: 'rest', length: counted(turn.restSec) })
+  return segments
+}
+
+/**
+ * The timeline of one play.
+ *
+ * - A get-ready phase of `defaultSetupTimeSec` always comes first, so that one can step back from the phone; `setupOn` puts
+ *   one before every exercise.
+ * - `introOn` shows an exercise's intro before its first turn only.
+ * - Warm-up comes first and cool-down last, wherever their blocks stand. Nothing rests after the last exercise.
+ * - `stopnext` waits before each further exercise, except in workouts of type `interval`, whose rounds must run on.
+ * - `manual` counts up in everything but the get-ready phase.
+ */
+export function compile(content: PlayableContent, settings: TimingSettings): Timeline {
+  const turns = turnsOf(content)
+  const last = turns.at(-1)
+  if (last !== undefined) turns[turns.length - 1] = { ...last, restSec: 0 }
+  const stops = settings.timerMode === 'stopnext' && content.type !== 'interval'
+  const seen = new Set<string>()
+  const segments = turns.flatMap((turn, index) => {
+    const shows = { setup: settings.setupOn || index === 0, intro: settings.introOn && !seen.has(turn.exercise.id) }
+    seen.add(turn.exercise.id)
+    const own = segmentsOf(turn, index, shows, settings)
+    const first = own[0]
+    if (stops && index > 0 && first !== undefined) own[0] = { ...first, waitsBefore: true }
+    return own
+  })
+  return {
+    segments,
+    turns: turns.length,
+    totalSec: segments.reduce((sum, { length }) => sum + (length.kind === 'timed' ? length.seconds : 0), 0)
+  }
+}
