@@ -21,7 +21,11 @@ export function wholeMinutes(seconds: number): number {
 }
 
 /** `14 min`, as the language writes it. `unitDisplay` `long` gives `14 minutes`. */
-export function formatMinutes(seconds: number, language: Language = 'en', unitDisplay: 'short' | 'long' = 'short'): string {
+export function formatMinutes(
+  seconds: number,
+  language: Language = 'en',
+  unitDisplay: 'short' | 'long' = 'short'
+): string {
   const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay })
   return format.format(wholeMinutes(seconds))
 }

@@ -3,7 +3,14 @@ import { plainBlock } from './stored-workout.ts'
 import { summarise } from './summarise.ts'
 import type { Exercise, Step } from './workout.ts'
 
-const step = (length: Step['length']): Step => ({ text: '', length, mediaType: 'none', url: '', audioUrl: '', side: 'none' })
+const step = (length: Step['length']): Step => ({
+  text: '',
+  length,
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none'
+})
 const exercise = (id: string, length: Step['length']): Exercise => ({ id, name: id, steps: [step(length)], intro: [] })
 
 describe('summarise', () => {

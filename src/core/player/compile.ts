@@ -39,7 +39,10 @@ function withLastRest(turns: Turn[], restSec: number): Turn[] {
   return last === undefined || restSec === 0 ? turns : [...turns.slice(0, -1), { ...last, restSec }]
 }
 
-function repeat(block: Pick<Block, 'rounds' | 'restBetweenRoundsSec' | 'restAfterSec'>, once: (round: number) => Turn[]) {
+function repeat(
+  block: Pick<Block, 'rounds' | 'restBetweenRoundsSec' | 'restAfterSec'>,
+  once: (round: number) => Turn[]
+) {
   const turns: Turn[] = []
   for (let round = 1; round <= block.rounds; round += 1) {
     const rest = round < block.rounds ? block.restBetweenRoundsSec : block.restAfterSec

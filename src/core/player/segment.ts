@@ -6,9 +6,7 @@ import type { MediaType, Phase, RidgeSegment, Section } from '../workout.ts'
  * counts up towards `seconds`.
  */
 export type SegmentLength =
-  | { kind: 'timed'; seconds: number }
-  | { kind: 'reps'; reps: number }
-  | { kind: 'open'; seconds: number }
+  { kind: 'timed'; seconds: number } | { kind: 'reps'; reps: number } | { kind: 'open'; seconds: number }
 
 export interface SegmentMedia {
   type: MediaType
