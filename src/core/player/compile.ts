@@ -1,7 +1,7 @@
 /** Makes the timeline of a play from a workout and the settings. */
 import type { Settings } from '../settings.ts'
 import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout.ts'
-import type { Segment, SegmentLength, SegmentMedia, Timeline } from './segment.ts'
+import { timelineOf, type Segment, type SegmentLength, type SegmentMedia, type Timeline } from './segment.ts'
 
 /** The settings that shape a timeline. */
 export type TimingSettings = Pick<
@@ -143,9 +143,5 @@ export function compile(content: PlayableContent, settings: TimingSettings): Tim
     if (stops && index > 0 && first !== undefined) own[0] = { ...first, waitsBefore: true }
     return own
   })
-  return {
-    segments,
-    turns: turns.length,
-    totalSec: segments.reduce((sum, { length }) => sum + (length.kind === 'timed' ? length.seconds : 0), 0)
-  }
+  return timelineOf(segments, turns.length)
 }

@@ -42,6 +42,11 @@ export interface Timeline {
   turns: number
   /** Sum of the timed segments, in seconds; open ones count as none. */
   totalSec: number
+  /** Seconds of timed segments before each segment. */
+  starts: readonly number[]
+  /** The same for drawing: open segments at their nominal length. */
+  nominalStarts: readonly number[]
+  nominalTotalSec: number
 }
 
 /** What a repetition is taken for where time has to be drawn or shared out, in seconds. */
@@ -55,4 +60,19 @@ export function nominalSec(length: SegmentLength): number {
 /** The timeline as bars of a ridge. */
 export function ridgeOf(timeline: Timeline): RidgeSegment[] {
   return timeline.segments.map((segment) => ({ phase: segment.phase, seconds: nominalSec(segment.length) }))
+}
+
+/** Adds the sums to the segments of a play. */
+export function timelineOf(segments: readonly Segment[], turns: number): Timeline {
+  const starts: number[] = []
+  const nominalStarts: number[] = []
+  let totalSec = 0
+  let nominalTotalSec = 0
+  for (const { length } of segments) {
+    starts.push(totalSec)
+    nominalStarts.push(nominalTotalSec)
+    if (length.kind === 'timed') totalSec += length.seconds
+    nominalTotalSec += nominalSec(length)
+  }
+  return { segments, turns, totalSec, starts, nominalStarts, nominalTotalSec }
 }

@@ -1,0 +1,44 @@
+/** What a play was worth. */
+import { LEVEL_ICEPOINTS, type Level } from '../workout.ts'
+import type { PlayState } from './position.ts'
+import { nominalSec, type Timeline } from './segment.ts'
+
+export interface Outcome {
+  /** Time spent playing, pauses and waits left out, in whole seconds. */
+  seconds: number
+  /** Time spent in work, in whole seconds. */
+  workSeconds: number
+  /** How much of the work was done, 0 to 1; by time, repetitions at their nominal pace. */
+  share: number
+  /** Turns whose every work segment ran to its end or was said to be done. */
+  turnsDone: number
+}
+
+/** Sums up a play, finished or left early. */
+export function outcome(timeline: Timeline, state: PlayState): Outcome {
+  let done = 0
+  let total = 0
+  let isWhole = true
+  const openTurns = new Set<number>()
+  for (const [index, segment] of timeline.segments.entries()) {
+    if (segment.phase !== 'work') continue
+    const weight = nominalSec(segment.length)
+    const credit = state.credits[index] ?? 0
+    total += weight
+    done += weight * credit
+    if (credit < 1) isWhole = false
+    if (state.completed[index] !== 1) openTurns.add(segment.turn)
+  }
+  return {
+    seconds: Math.round(state.activeMs / 1000),
+    workSeconds: Math.round(state.workMs / 1000),
+    // Sums of fractions must not turn a whole workout into 0.9999999 and cost an icepoint.
+    share: isWhole && total > 0 ? 1 : total === 0 ? 0 : done / total,
+    turnsDone: timeline.turns - openTurns.size
+  }
+}
+
+/** Icepoints of a level for the finished share, rounded down (product page: words). */
+export function icepointsFor(level: Level, share: number): number {
+  return Math.floor(LEVEL_ICEPOINTS[level] * Math.min(1, Math.max(0, share)))
+}
