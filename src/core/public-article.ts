@@ -1,0 +1,109 @@
+/**
+ * The readable part of a workout's page, as HTML text. The prerendered page, the Worker and the app's own view all show
+ * these parts, so a workout reads the same everywhere. Drawings are `<use>` of symbols that the page's sprite defines:
+ * `ice`, `star`, `intro`, `work`, `rest`, `play`, `share`, `heart` and one per sport (`spriteId`).
+ */
+import { formatClock } from './format.ts'
+import { escapeHtml, safeUrl } from './html.ts'
+import { exerciseSections } from './public-exercises.ts'
+import { langAttribute, spriteId, useSymbol, type ArticleInput } from './public-input.ts'
+import { ridgeSvg } from './ridge.ts'
+import { pathTo } from './routes.ts'
+import { summarise } from './summarise.ts'
+import { LEVEL_ICEPOINTS, type Language, type RidgeSegment } from './workout.ts'
+
+export interface ArticleParts {
+  hero: string
+  silhouette: string
+  exercises: string
+  rating: string
+}
+
+const oneDecimal = (value: number, language: Language): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+
+function levelBadge({ workout, t }: ArticleInput): string {
+  const points = `${useSymbol('ice')}${LEVEL_ICEPOINTS[workout.level]}<span class="vh"> ${escapeHtml(t('public.icepoints'))}</span>`
+  return `<span class="lv" data-lv="${workout.level}">${escapeHtml(t(`levels.${workout.level}`))}<span class="pts">${points}</span></span>`
+}
+
+function facts(input: ArticleInput): string {
+  const { workout, language, t } = input
+  const [ratings] = workout.ratingCount
+  const length =
+    workout.totalSec > 0
+      ? `<span class="d num">${formatClock(workout.totalSec)}</span>`
+      : `<span class="d">${escapeHtml(t('public.exercises', { count: workout.exerciseCount }))}</span>`
+  const stars =
+    ratings > 0
+      ? `<span class="stars">${useSymbol('star')}<span class="vh">${escapeHtml(t('public.rated'))} </span>${oneDecimal(workout.rating, language)} <span class="count">(${new Intl.NumberFormat(language).format(ratings)})</span></span>`
+      : ''
+  return `<p class="facts">${length}${levelBadge(input)}${stars}</p>`
+}
+
+function hero(input: ArticleInput): string {
+  const { workout, author, t } = input
+  const lang = langAttribute(input)
+  const by = author === '' ? '' : `<span>${escapeHtml(t('public.by', { name: author }))}</span>`
+  const sport = `<span>${useSymbol(spriteId(workout.sport), 'i')}${escapeHtml(t(`sports.${workout.sport}`))}</span>`
+  const lead = workout.description.trim() === '' ? '' : `<p class="lead"${lang}>${escapeHtml(workout.description.trim())}</p>`
+  return `<div class="hero"><p class="meta">${sport}${by}</p><h1${lang}>${escapeHtml(workout.name)}</h1>${lead}${facts(input)}</div>`
+}
+
+/** Longest work bar in seconds, and how many there are. */
+function workBars(ridge: readonly RidgeSegment[]): { count: number; longest: number } {
+  const bars = ridge.filter((segment) => segment.phase === 'work')
+  return { count: bars.length, longest: bars.reduce((most, bar) => Math.max(most, bar.seconds), 0) }
+}
+
+function silhouette({ workout, t }: ArticleInput): string {
+  const { ridge } = summarise(workout)
+  const { count, longest } = workBars(ridge)
+  if (count === 0) return ''
+  const label = t('public.timeline', { count, longest: formatClock(longest) })
+  const hasClock = workout.totalSec > 0
+  const ends = hasClock
+    ? `<span>0:00</span><span>${escapeHtml(t('public.longest', { time: formatClock(longest) }))}</span><span>${formatClock(workout.totalSec)}</span>`
+    : `<span>${escapeHtml(t('public.noClock'))}</span>`
+  const url = safeUrl(workout.imageUrl)
+  const cover = url === '' ? '' : `<img class="cover" src="${escapeHtml(url)}" alt="" decoding="async" fetchpriority="low"/>`
+  return `<figure class="silh">${cover}<div class="ridge">${ridgeSvg(ridge, label)}</div><figcaption class="num">${ends}</figcaption></figure>`
+}
+
+function rating({ workout, language, t }: ArticleInput): string {
+  const [total, ...stars] = workout.ratingCount
+  const played = escapeHtml(t('public.played', { count: workout.playCount }))
+  const heading = `<h2>${escapeHtml(t('public.rating'))}</h2>`
+  if (total === 0) return `<section class="rt">${heading}<p class="muted">${escapeHtml(t('public.notRated'))}<br/>${played}</p></section>`
+  const most = Math.max(1, ...stars)
+  const rows = [5, 4, 3, 2, 1].map((value) => {
+    const count = stars[value - 1] ?? 0
+    const share = Math.round((100 * count) / most)
+    return `<dt>${value}${useSymbol('star')}</dt><dd class="b" style="--v:${share}%"></dd><dd class="n">${count}</dd>`
+  })
+  const mean = `<p class="avg"><b class="d">${oneDecimal(workout.rating, language)}</b><span>${escapeHtml(t('public.ratings', { count: total }))}<br/>${played}</span></p>`
+  return `<section class="rt">${heading}${mean}<dl class="hist">${rows.join('')}</dl></section>`
+}
+
+/** The parts of a workout's page; everything typed by a person is escaped. */
+export function articleParts(input: ArticleInput): ArticleParts {
+  return {
+    hero: hero(input),
+    silhouette: silhouette(input),
+    exercises: exerciseSections(input),
+    rating: rating(input)
+  }
+}
+
+/** Start, share and save. Start and save are links, so they lead somewhere before (and without) any script. */
+function callToAction({ workout, t }: ArticleInput): string {
+  const play = pathTo('workout', { id: workout.id, type: 'play' })
+  return `<div class="cta"><a class="btn primary big" href="${play}" data-start>${useSymbol('play', 'i')}${escapeHtml(t('public.start'))}</a><button class="btn needs-script" type="button" data-share>${useSymbol('share', 'i')}<span>${escapeHtml(t('public.share'))}</span></button><a class="btn" href="${pathTo('login')}" data-save>${useSymbol('heart', 'i')}<span>${escapeHtml(t('public.save'))}</span></a></div>`
+}
+
+/** The whole article as a visitor reads it. */
+export function publicArticle(input: ArticleInput): string {
+  const { workout } = input
+  const parts = articleParts(input)
+  return `<article data-workout="${escapeHtml(workout.id)}" data-version="${workout.version}">${parts.hero}${parts.silhouette}${callToAction(input)}${parts.exercises}${parts.rating}</article>`
+}
