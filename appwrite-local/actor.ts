@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Database } from './database.ts'
 import { formatDate } from './dates.ts'
 import { AppwriteError } from './errors.ts'
-import { verifyJwt } from './jwt.ts'
+import { JwtProblem, verifyJwt } from './jwt.ts'
 import { installationSecret } from './system-schema.ts'
 import type { Actor, App } from './types.ts'
 
@@ -103,16 +103,26 @@ function keyActor(app: App, secret: string): Actor {
 }
 
 function jwtActor(app: App, jwt: string): Actor {
-  const claims = verifyJwt(jwt, installationSecret(app.db, 'jwt'), app.options.now())
-  const userId = claims?.['userId']
-  const sessionId = claims?.['sessionId']
+  const claims = readJwt(app, jwt)
+  const userId = claims['userId']
+  const sessionId = claims['sessionId']
   if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new AppwriteError('user_jwt_invalid')
   // A token made by a key for no session stands for the user alone; one of a session falls with it.
   if (sessionId !== '') {
     const row = app.db.prepare('SELECT expire FROM sessions WHERE id = ? AND user_id = ?').get(sessionId, userId)
     if (row === undefined || String(row['expire']) < formatDate(app.options.now())) return GUEST
   }
-  return userActor(app.db, userId, sessionId) ?? GUEST
+  // No session: with a JWT none is `current`, and it cannot make another JWT (recording 01).
+  return userActor(app.db, userId, '') ?? GUEST
+}
+
+function readJwt(app: App, jwt: string): Record<string, unknown> {
+  try {
+    return verifyJwt(jwt, installationSecret(app.db, 'jwt'), app.options.now())
+  } catch (error) {
+    if (!(error instanceof JwtProblem)) throw error
+    throw new AppwriteError('user_jwt_invalid', { message: `Failed to verify JWT. ${error.message}` })
+  }
 }
 
 function sessionFromHeaders(projectId: string, headers: IncomingHttpHeaders): string {

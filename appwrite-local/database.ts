@@ -16,6 +16,7 @@ export class Database {
   readonly #lock: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   #depth = 0
+  #afterCommit: (() => void)[] = []
 
   private constructor(handle: DatabaseSync, lock: DatabaseSync) {
     this.#handle = handle
@@ -75,17 +76,27 @@ export class Database {
     const name = `s${this.#depth}`
     this.#handle.exec(outer ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`)
     this.#depth += 1
+    const waiting = this.#afterCommit.length
+    let result: T
     try {
-      const result = work()
+      result = work()
       if (result instanceof Promise) throw new Error('A transaction must be synchronous')
       this.#handle.exec(outer ? 'COMMIT' : `RELEASE ${name}`)
-      return result
     } catch (error) {
+      this.#afterCommit.length = waiting
       this.#undo(outer, name)
       throw error
     } finally {
       this.#depth -= 1
     }
+    if (outer) this.#runAfterCommit()
+    return result
+  }
+
+  /** Runs `work` once the running transaction is on disk, never when it is undone; at once when there is none. */
+  afterCommit(work: () => void): void {
+    if (this.#depth === 0) work()
+    else this.#afterCommit.push(work)
   }
 
   /** Takes the write-ahead log into the database file and closes both files. Safe to call twice. */
@@ -94,6 +105,12 @@ export class Database {
     this.#statements.clear()
     this.#handle.close()
     this.#lock.close()
+  }
+
+  #runAfterCommit(): void {
+    const waiting = this.#afterCommit
+    this.#afterCommit = []
+    for (const work of waiting) work()
   }
 
   #undo(outer: boolean, name: string): void {

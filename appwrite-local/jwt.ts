@@ -9,17 +9,28 @@ export function signJwt(payload: Record<string, unknown>, secret: string): strin
   return `${body}.${signature(body, secret)}`
 }
 
-/** The payload of a token that is genuine and not past its `exp`, else `null`. `now` in milliseconds since 1970. */
-export function verifyJwt(token: string, secret: string, now: number): Record<string, unknown> | null {
+/** Why a token was refused, in the words of Appwrite's library. */
+export class JwtProblem extends Error {}
+
+/**
+ * The payload of a genuine token. `now` in milliseconds since 1970.
+ * @throws {JwtProblem} malformed, forged or past its `exp`
+ */
+export function verifyJwt(token: string, secret: string, now: number): Record<string, unknown> {
   const [header, payload, mark, ...rest] = token.split('.')
-  if (header === undefined || payload === undefined || mark === undefined || rest.length > 0) return null
+  if (header === undefined || payload === undefined || mark === undefined || rest.length > 0) {
+    throw new JwtProblem('Invalid token: Incomplete segments')
+  }
+  // The algorithm is never taken from the token: anything but HS256 is refused.
+  if (parseObject(header)['alg'] !== 'HS256') throw new JwtProblem('Invalid token: Unsupported header algo')
   const expected = Buffer.from(signature(`${header}.${payload}`, secret))
   const given = Buffer.from(mark)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) {
+    throw new JwtProblem('Invalid token: Signature failed')
+  }
   const claims = parseObject(payload)
-  if (claims === null || parseObject(header)?.['alg'] !== 'HS256') return null
   const expires = claims['exp']
-  if (typeof expires === 'number' && expires * 1000 <= now) return null
+  if (typeof expires === 'number' && expires * 1000 <= now) throw new JwtProblem('Invalid token: Expired')
   return claims
 }
 
@@ -27,11 +38,12 @@ function signature(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
-function parseObject(part: string): Record<string, unknown> | null {
+function parseObject(part: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    return null
+    // Falls through to the one answer for anything that is not a JSON object.
   }
+  throw new JwtProblem('JSON failed: Syntax error')
 }

@@ -82,21 +82,23 @@ function createApp(options: ServerOptions, db: Database, closers: (() => void)[]
     options,
     projectId: options.schema.projectId,
     db,
-    emit: (event) => {
-      for (const listener of listeners) {
-        try {
-          listener(event)
-        } catch (error) {
-          // The write is done and answered as such; a broken connection must not turn it into an error.
-          process.stderr.write(`appwrite-local: event listener: ${String(error)}\n`)
-        }
-      }
-    },
+    emit: (event) => db.afterCommit(() => deliver(listeners, event)),
     onEvent: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     onClose: (listener) => void closers.push(listener)
+  }
+}
+
+function deliver(listeners: ReadonlySet<(event: LocalEvent) => void>, event: LocalEvent): void {
+  for (const listener of listeners) {
+    try {
+      listener(event)
+    } catch (error) {
+      // The write is done and answered as such; a broken connection must not turn it into an error.
+      process.stderr.write(`appwrite-local: event listener: ${String(error)}\n`)
+    }
   }
 }
 

@@ -1,4 +1,6 @@
 /** Every service of this server, in the order in which they start. */
+import { accountService } from './account/routes.ts'
+import { localeService, systemService } from './system-routes.ts'
 import type { Service } from './types.ts'
 
-export const services: readonly Service[] = []
+export const services: readonly Service[] = [systemService, localeService, accountService]

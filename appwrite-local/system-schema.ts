@@ -10,12 +10,21 @@ CREATE TABLE IF NOT EXISTS users (
   id TEXT NOT NULL UNIQUE COLLATE NOCASE,
   created_at TEXT NOT NULL, updated_at TEXT NOT NULL, registration TEXT NOT NULL, accessed_at TEXT NOT NULL,
   name TEXT NOT NULL,
-  email TEXT UNIQUE, email_verification INTEGER NOT NULL DEFAULT 0, email_target TEXT NOT NULL DEFAULT '{}',
-  phone TEXT UNIQUE, phone_verification INTEGER NOT NULL DEFAULT 0, phone_target TEXT NOT NULL DEFAULT '{}',
+  email TEXT UNIQUE, email_verification INTEGER NOT NULL DEFAULT 0,
+  phone TEXT UNIQUE, phone_verification INTEGER NOT NULL DEFAULT 0,
   password TEXT, password_update TEXT NOT NULL DEFAULT '',
   status INTEGER NOT NULL DEFAULT 1, mfa INTEGER NOT NULL DEFAULT 0,
   labels TEXT NOT NULL DEFAULT '[]', prefs TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
+
+CREATE TABLE IF NOT EXISTS targets (
+  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+  provider_type TEXT NOT NULL, identifier TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE INDEX IF NOT EXISTS targets_user ON targets (user_id);
 
 CREATE TABLE IF NOT EXISTS sessions (
   sequence INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -104,6 +104,7 @@ export interface App {
   options: ServerOptions
   projectId: string
   db: import('./database.ts').Database
+  /** Tells realtime; inside a transaction only after it is committed, and not at all when it is undone. */
   emit: (event: LocalEvent) => void
   onEvent: (listener: (event: LocalEvent) => void) => () => void
   /** Called once when the server goes down, before its connections are closed. */

@@ -1,0 +1,160 @@
+/** The signed-in user's own account. */
+import { AppwriteError } from '../errors.ts'
+import { emailParam, newIdParam, passwordParam, phoneParam, prefsParam, textParam } from '../params.ts'
+import { formatDate } from '../dates.ts'
+import type { Reply, RequestContext, Route } from '../types.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { deleteSession, deleteSessions, findSession, logoutHeaders } from './sessions-store.ts'
+import { assertNoTarget, moveTarget } from './targets.ts'
+import { accountJson } from './user-json.ts'
+import {
+  createUser,
+  deleteUser,
+  emitUser,
+  isDuplicate,
+  mustFindUser,
+  updateUser,
+  type User,
+  type UserChanges
+} from './users-store.ts'
+
+export const accountOwnRoutes: Route[] = [
+  { method: 'POST', path: '/v1/account', scope: 'sessions.write', handler: signUp },
+  { method: 'GET', path: '/v1/account', scope: 'account', handler: get },
+  { method: 'DELETE', path: '/v1/account', scope: 'account', handler: remove },
+  { method: 'GET', path: '/v1/account/prefs', scope: 'account', handler: getPrefs },
+  { method: 'PATCH', path: '/v1/account/prefs', scope: 'account', handler: updatePrefs },
+  { method: 'PATCH', path: '/v1/account/name', scope: 'account', handler: updateName },
+  { method: 'PATCH', path: '/v1/account/email', scope: 'account', handler: updateEmail },
+  { method: 'PATCH', path: '/v1/account/phone', scope: 'account', handler: updatePhone },
+  { method: 'PATCH', path: '/v1/account/password', scope: 'account', handler: updatePassword },
+  { method: 'PATCH', path: '/v1/account/status', scope: 'account', handler: block },
+  { method: 'GET', path: '/v1/account/identities', scope: 'account', handler: listIdentities },
+  { method: 'GET', path: '/v1/account/mfa/factors', scope: 'account', handler: listFactors }
+]
+
+async function signUp({ app, body }: RequestContext): Promise<Reply> {
+  const id = newIdParam(body, 'userId', app.options.now())
+  const email = emailParam(body, 'email')
+  const password = passwordParam(body, 'password')
+  const name = textParam(body, 'name', { max: 128 }, '')
+  const hash = await hashPassword(password)
+  const user = createUser(app, { id, name, email, phone: null, password: hash, targets: true })
+  emitUser(app, user, 'create', '')
+  return { status: 201, json: accountJson(app.db, user) }
+}
+
+function get(context: RequestContext): Reply {
+  return answer(context, self(context))
+}
+
+function remove(context: RequestContext): Reply {
+  deleteUser(context.app, self(context))
+  return { status: 204 }
+}
+
+function getPrefs(context: RequestContext): Reply {
+  return { status: 200, json: self(context).prefs }
+}
+
+function updatePrefs(context: RequestContext): Reply {
+  return change(context, { prefs: prefsParam(context.body, 'prefs') }, 'prefs')
+}
+
+function updateName(context: RequestContext): Reply {
+  return change(context, { name: textParam(context.body, 'name', { max: 128 }) }, 'name')
+}
+
+async function updateEmail(context: RequestContext): Promise<Reply> {
+  const { app, body } = context
+  const email = emailParam(body, 'email')
+  const password = passwordParam(body, 'password')
+  const user = self(context)
+  const firstPassword = await checkOrSetPassword(context, user, password)
+  return app.db.transaction(() => {
+    assertNoTarget(app.db, email)
+    moveTarget(app, user.id, 'email', user.email, email, false)
+    const verification = email === user.email ? {} : { emailVerification: false }
+    try {
+      return change(context, { email, ...verification, ...firstPassword }, 'email')
+    } catch (error) {
+      if (isDuplicate(error)) throw new AppwriteError('user_email_already_exists')
+      throw error
+    }
+  })
+}
+
+async function updatePhone(context: RequestContext): Promise<Reply> {
+  const { app, body } = context
+  const phone = phoneParam(body, 'phone')
+  const password = passwordParam(body, 'password')
+  const user = self(context)
+  const firstPassword = await checkOrSetPassword(context, user, password)
+  return app.db.transaction(() => {
+    assertNoTarget(app.db, phone)
+    moveTarget(app, user.id, 'sms', user.phone, phone, false)
+    try {
+      return change(context, { phone, phoneVerification: false, ...firstPassword }, 'phone')
+    } catch (error) {
+      if (isDuplicate(error)) throw new AppwriteError('user_phone_already_exists')
+      throw error
+    }
+  })
+}
+
+/** A user who has no password yet (anonymous, magic URL) gets this one; others must know theirs. */
+async function checkOrSetPassword({ app }: RequestContext, user: User, password: string): Promise<UserChanges> {
+  if (user.passwordUpdate === '') {
+    return { password: await hashPassword(password), passwordUpdate: formatDate(app.options.now()) }
+  }
+  if (!(await verifyPassword(password, user.password ?? ''))) throw new AppwriteError('user_invalid_credentials')
+  return {}
+}
+
+async function updatePassword(context: RequestContext): Promise<Reply> {
+  const { app, actor, body } = context
+  const password = passwordParam(body, 'password')
+  const oldPassword = typeof body['oldPassword'] === 'string' ? body['oldPassword'] : ''
+  const user = self(context)
+  if (user.passwordUpdate !== '' && !(await verifyPassword(oldPassword, user.password ?? ''))) {
+    throw new AppwriteError('user_invalid_credentials')
+  }
+  const hash = await hashPassword(password)
+  return app.db.transaction(() => {
+    deleteSessions(app, user.id, actor.sessionId)
+    return change(context, { password: hash, passwordUpdate: formatDate(app.options.now()) }, 'password')
+  })
+}
+
+/** Blocks oneself; only a key can undo it. */
+function block(context: RequestContext): Reply {
+  const { app, actor } = context
+  const reply = change(context, { status: false }, 'status')
+  const session = findSession(app.db, actor.userId, actor.sessionId)
+  if (session !== null) deleteSession(app, session)
+  return { ...reply, headers: logoutHeaders(context) }
+}
+
+function listIdentities(): Reply {
+  return { status: 200, json: { total: 0, identities: [] } }
+}
+
+function listFactors(context: RequestContext): Reply {
+  const user = self(context)
+  return {
+    status: 200,
+    json: { totp: false, phone: user.phoneVerification, email: user.emailVerification, recoveryCode: false }
+  }
+}
+
+function self({ app, actor }: RequestContext): User {
+  return mustFindUser(app.db, actor.userId)
+}
+
+function change(context: RequestContext, changes: UserChanges, attribute: string): Reply {
+  return answer(context, updateUser(context.app, context.actor.userId, changes, attribute))
+}
+
+function answer({ app }: RequestContext, user: User): Reply {
+  return { status: 200, json: accountJson(app.db, user) }
+}

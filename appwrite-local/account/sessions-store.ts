@@ -1,0 +1,161 @@
+/** Sessions: making, listing and ending them, and the cookies that carry them. */
+import { randomBytes } from 'node:crypto'
+import { encodeSession, hashSecret } from '../actor.ts'
+import type { Database } from '../database.ts'
+import { formatDate } from '../dates.ts'
+import { accountPartEvent } from '../events.ts'
+import { uniqueId } from '../ids.ts'
+import type { App, Reply, RequestContext } from '../types.ts'
+import { readUserAgent } from './user-agent.ts'
+
+/** How long a session lives, in milliseconds (`TOKEN_EXPIRATION_LOGIN_LONG`: a year). */
+const SESSION_LIFETIME = 31_536_000 * 1000
+
+export interface Session {
+  id: string
+  userId: string
+  json: Record<string, unknown>
+}
+
+export interface NewSession {
+  userId: string
+  provider: string
+  providerUid: string
+  factors: string[]
+}
+
+/** Makes a session for the device of `context`; the encoded secret is handed out here and nowhere else. */
+export function createSession(context: RequestContext, session: NewSession): { session: Session; encoded: string } {
+  const { app } = context
+  const now = app.options.now()
+  const id = uniqueId(now)
+  const secret = randomBytes(128).toString('hex')
+  const userAgent = context.headers['user-agent'] ?? ''
+  app.db
+    .prepare(
+      `INSERT INTO sessions (id, user_id, created_at, updated_at, expire, secret_hash, provider, provider_uid, ip, client,
+       factors) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    )
+    .run(
+      id,
+      session.userId,
+      formatDate(now),
+      formatDate(now),
+      formatDate(now + SESSION_LIFETIME),
+      hashSecret(secret),
+      session.provider,
+      session.providerUid,
+      callerAddress(context),
+      JSON.stringify(readUserAgent(userAgent)),
+      JSON.stringify(session.factors)
+    )
+  const made = findSession(app.db, session.userId, id)
+  if (made === null) throw new Error('A session was not stored')
+  emitSession(app, made, 'create')
+  return { session: made, encoded: encodeSession(session.userId, secret) }
+}
+
+/** Answer to a log-in: session, cookies, fallback header; the secret in the body is for keys only. */
+export function loginReply(context: RequestContext, made: { session: Session; encoded: string }): Reply {
+  const secret = context.actor.kind === 'key' ? made.encoded : ''
+  const json = { ...made.session.json, current: true, secret }
+  return { status: 201, json, headers: sessionHeaders(context, made.encoded) }
+}
+
+/** Cookies and fallback header for a new session; both cookies carry the same value. */
+export function sessionHeaders(context: RequestContext, encoded: string): Record<string, string | string[]> {
+  const name = `a_session_${context.app.projectId}`
+  return {
+    'x-fallback-cookies': JSON.stringify({ [name]: encoded }),
+    'set-cookie': cookies(context, encodeURIComponent(encoded), context.app.options.now() + SESSION_LIFETIME)
+  }
+}
+
+/** Headers that end the session in the browser. */
+export function logoutHeaders(context: RequestContext): Record<string, string | string[]> {
+  return { 'x-fallback-cookies': '[]', 'set-cookie': cookies(context, 'deleted', 1000) }
+}
+
+export function findSession(db: Database, userId: string, id: string): Session | null {
+  const row = db.prepare('SELECT * FROM sessions WHERE user_id = ? AND id = ?').get(userId, id)
+  return row === undefined ? null : toSession(row)
+}
+
+/** Oldest first. */
+export function listSessions(db: Database, userId: string): Session[] {
+  return db.prepare('SELECT * FROM sessions WHERE user_id = ? ORDER BY sequence').all(userId).map(toSession)
+}
+
+/** Ends one session. */
+export function deleteSession(app: App, session: Session): void {
+  app.db.prepare('DELETE FROM sessions WHERE id = ?').run(session.id)
+  emitSession(app, session, 'delete')
+}
+
+/** Ends all sessions of a user but `keep`. */
+export function deleteSessions(app: App, userId: string, keep = ''): void {
+  app.db.transaction(() => {
+    for (const session of listSessions(app.db, userId)) {
+      if (session.id !== keep) app.db.prepare('DELETE FROM sessions WHERE id = ?').run(session.id)
+    }
+  })
+}
+
+/** Gives a session its full life again and returns it as Appwrite does: with the old `$updatedAt` and a bare date. */
+export function extendSession(app: App, session: Session): Record<string, unknown> {
+  const now = app.options.now()
+  const expire = formatDate(now + SESSION_LIFETIME)
+  app.db.prepare('UPDATE sessions SET expire = ?, updated_at = ? WHERE id = ?').run(expire, formatDate(now), session.id)
+  return { ...session.json, expire: expire.replace('T', ' ').replace('+00:00', '') }
+}
+
+function emitSession(app: App, session: Session, action: 'create' | 'delete'): void {
+  const { userId, id, json } = session
+  const timestamp = formatDate(app.options.now())
+  app.emit(accountPartEvent({ userId, part: 'sessions', partId: id, action, payload: json, timestamp }))
+}
+
+function toSession(row: Record<string, unknown>): Session {
+  const json = {
+    $id: row['id'],
+    $createdAt: row['created_at'],
+    $updatedAt: row['updated_at'],
+    userId: row['user_id'],
+    expire: row['expire'],
+    provider: row['provider'],
+    providerUid: row['provider_uid'],
+    providerAccessToken: '',
+    providerAccessTokenExpiry: '',
+    providerRefreshToken: '',
+    ip: row['ip'],
+    ...(JSON.parse(String(row['client'])) as Record<string, unknown>),
+    countryCode: '--',
+    countryName: 'Unknown',
+    current: false,
+    factors: JSON.parse(String(row['factors'])) as string[],
+    secret: '',
+    mfaUpdatedAt: ''
+  }
+  return { id: String(row['id']), userId: String(row['user_id']), json }
+}
+
+function cookies(context: RequestContext, value: string, expires: number): string[] {
+  const name = `a_session_${context.app.projectId}`
+  const { hostname, protocol } = new URL(context.origin)
+  const isPlainHost = hostname === 'localhost' || hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+  const maxAge = value === 'deleted' ? 0 : Math.round((expires - context.app.options.now()) / 1000)
+  const parts = [`expires=${cookieDate(expires)}`, `Max-Age=${maxAge}`, 'path=/']
+  if (!isPlainHost) parts.push(`domain=.${hostname}`)
+  if (protocol === 'https:') parts.push('secure')
+  parts.push('HttpOnly')
+  return [[`${name}_legacy=${value}`, ...parts].join('; '), [`${name}=${value}`, ...parts, 'SameSite=None'].join('; ')]
+}
+
+/** `Sun, 21-Nov-2027 04:44:21 GMT`, the old cookie format with dashes. */
+function cookieDate(milliseconds: number): string {
+  return new Date(milliseconds).toUTCString().replace(/^(\w+, \d+) (\w+) (\d+)/, '$1-$2-$3')
+}
+
+function callerAddress(context: RequestContext): string {
+  return (context.request.socket.remoteAddress ?? '').replace(/^::ffff:/, '').replace(/^::1$/, '127.0.0.1')
+}

@@ -1,0 +1,57 @@
+/** Targets: the addresses of a user that messages can go to. */
+import type { Database } from '../database.ts'
+import { formatDate } from '../dates.ts'
+import { AppwriteError } from '../errors.ts'
+import { uniqueId } from '../ids.ts'
+import type { App } from '../types.ts'
+
+/** @throws {AppwriteError} 409 `user_target_already_exists` when somebody has that address */
+export function assertNoTarget(db: Database, identifier: string): void {
+  const taken = db.prepare('SELECT 1 FROM targets WHERE identifier = ?').get(identifier)
+  if (taken !== undefined) throw new AppwriteError('user_target_already_exists')
+}
+
+/** Follows a change of address: the old target gets the new identifier, goes, or (with `add`) is made. */
+export function moveTarget(
+  app: App,
+  userId: string,
+  kind: 'email' | 'sms',
+  from: string,
+  to: string,
+  add: boolean
+): void {
+  const now = formatDate(app.options.now())
+  const old = app.db.prepare('SELECT id FROM targets WHERE user_id = ? AND identifier = ?').get(userId, from)
+  if (old === undefined) {
+    if (add && to !== '') addTarget(app, userId, kind, to)
+  } else if (to === '') app.db.prepare('DELETE FROM targets WHERE id = ?').run(String(old['id']))
+  else {
+    const update = app.db.prepare('UPDATE targets SET identifier = ?, updated_at = ? WHERE id = ?')
+    update.run(to, now, String(old['id']))
+  }
+}
+
+export function addTarget(app: App, userId: string, kind: 'email' | 'sms', identifier: string): void {
+  const now = formatDate(app.options.now())
+  app.db
+    .prepare(
+      'INSERT INTO targets (id, user_id, created_at, updated_at, provider_type, identifier) VALUES (?, ?, ?, ?, ?, ?)'
+    )
+    .run(uniqueId(app.options.now()), userId, now, now, kind, identifier)
+}
+
+/** Targets of a user in the order in which they were made. */
+export function userTargets(db: Database, userId: string): Record<string, unknown>[] {
+  const rows = db.prepare('SELECT * FROM targets WHERE user_id = ? ORDER BY sequence').all(userId)
+  return rows.map((row) => ({
+    $id: row['id'],
+    $createdAt: row['created_at'],
+    $updatedAt: row['updated_at'],
+    name: '',
+    userId,
+    providerId: null,
+    providerType: row['provider_type'],
+    identifier: row['identifier'],
+    expired: false
+  }))
+}

@@ -1,0 +1,62 @@
+/** One-time tokens: for signing in without a password, verification and recovery. Kept as hashes. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { hashSecret } from '../actor.ts'
+import { formatDate } from '../dates.ts'
+import { AppwriteError } from '../errors.ts'
+import { uniqueId } from '../ids.ts'
+import type { App } from '../types.ts'
+
+/** `generic` comes from the Users service; the others from the account's own flows. */
+export type TokenKind = 'generic' | 'email' | 'magic-url' | 'verification' | 'recovery'
+
+/** Makes a secret of `length` hex digits. */
+export function hexSecret(length: number): string {
+  return randomBytes(Math.ceil(length / 2))
+    .toString('hex')
+    .slice(0, length)
+}
+
+/** Makes a code of six digits, as people type it. */
+export function digitSecret(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, '0')
+}
+
+/** Stores a token that lives `seconds` and returns it as answered, with its secret. */
+export function createToken(
+  app: App,
+  userId: string,
+  kind: TokenKind,
+  secret: string,
+  seconds: number
+): Record<string, unknown> {
+  const now = app.options.now()
+  const id = uniqueId(now)
+  const expire = formatDate(now + seconds * 1000)
+  app.db
+    .prepare('INSERT INTO tokens (id, user_id, kind, secret_hash, created_at, expire) VALUES (?, ?, ?, ?, ?, ?)')
+    .run(id, userId, kind, hashSecret(secret), formatDate(now), expire)
+  return { $id: id, $createdAt: formatDate(now), userId, secret, expire, phrase: '' }
+}
+
+/**
+ * Uses a token up.
+ * @throws {AppwriteError} 401 `user_invalid_token` when it is unknown, of another kind, used or expired
+ */
+export function consumeToken(
+  app: App,
+  userId: string,
+  kinds: readonly TokenKind[],
+  secret: string
+): { kind: TokenKind } {
+  const now = formatDate(app.options.now())
+  return app.db.transaction(() => {
+    app.db.prepare('DELETE FROM tokens WHERE user_id = ? AND expire < ?').run(userId, now)
+    const row = app.db
+      .prepare('SELECT id, kind FROM tokens WHERE user_id = ? AND secret_hash = ? ORDER BY sequence DESC')
+      .get(userId, hashSecret(secret))
+    const kind = row?.['kind'] as TokenKind | undefined
+    if (row === undefined || kind === undefined || !kinds.includes(kind)) throw new AppwriteError('user_invalid_token')
+    app.db.prepare('DELETE FROM tokens WHERE id = ?').run(String(row['id']))
+    return { kind }
+  })
+}

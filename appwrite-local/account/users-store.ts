@@ -1,0 +1,187 @@
+/** Users in the database: making, finding, changing and deleting them. */
+import type { Database } from '../database.ts'
+import { formatDate } from '../dates.ts'
+import { AppwriteError } from '../errors.ts'
+import { accountEvent } from '../events.ts'
+import type { App } from '../types.ts'
+import { addTarget } from './targets.ts'
+import { accountJson } from './user-json.ts'
+
+export interface User {
+  id: string
+  createdAt: string
+  updatedAt: string
+  registration: string
+  accessedAt: string
+  name: string
+  /** Empty when there is none, as for `phone`. */
+  email: string
+  emailVerification: boolean
+  phone: string
+  phoneVerification: boolean
+  /** Hash, or `null` for a user without a password. */
+  password: string | null
+  passwordUpdate: string
+  status: boolean
+  mfa: boolean
+  labels: string[]
+  prefs: Record<string, unknown>
+}
+
+export interface NewUser {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  password: string | null
+  emailVerification?: boolean
+  /** Whether the addresses become targets of messages; users made by a magic URL have none. */
+  targets: boolean
+}
+
+/** Columns that {@link updateUser} can set. */
+export interface UserChanges {
+  name?: string
+  email?: string | null
+  emailVerification?: boolean
+  phone?: string | null
+  phoneVerification?: boolean
+  password?: string | null
+  passwordUpdate?: string
+  status?: boolean
+  labels?: string[]
+  prefs?: Record<string, unknown>
+}
+
+const COLUMNS: Readonly<Record<keyof UserChanges, string>> = {
+  name: 'name',
+  email: 'email',
+  emailVerification: 'email_verification',
+  phone: 'phone',
+  phoneVerification: 'phone_verification',
+  password: 'password',
+  passwordUpdate: 'password_update',
+  status: 'status',
+  labels: 'labels',
+  prefs: 'prefs'
+}
+
+type SqlRow = Record<string, unknown>
+
+/** @throws {AppwriteError} 409 `user_already_exists` for a taken id, e-mail or phone */
+export function createUser(app: App, user: NewUser): User {
+  const now = formatDate(app.options.now())
+  const passwordUpdate = user.password === null ? '' : now
+  return app.db.transaction(() => {
+    try {
+      app.db
+        .prepare(
+          `INSERT INTO users (id, created_at, updated_at, registration, accessed_at, name, email, email_verification, phone,
+           password, password_update) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+        )
+        .run(
+          user.id,
+          now,
+          now,
+          now,
+          now,
+          user.name,
+          user.email,
+          user.emailVerification === true ? 1 : 0,
+          user.phone,
+          user.password,
+          passwordUpdate
+        )
+      if (user.targets && user.email !== null) addTarget(app, user.id, 'email', user.email)
+      if (user.targets && user.phone !== null) addTarget(app, user.id, 'sms', user.phone)
+    } catch (error) {
+      if (isDuplicate(error)) throw new AppwriteError('user_already_exists')
+      throw error
+    }
+    return mustFindUser(app.db, user.id)
+  })
+}
+
+export function findUser(db: Database, id: string): User | null {
+  return toUser(db.prepare('SELECT * FROM users WHERE id = ?').get(id))
+}
+
+export function findUserByEmail(db: Database, email: string): User | null {
+  return toUser(db.prepare('SELECT * FROM users WHERE email = ?').get(email))
+}
+
+/** @throws {AppwriteError} 404 `user_not_found` */
+export function mustFindUser(db: Database, id: string): User {
+  const user = findUser(db, id)
+  if (user === null) throw new AppwriteError('user_not_found')
+  return user
+}
+
+/** Changes a user and tells realtime; `attribute` names what changed (`name`, `prefs`, …; empty for no event). */
+export function updateUser(app: App, id: string, changes: UserChanges, attribute: string): User {
+  const names = Object.keys(changes) as (keyof UserChanges)[]
+  const sets = names.map((name) => `${COLUMNS[name]} = ?`).join(', ')
+  const now = formatDate(app.options.now())
+  app.db
+    .prepare(`UPDATE users SET ${sets === '' ? '' : `${sets}, `}updated_at = ? WHERE id = ?`)
+    .run(...names.map((name) => toSql(changes[name])), now, id)
+  const user = mustFindUser(app.db, id)
+  if (attribute !== '') emitUser(app, user, 'update', attribute)
+  return user
+}
+
+/** Removes a user with sessions, tokens, targets and memberships; rows and files stay, as in Appwrite. */
+export function deleteUser(app: App, user: User): void {
+  const payload = accountJson(app.db, user)
+  app.db.prepare('DELETE FROM users WHERE id = ?').run(user.id)
+  app.emit(
+    accountEvent({
+      userId: user.id,
+      action: 'delete',
+      attribute: '',
+      payload,
+      timestamp: formatDate(app.options.now())
+    })
+  )
+}
+
+/** Tells the user's own connections; never with the password hash, although Appwrite 1.9.6 sends it. */
+export function emitUser(app: App, user: User, action: 'create' | 'update', attribute: string): void {
+  const payload = accountJson(app.db, user)
+  app.emit(accountEvent({ userId: user.id, action, attribute, payload, timestamp: formatDate(app.options.now()) }))
+}
+
+/** True for SQLite's "UNIQUE constraint failed". */
+export function isDuplicate(error: unknown): boolean {
+  const SQLITE_CONSTRAINT_UNIQUE = 2067
+  return (error as { errcode?: number } | null)?.errcode === SQLITE_CONSTRAINT_UNIQUE
+}
+
+export function toUser(row: SqlRow | undefined): User | null {
+  if (row === undefined) return null
+  const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '')
+  return {
+    id: text('id'),
+    createdAt: text('created_at'),
+    updatedAt: text('updated_at'),
+    registration: text('registration'),
+    accessedAt: text('accessed_at'),
+    name: text('name'),
+    email: text('email'),
+    emailVerification: row['email_verification'] === 1,
+    phone: text('phone'),
+    phoneVerification: row['phone_verification'] === 1,
+    password: typeof row['password'] === 'string' ? row['password'] : null,
+    passwordUpdate: text('password_update'),
+    status: row['status'] === 1,
+    mfa: row['mfa'] === 1,
+    labels: JSON.parse(text('labels')) as string[],
+    prefs: JSON.parse(text('prefs')) as Record<string, unknown>
+  }
+}
+
+function toSql(value: unknown): string | number | null {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === null || typeof value === 'string') return value
+  return JSON.stringify(value)
+}
