@@ -27,7 +27,12 @@ export function formatTimeInput(seconds: number): string {
 }
 
 /** The next time after one press: on the grid of five seconds, inside the bounds. */
-export function stepTime(seconds: number, direction: 1 | -1, step: number, bounds: { min: number; max: number }): number {
+export function stepTime(
+  seconds: number,
+  direction: 1 | -1,
+  step: number,
+  bounds: { min: number; max: number }
+): number {
   const onGrid = direction === 1 ? Math.floor(seconds / step) + 1 : Math.ceil(seconds / step) - 1
   return Math.min(bounds.max, Math.max(bounds.min, onGrid * step))
 }

@@ -26,7 +26,11 @@ export function Field({ label, hint, error, className = '', children }: FieldPro
   return (
     <div className={`field ${className}`.trim()}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': hasError || undefined })}
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': hasError || undefined
+      })}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
       {hasError && (
         <small className="err" id={`${id}-error`}>

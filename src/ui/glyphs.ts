@@ -12,11 +12,9 @@ export const setupGlyph =
 export const introGlyph =
   '<svg viewBox="0 0 24 24"><path fill="none" stroke="currentColor" stroke-width="3.4" d="M4.2 4.2h15.6v15.6H4.2z"/></svg>'
 
-export const workGlyph =
-  '<svg viewBox="0 0 24 24"><path d="M1.5 21.5 12.5 2.5l10 19z"/></svg>'
+export const workGlyph = '<svg viewBox="0 0 24 24"><path d="M1.5 21.5 12.5 2.5l10 19z"/></svg>'
 
-export const restGlyph =
-  '<svg viewBox="0 0 24 24"><path d="M1 6.5h22a11 11 0 0 1-22 0z"/></svg>'
+export const restGlyph = '<svg viewBox="0 0 24 24"><path d="M1 6.5h22a11 11 0 0 1-22 0z"/></svg>'
 
 export const doneGlyph =
   '<svg viewBox="0 0 24 24"><path d="M12 1 21.5 6.5v11L12 23 2.5 17.5v-11zm-1.4 15.5 6.7-7.3-1.9-1.8-4.9 5.4-2.2-2.1-1.8 1.9z" fill-rule="evenodd"/></svg>'

@@ -28,6 +28,14 @@ export function Loading({ label, className, children }: { label: string; classNa
 }
 
 /** One grey bar. Sizes are CSS lengths. */
-export function Skeleton({ height, width = '100%', className = '' }: { height: string; width?: string; className?: string }) {
+export function Skeleton({
+  height,
+  width = '100%',
+  className = ''
+}: {
+  height: string
+  width?: string
+  className?: string
+}) {
   return <div className={`skel ${className}`.trim()} style={{ blockSize: height, inlineSize: width }} />
 }

@@ -23,7 +23,16 @@ export interface StepperProps {
 }
 
 /** A typed text that is no time, or lies outside the bounds, goes back to the last good or the nearest allowed time. */
-export function Stepper({ value, onChange, min = 1, max = 86_400, label, lessLabel, moreLabel, ...control }: StepperProps) {
+export function Stepper({
+  value,
+  onChange,
+  min = 1,
+  max = 86_400,
+  label,
+  lessLabel,
+  moreLabel,
+  ...control
+}: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const bounds = { min, max }
   const step = (direction: 1 | -1, size: number) => {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { loginFrom, usageFrom, type UserRow } from './login.ts'
+
+const account = { $id: 'u1', email: 'ada@icepoint.test', name: '', labels: [] as string[] }
+const row: UserRow = {
+  firstName: '',
+  lastName: '',
+  nicName: '',
+  imgUrl: '',
+  contractType: '',
+  totalStorageUsed: 7,
+  showCode: false
+}
+
+describe('loginFrom', () => {
+  it('names a person by first and last name', () => {
+    expect(loginFrom(account, { ...row, firstName: 'Ada', lastName: 'Byron', nicName: 'ab' }).fullName).toBe(
+      'Ada Byron'
+    )
+    expect(loginFrom(account, { ...row, lastName: 'Byron' }).fullName).toBe('Byron')
+  })
+  it('falls back to nickname, account name and address, in this order', () => {
+    expect(loginFrom({ ...account, name: 'A.' }, { ...row, nicName: 'ab' }).fullName).toBe('ab')
+    expect(loginFrom({ ...account, name: 'A.' }, row).fullName).toBe('A.')
+    expect(loginFrom(account, row).fullName).toBe('ada')
+  })
+  it('is on the base contract when none is set', () => {
+    expect(loginFrom(account, row).contractType).toBe('base')
+    expect(loginFrom(account, { ...row, contractType: 'pro' }).contractType).toBe('pro')
+  })
+  it('is an admin only by the label', () => {
+    expect(loginFrom(account, row).isAdmin).toBe(false)
+    expect(loginFrom({ ...account, labels: ['admin'] }, row).isAdmin).toBe(true)
+  })
+})
+
+describe('usageFrom', () => {
+  it('reads counters and counts what is missing as none', () => {
+    expect(usageFrom({ workouts: 7, friends: 'x', mediaBytes: 1024 })).toEqual({
+      workouts: 7,
+      masterVideos: 0,
+      mediaBytes: 1024,
+      friends: 0,
+      groups: 0
+    })
+    expect(usageFrom(null).workouts).toBe(0)
+  })
+})

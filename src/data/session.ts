@@ -1,0 +1,107 @@
+/** The account: signing in and out with Appwrite, its rows, and its prefs. */
+import type { Contract } from '#core/limits.ts'
+import { resolveContract } from '#core/limits.ts'
+import { NetworkError, UserFacingError } from '#core/errors.ts'
+import { loginFrom, usageFrom, type Login, type Usage, type UserRow } from '#core/login.ts'
+import { DATABASE_ID, dropJwt, fromAppwrite } from './client.ts'
+import { ask } from './edge.ts'
+import { newId } from './ids.ts'
+
+/** Everything that the app knows about who is signed in. */
+export interface SignedIn {
+  login: Login
+  contract: Contract
+  usage: Usage
+  /** Saved settings as they are stored; empty when none were ever saved. */
+  prefs: Readonly<Record<string, unknown>>
+}
+
+type Row = Record<string, unknown>
+
+async function rowOrNull(tableId: string, rowId: string): Promise<Row | null> {
+  try {
+    return await fromAppwrite(({ tables }) => tables.getRow<never>({ databaseId: DATABASE_ID, tableId, rowId }))
+  } catch (error) {
+    if (error instanceof UserFacingError && error.code === 'not-found') return null
+    throw error
+  }
+}
+
+/** The row of a custom contract, or null when it is none or cannot be loaded (base is the fallback; spec, section 4). */
+async function contractRow(name: string): Promise<Row | null> {
+  if (name === 'base' || name === 'pro') return null
+  try {
+    const found = await fromAppwrite(({ tables, Query }) =>
+      tables.listRows<never>({
+        databaseId: DATABASE_ID,
+        tableId: 'baseContracts',
+        queries: [Query.equal('name', [name]), Query.limit(1)]
+      })
+    )
+    return found.rows[0] ?? null
+  } catch (error) {
+    if (error instanceof NetworkError) throw error
+    return null
+  }
+}
+
+/**
+ * Who the session cookie belongs to, or null when there is no session. An account whose rows are missing (the second
+ * step of signing up never arrived) is set up now.
+ */
+export async function readSession(): Promise<SignedIn | null> {
+  const account = await fromAppwrite(async (appwrite) => appwrite.account.get()).catch((error: unknown) => {
+    if (error instanceof UserFacingError && error.code === 'unauthenticated') return null
+    throw error
+  })
+  if (account === null) return null
+  let [user, quota] = await Promise.all([rowOrNull('users', account.$id), rowOrNull('quotas', account.$id)])
+  if (user === null || quota === null) {
+    await setUpAccount({})
+    ;[user, quota] = await Promise.all([rowOrNull('users', account.$id), rowOrNull('quotas', account.$id)])
+  }
+  if (user === null) throw new UserFacingError('internal')
+  const login = loginFrom(account, user as unknown as UserRow)
+  return {
+    login,
+    contract: resolveContract(login.contractType, await contractRow(login.contractType)),
+    usage: usageFrom(quota),
+    prefs: account.prefs
+  }
+}
+
+/** Reads the counters again: after creating and deleting. */
+export async function readUsage(userId: string): Promise<Usage> {
+  return usageFrom(await rowOrNull('quotas', userId))
+}
+
+/** Makes the account's rows at the edge; doing it twice changes nothing. */
+export async function setUpAccount(details: { nickname?: string }): Promise<void> {
+  await ask((api) => api.account.$put({ json: details }))
+}
+
+/** Starts a session. @throws UserFacingError `wrong-credentials`, `rate-limited`, … */
+export async function signIn(email: string, password: string): Promise<void> {
+  dropJwt()
+  await fromAppwrite(({ account }) => account.createEmailPasswordSession({ email, password }))
+}
+
+/** Makes an account; it is not signed in yet. @throws UserFacingError `email-taken`, `weak-password`, … */
+export async function createAccount(email: string, password: string, name: string): Promise<void> {
+  await fromAppwrite(({ account }) => account.create({ userId: newId(), email, password, name }))
+}
+
+/** Ends this device's session. A session that is already gone is fine. */
+export async function signOut(): Promise<void> {
+  dropJwt()
+  try {
+    await fromAppwrite(({ account }) => account.deleteSession({ sessionId: 'current' }))
+  } catch (error) {
+    if (!(error instanceof UserFacingError && error.code === 'unauthenticated')) throw error
+  }
+}
+
+/** Replaces the account's prefs. */
+export async function savePrefs(prefs: Readonly<Record<string, unknown>>): Promise<void> {
+  await fromAppwrite(({ account }) => account.updatePrefs({ prefs: { ...prefs } }))
+}

@@ -1,0 +1,123 @@
+/** Who is signed in, language, colours, and the way out. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { errorText } from '#core/errors.ts'
+import { pathTo } from '#core/routes.ts'
+import { THEMES, type Settings, type Theme } from '#core/settings.ts'
+import { LANGUAGES, type Language } from '#core/workout.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { notify } from '../../stores/notices.ts'
+import { $session, accountOf, signOut } from '../../stores/session.ts'
+import { $theme, changeSettings } from '../../stores/settings.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { logIn, logOut, userRound } from '../../ui/icons.ts'
+import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  nl: 'Nederlands'
+}
+
+/** A button in the title bar; visitors get a link to the sign-in page besides. */
+export function AccountMenu() {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon={userRound} label={t('nav.account')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t('nav.account')} closeLabel={t('states.close')}>
+        <div className="stack account-menu">
+          <Who />
+          <Choices />
+          <a className="btn" href={pathTo('info', {}, $locale.get())}>
+            {t('nav.about')}
+          </a>
+          <InOrOut />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+function Who() {
+  const t = useStore($t)
+  const account = accountOf(useStore($session))
+  if (account === null) return null
+  return (
+    <div className="row">
+      <span className="ava" aria-hidden="true">
+        {account.login.fullName.slice(0, 1).toUpperCase()}
+      </span>
+      <p className="grow">
+        <b>{account.login.fullName}</b>
+        <br />
+        <span className="muted">{account.login.email}</span>
+        <br />
+        <span className="muted">{t('nav.contract', { name: account.contract.name })}</span>
+      </p>
+    </div>
+  )
+}
+
+function Choices() {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const theme = useStore($theme)
+  const change = (settings: Partial<Settings>) => {
+    changeSettings(settings).catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, $t.get()) }))
+  }
+  return (
+    <>
+      <Field label={t('nav.language')}>
+        {(control) => (
+          <Select<Language>
+            {...control}
+            value={locale}
+            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            onChange={(language) => change({ language })}
+          />
+        )}
+      </Field>
+      <Field label={t('nav.theme')}>
+        {(control) => (
+          <Select<Theme>
+            {...control}
+            value={theme}
+            options={THEMES.map((value) => ({ value, label: t(`nav.theme-${value}`) }))}
+            onChange={(colorTheme) => change({ colorTheme })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function InOrOut() {
+  const t = useStore($t)
+  const session = useStore($session)
+  const [isLeaving, setLeaving] = useState(false)
+  if (session.kind === 'signed-out') {
+    return (
+      <ButtonLink look="primary" icon={logIn} href={pathTo('login')}>
+        {t('nav.logIn')}
+      </ButtonLink>
+    )
+  }
+  const leave = () => {
+    setLeaving(true)
+    signOut()
+      .catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, t) }))
+      .finally(() => setLeaving(false))
+  }
+  return (
+    <Button icon={logOut} disabled={isLeaving} onClick={leave}>
+      {t('nav.logOut')}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+/** Where messages lie: above the bar on phones, at the top on desktops. */
+import { useStore } from '@nanostores/react'
+import { $t } from '../../stores/locale.ts'
+import { $notice, dismiss } from '../../stores/notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Toast } from '../../ui/toast.tsx'
+
+/** The live region is always there, so that what appears in it is said. */
+export function FrameNotices() {
+  const t = useStore($t)
+  const notice = useStore($notice)
+  return (
+    <div className="notices" aria-live="polite">
+      {notice !== null && (
+        <Toast
+          key={notice.id}
+          kind={notice.kind}
+          title={notice.title}
+          text={notice.text}
+          closeLabel={t('states.close')}
+          onClose={() => dismiss(notice.id)}
+          action={
+            notice.action && (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  notice.action?.run()
+                  dismiss(notice.id)
+                }}
+              >
+                {notice.action.label}
+              </Button>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}

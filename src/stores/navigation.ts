@@ -1,0 +1,73 @@
+/** Applies the redirect rules when the sign-in or network state changes. The rules themselves are in core. */
+import { atom } from 'nanostores'
+import { redirectFor } from '#core/redirect.ts'
+import { matchRoute, pathTo, ROUTES, type RouteName } from '#core/routes.ts'
+import { isOnline, onOnlineChange } from '../platform/online.ts'
+import { currentPath, goTo } from '../platform/page.ts'
+
+/** The player sets it: nothing leaves the page then. */
+export const $isWorkoutRunning = atom(false)
+
+const STAY_KEY = 'icepoint:stay'
+
+/** The do-not-redirect flag of the spec; it lasts as long as the tab. */
+export function setDoNotRedirect(stay: boolean): void {
+  try {
+    if (stay) sessionStorage.setItem(STAY_KEY, '1')
+    else sessionStorage.removeItem(STAY_KEY)
+  } catch {
+    // Without storage the flag cannot outlive the page, and on this page nothing else redirects.
+  }
+}
+
+function isTold(): boolean {
+  try {
+    return sessionStorage.getItem(STAY_KEY) === '1'
+  } catch {
+    return false
+  }
+}
+
+const isBuilt = (path: string): boolean => matchRoute(path)?.route.isBuilt ?? false
+
+/** What changed, as the session store sees it. */
+export interface SignInChange {
+  session: 'signed-in' | 'signed-out'
+  settings: 'found' | 'none'
+  /** Whether it is another state than on the page before; a signed-in visitor who opens a link is no change. */
+  isChange: boolean
+}
+
+/**
+ * Where to go now, or null to stay. Somebody who was signed in before may open any screen; a visitor who is not
+ * may not, whether that is new or not. The sign-in screens have nothing for those who are signed in.
+ */
+export function destinationFor(change: SignInChange, pathname: string, online: boolean): string | null {
+  const route: RouteName | null = matchRoute(pathname)?.route.name ?? null
+  if (change.session === 'signed-in' && !change.isChange && route !== 'login' && route !== 'register') return null
+  const target = redirectFor({
+    session: change.session,
+    settings: change.settings,
+    isOnline: online,
+    route,
+    doNotRedirect: isTold(),
+    isWorkoutRunning: $isWorkoutRunning.get()
+  })
+  return target !== null && isBuilt(target) && target !== pathname ? target : null
+}
+
+/** Goes where the rules say, without leaving this page in the history. */
+export function redirectOnSignInChange(change: SignInChange): void {
+  const target = destinationFor(change, currentPath(), isOnline())
+  if (target !== null) goTo(target, 'replace')
+}
+
+/** Landing on a workout page sets the flag; leaving the network goes to the offline workouts, once that screen exists. */
+export function startNavigation(): void {
+  if (matchRoute(currentPath())?.route.name === 'workout') setDoNotRedirect(true)
+  if (!ROUTES.some((route) => route.name === 'offlineWorkouts' && route.isBuilt)) return
+  onOnlineChange((online) => {
+    const isThere = matchRoute(currentPath())?.route.name === 'offlineWorkouts'
+    if (!online && !isThere && !$isWorkoutRunning.get()) goTo(pathTo('offlineWorkouts'), 'replace')
+  })
+}

@@ -1,0 +1,29 @@
+/** The state of sending a form or a change: one at a time, and what went wrong stays until the next try. */
+import { atom, type ReadableAtom } from 'nanostores'
+
+export type SubmitState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; error: unknown } | { kind: 'done' }
+
+export interface Submitter<Args extends unknown[]> {
+  $state: ReadableAtom<SubmitState>
+  /** Resolves to whether it worked; a second call while the first is under way is ignored and gives false. */
+  submit: (...args: Args) => Promise<boolean>
+  reset: () => void
+}
+
+/** Wraps an action. Failures land in the state and are never thrown. */
+export function submitter<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>): Submitter<Args> {
+  const $state = atom<SubmitState>({ kind: 'idle' })
+  const submit = async (...args: Args) => {
+    if ($state.get().kind === 'sending') return false
+    $state.set({ kind: 'sending' })
+    try {
+      await action(...args)
+      $state.set({ kind: 'done' })
+      return true
+    } catch (error) {
+      $state.set({ kind: 'failed', error })
+      return false
+    }
+  }
+  return { $state, submit, reset: () => $state.set({ kind: 'idle' }) }
+}

@@ -1,0 +1,25 @@
+/** A workout's silhouette. */
+import { memo } from 'react'
+import { ridgePaths } from '#core/ridge.ts'
+import type { RidgeSegment } from '#core/workout.ts'
+
+export interface RidgeProps {
+  segments: readonly RidgeSegment[]
+  /** Said by screen readers; without it the ridge is decoration. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** Fills its box; the box's height is `--ridge-h`. */
+export const Ridge = memo(function Ridge({ segments, label, className = '' }: RidgeProps) {
+  const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return (
+    <div className={`ridge ${className}`.trim()}>
+      <svg viewBox="0 0 600 100" preserveAspectRatio="none" {...said}>
+        {Object.entries(ridgePaths(segments)).map(([name, path]) => (
+          <path key={name} className={name} d={path} />
+        ))}
+      </svg>
+    </div>
+  )
+})
