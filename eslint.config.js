@@ -44,6 +44,13 @@ const layers = {
       {
         zones: [
           ...zones,
+          ...Object.keys(MAY_IMPORT)
+            .filter((room) => room !== 'data')
+            .map((room) => ({
+              target: `./src/${room}`,
+              from: './functions',
+              message: 'Only data knows the edge, by the type of its app.'
+            })),
           { target: './functions', from: './src', except: ['./core'], message: 'functions may import only src/core.' },
           { target: './functions', from: './appwrite-local', message: 'The edge knows Appwrite by its API only.' },
           { target: './appwrite-local', from: './src', message: 'appwrite-local knows nothing of Icepoint.' },

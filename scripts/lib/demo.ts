@@ -40,13 +40,17 @@ async function signIn(target: AppwriteTarget, edge: EdgeCall, user: DemoUser): P
   return call
 }
 
-async function loadWorkouts(calls: Map<string, EdgeCall>): Promise<void> {
+/** @returns each workout's length in seconds, as the edge reckons it. */
+async function loadWorkouts(calls: Map<string, EdgeCall>): Promise<Map<string, number>> {
+  const seconds = new Map<string, number>()
   for (const demo of DEMO_WORKOUTS) {
     const call = calls.get(demo.owner)
     if (call === undefined) continue
-    await call('POST', '/api/workouts', { id: demo.id, content: contentOf(demo) })
+    const answer = await call('POST', '/api/workouts', { id: demo.id, content: contentOf(demo) })
+    seconds.set(demo.id, (answer as { workout: { totalSec: number } }).workout.totalSec)
     if (!demo.isPrivate) await call('POST', `/api/workouts/${demo.id}/publish`)
   }
+  return seconds
 }
 
 async function makeFriends(calls: Map<string, EdgeCall>): Promise<void> {
@@ -85,10 +89,8 @@ export async function loadDemo(target: AppwriteTarget, report: (message: string)
   const edge = await inProcessEdge(target)
   const calls = new Map<string, EdgeCall>()
   for (const user of DEMO_USERS) calls.set(user.id, await signIn(target, edge, user))
-  await loadWorkouts(calls)
+  const seconds = await loadWorkouts(calls)
   await makeFriends(calls)
-  const seconds = new Map<string, number>()
-  for (const demo of DEMO_WORKOUTS) seconds.set(demo.id, 60 * demo.main.length)
   await loadHistory(calls, seconds)
   writeFileSync(marker, version)
   return true

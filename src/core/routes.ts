@@ -104,7 +104,8 @@ export interface RouteMatch {
   language: Language | null
 }
 
-const isLanguage = (value: string | undefined): value is Language => (LANGUAGES as readonly string[]).includes(value ?? '')
+const isLanguage = (value: string | undefined): value is Language =>
+  (LANGUAGES as readonly string[]).includes(value ?? '')
 
 function matchSegments(segments: readonly string[]): Omit<RouteMatch, 'language'> | null {
   for (const candidate of ROUTES) {
@@ -135,9 +136,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
       own.slice(0, candidate.path.split('/').length).join('/').toLowerCase() === candidate.path.toLowerCase()
   )
   const spelled =
-    canonical === undefined
-      ? own
-      : [...canonical.path.split('/'), ...own.slice(canonical.path.split('/').length)]
+    canonical === undefined ? own : [...canonical.path.split('/'), ...own.slice(canonical.path.split('/').length)]
   const found = matchSegments(spelled)
   if (found === null || (language !== null && !found.route.isLocalised)) return null
   return { ...found, language }
@@ -147,7 +146,11 @@ export function matchRoute(pathname: string): RouteMatch | null {
  * The path of a route, with a trailing slash. English has no language prefix.
  * @throws RangeError when a required parameter is missing.
  */
-export function pathTo(name: RouteName, params: Readonly<Record<string, string>> = {}, language: Language = 'en'): string {
+export function pathTo(
+  name: RouteName,
+  params: Readonly<Record<string, string>> = {},
+  language: Language = 'en'
+): string {
   const target = ROUTES.find((candidate) => candidate.name === name)
   if (target === undefined) throw new RangeError(`no route ${name}`)
   const values: string[] = []

@@ -211,7 +211,9 @@ function readBlocks(json: string, exercises: readonly Exercise[]): Block[] {
   const blocks = parseList(json) as Block[]
   const placed = new Set(
     blocks.flatMap((block) =>
-      block.items.flatMap((item) => (item.kind === 'exercise' ? [item.exerciseId] : item.items.map((i) => i.exerciseId)))
+      block.items.flatMap((item) =>
+        item.kind === 'exercise' ? [item.exerciseId] : item.items.map((i) => i.exerciseId)
+      )
     )
   )
   const complete = placed.size === exercises.length && exercises.every((exercise) => placed.has(exercise.id))

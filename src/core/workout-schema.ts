@@ -100,7 +100,11 @@ export const workoutContentSchema = v.pipe(
     videoUrl: url,
     musicUrl: url,
     exercises: v.pipe(v.array(exerciseSchema), v.minLength(1, 'no-exercise')),
-    blocks: v.pipe(v.array(blockSchema), v.minLength(1, 'block-empty'), v.maxLength(BOUNDS.blocksMax, 'too-many-blocks'))
+    blocks: v.pipe(
+      v.array(blockSchema),
+      v.minLength(1, 'block-empty'),
+      v.maxLength(BOUNDS.blocksMax, 'too-many-blocks')
+    )
   }),
   v.check((content) => new Set(content.exercises.map((e) => e.id)).size === content.exercises.length, 'bad-id'),
   v.check((content) => countTurns(content.blocks as WorkoutContent['blocks']) <= BOUNDS.turnsMax, 'too-many-rounds'),

@@ -1,0 +1,46 @@
+/** Finds a Chromium for the browser tests, or installs one. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'
+]
+
+const find = (): string | undefined =>
+  [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN].find((path) => path !== '' && existsSync(path))
+
+function runs(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, [...args], { stdio: 'ignore' }).status === 0
+}
+
+function installWithApt(): boolean {
+  if (process.platform !== 'linux' || !runs('apt-get', ['--version'])) return false
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (...args: string[]): boolean => {
+    const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args]
+    return runs(command, rest)
+  }
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core')
+}
+
+/**
+ * The path of a Chromium: one that is there, else Debian's, else the one that Playwright brings (empty string: its default).
+ * @throws Error when none can be had.
+ */
+export function ensureChromium(report: (message: string) => void): string {
+  const present = find()
+  if (present !== undefined) return present
+  report('Installing Chromium for the browser tests …')
+  if (installWithApt()) {
+    const installed = find()
+    if (installed !== undefined) return installed
+  }
+  const own = spawnSync('node_modules/.bin/playwright', ['install', '--with-deps', 'chromium'], { stdio: 'inherit' })
+  if (own.status === 0) return ''
+  throw new Error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')
+}

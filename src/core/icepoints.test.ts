@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { icepointsFor } from './icepoints.ts'
+import { LEVEL_ICEPOINTS, LEVELS } from './workout.ts'
+
+describe('icepointsFor', () => {
+  it('gives the whole level for a finished workout', () => {
+    expect(LEVELS.map((level) => icepointsFor(level, 1))).toEqual([100, 120, 150, 200])
+  })
+
+  it('rounds a share down', () => {
+    expect(icepointsFor('medium', 0.5)).toBe(60)
+    expect(icepointsFor('heavy', 0.999)).toBe(149)
+    expect(icepointsFor('base', 0.001)).toBe(0)
+  })
+
+  it('is not short by one where floating point is', () => {
+    expect(100 * 0.29).toBeLessThan(29)
+    expect(icepointsFor('base', 0.29)).toBe(29)
+    expect(icepointsFor('base', 0.57)).toBe(57)
+  })
+
+  it('counts a share outside 0 to 1 as the nearer end', () => {
+    expect(icepointsFor('extreme', 7)).toBe(200)
+    expect(icepointsFor('extreme', -1)).toBe(0)
+    expect(icepointsFor('extreme', Number.POSITIVE_INFINITY)).toBe(200)
+    expect(icepointsFor('extreme', Number.NaN)).toBe(0)
+  })
+
+  it('never falls with a larger share and is always a whole number within the level', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(fc.constantFrom(...LEVELS), share, share, (level, a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)]
+        const points = icepointsFor(level, more)
+        expect(Number.isInteger(points)).toBe(true)
+        expect(points).toBeLessThanOrEqual(LEVEL_ICEPOINTS[level])
+        expect(icepointsFor(level, less)).toBeLessThanOrEqual(points)
+      })
+    )
+  })
+})

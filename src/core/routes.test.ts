@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { ROUTES, matchRoute, pathTo } from './routes.ts'
+
+/** Spec, section 2, as it is written there. */
+const SPEC = [
+  '/',
+  '/splash',
+  '/workoutListOpen',
+  '/export',
+  '/login',
+  '/register',
+  '/workout/w1',
+  '/workout/w1/play',
+  '/account',
+  '/st',
+  '/messages',
+  '/friends',
+  '/workoutlist',
+  '/workoutlist/my',
+  '/resize',
+  '/profile',
+  '/addWorkout',
+  '/addWorkout/w1',
+  '/addWorkoutOptions',
+  '/addWorkoutSimpel',
+  '/addWorkoutAI',
+  '/addWorkoutMaster',
+  '/toMuchWorkouts',
+  '/createMastervideo',
+  '/offWorkouts',
+  '/settings',
+  '/info',
+  '/statistic',
+  '/calendar',
+  '/intro',
+  '/test/camera'
+]
+
+describe('routes', () => {
+  test.each(SPEC)('%s of the spec is known, with and without trailing slash', (path) => {
+    expect(matchRoute(path)).not.toBeNull()
+    expect(matchRoute(`${path}/`)?.route).toBe(matchRoute(path)?.route)
+  })
+
+  test('every route stands in the spec', () => {
+    const known = new Set(SPEC.map((path) => matchRoute(path)?.route.name))
+    expect(ROUTES.filter((route) => !known.has(route.name))).toEqual([])
+  })
+
+  test.each([
+    '/nothing',
+    '/workout',
+    '/workout/a/b/c',
+    '/login/x',
+    '/test',
+    '/de/account',
+    '/xx/info',
+    '/workoutlist/my/1'
+  ])('%s is unknown', (path) => {
+    expect(matchRoute(path)).toBeNull()
+  })
+
+  test('the language prefix is read on localised pages', () => {
+    expect(matchRoute('/de/workout/w1/')).toMatchObject({ language: 'de', params: { id: 'w1' } })
+    expect(matchRoute('/info')).toMatchObject({ language: null })
+    expect(matchRoute('/fr/')).toMatchObject({ language: 'fr', route: { name: 'home' } })
+  })
+
+  test('letter case of the fixed part does not matter, of parameters it does', () => {
+    expect(matchRoute('/workoutList')?.route.name).toBe('workoutList')
+    expect(matchRoute('/ADDWORKOUT/aB')).toMatchObject({ route: { name: 'addWorkout' }, params: { id: 'aB' } })
+  })
+
+  test('paths lead back to their route', () => {
+    for (const route of ROUTES) {
+      const params = Object.fromEntries(route.params.map((param) => [param.name, 'x1']))
+      const languages = route.isLocalised ? (['en', 'nl'] as const) : (['en'] as const)
+      for (const language of languages) {
+        const path = pathTo(route.name, params, language)
+        expect(matchRoute(path)).toMatchObject({ route: { name: route.name }, params })
+        expect(path.startsWith('/nl')).toBe(language === 'nl')
+      }
+    }
+  })
+
+  test('a required parameter must be there, an optional one not', () => {
+    expect(() => pathTo('workout')).toThrow(RangeError)
+    expect(pathTo('addWorkout')).toBe('/addWorkout/')
+    expect(pathTo('workout', { id: 'a/b' })).toBe('/workout/a%2Fb/')
+    expect(() => pathTo('nowhere' as 'info')).toThrow(RangeError)
+  })
+
+  test('signed-in pages carry no language', () => {
+    expect(pathTo('workoutList', { tab: 'my' }, 'de')).toBe('/workoutlist/my/')
+  })
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  contentColumns,
+  decodeRidge,
+  defaultTimeText,
+  encodeRidge,
+  exerciseRows,
+  plainBlock,
+  summaryFromRow,
+  workoutFromRows,
+  type WorkoutRow
+} from './stored-workout.ts'
+import { LEVELS, SPORTS, type Exercise, type Step, type WorkoutContent } from './workout.ts'
+
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  text: fc.string(),
+  length: fc.oneof(
+    fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 1, max: 86_400 }) }),
+    fc.record({ kind: fc.constant('reps' as const), reps: fc.integer({ min: 1, max: 1000 }) })
+  ),
+  mediaType: fc.constantFrom('none', 'image', 'video'),
+  url: fc.string(),
+  audioUrl: fc.string(),
+  side: fc.constantFrom('none', 'left', 'right', 'each')
+})
+const anyExercises: fc.Arbitrary<Exercise[]> = fc
+  .array(fc.record({ name: fc.string(), steps: fc.array(anyStep), intro: fc.array(anyStep) }), { maxLength: 6 })
+  .map((list) => list.map((exercise, index) => ({ id: `e${index}`, ...exercise })))
+const anyContent: fc.Arbitrary<WorkoutContent> = fc.record({
+  name: fc.string(),
+  description: fc.string(),
+  sport: fc.constantFrom(...SPORTS),
+  level: fc.constantFrom(...LEVELS),
+  type: fc.constantFrom('text', 'media', 'mastervideo', 'interval'),
+  language: fc.constantFrom('en', 'de', 'fr', 'es', 'nl'),
+  trainer: fc.string(),
+  imageUrl: fc.string(),
+  videoUrl: fc.string(),
+  musicUrl: fc.string(),
+  exercises: anyExercises,
+  blocks: fc.constant([])
+})
+
+function rowOf(content: WorkoutContent): WorkoutRow {
+  const columns = contentColumns(content, 42, [{ phase: 'work', seconds: 30 }])
+  const counters = { ratingCount: [2, 0, 0, 0, 1, 1], rating: 4.5, playCount: 7, version: 3, copiedFrom: '' }
+  const owner = { $id: 'w1', ownerId: 'u1', rules: 'owner', createdAt: '2026-01-01T00:00:00.000+00:00' }
+  return { ...columns, ...counters, ...owner, shareFriends: false, sharePublic: true }
+}
+
+describe('stored workouts', () => {
+  test('content comes back from its rows, whatever the order of the exercises', () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const placed = {
+          ...content,
+          blocks: [plainBlock(content.exercises.map(({ id }) => ({ exerciseId: id, restSec: 5 })))]
+        }
+        const rows = exerciseRows('w1', 'u1', placed.exercises).reverse()
+        expect(workoutFromRows(rowOf(placed), rows)).toMatchObject(placed)
+      })
+    )
+  })
+
+  test('blocks that lost an exercise, or are no JSON, become one plain block', () => {
+    const exercises: Exercise[] = [{ id: 'a', name: 'A', steps: [], intro: [] }]
+    const rows = exerciseRows('w1', 'u1', exercises)
+    const row = rowOf({ ...fc.sample(anyContent, 1)[0]!, exercises })
+    for (const blocks of ['[]', 'broken', '{}']) {
+      expect(workoutFromRows({ ...row, blocks }, rows).blocks).toEqual([plainBlock([{ exerciseId: 'a', restSec: 0 }])])
+    }
+  })
+
+  test('unknown spellings become the defaults', () => {
+    const row = {
+      ...rowOf(fc.sample(anyContent, 1)[0]!),
+      sport: '?',
+      level: '?',
+      wType: '?',
+      language: '?',
+      ratingCount: []
+    }
+    expect(summaryFromRow(row)).toMatchObject({
+      sport: 'others',
+      level: 'base',
+      type: 'text',
+      language: 'en',
+      ratingCount: [0, 0, 0, 0, 0, 0],
+      updatedAt: row.createdAt
+    })
+  })
+
+  test('a step without a length lasts the default exercise time', () => {
+    const row = rowOf({ ...fc.sample(anyContent, 1)[0]!, exercises: [] })
+    const exercise = {
+      $id: 'a',
+      wId: 'w1',
+      ownerId: 'u1',
+      position: 0,
+      name: 'A',
+      exDetails: '[{}]',
+      introDetails: 'null'
+    }
+    expect(workoutFromRows(row, [exercise]).exercises[0]).toMatchObject({
+      steps: [{ text: '', url: '', audioUrl: '', length: { kind: 'time', seconds: 90 } }],
+      intro: []
+    })
+  })
+
+  test('timeEx is the first timed step, or the spec’s default', () => {
+    const timed = (seconds: number): Step => ({ ...fc.sample(anyStep, 1)[0]!, length: { kind: 'time', seconds } })
+    expect(defaultTimeText([])).toBe('01:30')
+    expect(defaultTimeText([{ id: 'a', name: 'A', steps: [timed(5)], intro: [] }])).toBe('00:05')
+    expect(defaultTimeText([{ id: 'a', name: 'A', steps: [timed(754)], intro: [] }])).toBe('12:34')
+  })
+
+  test('a ridge comes back', () => {
+    const segment = fc.record({ phase: fc.constantFrom('setup', 'intro', 'work', 'rest'), seconds: fc.nat(86_400) })
+    fc.assert(
+      fc.property(fc.array(segment), (ridge) => {
+        expect(decodeRidge(encodeRidge(ridge))).toEqual(ridge)
+      })
+    )
+    expect(decodeRidge('junk')).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from './translate.ts'
+
+const messages = {
+  list: {
+    title: 'Workouts',
+    hello: 'Hello {name}, {name}',
+    exercises_one: '{count} exercise',
+    exercises_other: '{count} exercises'
+  }
+}
+
+describe('translator', () => {
+  const t = translator(messages, 'en')
+  test('finds texts and fills placeholders', () => {
+    expect(t('list.title')).toBe('Workouts')
+    expect(t('list.hello', { name: 'Mara' })).toBe('Hello Mara, Mara')
+    expect(t('list.hello')).toBe('Hello {name}, {name}')
+  })
+  test('picks plural forms and writes numbers as the language does', () => {
+    expect(t('list.exercises', { count: 1 })).toBe('1 exercise')
+    expect(t('list.exercises', { count: 1200 })).toBe('1,200 exercises')
+    expect(translator(messages, 'de')('list.exercises', { count: 1200 })).toBe('1.200 exercises')
+    // French counts a million as `many`; without that form `other` serves.
+    expect(translator(messages, 'fr')('list.exercises', { count: 1_000_000 })).toMatch(/exercises$/)
+  })
+  test('gives a missing key back', () => {
+    expect(t('list.nothing')).toBe('list.nothing')
+    expect(t('nowhere.nothing', { count: 2 })).toBe('nowhere.nothing')
+  })
+})

@@ -1,0 +1,25 @@
+/** Starts the whole product for the browser tests on a data folder and ports of its own, and ends it afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stopAll } from '../../scripts/lib/processes.ts'
+
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'icepoint-e2e-'))
+  process.env.ICEPOINT_DATA = folder
+  const { startProduct } = await import('../../scripts/lib/product.ts')
+  const { anyPort } = await import('../../scripts/lib/ports.ts')
+  const product = await startProduct({
+    port: await anyPort(),
+    report: (message) => console.log(`  ${message}`),
+    withDemo: true,
+    edgeVars: { RATE_LIMITS: 'off' }
+  })
+  process.env.ICEPOINT_URL = product.url
+  process.env.ICEPOINT_APPWRITE = product.appwrite.endpoint
+  process.env.ICEPOINT_KEY = product.appwrite.key
+  return async () => {
+    await stopAll()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

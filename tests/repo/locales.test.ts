@@ -1,0 +1,82 @@
+/** Five locale files with the same keys and placeholders, each key used somewhere, each used key there. */
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '#core/workout.ts'
+
+type Locale = Record<string, Record<string, string>>
+const read = (language: string): Locale => JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Locale
+
+const flat = (locale: Locale): Map<string, string> =>
+  new Map(
+    Object.entries(locale).flatMap(([namespace, keys]) =>
+      Object.entries(keys).map(([key, text]) => [`${namespace}.${key}`, text] as const)
+    )
+  )
+const english = flat(read('en'))
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
+/** The key that code asks for: without the plural form. */
+const asked = (key: string): string => key.replace(/_(one|other|many|few|two|zero)$/, '')
+
+function sourceText(): string {
+  const texts: string[] = []
+  const walk = (path: string): void => {
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path)) walk(join(path, name))
+    else if (/\.(ts|tsx|astro)$/.test(path) && !/\.test\.tsx?$/.test(path)) texts.push(readFileSync(path, 'utf8'))
+  }
+  for (const room of ['src', 'functions']) walk(room)
+  return texts.join('\n')
+}
+const source = sourceText()
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
+  const texts = flat(read(language))
+
+  test('has the keys of English', () => {
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  test('has the placeholders of English', () => {
+    for (const [key, text] of texts)
+      expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')])
+  })
+
+  test('has no empty text and no text with markup', () => {
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).not.toBe('')
+      expect(text, key).not.toMatch(/<[a-z]/i)
+    }
+  })
+
+  test('is translated: few long texts are the same as in English', () => {
+    const same = [...texts].filter(([key, text]) => text === english.get(key) && text.split(' ').length > 3)
+    expect(same).toEqual([])
+  })
+})
+
+describe('English', () => {
+  test('plural forms come in pairs', () => {
+    const plurals = [...english.keys()].filter((key) => /_(one|other)$/.test(key))
+    for (const key of plurals) {
+      expect(english.has(`${asked(key)}_one`), key).toBe(true)
+      expect(english.has(`${asked(key)}_other`), key).toBe(true)
+    }
+  })
+
+  test('every key is used, by its name or by its namespace with a computed name', () => {
+    const computed = [...source.matchAll(/[`'"]([a-zA-Z]+)\.\$\{/g)].map(([, namespace]) => namespace)
+    const partly = [...source.matchAll(/[`'"]([a-zA-Z]+\.[a-zA-Z0-9-]+)\$\{/g)].map(([, start]) => start ?? '')
+    const unused = [...english.keys()]
+      .map(asked)
+      .filter((key) => !source.includes(key))
+      .filter((key) => !computed.includes(key.split('.')[0]))
+      .filter((key) => !partly.some((start) => key.startsWith(start)))
+    expect([...new Set(unused)]).toEqual([])
+  })
+
+  test('every key that code names is there', () => {
+    const known = new Set([...english.keys()].map(asked))
+    const named = [...source.matchAll(/\bt\(\s*'([a-zA-Z]+\.[\w-]+)'/g)].map(([, key]) => key ?? '')
+    expect([...new Set(named)].filter((key) => !known.has(key))).toEqual([])
+  })
+})
