@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '../settings.ts'
+import { plainBlock } from '../stored-workout.ts'
+import type { Block, Exercise, Step } from '../workout.ts'
+import { timings, workouts } from './arbitrary.test-kit.ts'
+import { compile, countTurns, type PlayableContent, type TimingSettings } from './compile.ts'
+import { ridgeOf } from './segment.ts'
+
+const step = (part: Partial<Step> = {}): Step => ({
+  text: '',
+  length: { kind: 'time', seconds: 30 },
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none',
+  ...part
+})
+const exercise = (id: string, steps: Step[] = [step()], intro: Step[] = []): Exercise => ({
+  id,
+  name: id,
+  steps,
+  intro
+})
+const item = (exerciseId: string, restSec = 0) => ({ kind: 'exercise' as const, exerciseId, restSec })
+const settings = (part: Partial<TimingSettings> = {}): TimingSettings => ({
+  ...DEFAULT_SETTINGS,
+  timerMode: 'autonext',
+  ...part
+})
+const block = (part: Partial<Block>): Block => ({ ...plainBlock([]), ...part })
+const workout = (exercises: Exercise[], blocks: Block[], type: PlayableContent['type'] = 'text') => ({
+  type,
+  exercises,
+  blocks
+})
+
+/** `setup a`, `work a`, …: the shape of a play in one line each. */
+const shape = (content: PlayableContent, part: Partial<TimingSettings> = {}) =>
+  compile(content, settings(part)).segments.map(({ phase, name, length, side }) =>
+    [phase, name, length.kind === 'reps' ? `x${length.reps}` : length.seconds, side === 'none' ? '' : side]
+      .join(' ')
+      .trim()
+  )
+
+describe('compile', () => {
+  it('gets ready first, rests between, and does not rest after the last exercise', () => {
+    const content = workout([exercise('a'), exercise('b')], [block({ items: [item('a', 20), item('b', 20)] })])
+    expect(shape(content)).toEqual(['setup a 6', 'work a 30', 'rest a 20', 'work b 30'])
+  })
+
+  it('gets ready before every exercise when setupOn', () => {
+    const content = workout([exercise('a'), exercise('b')], [block({ items: [item('a', 20), item('b')] })])
+    expect(shape(content, { setupOn: true, defaultSetupTimeSec: 9 })).toEqual([
+      'setup a 9',
+      'work a 30',
+      'rest a 20',
+      'setup b 9',
+      'work b 30'
+    ])
+  })
+
+  it('shows an intro before the first turn only, at the default length when it gives repetitions, and not when introOn is off', () => {
+    const intro = [step({ length: { kind: 'reps', reps: 3 } })]
+    const content = workout([exercise('a', [step()], intro)], [block({ rounds: 2, items: [item('a')] })])
+    expect(shape(content)).toEqual(['setup a 6', 'intro a 20', 'work a 30', 'work a 30'])
+    expect(shape(content, { introOn: false })).toEqual(['setup a 6', 'work a 30', 'work a 30'])
+  })
+
+  it('does a step of each side left, then right', () => {
+    const content = workout(
+      [exercise('a', [step({ side: 'each', length: { kind: 'reps', reps: 8 } })])],
+      [block({ items: [item('a')] })]
+    )
+    expect(shape(content)).toEqual(['setup a 6', 'work a x8 left', 'work a x8 right'])
+  })
+
+  it('repeats nested rounds with their own rests: the outer rest takes the place of the inner one', () => {
+    const inner = { kind: 'block' as const, rounds: 2, restBetweenRoundsSec: 5, restAfterSec: 7, items: [item('a', 1)] }
+    const content = workout(
+      [exercise('a'), exercise('b')],
+      [block({ rounds: 2, restBetweenRoundsSec: 40, items: [item('b', 2), inner] })]
+    )
+    expect(shape(content)).toEqual([
+      'setup b 6',
+      ...['work b 30', 'rest b 2', 'work a 30', 'rest a 5', 'work a 30', 'rest a 40'],
+      ...['work b 30', 'rest b 2', 'work a 30', 'rest a 5', 'work a 30']
+    ])
+  })
+
+  it('keeps the inner rest after its rounds where no outer round ends', () => {
+    const inner = { kind: 'block' as const, rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 7, items: [item('a', 1)] }
+    const content = workout([exercise('a'), exercise('b')], [block({ items: [inner, item('b')] })])
+    expect(shape(content)).toEqual(['setup a 6', 'work a 30', 'rest a 7', 'work b 30'])
+  })
+
+  it('puts warm-up first and cool-down last', () => {
+    const content = workout(
+      [exercise('a'), exercise('b'), exercise('c')],
+      [
+        block({ section: 'cooldown', items: [item('c')] }),
+        block({ items: [item('b')] }),
+        block({ section: 'warmup', items: [item('a')] })
+      ]
+    )
+    expect(shape(content)).toEqual(['setup a 6', 'work a 30', 'work b 30', 'work c 30'])
+  })
+
+  it('waits before each further exercise in stopnext, never inside one, and never in intervals', () => {
+    const content = workout(
+      [exercise('a', [step(), step()]), exercise('b')],
+      [block({ items: [item('a', 20), item('b')] })]
+    )
+    const waits = (type: PlayableContent['type'], timerMode: TimingSettings['timerMode']) =>
+      compile({ ...content, type }, settings({ timerMode })).segments.map((segment) => segment.waitsBefore)
+    expect(waits('text', 'stopnext')).toEqual([false, false, false, false, true])
+    expect(waits('interval', 'stopnext')).not.toContain(true)
+    expect(waits('text', 'autonext')).not.toContain(true)
+  })
+
+  it('counts up in manual mode, except while getting ready', () => {
+    const content = workout([exercise('a'), exercise('b')], [block({ items: [item('a', 20), item('b')] })])
+    const { segments, totalSec } = compile(content, settings({ timerMode: 'manual' }))
+    expect(segments.map((segment) => segment.length.kind)).toEqual(['timed', 'open', 'open', 'open'])
+    expect(totalSec).toBe(6)
+  })
+
+  it('says which round of how many', () => {
+    const content = workout([exercise('a')], [block({ rounds: 3, items: [item('a')] })])
+    expect(compile(content, settings()).segments.map((s) => `${s.turn}:${s.round}/${s.rounds}`)).toEqual([
+      '0:1/3',
+      '0:1/3',
+      '1:2/3',
+      '2:3/3'
+    ])
+  })
+
+  it('passes over an exercise that is not there, and survives an empty workout', () => {
+    expect(shape(workout([exercise('a')], [block({ items: [item('gone'), item('a')] })]))).toEqual([
+      'setup a 6',
+      'work a 30'
+    ])
+    expect(compile(workout([], []), settings()).segments).toEqual([])
+  })
+
+  it('has sums that agree with its segments, for any workout', () => {
+    fc.assert(
+      fc.property(workouts, timings, (content, timing) => {
+        const timeline = compile(content, timing)
+        const timed = timeline.segments.map(({ length }) => (length.kind === 'timed' ? length.seconds : 0))
+        expect(timeline.totalSec).toBe(timed.reduce((sum, seconds) => sum + seconds, 0))
+        expect(timeline.starts).toEqual(timed.map((_, index) => timed.slice(0, index).reduce((sum, s) => sum + s, 0)))
+        expect(ridgeOf(timeline).reduce((sum, bar) => sum + bar.seconds, 0)).toBe(timeline.nominalTotalSec)
+        expect(timeline.turns).toBe(countTurns(content.blocks))
+        expect(timeline.segments[0]?.phase).toBe('setup')
+        expect(timeline.segments.at(-1)?.phase).toBe('work')
+      })
+    )
+  })
+})

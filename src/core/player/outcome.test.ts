@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '../settings.ts'
+import { plainBlock } from '../stored-workout.ts'
+import type { Step } from '../workout.ts'
+import { logs, timings, workouts } from './arbitrary.test-kit.ts'
+import { compile } from './compile.ts'
+import type { Action, LogEntry } from './log.ts'
+import { icepointsFor, outcome } from './outcome.ts'
+import { replay } from './position.ts'
+
+const step = (length: Step['length']): Step => ({
+  text: '',
+  length,
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none'
+})
+/** Get ready 6, work a 30, work b 10 repetitions (30 s nominal), work c 40. */
+const timeline = compile(
+  {
+    type: 'interval',
+    exercises: [
+      { id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 30 })] },
+      { id: 'b', name: 'b', intro: [], steps: [step({ kind: 'reps', reps: 10 })] },
+      { id: 'c', name: 'c', intro: [], steps: [step({ kind: 'time', seconds: 40 })] }
+    ],
+    blocks: [plainBlock(['a', 'b', 'c'].map((exerciseId) => ({ exerciseId, restSec: 0 })))]
+  },
+  DEFAULT_SETTINGS
+)
+const play = (...entries: [number, Action][]) => {
+  const log: LogEntry[] = entries.map(([seconds, action]) => ({
+    action,
+    at: { wall: seconds * 1000, mono: seconds * 1000, life: 0, gap: false }
+  }))
+  return outcome(
+    timeline,
+    replay(timeline, [{ action: { kind: 'start' }, at: { wall: 0, mono: 0, life: 0, gap: false } }, ...log])
+  )
+}
+
+describe('outcome', () => {
+  it('is whole for a workout that was played to its end', () => {
+    expect(play([50, { kind: 'done' }], [95, { kind: 'seen' }])).toEqual({
+      seconds: 90,
+      workSeconds: 84,
+      share: 1,
+      turnsDone: 3
+    })
+  })
+  it('counts the part that was done of one left early', () => {
+    expect(play([21, { kind: 'end' }])).toEqual({ seconds: 21, workSeconds: 15, share: 0.15, turnsDone: 0 })
+  })
+  it('gives nothing for what was skipped', () => {
+    expect(play([6, { kind: 'next' }], [6, { kind: 'next' }], [6, { kind: 'next' }]).share).toBe(0)
+  })
+  it('does not pay twice for going back', () => {
+    expect(play([21, { kind: 'back' }], [36, { kind: 'end' }]).share).toBe(0.15)
+  })
+  it('is never worth less later, nor more than one, for any workout and log', () => {
+    fc.assert(
+      fc.property(workouts, timings, logs, (content, timing, entries) => {
+        const any = compile(content, timing)
+        let before = 0
+        for (let count = 0; count <= entries.length; count += 5) {
+          const { share, turnsDone } = outcome(any, replay(any, entries.slice(0, count)))
+          expect(share).toBeGreaterThanOrEqual(before - 1e-12)
+          expect(share).toBeLessThanOrEqual(1)
+          expect(turnsDone).toBeLessThanOrEqual(any.turns)
+          before = share
+        }
+      }),
+      { numRuns: 50 }
+    )
+  })
+})
+
+describe('icepointsFor', () => {
+  it.each([
+    ['base', 1, 100],
+    ['medium', 0.5, 60],
+    ['heavy', 0.999, 149],
+    ['extreme', 1, 200],
+    ['extreme', 2, 200],
+    ['base', -1, 0]
+  ] as const)('%s at %d earns %d', (level, share, points) => expect(icepointsFor(level, share)).toBe(points))
+})

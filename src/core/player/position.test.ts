@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '../settings.ts'
+import { plainBlock } from '../stored-workout.ts'
+import type { Step } from '../workout.ts'
+import { logs, timings, workouts } from './arbitrary.test-kit.ts'
+import { compile, type TimingSettings } from './compile.ts'
+import type { Action, LogEntry, Reading } from './log.ts'
+import { position, progress, remainingMs, remainingTotalMs, replay, stateAt, type PlayState } from './position.ts'
+import type { Timeline } from './segment.ts'
+
+const step = (length: Step['length']): Step => ({
+  text: '',
+  length,
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none'
+})
+/** Get ready 6, work a 30, rest 20, work b (repetitions), work c 40. */
+const build = (timerMode: TimingSettings['timerMode'] = 'autonext'): Timeline =>
+  compile(
+    {
+      type: 'text',
+      exercises: [
+        { id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 30 })] },
+        { id: 'b', name: 'b', intro: [], steps: [step({ kind: 'reps', reps: 10 })] },
+        { id: 'c', name: 'c', intro: [], steps: [step({ kind: 'time', seconds: 40 })] }
+      ],
+      blocks: [
+        plainBlock([
+          { exerciseId: 'a', restSec: 20 },
+          { exerciseId: 'b', restSec: 0 },
+          { exerciseId: 'c', restSec: 0 }
+        ])
+      ]
+    },
+    { ...DEFAULT_SETTINGS, timerMode }
+  )
+const at = (seconds: number, part: Partial<Reading> = {}): Reading => ({
+  wall: 1_000_000 + seconds * 1000,
+  mono: seconds * 1000,
+  life: 0,
+  gap: false,
+  ...part
+})
+const log = (...entries: [number, Action | Action['kind']][]): LogEntry[] =>
+  entries.map(([seconds, action]) => ({
+    action: (typeof action === 'string' ? { kind: action } : action) as Action,
+    at: at(seconds)
+  }))
+const where = (state: PlayState) => `${state.status} ${state.index} ${state.elapsedMs / 1000}`
+const after = (seconds: number, ...entries: [number, Action | Action['kind']][]) =>
+  where(position(build(), log([0, 'start'], ...entries), at(seconds)))
+
+describe('position', () => {
+  it('stands at the beginning before the start', () => {
+    expect(where(position(build(), [], at(50)))).toBe('ready 0 0')
+  })
+
+  it('runs through timed segments by the clock alone', () => {
+    expect(after(5.5)).toBe('running 0 5.5')
+    expect(after(6)).toBe('running 1 0')
+    expect(after(40)).toBe('running 2 4')
+  })
+
+  it('stays in a step of repetitions until it is done', () => {
+    expect(after(500)).toBe('running 3 444')
+    expect(after(110, [100, 'done'])).toBe('running 4 10')
+  })
+
+  it('finishes after the last segment and counts no more', () => {
+    const state = position(build(), log([0, 'start'], [100, 'done']), at(9000))
+    expect(state.status).toBe('finished')
+    expect(state.activeMs).toBe(140_000)
+    expect(remainingTotalMs(build(), state)).toBe(0)
+    expect(progress(build(), state)).toBe(1)
+  })
+
+  it('does not move while paused, and a skip in a pause stays paused', () => {
+    expect(after(300, [10, 'pause'])).toBe('paused 1 4')
+    expect(after(310, [10, 'pause'], [300, 'resume'])).toBe('running 1 14')
+    expect(after(300, [10, 'pause'], [20, 'next'])).toBe('paused 2 0')
+  })
+
+  it('goes back to the start of the segment, or before it when it has just begun', () => {
+    expect(after(20, [20, 'back'])).toBe('running 1 0')
+    expect(after(8, [8, 'back'])).toBe('running 0 0')
+    expect(after(1, [1, 'back'])).toBe('running 0 0')
+  })
+
+  it('gives and takes time, and taking more than is left goes on', () => {
+    expect(after(40, [10, { kind: 'adjust', seconds: 10 }])).toBe('running 1 34')
+    expect(after(30, [30, { kind: 'adjust', seconds: -10 }])).toBe('running 2 0')
+    expect(after(40, [30, 'pause'], [31, { kind: 'adjust', seconds: -10 }])).toBe('paused 2 0')
+    expect(after(70, [60, { kind: 'adjust', seconds: 10 }])).toBe('running 3 14')
+  })
+
+  it('jumps anywhere in the timeline and no further', () => {
+    expect(after(10, [9, { kind: 'jump', index: 4 }])).toBe('running 4 1')
+    expect(after(10, [9, { kind: 'jump', index: 99 }])).toBe('running 4 1')
+    expect(after(10, [9, { kind: 'jump', index: -9 }])).toBe('running 0 1')
+  })
+
+  it('waits for "next" in stopnext, before the exercise and not before its rest', () => {
+    const timeline = build('stopnext')
+    const state = position(timeline, log([0, 'start']), at(500))
+    expect(where(state)).toBe('waiting 3 0')
+    expect(state.activeMs).toBe(56_000)
+    expect(where(position(timeline, log([0, 'start'], [500, 'next']), at(510)))).toBe('running 3 10')
+    expect(where(position(timeline, log([0, 'start'], [500, 'resume']), at(510)))).toBe('running 3 10')
+    expect(where(position(timeline, log([0, 'start'], [500, 'back']), at(510)))).toBe('running 2 10')
+    expect(where(position(timeline, log([0, 'start'], [40, 'next']), at(50)))).toBe('running 3 10')
+  })
+
+  it('ends when told, and ignores what comes after', () => {
+    expect(after(90, [20, 'end'], [21, 'next'], [22, 'resume'])).toBe('finished 1 14')
+  })
+
+  it('tells what is left of the segment and of the whole', () => {
+    const timeline = build()
+    const state = position(timeline, log([0, 'start']), at(16))
+    expect(remainingMs(state)).toBe(20_000)
+    expect(remainingTotalMs(timeline, state)).toBe(80_000)
+    expect(progress(timeline, state)).toBeCloseTo(16 / 126)
+    expect(remainingMs(position(timeline, log([0, 'start']), at(80)))).toBeNull()
+  })
+})
+
+describe('the two clocks', () => {
+  const start: LogEntry = { action: { kind: 'start' }, at: at(0) }
+  it('ignores a wall clock that somebody sets while the page runs', () => {
+    expect(where(position(build(), [start], { ...at(10), wall: 9_999_999_999 }))).toBe('running 1 4')
+  })
+  it('believes the wall clock over a gap in which the device slept', () => {
+    expect(where(position(build(), [start], { wall: at(40).wall, mono: 2000, life: 0, gap: true }))).toBe('running 2 4')
+  })
+  it('believes the monotonic clock over a gap when the wall clock is not ahead', () => {
+    expect(where(position(build(), [start], { wall: 0, mono: 10_000, life: 0, gap: true }))).toBe('running 1 4')
+  })
+  it('has only the wall clock between two lives of the page', () => {
+    expect(where(position(build(), [start], { wall: at(40).wall, mono: 5, life: 1, gap: false }))).toBe('running 2 4')
+  })
+})
+
+describe('any workout, any log', () => {
+  const valid = (timeline: Timeline, state: PlayState) => {
+    expect(state.index).toBeGreaterThanOrEqual(0)
+    expect(state.index).toBeLessThan(timeline.segments.length)
+    expect(state.elapsedMs).toBeGreaterThanOrEqual(0)
+    if (state.lengthMs !== null) expect(state.elapsedMs).toBeLessThanOrEqual(state.lengthMs)
+    const along = progress(timeline, state)
+    expect(along).toBeGreaterThanOrEqual(0)
+    expect(along).toBeLessThanOrEqual(1 + 1e-9)
+    for (const credit of state.credits) expect(credit >= 0 && credit <= 1).toBe(true)
+  }
+
+  it('gives a valid state for every prefix of a log', () => {
+    fc.assert(
+      fc.property(workouts, timings, logs, (content, timing, entries) => {
+        const timeline = compile(content, timing)
+        for (let count = 0; count <= entries.length; count += 1)
+          valid(timeline, replay(timeline, entries.slice(0, count)))
+      }),
+      { numRuns: 60 }
+    )
+  })
+
+  it('never goes back between two events', () => {
+    fc.assert(
+      fc.property(
+        workouts,
+        timings,
+        logs,
+        fc.array(fc.integer({ min: 0, max: 200_000 })),
+        (content, timing, entries, later) => {
+          const timeline = compile(content, timing)
+          const state = replay(timeline, entries)
+          const last = entries.at(-1)?.at ?? at(0)
+          let before = state
+          for (const ms of later.sort((a, b) => a - b)) {
+            const now = stateAt(timeline, state, {
+              wall: last.wall + ms,
+              mono: last.mono + ms,
+              life: last.life,
+              gap: false
+            })
+            expect(progress(timeline, now)).toBeGreaterThanOrEqual(progress(timeline, before) - 1e-12)
+            expect(now.activeMs).toBeGreaterThanOrEqual(before.activeMs)
+            expect(now.index).toBeGreaterThanOrEqual(before.index)
+            before = now
+          }
+        }
+      )
+    )
+  })
+
+  it('comes to the same place however often the clocks were looked at', () => {
+    fc.assert(
+      fc.property(workouts, timings, logs, (content, timing, entries) => {
+        const timeline = compile(content, timing)
+        const watched = entries.flatMap((entry, index) => {
+          const next = entries[index + 1]
+          if (next === undefined || next.at.gap || next.at.life !== entry.at.life) return [entry]
+          const half = { ...entry.at, mono: (entry.at.mono + next.at.mono) / 2 }
+          return [entry, { action: { kind: 'seen' as const }, at: half }]
+        })
+        const [plain, seen] = [replay(timeline, entries), replay(timeline, watched)]
+        expect(where(seen)).toBe(where(plain))
+        expect(seen.activeMs).toBe(plain.activeMs)
+      })
+    )
+  })
+
+  it('does not drift in ten hours with sleeps, clock jumps and restarts', () => {
+    const timeline = compile(
+      {
+        type: 'interval',
+        exercises: [{ id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 47 })] }],
+        blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 13 }]), rounds: 990 }]
+      },
+      DEFAULT_SETTINGS
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 31 - 2 }), (start) => {
+        let seed = start
+        const draw = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+        let [truth, wall, mono, life, wallError] = [0, 1_700_000_000_000, 0, 0, 0]
+        const entries: LogEntry[] = [{ action: { kind: 'start' }, at: { wall, mono, life, gap: false } }]
+        while (truth < 36_000_000) {
+          const ms = 2000 + draw() * 60_000
+          truth += ms
+          wall += ms
+          const kind = draw()
+          const gap = kind < 0.1
+          if (kind >= 0.95) {
+            // A restart: the reading before it is not older than the event itself.
+            life += 1
+            mono = draw() * 1000
+          } else if (!gap) mono += ms
+          if (kind > 0.4 && kind < 0.5) {
+            wallError = (draw() - 0.5) * 7_200_000
+            wall += wallError
+          }
+          entries.push({ action: { kind: 'seen' }, at: { wall, mono, life, gap } })
+        }
+        expect(Math.abs(replay(timeline, entries).activeMs - truth)).toBeLessThan(0.1)
+      }),
+      { numRuns: 40 }
+    )
+  })
+})
