@@ -1,0 +1,183 @@
+/** Drafts as they are kept on the device, read back with care: they may be from an older version of the app, or damaged. */
+import { DEFAULT_SIMPLE_FORM, type SimpleForm } from './editing-simple.ts'
+import { inPlayOrder } from './editing.ts'
+import { plainBlock } from './stored-workout.ts'
+import {
+  LANGUAGES,
+  LEVELS,
+  SPORTS,
+  WORKOUT_TYPES,
+  type Block,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Step,
+  type WorkoutContent
+} from './workout.ts'
+
+/** Form of a kept draft; grows when the shape changes in a way that reading below does not cover. */
+export const DRAFT_SCHEMA = 1
+
+/** A draft of the editor. */
+export interface EditorDraft {
+  schema: typeof DRAFT_SCHEMA
+  kind: 'editor'
+  ownerId: string
+  workoutId: string
+  /** The version that the edge had when editing began; null for a workout that was never saved. */
+  version: number | null
+  content: WorkoutContent
+  /** Milliseconds since 1970 of the last change. */
+  changedAt: number
+}
+
+/** A draft of simple creation. */
+export interface SimpleDraft {
+  schema: typeof DRAFT_SCHEMA
+  kind: 'simple'
+  ownerId: string
+  workoutId: string
+  form: SimpleForm
+  changedAt: number
+}
+
+export type StoredDraft = EditorDraft | SimpleDraft
+
+type Bag = Readonly<Record<string, unknown>>
+
+const bag = (value: unknown): Bag => (typeof value === 'object' && value !== null ? (value as Bag) : {})
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const whole = (value: unknown, fallback: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : fallback
+const oneOf = <T extends string>(values: readonly T[], value: unknown, fallback: T): T =>
+  values.includes(value as T) ? (value as T) : fallback
+
+function readStep(value: unknown): Step {
+  const step = bag(value)
+  const length = bag(step['length'])
+  return {
+    text: text(step['text']),
+    length:
+      length['kind'] === 'reps'
+        ? { kind: 'reps', reps: whole(length['reps'], 10) }
+        : { kind: 'time', seconds: whole(length['seconds'], 90) },
+    mediaType: oneOf(['none', 'image', 'video'], step['mediaType'], 'none'),
+    url: text(step['url']),
+    audioUrl: text(step['audioUrl']),
+    side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none')
+  }
+}
+
+function readExercises(value: unknown): Exercise[] {
+  const byId = new Map<string, Exercise>()
+  for (const one of list(value)) {
+    const exercise = bag(one)
+    const id = text(exercise['id'])
+    if (id === '' || byId.has(id)) continue
+    const steps = list(exercise['steps']).map(readStep)
+    byId.set(id, {
+      id,
+      name: text(exercise['name']),
+      steps: steps.length === 0 ? [readStep({})] : steps,
+      intro: list(exercise['intro']).map(readStep)
+    })
+  }
+  return [...byId.values()]
+}
+
+const readRepeat = (block: Bag) => ({
+  kind: 'block' as const,
+  rounds: whole(block['rounds'], 1),
+  restBetweenRoundsSec: whole(block['restBetweenRoundsSec'], 0),
+  restAfterSec: whole(block['restAfterSec'], 0)
+})
+
+function readBlocks(value: unknown, known: ReadonlySet<string>): Block[] {
+  const item = (one: unknown): ExerciseItem[] => {
+    const { exerciseId, restSec } = bag(one)
+    return known.has(text(exerciseId))
+      ? [{ kind: 'exercise', exerciseId: text(exerciseId), restSec: whole(restSec, 0) }]
+      : []
+  }
+  const inner = (one: unknown): (ExerciseItem | InnerBlock)[] => {
+    const block = bag(one)
+    if (block['kind'] !== 'block') return item(one)
+    const items = list(block['items']).flatMap(item)
+    return items.length === 0 ? [] : [{ ...readRepeat(block), items }]
+  }
+  return list(value)
+    .map((one) => {
+      const block = bag(one)
+      const section = oneOf(['warmup', 'main', 'cooldown'], block['section'], 'main')
+      return { ...readRepeat(block), section, items: list(block['items']).flatMap(inner) }
+    })
+    .filter((block) => block.items.length > 0)
+}
+
+/** A content out of anything: what can be read stays, the rest gets its default. Exercises without a place get one at the end. */
+export function readContent(value: unknown): WorkoutContent {
+  const content = bag(value)
+  const exercises = readExercises(content['exercises'])
+  const blocks = readBlocks(content['blocks'], new Set(exercises.map((exercise) => exercise.id)))
+  const placed = new Set(
+    blocks
+      .flatMap((block) => block.items.flatMap((one) => (one.kind === 'block' ? one.items : [one])))
+      .map((i) => i.exerciseId)
+  )
+  const lost = exercises.filter((exercise) => !placed.has(exercise.id))
+  const rescue = lost.length === 0 ? [] : [plainBlock(lost.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
+  return inPlayOrder({
+    name: text(content['name']),
+    description: text(content['description']),
+    sport: oneOf(SPORTS, content['sport'], 'others'),
+    level: oneOf(LEVELS, content['level'], 'base'),
+    type: oneOf(WORKOUT_TYPES, content['type'], 'text'),
+    language: oneOf(LANGUAGES, content['language'], 'en'),
+    trainer: text(content['trainer']),
+    imageUrl: text(content['imageUrl']),
+    videoUrl: text(content['videoUrl']),
+    musicUrl: text(content['musicUrl']),
+    exercises,
+    blocks: [...blocks, ...rescue]
+  })
+}
+
+function readForm(value: unknown): SimpleForm {
+  const form = bag(value)
+  const base = DEFAULT_SIMPLE_FORM
+  return {
+    name: text(form['name']),
+    sport: oneOf(SPORTS, form['sport'], base.sport),
+    level: oneOf(LEVELS, form['level'], base.level),
+    by: oneOf(['names', 'stations'], form['by'], base.by),
+    lines: text(form['lines']),
+    stations: whole(form['stations'], base.stations),
+    rounds: whole(form['rounds'], base.rounds),
+    workSec: whole(form['workSec'], base.workSec),
+    restSec: whole(form['restSec'], base.restSec),
+    restBetweenRoundsSec: whole(form['restBetweenRoundsSec'], base.restBetweenRoundsSec)
+  }
+}
+
+/**
+ * A draft out of what the device kept. Null for what is no draft, or was written by a newer version of the app than this
+ * one: it must then stay as it is.
+ */
+export function readDraft(value: unknown): StoredDraft | null {
+  const stored = bag(value)
+  const schema = whole(stored['schema'], 0)
+  const ownerId = text(stored['ownerId'])
+  const workoutId = text(stored['workoutId'])
+  if (schema < 1 || schema > DRAFT_SCHEMA || ownerId === '' || workoutId === '') return null
+  const common = { schema: DRAFT_SCHEMA, ownerId, workoutId, changedAt: whole(stored['changedAt'], 0) } as const
+  if (stored['kind'] === 'simple') return { ...common, kind: 'simple', form: readForm(stored['form']) }
+  if (stored['kind'] !== 'editor') return null
+  const version = stored['version']
+  return {
+    ...common,
+    kind: 'editor',
+    version: typeof version === 'number' ? version : null,
+    content: readContent(stored['content'])
+  }
+}
