@@ -83,6 +83,9 @@ function tools(port: number, projectId: string, bindings: Bindings): SetupTools 
       const answer = await call(method, url, body, { 'x-appwrite-key': apiKey })
       return answer.status < 400 && answer.body.length > 0 ? parseJson(answer.body.toString()) : {}
     },
+    asGuest: async (method, url, body) => {
+      await call(method, url, body, {})
+    },
     signIn: async (name, email, password) => {
       const answer = await call(
         'POST',

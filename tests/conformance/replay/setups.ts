@@ -16,6 +16,8 @@ export interface SetupTools {
   bindings: Bindings
   /** Calls the server with the API key; answers the JSON body. */
   asKey: (method: string, url: string, body: Json) => Promise<Json>
+  /** Calls the server without any session. */
+  asGuest: (method: string, url: string, body: Json) => Promise<void>
   /** Signs a user in by password and remembers the session as `<session:name>`. */
   signIn: (name: string, email: string, password: string) => Promise<void>
 }
@@ -55,7 +57,7 @@ async function makeUser(tools: SetupTools, name: 'alice' | 'bob'): Promise<void>
   const userName = name === 'alice' ? 'Alice' : 'Bob'
   const email = `${name}@example.com`
   const password = `${name}-password-1`
-  await tools.asKey('POST', '/v1/users', { userId: name, email, password, name: userName })
+  await tools.asGuest('POST', '/v1/account', { userId: name, email, password, name: userName })
   await tools.signIn(name, email, password)
 }
 

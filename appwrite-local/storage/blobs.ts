@@ -1,0 +1,86 @@
+/** Bytes of files on disk. Names are made here from random digits: nothing that a caller sends becomes a path. */
+import { createHash, randomBytes } from 'node:crypto'
+import { constants, createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from './ranges.ts'
+
+/** Bytes of a file that are read to tell its kind. */
+const HEAD_SIZE = 8192
+const BLOB_NAME = /^[0-9a-f]{32}$/
+
+export interface BlobFacts {
+  /** MD5, lower-case hex. */
+  md5: string
+  /** The first bytes. */
+  head: Buffer
+  size: number
+}
+
+export class Blobs {
+  readonly #folder: string
+
+  constructor(dataDir: string) {
+    this.#folder = path.join(dataDir, 'files')
+    mkdirSync(this.#folder, { recursive: true })
+  }
+
+  newName(): string {
+    return randomBytes(16).toString('hex')
+  }
+
+  #path(name: string): string {
+    if (!BLOB_NAME.test(name)) throw new Error('not a blob name')
+    return path.join(this.#folder, name)
+  }
+
+  /** Writes bytes at a place of a blob, which is made when missing; they are on disk when this resolves. */
+  async write(name: string, offset: number, data: Buffer): Promise<void> {
+    // Not "w+": that would empty the file under a chunk that is being written at the same time.
+    const file = await open(this.#path(name), constants.O_RDWR | constants.O_CREAT)
+    try {
+      let written = 0
+      while (written < data.length) {
+        const { bytesWritten } = await file.write(data, written, data.length - written, offset + written)
+        written += bytesWritten
+      }
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Reads a blob once: its MD5, its beginning and its size. */
+  async inspect(name: string): Promise<BlobFacts> {
+    const hash = createHash('md5')
+    let head = Buffer.alloc(0)
+    let size = 0
+    for await (const chunk of createReadStream(this.#path(name)) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      if (head.length < HEAD_SIZE) head = Buffer.concat([head, chunk.subarray(0, HEAD_SIZE - head.length)])
+      size += chunk.length
+    }
+    return { md5: hash.digest('hex'), head, size }
+  }
+
+  exists(name: string): boolean {
+    return existsSync(this.#path(name))
+  }
+
+  /** Bytes of a blob, or of a part of it, as a stream. */
+  stream(name: string, range: ByteRange | null): Readable {
+    return createReadStream(this.#path(name), range ?? {})
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#path(name), { force: true })
+  }
+
+  /** Removes blobs that no file uses: those of uploads and deletions that a crash interrupted. */
+  removeUnused(used: ReadonlySet<string>): void {
+    for (const name of readdirSync(this.#folder)) {
+      if (BLOB_NAME.test(name) && !used.has(name)) rmSync(path.join(this.#folder, name), { force: true })
+    }
+  }
+}

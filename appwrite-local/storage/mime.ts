@@ -1,0 +1,136 @@
+/** The kind of a file by its content, as libmagic names it, and which kinds a browser may be shown. */
+
+type Signature = readonly [mimeType: string, offset: number, bytes: string]
+
+const SIGNATURES: readonly Signature[] = [
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/gif', 0, 'GIF87a'],
+  ['image/gif', 0, 'GIF89a'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/bmp', 0, 'BM'],
+  ['image/tiff', 0, 'II*\0'],
+  ['image/tiff', 0, 'MM\0*'],
+  ['audio/x-wav', 8, 'WAVE'],
+  ['video/x-msvideo', 8, 'AVI '],
+  ['audio/mpeg', 0, 'ID3'],
+  ['audio/mpeg', 0, '\xff\xfb'],
+  ['audio/x-hx-aac-adts', 0, '\xff\xf1'],
+  ['audio/flac', 0, 'fLaC'],
+  ['video/mpeg', 0, '\0\0\x01\xba'],
+  ['application/pdf', 0, '%PDF-'],
+  ['application/zip', 0, 'PK\x03\x04'],
+  ['application/gzip', 0, '\x1f\x8b'],
+  ['application/zstd', 0, '\x28\xb5\x2f\xfd'],
+  ['application/x-7z-compressed', 0, "7z\xbc\xaf'\x1c"]
+]
+
+/** ISO media files by their major brand. */
+const BRANDS: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  avis: 'image/avif',
+  heic: 'image/heic',
+  heix: 'image/heic',
+  mif1: 'image/heif',
+  'qt  ': 'video/quicktime',
+  'M4A ': 'audio/x-m4a',
+  'M4V ': 'video/x-m4v',
+  '3gp4': 'video/3gpp',
+  '3gp5': 'video/3gpp'
+}
+
+function isoMedia(head: Buffer): string {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return ''
+  return BRANDS[head.toString('latin1', 8, 12)] ?? 'video/mp4'
+}
+
+function matroska(head: Buffer): string {
+  if (!head.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))) return ''
+  return head.includes('webm') ? 'video/webm' : 'video/x-matroska'
+}
+
+function ogg(head: Buffer): string {
+  if (head.toString('latin1', 0, 4) !== 'OggS') return ''
+  if (head.includes('theora')) return 'video/ogg'
+  return head.includes('vorbis') || head.includes('OpusHead') ? 'audio/ogg' : 'application/ogg'
+}
+
+function isText(head: Buffer): boolean {
+  // Bytes that libmagic takes for text: printable ones, blanks, escape, and everything above 127.
+  return head.every((byte) => (byte >= 0x20 ? byte !== 0x7f : (byte >= 7 && byte <= 13) || byte === 27))
+}
+
+function textKind(head: Buffer, isWhole: boolean): string {
+  const text = head.toString('utf8').replace(/^\ufeff/, '')
+  const start = text.trimStart()
+  if (/^<\?xml/i.test(start)) return /<svg[\s>]/i.test(start) ? 'image/svg+xml' : 'text/xml'
+  if (/^<svg[\s>]/i.test(start)) return 'image/svg+xml'
+  if (/^<(?:!doctype html|html|head|body|script)[\s>]/i.test(start)) return 'text/html'
+  if (isWhole && /^[{[]/.test(start)) {
+    try {
+      JSON.parse(text)
+      return 'application/json'
+    } catch {
+      // Not JSON after all.
+    }
+  }
+  return 'text/plain'
+}
+
+/**
+ * Names the kind of a file by its beginning.
+ * @param head the first bytes, up to some thousand
+ * @param size bytes of the whole file
+ */
+export function sniffMimeType(head: Buffer, size: number): string {
+  if (size === 0) return 'application/x-empty'
+  // libmagic finds no kind in a single byte ("very short file").
+  if (size === 1) return 'application/octet-stream'
+  for (const [mimeType, offset, bytes] of SIGNATURES) {
+    if (head.toString('latin1', offset, offset + bytes.length) === bytes) return mimeType
+  }
+  const container = isoMedia(head) || matroska(head) || ogg(head)
+  if (container !== '') return container
+  return isText(head) ? textKind(head, size === head.length) : 'application/octet-stream'
+}
+
+/** Kinds that `view` names truthfully; all others are shown as plain text (Appwrite's storage/mimes.php). */
+const VIEWABLE = new Set([
+  'image/jpeg',
+  'image/jp2',
+  'image/jpx',
+  'image/jpm',
+  'image/webp',
+  'image/png',
+  'image/gif',
+  'image/heic',
+  'image/heic-sequence',
+  'image/avif',
+  'image/svg+xml',
+  'image/bmp',
+  'image/tiff',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/aac',
+  'audio/x-hx-aac-adts',
+  'audio/x-m4a',
+  'audio/wav',
+  'audio/x-wav',
+  'audio/webm',
+  'audio/flac',
+  'video/mp4',
+  'video/ogg',
+  'video/webm',
+  'video/mpeg',
+  'video/quicktime',
+  'video/x-m4v',
+  'video/x-msvideo',
+  'text/plain',
+  'application/pdf'
+])
+
+/** The kind that `view` sends: a page or script of an upload must never run in the app's origin. */
+export function viewMimeType(mimeType: string): string {
+  return VIEWABLE.has(mimeType) ? mimeType : 'text/plain'
+}

@@ -1,0 +1,70 @@
+/** Parameters of storage routes, with Appwrite's texts for what does not fit. */
+import { invalidParam, missingParam } from '../errors.ts'
+import { CUSTOM_ID_MESSAGE, isValidId, UID_MESSAGE, uniqueId } from '../ids.ts'
+import type { RequestContext } from '../types.ts'
+
+/** 400 when an id in a path is none. */
+export function pathId(context: RequestContext, name: string): string {
+  const id = context.params[name]
+  if (!isValidId(id)) throw invalidParam(name, UID_MESSAGE)
+  return id
+}
+
+/** An id from the body; `unique()` makes one. */
+export function bodyId(context: RequestContext, name: string): string {
+  const id = context.body[name]
+  if (id === undefined || id === null || id === '') throw missingParam(name)
+  if (id === 'unique()') return uniqueId(context.app.options.now())
+  if (!isValidId(id)) throw invalidParam(name, CUSTOM_ID_MESSAGE)
+  return id
+}
+
+/** A text; `undefined` when it was left out. Lengths in characters. */
+export function optionalText(context: RequestContext, name: string, longest: number): string | undefined {
+  const value = context.body[name]
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string' || value.length < 1 || value.length > longest) {
+    throw invalidParam(name, `Value must be a valid string and at least 1 chars and no longer than ${longest} chars`)
+  }
+  return value
+}
+
+export function requiredText(context: RequestContext, name: string, longest: number): string {
+  const value = optionalText(context, name, longest)
+  if (value === undefined) throw missingParam(name)
+  return value
+}
+
+/** PHP's idea of a boolean parameter: `true`, `"true"`, `"1"`, … */
+export function flag(value: unknown, name: string, fallback: boolean): boolean {
+  if (value === undefined || value === null || value === '') return fallback
+  if (value === true || value === 'true' || value === 1 || value === '1') return true
+  if (value === false || value === 'false' || value === 0 || value === '0') return false
+  throw invalidParam(name, 'Value must be a valid boolean')
+}
+
+/** A whole number between two bounds; the fallback when it was left out. */
+export function wholeNumber(
+  value: unknown,
+  name: string,
+  range: { from: number; to: number },
+  fallback: number
+): number {
+  if (value === undefined || value === null || value === '') return fallback
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : NaN
+  if (!Number.isInteger(number) || number < range.from || number > range.to) {
+    const text = (bound: number): string => bound.toLocaleString('en-US')
+    throw invalidParam(name, `Value must be a valid range between ${text(range.from)} and ${text(range.to)}`)
+  }
+  return number
+}
+
+/** One of a few words; the fallback when it was left out. */
+export function oneOf(value: unknown, name: string, words: readonly string[], fallback: string): string {
+  if (value === undefined || value === null || value === '') return fallback
+  if (typeof value !== 'string' || !words.includes(value)) {
+    throw invalidParam(name, `Value must be one of (${words.join(', ')})`)
+  }
+  return value
+}

@@ -1,0 +1,54 @@
+/** Range of a download and Content-Range of an uploaded chunk, with the limits that Appwrite has. */
+import { AppwriteError } from '../errors.ts'
+
+/** Size of every chunk but the last, in bytes; chunks are numbered by it whatever their real size. */
+export const CHUNK_SIZE = 5 * 1024 * 1024
+
+/** Most bytes that one ranged answer carries. */
+const LONGEST_ANSWER = 20_000_000
+
+export interface ByteRange {
+  start: number
+  /** Inclusive. */
+  end: number
+}
+
+/**
+ * Reads a `Range` header; `null` when there is none.
+ * As recorded (08-storage): one-byte, suffix and several ranges, and an end behind the file, are refused.
+ * @throws {AppwriteError} 416 `storage_invalid_range`
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | null {
+  if (header === undefined || header === '') return null
+  const match = /^bytes=(\d+)-(\d*)$/.exec(header.trim())
+  if (match === null) throw new AppwriteError('storage_invalid_range')
+  const start = Number(match[1])
+  const asked = match[2] === '' ? size - 1 : Number(match[2])
+  if (start >= asked || asked >= size) throw new AppwriteError('storage_invalid_range')
+  return { start, end: Math.min(asked, start + LONGEST_ANSWER - 1) }
+}
+
+export interface ChunkPlace {
+  /** From 1. */
+  number: number
+  total: number
+  /** Bytes of the whole file, as the caller declares them. */
+  fileSize: number
+}
+
+/**
+ * Reads a `Content-Range` header; `null` when there is none. The unit does not matter.
+ * @throws {AppwriteError} 400 `storage_invalid_content_range`
+ */
+export function parseContentRange(header: string | undefined): ChunkPlace | null {
+  if (header === undefined || header === '') return null
+  const match = /^\w+ (\d+)-(\d+)\/(\d+)$/.exec(header.trim())
+  const [start, end, fileSize] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])]
+  const fits = match !== null && start <= end && end <= fileSize && start < fileSize && Number.isSafeInteger(fileSize)
+  if (!fits) throw new AppwriteError('storage_invalid_content_range')
+  return {
+    number: Math.floor(start / CHUNK_SIZE) + 1,
+    total: Math.ceil(fileSize / CHUNK_SIZE),
+    fileSize
+  }
+}

@@ -1,0 +1,223 @@
+/** Uploads: whole files, and chunks in any order and in parallel. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, gzip, zstdCompress } from 'node:zlib'
+import { formatDate } from '../dates.ts'
+import { AppwriteError } from '../errors.ts'
+import { CUSTOM_ID_MESSAGE, isValidId } from '../ids.ts'
+import { assertGrantable, defaultPermissions, permissionsParam, ROW_ACTIONS } from '../permissions.ts'
+import type { App, Reply, RequestContext, UploadedPart } from '../types.ts'
+import { bucketGives, visibleBucket } from './access.ts'
+import type { BlobFacts, Blobs } from './blobs.ts'
+import type { Bucket } from './buckets.ts'
+import { announce, fileAnswer, findFile, insertFile, isComplete, requireFile, type StoredFile } from './files.ts'
+import { sniffMimeType } from './mime.ts'
+import { bodyId, pathId } from './params.ts'
+import { CHUNK_SIZE, parseContentRange, type ChunkPlace } from './ranges.ts'
+
+const compressGzip = promisify(gzip)
+const compressZstd = promisify(zstdCompress)
+
+/** Appwrite neither compresses nor encrypts larger files (`APP_STORAGE_READ_BUFFER`), in bytes. */
+const LARGEST_TRANSFORMED = 20_000_000
+
+export interface UploadState {
+  blobs: Blobs
+  /** Files whose last chunk is in and whose bytes are being read, by sequence. */
+  finishing: Map<number, Promise<StoredFile>>
+}
+
+interface Upload {
+  app: App
+  state: UploadState
+  bucket: Bucket
+  id: string
+  part: UploadedPart
+  permissions: string[]
+}
+
+/** `POST /v1/storage/buckets/:bucketId/files`: a whole file, or with `Content-Range` one chunk of it. */
+export async function createFile(context: RequestContext, state: UploadState): Promise<Reply> {
+  const { app, actor } = context
+  const bucketId = pathId(context, 'bucketId')
+  const givenId = bodyId(context, 'fileId')
+  const given = permissionsParam(context.body['permissions'], ROW_ACTIONS)
+  const bucket = visibleBucket(app, actor, bucketId)
+  bucketGives(actor, 'create', bucket)
+  const permissions = given ?? defaultPermissions(actor, ROW_ACTIONS)
+  assertGrantable(actor, permissions)
+  const part = context.files.find((file) => file.name === 'file')
+  if (part === undefined) throw new AppwriteError('storage_file_empty')
+  const place = parseContentRange(header(context, 'content-range'))
+  const id = place === null ? givenId : uploadId(context, givenId)
+  checkExtension(bucket, part.filename)
+  if ((place?.fileSize ?? part.data.length) > bucket.maximumFileSize) {
+    throw new AppwriteError('storage_invalid_file_size', { message: 'File size not allowed' })
+  }
+  const upload = { app, state, bucket, id, part, permissions }
+  return place === null ? wholeFile(upload) : chunk(upload, place)
+}
+
+function header(context: RequestContext, name: string): string | undefined {
+  const value = context.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Later chunks name their file in a header. */
+function uploadId(context: RequestContext, givenId: string): string {
+  const id = header(context, 'x-appwrite-id')
+  if (id === undefined || id === '') return givenId
+  if (id === 'unique()') throw new AppwriteError('storage_invalid_appwrite_id')
+  if (!isValidId(id)) throw new AppwriteError('storage_invalid_appwrite_id', { message: CUSTOM_ID_MESSAGE })
+  return id
+}
+
+function checkExtension(bucket: Bucket, filename: string): void {
+  const dot = filename.lastIndexOf('.')
+  const extension = dot < 0 ? '' : filename.slice(dot + 1).toLowerCase()
+  const allowed = bucket.extensions.length === 0 || bucket.extensions.some((item) => item.toLowerCase() === extension)
+  if (!allowed) throw new AppwriteError('storage_file_type_unsupported', { message: 'File extension not allowed' })
+}
+
+async function wholeFile({ app, state, bucket, id, part, permissions }: Upload): Promise<Reply> {
+  if (findFile(app.db, bucket, id) !== null) throw new AppwriteError('storage_file_already_exists')
+  const { data } = part
+  const kept = await asKept(bucket, data)
+  const blob = state.blobs.newName()
+  await state.blobs.write(blob, 0, data)
+  try {
+    const facts = {
+      signature: createHash('md5').update(data).digest('hex'),
+      mimeType: sniffMimeType(data.subarray(0, 8192), data.length),
+      sizeOriginal: data.length,
+      sizeStored: data.length,
+      chunksTotal: 1,
+      chunksUploaded: 1
+    }
+    const fields = { id, name: part.filename, permissions, blob, ...facts, ...kept }
+    const file = app.db.transaction(() => insertFile(app.db, bucket, fields, app.options.now()))
+    announce(app, bucket, file, 'create')
+    return { status: 201, json: fileAnswer(bucket, file) }
+  } catch (error) {
+    await state.blobs.remove(blob)
+    throw error
+  }
+}
+
+async function chunk(upload: Upload, place: ChunkPlace): Promise<Reply> {
+  const { app, state, bucket, part } = upload
+  let file = findFile(app.db, bucket, upload.id) ?? beginUpload(upload, place)
+  if (isComplete(file)) return { status: 200, json: fileAnswer(bucket, file) }
+  const running = state.finishing.get(file.sequence)
+  if (running === undefined) {
+    await state.blobs.write(file.blob, (place.number - 1) * CHUNK_SIZE, part.data)
+    const uploaded = countChunk(app, file, place.number, part.data.length)
+    file = uploaded === file.chunksTotal ? await finish(upload, file) : requireFile(app.db, bucket, upload.id)
+  } else {
+    file = await running
+  }
+  return { status: 201, json: fileAnswer(bucket, file) }
+}
+
+function beginUpload({ app, state, bucket, id, part, permissions }: Upload, place: ChunkPlace): StoredFile {
+  const fields = {
+    id,
+    name: part.filename,
+    permissions,
+    blob: state.blobs.newName(),
+    signature: '',
+    mimeType: '',
+    sizeOriginal: place.fileSize,
+    sizeActual: 0,
+    sizeStored: 0,
+    chunksTotal: place.total,
+    chunksUploaded: 0,
+    encryption: false,
+    compression: ''
+  }
+  return app.db.transaction(() => insertFile(app.db, bucket, fields, app.options.now()))
+}
+
+/** Notes a chunk whose bytes are on disk; answers how many different ones there are. */
+function countChunk(app: App, file: StoredFile, number: number, size: number): number {
+  return app.db.transaction(() => {
+    app.db
+      .prepare(
+        'INSERT INTO storage_chunks (file, number, size) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET size = excluded.size'
+      )
+      .run(file.sequence, number, size)
+    const row = app.db.prepare('SELECT count(*) AS count FROM storage_chunks WHERE file = ?').get(file.sequence)
+    const count = Number(row?.['count'])
+    // The last one counts when the whole file was read: until then it is not complete.
+    const shown = Math.min(count, file.chunksTotal - 1)
+    app.db
+      .prepare('UPDATE storage_files SET chunks_uploaded = ?, updated_at = ? WHERE sequence = ?')
+      .run(shown, formatDate(app.options.now()), file.sequence)
+    return count
+  })
+}
+
+/** Reads the whole file once and completes it; every caller of the same file waits for the same reading. */
+function finish(upload: Upload, file: StoredFile): Promise<StoredFile> {
+  const { finishing } = upload.state
+  const running = finishing.get(file.sequence)
+  if (running !== undefined) return running
+  const work = completeFile(upload, file).finally(() => finishing.delete(file.sequence))
+  finishing.set(file.sequence, work)
+  return work
+}
+
+async function completeFile({ app, state, bucket, id }: Upload, file: StoredFile): Promise<StoredFile> {
+  const facts = await state.blobs.inspect(file.blob)
+  const kept = keptLarge(bucket, facts)
+  app.db.transaction(() => {
+    const sql = `UPDATE storage_files SET signature = ?, mime_type = ?, size_actual = ?, size_stored = ?, chunks_uploaded = chunks_total,
+      encryption = ?, compression = ?, updated_at = ? WHERE sequence = ?`
+    app.db
+      .prepare(sql)
+      .run(
+        facts.md5,
+        sniffMimeType(facts.head, facts.size),
+        kept.sizeActual,
+        facts.size,
+        Number(kept.encryption),
+        kept.compression,
+        formatDate(app.options.now()),
+        file.sequence
+      )
+    app.db.prepare('DELETE FROM storage_chunks WHERE file = ?').run(file.sequence)
+  })
+  const complete = requireFile(app.db, bucket, id)
+  announce(app, bucket, complete, 'create')
+  return complete
+}
+
+type Kept = Pick<StoredFile, 'sizeActual' | 'encryption' | 'compression'>
+
+/** Appwrite encrypts into base64 text: four characters for three bytes. */
+function encryptedSize(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4
+}
+
+/**
+ * The size that Appwrite would keep. Here the bytes stay as they are: compression and encryption of a bucket only show
+ * in the numbers of the answer.
+ */
+async function asKept(bucket: Bucket, data: Buffer): Promise<Kept> {
+  if (data.length > LARGEST_TRANSFORMED) return { sizeActual: data.length, encryption: false, compression: 'none' }
+  let size = data.length
+  if (bucket.compression === 'gzip') size = (await compressGzip(data)).length
+  if (bucket.compression === 'zstd') {
+    size = (await compressZstd(data, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })).length
+  }
+  if (bucket.encryption) size = encryptedSize(size)
+  return { sizeActual: size, encryption: bucket.encryption, compression: bucket.compression }
+}
+
+/** As {@link asKept} for a file that came in chunks, which is not held in memory. */
+function keptLarge(bucket: Bucket, facts: BlobFacts): Kept {
+  const plain = facts.size > LARGEST_TRANSFORMED
+  if (plain) return { sizeActual: facts.size, encryption: false, compression: 'none' }
+  const sizeActual = bucket.encryption ? encryptedSize(facts.size) : facts.size
+  return { sizeActual, encryption: bucket.encryption, compression: bucket.compression }
+}
