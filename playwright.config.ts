@@ -30,7 +30,12 @@ export default defineConfig({
     }
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } }
+    { name: 'build', testMatch: 'budgets.spec.ts' },
+    { name: 'desktop', testIgnore: 'budgets.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: 'budgets.spec.ts',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+    }
   ]
 })

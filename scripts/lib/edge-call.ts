@@ -8,9 +8,13 @@ import type { AppwriteTarget } from './config.ts'
  */
 export type EdgeCall = (method: string, path: string, body?: unknown, jwt?: string) => Promise<unknown>
 
+type Fetch = (request: Request, bindings: Record<string, string>) => Promise<Response>
+
 /** The app with the bindings that `npm start` gives the Worker. */
 export async function inProcessEdge(target: AppwriteTarget): Promise<EdgeCall> {
-  const { default: app } = await import('../../functions/index.ts')
+  // Named in a variable, because the Worker is compiled with the Workers' types and these scripts with Node's.
+  const module: string = '../../functions/index.ts'
+  const { default: app } = (await import(module)) as { default: { fetch: Fetch } }
   const bindings = {
     APPWRITE_ENDPOINT: target.endpoint,
     APPWRITE_PROJECT: target.project,
@@ -25,7 +29,7 @@ export async function inProcessEdge(target: AppwriteTarget): Promise<EdgeCall> {
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) })
     })
-    const answer = await app.fetch(request, bindings as never)
+    const answer = await app.fetch(request, bindings)
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
     return JSON.parse(text) as unknown

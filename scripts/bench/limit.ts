@@ -1,0 +1,39 @@
+/** The race for the last place: fifty creates at once by somebody who has nine workouts of ten. */
+import { Account, Client, Users } from 'node-appwrite'
+import { contentOf } from '../demo/content.ts'
+import { DEMO_WORKOUTS } from '../demo/workouts.ts'
+import type { Product } from '../lib/product.ts'
+
+const CALLERS = 50
+
+/** How often each status came, the counter afterwards, and how long it took. */
+export async function benchLimit(product: Product): Promise<object[]> {
+  const { endpoint, project, key } = product.appwrite
+  const admin = (): Client => new Client().setEndpoint(endpoint).setProject(project).setKey(key)
+  const email = 'bench@example.com'
+  const password = 'icepoint-bench'
+  await new Users(admin()).create({ userId: 'bench-user', email, password, name: 'Bench' })
+  const session = await new Account(admin()).createEmailPasswordSession({ email, password })
+  const own = new Client().setEndpoint(endpoint).setProject(project).setSession(session.secret)
+  const { jwt } = await new Account(own).createJWT({ duration: 3600 })
+  const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' }
+  const call = (method: string, path: string, body: unknown): Promise<Response> =>
+    fetch(`${product.url}${path}`, { method, headers, body: JSON.stringify(body) })
+  await call('PUT', '/api/account', {})
+  const demo = DEMO_WORKOUTS[0]
+  if (demo === undefined) throw new Error('there is no demo workout')
+  const create = (name: string): Promise<Response> => {
+    const id = `bench-${name}`
+    return call('POST', '/api/workouts', { id, content: contentOf({ ...demo, id }) })
+  }
+  for (let index = 0; index < 9; index += 1) await create(`w${index}`)
+  const started = performance.now()
+  const answers = await Promise.all(Array.from({ length: CALLERS }, (_, index) => create(`r${index}`)))
+  const milliseconds = Math.round(performance.now() - started)
+  const statuses: Record<string, number> = {}
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+  const account = (await (await fetch(`${product.url}/api/account`, { headers })).json()) as {
+    usage: { workouts: number }
+  }
+  return [{ statuses: JSON.stringify(statuses), counter: account.usage.workouts, milliseconds }]
+}

@@ -1,0 +1,92 @@
+/** Bytes of the built site, brotli-compressed as Cloudflare would send them, and how many are allowed (design: quality page). */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { ROOT } from './config.ts'
+
+const DIST = join(ROOT, 'dist')
+const KILOBYTE = 1024
+
+/** Size as sent, in bytes. */
+export function brotliBytes(data: Buffer | string): number {
+  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
+
+const builtFile = (url: string): string => join(DIST, url.split('?')[0] ?? '')
+
+/** Addresses that a script imports at once; `import()` does not count, because it loads later. */
+function staticImports(url: string): string[] {
+  const code = readFileSync(builtFile(url), 'utf8')
+  const found = [...code.matchAll(/(?:\bimport|\bfrom)\s*["']([^"']+\.js)["']/g)].map(([, target]) => target ?? '')
+  return found.map((target) => (target.startsWith('.') ? posix.join(dirname(url), target) : target))
+}
+
+/** Every script that a page runs before the first interaction. */
+export function scriptsOfPage(html: string): string[] {
+  const entries = [
+    ...[...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, url]) => url ?? ''),
+    ...[...html.matchAll(/(?:component-url|renderer-url)="([^"]+)"/g)].map(([, url]) => url ?? '')
+  ]
+  const seen = new Set<string>()
+  const queue = entries.filter((url) => url.startsWith('/'))
+  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+    if (seen.has(url) || !existsSync(builtFile(url))) continue
+    seen.add(url)
+    queue.push(...staticImports(url))
+  }
+  return [...seen].sort()
+}
+
+export interface Measured {
+  name: string
+  bytes: number
+  /** Allowed bytes. */
+  budget: number
+}
+
+function pageHtml(path: string): string {
+  return readFileSync(join(DIST, path, 'index.html'), 'utf8')
+}
+
+function scriptBytes(urls: readonly string[]): number {
+  return urls.reduce((sum, url) => sum + brotliBytes(readFileSync(builtFile(url))), 0)
+}
+
+/** Prerendered workout pages, the reserved shells left out. */
+export function workoutPages(): string[] {
+  const reserved = new Set(['shell', 'app', 'play'])
+  return readdirSync(join(DIST, 'workout')).filter((id) => !reserved.has(id))
+}
+
+/** Every budget with what the present build needs. */
+export function measureBudgets(): Measured[] {
+  const workouts = workoutPages().map((id) => brotliBytes(pageHtml(`workout/${id}`)))
+  const app = {
+    list: 'workoutlist/my',
+    player: 'workout/play',
+    editor: 'addWorkout',
+    'simple creation': 'addWorkoutSimpel'
+  }
+  const pages = Object.entries(app).map(([name, path]) => {
+    return { name: `JavaScript of ${name}`, bytes: scriptBytes(scriptsOfPage(pageHtml(path))), budget: 110 * KILOBYTE }
+  })
+  const atOnce = new Set(Object.values(app).flatMap((path) => scriptsOfPage(pageHtml(path))))
+  const later = readdirSync(join(DIST, '_astro'))
+    .filter((name) => name.endsWith('.js') && !atOnce.has(`/_astro/${name}`))
+    .map((name) => ({ name: `later chunk ${name}`, bytes: scriptBytes([`/_astro/${name}`]), budget: 40 * KILOBYTE }))
+  const largestLater = later.sort((a, b) => b.bytes - a.bytes)[0]
+  return [
+    {
+      name: `public workout page (largest of ${workouts.length})`,
+      bytes: Math.max(...workouts),
+      budget: 14 * KILOBYTE
+    },
+    {
+      name: 'display font',
+      bytes: readFileSync(join(DIST, 'fonts/icepoint-display-700.woff2')).length,
+      budget: 12 * KILOBYTE
+    },
+    ...pages,
+    ...(largestLater ? [largestLater] : [])
+  ]
+}
