@@ -1,0 +1,51 @@
+/** The edge: one app for the API and for pages that no file answers. Typed client: `hc<AppType>`. */
+import { Hono } from 'hono'
+import { account } from './api/account.ts'
+import { favorites } from './api/favorites.ts'
+import { friends } from './api/friends.ts'
+import { health } from './api/health.ts'
+import { statistics } from './api/statistics.ts'
+import { workoutActions } from './api/workout-actions.ts'
+import { workouts } from './api/workouts.ts'
+import { answerError } from './lib/answer-error.ts'
+import { settingsOf } from './lib/env.ts'
+import { notFound } from './lib/errors.ts'
+import { limitRate } from './lib/rate-limit.ts'
+import { securityHeaders } from './lib/security-headers.ts'
+import { pages } from './pages.ts'
+import type { EdgeEnv } from './types.ts'
+
+const api = new Hono<EdgeEnv>({ strict: false })
+  .use(async (c, next) => {
+    const settings = settingsOf(c.env)
+    limitRate(`address:${c.req.header('cf-connecting-ip') ?? ''}`, settings.addressRate)
+    await next()
+    if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
+  })
+  .route('/health', health)
+  .route('/account', account)
+  .route('/workouts', workoutActions)
+  .route('/workouts', workouts)
+  .route('/statistics', statistics)
+  .route('/favorites', favorites)
+  .route('/friends', friends)
+
+const app = new Hono<EdgeEnv>({ strict: false })
+  .use(async (c, next) => {
+    // Made here and never taken from the caller, so that a log line cannot be forged.
+    c.set('requestId', crypto.randomUUID())
+    await next()
+  })
+  .use(securityHeaders)
+  .route('/api', api)
+  .all('/api/*', () => {
+    throw notFound('call')
+  })
+  .route('/', pages)
+
+app.onError(answerError)
+
+export type AppType = typeof app
+
+// Workers demand a default export.
+export default app

@@ -1,0 +1,102 @@
+/** Writing to Appwrite with the Worker's key. node-appwrite is loaded on the first write, so that public pages never pay for it. */
+import type { TablesDB, Teams } from 'node-appwrite'
+import type { Settings } from './env.ts'
+import { appwriteFailure, coded, fromAppwrite } from './errors.ts'
+
+export const DATABASE = 'icepoint'
+
+export type Table =
+  'workouts' | 'exercises' | 'users' | 'profiles' | 'quotas' | 'baseContracts' | 'favorits' | 'ratings' | 'shareWithFriends' | 'friends' | 'statistic'
+
+/** Appwrite's own fields of a row. */
+export interface StoredRow {
+  $id: string
+  $updatedAt: string
+  $permissions: string[]
+}
+
+export interface Admin {
+  tables: TablesDB
+  teams: Teams
+}
+
+const clients = new WeakMap<Settings, Admin>()
+
+/** The SDK with the key; made once per isolate. */
+export async function adminOf(settings: Settings): Promise<Admin> {
+  const known = clients.get(settings)
+  if (known !== undefined) return known
+  const sdk = await import('node-appwrite')
+  const client = new sdk.Client().setEndpoint(settings.endpoint).setProject(settings.project).setKey(settings.key)
+  const admin = { tables: new sdk.TablesDB(client), teams: new sdk.Teams(client) }
+  clients.set(settings, admin)
+  return admin
+}
+
+/** Turns whatever the SDK threw into an error of ours; a bug stays what it is. */
+export function asApiError(error: unknown): unknown {
+  const failure = appwriteFailure(error)
+  return failure === null ? error : fromAppwrite(failure)
+}
+
+/**
+ * A row by its id, spelled exactly so, or null.
+ * @throws ApiError when Appwrite is away or refuses.
+ */
+export async function rowOrNull<T>(admin: Admin, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
+  try {
+    const row: unknown = await admin.tables.getRow({ databaseId: DATABASE, tableId: table, rowId })
+    return (row as StoredRow).$id === rowId ? (row as T & StoredRow) : null
+  } catch (error) {
+    if (appwriteFailure(error)?.code === 404) return null
+    throw asApiError(error)
+  }
+}
+
+/** One condition of a list, as Appwrite writes it on the wire. */
+export const equal = (attribute: string, ...values: (string | number | boolean)[]): string =>
+  JSON.stringify({ method: 'equal', attribute, values })
+
+/**
+ * The first rows that match.
+ * @param limit at most this many rows.
+ */
+export async function rowsWhere<T>(
+  admin: Admin,
+  table: Table,
+  queries: readonly string[],
+  limit: number
+): Promise<(T & StoredRow)[]> {
+  try {
+    const page = await admin.tables.listRows({
+      databaseId: DATABASE,
+      tableId: table,
+      queries: [...queries, JSON.stringify({ method: 'limit', values: [limit] })],
+      total: false
+    })
+    return page.rows as unknown as (T & StoredRow)[]
+  } catch (error) {
+    throw asApiError(error)
+  }
+}
+
+/** Writes one row that does not count against anything; a row that is there already is left alone. */
+export async function createOnce(
+  admin: Admin,
+  table: Table,
+  rowId: string,
+  data: object,
+  permissions: string[]
+): Promise<'created' | 'present'> {
+  try {
+    await admin.tables.createRow({ databaseId: DATABASE, tableId: table, rowId, data, permissions })
+    return 'created'
+  } catch (error) {
+    const failure = appwriteFailure(error)
+    if (failure?.code === 409) return 'present'
+    // The answer was lost: the row says whether it was written.
+    if (failure?.code === 0 && (await rowOrNull(admin, table, rowId)) !== null) return 'created'
+    if (failure?.type === 'row_invalid_structure') throw coded('invalid-argument', 'bad-input', 'The input does not fit.')
+    throw asApiError(error)
+  }
+}

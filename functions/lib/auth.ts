@@ -1,0 +1,99 @@
+/** Who calls: the browser's short-lived Appwrite JWT, checked by Appwrite itself (contract, section 4). */
+import { createMiddleware } from 'hono/factory'
+import type { EdgeEnv } from '../types.ts'
+import { settingsOf, type Settings } from './env.ts'
+import { coded, fromAppwrite, type ApiError } from './errors.ts'
+import { sha256 } from './ids.ts'
+import { limitRate } from './rate-limit.ts'
+import { readAppwrite } from './rest.ts'
+
+export interface User {
+  id: string
+  /** Lower case. */
+  email: string
+  /** As given to Appwrite at registration; may be empty. */
+  name: string
+  labels: readonly string[]
+  /** To read with this user's own permissions. */
+  jwt: string
+}
+
+/** Longest time that a checked token is believed, in milliseconds; shorter when it expires before. */
+const CACHE_MS = 60_000
+const CACHE_MAX = 5000
+const TOKEN_MAX = 4096
+
+const checked = new Map<string, { user: User; until: number }>()
+
+const signInNeeded = (): ApiError => coded('unauthenticated', 'sign-in-needed', 'Sign in first.')
+const sessionOver = (): ApiError => coded('unauthenticated', 'session-over', 'The session is over. Sign in again.')
+
+/** `exp` of a JWT in milliseconds, read without trusting it; null when it is no JWT. */
+export function tokenExpiry(token: string): number | null {
+  if (token.length > TOKEN_MAX || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null
+  try {
+    const middle = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const payload: unknown = JSON.parse(atob(middle))
+    const exp = typeof payload === 'object' && payload !== null ? (payload as { exp?: unknown }).exp : null
+    return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1000 : null
+  } catch {
+    return null
+  }
+}
+
+function bearer(header: string | undefined): string {
+  if (header === undefined || header === '') throw signInNeeded()
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
+  if (token === undefined) throw sessionOver()
+  return token
+}
+
+function remember(hash: string, user: User, expiry: number, now: number): void {
+  if (checked.size >= CACHE_MAX) {
+    for (const [key, entry] of checked) if (entry.until <= now || checked.size >= CACHE_MAX) checked.delete(key)
+  }
+  checked.set(hash, { user, until: Math.min(now + CACHE_MS, expiry) })
+}
+
+/**
+ * The user of a token.
+ * @throws ApiError `unauthenticated` for a broken, expired or signed-out token, `permission-denied` for a blocked account,
+ *   `unavailable` when Appwrite does not answer.
+ */
+export async function userOfToken(settings: Settings, token: string): Promise<User> {
+  const now = Date.now()
+  const expiry = tokenExpiry(token)
+  if (expiry === null || expiry <= now) throw sessionOver()
+  const hash = await sha256([settings.endpoint, settings.project, token])
+  const known = checked.get(hash)
+  if (known !== undefined && known.until > now) return known.user
+  const answer = await readAppwrite(settings, '/account', { jwt: token })
+  if (answer.status === 403) throw coded('permission-denied', 'account-blocked', 'This account is blocked.')
+  if (answer.status === 401 || answer.status === 404) throw sessionOver()
+  if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
+  const { $id, email, name, labels } = answer.body
+  if (typeof $id !== 'string') throw fromAppwrite({ code: 500, type: 'account-without-id' })
+  const user: User = {
+    id: $id,
+    email: typeof email === 'string' ? email.toLowerCase() : '',
+    name: typeof name === 'string' ? name : '',
+    labels: Array.isArray(labels) ? labels.map(String) : [],
+    jwt: token
+  }
+  remember(hash, user, expiry, now)
+  return user
+}
+
+/** Lets only signed-in callers through and counts their requests. */
+export const requireUser = createMiddleware<EdgeEnv>(async (c, next) => {
+  const settings = settingsOf(c.env)
+  const user = await userOfToken(settings, bearer(c.req.header('authorization')))
+  limitRate(`user:${user.id}`, settings.userRate)
+  c.set('user', user)
+  await next()
+})
+
+/** The caller of a route that is open to all: null without a token; a broken token is still refused. */
+export async function optionalUser(settings: Settings, header: string | undefined): Promise<User | null> {
+  return header === undefined || header === '' ? null : userOfToken(settings, bearer(header))
+}

@@ -1,0 +1,80 @@
+/** Reading a request's JSON: type, size, form, then the schema. Nothing is written before all of it holds. */
+import type { MiddlewareHandler } from 'hono'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import { check } from '#core/workout-schema.ts'
+import type { EdgeEnv } from '../types.ts'
+import { ApiError, badInput, coded } from './errors.ts'
+
+/** One megabyte: ten times the largest workout that a contract allows. */
+export const BODY_MAX = 1_048_576
+
+async function readText(request: Request): Promise<string> {
+  const tooLarge = (): ApiError => coded('invalid-argument', 'body-too-large', 'The request is larger than 1 MB.')
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX) throw tooLarge()
+  if (request.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > BODY_MAX) throw tooLarge()
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    throw coded('invalid-argument', 'not-json', 'The request is not UTF-8.')
+  }
+}
+
+/** Whether every text in a JSON value can be stored: no half of a surrogate pair, no NUL. */
+export function isStorableText(value: unknown): boolean {
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string') {
+      if (!next.isWellFormed() || next.includes('\u0000')) return false
+    } else if (Array.isArray(next)) for (const item of next) waiting.push(item)
+    else if (typeof next === 'object' && next !== null) for (const item of Object.values(next)) waiting.push(item)
+  }
+  return true
+}
+
+/**
+ * The request's JSON value.
+ * @throws ApiError `invalid-argument` for another type, more than 1 MB, or text that is no JSON.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) {
+    throw coded('invalid-argument', 'not-json', 'Send JSON with content-type application/json.')
+  }
+  const text = await readText(request)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw coded('invalid-argument', 'not-json', 'The request is not JSON.')
+  }
+  if (!isStorableText(value)) throw badInput('', 'bad-text')
+  return value
+}
+
+/** Middleware that hands the checked body on as `c.req.valid('json')` and gives `hc` its type. */
+export function jsonBody<S extends GenericSchema>(
+  schema: S
+): MiddlewareHandler<EdgeEnv, string, { in: { json: InferInput<S> }; out: { json: InferOutput<S> } }> {
+  return async (c, next) => {
+    const checked = check(schema as GenericSchema<unknown, InferOutput<S>>, await readJson(c.req.raw))
+    if (!checked.ok) {
+      throw new ApiError('invalid-argument', 'The input is not valid.', { kind: 'input', issues: checked.issues.slice(0, 50) })
+    }
+    c.req.addValidatedData('json', checked.value as object)
+    await next()
+  }
+}

@@ -1,0 +1,59 @@
+/** The Worker's settings, read once and checked, so that a wrong one is named instead of failing somewhere. */
+import type { Bindings } from '../types.ts'
+import { ApiError } from './errors.ts'
+
+export interface Settings {
+  /** Ends in `/v1`, without a slash. */
+  endpoint: string
+  project: string
+  key: string
+  /** Requests per minute; Infinity when limits are off. */
+  userRate: number
+  addressRate: number
+}
+
+const DEFAULT_USER_RATE = 600
+const DEFAULT_ADDRESS_RATE = 2400
+
+/** Bindings objects live as long as the isolate, or one test. */
+const known = new WeakMap<Bindings, Settings>()
+
+function rate(text: string | undefined, fallback: number): number {
+  const value = Number(text ?? '')
+  return text !== undefined && Number.isFinite(value) && value > 0 ? value : fallback
+}
+
+function parse(bindings: Bindings): Settings {
+  const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = bindings
+  const wrong = [
+    ...(/^https?:\/\/[^\s/]+(?:\/[^\s]*)?\/v1\/?$/.test(endpoint ?? '') ? [] : ['APPWRITE_ENDPOINT']),
+    ...(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(project ?? '') ? [] : ['APPWRITE_PROJECT']),
+    ...(key === undefined || key === '' ? ['APPWRITE_KEY'] : [])
+  ]
+  if (endpoint === undefined || project === undefined || key === undefined || wrong.length > 0) {
+    throw new ApiError('internal', `The edge is not set up: ${wrong.join(', ')} missing or wrong.`, {
+      kind: 'code',
+      code: 'edge-not-set-up'
+    })
+  }
+  const isLimited = bindings.RATE_LIMITS !== 'off'
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    project,
+    key,
+    userRate: isLimited ? rate(bindings.RATE_LIMIT_USER, DEFAULT_USER_RATE) : Infinity,
+    addressRate: isLimited ? rate(bindings.RATE_LIMIT_ADDRESS, DEFAULT_ADDRESS_RATE) : Infinity
+  }
+}
+
+/**
+ * The settings of these bindings.
+ * @throws ApiError `internal` that names what is missing or malformed (never its value).
+ */
+export function settingsOf(bindings: Bindings): Settings {
+  const found = known.get(bindings)
+  if (found !== undefined) return found
+  const settings = parse(bindings)
+  known.set(bindings, settings)
+  return settings
+}

@@ -1,0 +1,83 @@
+/** Errors of the edge: thrown anywhere, answered in one place and in one form. */
+import { ERROR_STATUSES, type ApiErrorBody, type ErrorDetails, type ErrorStatus } from '#core/api-errors.ts'
+
+/** An answer that is not a success. The message is English for logs and developers; screens translate `details`. */
+export class ApiError extends Error {
+  readonly status: ErrorStatus
+  readonly details: ErrorDetails | null
+  /** Seconds for `Retry-After`, or null for none. */
+  readonly retryAfterSec: number | null
+
+  constructor(status: ErrorStatus, message: string, details: ErrorDetails | null = null, retryAfterSec: number | null = null) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.details = details
+    this.retryAfterSec = retryAfterSec
+  }
+}
+
+/** An error that a screen tells by `errors.CODE`. */
+export const coded = (status: ErrorStatus, code: string, message: string): ApiError =>
+  new ApiError(status, message, { kind: 'code', code })
+
+/** One input that is wrong. */
+export const badInput = (path: string, code: string): ApiError =>
+  new ApiError('invalid-argument', 'The input is not valid.', { kind: 'input', issues: [{ path, code }] })
+
+/** A full limit (spec, section 9). */
+export const limitReached = (limit: string, max: number, used: number): ApiError =>
+  new ApiError('resource-exhausted', `The limit ${limit} is reached.`, { kind: 'limit', limit, max, used })
+
+export const notFound = (what: string): ApiError => coded('not-found', `${what}-not-found`, `There is no such ${what}.`)
+
+/** The body and status of an error's answer. */
+export function errorAnswer(error: ApiError, requestId: string): { body: ApiErrorBody; status: number } {
+  return {
+    body: {
+      error: {
+        status: error.status,
+        message: error.message,
+        ...(error.details === null ? {} : { details: error.details }),
+        requestId
+      }
+    },
+    status: ERROR_STATUSES[error.status]
+  }
+}
+
+/** What Appwrite said, whichever client asked. */
+export interface AppwriteFailure {
+  /** HTTP status; 0 when there was no answer. */
+  code: number
+  /** Appwrite's own name of the error; empty when there was no answer. */
+  type: string
+}
+
+/** Reads a thrown value as Appwrite's answer, or null when it is something else (a bug of ours). */
+export function appwriteFailure(error: unknown): AppwriteFailure | null {
+  if (!(error instanceof Error)) return null
+  if (error.name === 'AppwriteException') {
+    const { code, type } = error as Error & { code?: unknown; type?: unknown }
+    return { code: typeof code === 'number' ? code : 0, type: typeof type === 'string' ? type : '' }
+  }
+  // fetch rejects with TypeError for every network failure, and with these for a timeout. Workerd's own say "Network connection lost".
+  const isNetwork = /fetch failed|network|connection|timed? ?out|socket|ECONN/i.test(error.message)
+  if (error.name === 'TimeoutError' || error.name === 'AbortError' || isNetwork) return { code: 0, type: '' }
+  return null
+}
+
+/** An error of Appwrite that no route expected: it is busy, away, or we asked for nonsense. */
+export function fromAppwrite(failure: AppwriteFailure): ApiError {
+  if (failure.code === 0 || failure.code === 502 || failure.code === 503) {
+    return coded('unavailable', 'database-away', 'The database cannot be reached.')
+  }
+  if (failure.code === 429) {
+    return new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'too-many-requests' }, 10)
+  }
+  if (failure.code === 408 || failure.code === 504) {
+    return coded('deadline-exceeded', 'database-slow', 'The database took too long.')
+  }
+  if (failure.type === 'transaction_conflict') return coded('aborted', 'busy', 'Something else changed it at the same time.')
+  return new ApiError('internal', `The database refused (${failure.type || failure.code}).`)
+}

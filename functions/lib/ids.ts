@@ -1,0 +1,24 @@
+/** Row ids that follow from what a row is about, so that writing it twice writes it once. */
+
+/** Hex SHA-256 of parts that cannot run into each other. */
+export async function sha256(parts: readonly string[]): Promise<string> {
+  const bytes = new TextEncoder().encode(parts.map((part) => `${part.length}:${part}`).join(''))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** 32 hex characters: fits Appwrite's 36. */
+export async function derivedId(kind: string, ...parts: readonly string[]): Promise<string> {
+  return (await sha256([kind, ...parts])).slice(0, 32)
+}
+
+/** Names of our own pages below `/workout/`, and so no ids of workouts. */
+const RESERVED = new Set(['app', 'shell', 'play'])
+
+/** Longest id of a workout: `w_` before it must still be a role of Appwrite (36 characters). */
+const WORKOUT_ID_MAX = 34
+
+export const isWorkoutId = (id: string): boolean =>
+  /^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(id) && id.length <= WORKOUT_ID_MAX && !RESERVED.has(id.toLowerCase())
+
+export const isRowId = (id: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/.test(id)

@@ -1,0 +1,48 @@
+/** Inputs of the smaller calls. The workout's own schema is in core; messages are codes that `errors.CODE` says to a person. */
+import * as v from 'valibot'
+
+const name = v.optional(v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(80, 'text-too-long')))
+
+/** `PUT /api/account`. */
+export const accountSchema = v.strictObject({ nickname: name, firstName: name, lastName: name })
+
+const id = v.pipe(v.string('bad-id'), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/, 'bad-id'))
+
+/** Longest play that is believed, in seconds: a week. */
+const PLAY_MAX_SEC = 604_800
+
+/** `POST /api/statistics`. `share` is the part that was done, 0 to 1. */
+export const statisticSchema = v.strictObject({
+  id,
+  workoutId: id,
+  date: v.pipe(
+    v.string('bad-date'),
+    v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/, 'bad-date'),
+    v.check((value) => Number.isFinite(Date.parse(value)), 'bad-date')
+  ),
+  seconds: v.pipe(
+    v.number('time-not-a-number'),
+    v.integer('time-not-whole'),
+    v.minValue(0, 'time-too-short'),
+    v.maxValue(PLAY_MAX_SEC, 'time-too-long')
+  ),
+  share: v.pipe(v.number('share-out-of-range'), v.minValue(0, 'share-out-of-range'), v.maxValue(1, 'share-out-of-range'))
+})
+
+/** `POST /api/workouts/:id/rate`. */
+export const ratingSchema = v.strictObject({
+  stars: v.pipe(
+    v.number('stars-out-of-range'),
+    v.integer('stars-out-of-range'),
+    v.minValue(1, 'stars-out-of-range'),
+    v.maxValue(5, 'stars-out-of-range')
+  )
+})
+
+/** `POST /api/friends`. An address is compared in lower case. */
+export const friendSchema = v.strictObject({
+  email: v.pipe(v.string('bad-email'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'), v.email('bad-email'))
+})
+
+/** `PATCH /api/friends/:id`. */
+export const friendStateSchema = v.strictObject({ state: v.literal('accepted', 'bad-choice') })

@@ -1,0 +1,31 @@
+/** Headers of every answer that the Worker makes. Files get theirs from `_headers`, which is written beside the build. */
+import { createMiddleware } from 'hono/factory'
+import type { EdgeEnv } from '../types.ts'
+
+/** An answer of the API is data: nothing in it may run, and nobody may frame it. */
+export const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const COMMON: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['x-frame-options', 'DENY'],
+  ['permissions-policy', 'camera=(self), microphone=(self), geolocation=()']
+]
+
+/** A year of https only; browsers pass over it on plain http. */
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+
+/** Adds what is missing; a page that set a policy of its own keeps it. */
+export const securityHeaders = createMiddleware<EdgeEnv>(async (c, next) => {
+  await next()
+  const headers = new Headers(c.res.headers)
+  for (const [name, value] of COMMON) if (!headers.has(name)) headers.set(name, value)
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', API_POLICY)
+  if (new URL(c.req.url).protocol === 'https:') headers.set('strict-transport-security', STRICT_TRANSPORT)
+  const requestId = c.get('requestId')
+  if (requestId !== undefined) headers.set('x-request-id', requestId)
+  // Answers of the cache and of ASSETS cannot be changed in place.
+  c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers })
+})

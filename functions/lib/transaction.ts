@@ -1,0 +1,100 @@
+/** One save, one transaction: all of it happens or none (architecture, "The write path and the limits"). */
+import { DATABASE, asApiError, type Admin, type Table } from './admin.ts'
+import { ApiError, appwriteFailure, coded } from './errors.ts'
+
+/** An operation as Appwrite's transactions take it; `$permissions` go inside `data`. */
+export type Operation =
+  | { action: 'create' | 'update'; tableId: Table; rowId: string; data: object }
+  | { action: 'delete'; tableId: Table; rowId: string }
+  | { action: 'increment'; tableId: Table; rowId: string; data: { column: string; value: number; max?: number } }
+  | { action: 'decrement'; tableId: Table; rowId: string; data: { column: string; value: number; min?: number } }
+  | { action: 'bulkCreate'; tableId: Table; data: object[] }
+  | { action: 'bulkUpdate'; tableId: Table; data: { queries: string[]; data: object } }
+  | { action: 'bulkDelete'; tableId: Table; data: { queries: string[] } }
+
+/**
+ * `conflict`: a row was there already, or changed in between. `limit`: an increment went above its max (or a decrement below
+ * its min). `missing`: a row is gone. `unknown`: the answer to the commit was lost; only reading tells what happened.
+ * `changed`: the guard said no. Nothing was written in any case but `committed` and perhaps `unknown`.
+ */
+export type Outcome = 'committed' | 'conflict' | 'limit' | 'missing' | 'unknown' | 'changed'
+
+/** Seconds that a transaction may stay open; Appwrite's least. */
+const TTL_SEC = 60
+
+/**
+ * Appwrite sees a change between staging and commit by comparing times of whole milliseconds, and equal ones count as unchanged.
+ * Reading again only after this pause leaves no change unseen that carries the millisecond of the staging.
+ */
+const CLOCK_STEP_MS = 2
+
+function outcomeOf(error: unknown, step: 'stage' | 'commit'): Outcome {
+  const failure = appwriteFailure(error)
+  if (failure === null) throw error
+  if (failure.code === 409) return 'conflict'
+  if (failure.type === 'attribute_limit_exceeded' || failure.type === 'column_limit_exceeded') return 'limit'
+  if (failure.code === 404 && failure.type !== 'transaction_not_found') return 'missing'
+  if (/invalid_structure$/.test(failure.type)) throw coded('invalid-argument', 'bad-input', 'The input does not fit the database.')
+  if (step === 'commit' && (failure.code === 0 || failure.code >= 500)) return 'unknown'
+  throw asApiError(error)
+}
+
+async function rollBack(admin: Admin, transactionId: string): Promise<void> {
+  try {
+    await admin.tables.updateTransaction({ transactionId, rollback: true })
+  } catch {
+    // It expires by itself; nothing of it was applied.
+  }
+}
+
+/**
+ * Stages the operations, asks the guard, commits.
+ * @param isUnchanged is asked after staging: whatever it read then cannot change before the commit without a `conflict`.
+ * @throws ApiError when Appwrite is away before the commit (nothing was written) or refuses the input.
+ */
+export async function commit(
+  admin: Admin,
+  operations: readonly Operation[],
+  isUnchanged?: () => Promise<boolean>
+): Promise<Outcome> {
+  let transactionId = ''
+  try {
+    transactionId = (await admin.tables.createTransaction({ ttl: TTL_SEC })).$id
+    const staged = operations.map((operation) => ({ databaseId: DATABASE, ...operation }))
+    await admin.tables.createOperations({ transactionId, operations: staged })
+  } catch (error) {
+    return outcomeOf(error, 'stage')
+  }
+  if (isUnchanged !== undefined) {
+    await new Promise((resolve) => setTimeout(resolve, CLOCK_STEP_MS))
+    if (!(await isUnchanged())) {
+      await rollBack(admin, transactionId)
+      return 'changed'
+    }
+  }
+  try {
+    await admin.tables.updateTransaction({ transactionId, commit: true })
+    return 'committed'
+  } catch (error) {
+    return outcomeOf(error, 'commit')
+  }
+}
+
+const TRIES = 6
+
+/**
+ * Repeats an attempt that others got in the way of, with growing random pauses.
+ * @param attempt answers null when it wants another try.
+ * @throws ApiError `aborted` when it never got through.
+ */
+export async function untilSettled<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let round = 0; round < TRIES; round += 1) {
+    if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** round))
+    const result = await attempt()
+    if (result !== null) return result
+  }
+  throw coded('aborted', 'busy', 'Something else changed it at the same time. Try again.')
+}
+
+/** The commit's answer was lost and reading did not show the result. The caller may send the same again. */
+export const uncertain = (): ApiError => coded('unavailable', 'database-away', 'The database did not answer. Send it again.')
