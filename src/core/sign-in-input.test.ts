@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { emailProblem, newPasswordProblem, nicknameProblem, passwordProblem } from './sign-in-input.ts'
+
+describe('emailProblem', () => {
+  it.each(['ada@icepoint.test', ' ada@icepoint.test ', 'a.b+c@mail.example.co.uk', 'ü@bücher.example'])(
+    'accepts %s',
+    (text) => {
+      expect(emailProblem(text)).toBeNull()
+    }
+  )
+  it.each(['ada', 'ada@', '@x.y', 'ada@host', 'a da@x.y', 'a@b@c.d', 'ada@x..y', 'ada@.y', `${'a'.repeat(65)}@x.y`])(
+    'refuses %s',
+    (text) => {
+      expect(emailProblem(text)).toBe('bad-email')
+    }
+  )
+  it('tells missing from wrong', () => {
+    expect(emailProblem('  ')).toBe('email-empty')
+  })
+  it('refuses addresses above 254 characters', () => {
+    expect(emailProblem(`a@${'b'.repeat(250)}.de`)).toBe('bad-email')
+  })
+})
+
+describe('passwords', () => {
+  it('needs 8 to 256 characters for a new one', () => {
+    expect(newPasswordProblem('')).toBe('password-empty')
+    expect(newPasswordProblem('1234567')).toBe('weak-password')
+    expect(newPasswordProblem('12345678')).toBeNull()
+    expect(newPasswordProblem('x'.repeat(256))).toBeNull()
+    expect(newPasswordProblem('x'.repeat(257))).toBe('password-too-long')
+  })
+  it('asks nothing of an old one but that it is there', () => {
+    expect(passwordProblem('')).toBe('password-empty')
+    expect(passwordProblem('1')).toBeNull()
+  })
+})
+
+describe('nicknameProblem', () => {
+  it('allows none and up to 60 characters', () => {
+    expect(nicknameProblem('')).toBeNull()
+    expect(nicknameProblem(` ${'n'.repeat(60)} `)).toBeNull()
+    expect(nicknameProblem('n'.repeat(61))).toBe('nickname-too-long')
+  })
+})
