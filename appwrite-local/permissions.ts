@@ -146,8 +146,7 @@ function roleProblem(text: string): string | null {
   if (rule.dimension === 'verification' && dimension !== 'verified' && dimension !== 'unverified') {
     return `Role "${name}" dimension value is invalid. Must be one of: verified, unverified.`
   }
-  // Membership roles may be longer than ids: up to 81 characters (`Roles` of the Teams service).
-  if (dimension.length > 81) return `Role "${name}" dimension value is invalid: ${CUSTOM_ID_MESSAGE}`
+  if (!isValidId(dimension)) return `Role "${name}" dimension value is invalid: ${CUSTOM_ID_MESSAGE}`
   return null
 }
 

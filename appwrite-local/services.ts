@@ -1,8 +1,8 @@
 /** Every service of this server, in the order in which they start. */
 import { accountService } from './account/routes.ts'
-import { storageService } from './storage/routes.ts'
 import { localeService, systemService } from './system-routes.ts'
-import { tokensService } from './tokens/routes.ts'
+import { teamsService } from './teams/routes.ts'
 import type { Service } from './types.ts'
+import { usersService } from './users/routes.ts'
 
-export const services: readonly Service[] = [systemService, localeService, accountService, storageService, tokensService]
+export const services: readonly Service[] = [systemService, localeService, accountService, usersService, teamsService]

@@ -94,11 +94,7 @@ function get(context: RequestContext): Reply {
 }
 
 function extend(context: RequestContext): Reply {
-  const session = ownSession(context)
-  return {
-    status: 200,
-    json: { ...extendSession(context.app, session), current: session.id === context.actor.sessionId }
-  }
+  return { status: 200, json: extendSession(context.app, ownSession(context)) }
 }
 
 function signOut(context: RequestContext): Reply {

@@ -67,7 +67,7 @@ export function sessionHeaders(context: RequestContext, encoded: string): Record
   const name = `a_session_${context.app.projectId}`
   return {
     'x-fallback-cookies': JSON.stringify({ [name]: encoded }),
-    'set-cookie': cookies(context, encodeURIComponent(encoded), context.app.options.now() + SESSION_LIFETIME)
+    'set-cookie': cookies(context, encoded, context.app.options.now() + SESSION_LIFETIME)
   }
 }
 
@@ -101,12 +101,15 @@ export function deleteSessions(app: App, userId: string, keep = ''): void {
   })
 }
 
-/** Gives a session its full life again and returns it as Appwrite does: with the old `$updatedAt` and a bare date. */
+/**
+ * Gives a session its full life again. The answer is Appwrite's unfinished one: the old `$updatedAt`, a bare date, no
+ * country name and never `current` (recording 01).
+ */
 export function extendSession(app: App, session: Session): Record<string, unknown> {
   const now = app.options.now()
   const expire = formatDate(now + SESSION_LIFETIME)
   app.db.prepare('UPDATE sessions SET expire = ?, updated_at = ? WHERE id = ?').run(expire, formatDate(now), session.id)
-  return { ...session.json, expire: expire.replace('T', ' ').replace('+00:00', '') }
+  return { ...session.json, expire: expire.replace('T', ' ').replace('+00:00', ''), countryName: '' }
 }
 
 function emitSession(app: App, session: Session, action: 'create' | 'delete'): void {

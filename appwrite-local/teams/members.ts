@@ -1,0 +1,173 @@
+/** Teams and memberships in the database, and the shapes in which they are answered. */
+import type { Database } from '../database.ts'
+import { formatDate } from '../dates.ts'
+import { AppwriteError } from '../errors.ts'
+import { membershipEvent, teamEvent } from '../events.ts'
+import { uniqueId } from '../ids.ts'
+import type { Actor, App } from '../types.ts'
+
+type SqlRow = Record<string, unknown>
+
+export interface Member {
+  id: string
+  teamId: string
+  userId: string
+  confirmed: boolean
+  roles: string[]
+  secretHash: string
+  row: SqlRow
+}
+
+const MEMBER_COUNT = '(SELECT count(*) FROM memberships m WHERE m.team_id = teams.id AND m.confirm = 1)'
+
+/** Columns and source of a team with its number of confirmed members. */
+export const TEAM = { columns: `teams.*, ${MEMBER_COUNT} AS total`, from: 'teams', total: MEMBER_COUNT }
+
+/** Columns and source of a membership with the person and the team. */
+export const MEMBER = {
+  columns:
+    'memberships.*, users.name AS user_name, users.email AS user_email, users.phone AS user_phone, ' +
+    'users.accessed_at AS user_accessed_at, teams.name AS team_name',
+  from: 'memberships JOIN users ON users.id = memberships.user_id JOIN teams ON teams.id = memberships.team_id'
+}
+
+/**
+ * A team that the caller may see: keys see all, users those that they belong to.
+ * @throws {AppwriteError} 404 `team_not_found`, for a foreign team, too
+ */
+export function visibleTeam(db: Database, actor: Actor, id: string): SqlRow {
+  const row = db.prepare(`SELECT ${TEAM.columns} FROM ${TEAM.from} WHERE teams.id = ?`).get(id)
+  if (row === undefined || !(actor.privileged || actor.roles.has(`team:${String(row['id'])}`))) {
+    throw new AppwriteError('team_not_found')
+  }
+  return row
+}
+
+/** The answer for a row of {@link TEAM}. */
+export function teamJson(row: SqlRow): SqlRow {
+  return {
+    $id: row['id'],
+    $createdAt: row['created_at'],
+    $updatedAt: row['updated_at'],
+    name: row['name'],
+    total: row['total'],
+    prefs: JSON.parse(String(row['prefs'])) as SqlRow
+  }
+}
+
+/**
+ * The answer for a row of {@link MEMBER}. `hidden` blanks the person, as the default privacy policy does when users
+ * look; the time of the last visit is shown to keys that look.
+ */
+export function memberJson(row: SqlRow, options: { hidden?: boolean; accessed?: boolean } = {}): SqlRow {
+  const { hidden = false, accessed = false } = options
+  const personal = (name: string): unknown => (hidden ? '' : (row[name] ?? ''))
+  return {
+    $id: row['id'],
+    $createdAt: row['created_at'],
+    $updatedAt: row['updated_at'],
+    userId: personal('user_id'),
+    userName: personal('user_name'),
+    userEmail: personal('user_email'),
+    userPhone: personal('user_phone'),
+    teamId: row['team_id'],
+    teamName: row['team_name'],
+    invited: row['invited'],
+    joined: row['joined'],
+    confirm: row['confirm'] === 1,
+    mfa: false,
+    userAccessedAt: accessed ? personal('user_accessed_at') : '',
+    roles: JSON.parse(String(row['roles'])) as string[]
+  }
+}
+
+export interface NewMember {
+  teamId: string
+  userId: string
+  roles: string[]
+  confirmed: boolean
+  secretHash: string
+}
+
+/** Adds a member; the caller has checked that there is none. */
+export function addMember(app: App, member: NewMember): Member {
+  const now = formatDate(app.options.now())
+  const id = uniqueId(app.options.now())
+  app.db
+    .prepare(
+      `INSERT INTO memberships (id, team_id, user_id, created_at, updated_at, invited, joined, confirm, roles, secret_hash)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    )
+    .run(
+      id,
+      member.teamId,
+      member.userId,
+      now,
+      now,
+      now,
+      member.confirmed ? now : '',
+      member.confirmed ? 1 : 0,
+      JSON.stringify(member.roles),
+      member.secretHash
+    )
+  if (member.confirmed) touchTeam(app, member.teamId)
+  return mustFindMember(app.db, id)
+}
+
+/** The team's `$updatedAt` moves with its number of members. */
+export function touchTeam(app: App, teamId: string): void {
+  app.db.prepare('UPDATE teams SET updated_at = ? WHERE id = ?').run(formatDate(app.options.now()), teamId)
+}
+
+export function findMember(db: Database, id: string): Member | null {
+  const row = db.prepare(`SELECT ${MEMBER.columns} FROM ${MEMBER.from} WHERE memberships.id = ?`).get(id)
+  return row === undefined ? null : toMember(row)
+}
+
+export function findMemberOf(db: Database, teamId: string, userId: string): Member | null {
+  const where = 'memberships.team_id = ? AND memberships.user_id = ?'
+  const row = db.prepare(`SELECT ${MEMBER.columns} FROM ${MEMBER.from} WHERE ${where}`).get(teamId, userId)
+  return row === undefined ? null : toMember(row)
+}
+
+/** Memberships of a user, oldest first. */
+export function membersOfUser(db: Database, userId: string): SqlRow[] {
+  const sql = `SELECT ${MEMBER.columns} FROM ${MEMBER.from} WHERE memberships.user_id = ? ORDER BY memberships.sequence`
+  return db.prepare(sql).all(userId)
+}
+
+/** @throws {AppwriteError} 404 `membership_not_found` */
+export function mustFindMember(db: Database, id: string): Member {
+  const member = findMember(db, id)
+  if (member === null) throw new AppwriteError('membership_not_found')
+  return member
+}
+
+export function emitMember(app: App, member: Member, action: 'create' | 'update' | 'delete', attribute = ''): void {
+  const { id, teamId, userId, row } = member
+  const payload = memberJson(row)
+  const timestamp = formatDate(app.options.now())
+  app.emit(membershipEvent({ teamId, membershipId: id, userId, action, attribute, payload, timestamp }))
+}
+
+export function emitTeam(
+  app: App,
+  teamId: string,
+  action: 'create' | 'update' | 'delete',
+  payload: SqlRow,
+  attribute = ''
+): void {
+  app.emit(teamEvent({ teamId, action, attribute, payload, timestamp: formatDate(app.options.now()) }))
+}
+
+function toMember(row: SqlRow): Member {
+  return {
+    id: String(row['id']),
+    teamId: String(row['team_id']),
+    userId: String(row['user_id']),
+    confirmed: row['confirm'] === 1,
+    roles: JSON.parse(String(row['roles'])) as string[],
+    secretHash: String(row['secret_hash']),
+    row
+  }
+}

@@ -1,0 +1,9 @@
+/** The `roles` parameter of teams and memberships. */
+import { CUSTOM_ID_MESSAGE, isValidId } from '../ids.ts'
+import { listParam } from '../params.ts'
+import type { RequestContext } from '../types.ts'
+
+/** At most 100 roles, each spelled like an id. */
+export function rolesParam(body: RequestContext['body']): string[] {
+  return [...new Set(listParam(body, 'roles', 100, isValidId, CUSTOM_ID_MESSAGE))]
+}
