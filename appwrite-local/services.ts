@@ -1,8 +1,20 @@
 /** Every service of this server, in the order in which they start. */
 import { accountService } from './account/routes.ts'
+import { realtimeService } from './realtime/realtime.ts'
+import { storageService } from './storage/routes.ts'
 import { localeService, systemService } from './system-routes.ts'
 import { teamsService } from './teams/routes.ts'
+import { tokensService } from './tokens/routes.ts'
 import type { Service } from './types.ts'
 import { usersService } from './users/routes.ts'
 
-export const services: readonly Service[] = [systemService, localeService, accountService, usersService, teamsService]
+export const services: readonly Service[] = [
+  systemService,
+  localeService,
+  accountService,
+  usersService,
+  teamsService,
+  storageService,
+  tokensService,
+  realtimeService
+]

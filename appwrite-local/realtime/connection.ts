@@ -1,0 +1,195 @@
+/** One websocket connection: its user, its subscriptions, and the answers to its frames. */
+import type { WebSocket } from 'ws'
+import { accountJson } from '../account/user-json.ts'
+import { findUser } from '../account/users-store.ts'
+import { sessionActor, userRoles } from '../actor.ts'
+import { toJson } from '../answer.ts'
+import { uniqueId } from '../ids.ts'
+import type { Actor, App, LocalEvent } from '../types.ts'
+import { SubscriptionProblem } from './filter.ts'
+import { effectiveChannels, readSubscribe, readUnsubscribe, Subscriptions } from './subscriptions.ts'
+
+/** Longest frame that a client may send, in bytes; Swoole ends the connection above it. */
+const LONGEST_FRAME = 64 * 1024
+/** A reader this far behind, in bytes, is dropped: it would fill the server's memory. */
+const MOST_UNSENT = 16 * 1024 * 1024
+/** Frames that a client may send in a minute when rate limits are on. */
+const FRAMES_PER_MINUTE = 32
+
+type Fields = Record<string, unknown>
+
+export class Connection {
+  readonly #socket: WebSocket
+  readonly #app: App
+  readonly #subscriptions = new Subscriptions()
+  /** False for a connection without project: it stays open and hears nothing. */
+  readonly #hears: boolean
+  #userId = ''
+  #roles: ReadonlySet<string> = new Set(['any', 'guests'])
+  #frames = { count: 0, since: 0 }
+  /** Set when the other side answered the last heartbeat. */
+  alive = true
+
+  constructor(socket: WebSocket, app: App, hears: boolean) {
+    this.#socket = socket
+    this.#app = app
+    this.#hears = hears
+    socket.on('pong', () => (this.alive = true))
+    socket.on('message', (data: Buffer) => this.#receive(data))
+    // Without a listener a broken frame would end the process.
+    socket.on('error', () => socket.terminate())
+  }
+
+  /** Takes over the session of the upgrade request. */
+  signIn(actor: Actor): void {
+    if (actor.kind !== 'user') return
+    this.#userId = actor.userId
+    this.#roles = actor.roles
+  }
+
+  /**
+   * Greets the client, with the subscriptions that its URL asked for (the protocol of older SDKs).
+   * @throws {SubscriptionProblem} for queries in the URL that are not supported
+   */
+  greet(channels: readonly string[], queriesOf: (channel: string) => string[]): void {
+    const effective = effectiveChannels(channels, this.#userId)
+    const ids: string[] = []
+    if (effective.length > 0) {
+      const id = uniqueId(this.#app.options.now())
+      for (const channel of effective) this.#subscriptions.add(id, [channel], queriesOf(channel))
+      ids.push(id)
+    }
+    this.#send({ type: 'connected', data: { channels: effective, subscriptions: ids, user: this.#user() } })
+  }
+
+  /** Sends an error frame; `end` cuts the connection afterwards, without a closing handshake (recorded: code 1006). */
+  refuse(code: number, message: string, end: boolean): void {
+    const text = toJson({ type: 'error', data: { code, message } })
+    this.#socket.send(text, () => {
+      if (end) this.#socket.terminate()
+    })
+  }
+
+  /** Sends an event when a subscription matches and the roles allow it. `head` is the JSON text before the ids. */
+  deliver(event: LocalEvent, head: string): void {
+    if (!this.#hears || !event.roles.some((role) => this.#roles.has(role))) return
+    const ids = this.#subscriptions.matching(event)
+    if (ids.length === 0) return
+    if (this.#socket.bufferedAmount > MOST_UNSENT) this.#socket.terminate()
+    else this.#socket.send(`${head}${JSON.stringify(ids)}}}`)
+  }
+
+  /** Reads the roles anew after a membership of this user changed. */
+  rolesChanged(userId: string): void {
+    if (userId === '' || userId !== this.#userId) return
+    this.#roles = userRoles(this.#app.db, userId) ?? new Set(['any', 'guests'])
+  }
+
+  #user(): Fields | null {
+    if (this.#userId === '') return null
+    const user = findUser(this.#app.db, this.#userId)
+    return user === null ? null : accountJson(this.#app.db, user)
+  }
+
+  #send(frame: Fields): void {
+    this.#socket.send(toJson(frame))
+  }
+
+  #respond(data: Fields): void {
+    this.#send({ type: 'response', data })
+  }
+
+  #receive(data: Buffer): void {
+    if (data.length > LONGEST_FRAME) {
+      this.#socket.terminate()
+      return
+    }
+    if (this.#app.options.rateLimits && this.#tooMany()) {
+      this.refuse(1013, 'Too many messages.', true)
+      return
+    }
+    try {
+      this.#answer(parseFrame(data.toString('utf8')))
+    } catch (error) {
+      const code = error instanceof SubscriptionProblem ? error.code : 1011
+      if (!(error instanceof SubscriptionProblem)) process.stderr.write(`appwrite-local: websocket: ${String(error)}\n`)
+      this.refuse(code, 'Error: Server Error', false)
+    }
+  }
+
+  #tooMany(): boolean {
+    const now = this.#app.options.now()
+    if (now - this.#frames.since >= 60_000) this.#frames = { count: 0, since: now }
+    this.#frames.count += 1
+    return this.#frames.count > FRAMES_PER_MINUTE
+  }
+
+  #answer(frame: Fields): void {
+    switch (frame['type']) {
+      case 'ping':
+        this.#send({ type: 'pong' })
+        return
+      case 'authentication':
+        this.#authenticate(frame['data'])
+        return
+      case 'subscribe':
+        this.#subscribe(frame['data'])
+        return
+      case 'unsubscribe':
+        this.#unsubscribe(frame['data'])
+        return
+      case 'presence':
+        if (this.#userId === '') {
+          this.refuse(401, 'User must be authorized', false)
+          return
+        }
+        throw new SubscriptionProblem(1003)
+      default:
+        throw new SubscriptionProblem(1003)
+    }
+  }
+
+  #authenticate(data: unknown): void {
+    if (this.#userId !== '') {
+      this.refuse(1008, 'Error: Server Error', true)
+      return
+    }
+    const session = typeof data === 'object' && data !== null ? (data as Fields)['session'] : undefined
+    const actor = typeof session === 'string' ? sessionActor(this.#app, session) : null
+    if (actor === null) throw new SubscriptionProblem(1003)
+    this.signIn(actor)
+    this.#respond({ to: 'authentication', success: true, user: this.#user() })
+  }
+
+  #subscribe(data: unknown): void {
+    const requests = readSubscribe(data)
+    const subscriptions = requests.map((request) => {
+      const id = request.id ?? uniqueId(this.#app.options.now())
+      const channels = effectiveChannels(request.channels, this.#userId)
+      this.#subscriptions.add(id, channels, request.queries)
+      return { subscriptionId: id, channels, queries: request.queries }
+    })
+    this.#respond({ to: 'subscribe', success: true, subscriptions })
+  }
+
+  #unsubscribe(data: unknown): void {
+    const subscriptions = readUnsubscribe(data).map((subscriptionId) => ({
+      subscriptionId,
+      removed: this.#subscriptions.remove(subscriptionId)
+    }))
+    this.#respond({ to: 'unsubscribe', success: true, subscriptions })
+  }
+}
+
+/** @throws {SubscriptionProblem} 1003 for what is no frame, 0 for JSON that is neither object nor list */
+function parseFrame(text: string): Fields {
+  let frame: unknown
+  try {
+    frame = JSON.parse(text)
+  } catch {
+    throw new SubscriptionProblem(1003)
+  }
+  if (frame === null || Array.isArray(frame)) throw new SubscriptionProblem(1003)
+  if (typeof frame !== 'object') throw new SubscriptionProblem(0)
+  return frame as Fields
+}

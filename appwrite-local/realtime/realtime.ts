@@ -1,0 +1,131 @@
+/** `/v1/realtime`: takes websocket upgrades, and hands the server's events to the connections. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { resolveActor } from '../actor.ts'
+import { toJson } from '../answer.ts'
+import { AppwriteError } from '../errors.ts'
+import { checkOrigin } from '../origin.ts'
+import { parseForm } from '../php-input.ts'
+import type { App, LocalEvent, Service } from '../types.ts'
+import { Connection } from './connection.ts'
+import { SubscriptionProblem } from './filter.ts'
+
+const PATH = '/v1/realtime'
+/** Frames above this many bytes are not even read. */
+const MOST_READ = 1024 * 1024
+/** A connection that does not answer a heartbeat within this time is gone, in milliseconds. */
+const HEARTBEAT = 30_000
+const NO_UPGRADE = '<html><body><h2>HTTP 400 Bad Request</h2><hr><i>Powered by Swoole</i></body></html>'
+
+function textList(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).filter((item): item is string => typeof item === 'string')
+}
+
+/** Queries of a channel in the URL: `rows[0][]=…`. */
+function queriesFrom(query: Record<string, unknown>): (channel: string) => string[] {
+  return (channel) => {
+    const slots = query[channel]
+    if (typeof slots !== 'object' || slots === null) return []
+    return Object.values(slots).flatMap(textList)
+  }
+}
+
+/** Appwrite upgrades first and refuses afterwards, in a frame. */
+function open(app: App, socket: WebSocket, request: IncomingMessage): Connection | null {
+  const query = parseForm((request.url ?? '').split('?')[1] ?? '')
+  const project = typeof query['project'] === 'string' ? query['project'] : ''
+  const own = project === app.projectId
+  const connection = new Connection(socket, app, own)
+  if (!own && project !== '' && project !== 'console') {
+    connection.refuse(1008, 'Missing or unknown project ID', true)
+    return null
+  }
+  try {
+    if (own) {
+      checkOrigin({ origin: request.headers.origin }, app.projectId, app.options.platforms)
+      const { 'x-appwrite-key': _key, 'x-appwrite-jwt': _jwt, ...headers } = request.headers
+      connection.signIn(resolveActor(app, headers))
+    }
+    connection.greet(textList(query['channels']), queriesFrom(query))
+    return connection
+  } catch (error) {
+    if (error instanceof AppwriteError) connection.refuse(1008, error.message, true)
+    else connection.refuse(error instanceof SubscriptionProblem ? error.code : 1011, 'Error: Server Error', true)
+    return null
+  }
+}
+
+function eventHead(event: LocalEvent): string {
+  const { events, channels, timestamp, payload } = event
+  const data = toJson({ events, channels, timestamp, payload })
+  return `{"type":"event","data":${data.slice(0, -1)},"subscriptions":`
+}
+
+function startHeartbeat(sockets: WebSocketServer, connections: Map<WebSocket, Connection>): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    for (const socket of sockets.clients) {
+      const connection = connections.get(socket)
+      if (connection?.alive === false) {
+        socket.terminate()
+        continue
+      }
+      if (connection) connection.alive = false
+      socket.ping()
+    }
+  }, HEARTBEAT)
+  timer.unref()
+  return timer
+}
+
+/** Serves websockets on `server` until the app closes. */
+export function attachRealtime(server: Server, app: App): void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_READ })
+  const connections = new Map<WebSocket, Connection>()
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const path = (request.url ?? '').split('?')[0]
+    if (path !== PATH) {
+      stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      const connection = open(app, socket, request)
+      if (connection === null) return
+      connections.set(socket, connection)
+      socket.once('close', () => connections.delete(socket))
+    })
+  })
+  const stop = app.onEvent((event) => {
+    const head = eventHead(event)
+    if (event.rolesChangedFor !== undefined) {
+      for (const connection of connections.values()) connection.rolesChanged(event.rolesChangedFor)
+    }
+    for (const connection of connections.values()) connection.deliver(event, head)
+  })
+  const heartbeat = startHeartbeat(sockets, connections)
+  app.onClose(() => {
+    stop()
+    clearInterval(heartbeat)
+    for (const socket of sockets.clients) socket.close(1001)
+    sockets.close()
+  })
+}
+
+export const realtimeService: Service = {
+  name: 'realtime',
+  routes: [
+    {
+      method: 'GET',
+      path: PATH,
+      scope: 'public',
+      handler: () => ({
+        status: 400,
+        body: NO_UPGRADE,
+        headers: { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'must-revalidate,no-cache,no-store' }
+      })
+    }
+  ],
+  attach: attachRealtime
+}
