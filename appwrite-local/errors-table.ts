@@ -2,7 +2,9 @@
  * Appwrite 1.9.6 error types with HTTP status and default text; `%s` stands for a parameter.
  * Source: `app/config/errors.php` of appwrite/appwrite, without the services that this server does not have.
  */
-export const ERRORS = {
+import { DATABASE_ERRORS } from './errors-table-databases.ts'
+
+const GENERAL_ERRORS = {
   general_unknown: [500, 'An unknown error has occurred. Please check the logs for more information.'],
   general_access_forbidden: [401, 'Access to this API is forbidden.'],
   general_resource_blocked: [403, 'Access to this resource is blocked.'],
@@ -75,10 +77,6 @@ export const ERRORS = {
     400,
     'The current project has exceeded the maximum number of users. Please check your user limit in the Appwrite console.'
   ],
-  user_console_count_exceeded: [
-    501,
-    'Sign up to the console is restricted. You can contact an administrator to update console sign up restrictions by setting _APP_CONSOLE_WHITELIST_ROOT to "disabled".'
-  ],
   user_jwt_invalid: [
     401,
     'The JWT token is invalid. Please check the value of the X-Appwrite-JWT header to ensure the correct token is being used.'
@@ -102,25 +100,7 @@ export const ERRORS = {
   user_not_found: [404, 'User with the requested ID could not be found.'],
   user_email_not_found: [400, 'User email could not be found.'],
   user_email_already_exists: [409, 'A user with the same email already exists in the current project.'],
-  user_email_disposable: [400, 'Disposable email addresses are not allowed. Please use a permanent email address.'],
-  user_email_free: [400, 'Free email addresses are not allowed. Please use a business or custom-domain email address.'],
-  user_email_not_canonical: [
-    400,
-    'This email address must already be in its canonical form. Please remove aliases, tags, or provider-specific variations and try again.'
-  ],
-  user_email_not_corporate: [
-    400,
-    'Only corporate email addresses are allowed. Please use a work email address and try again.'
-  ],
   user_password_mismatch: [400, 'Passwords do not match. Please check the password and confirm password.'],
-  password_recently_used: [
-    400,
-    'The password you are trying to use is similar to your previous password. For your security, please choose a different password and try again.'
-  ],
-  password_personal_data: [
-    400,
-    'The password you are trying to use contains references to your name, email, phone or userID. For your security, please choose a different password and try again.'
-  ],
   user_session_not_found: [404, 'The current user session could not be found.'],
   user_identity_not_found: [
     404,
@@ -132,13 +112,6 @@ export const ERRORS = {
     'The requested authentication method is either disabled or unsupported. Please check the supported authentication methods in the Appwrite console.'
   ],
   user_phone_already_exists: [409, 'A user with the same phone number already exists in the current project.'],
-  user_recovery_codes_already_exists: [
-    409,
-    'The current user already generated recovery codes and they can only be read once for security reasons.'
-  ],
-  user_authenticator_not_found: [404, 'Authenticator could not be found on the current user.'],
-  user_recovery_codes_not_found: [404, 'Recovery codes could not be found on the current user.'],
-  user_authenticator_already_verified: [409, 'This authenticator is already verified on the current user.'],
   user_phone_not_found: [400, 'The current user does not have a phone number associated with their account.'],
   user_missing_id: [400, 'Missing ID from OAuth2 provider.'],
   user_more_factors_required: [401, 'More factors are required to complete the sign in process.'],
@@ -146,10 +119,6 @@ export const ERRORS = {
     401,
     'A recently successful challenge is required to complete this action. A challenge is considered recent for 5 minutes.'
   ],
-  user_oauth2_bad_request: [400, 'OAuth2 provider rejected the bad request.'],
-  user_oauth2_unauthorized: [401, 'OAuth2 provider rejected the unauthorized request.'],
-  user_oauth2_provider_error: [424, 'OAuth2 provider returned some error.'],
-  user_oauth2_provider_failure: [424, "%s couldn't complete sign-in (%s). Please try again."],
   user_email_not_verified: [400, 'User email is not verified'],
   user_email_already_verified: [409, 'User email is already verified'],
   user_phone_not_verified: [400, 'User phone is not verified'],
@@ -171,10 +140,6 @@ export const ERRORS = {
   user_jwt_creation_denied: [
     403,
     'A JWT cannot be created from a request authorized with a JWT. Authenticate with a session cookie or session header instead.'
-  ],
-  api_key_expired: [
-    401,
-    "The ephemeral API key has expired. Please don't use ephemeral API keys for more than duration of the execution."
   ],
   team_not_found: [404, 'Team with the requested ID could not be found.'],
   team_invite_not_found: [404, 'The requested team invitation could not be found.'],
@@ -224,134 +189,9 @@ export const ERRORS = {
     400,
     'VCS (Version Control System) provider failed to process the request. We believe this is an error with the VCS provider. Try again, or contact support for more information.'
   ],
-  database_not_found: [404, "Database with the requested ID '%s' could not be found."],
-  database_already_exists: [
-    409,
-    "Database with the requested ID '%s' already exists. Try again with a different ID or use ID.unique() to generate a unique ID."
-  ],
-  database_timeout: [408, 'Database timed out. Try adjusting your queries or adding an index.'],
-  database_query_order_null: [
-    400,
-    'The order attribute/column had a null value. Cursor pagination requires all documents/rows order attribute/column values are non-null.'
-  ],
-  collection_not_found: [404, "Collection with the requested ID '%s' could not be found."],
-  collection_already_exists: [
-    409,
-    "A collection with the requested ID '%s' already exists. Try again with a different ID or use ID.unique() to generate a unique ID."
-  ],
-  collection_limit_exceeded: [400, "The maximum number of collections for database '%s' has been reached."],
-  table_not_found: [404, "Table with the requested ID '%s' could not be found."],
-  table_already_exists: [
-    409,
-    "A table with the requested ID '%s' already exists. Try again with a different ID or use ID.unique() to generate a unique ID."
-  ],
-  table_limit_exceeded: [400, "The maximum number of tables for database '%s' has been reached."],
-  document_not_found: [404, "Document with the requested ID '%s' could not be found."],
-  document_invalid_structure: [
-    400,
-    'The document structure is invalid. Please ensure the attributes match the collection definition.'
-  ],
-  document_missing_data: [400, 'The document data is missing. Try again with document data populated'],
-  document_missing_payload: [
-    400,
-    'The document data and permissions are missing. You must provide either document data or permissions to be updated.'
-  ],
-  document_already_exists: [
-    409,
-    "Document with the requested ID '%s' already exists. Try again with a different ID or use ID.unique() to generate a unique ID."
-  ],
-  document_unique_constraint_violation: [
-    409,
-    'Document violates a unique attribute constraint. Try again with different value(s).'
-  ],
-  document_update_conflict: [409, 'Remote document is newer than local.'],
-  document_delete_restricted: [403, 'Document cannot be deleted because it is referenced by another document.'],
-  row_not_found: [404, "Row with the requested ID '%s' could not be found."],
-  row_invalid_structure: [400, 'The row structure is invalid. Please ensure the columns match the table definition.'],
-  row_missing_data: [400, 'The row data is missing. Try again with row data populated.'],
-  row_missing_payload: [
-    400,
-    'The row data and permissions are missing. You must provide either row data or permissions to be updated.'
-  ],
-  row_already_exists: [
-    409,
-    "Row with the requested ID '%s' already exists. Try again with a different ID or use ID.unique() to generate a unique ID."
-  ],
-  row_unique_constraint_violation: [409, 'Row violates a unique column constraint. Try again with different value(s).'],
-  row_update_conflict: [409, 'Remote row is newer than local.'],
-  row_delete_restricted: [403, 'Row cannot be deleted because it is referenced by another row.'],
-  attribute_not_found: [404, "Attribute with the requested key '%s' could not be found."],
-  attribute_unknown: [
-    400,
-    "The attribute '%s' required for the index could not be found. Please confirm all your attributes are in the available state."
-  ],
-  attribute_not_available: [400, "The requested attribute '%s' is not yet available. Please try again later."],
-  attribute_format_unsupported: [400, 'The requested attribute format is not supported.'],
-  attribute_default_unsupported: [400, 'Default values cannot be set for array or required attributes.'],
-  attribute_already_exists: [
-    409,
-    "Attribute with the requested key '%s' already exists. Attribute keys must be unique, try again with a different key."
-  ],
-  attribute_limit_exceeded: [400, "The maximum number or size of attributes for collection '%s' has been reached."],
-  attribute_value_invalid: [
-    400,
-    'The attribute value is invalid. Please check the type, range and value of the attribute.'
-  ],
-  attribute_type_invalid: [400, "The attribute '%s' type is invalid."],
-  attribute_invalid_resize: [
-    400,
-    'Existing data is too large for new size, truncate your existing data then try again.'
-  ],
-  ATTRIBUTE_TYPE_NOT_SUPPORTED: [400, "Attribute type '%s' is not supported."],
-  relationship_value_invalid: [400, 'The relationship value is invalid.'],
-  column_not_found: [404, "Column with the requested key '%s' could not be found."],
-  column_unknown: [
-    400,
-    "The column '%s' required for the index could not be found. Please confirm all your columns are in the available state."
-  ],
-  column_not_available: [400, "The requested column '%s' is not yet available. Please try again later."],
-  column_format_unsupported: [400, 'The requested column format is not supported.'],
-  column_default_unsupported: [400, 'Default values cannot be set for array or required columns.'],
-  column_already_exists: [
-    409,
-    "Column with the requested key '%s' already exists. Column keys must be unique, try again with a different key."
-  ],
-  column_limit_exceeded: [400, "The maximum number or size of columns for table '%s' has been reached."],
-  column_value_invalid: [400, 'The column value is invalid. Please check the type, range and value of the column.'],
-  column_type_invalid: [400, "The column '%s' type is invalid."],
-  column_invalid_resize: [400, 'Existing data is too large for new size, truncate your existing data then try again.'],
-  COLUMN_TYPE_NOT_SUPPORTED: [400, "Column type '%s' is not supported."],
-  index_not_found: [404, "Index with the requested key '%s' could not be found."],
-  index_limit_exceeded: [400, "The maximum number of indexes for collection '%s' has been reached."],
-  index_already_exists: [409, "Index with the requested key '%s' already exists. Try again with a different key."],
-  index_invalid: [400, 'Index invalid.'],
-  index_dependency: [409, "Attribute '%s' cannot be renamed or deleted. Please remove the associated index first."],
-  column_index_not_found: [404, "Index with the requested key '%s' could not be found."],
-  column_index_limit_exceeded: [400, "The maximum number of indexes for table '%s' has been reached."],
-  column_index_already_exists: [
-    409,
-    "Index with the requested key '%s' already exists. Try again with a different key."
-  ],
-  column_index_invalid: [400, 'Index invalid.'],
-  column_index_dependency: [409, "Column '%s' cannot be renamed or deleted. Please remove the associated index first."],
-  transaction_not_found: [404, "Transaction with the requested ID '%s' could not be found."],
-  transaction_already_exists: [
-    409,
-    "Transaction with the requested ID '%s' already exists. Try again with a different ID or use ID.unique() to generate a unique ID."
-  ],
-  transaction_invalid: [400, 'The transaction is invalid. Please check the transaction state and try again.'],
-  transaction_failed: [400, 'The transaction has errored. Please check the transaction data and try again.'],
-  transaction_expired: [410, 'The transaction has expired. Please create a new transaction and try again.'],
-  transaction_conflict: [409, 'The transaction has a conflict. Please resolve the conflict and try again.'],
-  transaction_limit_exceeded: [400, 'The maximum number of operations per transaction has been exceeded.'],
-  transaction_not_ready: [400, 'The transaction is not ready yet. Please try again later.'],
   project_not_found: [
     404,
     'Project with the requested ID could not be found. Please check the value of the X-Appwrite-Project header to ensure the correct project ID is being used.'
-  ],
-  project_already_exists: [
-    409,
-    'Project with the requested ID already exists. Try again with a different ID or use ID.unique() to generate a unique ID.'
   ],
   project_provider_disabled: [
     412,
@@ -363,59 +203,14 @@ export const ERRORS = {
   ],
   project_invalid_success_url: [400, 'Invalid redirect URL for OAuth success.'],
   project_invalid_failure_url: [400, 'Invalid redirect URL for OAuth failure.'],
-  project_reserved_project: [400, 'The project ID is reserved. Please choose another project ID.'],
   project_key_expired: [401, 'The project key has expired. Please generate a new key using the Appwrite console.'],
-  account_key_expired: [401, 'The account API key has expired. Please generate a new key using the Appwrite console.'],
-  project_smtp_config_invalid: [
-    400,
-    'Provided SMTP config is invalid. Please check the configured values and try again.'
-  ],
-  project_template_default_deletion: [
-    401,
-    "You can't delete default template. If you are trying to reset your template changes, you can ignore this error as it's already been reset."
-  ],
-  project_region_unsupported: [
-    400,
-    'The requested region is either inactive or unsupported. Please check the value of the _APP_REGIONS environment variable.'
-  ],
-  key_not_found: [404, 'Key with the requested ID could not be found.'],
-  key_already_exists: [409, 'Key with the same ID already exists. Try again with a different ID.'],
-  key_creation_denied: [
-    403,
-    'An API key cannot be created from a request authorized with an API key. Authenticate with a session instead. To create a short-lived key from a server, use the ephemeral key endpoint.'
-  ],
-  dev_key_gone: [410, 'Dev key creation is no longer available.'],
-  health_queue_size_exceeded: [503, 'Queue size threshold hit.'],
-  health_certificate_expired: [404, 'The SSL certificate for the specified domain has expired and is no longer valid.'],
-  health_invalid_host: [
-    404,
-    'Failed to establish a connection to the specified domain. Please verify the domain name and ensure that the server is running and accessible.'
-  ],
   user_id_missing: [403, 'When using account API key, make sure to pass x-appwrite-user header with your user ID.'],
-  organization_id_missing: [
-    403,
-    'When using organization API key, make sure to pass x-appwrite-organization header with your organization ID.'
-  ],
   project_id_missing: [
     403,
     'When using project API key, make sure to pass x-appwrite-project header with your project ID.'
-  ],
-  mock_number_already_exists: [
-    409,
-    'Mock number with the requested number already exists. Try again with a different number. or update OTP of existing mock number.'
-  ],
-  mock_number_not_found: [404, 'Mock number with the requested number could not be found.'],
-  mock_number_limit_exceeded: [400, 'The maximum number of mock phones for this project has been reached.'],
-  insight_not_found: [404, 'Insight with the requested ID could not be found.'],
-  insight_already_exists: [
-    409,
-    'Insight with the requested ID already exists. Try again with a different ID or use ID.unique() to generate a unique ID.'
-  ],
-  report_not_found: [404, 'Report with the requested ID could not be found.'],
-  report_already_exists: [
-    409,
-    'Report with the requested ID already exists. Try again with a different ID or use ID.unique() to generate a unique ID.'
   ]
 } as const satisfies Record<string, readonly [status: number, message: string]>
+
+export const ERRORS = { ...GENERAL_ERRORS, ...DATABASE_ERRORS }
 
 export type ErrorType = keyof typeof ERRORS

@@ -130,8 +130,15 @@ export interface AppwriteConfig {
   tables?: TableConfig[]
   buckets?: BucketConfig[]
   teams?: { $id: string; name: string }[]
-  /** As `appwrite pull settings` writes it; only `services` is read. */
-  settings?: { services?: Record<string, boolean> }
+  /** As `appwrite pull settings` writes it, as far as this server reads it. */
+  settings?: {
+    services?: Record<string, boolean>
+    auth?: {
+      methods?: Record<string, boolean>
+      /** Session life in seconds and most sessions of one user; 0 is no limit. */
+      security?: { duration?: number; sessionsLimit?: number }
+    }
+  }
 }
 
 export interface TableConfig {

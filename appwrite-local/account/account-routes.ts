@@ -3,6 +3,7 @@ import { AppwriteError } from '../errors.ts'
 import { emailParam, newIdParam, passwordParam, phoneParam, prefsParam, textParam } from '../params.ts'
 import { formatDate } from '../dates.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
+import { assertAuthMethod } from './auth-methods.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteSession, deleteSessions, findSession, logoutHeaders } from './sessions-store.ts'
 import { assertNoTarget, moveTarget } from './targets.ts'
@@ -34,12 +35,13 @@ export const accountOwnRoutes: Route[] = [
 ]
 
 async function signUp({ app, body }: RequestContext): Promise<Reply> {
+  assertAuthMethod(app, 'email-password')
   const id = newIdParam(body, 'userId', app.options.now())
   const email = emailParam(body, 'email')
   const password = passwordParam(body, 'password')
   const name = textParam(body, 'name', { max: 128 }, '')
   const hash = await hashPassword(password)
-  const user = createUser(app, { id, name, email, phone: null, password: hash, targets: true })
+  const user = createUser(app, { id, name, email, phone: null, password: hash, present: true, targets: true })
   emitUser(app, user, 'create', '')
   return { status: 201, json: accountJson(app.db, user) }
 }

@@ -5,6 +5,7 @@ import { uniqueId } from '../ids.ts'
 import { emailParam, idParam, passwordParam, rangeParam, textParam } from '../params.ts'
 import { installationSecret } from '../system-schema.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
+import { assertAuthMethod } from './auth-methods.ts'
 import { verifyPassword } from './passwords.ts'
 import {
   createSession,
@@ -39,6 +40,7 @@ const JWT_DEFAULT = 900
 
 async function signInByEmail(context: RequestContext): Promise<Reply> {
   const { app, body } = context
+  assertAuthMethod(app, 'email-password')
   const email = emailParam(body, 'email')
   const password = passwordParam(body, 'password')
   assertSignedOut(context)
@@ -52,10 +54,11 @@ async function signInByEmail(context: RequestContext): Promise<Reply> {
 
 function signInAnonymously(context: RequestContext): Reply {
   const { app } = context
+  assertAuthMethod(app, 'anonymous')
   assertSignedOut(context)
   return app.db.transaction(() => {
     const id = uniqueId(app.options.now())
-    createUser(app, { id, name: '', email: null, phone: null, password: null, targets: false })
+    createUser(app, { id, name: '', email: null, phone: null, password: null, present: true, targets: false })
     const session = { userId: id, provider: 'anonymous', providerUid: '', factors: ['anonymous'] }
     return loginReply(context, createSession(context, session))
   })

@@ -8,12 +8,16 @@ import { uniqueId } from '../ids.ts'
 import type { App, Reply, RequestContext } from '../types.ts'
 import { readUserAgent } from './user-agent.ts'
 
-/** How long a session lives, in milliseconds (`TOKEN_EXPIRATION_LOGIN_LONG`: a year). */
-const SESSION_LIFETIME = 31_536_000 * 1000
+/** How long a session lives, in milliseconds, unless the project says otherwise: a year. */
+function sessionLifetime(app: App): number {
+  return (app.options.schema.settings?.auth?.security?.duration ?? 31_536_000) * 1000
+}
 
 export interface Session {
   id: string
   userId: string
+  /** Hash of the secret; the Users service shows it as `secret`. */
+  secretHash: string
   json: Record<string, unknown>
 }
 
@@ -41,7 +45,7 @@ export function createSession(context: RequestContext, session: NewSession): { s
       session.userId,
       formatDate(now),
       formatDate(now),
-      formatDate(now + SESSION_LIFETIME),
+      formatDate(now + sessionLifetime(app)),
       hashSecret(secret),
       session.provider,
       session.providerUid,
@@ -57,9 +61,17 @@ export function createSession(context: RequestContext, session: NewSession): { s
 
 /** Answer to a log-in: session, cookies, fallback header; the secret in the body is for keys only. */
 export function loginReply(context: RequestContext, made: { session: Session; encoded: string }): Reply {
+  enforceSessionLimit(context.app, made.session.userId)
   const secret = context.actor.kind === 'key' ? made.encoded : ''
   const json = { ...made.session.json, current: true, secret }
   return { status: 201, json, headers: sessionHeaders(context, made.encoded) }
+}
+
+/** Ends the oldest sessions of a user beyond the project's limit; called at log-in, not for sessions that keys make. */
+export function enforceSessionLimit(app: App, userId: string): void {
+  const limit = app.options.schema.settings?.auth?.security?.sessionsLimit ?? 0
+  if (limit === 0) return
+  for (const session of listSessions(app.db, userId).slice(0, -limit)) deleteSession(app, session)
 }
 
 /** Cookies and fallback header for a new session; both cookies carry the same value. */
@@ -67,7 +79,7 @@ export function sessionHeaders(context: RequestContext, encoded: string): Record
   const name = `a_session_${context.app.projectId}`
   return {
     'x-fallback-cookies': JSON.stringify({ [name]: encoded }),
-    'set-cookie': cookies(context, encoded, context.app.options.now() + SESSION_LIFETIME)
+    'set-cookie': cookies(context, encoded, context.app.options.now() + sessionLifetime(context.app))
   }
 }
 
@@ -107,7 +119,7 @@ export function deleteSessions(app: App, userId: string, keep = ''): void {
  */
 export function extendSession(app: App, session: Session): Record<string, unknown> {
   const now = app.options.now()
-  const expire = formatDate(now + SESSION_LIFETIME)
+  const expire = formatDate(now + sessionLifetime(app))
   app.db.prepare('UPDATE sessions SET expire = ?, updated_at = ? WHERE id = ?').run(expire, formatDate(now), session.id)
   return { ...session.json, expire: expire.replace('T', ' ').replace('+00:00', ''), countryName: '' }
 }
@@ -139,7 +151,7 @@ function toSession(row: Record<string, unknown>): Session {
     secret: '',
     mfaUpdatedAt: ''
   }
-  return { id: String(row['id']), userId: String(row['user_id']), json }
+  return { id: String(row['id']), userId: String(row['user_id']), secretHash: String(row['secret_hash']), json }
 }
 
 function cookies(context: RequestContext, value: string, expires: number): string[] {

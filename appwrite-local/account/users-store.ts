@@ -35,6 +35,8 @@ export interface NewUser {
   phone: string | null
   password: string | null
   emailVerification?: boolean
+  /** False for users made by a key, who have not been here yet. */
+  present: boolean
   /** Whether the addresses become targets of messages; users made by a magic URL have none. */
   targets: boolean
 }
@@ -84,7 +86,7 @@ export function createUser(app: App, user: NewUser): User {
           now,
           now,
           now,
-          now,
+          user.present ? now : '',
           user.name,
           user.email,
           user.emailVerification === true ? 1 : 0,

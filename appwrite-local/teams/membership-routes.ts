@@ -101,7 +101,15 @@ function invitedUser({ app }: RequestContext, { userId, email, phone, name }: In
   const known = email === null ? null : findUserByEmail(app.db, email)
   if (known !== null) return known
   const id = uniqueId(app.options.now())
-  return createUser(app, { id, name: name || (email ?? phone ?? ''), email, phone, password: null, targets: true })
+  return createUser(app, {
+    id,
+    name: name || (email ?? phone ?? ''),
+    email,
+    phone,
+    password: null,
+    present: false,
+    targets: true
+  })
 }
 
 function list(context: RequestContext): Reply {

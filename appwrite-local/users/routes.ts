@@ -99,7 +99,10 @@ function listFactors(context: RequestContext): Reply {
 }
 
 function sessionsOf(context: RequestContext): Reply {
-  const sessions = listSessions(context.app.db, userOf(context).id).map(({ json }) => json)
+  const sessions = listSessions(context.app.db, userOf(context).id).map(({ json, secretHash }) => ({
+    ...json,
+    secret: secretHash
+  }))
   return { status: 200, json: { total: sessions.length, sessions } }
 }
 

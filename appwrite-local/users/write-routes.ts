@@ -70,7 +70,7 @@ async function create(context: RequestContext): Promise<Reply> {
   const password = hasPassword ? passwordParam(body, 'password') : ''
   const name = textParam(body, 'name', { max: 128 }, '')
   const hash = hasPassword ? await hashPassword(password) : null
-  const user = createUser(app, { id, name, email, phone, password: hash, targets: true })
+  const user = createUser(app, { id, name, email, phone, password: hash, present: false, targets: true })
   emitUser(app, user, 'create', '')
   return { status: 201, json: userJson(app.db, user) }
 }
