@@ -14,6 +14,8 @@ export interface LocalResponse {
 
 /** Where the recorded server stood; sent as Host so that links in answers are the same. */
 const recordedHost = 'localhost:9090'
+/** User agents are mostly left out of the recordings; that of server SDKs shows in the sessions that they make. */
+export const serverUserAgent = 'AppwriteNodeJSSDK/26.2.0 (Linux; 6.1.0; x64)'
 const boundary = '----replay-boundary-1f3a'
 const agent = new http.Agent({ keepAlive: true })
 
@@ -125,6 +127,9 @@ export function sendLine(line: HttpLine, port: number, key: string, bindings: Bi
   for (const [name, value] of Object.entries(request.headers)) {
     headers[name] = bindings.fill(value.replace('<key>', key).replace('<boundary>', boundary), actor)
   }
+  const body = line.response.body
+  const fromServerSdk = body !== null && typeof body === 'object' && !Array.isArray(body) && body['osCode'] === 'LIN'
+  if (fromServerSdk && headers['user-agent'] === undefined) headers['user-agent'] = serverUserAgent
   return send(port, request.method, withQuery(request, bindings, actor), headers, requestBody(request, bindings, actor))
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startServer } from '../../../appwrite-local/server.ts'
 import { Bindings } from './bindings.ts'
-import { compareAnswer, send, sendLine } from './http-step.ts'
+import { compareAnswer, send, sendLine, serverUserAgent } from './http-step.ts'
 import { type HttpLine, type Json, loadRecording, parseJson, type RecordedLine, type Recording } from './recording.ts'
 import { setupOf, type ReplaySetup, type SetupTools } from './setups.ts'
 import { Sockets } from './socket-step.ts'
@@ -64,13 +64,20 @@ function firstDate(recording: Recording): number {
   return Date.parse('2026-11-21T04:00:00Z')
 }
 
+type Bodies = Map<number, Record<string, Json>>
+
 function firstLine(body: Buffer): string {
   return body.toString().split('\n')[0]?.slice(0, 200) ?? ''
 }
 
-function tools(port: number, projectId: string, bindings: Bindings): SetupTools {
+function tools(port: number, projectId: string, bindings: Bindings, bodies: Bodies): SetupTools {
   const call = async (method: string, url: string, body: Json, headers: Record<string, string>) => {
-    const sent = { 'x-appwrite-project': projectId, 'content-type': 'application/json', ...headers }
+    const sent = {
+      'x-appwrite-project': projectId,
+      'content-type': 'application/json',
+      'user-agent': serverUserAgent,
+      ...headers
+    }
     const answer = await send(port, method, url, sent, Buffer.from(JSON.stringify(body)))
     // A service that is not there yet must not hide the others: the lines that need the setup differ and show it.
     if (answer.status >= 400)
@@ -79,12 +86,10 @@ function tools(port: number, projectId: string, bindings: Bindings): SetupTools 
   }
   return {
     bindings,
+    bodyOf: (line) => bodies.get(line) ?? {},
     asKey: async (method, url, body) => {
       const answer = await call(method, url, body, { 'x-appwrite-key': apiKey })
       return answer.status < 400 && answer.body.length > 0 ? parseJson(answer.body.toString()) : {}
-    },
-    asGuest: async (method, url, body) => {
-      await call(method, url, body, {})
     },
     signIn: async (name, email, password) => {
       const answer = await call(
@@ -100,8 +105,11 @@ function tools(port: number, projectId: string, bindings: Bindings): SetupTools 
   }
 }
 
-async function httpStep(line: HttpLine, port: number, bindings: Bindings): Promise<StepResult> {
+async function httpStep(line: HttpLine, port: number, bindings: Bindings, bodies: Bodies): Promise<StepResult> {
   const answer = await sendLine(line, port, apiKey, bindings)
+  if (answer.headers['content-type']?.startsWith('application/json') && answer.body.length > 0) {
+    bodies.set(line.line, parseJson(answer.body.toString()) as Record<string, Json>)
+  }
   const title = `${line.actor} ${line.request.method} ${line.request.path}`
   return { line: line.line, step: line.step, title, differences: compareAnswer(line, answer, bindings) }
 }
@@ -114,7 +122,8 @@ async function walk(
 ): Promise<StepResult[]> {
   const bindings = new Bindings()
   const sockets = new Sockets(port, apiKey, bindings)
-  const setupTools = tools(port, recording.projectId, bindings)
+  const bodies: Bodies = new Map()
+  const setupTools = tools(port, recording.projectId, bindings, bodies)
   const results: StepResult[] = []
   await setup.begin?.(setupTools)
   for (const line of recording.lines) {
@@ -124,7 +133,7 @@ async function walk(
     if (setup.skip?.includes(line.line) || line.kind === 'other') continue
     clock.advance(line)
     if (line.kind === 'http') {
-      results.push(await httpStep(line, port, bindings))
+      results.push(await httpStep(line, port, bindings, bodies))
     } else {
       const title = `websocket ${line.connection} ${line.direction} ${line.event.type}`
       results.push({ line: line.line, step: line.step, title, differences: await sockets.step(line) })

@@ -16,8 +16,8 @@ export interface SetupTools {
   bindings: Bindings
   /** Calls the server with the API key; answers the JSON body. */
   asKey: (method: string, url: string, body: Json) => Promise<Json>
-  /** Calls the server without any session. */
-  asGuest: (method: string, url: string, body: Json) => Promise<void>
+  /** JSON body of the local answer to an earlier line. */
+  bodyOf: (line: number) => Record<string, Json>
   /** Signs a user in by password and remembers the session as `<session:name>`. */
   signIn: (name: string, email: string, password: string) => Promise<void>
 }
@@ -57,7 +57,7 @@ async function makeUser(tools: SetupTools, name: 'alice' | 'bob'): Promise<void>
   const userName = name === 'alice' ? 'Alice' : 'Bob'
   const email = `${name}@example.com`
   const password = `${name}-password-1`
-  await tools.asGuest('POST', '/v1/account', { userId: name, email, password, name: userName })
+  await tools.asKey('POST', '/v1/users', { userId: name, email, password, name: userName })
   await tools.signIn(name, email, password)
 }
 
@@ -69,6 +69,24 @@ async function makeRow(
   permissions: string[] = []
 ): Promise<void> {
   await tools.asKey('POST', `${url}/rows`, { rowId, data, permissions })
+}
+
+const accountSetup: ReplaySetup = {
+  schema: {},
+  before: {
+    // The expired token is the one of line 79, made for one second; later lines use the one of line 78 again.
+    93: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(79)['jwt'])),
+    94: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(78)['jwt'])),
+    138: async (tools) => {
+      for (let count = 0; count < 12; count++) {
+        await tools.asKey('POST', '/v1/account/sessions/email', {
+          email: 'bob@example.com',
+          password: 'bob-password-1'
+        })
+      }
+    }
+  },
+  clock: { 93: '2026-11-21T04:44:26.500Z' }
 }
 
 const rowsSetup: ReplaySetup = {
@@ -281,6 +299,7 @@ const realtimeSetup: ReplaySetup = {
 }
 
 const setups: Record<string, ReplaySetup> = {
+  '01-account': accountSetup,
   '04-rows': rowsSetup,
   '05-permissions': permissionsSetup,
   '06-queries': queriesSetup,

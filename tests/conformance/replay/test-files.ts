@@ -41,7 +41,8 @@ function png(width: number, height: number, size: number): Buffer {
   header.set([8, 2, 0, 0, 0], 8)
   const pixels = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) pixels.set([x < width / 2 ? 200 : 40, y < height / 2 ? 180 : 20, 128], y * (1 + width * 3) + 1 + x * 3)
+    for (let x = 0; x < width; x++)
+      pixels.set([x < width / 2 ? 200 : 40, y < height / 2 ? 180 : 20, 128], y * (1 + width * 3) + 1 + x * 3)
   }
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const parts = [signature, pngChunk('IHDR', header)]
