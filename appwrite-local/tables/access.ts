@@ -1,0 +1,68 @@
+/** Finding the table that a path names, and who may do what with its rows. */
+import { AppwriteError, invalidParam } from '../errors.ts'
+import { isValidId, UID_MESSAGE } from '../ids.ts'
+import { may, rolesWith, type Action } from '../permissions.ts'
+import type { Actor, App } from '../types.ts'
+import { catalogOf } from './catalog.ts'
+import type { DatabaseDef, TableDef } from './model.ts'
+
+/** A table together with who asks and when. */
+export interface Scope {
+  app: App
+  actor: Actor
+  database: DatabaseDef
+  table: TableDef
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** 400 when an id in a path is none. */
+export function pathId(params: Record<string, string>, name: string): string {
+  const id = params[name]
+  if (!isValidId(id)) throw invalidParam(name, UID_MESSAGE)
+  return id
+}
+
+/** The database; disabled ones exist for keys only. @throws {AppwriteError} 404 */
+export function requireDatabase(app: App, actor: Actor, id: string): DatabaseDef {
+  const database = catalogOf(app.db).database(id)
+  if (database === undefined || (!database.enabled && !actor.privileged)) {
+    throw new AppwriteError('database_not_found', { params: [id] })
+  }
+  return database
+}
+
+/** The table of a database for a request on its rows. @throws {AppwriteError} 404 */
+export function requireScope(app: App, actor: Actor, databaseId: string, tableId: string, missing: 'table' | 'collection' = 'table'): Scope {
+  const database = requireDatabase(app, actor, databaseId)
+  const table = catalogOf(app.db).table(database.id, tableId)
+  if (table === undefined || (!table.enabled && !actor.privileged)) {
+    throw new AppwriteError(missing === 'table' ? 'table_not_found' : 'collection_not_found', { params: [tableId] })
+  }
+  return { app, actor, database, table, now: app.options.now() }
+}
+
+/** True when the table, or with row security the row, gives the caller this right. */
+export function mayOnRow(scope: Scope, action: Action, rowPermissions: readonly string[]): boolean {
+  const { actor, table } = scope
+  return may(actor, action, table.permissions) || (table.rowSecurity && may(actor, action, rowPermissions))
+}
+
+export function unauthorized(): AppwriteError {
+  return new AppwriteError('user_unauthorized')
+}
+
+function phpJson(values: readonly string[]): string {
+  return JSON.stringify(values).replaceAll('/', '\\/')
+}
+
+/** Row security never gives the right to create. @throws {AppwriteError} 401 with Appwrite's text */
+export function assertMayCreate(scope: Scope): void {
+  const { actor, table } = scope
+  if (may(actor, 'create', table.permissions)) return
+  const roles = rolesWith('create', table.permissions)
+  if (roles.length === 0) throw new AppwriteError('user_unauthorized', { message: "No permissions provided for action 'create'" })
+  throw new AppwriteError('user_unauthorized', {
+    message: `Missing "create" permission for role "${roles.at(-1)}". Only "${phpJson([...actor.roles])}" scopes are allowed and "${phpJson(roles)}" was given.`
+  })
+}

@@ -1,0 +1,71 @@
+/** Row values between the API's JSON, memory and SQLite. */
+import type { SQLInputValue } from 'node:sqlite'
+import { toStoredDatetime } from './datetimes.ts'
+import { exactInteger, FloatLiteral, parseExactJson, stringifyExact } from './exact-json.ts'
+import { familyOf, type ColumnDef } from './model.ts'
+
+function plain(value: unknown): unknown {
+  return value instanceof FloatLiteral ? value.value : value
+}
+
+/** A checked value as memory holds it: dates in UTC, floats as plain numbers, missing as null. */
+export function normaliseValue(column: ColumnDef, value: unknown, now: number): unknown {
+  if (value === undefined || value === null) return null
+  if (column.array && Array.isArray(value)) return value.map((element) => normaliseElement(column, element, now))
+  return normaliseElement(column, value, now)
+}
+
+function normaliseElement(column: ColumnDef, value: unknown, now: number): unknown {
+  if (value === undefined || value === null) return null
+  switch (familyOf(column)) {
+    case 'datetime':
+      return toStoredDatetime(String(value), now)
+    case 'spatial':
+      return parseExactJson(stringifyExact(value))
+    case 'float':
+      return typeof value === 'bigint' ? Number(value) : plain(value)
+    default:
+      return plain(value)
+  }
+}
+
+/** What SQLite stores for a value of {@link normaliseValue}. */
+export function toSql(column: ColumnDef, value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null
+  if (column.array || familyOf(column) === 'spatial') return stringifyExact(value)
+  if (typeof value === 'boolean') return value ? 1 : 0
+  // node:sqlite binds every number as REAL unless it is whole; the INTEGER column turns it back.
+  return value as SQLInputValue
+}
+
+function fromElement(column: ColumnDef, value: unknown): unknown {
+  if (typeof value === 'bigint') {
+    if (familyOf(column) === 'boolean') return value !== 0n
+    return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value
+  }
+  return plain(value)
+}
+
+/** The value in memory for what SQLite stores (integers read as bigint). */
+export function fromSql(column: ColumnDef, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (column.array) return (parseExactJson(String(value)) as unknown[]).map((element) => plain(element))
+  if (familyOf(column) === 'spatial') return JSON.parse(String(value)) as unknown
+  return fromElement(column, value)
+}
+
+function jsonElement(value: unknown): unknown {
+  return typeof value === 'bigint' ? exactInteger(value) : value
+}
+
+/** A value as the API answers it: arrays that are null read as `[]`, big integers keep their digits. */
+export function toJson(column: ColumnDef, value: unknown): unknown {
+  if (value === null || value === undefined) return column.array ? [] : null
+  return Array.isArray(value) ? value.map(jsonElement) : jsonElement(value)
+}
+
+/** True when two values of {@link normaliseValue} are the same. */
+export function sameValue(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  return stringifyExact(left ?? null) === stringifyExact(right ?? null)
+}

@@ -1,0 +1,156 @@
+/** Reading and checking the parameters of a column, by the kind that the route names. */
+import { AppwriteError, invalidParam } from '../errors.ts'
+import { parseDatetime } from './datetimes.ts'
+import { FloatLiteral } from './exact-json.ts'
+import { formatProblem } from './formats.ts'
+import { booleanParam, numberParam } from './params.ts'
+import { rangeText } from './problems.ts'
+import type { ColumnDef } from './model.ts'
+import { DATETIME_MESSAGE } from './validators.ts'
+
+/** Last part of a column route, with the type and format that the API answers. */
+export const COLUMN_KINDS: Record<string, { type: string; format: string }> = {
+  string: { type: 'string', format: '' },
+  varchar: { type: 'varchar', format: '' },
+  text: { type: 'text', format: '' },
+  mediumtext: { type: 'mediumtext', format: '' },
+  longtext: { type: 'longtext', format: '' },
+  integer: { type: 'integer', format: '' },
+  bigint: { type: 'bigint', format: '' },
+  float: { type: 'double', format: '' },
+  boolean: { type: 'boolean', format: '' },
+  datetime: { type: 'datetime', format: '' },
+  email: { type: 'string', format: 'email' },
+  url: { type: 'string', format: 'url' },
+  ip: { type: 'string', format: 'ip' },
+  enum: { type: 'string', format: 'enum' },
+  point: { type: 'point', format: '' },
+  line: { type: 'linestring', format: '' },
+  polygon: { type: 'polygon', format: '' }
+}
+
+const VARCHAR_MAX = 16381
+const STRING_MAX = 1073741824
+const ENCRYPT_MIN = 150
+
+type Body = Record<string, unknown>
+
+/** What a request says about a column; null where it says nothing. */
+export interface ColumnParams {
+  required: boolean
+  array: boolean
+  encrypt: boolean
+  size: number | null
+  default: unknown
+  min: number | null
+  max: number | null
+  elements: string[] | null
+}
+
+function sizeParam(kind: string, body: Body): number | null {
+  if (kind !== 'string' && kind !== 'varchar') return null
+  const size = numberParam(body['size'], 'size', null)
+  if (size === null) return null
+  const max = kind === 'varchar' ? VARCHAR_MAX : STRING_MAX
+  if (!Number.isInteger(size) || size < 1 || size > max) throw invalidParam('size', rangeText(1, max))
+  return size
+}
+
+function elementsParam(kind: string, body: Body): string[] | null {
+  if (kind !== 'enum' || body['elements'] === undefined) return null
+  const elements = body['elements']
+  const wellFormed =
+    Array.isArray(elements) &&
+    elements.length <= 100 &&
+    elements.every((element) => typeof element === 'string' && element.length >= 1 && element.length <= 255)
+  if (!wellFormed) {
+    throw invalidParam(
+      'elements',
+      'Value must a valid array no longer than 100 items and Value must be a valid string and at least 1 chars and no longer than 255 chars'
+    )
+  }
+  return elements as string[]
+}
+
+function isWhole(value: unknown): boolean {
+  return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
+}
+
+/** The text of a default that has the wrong type altogether. */
+function defaultProblem(kind: string, value: unknown, now: number): string | null {
+  switch (kind) {
+    case 'integer':
+    case 'bigint':
+      return isWhole(value)
+        ? null
+        : 'Value must be a valid signed 64-bit integer between -9,223,372,036,854,775,808 and 9,223,372,036,854,775,808'
+    case 'float':
+      return typeof value === 'number' || value instanceof FloatLiteral ? null : 'Value must be a valid float'
+    case 'boolean':
+      return typeof value === 'boolean' ? null : 'Value must be a valid boolean'
+    case 'datetime':
+      return typeof value === 'string' && parseDatetime(value, now) !== null ? null : DATETIME_MESSAGE
+    case 'email':
+    case 'url':
+    case 'ip':
+      return formatProblem(kind, [], String(value))
+    case 'point':
+    case 'line':
+    case 'polygon':
+      return Array.isArray(value) ? null : `Value must be a valid ${kind}`
+    default:
+      return typeof value === 'string' ? null : 'Value must be a valid string'
+  }
+}
+
+/** Reads the parameters of a column route. @throws {AppwriteError} 400 `general_argument_invalid` */
+export function readColumnParams(kind: string, body: Body, now: number): ColumnParams {
+  const size = sizeParam(kind, body)
+  const elements = elementsParam(kind, body)
+  const required = booleanParam(body['required'], 'required', null)
+  const value = body['default'] ?? null
+  const problem = value === null ? null : defaultProblem(kind, value, now)
+  if (problem !== null) throw invalidParam('default', `${problem} or null`)
+  const bounded = kind === 'integer' || kind === 'bigint' || kind === 'float'
+  return {
+    required,
+    size,
+    elements,
+    array: booleanParam(body['array'], 'array', false),
+    encrypt: booleanParam(body['encrypt'], 'encrypt', false),
+    default: value instanceof FloatLiteral ? value.value : value,
+    min: bounded ? numberParam(body['min'], 'min', null) : null,
+    max: bounded ? numberParam(body['max'], 'max', null) : null
+  }
+}
+
+function valueInvalid(message: string): never {
+  throw new AppwriteError('column_value_invalid', { message })
+}
+
+/** Checks that a column makes sense as a whole. @throws {AppwriteError} 400 */
+export function assertColumnFits(column: ColumnDef): void {
+  const value = column.default ?? null
+  if (column.required && value !== null) {
+    throw new AppwriteError('column_default_unsupported', { message: 'Cannot set default value for required column' })
+  }
+  if (column.array && value !== null) {
+    throw new AppwriteError('column_default_unsupported', { message: 'Cannot set default value for array columns' })
+  }
+  if (column.encrypt && column.size !== null && column.size < ENCRYPT_MIN) {
+    throw new AppwriteError('general_bad_request', {
+      message: `Size too small. Encrypted strings require a minimum size of ${ENCRYPT_MIN} characters.`
+    })
+  }
+  if (column.min !== null && column.max !== null && column.min > column.max) {
+    valueInvalid('Minimum value must be lesser than maximum value')
+  }
+  if (typeof value === 'number' && (value < (column.min ?? value) || value > (column.max ?? value))) {
+    valueInvalid(rangeText(column.min ?? -Number.MAX_VALUE, column.max ?? Number.MAX_VALUE))
+  }
+  if (typeof value !== 'string') return
+  if (column.size !== null && [...value].length > column.size) {
+    valueInvalid(`Value must be a valid string and no longer than ${column.size} chars`)
+  }
+  if (column.format === 'enum' && !column.elements.includes(value)) valueInvalid('Default value not found in elements')
+}

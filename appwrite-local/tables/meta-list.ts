@@ -1,0 +1,101 @@
+/** Lists of schema things and transactions: few records, so queries run over their JSON in memory. */
+import type { RequestContext } from '../types.ts'
+import { wantsTotal } from './params.ts'
+import { parseQueries, queryError, type Query } from './query-parser.ts'
+import { foldText } from './text.ts'
+
+type Item = Record<string, unknown>
+
+const DEFAULT_LIMIT = 25
+
+function matches(record: Item, query: Query): boolean {
+  const value = record[query.attribute]
+  const wanted = query.values
+  const text = foldText(String(value ?? ''))
+  const first = foldText(String(wanted[0] ?? ''))
+  switch (query.method) {
+    case 'equal':
+      return wanted.some((item) => item === value || foldText(String(item)) === text)
+    case 'notEqual':
+      return text !== first
+    case 'contains':
+    case 'search':
+      return wanted.some((item) => text.includes(foldText(String(item))))
+    case 'startsWith':
+      return text.startsWith(first)
+    case 'endsWith':
+      return text.endsWith(first)
+    case 'isNull':
+      return value === null || value === undefined
+    case 'isNotNull':
+      return value !== null && value !== undefined
+    case 'greaterThan':
+      return text > first
+    case 'greaterThanEqual':
+      return text >= first
+    case 'lessThan':
+      return text < first
+    case 'lessThanEqual':
+      return text <= first
+    default:
+      throw queryError(`Invalid query method: ${query.method}`)
+  }
+}
+
+const PAGING = new Set(['limit', 'offset', 'cursorAfter', 'cursorBefore', 'orderAsc', 'orderDesc', 'select'])
+
+function ordered(records: Item[], queries: readonly Query[]): Item[] {
+  const order = queries.find((query) => query.method.startsWith('order') && query.attribute !== '')
+  if (order === undefined) return records
+  const sign = order.method === 'orderDesc' ? -1 : 1
+  return records.toSorted((a, b) => {
+    const [left, right] = [String(a[order.attribute] ?? ''), String(b[order.attribute] ?? '')]
+    return left < right ? -sign : left > right ? sign : 0
+  })
+}
+
+function numberOf(queries: readonly Query[], method: string, fallback: number): number {
+  const query = queries.find((candidate) => candidate.method === method)
+  return query === undefined ? fallback : Number(query.values[0])
+}
+
+function page(records: Item[], queries: readonly Query[], idKey: string): Item[] {
+  const cursor = queries.find((query) => query.method.startsWith('cursor'))
+  const limit = numberOf(queries, 'limit', DEFAULT_LIMIT)
+  const offset = numberOf(queries, 'offset', 0)
+  if (cursor === undefined) return records.slice(offset, offset + limit)
+  const at = records.findIndex((record) => record[idKey] === cursor.values[0])
+  if (at < 0) throw queryError(`Invalid query: Cursor '${String(cursor.values[0])}' not found.`)
+  if (cursor.method === 'cursorAfter') return records.slice(at + 1 + offset, at + 1 + offset + limit)
+  return records.slice(Math.max(0, at - limit), at)
+}
+
+/**
+ * Filters, orders and pages records by the request's `queries`, `search` and `total`.
+ * @param idKey key that cursors name
+ * @param attributes keys that may be queried
+ * @throws {AppwriteError} 400 `general_query_invalid`
+ */
+export function listMeta(
+  context: RequestContext,
+  records: Item[],
+  idKey: string,
+  attributes: readonly string[]
+): { total: number; items: Item[] } {
+  const total = wantsTotal(context)
+  const queries = parseQueries(context.query['queries'])
+  for (const query of queries) {
+    if (query.attribute !== '' && !attributes.includes(query.attribute)) {
+      throw queryError(`Invalid query: Attribute not found in schema: ${query.attribute}`)
+    }
+  }
+  const search = context.query['search']
+  const filters = queries.filter((query) => !PAGING.has(query.method))
+  const hits = records
+    .filter((record) => filters.every((query) => matches(record, query)))
+    .filter((record) => {
+      if (typeof search !== 'string' || search === '') return true
+      return [idKey, '$id', 'name'].some((key) => foldText(String(record[key] ?? '')).includes(foldText(search)))
+    })
+  return { total: total ? hits.length : 0, items: page(ordered(hits, queries), queries, idKey) }
+}

@@ -1,0 +1,150 @@
+/** Shapes of the schema as the server holds it: databases, tables, columns and indexes. */
+
+export interface DatabaseDef {
+  id: string
+  name: string
+  enabled: boolean
+  createdAt: string
+  updatedAt: string
+  /** 1 for the first database ever made, part of index ids. */
+  sequence: number
+}
+
+/** A relationship is kept in the schema only; rows do not carry it. */
+export interface RelationDef {
+  relatedTable: string
+  relationType: string
+  twoWay: boolean
+  twoWayKey: string
+  onDelete: string
+  side: string
+}
+
+export interface ColumnDef {
+  key: string
+  /** As the API answers it: `string`, `varchar`, `text`, `integer`, `double`, `boolean`, `datetime`, `point`, … */
+  type: string
+  required: boolean
+  array: boolean
+  /** Characters of a text column; null where the API shows no size. */
+  size: number | null
+  default: unknown
+  /** Bounds of numeric columns; null: those of the type. */
+  min: number | null
+  max: number | null
+  /** `email`, `url`, `ip`, `enum` or empty. */
+  format: string
+  elements: string[]
+  encrypt: boolean
+  relation: RelationDef | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface IndexDef {
+  key: string
+  type: 'key' | 'unique' | 'fulltext' | 'spatial'
+  columns: string[]
+  lengths: number[]
+  orders: string[]
+  createdAt: string
+  updatedAt: string
+}
+
+export interface TableDef {
+  id: string
+  databaseId: string
+  /** Number of the SQLite table, never reused. */
+  sequence: number
+  /** Counts the tables of one database, part of index ids. */
+  position: number
+  name: string
+  enabled: boolean
+  rowSecurity: boolean
+  permissions: string[]
+  columns: ColumnDef[]
+  indexes: IndexDef[]
+  createdAt: string
+  updatedAt: string
+}
+
+export type ColumnFamily = 'text' | 'integer' | 'float' | 'boolean' | 'datetime' | 'spatial' | 'relation'
+
+const TEXT_TYPES = new Set(['string', 'varchar', 'text', 'mediumtext', 'longtext'])
+
+/** Largest text of the types that have no size of their own. */
+const TEXT_SIZES: Record<string, number> = { text: 65535, mediumtext: 16777215, longtext: 4294967295 }
+const FORMAT_SIZES: Record<string, number> = { email: 254, url: 2000, ip: 39, enum: 255 }
+
+/** What kind of values a column holds. */
+export function familyOf(column: ColumnDef): ColumnFamily {
+  if (TEXT_TYPES.has(column.type)) return 'text'
+  switch (column.type) {
+    case 'integer':
+    case 'bigint':
+      return 'integer'
+    case 'double':
+      return 'float'
+    case 'boolean':
+      return 'boolean'
+    case 'datetime':
+      return 'datetime'
+    case 'relationship':
+      return 'relation'
+    default:
+      return 'spatial'
+  }
+}
+
+/** Most characters (code points) that a text column takes. */
+export function textLimit(column: ColumnDef): number {
+  return TEXT_SIZES[column.type] ?? column.size ?? FORMAT_SIZES[column.format] ?? 255
+}
+
+/** True for text that is compared without regard to case and accents (array elements are compared exactly). */
+export function isFoldedText(column: ColumnDef): boolean {
+  return familyOf(column) === 'text' && !column.array
+}
+
+/** Columns that rows carry a value for. */
+export function valueColumns(table: TableDef): ColumnDef[] {
+  return table.columns.filter((column) => column.type !== 'relationship')
+}
+
+/** The column of that key; keys are compared without regard to case, as MariaDB does. */
+export function findColumn(table: TableDef, key: string): ColumnDef | undefined {
+  return table.columns.find((column) => column.key === key)
+}
+
+function columnBytes(column: ColumnDef): number {
+  if (column.array) return 20
+  switch (familyOf(column)) {
+    case 'text': {
+      if (TEXT_SIZES[column.type] !== undefined) return 20
+      const size = textLimit(column)
+      if (size > 65535) return 11
+      if (size > 16381) return 10
+      return size * 4 + (size > 255 ? 2 : 1)
+    }
+    case 'integer':
+      return column.type === 'integer' && column.max !== null && column.max <= 2147483647 ? 4 : 8
+    case 'float':
+      return 8
+    case 'boolean':
+      return 1
+    case 'datetime':
+      return 7
+    case 'relation':
+      return 1021
+    case 'spatial':
+      return 25
+  }
+}
+
+/** Widest row that MariaDB stores, in bytes. */
+export const ROW_BYTES_MAX = 65535
+
+/** Width of a row by the sizes of its columns, counted as MariaDB does (system columns: 1067). */
+export function rowBytes(table: TableDef): number {
+  return table.columns.reduce((sum, column) => sum + columnBytes(column), 1067)
+}

@@ -1,0 +1,183 @@
+/** Filters as SQL over the table's own columns; every value is bound, never written into the text. */
+import type { SQLInputValue } from 'node:sqlite'
+import { toStoredDatetime } from './datetimes.ts'
+import { FloatLiteral, stringifyExact } from './exact-json.ts'
+import { familyOf, findColumn, isFoldedText, type ColumnDef, type TableDef } from './model.ts'
+import { columnName, comparable, fulltextName, SYSTEM_COLUMNS } from './physical.ts'
+import type { Query } from './query-parser.ts'
+import { fulltextExpression } from './search.ts'
+import { foldText, normaliseText, prefixEnd } from './text.ts'
+
+/** A piece of SQL with the values of its placeholders. */
+export interface Sql {
+  text: string
+  values: SQLInputValue[]
+}
+
+const COMPARISONS: Record<string, string> = {
+  notEqual: '<>',
+  lessThan: '<',
+  lessThanEqual: '<=',
+  greaterThan: '>',
+  greaterThanEqual: '>='
+}
+
+/** How an attribute is compared, and how values are prepared for that comparison. */
+export interface Operand {
+  expression: string
+  bind: (value: unknown) => SQLInputValue
+}
+
+function bindPlain(value: unknown): SQLInputValue {
+  if (value instanceof FloatLiteral) return value.value
+  return typeof value === 'boolean' ? (value ? 1 : 0) : (value as SQLInputValue)
+}
+
+/** SQL expression of a column or system field, for comparing and ordering. */
+export function operandOf(table: TableDef, attribute: string, now: number): Operand {
+  const column = findColumn(table, attribute)
+  if (column === undefined) {
+    const dates = attribute === '$createdAt' || attribute === '$updatedAt'
+    return {
+      expression: SYSTEM_COLUMNS[attribute] ?? '_seq',
+      bind: (value) => {
+        if (dates) return toStoredDatetime(String(value), now)
+        return attribute === '$sequence' ? Number(value) : (value as SQLInputValue)
+      }
+    }
+  }
+  const expression = comparable(column)
+  if (isFoldedText(column)) return { expression, bind: (value) => normaliseText(String(value)) }
+  if (familyOf(column) === 'datetime') return { expression, bind: (value) => toStoredDatetime(String(value), now) }
+  if (familyOf(column) === 'spatial') return { expression, bind: (value) => stringifyExact(value) }
+  return { expression, bind: bindPlain }
+}
+
+/** Text without folding trailing spaces, for LIKE-like filters. */
+function likeExpression(table: TableDef, attribute: string): string {
+  const column = findColumn(table, attribute)
+  return column === undefined ? `lower(${SYSTEM_COLUMNS[attribute] ?? '_id'})` : `aw_fold(${columnName(column.key)})`
+}
+
+function placeholders(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ')
+}
+
+function joined(parts: Sql[], glue: string): Sql {
+  return { text: `(${parts.map((part) => part.text).join(glue)})`, values: parts.flatMap((part) => part.values) }
+}
+
+function negated(sql: Sql, negative: boolean): Sql {
+  return negative ? { text: `NOT ${sql.text}`, values: sql.values } : sql
+}
+
+function startsWith(table: TableDef, query: Query): Sql {
+  const column = findColumn(table, query.attribute)
+  const prefix = foldText(String(query.values[0]))
+  // The range form lets an index answer; LIKE would not.
+  const expression = column === undefined ? (SYSTEM_COLUMNS[query.attribute] ?? '_id') : comparable(column)
+  return { text: `(${expression} >= ? AND ${expression} < ?)`, values: [prefix, prefixEnd(prefix)] }
+}
+
+function endsWith(table: TableDef, query: Query): Sql {
+  const suffix = foldText(String(query.values[0]))
+  const expression = likeExpression(table, query.attribute)
+  return { text: `(substr(${expression}, -length(?)) = ? OR ? = '')`, values: [suffix, suffix, suffix] }
+}
+
+function arrayContains(column: ColumnDef, query: Query): Sql {
+  const name = columnName(column.key)
+  const values = query.values.map((value) => bindPlain(value))
+  if (query.method === 'containsAll') {
+    return joined(
+      values.map((value) => ({ text: `EXISTS (SELECT 1 FROM json_each(${name}) WHERE value = ?)`, values: [value] })),
+      ' AND '
+    )
+  }
+  const exists = `(${name} IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(${name}) WHERE value IN (${placeholders(values.length)})))`
+  if (query.method !== 'notContains') return { text: exists, values }
+  return { text: `(${name} IS NOT NULL AND NOT ${exists})`, values }
+}
+
+function contains(table: TableDef, query: Query): Sql {
+  const column = findColumn(table, query.attribute)
+  if (column?.array === true) return arrayContains(column, query)
+  // On text MariaDB looks for a JSON document here, which ordinary text never is.
+  if (query.method === 'containsAll') return { text: '0', values: [] }
+  const expression = likeExpression(table, query.attribute)
+  const parts = query.values.map((value) => ({ text: `instr(${expression}, ?) > 0`, values: [foldText(String(value))] }))
+  return negated(joined(parts, ' OR '), query.method === 'notContains')
+}
+
+function search(table: TableDef, query: Query): Sql {
+  const negative = query.method === 'notSearch'
+  const expression = fulltextExpression(String(query.values[0]))
+  if (expression === null) return { text: negative ? '1' : '0', values: [] }
+  const name = fulltextName(table, query.attribute)
+  return {
+    text: `_seq ${negative ? 'NOT IN' : 'IN'} (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`,
+    values: [expression]
+  }
+}
+
+function distance(query: Query): Sql {
+  const name = columnName(query.attribute)
+  const [point, limit, metres] = (Array.isArray(query.values[0]) ? query.values[0] : []) as unknown[]
+  const comparison: Record<string, string> = {
+    distanceEqual: '=',
+    distanceNotEqual: '<>',
+    distanceGreaterThan: '>',
+    distanceLessThan: '<'
+  }
+  return {
+    text: `aw_distance(${name}, ?, ?) ${comparison[query.method]} ?`,
+    values: [stringifyExact(point ?? null), metres === true ? 1 : 0, Number(limit ?? 0)]
+  }
+}
+
+function spatial(query: Query): Sql {
+  if (query.method.startsWith('distance')) return distance(query)
+  const name = columnName(query.attribute)
+  const negative = query.method.startsWith('not')
+  // Two points meet where they are equal; they never cross, overlap or touch.
+  if (!/intersects$/i.test(query.method)) return { text: negative ? `${name} IS NOT NULL` : '0', values: [] }
+  return { text: `${name} ${negative ? '<>' : '='} ?`, values: [stringifyExact(query.values[0] ?? null)] }
+}
+
+/** The SQL condition of one checked filter. */
+export function filterSql(table: TableDef, query: Query, now: number): Sql {
+  const { method, values } = query
+  if (method === 'and' || method === 'or') {
+    return joined((values as Query[]).map((child) => filterSql(table, child, now)), method === 'or' ? ' OR ' : ' AND ')
+  }
+  const { expression, bind } = operandOf(table, query.attribute, now)
+  const comparison = COMPARISONS[method]
+  if (comparison !== undefined) return { text: `${expression} ${comparison} ?`, values: [bind(values[0])] }
+  switch (method) {
+    case 'equal':
+      return values.length === 1
+        ? { text: `${expression} = ?`, values: [bind(values[0])] }
+        : { text: `${expression} IN (${placeholders(values.length)})`, values: values.map((value) => bind(value)) }
+    case 'between':
+    case 'notBetween':
+      return {
+        text: `${expression} ${method === 'between' ? 'BETWEEN' : 'NOT BETWEEN'} ? AND ?`,
+        values: [bind(values[0]), bind(values[1])]
+      }
+    case 'isNull':
+      return { text: `${expression} IS NULL`, values: [] }
+    case 'isNotNull':
+      return { text: `${expression} IS NOT NULL`, values: [] }
+    case 'startsWith':
+    case 'notStartsWith':
+      return negated(startsWith(table, query), method !== 'startsWith')
+    case 'endsWith':
+    case 'notEndsWith':
+      return negated(endsWith(table, query), method !== 'endsWith')
+    case 'search':
+    case 'notSearch':
+      return search(table, query)
+    default:
+      return /contains/i.test(method) ? contains(table, query) : spatial(query)
+  }
+}

@@ -1,0 +1,27 @@
+/** What every row route does first: find the table, and turn problems into answers. */
+import type { Reply, RequestContext } from '../types.ts'
+import { pathId, requireScope, type Scope } from './access.ts'
+import { asRouteError } from './problems.ts'
+
+/** Turns what row work throws into answers. */
+export function answering(handler: (context: RequestContext) => Reply): (context: RequestContext) => Reply {
+  return (context) => {
+    try {
+      return handler(context)
+    } catch (error) {
+      throw asRouteError(error)
+    }
+  }
+}
+
+/** The table that the path names. */
+export function scopeOf(context: RequestContext): Scope {
+  const { app, actor, params } = context
+  return requireScope(app, actor, pathId(params, 'databaseId'), pathId(params, 'tableId'))
+}
+
+/** `transactionId` of a body, or null. */
+export function transactionIdOf(source: Record<string, unknown>): string | null {
+  const id = source['transactionId']
+  return typeof id === 'string' && id !== '' ? id : null
+}

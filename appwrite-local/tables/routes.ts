@@ -1,0 +1,29 @@
+/** Every route of TablesDB, under its current and its older names. */
+import type { Route, Service } from '../types.ts'
+import { bulkRoutes } from './bulk-routes.ts'
+import { columnRoutes } from './column-routes.ts'
+import { databaseRoutes } from './database-routes.ts'
+import { indexRoutes } from './index-routes.ts'
+import { olderRoutes } from './older-routes.ts'
+import { rowRoutes } from './row-routes.ts'
+import { loadSchema } from './schema.ts'
+import { transactionRoutes } from './transaction-routes.ts'
+
+const current: Route[] = [
+  ...databaseRoutes,
+  ...columnRoutes,
+  ...indexRoutes,
+  ...rowRoutes,
+  ...bulkRoutes,
+  ...transactionRoutes
+]
+
+const older = olderRoutes(current)
+
+export const tableRoutes: Route[] = [...current, ...older]
+
+/** Databases, tables and rows; loads the schema of `appwrite.json` at start. */
+export const tablesService: Service = { name: 'tablesdb', routes: current, start: loadSchema }
+
+/** The same under `/v1/databases`. */
+export const databasesService: Service = { name: 'databases', routes: older }

@@ -1,0 +1,82 @@
+/** Checks whole rows against their table (utopia-php/database, Validator/Structure). */
+import { isOperator, operatorProblem } from './operators.ts'
+import { findColumn, valueColumns, type ColumnDef, type TableDef } from './model.ts'
+import { problemLabel, valueProblem } from './validators.ts'
+
+export type Values = Record<string, unknown>
+
+/** A row does not fit its table; routes answer it as `row_invalid_structure`, commits as `document_invalid_structure`. */
+export class StructureProblem extends Error {
+  constructor(problem: string) {
+    super(`Invalid document structure: ${problem}`)
+    this.name = 'StructureProblem'
+  }
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null
+}
+
+function checkArray(column: ColumnDef, value: unknown, now: number): void {
+  if (!Array.isArray(value)) throw new StructureProblem(`Attribute "${column.key}" must be an array`)
+  for (const [index, element] of value.entries()) {
+    if (!column.required && isMissing(element)) continue
+    const problem = valueProblem(column, element, now)
+    if (problem === null) continue
+    throw new StructureProblem(`Attribute "${column.key}['${index}']" has invalid ${problemLabel(column)}. ${problem}`)
+  }
+}
+
+function checkValue(column: ColumnDef, value: unknown, current: unknown, operators: boolean, now: number): void {
+  if (operators && isOperator(value)) {
+    const problem = operatorProblem(column, value, current)
+    if (problem !== null) throw new StructureProblem(problem)
+    return
+  }
+  if (!column.required && isMissing(value)) return
+  if (column.array) {
+    checkArray(column, value, now)
+    return
+  }
+  const problem = valueProblem(column, value, now)
+  if (problem !== null) throw new StructureProblem(`Attribute "${column.key}" has invalid ${problemLabel(column)}. ${problem}`)
+}
+
+export interface StructureOptions {
+  /** The caller sent a complete row: every required column must be there. */
+  complete: boolean
+  /** Operators such as `{"method":"increment"}` are allowed as values. */
+  operators: boolean
+  /** Values of the row before the change, for the bounds of operators. */
+  current: Values
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/**
+ * Checks the values of a row: required, unknown, then each value.
+ * @throws {StructureProblem} with Appwrite's text
+ */
+export function checkStructure(table: TableDef, values: Values, options: StructureOptions): void {
+  for (const column of valueColumns(table)) {
+    if (!column.required || !isMissing(values[column.key])) continue
+    if (options.complete || column.key in values) throw new StructureProblem(`Missing required attribute "${column.key}"`)
+  }
+  for (const key of Object.keys(values)) {
+    if (findColumn(table, key) === undefined) throw new StructureProblem(`Unknown attribute: "${key}"`)
+  }
+  for (const [key, value] of Object.entries(values)) {
+    const column = findColumn(table, key)
+    if (column === undefined || column.type === 'relationship') continue
+    checkValue(column, value, options.current[key], options.operators, options.now)
+  }
+}
+
+/** Puts the column's default in the place of null and of columns that were not sent. */
+export function withDefaults(table: TableDef, values: Values): Values {
+  const result = { ...values }
+  for (const column of valueColumns(table)) {
+    if (isMissing(result[column.key]) && !isMissing(column.default)) result[column.key] = column.default
+  }
+  return result
+}
