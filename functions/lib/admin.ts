@@ -48,7 +48,8 @@ export async function rowOrNull<T>(admin: Admin, table: Table, rowId: string): P
     const row: unknown = await admin.tables.getRow({ databaseId: DATABASE, tableId: table, rowId })
     return (row as StoredRow).$id === rowId ? (row as T & StoredRow) : null
   } catch (error) {
-    if (appwriteFailure(error)?.code === 404) return null
+    // A missing table is also a 404, and must not look like a missing row.
+    if (/^(?:row|document)_not_found$/.test(appwriteFailure(error)?.type ?? '')) return null
     throw asApiError(error)
   }
 }

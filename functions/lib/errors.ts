@@ -73,7 +73,7 @@ export function fromAppwrite(failure: AppwriteFailure): ApiError {
     return coded('unavailable', 'database-away', 'The database cannot be reached.')
   }
   if (failure.code === 429) {
-    return new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'too-many-requests' }, 10)
+    return new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'rate-limited' }, 10)
   }
   if (failure.code === 408 || failure.code === 504) {
     return coded('deadline-exceeded', 'database-slow', 'The database took too long.')

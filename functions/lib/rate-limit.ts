@@ -53,5 +53,5 @@ export function limitRate(key: string, perMinute: number): void {
   if (perMinute === Infinity) return
   const waitSec = limiter.take(key, perMinute, Date.now())
   if (waitSec === 0) return
-  throw new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'too-many-requests' }, waitSec)
+  throw new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'rate-limited' }, waitSec)
 }

@@ -50,7 +50,7 @@ const tablePath = (table: string): string => `/tablesdb/icepoint/tables/${table}
 export async function readableWorkout(settings: Settings, id: string, jwt?: string): Promise<WorkoutRow | null> {
   const path = `${tablePath('workouts')}/${encodeURIComponent(id)}`
   const answer = await readAppwrite(settings, path, jwt === undefined ? {} : { jwt })
-  if (answer.status === 404 || answer.status === 401 || answer.status === 400) return null
+  if (answer.body['type'] === 'row_not_found' || answer.status === 401) return null
   if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
   // Appwrite compares ids without regard to case; an address has one spelling.
   return answer.body['$id'] === id ? (answer.body as unknown as WorkoutRow) : null
@@ -67,4 +67,11 @@ export async function publicExercises(settings: Settings, workoutId: string): Pr
   })
   if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
   return (answer.body['rows'] ?? []) as ExerciseRow[]
+}
+
+/** The name on somebody's card; empty when there is none. A page is shown without it rather than not at all. */
+export async function guestProfile(settings: Settings, userId: string): Promise<string> {
+  const { status, body } = await readAppwrite(settings, `${tablePath('profiles')}/${encodeURIComponent(userId)}`)
+  if (status !== 200) return ''
+  return String(body['nicName'] ?? '') || String(body['firstName'] ?? '')
 }

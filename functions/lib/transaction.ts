@@ -33,7 +33,7 @@ function outcomeOf(error: unknown, step: 'stage' | 'commit'): Outcome {
   if (failure === null) throw error
   if (failure.code === 409) return 'conflict'
   if (failure.type === 'attribute_limit_exceeded' || failure.type === 'column_limit_exceeded') return 'limit'
-  if (failure.code === 404 && failure.type !== 'transaction_not_found') return 'missing'
+  if (/^(?:row|document|column|attribute)_not_found$/.test(failure.type)) return 'missing'
   if (/invalid_structure$/.test(failure.type)) throw coded('invalid-argument', 'bad-input', 'The input does not fit the database.')
   if (step === 'commit' && (failure.code === 0 || failure.code >= 500)) return 'unknown'
   throw asApiError(error)

@@ -1,0 +1,79 @@
+/** Prerendered pages from the build, sent as they are or filled. */
+import { languagePath } from './language-path.ts'
+import type { Language } from '#core/workout.ts'
+import type { PublicPage } from '#core/public-page.ts'
+import type { Bindings } from '../types.ts'
+import type { Settings } from './env.ts'
+import { PAGE_TTL_SEC } from './page-cache.ts'
+
+/** Where the build has no `_headers` (development), pages run with this. It allows no inline script. */
+function pagePolicy(settings: Settings): string {
+  const appwrite = new URL(settings.endpoint).origin
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https: ${appwrite}`,
+    `media-src 'self' blob: https: ${appwrite}`,
+    `connect-src 'self' ${appwrite} ${appwrite.replace(/^http/, 'ws')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'"
+  ].join('; ')
+}
+
+/** A page of the build, or null when the build has none there. */
+async function asset(bindings: Bindings, origin: string, path: string): Promise<Response | null> {
+  const response = await bindings.ASSETS?.fetch(new Request(new URL(path, origin)))
+  return response?.status === 200 ? response : null
+}
+
+interface Sent {
+  status: number
+  /** Keep search engines away. */
+  isHidden: boolean
+}
+
+function headersOf(page: Response, settings: Settings, sent: Sent): Headers {
+  const headers = new Headers(page.headers)
+  // It belongs to the file's own address.
+  headers.delete('etag')
+  headers.delete('content-length')
+  headers.set('cache-control', 'no-cache')
+  if (sent.isHidden) headers.set('x-robots-tag', 'noindex')
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', pagePolicy(settings))
+  return headers
+}
+
+/** A page of the build under another address, or null when the build lacks it. */
+export async function shell(
+  bindings: Bindings,
+  settings: Settings,
+  url: URL,
+  path: string,
+  sent: Sent = { status: 200, isHidden: true }
+): Promise<Response | null> {
+  const page = await asset(bindings, url.origin, path)
+  if (page === null) return null
+  return new Response(page.body, { status: sent.status, headers: headersOf(page, settings, sent) })
+}
+
+/** The prerendered page of workouts, filled with one. */
+export async function filledPage(
+  bindings: Bindings,
+  settings: Settings,
+  url: URL,
+  language: Language,
+  page: PublicPage
+): Promise<Response | null> {
+  const empty = await asset(bindings, url.origin, languagePath('/workout/shell/', language))
+  if (empty === null) return null
+  const headers = headersOf(empty, settings, { status: 200, isHidden: false })
+  headers.set('cache-control', `public, max-age=0, s-maxage=${PAGE_TTL_SEC}`)
+  return new HTMLRewriter()
+    .on('title', { element: (title) => void title.setInnerContent(page.title) })
+    .on('meta[name="robots"]', { element: (meta) => void meta.remove() })
+    .on('head', { element: (head) => void head.append(page.head, { html: true }) })
+    .on('article', { element: (article) => void article.replace(page.article, { html: true }) })
+    .transform(new Response(empty.body, { status: 200, headers }))
+}

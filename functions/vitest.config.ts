@@ -1,0 +1,24 @@
+/** Tests of the edge run inside workerd, the runtime of production, against a local Appwrite. */
+import { fileURLToPath } from 'node:url'
+import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export default defineConfig({
+  root,
+  plugins: [
+    cloudflareTest({
+      main: './functions/index.ts',
+      miniflare: { compatibilityDate: '2026-10-01', compatibilityFlags: ['nodejs_compat'] }
+    })
+  ],
+  resolve: { alias: { undici: fileURLToPath(new URL('lib/undici.ts', import.meta.url)) } },
+  test: {
+    name: 'edge',
+    include: ['functions/**/*.test.ts', 'tests/edge/**/*.test.ts'],
+    globalSetup: ['tests/edge/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000
+  }
+})

@@ -1,0 +1,45 @@
+/** One local Appwrite for all edge tests, in a process of its own; the tests run inside workerd and get its address. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+const KEY = 'edge-test-key'
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The address that the server prints when it is ready. */
+function endpointOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const take = (chunk: Buffer): void => {
+      output += chunk.toString()
+      const endpoint = /listening on (\S+)/.exec(output)?.[1]
+      if (endpoint !== undefined) resolve(endpoint)
+    }
+    server.stdout?.on('data', take)
+    server.stderr?.on('data', take)
+    server.once('exit', (code) => reject(new Error(`the local Appwrite ended with ${code}:\n${output}`)))
+  })
+}
+
+// Vitest demands a default export.
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'icepoint-edge-'))
+  const args = ['--data', dataDir, '--port', '0', '--host', '127.0.0.1', '--schema', join(ROOT, 'appwrite.json'), '--key', KEY]
+  const server = spawn(process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  project.provide('appwrite', { endpoint: await endpointOf(server), project: 'icepoint', key: KEY })
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    appwrite: { endpoint: string; project: string; key: string }
+  }
+}
