@@ -3,6 +3,7 @@ import { accountService } from './account/routes.ts'
 import { realtimeService } from './realtime/realtime.ts'
 import { storageService } from './storage/routes.ts'
 import { localeService, systemService } from './system-routes.ts'
+import { databasesService, tablesService } from './tables/routes.ts'
 import { teamsService } from './teams/routes.ts'
 import { tokensService } from './tokens/routes.ts'
 import type { Service } from './types.ts'
@@ -14,6 +15,8 @@ export const services: readonly Service[] = [
   accountService,
   usersService,
   teamsService,
+  tablesService,
+  databasesService,
   storageService,
   tokensService,
   realtimeService

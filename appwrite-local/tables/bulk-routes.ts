@@ -2,7 +2,7 @@
 import { AppwriteError } from '../errors.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import type { Scope } from './access.ts'
-import { assertBulkAllowed, bulkPermissions, createMany, deleteMany, updateMany, upsertMany } from './bulk-work.ts'
+import { assertBulkAllowed, bulkPermissions, createMany, deleteMany, spendingSequences, updateMany, upsertMany } from './bulk-work.ts'
 import { hiddenFromClients } from './list-route.ts'
 import { exactBody, jsonObject, rowList } from './params.ts'
 import { parseQueries } from './query-parser.ts'
@@ -41,7 +41,7 @@ export function bulkCreate(context: RequestContext, rows: Values[]): Reply {
     stageBulk(scope, transactionId, { action: 'bulkCreate', rows })
     return stagedReply(rows.length)
   }
-  const created = scope.app.db.transaction(() => createMany(scope, rows))
+  const created = spendingSequences(scope, rows.length, () => createMany(scope, rows))
   for (const row of created) emitRow(scope, 'create', row)
   return rowsReply(scope, 201, created)
 }

@@ -8,7 +8,7 @@ import { RowProblem } from './problems.ts'
 import type { Query } from './query-parser.ts'
 import { selectionOf } from './query-rules.ts'
 import { listRows } from './row-list.ts'
-import type { Row } from './row-store.ts'
+import { skipSequences, type Row } from './row-store.ts'
 import { createRow, deleteRow, NO_BASIS, updateRow, upsertRow } from './row-work.ts'
 import { checkStructure, StructureProblem, type Values } from './structure.ts'
 
@@ -35,6 +35,17 @@ function withoutId<T>(work: () => T): T {
     return work()
   } catch (error) {
     throw error instanceof RowProblem && error.kind === 'exists' ? new RowProblem('exists', '') : error
+  }
+}
+
+/** Runs work that adds `count` rows in a transaction; when one collides, their numbers are spent all the same. */
+export function spendingSequences<T>(scope: Scope, count: number, work: () => T): T {
+  const { db } = scope.app
+  try {
+    return db.transaction(work)
+  } catch (error) {
+    if (error instanceof RowProblem && error.kind === 'exists') skipSequences(db, scope.table, count)
+    throw error
   }
 }
 

@@ -5,6 +5,7 @@ import { assertGrantable, canRead, defaultPermissions, permissionsParam, ROW_ACT
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { assertMayCreate, pathId, type Scope } from './access.ts'
 import { bulkCreate } from './bulk-routes.ts'
+import { spendingSequences } from './bulk-work.ts'
 import { changeCounter, type CounterChange } from './counters.ts'
 import { listReply } from './list-route.ts'
 import { chosenId, exactBody, jsonObject, numberParam, rowList, splitData, timestampHeader } from './params.ts'
@@ -42,7 +43,8 @@ function create(context: RequestContext): Reply {
     assertMayCreate(scope)
     return { status: 201, json: stageCreate(scope, transactionId, rowId, data, permissions) }
   }
-  const row = app.db.transaction(() => createRow(scope, { id: rowId, permissions, ...splitData(data, actor.privileged, scope.now) }))
+  const input = { id: rowId, permissions, ...splitData(data, actor.privileged, scope.now) }
+  const row = spendingSequences(scope, 1, () => createRow(scope, input))
   emitRow(scope, 'create', row)
   return { status: 201, json: rowJson(scope.table, row) }
 }

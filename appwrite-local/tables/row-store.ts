@@ -126,6 +126,14 @@ export function removeRow(db: Database, table: TableDef, row: Row): void {
   db.prepare(`DELETE FROM ${rowsName(table)} WHERE _seq = ?`).run(row.sequence)
 }
 
+/** Leaves a gap in the numbers of a table: InnoDB spends them also on rows that it refuses or merges. */
+export function skipSequences(db: Database, table: TableDef, count: number): void {
+  if (count <= 0) return
+  const name = rowsName(table)
+  const updated = db.prepare('UPDATE sqlite_sequence SET seq = seq + ? WHERE name = ?').run(count, name)
+  if (updated.changes === 0) db.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(name, count)
+}
+
 /** Columns named by a selection, or all of them. */
 export function selectedColumns(table: TableDef, select: readonly string[] | null): ColumnDef[] {
   const all = valueColumns(table)

@@ -6,7 +6,7 @@ import { formatDate } from '../dates.ts'
 import { canonicalValues, changedKeys, resolveOperators } from './row-values.ts'
 import { assertMayCreate, mayOnRow, unauthorized, type Scope } from './access.ts'
 import { RowProblem } from './problems.ts'
-import { findRow, insertRow, removeRow, rewriteRow, type Row } from './row-store.ts'
+import { findRow, insertRow, removeRow, rewriteRow, skipSequences, type Row } from './row-store.ts'
 import { checkStructure, withDefaults, type Values } from './structure.ts'
 
 /** A row as its maker sends it. */
@@ -129,6 +129,7 @@ export function upsertRow(scope: Scope, change: RowChange, permissionsForNew: st
   assertUnchanged(existing, change.basis)
   checkStructure(table, change.values, { complete: true, operators: true, current: existing.values, now })
   const permissions = change.permissions !== null && !samePermissions(change.permissions, existing.permissions) ? change.permissions : null
+  skipSequences(app.db, table, 1)
   return { row: writeChange(scope, existing, change, Object.keys(change.values), permissions), created: false }
 }
 
