@@ -1,0 +1,33 @@
+/** Cuts the way between edge and Appwrite at one place: the request is never sent, or its answer is lost. */
+import { vi } from 'vitest'
+
+export type Cut = { at: number; what: 'request' | 'answer' }
+
+/**
+ * Runs something with one of its requests to Appwrite cut (the first is 1).
+ * @returns its result, and whether there was such a request.
+ */
+export async function withCut<T>(cut: Cut, run: () => Promise<T>): Promise<{ result: T; wasCut: boolean }> {
+  const real = globalThis.fetch
+  let count = 0
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    count += 1
+    if (count !== cut.at) return real(input, init)
+    if (cut.what === 'answer') await (await real(input, init)).arrayBuffer()
+    throw new TypeError('Network connection lost.')
+  })
+  try {
+    return { result: await run(), wasCut: count >= cut.at }
+  } finally {
+    vi.stubGlobal('fetch', real)
+  }
+}
+
+/** Tries every request of a call, lost before and after, until the call has no more requests. */
+export async function everyCut(attempt: (cut: Cut) => Promise<boolean>): Promise<number> {
+  let cuts = 0
+  for (const what of ['request', 'answer'] as const) {
+    for (let at = 1; await attempt({ at, what }); at += 1) cuts += 1
+  }
+  return cuts
+}
