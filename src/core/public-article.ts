@@ -16,7 +16,8 @@ export interface ArticleParts {
   hero: string
   silhouette: string
   exercises: string
-  rating: string
+  /** Picture and rating. */
+  side: string
 }
 
 const oneDecimal = (value: number, language: Language): string =>
@@ -65,9 +66,7 @@ function silhouette({ workout, t }: ArticleInput): string {
   const ends = hasClock
     ? `<span>0:00</span><span>${escapeHtml(t('public.longest', { time: formatClock(longest) }))}</span><span>${formatClock(workout.totalSec)}</span>`
     : `<span>${escapeHtml(t('public.noClock'))}</span>`
-  const url = safeUrl(workout.imageUrl)
-  const cover = url === '' ? '' : `<img class="cover" src="${escapeHtml(url)}" alt="" decoding="async" fetchpriority="low"/>`
-  return `<figure class="silh">${cover}<div class="ridge">${ridgeSvg(ridge, label)}</div><figcaption class="num">${ends}</figcaption></figure>`
+  return `<figure class="silh"><div class="ridge">${ridgeSvg(ridge, label)}</div><figcaption class="num">${ends}</figcaption></figure>`
 }
 
 function rating({ workout, language, t }: ArticleInput): string {
@@ -85,13 +84,20 @@ function rating({ workout, language, t }: ArticleInput): string {
   return `<section class="rt">${heading}${mean}<dl class="hist">${rows.join('')}</dl></section>`
 }
 
+/** The workout's own picture; it says nothing that the texts do not, so it has no text of its own. */
+function cover({ workout }: ArticleInput): string {
+  const url = safeUrl(workout.imageUrl)
+  if (url === '') return ''
+  return `<img class="cover" src="${escapeHtml(url)}" alt="" width="480" height="270" loading="lazy" decoding="async"/>`
+}
+
 /** The parts of a workout's page; everything typed by a person is escaped. */
 export function articleParts(input: ArticleInput): ArticleParts {
   return {
     hero: hero(input),
     silhouette: silhouette(input),
     exercises: exerciseSections(input),
-    rating: rating(input)
+    side: `<div class="side">${cover(input)}${rating(input)}</div>`
   }
 }
 
@@ -105,5 +111,5 @@ function callToAction({ workout, t }: ArticleInput): string {
 export function publicArticle(input: ArticleInput): string {
   const { workout } = input
   const parts = articleParts(input)
-  return `<article data-workout="${escapeHtml(workout.id)}" data-version="${workout.version}">${parts.hero}${parts.silhouette}${callToAction(input)}${parts.exercises}${parts.rating}</article>`
+  return `<article data-workout="${escapeHtml(workout.id)}" data-version="${workout.version}">${parts.hero}${parts.silhouette}${callToAction(input)}${parts.exercises}${parts.side}</article>`
 }

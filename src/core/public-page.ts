@@ -44,7 +44,10 @@ function descriptionOf({ workout, language, t }: ArticleInput): string {
     exercises: t('public.exercises', { count: workout.exerciseCount }),
     level: t(`levels.${workout.level}`).toLocaleLowerCase(language)
   })
-  return shorten(`${workout.description.trim()} ${facts}`, DESCRIPTION_MAX)
+  const own = workout.description.trim()
+  const both = `${own} ${facts}`
+  // Half a fact helps nobody: the workout's own words come first, the facts follow where both fit.
+  return shorten(own === '' || [...both].length <= DESCRIPTION_MAX ? both : own, DESCRIPTION_MAX)
 }
 
 function absolute(url: string, origin: string): string {
