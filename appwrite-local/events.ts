@@ -184,13 +184,20 @@ export function fileEvent(file: FileHappening): LocalEvent {
   }
 }
 
+/** PHP cannot tell an empty object from an empty list: in events, empty preferences are `[]` (recorded). */
+function withPhpPrefs(payload: Record<string, unknown>): Record<string, unknown> {
+  const prefs = payload['prefs']
+  const isEmpty = typeof prefs === 'object' && prefs !== null && Object.keys(prefs).length === 0
+  return isEmpty ? { ...payload, prefs: [] } : payload
+}
+
 /** A user changed; only that user's own connections receive it. */
 export function accountEvent(account: AccountHappening): LocalEvent {
   return {
     events: eventNames([['users', account.userId]], account.action, account.attribute),
     channels: withAction(['account', `account.${account.userId}`], account.action),
     roles: [`user:${account.userId}`],
-    payload: account.payload,
+    payload: withPhpPrefs(account.payload),
     timestamp: account.timestamp
   }
 }
@@ -219,7 +226,7 @@ export function teamEvent(team: TeamHappening): LocalEvent {
     events: eventNames([['teams', team.teamId]], team.action, team.attribute),
     channels: withAction(['teams', `teams.${team.teamId}`], team.action),
     roles: [`team:${team.teamId}`],
-    payload: team.payload,
+    payload: withPhpPrefs(team.payload),
     timestamp: team.timestamp
   }
 }

@@ -81,8 +81,13 @@ export class Connection {
 
   /** Reads the roles anew after a membership of this user changed. */
   rolesChanged(userId: string): void {
-    if (userId === '' || userId !== this.#userId) return
-    this.#roles = userRoles(this.#app.db, userId) ?? new Set(['any', 'guests'])
+    if (userId === this.#userId) this.rereadRoles()
+  }
+
+  /** Reads the roles anew. */
+  rereadRoles(): void {
+    if (this.#userId === '') return
+    this.#roles = userRoles(this.#app.db, this.#userId) ?? new Set(['any', 'guests'])
   }
 
   #user(): Fields | null {

@@ -97,12 +97,14 @@ export function attachRealtime(server: Server, app: App): void {
       socket.once('close', () => connections.delete(socket))
     })
   })
+  const each = (work: (connection: Connection) => void): void => connections.forEach(work)
   const stop = app.onEvent((event) => {
     const head = eventHead(event)
-    if (event.rolesChangedFor !== undefined) {
-      for (const connection of connections.values()) connection.rolesChanged(event.rolesChangedFor)
-    }
-    for (const connection of connections.values()) connection.deliver(event, head)
+    const { rolesChangedFor } = event
+    if (rolesChangedFor !== undefined) each((connection) => connection.rolesChanged(rolesChangedFor))
+    // Whoever makes a team owns it at once, without a membership event of his own.
+    if (event.channels.includes('teams.create')) each((connection) => connection.rereadRoles())
+    each((connection) => connection.deliver(event, head))
   })
   const heartbeat = startHeartbeat(sockets, connections)
   app.onClose(() => {

@@ -101,11 +101,29 @@ function toLine(raw: RawLine, line: number): RecordedLine {
   return { kind: 'other', line, step: common.step, value: raw as Record<string, Json> }
 }
 
+function isEventOf(line: RecordedLine | undefined, step: string): boolean {
+  if (line?.kind !== 'socket' || line.direction !== 'server' || line.step !== step || line.event.type !== 'frame')
+    return false
+  const { frame } = line.event
+  return frame !== null && typeof frame === 'object' && !Array.isArray(frame) && frame['type'] === 'event'
+}
+
+/** An event can be logged just before the answer of the request that caused it; here it always stands behind. */
+function requestsFirst(lines: RecordedLine[]): RecordedLine[] {
+  const ordered: RecordedLine[] = []
+  for (const line of lines) {
+    let at = ordered.length
+    if (line.kind === 'http') while (isEventOf(ordered[at - 1], line.step)) at -= 1
+    ordered.splice(at, 0, line)
+  }
+  return ordered
+}
+
 /** Loads one recording, for example `04-rows`. Line numbers count from 1, as in the file. */
 export function loadRecording(name: string): Recording {
   const file = new URL(`../recordings/${name}.jsonl`, import.meta.url)
   const [head = '', ...rest] = readFileSync(file, 'utf8').trim().split('\n')
   const { meta } = JSON.parse(head) as { meta: { project: string } }
   const lines = rest.map((text, index) => toLine(parseJson(text) as unknown as RawLine, index + 2))
-  return { name, projectId: meta.project, lines }
+  return { name, projectId: meta.project, lines: requestsFirst(lines) }
 }

@@ -96,7 +96,7 @@ function tools(port: number, projectId: string, bindings: Bindings, bodies: Bodi
         'POST',
         '/v1/account/sessions/email',
         { email, password },
-        { origin: 'http://localhost:5173' }
+        { origin: 'http://localhost:5173', 'user-agent': '' }
       )
       const header = answer.headers['x-fallback-cookies']
       const fallback = parseJson(typeof header === 'string' ? header : '{}') as Record<string, string>

@@ -77,6 +77,7 @@ const accountSetup: ReplaySetup = {
     // The expired token is the one of line 79, made for one second; later lines use the one of line 78 again.
     93: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(79)['jwt'])),
     94: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(78)['jwt'])),
+    163: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(162)['jwt'])),
     138: async (tools) => {
       for (let count = 0; count < 12; count++) {
         await tools.asKey('POST', '/v1/account/sessions/email', {
@@ -189,7 +190,8 @@ const queriesSetup: ReplaySetup = {
         ],
         [{ key: 'title_search', type: 'fulltext', columns: ['title'] }]
       ),
-      table('many', 'q', ['read("any")'], [column('n', 'integer')])
+      table('many', 'q', ['read("any")'], [column('n', 'integer')]),
+      table('empty', 'q', ['read("any")'], [column('n', 'integer')])
     ]
   },
   before: {
@@ -217,7 +219,7 @@ const atomicRow = {
 /** The recording client put row `op` back before each operator. */
 function resetsOfOp(): Record<number, (tools: SetupTools) => Promise<void>> {
   const lines = Array.from({ length: 122 - 73 + 1 }, (_value, index) => 73 + index).filter(
-    (line) => line !== 82 && line !== 117
+    (line) => ![82, 117, 120, 121].includes(line)
   )
   return Object.fromEntries(
     lines.map((line) => [
@@ -256,6 +258,9 @@ const atomicSetup: ReplaySetup = {
   },
   before: {
     ...resetsOfOp(),
+    24: async (tools) => {
+      await tools.asKey('PATCH', `${atomicItems}/rows/nul`, { data: { n: null } })
+    },
     35: async (tools) => {
       await tools.asKey('PATCH', `${atomicItems}/rows/nul`, { data: { n: 9007199254740991, cap: null } })
     },
@@ -265,8 +270,23 @@ const atomicSetup: ReplaySetup = {
       await makeRow(tools, atomicItems, 't1', atomicRow)
       await makeRow(tools, atomicItems, 'tdel', atomicRow)
     },
-    170: (tools) => makeRow(tools, atomicItems, 'tbulk', atomicRow),
+    160: async (tools) => {
+      await makeRow(tools, atomicItems, 'tdel2', atomicRow)
+      await makeRow(tools, atomicItems, 'tbulk', atomicRow)
+    },
     216: (tools) => makeRow(tools, atomicItems, 'gone', atomicRow),
+    248: async (tools) => {
+      const operations = Array.from({ length: 99 }, (_value, n) => ({
+        action: 'create',
+        databaseId: 'a',
+        tableId: 'items',
+        rowId: `l${n}`,
+        data: { n }
+      }))
+      const transaction = String(tools.bodyOf(246)['$id'])
+      await tools.asKey('POST', `/v1/tablesdb/transactions/${transaction}/operations`, { operations })
+    },
+    230: (tools) => makeRow(tools, atomicItems, 'odel', atomicRow),
     224: (tools) => makeRow(tools, atomicItems, 'cap', atomicRow)
   },
   clock: { 271: '2026-11-21T04:34:00.000Z' }
@@ -281,7 +301,7 @@ const storageSetup: ReplaySetup = {
   clock: { 219: '2026-11-21T04:13:12.400Z' }
 }
 
-const realtimeColumns = [column('t', 'varchar', { size: 32 }), column('n', 'integer')]
+const realtimeColumns = [column('t', 'varchar', { size: 40 }), column('n', 'integer')]
 
 const realtimeSetup: ReplaySetup = {
   schema: {

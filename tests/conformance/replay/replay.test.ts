@@ -1,0 +1,41 @@
+/**
+ * Every recorded exchange must be answered as Appwrite 1.9.6 answered it, except those that `exceptions.json` names.
+ * A listed exception that matches by now fails too: the list must not hide anything.
+ */
+import { describe, expect, it } from 'vitest'
+import { knownDifferences } from './exceptions.ts'
+import { replay } from './replay.ts'
+
+const recordings = [
+  '01-account',
+  '04-rows',
+  '05-permissions',
+  '06-queries',
+  '07-atomic',
+  '08-storage',
+  '10-realtime'
+]
+
+describe('the recorded exchanges', () => {
+  it.each(recordings)(
+    '%s',
+    async (name) => {
+      const report = await replay(name)
+      const known = knownDifferences(name)
+      const listed = new Set(known.map((entry) => entry.line))
+      const differing = report.results.filter((result) => result.differences.length > 0)
+      const surprises = differing
+        .filter((result) => !listed.has(result.line))
+        .map((result) => `${name}:${result.line} ${result.step}\n  ${result.differences.slice(0, 3).join('\n  ')}`)
+      const stepOf = new Map(report.results.map((result) => [result.line, result.step]))
+      const broken = new Set(differing.map((result) => result.line))
+      const stale = known.filter((entry) => !broken.has(entry.line) || stepOf.get(entry.line) !== entry.step)
+      const share = ((100 * report.matched) / report.results.length).toFixed(1)
+      console.log(`${name}: ${report.matched} of ${report.results.length} match (${share} %), ${known.length} listed exceptions`)
+      expect(surprises).toEqual([])
+      expect(stale.map((entry) => `${name}:${entry.line} ${entry.step} matches now`)).toEqual([])
+      expect(known.filter((entry) => entry.reason.length < 20)).toEqual([])
+    },
+    120_000
+  )
+})
