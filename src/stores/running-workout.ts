@@ -1,5 +1,11 @@
-/** Whether a workout is being played in this page. Small on purpose: the redirect rules read it without loading the player. */
+/** Whether a workout is being played. Small on purpose: pages and the redirect rules read it without loading the player. */
 import { atom } from 'nanostores'
+import { readRunningNote } from '../data/running-note.ts'
 
-/** A workout that is playing is never interrupted (spec, section 2; design: promise 1). */
+/** A workout that is playing in this page is never interrupted (spec, section 2; design: promise 1). */
 export const $isWorkoutRunning = atom(false)
+
+/** Id of the workout that was running when the last page went away: its page opens the player again. Null when none was. */
+export function runningWorkoutId(): string | null {
+  return readRunningNote()?.workoutId ?? null
+}

@@ -6,7 +6,7 @@ import type { Step } from '../workout.ts'
 import { logs, timings, workouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
 import type { Action, LogEntry } from './log.ts'
-import { icepointsFor, outcome } from './outcome.ts'
+import { outcome } from './outcome.ts'
 import { replay } from './position.ts'
 
 const step = (length: Step['length']): Step => ({
@@ -75,15 +75,4 @@ describe('outcome', () => {
       { numRuns: 50 }
     )
   })
-})
-
-describe('icepointsFor', () => {
-  it.each([
-    ['base', 1, 100],
-    ['medium', 0.5, 60],
-    ['heavy', 0.999, 149],
-    ['extreme', 1, 200],
-    ['extreme', 2, 200],
-    ['base', -1, 0]
-  ] as const)('%s at %d earns %d', (level, share, points) => expect(icepointsFor(level, share)).toBe(points))
 })

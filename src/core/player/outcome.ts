@@ -1,6 +1,5 @@
 /** What a play was worth. */
-import { LEVEL_ICEPOINTS, type Level } from '../workout.ts'
-import type { PlayState } from './position.ts'
+import { ended, type PlayState } from './position.ts'
 import { nominalSec, type Timeline } from './segment.ts'
 
 export interface Outcome {
@@ -14,8 +13,9 @@ export interface Outcome {
   turnsDone: number
 }
 
-/** Sums up a play, finished or left early. */
-export function outcome(timeline: Timeline, state: PlayState): Outcome {
+/** Sums up a play, finished or left at this point. */
+export function outcome(timeline: Timeline, play: PlayState): Outcome {
+  const state = ended(timeline, play)
   let done = 0
   let total = 0
   let isWhole = true
@@ -36,9 +36,4 @@ export function outcome(timeline: Timeline, state: PlayState): Outcome {
     share: isWhole && total > 0 ? 1 : total === 0 ? 0 : done / total,
     turnsDone: timeline.turns - openTurns.size
   }
-}
-
-/** Icepoints of a level for the finished share, rounded down (product page: words). */
-export function icepointsFor(level: Level, share: number): number {
-  return Math.floor(LEVEL_ICEPOINTS[level] * Math.min(1, Math.max(0, share)))
 }

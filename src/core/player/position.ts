@@ -157,6 +157,13 @@ export function replay(timeline: Timeline, log: Log): PlayState {
   return state
 }
 
+/** The same play ended now: what was done of the present segment counts. The given state stays as it is. */
+export function ended(timeline: Timeline, state: PlayState): PlayState {
+  const over = { ...state, credits: state.credits.slice(), completed: state.completed.slice() }
+  apply(timeline, over, { kind: 'end' })
+  return over
+}
+
 /** The same play at a later moment; the given state stays as it is. */
 export function stateAt(timeline: Timeline, state: PlayState, now: Reading): PlayState {
   const later = { ...state, credits: state.credits.slice(), completed: state.completed.slice() }

@@ -1,0 +1,32 @@
+/** Which play runs here and when it was last seen: the part that can be written while a page goes away, and read at once. */
+import type { Reading } from '#core/player/log.ts'
+
+/** Key of `localStorage`. */
+export const RUNNING_KEY = 'icepoint:running'
+
+export interface RunningNote {
+  workoutId: string
+  resultId: string
+  at: Reading
+}
+
+/** Null: none runs any more. */
+export function writeRunningNote(note: RunningNote | null): void {
+  try {
+    if (note === null) localStorage.removeItem(RUNNING_KEY)
+    else localStorage.setItem(RUNNING_KEY, JSON.stringify(note))
+  } catch {
+    // The log in IndexedDB is the record; this only makes it newer.
+  }
+}
+
+/** What was noted last, or null. */
+export function readRunningNote(): RunningNote | null {
+  try {
+    const note = JSON.parse(localStorage.getItem(RUNNING_KEY) ?? 'null') as Partial<RunningNote> | null
+    const isWhole = typeof note?.workoutId === 'string' && typeof note.resultId === 'string' && note.at !== undefined
+    return isWhole ? (note as RunningNote) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+/** The device that a browser is. */
+import type { Device } from './device.ts'
+import { createPageLife } from './page-life.ts'
+import { createSound } from './sound.ts'
+import { holdTabLock } from './tab-lock.ts'
+import { createWakeLock } from './wake-lock.ts'
+
+/** Makes it for one play; nothing is asked of the user before it is used. */
+export function createBrowserDevice(): Device {
+  return {
+    clock: { wall: () => Date.now(), mono: () => performance.now() },
+    sound: createSound(),
+    wakeLock: createWakeLock(),
+    pageLife: createPageLife(),
+    vibrate: (pattern) => {
+      if ('vibrate' in navigator) navigator.vibrate([...pattern])
+    },
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    hold: holdTabLock
+  }
+}

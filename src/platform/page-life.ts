@@ -1,0 +1,26 @@
+/** When the page goes out of sight and comes back: hidden, frozen, put into the back-forward cache. */
+import type { PageLife } from './device.ts'
+
+/** The page's own events. Several of them can tell of the same change; listeners get each change once. */
+export function createPageLife(): PageLife {
+  return {
+    isHidden: () => document.visibilityState === 'hidden',
+    onChange: (changed) => {
+      let last: 'hidden' | 'visible' = document.visibilityState === 'hidden' ? 'hidden' : 'visible'
+      const tell = (state: 'hidden' | 'visible') => {
+        if (state === last) return
+        last = state
+        changed(state)
+      }
+      const stop = new AbortController()
+      const options = { signal: stop.signal }
+      const look = () => tell(document.visibilityState === 'hidden' ? 'hidden' : 'visible')
+      document.addEventListener('visibilitychange', look, options)
+      document.addEventListener('freeze', () => tell('hidden'), options)
+      document.addEventListener('resume', look, options)
+      window.addEventListener('pagehide', () => tell('hidden'), options)
+      window.addEventListener('pageshow', look, options)
+      return () => stop.abort()
+    }
+  }
+}

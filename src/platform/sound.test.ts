@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSound } from './sound.ts'
+
+/** As much of Web Audio as the cues use, with an audio clock that the test moves. */
+class FakeContext {
+  static all: FakeContext[] = []
+  currentTime = 10
+  outputLatency = 0.02
+  state: AudioContextState = 'running'
+  onstatechange: (() => void) | null = null
+  destination = {}
+  constructor() {
+    FakeContext.all.push(this)
+  }
+  resume = vi.fn(() => {
+    this.state = 'running'
+    this.onstatechange?.()
+    return Promise.resolve()
+  })
+  close = vi.fn(() => Promise.resolve())
+  createBuffer = () => ({})
+}
+class FakeNode {
+  gain = { setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn(), setTargetAtTime: vi.fn() }
+  connect = (next: unknown) => next
+  disconnect = () => undefined
+}
+interface Tone {
+  from: number
+  to: number | undefined
+}
+let tones: Tone[]
+class FakeOscillator extends FakeNode {
+  private tone: Tone = { from: 0, to: 0 }
+  onended = null
+  start = (from: number) => {
+    this.tone.from = from
+    tones.push(this.tone)
+  }
+  stop = (to?: number) => {
+    this.tone.to = to
+    if (to === undefined) tones = tones.filter((tone) => tone !== this.tone)
+  }
+}
+
+let mono = 5000
+beforeEach(() => {
+  FakeContext.all = []
+  tones = []
+  mono = 5000
+  vi.stubGlobal('AudioContext', FakeContext)
+  vi.stubGlobal('GainNode', FakeNode)
+  vi.stubGlobal('OscillatorNode', FakeOscillator)
+  vi.stubGlobal(
+    'AudioBufferSourceNode',
+    class extends FakeNode {
+      start = () => undefined
+    }
+  )
+})
+
+const cue = (atMono: number, key = `c${atMono}`) => ({ key, kind: 'countdown' as const, atMono })
+const onsets = () => tones.map((tone) => Math.round(tone.from * 1000))
+const pass = (ms: number, isFrozen = false) => {
+  mono += ms
+  for (const context of FakeContext.all) if (!isFrozen) context.currentTime += ms / 1000
+}
+
+describe('the plan of cues', () => {
+  it('puts each on the audio clock, earlier by the latency of the output', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    sound.plan([cue(6000), cue(7500)])
+    expect(onsets()).toEqual([10_980, 12_480])
+  })
+
+  it('leaves alone what is planned again, takes back what is not, and moves what has moved', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    sound.plan([cue(6000, 'a'), cue(7000, 'b'), cue(8000, 'c')])
+    pass(200)
+    sound.plan([cue(6000, 'a'), cue(7500, 'b')])
+    expect(onsets()).toEqual([10_980, 12_480])
+  })
+
+  it('does not take back what is about to sound, and does not play what is long over', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    sound.plan([cue(5050, 'now'), cue(4000, 'over')])
+    sound.plan([])
+    expect(onsets()).toEqual([10_030])
+  })
+
+  it('waits for the first press and then catches up', () => {
+    const sound = createSound(() => mono)
+    sound.plan([cue(6000)])
+    expect(tones).toEqual([])
+    sound.unlock()
+    expect(onsets()).toEqual([10_980])
+  })
+
+  it('starts afresh when the context says "running" and stands still', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    sound.plan([cue(15_000)])
+    sound.check()
+    pass(1000)
+    sound.check()
+    expect(FakeContext.all).toHaveLength(1)
+    pass(1000, true)
+    sound.check()
+    expect(FakeContext.all).toHaveLength(2)
+    expect(FakeContext.all[0]?.close).toHaveBeenCalled()
+    expect(onsets().at(-1)).toBe(10_000 + 8000 - 20)
+  })
+
+  it('asks an interrupted context to go on', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    const [context] = FakeContext.all
+    if (context !== undefined) context.state = 'suspended'
+    sound.check()
+    expect(context?.resume).toHaveBeenCalled()
+  })
+
+  it('says that it is silent where there is no Web Audio', () => {
+    vi.stubGlobal('AudioContext', undefined)
+    const states: string[] = []
+    const sound = createSound(() => mono)
+    sound.onState((state) => states.push(state))
+    sound.unlock()
+    expect(states).toEqual(['silent'])
+  })
+})

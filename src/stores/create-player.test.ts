@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { plainBlock } from '#core/stored-workout.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings.ts'
+import type { Reading } from '#core/player/log.ts'
+import type { Step, Workout } from '#core/workout.ts'
+import type { PlayerLog, PlayResult, RunningPlay } from '../data/player-log.ts'
+import type { RunningNote } from '../data/running-note.ts'
+import { createFakeDevice, type FakeDevice } from '../platform/fake-device.ts'
+import { createPlayer } from './create-player.ts'
+
+const step = (seconds: number): Step => ({
+  text: '',
+  length: { kind: 'time', seconds },
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none'
+})
+/** Get ready 6, work 30, rest 20, work 40: 96 seconds. */
+const workout: Workout = {
+  id: 'w1',
+  ownerId: 'u1',
+  name: 'Ladder',
+  description: '',
+  sport: 'Fitness',
+  level: 'heavy',
+  type: 'text',
+  language: 'en',
+  trainer: '',
+  imageUrl: '',
+  videoUrl: '',
+  musicUrl: '',
+  exercises: [
+    { id: 'a', name: 'Swing', intro: [], steps: [step(30)] },
+    { id: 'b', name: 'Carry', intro: [], steps: [step(40)] }
+  ],
+  blocks: [
+    plainBlock([
+      { exerciseId: 'a', restSec: 20 },
+      { exerciseId: 'b', restSec: 0 }
+    ])
+  ],
+  version: 1,
+  sharedWithFriends: false,
+  isPublic: true,
+  ratingCount: [0, 0, 0, 0, 0, 0],
+  rating: 0,
+  playCount: 0,
+  totalSec: 96,
+  exerciseCount: 2,
+  copiedFrom: '',
+  createdAt: '',
+  updatedAt: ''
+}
+
+/** What survives a page: the log on the device. */
+function createStorage() {
+  const stored: { running: RunningPlay | null; seen: Reading | null; results: PlayResult[]; note: RunningNote | null } =
+    {
+      running: null,
+      seen: null,
+      results: [],
+      note: null
+    }
+  const log: PlayerLog = {
+    saveRunning: async (play) => void (stored.running = structuredClone(play)),
+    saveSeen: async (at) => void (stored.seen = at),
+    loadRunning: async () => {
+      const last = stored.running?.log.at(-1)?.at
+      if (stored.running === null || last === undefined) return null
+      const seen =
+        stored.seen !== null && stored.seen.life === last.life && stored.seen.mono > last.mono ? stored.seen : last
+      return { play: structuredClone(stored.running), seen }
+    },
+    finish: async (result) => {
+      stored.running = null
+      stored.seen = null
+      if (result !== null) stored.results.push(result)
+    },
+    waitingResults: async () => stored.results,
+    removeResult: async () => undefined
+  }
+  return { stored, log }
+}
+
+let device: FakeDevice
+let storage: ReturnType<typeof createStorage>
+let settings: Settings
+let runningStates: boolean[]
+
+const makePlayer = () =>
+  createPlayer({
+    device,
+    log: storage.log,
+    note: (note) => (storage.stored.note = note),
+    settings: () => settings,
+    newId: () => `id${device.clock.wall()}`,
+    userId: () => 'me',
+    onRunning: (isRunning) => runningStates.push(isRunning),
+    onStarted: () => undefined,
+    onResult: () => undefined
+  })
+
+beforeEach(() => {
+  device = createFakeDevice()
+  storage = createStorage()
+  settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext', countDownBeepOn: true }
+  runningStates = []
+})
+
+const place = (player: ReturnType<typeof makePlayer>) => {
+  const view = player.$view.get()
+  return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
+}
+
+describe('a play', () => {
+  it('gets ready, works, rests and ends by itself, and is recorded once with its share', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    expect(place(player)).toBe('running 0 6')
+    device.pass(6000)
+    expect(place(player)).toBe('running 1 30')
+    device.pass(35_500)
+    expect(place(player)).toBe('running 2 15')
+    device.pass(60_000)
+    const view = player.$view.get()
+    expect(view.kind === 'done' && [view.icepoints, view.outcome.seconds]).toEqual([150, 96])
+    await Promise.resolve()
+    expect(storage.stored.results).toMatchObject([{ workoutId: 'w1', seconds: 96, share: 1, userId: 'me' }])
+    expect(storage.stored.running).toBeNull()
+    expect(runningStates).toEqual([true, false])
+    expect(device.wake.isOn).toBe(false)
+  })
+
+  it('shows each second when it begins: the digits change within the millisecond', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    const changes: number[] = []
+    const start = device.clock.mono()
+    player.$clock.listen(() => changes.push(device.clock.mono() - start))
+    device.pass(6000)
+    expect(changes).toHaveLength(6)
+    for (const [index, at] of changes.entries()) expect(Math.abs(at - (index + 1) * 1000)).toBeLessThan(8)
+  })
+
+  it('plans every cue at its moment, also across pauses, skips and added time', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    const start = device.clock.mono()
+    device.pass(10_000) // 4 s into work
+    player.act({ kind: 'pause' })
+    expect(device.planned()).toEqual([])
+    device.pass(5000)
+    player.act({ kind: 'resume' })
+    player.act({ kind: 'adjust', seconds: 10 })
+    device.pass(36_000) // rest begins at 51 s
+    player.act({ kind: 'next' }) // and is left at 51 s
+    device.pass(45_000)
+    const heard = device.heard().map((cue) => `${cue.kind} ${Math.round(cue.atMono - start)}`)
+    expect(heard).toEqual([
+      'setup 0',
+      ...['countdown 3000', 'countdown 4000', 'countdown 5000', 'work 6000'],
+      ...['countdown 48000', 'countdown 49000', 'countdown 50000', 'rest 51000'],
+      'work 51000',
+      ...['countdown 88000', 'countdown 89000', 'countdown 90000', 'finish 91000']
+    ])
+  })
+
+  it('waits for "next" in stopnext, silently', async () => {
+    settings = { ...settings, timerMode: 'stopnext' }
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(300_000)
+    expect(place(player)).toBe('waiting 3 40')
+    expect(device.heard().at(-1)?.kind).toBe('wait')
+    player.act({ kind: 'next' })
+    device.pass(1000)
+    expect(place(player)).toBe('running 3 39')
+  })
+
+  it('is right after a sleep, and is not moved by somebody who sets the clock', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(10_000)
+    device.setWall(7_200_000)
+    device.pass(2000)
+    expect(place(player)).toBe('running 1 24')
+    device.sleep(30_000)
+    expect(place(player)).toBe('running 2 14')
+  })
+
+  it('records the share of a play that is ended early, and nothing when nothing was done', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(21_000)
+    expect(player.peek()?.outcome.share).toBeCloseTo(15 / 70)
+    player.act({ kind: 'end' })
+    await Promise.resolve()
+    expect(storage.stored.results).toMatchObject([{ seconds: 21 }])
+    await player.open(workout)
+    player.act({ kind: 'end' })
+    await Promise.resolve()
+    expect(storage.stored.results).toHaveLength(1)
+  })
+
+  it('keeps the log short, however long a page is watched', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    for (let time = 0; time < 20; time += 1) {
+      device.setHidden(true)
+      device.pass(1000)
+      device.setHidden(false)
+      device.pass(1000)
+    }
+    // Of each round trip only the reading before and the one after the gap may stay.
+    expect(storage.stored.running?.log.length).toBeLessThanOrEqual(1 + 2 * 20)
+  })
+})
+
+describe('a page that is lost', () => {
+  /** Plays 16 s (10 s into work), then the page is gone; `away` later there is another one. */
+  async function lose(away: number) {
+    const first = makePlayer()
+    await first.open(workout)
+    device.pass(16_000)
+    const wall = device.clock.wall() + away
+    device = createFakeDevice(wall, 50)
+    return makePlayer()
+  }
+
+  it('offers to go on where it was, says how long it was away, and goes on there', async () => {
+    const player = await lose(180_000)
+    await player.open(workout)
+    const offer = player.$view.get()
+    expect(offer.kind === 'offer' && Math.abs(offer.awayMs - 180_000)).toBeLessThan(2500)
+    device.pass(60_000)
+    player.goOn()
+    expect(place(player)).toMatch(/^running 1 2[012]$/)
+    device.pass(83_000)
+    const view = player.$view.get()
+    expect(view.kind === 'done' && view.outcome.share).toBe(1)
+    await Promise.resolve()
+    expect(storage.stored.results).toHaveLength(1)
+  })
+
+  it('comes back to the millisecond when the page could say goodbye', async () => {
+    const first = makePlayer()
+    await first.open(workout)
+    device.pass(16_321)
+    device.setHidden(true)
+    device = createFakeDevice(device.clock.wall() + 1000, 50)
+    const player = makePlayer()
+    await player.open(workout)
+    const offer = player.$view.get()
+    expect(offer.kind === 'offer' && offer.state.elapsedMs).toBe(10_321)
+  })
+
+  it('can be left: what was done of it is recorded under its own id, and another one starts', async () => {
+    const player = await lose(1000)
+    await player.open({ ...workout, id: 'w2' })
+    const offer = player.$view.get()
+    expect(offer.kind === 'offer' && offer.isOther).toBe(true)
+    await player.leaveLost({ ...workout, id: 'w2' })
+    expect(place(player)).toBe('running 0 6')
+    expect(storage.stored.results).toMatchObject([{ workoutId: 'w1' }])
+    expect(storage.stored.running?.workout.id).toBe('w2')
+  })
+
+  it('is only looked for when no workout is given', async () => {
+    const player = makePlayer()
+    await player.open(null)
+    expect(player.$view.get().kind).toBe('closed')
+    expect(storage.stored.running).toBeNull()
+  })
+
+  it('does not start while another tab plays', async () => {
+    device.setElsewhere(true)
+    const player = makePlayer()
+    await player.open(workout)
+    expect(player.$view.get().kind).toBe('elsewhere')
+    device.setElsewhere(false)
+    await player.open(workout)
+    expect(place(player)).toBe('running 0 6')
+  })
+})

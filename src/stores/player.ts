@@ -1,0 +1,139 @@
+/** The player of this page, wired to the real device, and the few states that are only about its screen. */
+import { atom } from 'nanostores'
+import { pathTo } from '#core/routes.ts'
+import type { Workout } from '#core/workout.ts'
+import { ask, askAsVisitor } from '../data/edge.ts'
+import { newId } from '../data/ids.ts'
+import { playerLog } from '../data/player-log.ts'
+import { writeRunningNote } from '../data/running-note.ts'
+import { createBrowserDevice } from '../platform/browser-device.ts'
+import type { SoundState, WakeState } from '../platform/device.ts'
+import { canFullScreen, leaveFullScreen, toggleFullScreen } from '../platform/full-screen.ts'
+import { shareLink, type ShareResult } from '../platform/share.ts'
+import { createPlayer } from './create-player.ts'
+import { $locale } from './locale.ts'
+import { holdNotices } from './notices.ts'
+import { $resultStates, sendResults, startSendingResults } from './results.ts'
+import { $isWorkoutRunning } from './running-workout.ts'
+import { $session, accountOf } from './session.ts'
+import { $settings } from './settings.ts'
+
+export { $resultStates }
+
+const MUTED_KEY = 'icepoint:muted'
+const device = createBrowserDevice()
+
+export const $soundState = atom<SoundState>('locked')
+export const $wakeState = atom<WakeState>('off')
+export const $isMuted = atom(readMuted())
+/** Locked controls: nothing but the unlock button answers. */
+export const $isLocked = atom(false)
+export const hasFullScreen = canFullScreen()
+
+function readMuted(): boolean {
+  try {
+    return localStorage.getItem(MUTED_KEY) === '1'
+  } catch {
+    return false
+  }
+}
+
+device.sound.onState((state) => $soundState.set(state))
+device.wakeLock.onState((state) => $wakeState.set(state))
+device.sound.setMuted($isMuted.get())
+$settings.subscribe((settings) => device.sound.setVolume(settings.cueVolume))
+
+/** Counts a play, once it has really begun. Nobody is told when it fails: it is a number, not a promise. */
+function countPlay(workout: Workout): void {
+  const isSignedIn = $session.get().kind === 'signed-in'
+  const send = isSignedIn ? ask : askAsVisitor
+  void send((api) => api.workouts[':id'].play.$post({ param: { id: workout.id } })).catch(() => undefined)
+}
+
+const player = createPlayer({
+  device,
+  log: playerLog,
+  note: writeRunningNote,
+  settings: () => $settings.get(),
+  newId,
+  userId: () => accountOf($session.get())?.login.userId ?? null,
+  onRunning: (isRunning) => {
+    $isWorkoutRunning.set(isRunning)
+    holdNotices(isRunning)
+  },
+  onStarted: countPlay,
+  onResult: () => void sendResults()
+})
+
+export const $player = player.$view
+export const $playerClock = player.$clock
+export const { act, goOn, leaveLost, peek } = player
+
+// A beep that is switched on while playing is planned at once.
+$settings.listen(() => player.refresh())
+
+/** How long a signed-in account's settings are waited for before the defaults count. */
+const SETTINGS_WAIT_MS = 1500
+
+function sessionKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, SETTINGS_WAIT_MS)
+    const stop = $session.subscribe((session) => {
+      if (session.kind === 'unknown' && session.error === null) return
+      clearTimeout(timer)
+      resolve()
+      setTimeout(() => stop(), 0)
+    })
+  })
+}
+
+/** Opens a workout, or (null) looks for a play to go on with. To be called from a press, so that sound is allowed. */
+export async function openPlay(workout: Workout | null): Promise<void> {
+  device.sound.unlock()
+  startSendingResults()
+  await sessionKnown()
+  await player.open(workout)
+}
+
+/** Browsers give sound only after a press: every press in the player comes by here. */
+export function unlockSound(): void {
+  if ($soundState.get() !== 'ready') device.sound.unlock()
+}
+
+/** Silences the cues or lets them sound; remembered on this device. */
+export function setMuted(isMuted: boolean): void {
+  $isMuted.set(isMuted)
+  device.sound.setMuted(isMuted)
+  try {
+    localStorage.setItem(MUTED_KEY, isMuted ? '1' : '0')
+  } catch {
+    // Holds for this page only.
+  }
+}
+
+/** Enters or leaves full screen. */
+export function switchFullScreen(element: Element): void {
+  void toggleFullScreen(element)
+}
+
+/** Lets go of the player; the screen is closed after it. */
+export function closePlay(): void {
+  $isLocked.set(false)
+  leaveFullScreen()
+  player.close()
+}
+
+/** Hands on the link to the workout's page. To be called from a press. */
+export function sharePlay(workout: Workout): Promise<ShareResult> {
+  const url = new URL(pathTo('workout', { id: workout.id }, $locale.get()), location.origin).href
+  return shareLink({ title: workout.name, url })
+}
+
+/**
+ * Rates a workout from 1 to 5; the edge wants its statistic first.
+ * @throws UserFacingError or NetworkError; nothing was rated then.
+ */
+export async function ratePlay(workoutId: string, stars: number): Promise<void> {
+  await sendResults()
+  await ask((api) => api.workouts[':id'].rate.$post({ param: { id: workoutId }, json: { stars } }))
+}

@@ -1,0 +1,79 @@
+/** Finished plays on their way to the statistics: each is sent once, however often it is tried. */
+import { atom } from 'nanostores'
+import { isWorthRetrying, NetworkError, UserFacingError } from '#core/errors.ts'
+import { ask } from '../data/edge.ts'
+import { playerLog, type PlayResult } from '../data/player-log.ts'
+import { $isOnline } from './network.ts'
+import { $session } from './session.ts'
+
+/** What became of a result. `kept`: waits on the device; `signed-out`: waits for somebody to sign in. */
+export type ResultState = 'sending' | 'sent' | 'kept' | 'signed-out' | 'refused'
+
+/** By id of the result, for those that this page knows of. */
+export const $resultStates = atom<Readonly<Record<string, ResultState>>>({})
+
+function setState(id: string, state: ResultState): void {
+  $resultStates.set({ ...$resultStates.get(), [id]: state })
+}
+
+/** After these waits, in milliseconds, then at the last one again and again. */
+const RETRY_MS = [5000, 30_000, 120_000]
+let failures = 0
+let sending: Promise<void> | undefined
+let isStarted = false
+
+async function sendOne(result: PlayResult, userId: string): Promise<void> {
+  if (result.userId !== null && result.userId !== userId) return
+  setState(result.id, 'sending')
+  const { userId: _owner, ...json } = result
+  try {
+    await ask((api) => api.statistics.$post({ json }))
+    await playerLog.removeResult(result.id)
+    setState(result.id, 'sent')
+  } catch (error) {
+    const mayWorkLater = isWorthRetrying(error) || isAboutSession(error)
+    if (!mayWorkLater) await playerLog.removeResult(result.id)
+    setState(result.id, mayWorkLater ? 'kept' : 'refused')
+    if (mayWorkLater) throw error
+  }
+}
+
+function isAboutSession(error: unknown): boolean {
+  return error instanceof UserFacingError && error.code === 'unauthenticated'
+}
+
+async function sendAll(): Promise<void> {
+  const session = $session.get()
+  const waiting = await playerLog.waitingResults()
+  if (session.kind !== 'signed-in') {
+    for (const { id } of waiting) setState(id, session.kind === 'signed-out' ? 'signed-out' : 'kept')
+    return
+  }
+  try {
+    for (const result of waiting) await sendOne(result, session.login.userId)
+    failures = 0
+  } catch (error) {
+    const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]
+    failures += 1
+    // Without a network the `online` event is the better moment.
+    if (!(error instanceof NetworkError && error.reason === 'offline')) setTimeout(() => void sendResults(), wait)
+  }
+}
+
+/** Sends what waits, one after the other; a second call while the first is under way joins it. Never throws. */
+export function sendResults(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+/** Sends now, and again whenever somebody signs in or the network comes back. Calling it twice does no harm. */
+export function startSendingResults(): void {
+  if (isStarted) return
+  isStarted = true
+  $session.subscribe(() => void sendResults())
+  $isOnline.listen((online) => {
+    if (online) void sendResults()
+  })
+}
