@@ -10,3 +10,19 @@ export function goTo(path: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'replace') location.replace(path)
   else location.assign(path)
 }
+
+/** The pairs of the present address's query. */
+export function currentQuery(): [string, string][] {
+  return typeof location === 'undefined' ? [] : [...new URLSearchParams(location.search)]
+}
+
+/** Writes the query into the present address, without going anywhere. */
+export function replaceQuery(pairs: readonly (readonly [string, string])[]): void {
+  const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
+  history.replaceState(history.state, '', `${location.pathname}${query === '' ? '' : `?${query}`}`)
+}
+
+/** An address of this site that works elsewhere. */
+export function absoluteUrl(path: string): string {
+  return new URL(path, location.origin).href
+}

@@ -1,12 +1,9 @@
 /** Applies the redirect rules when the sign-in or network state changes. The rules themselves are in core. */
-import { atom } from 'nanostores'
 import { redirectFor } from '#core/redirect.ts'
 import { matchRoute, pathTo, ROUTES, type RouteName } from '#core/routes.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import { currentPath, goTo } from '../platform/page.ts'
-
-/** The player sets it: nothing leaves the page then. */
-export const $isWorkoutRunning = atom(false)
+import { $isWorkoutRunning } from './running-workout.ts'
 
 const STAY_KEY = 'icepoint:stay'
 

@@ -1,6 +1,6 @@
 /** The frame of every signed-in screen: navigation, title bar, main, notes and messages. */
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { pathTo, type RouteName } from '#core/routes.ts'
 import { $locale, $localeReady, $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
@@ -11,8 +11,8 @@ import { FrameNotices } from './frame-notices.tsx'
 import { MainNav } from './main-nav.tsx'
 
 export interface AppFrameProps {
-  /** Text of the one `h1`. */
-  title: ReactNode
+  /** Text of the one `h1`, and of the browser's tab. */
+  title: string
   /** The navigation's current item; none for screens outside it. */
   current?: RouteName | undefined
   /** Buttons at the end of the title bar, before the account's. */
@@ -30,6 +30,9 @@ export function AppFrame({ title, current, actions, className, hasOfflineNote = 
   const isReady = useStore($localeReady)
   const locale = useStore($locale)
   const isOnline = useStore($isOnline)
+  useEffect(() => {
+    if (title !== '') document.title = `${title} · Icepoint`
+  }, [title])
   if (!isReady) return null
   return (
     <div className="app">

@@ -1,0 +1,106 @@
+/** A workout in the list: the ridge is the picture. */
+import { useStore } from '@nanostores/react'
+import { memo } from 'react'
+import { formatClock, wholeMinutes } from '#core/format.ts'
+import { pathTo } from '#core/routes.ts'
+import type { Translate } from '#core/translate.ts'
+import type { Language, WorkoutSummary } from '#core/workout.ts'
+import { starGlyph } from '../../ui/glyphs.ts'
+import { Glyph, Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ellipsisVertical, globe, heart } from '../../ui/icons.ts'
+import { LevelBadge } from '../../ui/level-badge.tsx'
+import { Ridge } from '../../ui/ridge.tsx'
+import { SPORT_ICONS } from '../../ui/sport-icons.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+
+export interface WorkoutCardProps {
+  workout: WorkoutSummary
+  isOwn: boolean
+  isFavorite: boolean
+  onFavorite: (workout: WorkoutSummary) => void
+  onMore: (workout: WorkoutSummary) => void
+}
+
+/** Own workouts open in the player, public ones on their page. */
+export function cardPath(workout: WorkoutSummary, isOwn: boolean, language: Language): string {
+  if (isOwn || !workout.isPublic) return pathTo('workout', { id: workout.id, type: 'play' })
+  return pathTo('workout', { id: workout.id }, language)
+}
+
+/** Drawn anew only when its own workout or heart changed. */
+export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
+  const { workout, isOwn, isFavorite, onFavorite, onMore } = props
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const exercises = t('list.exercises', { count: workout.exerciseCount })
+  const time = formatClock(workout.totalSec)
+  return (
+    <article className="wcard" lang={workout.language === locale ? undefined : workout.language}>
+      <Ridge segments={workout.ridge} label={t('list.timeline', { exercises, time })} />
+      <div className="body">
+        <div className="hd">
+          <h3>
+            <a href={cardPath(workout, isOwn, locale)}>{workout.name}</a>
+          </h3>
+          <Duration seconds={workout.totalSec} t={t} />
+        </div>
+        <p className="meta" lang={locale}>
+          <span>
+            <Icon of={SPORT_ICONS[workout.sport]} />
+            {t(`sports.${workout.sport}`)}
+          </span>
+          <span className="num">{exercises}</span>
+        </p>
+        <p className="meta" lang={locale}>
+          <Rating workout={workout} locale={locale} t={t} />
+          {isOwn && workout.isPublic && (
+            <span>
+              <Icon of={globe} />
+              {t('list.isPublic')}
+            </span>
+          )}
+          {workout.trainer !== '' && <span>{workout.trainer}</span>}
+        </p>
+        <div className="foot" lang={locale}>
+          <LevelBadge level={workout.level} label={t(`levels.${workout.level}`)} pointsLabel={t('list.icepoints')} />
+          <IconButton
+            icon={heart}
+            label={t('list.favourite', { name: workout.name })}
+            isPressed={isFavorite}
+            onClick={() => onFavorite(workout)}
+          />
+          <IconButton
+            icon={ellipsisVertical}
+            label={t('list.more', { name: workout.name })}
+            aria-haspopup="dialog"
+            onClick={() => onMore(workout)}
+          />
+        </div>
+      </div>
+    </article>
+  )
+})
+
+function Duration({ seconds, t }: { seconds: number; t: Translate }) {
+  if (seconds === 0) return <p className="dur open">{t('list.openEnd')}</p>
+  return (
+    <p className="dur">
+      {wholeMinutes(seconds)}
+      <small>{t('list.min')}</small>
+    </p>
+  )
+}
+
+function Rating({ workout, locale, t }: { workout: WorkoutSummary; locale: Language; t: Translate }) {
+  const count = workout.ratingCount[0]
+  if (count === 0) return <span>{t('list.notRated')}</span>
+  const mean = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <span className="stars">
+      <Glyph of={starGlyph} />
+      <span className="vh">{t('list.rated')} </span>
+      {mean.format(workout.rating)} <span className="count">({count})</span>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+/** What is done with a workout of the list. Each action says how it went; the list follows what the server confirmed. */
+import { errorText } from '#core/errors.ts'
+import { pathTo } from '#core/routes.ts'
+import type { WorkoutSummary } from '#core/workout.ts'
+import { deleteWorkout, setFavorite, setWorkoutPublic } from '../data/workouts.ts'
+import { absoluteUrl } from '../platform/page.ts'
+import { shareLink } from '../platform/share.ts'
+import { $t } from './locale.ts'
+import { notify } from './notices.ts'
+import { refreshUsage } from './session.ts'
+import { $favoriteIds, patchList } from './workouts.ts'
+
+function tellFailure(titleKey: string, error: unknown): void {
+  const t = $t.get()
+  notify({ kind: 'negative', title: t(titleKey), text: errorText(error, t) })
+}
+
+function markFavorite(id: string, isFavorite: boolean): void {
+  const ids = new Set($favoriteIds.get() ?? [])
+  if (isFavorite) ids.add(id)
+  else ids.delete(id)
+  $favoriteIds.set(ids)
+}
+
+/** The heart changes at once and changes back when the server did not take it. */
+export async function toggleFavorite(workout: WorkoutSummary): Promise<void> {
+  const isFavorite = !($favoriteIds.get()?.has(workout.id) ?? false)
+  markFavorite(workout.id, isFavorite)
+  try {
+    await setFavorite(workout.id, isFavorite)
+  } catch (error) {
+    markFavorite(workout.id, !isFavorite)
+    tellFailure('list.favouriteFailed', error)
+  }
+}
+
+/** Publishes or takes back. After publishing, the link is one press away. */
+export async function publish(workout: WorkoutSummary, isPublic: boolean): Promise<boolean> {
+  const t = $t.get()
+  try {
+    const saved = await setWorkoutPublic(workout.id, isPublic)
+    patchList(workout.id, (known) => ({ ...known, isPublic: saved.isPublic, version: saved.version }))
+    notify({
+      kind: 'positive',
+      text: t(isPublic ? 'list.published' : 'list.unpublished', { name: workout.name }),
+      action: isPublic ? { label: t('list.shareLink'), run: () => void share(workout) } : undefined
+    })
+    return true
+  } catch (error) {
+    tellFailure(isPublic ? 'list.publishFailed' : 'list.unpublishFailed', error)
+    return false
+  }
+}
+
+/** Deletes for good; the place counts again at once. */
+export async function remove(workout: WorkoutSummary): Promise<boolean> {
+  const t = $t.get()
+  try {
+    await deleteWorkout(workout.id)
+  } catch (error) {
+    tellFailure('list.deleteFailed', error)
+    return false
+  }
+  patchList(workout.id, () => null)
+  markFavorite(workout.id, false)
+  notify({ kind: 'positive', text: t('list.deleted', { name: workout.name }) })
+  await refreshUsage().catch(() => undefined)
+  return true
+}
+
+/** Hands the public link on. Must be called from a press. */
+export async function share(workout: WorkoutSummary): Promise<void> {
+  const t = $t.get()
+  const url = absoluteUrl(pathTo('workout', { id: workout.id }))
+  const result = await shareLink({ title: workout.name, url })
+  if (result === 'copied') notify({ kind: 'positive', text: t('list.linkCopied') })
+  if (result === 'failed') notify({ kind: 'warning', title: t('list.linkNotCopied'), text: url })
+}
