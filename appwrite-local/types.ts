@@ -2,8 +2,9 @@
  * The shapes that every part of the local Appwrite shares: who calls, what a route gets, what it answers.
  * A service (account, tables, storage, …) exports `Route[]`; `server.ts` mounts them. Nothing here does I/O.
  */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { Database } from './database.ts'
 
 /** Who makes the request, after cookies, headers, JWT and API key were read. */
 export interface Actor {
@@ -103,7 +104,7 @@ export interface ServerOptions {
 export interface App {
   options: ServerOptions
   projectId: string
-  db: import('./database.ts').Database
+  db: Database
   /** Tells realtime; inside a transaction only after it is committed, and not at all when it is undone. */
   emit: (event: LocalEvent) => void
   onEvent: (listener: (event: LocalEvent) => void) => () => void
@@ -119,7 +120,7 @@ export interface Service {
   /** Runs before the server listens: tables, schema, buckets. */
   start?: (app: App) => void | Promise<void>
   /** Runs with the HTTP server, for websockets. */
-  attach?: (server: import('node:http').Server, app: App) => void
+  attach?: (server: Server, app: App) => void
 }
 
 /** `appwrite.json` as the official CLI writes it. */

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Database } from './database.ts'
+
+let dataDir: string
+let db: Database
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'appwrite-local-'))
+  db = Database.open(dataDir)
+  db.exec('CREATE TABLE t (n INTEGER UNIQUE)')
+})
+afterEach(() => {
+  db.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+function numbers(): unknown[] {
+  return db
+    .prepare('SELECT n FROM t ORDER BY n')
+    .all()
+    .map((row) => row['n'])
+}
+
+it('undoes a failed transaction and nothing else', () => {
+  const add = db.prepare('INSERT INTO t VALUES (?)')
+  add.run(1)
+  expect(() =>
+    db.transaction(() => {
+      add.run(2)
+      add.run(1)
+    })
+  ).toThrow()
+  expect(numbers()).toEqual([1])
+})
+
+it('undoes only the inner one of nested transactions', () => {
+  const add = db.prepare('INSERT INTO t VALUES (?)')
+  db.transaction(() => {
+    add.run(1)
+    expect(() =>
+      db.transaction(() => {
+        add.run(2)
+        throw new Error('inner')
+      })
+    ).toThrow('inner')
+    add.run(3)
+  })
+  expect(numbers()).toEqual([1, 3])
+})
+
+it('runs what waits for the commit after it, and forgets it when the work is undone', () => {
+  const log: string[] = []
+  db.transaction(() => {
+    db.afterCommit(() => log.push('outer'))
+    try {
+      db.transaction(() => {
+        db.afterCommit(() => log.push('inner'))
+        throw new Error('undone')
+      })
+    } catch {
+      log.push('caught')
+    }
+  })
+  expect(log).toEqual(['caught', 'outer'])
+  db.afterCommit(() => log.push('at once'))
+  expect(log.at(-1)).toBe('at once')
+})
+
+it('refuses asynchronous work', () => {
+  expect(() => db.transaction(() => Promise.resolve(1))).toThrow('synchronous')
+  expect(numbers()).toEqual([])
+})
+
+it('writes with full durability', () => {
+  expect(db.prepare('PRAGMA synchronous').get()?.['synchronous']).toBe(2)
+  expect(db.prepare('PRAGMA journal_mode').get()?.['journal_mode']).toBe('wal')
+})

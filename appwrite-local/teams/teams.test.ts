@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { userRoles } from '../actor.ts'
+import type { LocalEvent } from '../types.ts'
+import { startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let bob: Record<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  bob = await server.signUp('bob')
+  await server.asKey('POST', '/v1/teams', { teamId: 'red', name: 'Red' })
+})
+afterAll(() => server.remove())
+
+it('gives and takes roles by membership, and tells realtime whose roles changed', async () => {
+  const events: LocalEvent[] = []
+  const stop = server.app.onEvent((event) => events.push(event))
+  const made = await server.asKey('POST', '/v1/teams/red/memberships', { userId: 'bob', roles: ['w_1'] })
+  expect([made.status, made.json['confirm']]).toEqual([201, true])
+  expect(userRoles(server.app.db, 'bob')).toContain('team:red/w_1')
+  const path = `/v1/teams/red/memberships/${String(made.json['$id'])}`
+  await server.asKey('PATCH', path, { roles: ['w_2'] })
+  expect(userRoles(server.app.db, 'bob')).not.toContain('team:red/w_1')
+  expect(userRoles(server.app.db, 'bob')).toContain('team:red/w_2')
+  stop()
+  expect(events.map((event) => event.rolesChangedFor)).toEqual(['bob', 'bob'])
+})
+
+it('adds nobody twice', async () => {
+  const again = await server.asKey('POST', '/v1/teams/red/memberships', { userId: 'bob', roles: [] })
+  expect([again.status, again.json['type']]).toEqual([409, 'membership_already_confirmed'])
+  expect((await server.asKey('GET', '/v1/teams/red')).json['total']).toBe(1)
+})
+
+it('shows members no names, keys all', async () => {
+  const seen = await server.call('GET', '/v1/teams/red/memberships', undefined, bob)
+  const [hidden] = seen.json['memberships'] as Record<string, unknown>[]
+  expect([hidden?.['userId'], hidden?.['userEmail']]).toEqual(['', ''])
+  const [shown] = (await server.asKey('GET', '/v1/teams/red/memberships')).json['memberships'] as Record<
+    string,
+    unknown
+  >[]
+  expect([shown?.['userId'], shown?.['userEmail']]).toEqual(['bob', 'bob@example.com'])
+})
+
+it('keeps members from changing what is not theirs', async () => {
+  const rename = await server.call('PUT', '/v1/teams/red', { name: 'X' }, bob)
+  expect([rename.status, rename.json['type']]).toEqual([401, 'user_unauthorized'])
+  const carol = await server.signUp('carol')
+  expect((await server.call('GET', '/v1/teams/red', undefined, carol)).status).toBe(404)
+  const { json } = await server.asKey('GET', '/v1/teams/red/memberships')
+  const [{ $id = '' } = {}] = json['memberships'] as { $id?: string }[]
+  const promote = await server.call('PATCH', `/v1/teams/red/memberships/${$id}`, { roles: ['owner'] }, bob)
+  expect(promote.json['message']).toBe('User is not allowed to modify roles')
+})
+
+it('lets a member leave and closes the team to him', async () => {
+  const { json } = await server.asKey('GET', '/v1/teams/red/memberships')
+  const [{ $id = '' } = {}] = json['memberships'] as { $id?: string }[]
+  expect((await server.call('DELETE', `/v1/teams/red/memberships/${$id}`, {}, bob)).status).toBe(204)
+  expect((await server.call('GET', '/v1/teams/red', undefined, bob)).status).toBe(404)
+  expect((await server.call('GET', '/v1/teams', undefined, bob)).json).toEqual({ total: 0, teams: [] })
+})
