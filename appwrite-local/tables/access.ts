@@ -33,7 +33,13 @@ export function requireDatabase(app: App, actor: Actor, id: string): DatabaseDef
 }
 
 /** The table of a database for a request on its rows. @throws {AppwriteError} 404 */
-export function requireScope(app: App, actor: Actor, databaseId: string, tableId: string, missing: 'table' | 'collection' = 'table'): Scope {
+export function requireScope(
+  app: App,
+  actor: Actor,
+  databaseId: string,
+  tableId: string,
+  missing: 'table' | 'collection' = 'table'
+): Scope {
   const database = requireDatabase(app, actor, databaseId)
   const table = catalogOf(app.db).table(database.id, tableId)
   if (table === undefined || (!table.enabled && !actor.privileged)) {
@@ -61,7 +67,8 @@ export function assertMayCreate(scope: Scope): void {
   const { actor, table } = scope
   if (may(actor, 'create', table.permissions)) return
   const roles = rolesWith('create', table.permissions)
-  if (roles.length === 0) throw new AppwriteError('user_unauthorized', { message: "No permissions provided for action 'create'" })
+  if (roles.length === 0)
+    throw new AppwriteError('user_unauthorized', { message: "No permissions provided for action 'create'" })
   throw new AppwriteError('user_unauthorized', {
     message: `Missing "create" permission for role "${roles.at(-1)}". Only "${phpJson([...actor.roles])}" scopes are allowed and "${phpJson(roles)}" was given.`
   })

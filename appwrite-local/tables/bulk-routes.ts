@@ -2,7 +2,15 @@
 import { AppwriteError } from '../errors.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import type { Scope } from './access.ts'
-import { assertBulkAllowed, bulkPermissions, createMany, deleteMany, spendingSequences, updateMany, upsertMany } from './bulk-work.ts'
+import {
+  assertBulkAllowed,
+  bulkPermissions,
+  createMany,
+  deleteMany,
+  spendingSequences,
+  updateMany,
+  upsertMany
+} from './bulk-work.ts'
 import { hiddenFromClients } from './list-route.ts'
 import { exactBody, jsonObject, rowList } from './params.ts'
 import { parseQueries } from './query-parser.ts'

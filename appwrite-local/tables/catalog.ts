@@ -61,7 +61,9 @@ export class Catalog {
   /** Adds or replaces a database record and numbers a new one. */
   saveDatabase(def: DatabaseDef): DatabaseDef {
     if (def.sequence === 0) {
-      const added = this.#db.prepare('INSERT INTO tables_databases (id, def) VALUES (?, ?)').run(def.id, JSON.stringify(def))
+      const added = this.#db
+        .prepare('INSERT INTO tables_databases (id, def) VALUES (?, ?)')
+        .run(def.id, JSON.stringify(def))
       def.sequence = Number(added.lastInsertRowid)
     } else {
       this.#db.prepare('UPDATE tables_databases SET def = ? WHERE sequence = ?').run(JSON.stringify(def), def.sequence)
@@ -80,7 +82,9 @@ export class Catalog {
   /** Adds or replaces a table record and numbers a new one. */
   saveTable(def: TableDef): TableDef {
     if (def.sequence === 0) {
-      const last = this.#db.prepare('SELECT coalesce(max(position), 0) AS last FROM tables_tables WHERE database_id = ?')
+      const last = this.#db.prepare(
+        'SELECT coalesce(max(position), 0) AS last FROM tables_tables WHERE database_id = ?'
+      )
       def.position = Number(last.get(def.databaseId)?.['last'] ?? 0) + 1
       const added = this.#db
         .prepare('INSERT INTO tables_tables (database_id, id, position, def) VALUES (?, ?, ?, ?)')

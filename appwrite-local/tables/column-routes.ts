@@ -79,7 +79,8 @@ function update(kind: string): (context: RequestContext) => Reply {
     const column = requireColumn(table, path['key'] ?? '')
     const { type, format } = COLUMN_KINDS[kind] ?? { type: kind, format: '' }
     // The real server dies of the wrong kind; its answer is kept.
-    if (column.type !== type || column.format !== format) throw new AppwriteError('general_unknown', { message: 'Server Error' })
+    if (column.type !== type || column.format !== format)
+      throw new AppwriteError('general_unknown', { message: 'Server Error' })
     const next: ColumnDef = {
       ...column,
       required: params.required,
@@ -105,7 +106,18 @@ function update(kind: string): (context: RequestContext) => Reply {
 function list(context: RequestContext): Reply {
   const table = tableOf(context, databaseOf(context))
   const all = table.columns.map(listedColumnJson)
-  const attributes = ['key', 'type', 'status', 'error', 'required', 'array', 'size', 'format', '$createdAt', '$updatedAt']
+  const attributes = [
+    'key',
+    'type',
+    'status',
+    'error',
+    'required',
+    'array',
+    'size',
+    'format',
+    '$createdAt',
+    '$updatedAt'
+  ]
   const { total, items } = listMeta(context, all, 'key', attributes)
   return { status: 200, json: { total, columns: items } }
 }

@@ -56,7 +56,10 @@ function perform(scope: Scope, staged: StagedOperation, touched: Touched): Happe
       const { rowId, permissions, data } = operation
       requireRow(scope, rowId)
       const basis = touched.basis(scope, rowId, version)
-      return done('update', updateRow(scope, { id: rowId, permissions, basis, ...splitData(data, actor.privileged, now) }))
+      return done(
+        'update',
+        updateRow(scope, { id: rowId, permissions, basis, ...splitData(data, actor.privileged, now) })
+      )
     }
     case 'upsert': {
       const { rowId, permissions, data } = operation
@@ -87,7 +90,8 @@ function perform(scope: Scope, staged: StagedOperation, touched: Touched): Happe
 
 /** Queries that are objects instead of JSON texts are taken at staging and end the commit with a bare 500 (recording 07). */
 function bulkQueries(queries: unknown[]): ReturnType<typeof parseQueries> {
-  if (queries.some((query) => typeof query !== 'string')) throw new AppwriteError('general_unknown', { message: 'Server Error' })
+  if (queries.some((query) => typeof query !== 'string'))
+    throw new AppwriteError('general_unknown', { message: 'Server Error' })
   return parseQueries(queries)
 }
 

@@ -43,7 +43,8 @@ export function changeCounter(scope: Scope, change: CounterChange): { answer: Ro
   const shown = sum(row.values[change.column], signed)
   if (change.bound !== null) {
     const passed = change.direction === 'increment' ? shown > change.bound : shown < change.bound
-    if (passed) throw new RowProblem(change.direction === 'increment' ? 'maximum' : 'minimum', change.column, change.bound)
+    if (passed)
+      throw new RowProblem(change.direction === 'increment' ? 'maximum' : 'minimum', change.column, change.bound)
   }
   const kept = family === 'integer' ? sum(row.values[change.column], Math.trunc(signed)) : shown
   const version = nextVersion(app.db)

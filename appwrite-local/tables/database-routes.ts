@@ -21,7 +21,11 @@ export function databaseOf(context: RequestContext): DatabaseDef {
 }
 
 /** The table of the path, for schema work. @throws {AppwriteError} 404 */
-export function tableOf(context: RequestContext, database: DatabaseDef, id = pathId(context.params, 'tableId')): TableDef {
+export function tableOf(
+  context: RequestContext,
+  database: DatabaseDef,
+  id = pathId(context.params, 'tableId')
+): TableDef {
   const table = catalogOf(context.app.db).table(database.id, id)
   if (table === undefined) throw new AppwriteError('table_not_found', { params: [id] })
   return table
@@ -103,7 +107,14 @@ function listTables(context: RequestContext): Reply {
   const all = catalogOf(context.app.db)
     .tables(database.id)
     .map((table) => tableJson(database, table))
-  const { total, items } = listMeta(context, all, '$id', ['name', 'enabled', 'rowSecurity', '$id', '$createdAt', '$updatedAt'])
+  const { total, items } = listMeta(context, all, '$id', [
+    'name',
+    'enabled',
+    'rowSecurity',
+    '$id',
+    '$createdAt',
+    '$updatedAt'
+  ])
   return { status: 200, json: { total, tables: items } }
 }
 
@@ -131,7 +142,13 @@ function updateTable(context: RequestContext): Reply {
     updatedAt: formatDate(app.options.now())
   }
   forgetLists(app, database.id, table.id)
-  return { status: 200, json: tableJson(database, catalog.change(() => catalog.saveTable(next))) }
+  return {
+    status: 200,
+    json: tableJson(
+      database,
+      catalog.change(() => catalog.saveTable(next))
+    )
+  }
 }
 
 function forget(app: App, table: TableDef): void {

@@ -23,7 +23,10 @@ function ordersParam(value: unknown): string[] {
   if (value === undefined || value === null) return []
   const wellFormed = Array.isArray(value) && value.every((order) => /^(asc|desc)$/i.test(String(order)))
   if (!wellFormed) {
-    throw invalidParam('orders', 'Value must a valid array no longer than 100 items and Value must be one of (asc, desc)')
+    throw invalidParam(
+      'orders',
+      'Value must a valid array no longer than 100 items and Value must be one of (asc, desc)'
+    )
   }
   return value.map((order) => String(order))
 }
@@ -61,7 +64,15 @@ function list(context: RequestContext): Reply {
   const database = databaseOf(context)
   const table = tableOf(context, database)
   const all = table.indexes.map((index) => indexJson(database, table, index))
-  const { total, items } = listMeta(context, all, 'key', ['key', 'type', 'status', 'error', '$id', '$createdAt', '$updatedAt'])
+  const { total, items } = listMeta(context, all, 'key', [
+    'key',
+    'type',
+    'status',
+    'error',
+    '$id',
+    '$createdAt',
+    '$updatedAt'
+  ])
   return { status: 200, json: { total, indexes: items } }
 }
 

@@ -16,7 +16,8 @@ function checkColumn(column: ColumnDef, index: IndexDef, length: number): void {
     invalid(`Attribute "${column.key}" cannot be part of a fulltext index, must be of type string`)
   }
   if (index.type === 'spatial') {
-    if (family !== 'spatial') invalid('Spatial index can only be created on spatial attributes (point, linestring, polygon)')
+    if (family !== 'spatial')
+      invalid('Spatial index can only be created on spatial attributes (point, linestring, polygon)')
     if (!column.required) {
       invalid(
         `Spatial indexes do not allow null values. Mark the attribute "${column.key}" as required or create the index on a column with no null values.`
@@ -36,7 +37,9 @@ export function assertIndexFits(columns: readonly ColumnDef[], index: IndexDef):
     if (column === undefined && !SYSTEM_FIELDS.has(key)) throw new AppwriteError('column_unknown', { params: [key] })
     if (column?.type === 'relationship') invalid(`Cannot create an index for a relationship column: ${key}`)
     if (column?.array === true) {
-      throw new AppwriteError('index_invalid', { message: 'Creating indexes on array attributes is not currently supported.' })
+      throw new AppwriteError('index_invalid', {
+        message: 'Creating indexes on array attributes is not currently supported.'
+      })
     }
     return column
   })

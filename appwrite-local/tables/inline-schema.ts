@@ -65,7 +65,8 @@ export function inlineIndexes(value: unknown, columns: readonly ColumnDef[], dat
   return items(value).map((item) => {
     const names = texts(item['attributes'] ?? item['columns'])
     const type = String(item['type'])
-    if (type !== 'key' && type !== 'unique' && type !== 'fulltext') refuse(`Invalid type for index '${String(item['key'])}': ${type}`)
+    if (type !== 'key' && type !== 'unique' && type !== 'fulltext')
+      refuse(`Invalid type for index '${String(item['key'])}': ${type}`)
     const index: IndexDef = {
       key: String(item['key']),
       type,

@@ -61,7 +61,10 @@ export function listReply(scope: Scope, context: RequestContext): Reply {
   const build = (): unknown => {
     const rows = listRows(scope, selection)
     const columns = listColumns(scope, selection)
-    return { total: total ? countRows(scope, selection) : 0, rows: rows.map((row) => rowJson(scope.table, row, columns)) }
+    return {
+      total: total ? countRows(scope, selection) : 0,
+      rows: rows.map((row) => rowJson(scope.table, row, columns))
+    }
   }
   if (ttl === 0) return { status: 200, json: build() }
 

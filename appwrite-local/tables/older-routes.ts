@@ -66,7 +66,9 @@ function olderError(error: unknown): unknown {
   if (!(type in ERRORS)) return error
   const message = error.message
     .replace(/^Row /, 'Document ')
-    .replace(/^(A )?[Tt]able /, (_all, article: string | undefined) => (article === undefined ? 'Collection ' : 'A collection '))
+    .replace(/^(A )?[Tt]able /, (_all, article: string | undefined) =>
+      article === undefined ? 'Collection ' : 'A collection '
+    )
     .replace(/^Column /, 'Attribute ')
     .replaceAll('Column keys', 'Attribute keys')
     .replaceAll('row data', 'document data')

@@ -63,7 +63,13 @@ function checkShape(value: unknown): RawOperation {
   if (NEEDS_ROW_ID.has(known) && !hasRowId) refuse(`Key 'rowId' is required for action '${known}'`)
   if (hasRowId && rowId !== 'unique()' && !isValidId(rowId)) refuse(`Key 'rowId' is not a valid id`)
   checkData(known, data)
-  return { action: known, databaseId: String(databaseId), tableId: String(tableId), rowId: hasRowId ? rowId : 'unique()', data }
+  return {
+    action: known,
+    databaseId: String(databaseId),
+    tableId: String(tableId),
+    rowId: hasRowId ? rowId : 'unique()',
+    data
+  }
 }
 
 function numberOf(value: unknown, fallback: number | null): number | null {
@@ -137,13 +143,21 @@ function build(scope: Scope, raw: RawOperation, created: CreatedRows): Operation
     case 'decrement': {
       assertExisting(scope, raw, created, 'update')
       const bound = numberOf(values[action === 'increment' ? 'max' : 'min'], null)
-      return { ...target, action, rowId, column: String(values['column']), value: numberOf(values['value'], 1) ?? 1, bound }
+      return {
+        ...target,
+        action,
+        rowId,
+        column: String(values['column']),
+        value: numberOf(values['value'], 1) ?? 1,
+        bound
+      }
     }
     default:
       assertBulkAllowed(scope)
   }
   const queries = Array.isArray(values['queries']) ? (values['queries'] as unknown[]) : []
-  if (action === 'bulkUpdate') return { ...target, action, queries, data: isObject(values['data']) ? values['data'] : {} }
+  if (action === 'bulkUpdate')
+    return { ...target, action, queries, data: isObject(values['data']) ? values['data'] : {} }
   if (action === 'bulkDelete') return { ...target, action, queries }
   return { ...target, action, rows: withRowIds(listOf(data), scope.now) }
 }
@@ -154,8 +168,10 @@ function build(scope: Scope, raw: RawOperation, created: CreatedRows): Operation
  * @throws {AppwriteError} 400, 401, 404
  */
 export function readOperations(app: App, actor: Actor, value: unknown, created: CreatedRows): Operation[] {
-  if (!Array.isArray(value)) throw invalidParam('operations', 'Value must a valid array and Value must be a valid object')
-  if (value.length === 0) throw new AppwriteError('general_bad_request', { message: 'Operations array cannot be empty' })
+  if (!Array.isArray(value))
+    throw invalidParam('operations', 'Value must a valid array and Value must be a valid object')
+  if (value.length === 0)
+    throw new AppwriteError('general_bad_request', { message: 'Operations array cannot be empty' })
   return value.map(checkShape).map((raw) => {
     const scope = requireScope(app, actor, raw.databaseId, raw.tableId, 'collection')
     const operation = build(scope, raw, created)

@@ -89,8 +89,10 @@ export function operatorProblem(column: ColumnDef, value: unknown, current: unkn
   if (method === 'arrayInsert') {
     const length = Array.isArray(current) ? current.length : 0
     const index = toNumber(values[0])
-    if (!Number.isInteger(index) || index < 0) return 'Cannot apply arrayInsert operator: index must be a non-negative integer'
-    if (index > length) return `Cannot apply arrayInsert operator: index ${index} is out of bounds for array of length ${length}`
+    if (!Number.isInteger(index) || index < 0)
+      return 'Cannot apply arrayInsert operator: index must be a non-negative integer'
+    if (index > length)
+      return `Cannot apply arrayInsert operator: index ${index} is out of bounds for array of length ${length}`
   }
   if (method === 'stringConcat' && [...(asText(current) + asText(values[0]))].length > textLimit(column)) {
     return `Cannot apply stringConcat operator: result would exceed maximum length of ${textLimit(column)} characters`
@@ -138,7 +140,8 @@ function castElement(column: ColumnDef, value: unknown): unknown {
 
 function keepsElement(element: unknown, condition: string, operand: unknown): boolean {
   const compared = (): number => {
-    if (typeof element === 'string' && typeof operand === 'string') return element < operand ? -1 : element > operand ? 1 : 0
+    if (typeof element === 'string' && typeof operand === 'string')
+      return element < operand ? -1 : element > operand ? 1 : 0
     return toNumber(element) - toNumber(operand)
   }
   switch (condition) {

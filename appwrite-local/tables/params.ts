@@ -35,7 +35,8 @@ export function jsonObject(value: unknown, name: string): Values {
       throw invalidParam(name, JSON_MESSAGE)
     }
   }
-  if (typeof decoded !== 'object' || decoded === null || decoded instanceof FloatLiteral) throw invalidParam(name, JSON_MESSAGE)
+  if (typeof decoded !== 'object' || decoded === null || decoded instanceof FloatLiteral)
+    throw invalidParam(name, JSON_MESSAGE)
   return Array.isArray(decoded) ? { ...decoded } : (decoded as Values)
 }
 

@@ -97,18 +97,23 @@ function createFulltext(db: Database, table: TableDef, key: string): void {
   const rows = rowsName(table)
   const column = columnName(key)
   const trigger = (suffix: string): string => quote(`f${table.sequence}_${key}_${suffix}`)
-  db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${name} USING fts5(body, tokenize = "unicode61 remove_diacritics 2 tokenchars '_'")`)
+  db.exec(
+    `CREATE VIRTUAL TABLE IF NOT EXISTS ${name} USING fts5(body, tokenize = "unicode61 remove_diacritics 2 tokenchars '_'")`
+  )
   db.exec(`INSERT INTO ${name}(rowid, body) SELECT _seq, aw_fold(${column}) FROM ${rows} WHERE ${column} IS NOT NULL`)
   db.exec(`CREATE TRIGGER ${trigger('ai')} AFTER INSERT ON ${rows} WHEN new.${column} IS NOT NULL BEGIN
     INSERT INTO ${name}(rowid, body) VALUES (new._seq, aw_fold(new.${column})); END`)
-  db.exec(`CREATE TRIGGER ${trigger('ad')} AFTER DELETE ON ${rows} BEGIN DELETE FROM ${name} WHERE rowid = old._seq; END`)
+  db.exec(
+    `CREATE TRIGGER ${trigger('ad')} AFTER DELETE ON ${rows} BEGIN DELETE FROM ${name} WHERE rowid = old._seq; END`
+  )
   db.exec(`CREATE TRIGGER ${trigger('au')} AFTER UPDATE OF ${column} ON ${rows} BEGIN
     DELETE FROM ${name} WHERE rowid = old._seq;
     INSERT INTO ${name}(rowid, body) SELECT new._seq, aw_fold(new.${column}) WHERE new.${column} IS NOT NULL; END`)
 }
 
 function dropFulltext(db: Database, table: TableDef, key: string): void {
-  for (const suffix of ['ai', 'ad', 'au']) db.exec(`DROP TRIGGER IF EXISTS ${quote(`f${table.sequence}_${key}_${suffix}`)}`)
+  for (const suffix of ['ai', 'ad', 'au'])
+    db.exec(`DROP TRIGGER IF EXISTS ${quote(`f${table.sequence}_${key}_${suffix}`)}`)
   db.exec(`DROP TABLE IF EXISTS ${fulltextName(table, key)}`)
 }
 
@@ -149,5 +154,7 @@ export function dropIndex(db: Database, table: TableDef, index: IndexDef): void 
 
 /** True when SQLite refused a statement because of a UNIQUE or PRIMARY KEY rule. */
 export function isConstraintError(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 19
+  return (
+    error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 19
+  )
 }

@@ -6,7 +6,8 @@ import { AppwriteError } from '../errors.ts'
 import { grouped } from './validators.ts'
 import { StructureProblem } from './structure.ts'
 
-export type RowProblemKind = 'not_found' | 'exists' | 'newer' | 'maximum' | 'minimum' | 'column_missing' | 'not_a_number'
+export type RowProblemKind =
+  'not_found' | 'exists' | 'newer' | 'maximum' | 'minimum' | 'column_missing' | 'not_a_number'
 
 export class RowProblem extends Error {
   readonly kind: RowProblemKind
@@ -72,7 +73,8 @@ export function asRouteError(error: unknown): unknown {
 
 /** The answer of a commit to anything that its operations threw. */
 export function asCommitError(error: unknown): unknown {
-  if (error instanceof StructureProblem) return new AppwriteError('document_invalid_structure', { message: error.message })
+  if (error instanceof StructureProblem)
+    return new AppwriteError('document_invalid_structure', { message: error.message })
   return error instanceof RowProblem ? commitError(error) : error
 }
 

@@ -91,14 +91,16 @@ function phpType(value: unknown): string {
 
 /** Checks an already decoded query, children included. */
 export function queryFromObject(value: unknown): Query {
-  if (typeof value !== 'object' || value === null) throw queryError(`Invalid query. Must be an array, got ${phpType(value)}`)
+  if (typeof value !== 'object' || value === null)
+    throw queryError(`Invalid query. Must be an array, got ${phpType(value)}`)
   const fields = value as Record<string, unknown>
   const method = fields['method'] ?? ''
   const attribute = fields['attribute'] ?? ''
   const values = fields['values'] ?? []
   if (typeof method !== 'string') throw queryError(`Invalid query method. Must be a string, got ${phpType(method)}`)
   if (!FILTER_METHODS.has(method) && !OTHER_METHODS.has(method)) throw queryError(`Invalid query method: ${method}`)
-  if (typeof attribute !== 'string') throw queryError(`Invalid query attribute. Must be a string, got ${phpType(attribute)}`)
+  if (typeof attribute !== 'string')
+    throw queryError(`Invalid query attribute. Must be a string, got ${phpType(attribute)}`)
   if (!Array.isArray(values) && (typeof values !== 'object' || values === null)) {
     throw queryError(`Invalid query values. Must be an array, got ${phpType(values)}`)
   }

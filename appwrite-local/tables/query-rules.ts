@@ -9,7 +9,16 @@ import { isSmallInteger } from './validators.ts'
 const MAX_VALUES = 500
 const FILTERABLE_SYSTEM = new Set(['$id', '$sequence', '$createdAt', '$updatedAt'])
 const SELECTABLE_SYSTEM = new Set([...FILTERABLE_SYSTEM, '$permissions', '*'])
-const ARRAY_METHODS = new Set(['contains', 'containsAny', 'containsAll', 'notContains', 'isNull', 'isNotNull', 'exists', 'notExists'])
+const ARRAY_METHODS = new Set([
+  'contains',
+  'containsAny',
+  'containsAll',
+  'notContains',
+  'isNull',
+  'isNotNull',
+  'exists',
+  'notExists'
+])
 
 export interface Order {
   attribute: string
@@ -119,7 +128,9 @@ function checkFilter(table: TableDef, query: Query, now: number): void {
   if (query.method === 'and' || query.method === 'or') {
     const name = query.method === 'or' ? 'Or' : 'And'
     const children = query.values as Query[]
-    if (children.some((child) => !FILTER_METHODS.has(child.method) && child.method !== 'and' && child.method !== 'or')) {
+    if (
+      children.some((child) => !FILTER_METHODS.has(child.method) && child.method !== 'and' && child.method !== 'or')
+    ) {
       refuse(`${name} queries can only contain filter queries`)
     }
     if (children.length < 2) refuse(`${name} queries require at least two queries`)
@@ -149,15 +160,20 @@ function checkSelect(table: TableDef, query: Query): string[] {
   if (keys.length === 0) refuse('No attributes selected')
   if (new Set(keys).size !== keys.length) refuse('Duplicate attributes selected')
   for (const key of keys) {
-    if (!SELECTABLE_SYSTEM.has(key) && findColumn(table, key) === undefined) refuse(`Attribute not found in schema: ${key}`)
+    if (!SELECTABLE_SYSTEM.has(key) && findColumn(table, key) === undefined)
+      refuse(`Attribute not found in schema: ${key}`)
   }
   return keys
 }
 
 function checkNumber(query: Query, name: 'limit' | 'offset', minimum: number): number {
   const value = query.values[0]
-  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number(value instanceof FloatLiteral ? value.value : value)
-  if (value === undefined || value === null || Number.isNaN(number)) refuse(`Invalid ${name}: Value must be a valid number`)
+  const number =
+    typeof value === 'string' && /^-?\d+$/.test(value)
+      ? Number(value)
+      : Number(value instanceof FloatLiteral ? value.value : value)
+  if (value === undefined || value === null || Number.isNaN(number))
+    refuse(`Invalid ${name}: Value must be a valid number`)
   if (number < minimum) {
     refuse(`Invalid ${name}: Value must be a valid range between ${minimum} and 9,223,372,036,854,775,807`)
   }
@@ -184,8 +200,21 @@ function addOrder(table: TableDef, query: Query, selection: Selection): void {
  * @param allowed methods that the route takes; null: all
  * @throws {AppwriteError} 400 `general_query_invalid`
  */
-export function selectionOf(table: TableDef, queries: readonly Query[], now: number, allowed: ReadonlySet<string> | null = null): Selection {
-  const selection: Selection = { filters: [], select: null, orders: [], random: false, limit: null, offset: 0, cursor: null }
+export function selectionOf(
+  table: TableDef,
+  queries: readonly Query[],
+  now: number,
+  allowed: ReadonlySet<string> | null = null
+): Selection {
+  const selection: Selection = {
+    filters: [],
+    select: null,
+    orders: [],
+    random: false,
+    limit: null,
+    offset: 0,
+    cursor: null
+  }
   let offset: number | null = null
   for (const query of queries) {
     if (allowed !== null && !allowed.has(query.method)) throw queryError(`Invalid query method: ${query.method}`)

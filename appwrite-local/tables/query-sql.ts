@@ -105,7 +105,10 @@ function contains(table: TableDef, query: Query): Sql {
   // On text MariaDB looks for a JSON document here, which ordinary text never is.
   if (query.method === 'containsAll') return { text: '0', values: [] }
   const expression = likeExpression(table, query.attribute)
-  const parts = query.values.map((value) => ({ text: `instr(${expression}, ?) > 0`, values: [foldText(String(value))] }))
+  const parts = query.values.map((value) => ({
+    text: `instr(${expression}, ?) > 0`,
+    values: [foldText(String(value))]
+  }))
   return negated(joined(parts, ' OR '), query.method === 'notContains')
 }
 
@@ -148,7 +151,10 @@ function spatial(query: Query): Sql {
 export function filterSql(table: TableDef, query: Query, now: number): Sql {
   const { method, values } = query
   if (method === 'and' || method === 'or') {
-    return joined((values as Query[]).map((child) => filterSql(table, child, now)), method === 'or' ? ' OR ' : ' AND ')
+    return joined(
+      (values as Query[]).map((child) => filterSql(table, child, now)),
+      method === 'or' ? ' OR ' : ' AND '
+    )
   }
   const { expression, bind } = operandOf(table, query.attribute, now)
   const comparison = COMPARISONS[method]

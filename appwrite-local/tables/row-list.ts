@@ -120,7 +120,11 @@ export function listColumns(scope: Scope, selection: Selection): ColumnDef[] {
  * One page of rows, with the selected columns only.
  * @throws {AppwriteError} 401 without read right, 400 when the cursor does not work
  */
-export function listRows(scope: Scope, selection: Selection, options: ListOptions = { checkRead: true, defaultLimit: DEFAULT_LIMIT }): Row[] {
+export function listRows(
+  scope: Scope,
+  selection: Selection,
+  options: ListOptions = { checkRead: true, defaultLimit: DEFAULT_LIMIT }
+): Row[] {
   const { app, table } = scope
   const parts = conditionsOf(scope, selection, options.checkRead)
   const terms = orderTerms(scope, selection)
@@ -134,7 +138,9 @@ export function listRows(scope: Scope, selection: Selection, options: ListOption
     // A random order has no "after".
     if (!selection.random) parts.push(cursorSql(terms, row))
   }
-  const order = selection.random ? 'random()' : terms.map((term) => `${term.expression} ${term.descending ? 'DESC' : 'ASC'}`).join(', ')
+  const order = selection.random
+    ? 'random()'
+    : terms.map((term) => `${term.expression} ${term.descending ? 'DESC' : 'ASC'}`).join(', ')
   const columns = options.defaultLimit === null ? valueColumns(table) : listColumns(scope, selection)
   const limit = selection.limit ?? options.defaultLimit ?? -1
   const sql = `SELECT ${columnList(columns)} FROM ${rowsName(table)}${whereText(parts)} ORDER BY ${order} LIMIT ? OFFSET ?`

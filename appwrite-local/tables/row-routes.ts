@@ -30,11 +30,14 @@ function create(context: RequestContext): Reply {
   const rows = rowList(body['rows'])
   const hasData = Object.keys(data).length > 0
   if (hasData && rows.length > 0) {
-    throw new AppwriteError('general_bad_request', { message: 'You can only send one of the following parameters: data, rows' })
+    throw new AppwriteError('general_bad_request', {
+      message: 'You can only send one of the following parameters: data, rows'
+    })
   }
   if (rows.length > 0) return bulkCreate(context, rows)
   if (!hasData) throw new AppwriteError('row_missing_data')
-  if (rowId === null) throw new AppwriteError('row_missing_data', { message: 'Row ID is required when creating a single row.' })
+  if (rowId === null)
+    throw new AppwriteError('row_missing_data', { message: 'Row ID is required when creating a single row.' })
   const scope = scopeOf(context)
   const permissions = sent ?? defaultPermissions(actor, ROW_ACTIONS)
   assertGrantable(actor, permissions)
@@ -60,7 +63,8 @@ function get(context: RequestContext): Reply {
   const transactionId = transactionIdOf(context.query)
   if (transactionId !== null) return { status: 200, json: readInTransaction(scope, transactionId, rowId, columns) }
   const row = findRow(app.db, table, rowId)
-  const readable = row !== undefined && (canRead(actor, table.permissions) || (table.rowSecurity && canRead(actor, row.permissions)))
+  const readable =
+    row !== undefined && (canRead(actor, table.permissions) || (table.rowSecurity && canRead(actor, row.permissions)))
   if (!readable) throw new RowProblem('not_found', rowId)
   return { status: 200, json: rowJson(table, row, columns) }
 }
@@ -115,7 +119,16 @@ function upsert(context: RequestContext): Reply {
   const existing = findRow(app.db, table, sent.rowId)
   assertGrantable(actor, sent.permissions ?? existing?.permissions ?? forNew)
   if (sent.transactionId !== null) {
-    return { status: 201, json: stageUpsert(scope, sent.transactionId, sent.rowId, sent.data, sent.permissions ?? (existing ? null : forNew)) }
+    return {
+      status: 201,
+      json: stageUpsert(
+        scope,
+        sent.transactionId,
+        sent.rowId,
+        sent.data,
+        sent.permissions ?? (existing ? null : forNew)
+      )
+    }
   }
   const { row, created } = app.db.transaction(() => upsertRow(scope, changeOf(context, scope, sent), forNew))
   emitRow(scope, created ? 'create' : 'update', row)
@@ -145,7 +158,8 @@ function counter(direction: CounterChange['direction']): (context: RequestContex
     const value = numberParam(body['value'], 'value', 1) ?? 1
     const name = direction === 'increment' ? 'max' : 'min'
     const bound = numberParam(body[name], name, null)
-    if (value <= 0) throw new AppwriteError('general_argument_invalid', { message: 'Value must be numeric and greater than 0' })
+    if (value <= 0)
+      throw new AppwriteError('general_argument_invalid', { message: 'Value must be numeric and greater than 0' })
     const scope = scopeOf(context)
     const change: CounterChange = { rowId, column, value, bound, direction }
     const transactionId = transactionIdOf(body)

@@ -77,12 +77,21 @@ function writePermissions(db: Database, table: TableDef, sequence: number, permi
  */
 export function insertRow(db: Database, table: TableDef, row: Omit<Row, 'sequence' | 'version'>): Row {
   const columns = valueColumns(table)
-  const names = ['_id', '_created', '_updated', '_permissions', '_version', ...columns.map((column) => columnName(column.key))]
+  const names = [
+    '_id',
+    '_created',
+    '_updated',
+    '_permissions',
+    '_version',
+    ...columns.map((column) => columnName(column.key))
+  ]
   const version = nextVersion(db)
   const values = columns.map((column) => toSql(column, row.values[column.key]))
   const sql = `INSERT INTO ${rowsName(table)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
   try {
-    const added = db.prepare(sql).run(row.id, row.createdAt, row.updatedAt, JSON.stringify(row.permissions), version, ...values)
+    const added = db
+      .prepare(sql)
+      .run(row.id, row.createdAt, row.updatedAt, JSON.stringify(row.permissions), version, ...values)
     const sequence = Number(added.lastInsertRowid)
     writePermissions(db, table, sequence, row.permissions)
     return { ...row, sequence, version }
@@ -95,7 +104,13 @@ export function insertRow(db: Database, table: TableDef, row: Omit<Row, 'sequenc
  * Writes the named columns and the system fields of a row, so that only indexes over changed columns are touched.
  * @throws {RowProblem} `exists` when a unique index is taken
  */
-export function rewriteRow(db: Database, table: TableDef, row: Row, keys: readonly string[], permissionsChanged: boolean): Row {
+export function rewriteRow(
+  db: Database,
+  table: TableDef,
+  row: Row,
+  keys: readonly string[],
+  permissionsChanged: boolean
+): Row {
   const version = nextVersion(db)
   const assignments = ['_created = ?', '_updated = ?', '_version = ?']
   const values: SQLInputValue[] = [row.createdAt, row.updatedAt, version]
@@ -141,7 +156,11 @@ export function selectedColumns(table: TableDef, select: readonly string[] | nul
 }
 
 /** A row as the API answers it. */
-export function rowJson(table: TableDef, row: Row, columns: readonly ColumnDef[] = valueColumns(table)): Record<string, unknown> {
+export function rowJson(
+  table: TableDef,
+  row: Row,
+  columns: readonly ColumnDef[] = valueColumns(table)
+): Record<string, unknown> {
   const json: Record<string, unknown> = {}
   for (const column of columns) json[column.key] = toJson(column, row.values[column.key])
   json['$id'] = row.id

@@ -35,7 +35,8 @@ export function resolveOperators(table: TableDef, values: Values, current: Value
   for (const [key, value] of Object.entries(values)) {
     const column = findColumn(table, key)
     const operator = column === undefined ? null : parseOperator(value)
-    if (column !== undefined && operator !== null) result[key] = applyOperator(column, operator, current[key] ?? null, now)
+    if (column !== undefined && operator !== null)
+      result[key] = applyOperator(column, operator, current[key] ?? null, now)
   }
   return result
 }

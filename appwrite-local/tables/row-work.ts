@@ -94,7 +94,8 @@ function writeChange(scope: Scope, row: Row, change: RowChange, keys: string[], 
 export function updateRow(scope: Scope, change: RowChange): Row {
   const row = requireRow(scope, change.id)
   const keys = changedKeys(scope.table, change.values, row.values, scope.now)
-  const permissions = change.permissions !== null && !samePermissions(change.permissions, row.permissions) ? change.permissions : null
+  const permissions =
+    change.permissions !== null && !samePermissions(change.permissions, row.permissions) ? change.permissions : null
   const dates =
     (change.createdAt !== null && change.createdAt !== row.createdAt) ||
     (change.updatedAt !== null && change.updatedAt !== row.updatedAt)
@@ -108,7 +109,11 @@ export function updateRow(scope: Scope, change: RowChange): Row {
  * Adds the row, or merges the values into the one that is there; required columns must be sent in both cases.
  * @returns the row, and whether it is new
  */
-export function upsertRow(scope: Scope, change: RowChange, permissionsForNew: string[]): { row: Row; created: boolean } {
+export function upsertRow(
+  scope: Scope,
+  change: RowChange,
+  permissionsForNew: string[]
+): { row: Row; created: boolean } {
   const { app, table, now } = scope
   const existing = findRow(app.db, table, change.id)
   if (existing === undefined) {
@@ -128,7 +133,10 @@ export function upsertRow(scope: Scope, change: RowChange, permissionsForNew: st
   if (!mayOnRow(scope, 'update', existing.permissions)) throw unauthorized()
   assertUnchanged(existing, change.basis)
   checkStructure(table, change.values, { complete: true, operators: true, current: existing.values, now })
-  const permissions = change.permissions !== null && !samePermissions(change.permissions, existing.permissions) ? change.permissions : null
+  const permissions =
+    change.permissions !== null && !samePermissions(change.permissions, existing.permissions)
+      ? change.permissions
+      : null
   skipSequences(app.db, table, 1)
   return { row: writeChange(scope, existing, change, Object.keys(change.values), permissions), created: false }
 }

@@ -78,7 +78,12 @@ export function listedColumnJson(column: ColumnDef): Json {
   return 'encrypt' in json && column.type !== 'string' ? { ...json, encrypt: null } : json
 }
 
-export function indexJson(database: DatabaseDef, table: TableDef, index: IndexDef, status: 'available' | 'processing' = 'available'): Json {
+export function indexJson(
+  database: DatabaseDef,
+  table: TableDef,
+  index: IndexDef,
+  status: 'available' | 'processing' = 'available'
+): Json {
   return {
     $id: `${database.sequence}_${table.position}_${index.key}`,
     $createdAt: index.createdAt,

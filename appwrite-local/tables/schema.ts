@@ -35,7 +35,8 @@ const ALIASES: Record<string, { type: string; format: string }> = {
 function columnOf(config: ColumnConfig, place: string, date: string): ColumnDef {
   const { type, format } = ALIASES[config.type] ?? { type: config.type, format: config.format ?? '' }
   if (!KNOWN_TYPES.has(type)) throw new Error(`${place}: column type "${config.type}" is not supported.`)
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/.test(config.key)) throw new Error(`${place}: "${config.key}" is no column key.`)
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/.test(config.key))
+    throw new Error(`${place}: "${config.key}" is no column key.`)
   return {
     key: config.key,
     type,
@@ -74,7 +75,9 @@ function sameDefinition(left: ColumnDef, right: ColumnDef): boolean {
 /** Takes over new bounds, sizes, defaults; another type would need the data to be rewritten and is refused. */
 function mergeColumn(catalog: Catalog, table: TableDef, current: ColumnDef, wanted: ColumnDef, place: string): void {
   if (current.type !== wanted.type || current.array !== wanted.array) {
-    throw new Error(`${place}: column "${wanted.key}" cannot change from ${current.type} to ${wanted.type} without losing its data.`)
+    throw new Error(
+      `${place}: column "${wanted.key}" cannot change from ${current.type} to ${wanted.type} without losing its data.`
+    )
   }
   const merged = { ...wanted, createdAt: current.createdAt, updatedAt: current.updatedAt }
   if (sameDefinition(current, merged)) return

@@ -3,7 +3,9 @@ import { foldText } from './text.ts'
 
 /** Words that InnoDB does not index (its default list). */
 const STOPWORDS = new Set(
-  'a about an are as at be by com de en for from how i in is it la of on or that the this to was what when where who will with und the www'.split(' ')
+  'a about an are as at be by com de en for from how i in is it la of on or that the this to was what when where who will with und the www'.split(
+    ' '
+  )
 )
 
 /** InnoDB indexes words of at least this many letters (`innodb_ft_min_token_size`). */

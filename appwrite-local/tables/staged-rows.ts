@@ -85,7 +85,8 @@ function apply(scope: Scope, overlay: Overlay, operation: Operation): void {
       }
       return
     case 'bulkUpdate':
-      if (fitsBulk(scope, overlay, operation.queries)) put(overlay, operation.data, bulkPermissions(operation.data), scope.now)
+      if (fitsBulk(scope, overlay, operation.queries))
+        put(overlay, operation.data, bulkPermissions(operation.data), scope.now)
       return
     case 'bulkDelete':
       if (fitsBulk(scope, overlay, operation.queries)) remove(overlay)
@@ -100,12 +101,25 @@ export function tableOperations(scope: Scope, transactionId: string): Operation[
   if (transaction === undefined) return []
   return operationsOf(scope.app, transaction.id)
     .map(({ operation }) => operation)
-    .filter((operation) => sameId(operation.databaseId, scope.table.databaseId) && sameId(operation.tableId, scope.table.id))
+    .filter(
+      (operation) => sameId(operation.databaseId, scope.table.databaseId) && sameId(operation.tableId, scope.table.id)
+    )
 }
 
 /** A row with operations laid over it. */
-export function overlayOf(scope: Scope, id: string, operations: readonly Operation[], base = findRow(scope.app.db, scope.table, id)): Overlay {
-  const overlay: Overlay = { id: base?.id ?? id, base, state: base === undefined ? 'absent' : 'stored', values: {}, permissions: null }
+export function overlayOf(
+  scope: Scope,
+  id: string,
+  operations: readonly Operation[],
+  base = findRow(scope.app.db, scope.table, id)
+): Overlay {
+  const overlay: Overlay = {
+    id: base?.id ?? id,
+    base,
+    state: base === undefined ? 'absent' : 'stored',
+    values: {},
+    permissions: null
+  }
   for (const operation of operations) apply(scope, overlay, operation)
   return overlay
 }
@@ -117,7 +131,11 @@ function stagedValue(value: unknown): unknown {
 }
 
 /** A row of a transaction as the API answers it; one that exists only there has no dates and no sequence. */
-export function overlayJson(scope: Scope, overlay: Overlay, columns: readonly ColumnDef[] = valueColumns(scope.table)): Record<string, unknown> {
+export function overlayJson(
+  scope: Scope,
+  overlay: Overlay,
+  columns: readonly ColumnDef[] = valueColumns(scope.table)
+): Record<string, unknown> {
   const { table } = scope
   const values: Values = {}
   const keys = new Set(columns.map((column) => column.key))
@@ -129,16 +147,27 @@ export function overlayJson(scope: Scope, overlay: Overlay, columns: readonly Co
     const json = { ...rowJson(table, overlay.base, columns), ...values }
     return overlay.permissions === null ? json : { ...json, $permissions: overlay.permissions }
   }
-  const system = { $permissions: overlay.permissions ?? [], $databaseId: table.databaseId, $tableId: table.id, $sequence: '' }
+  const system = {
+    $permissions: overlay.permissions ?? [],
+    $databaseId: table.databaseId,
+    $tableId: table.id,
+    $sequence: ''
+  }
   return { ...values, $id: overlay.id, ...system }
 }
 
 /** One row inside a transaction. @throws {RowProblem} `not_found` */
-export function readInTransaction(scope: Scope, transactionId: string, id: string, columns: readonly ColumnDef[]): Record<string, unknown> {
+export function readInTransaction(
+  scope: Scope,
+  transactionId: string,
+  id: string,
+  columns: readonly ColumnDef[]
+): Record<string, unknown> {
   const { actor, app, table } = scope
   const stored = findRow(app.db, table, id)
   const readable =
-    stored !== undefined && (canRead(actor, table.permissions) || (table.rowSecurity && canRead(actor, stored.permissions)))
+    stored !== undefined &&
+    (canRead(actor, table.permissions) || (table.rowSecurity && canRead(actor, stored.permissions)))
   const overlay = overlayOf(scope, id, tableOperations(scope, transactionId), readable ? stored : undefined)
   if (!exists(overlay) || (stored !== undefined && !readable)) throw new RowProblem('not_found', id)
   return overlayJson(scope, overlay, columns)
@@ -181,7 +210,10 @@ export function listInTransaction(scope: Scope, transactionId: string, selection
     : 0
   const hidesSequence = selection.select !== null && !selection.select.includes('$sequence')
   const rows = [
-    ...shown.map((overlay) => ({ ...overlayJson(scope, overlay, columns), ...(hidesSequence ? { $sequence: '' } : {}) })),
+    ...shown.map((overlay) => ({
+      ...overlayJson(scope, overlay, columns),
+      ...(hidesSequence ? { $sequence: '' } : {})
+    })),
     ...created.map((overlay) => ({ $createdAt: null, $updatedAt: null, ...overlayJson(scope, overlay, columns) }))
   ]
   return { total: count, rows }

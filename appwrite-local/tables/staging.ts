@@ -29,19 +29,37 @@ function requireInside(scope: Scope, transactionId: string, rowId: string): void
   if (state === 'absent' || state === 'deleted') throw new RowProblem('not_found', rowId)
 }
 
-export function stageCreate(scope: Scope, transactionId: string, rowId: string, data: Values, permissions: string[]): Json {
+export function stageCreate(
+  scope: Scope,
+  transactionId: string,
+  rowId: string,
+  data: Values,
+  permissions: string[]
+): Json {
   stage(scope, transactionId, { action: 'create', rowId, data, permissions })
   return rowInside(scope, transactionId, rowId)
 }
 
 /** @throws {RowProblem} `not_found` */
-export function stageUpdate(scope: Scope, transactionId: string, rowId: string, data: Values, permissions: string[] | null): Json {
+export function stageUpdate(
+  scope: Scope,
+  transactionId: string,
+  rowId: string,
+  data: Values,
+  permissions: string[] | null
+): Json {
   requireInside(scope, transactionId, rowId)
   stage(scope, transactionId, { action: 'update', rowId, data, permissions })
   return rowInside(scope, transactionId, rowId)
 }
 
-export function stageUpsert(scope: Scope, transactionId: string, rowId: string, data: Values, permissions: string[] | null): Json {
+export function stageUpsert(
+  scope: Scope,
+  transactionId: string,
+  rowId: string,
+  data: Values,
+  permissions: string[] | null
+): Json {
   stage(scope, transactionId, { action: 'upsert', rowId, data, permissions })
   return rowInside(scope, transactionId, rowId)
 }

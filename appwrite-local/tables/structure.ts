@@ -39,7 +39,8 @@ function checkValue(column: ColumnDef, value: unknown, current: unknown, operato
     return
   }
   const problem = valueProblem(column, value, now)
-  if (problem !== null) throw new StructureProblem(`Attribute "${column.key}" has invalid ${problemLabel(column)}. ${problem}`)
+  if (problem !== null)
+    throw new StructureProblem(`Attribute "${column.key}" has invalid ${problemLabel(column)}. ${problem}`)
 }
 
 export interface StructureOptions {
@@ -60,7 +61,8 @@ export interface StructureOptions {
 export function checkStructure(table: TableDef, values: Values, options: StructureOptions): void {
   for (const column of valueColumns(table)) {
     if (!column.required || !isMissing(values[column.key])) continue
-    if (options.complete || column.key in values) throw new StructureProblem(`Missing required attribute "${column.key}"`)
+    if (options.complete || column.key in values)
+      throw new StructureProblem(`Missing required attribute "${column.key}"`)
   }
   for (const key of Object.keys(values)) {
     if (findColumn(table, key) === undefined) throw new StructureProblem(`Unknown attribute: "${key}"`)

@@ -36,7 +36,14 @@ function get(context: RequestContext): Reply {
 
 function list(context: RequestContext): Reply {
   const all = listTransactions(context.app, context.actor).map(transactionJson)
-  const { total, items } = listMeta(context, all, '$id', ['status', 'operations', 'expiresAt', '$id', '$createdAt', '$updatedAt'])
+  const { total, items } = listMeta(context, all, '$id', [
+    'status',
+    'operations',
+    'expiresAt',
+    '$id',
+    '$createdAt',
+    '$updatedAt'
+  ])
   return { status: 200, json: { total, transactions: items } }
 }
 
@@ -64,7 +71,8 @@ function update(context: RequestContext): Reply {
   const id = pathId(context.params, 'transactionId')
   const commit = booleanParam(body['commit'], 'commit', false)
   const rollback = booleanParam(body['rollback'], 'rollback', false)
-  if (!commit && !rollback) throw new AppwriteError('general_bad_request', { message: 'Either commit or rollback must be true' })
+  if (!commit && !rollback)
+    throw new AppwriteError('general_bad_request', { message: 'Either commit or rollback must be true' })
   if (commit && rollback) {
     throw new AppwriteError('general_bad_request', { message: 'Cannot commit and rollback at the same time' })
   }

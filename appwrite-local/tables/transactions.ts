@@ -153,7 +153,9 @@ export function listTransactions(app: App, actor: Actor): Transaction[] {
 
 /** Staged operations in their order; none when the transaction is over. */
 export function operationsOf(app: App, id: string): StagedOperation[] {
-  const rows = ready(app).prepare('SELECT operation, version FROM tables_operations WHERE transaction_id = ? ORDER BY position').all(id)
+  const rows = ready(app)
+    .prepare('SELECT operation, version FROM tables_operations WHERE transaction_id = ? ORDER BY position')
+    .all(id)
   return rows.map((row) => ({
     operation: parseExactJson(String(row['operation'])) as Operation,
     version: Number(row['version'])
@@ -175,11 +177,17 @@ export function addOperations(app: App, transaction: Transaction, operations: re
   }
   const updated = formatDate(app.options.now())
   db.transaction(() => {
-    const insert = db.prepare('INSERT INTO tables_operations (transaction_id, position, operation, version) VALUES (?, ?, ?, ?)')
+    const insert = db.prepare(
+      'INSERT INTO tables_operations (transaction_id, position, operation, version) VALUES (?, ?, ?, ?)'
+    )
     operations.forEach((operation, index) => {
       insert.run(transaction.id, transaction.operations + index, stringifyExact(operation), nextVersion(db))
     })
-    db.prepare('UPDATE tables_transactions SET operations = ?, updated = ? WHERE id = ?').run(total, updated, transaction.id)
+    db.prepare('UPDATE tables_transactions SET operations = ?, updated = ? WHERE id = ?').run(
+      total,
+      updated,
+      transaction.id
+    )
   })
   return { ...transaction, operations: total }
 }
@@ -189,7 +197,11 @@ export function finishTransaction(app: App, transaction: Transaction, status: Tr
   const db = ready(app)
   const updatedAt = formatDate(app.options.now())
   db.transaction(() => {
-    db.prepare('UPDATE tables_transactions SET status = ?, updated = ? WHERE id = ?').run(status, updatedAt, transaction.id)
+    db.prepare('UPDATE tables_transactions SET status = ?, updated = ? WHERE id = ?').run(
+      status,
+      updatedAt,
+      transaction.id
+    )
     db.prepare('DELETE FROM tables_operations WHERE transaction_id = ?').run(transaction.id)
   })
   return { ...transaction, status, updatedAt }
