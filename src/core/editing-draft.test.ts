@@ -7,6 +7,7 @@ import {
   isUntouched,
   turnSpan,
   typeOf,
+  withNewIds,
   workSeconds
 } from './editing-draft.ts'
 import { addExercise, timedStep, updateStep } from './editing.ts'
@@ -66,6 +67,18 @@ describe('isUntouched', () => {
     expect(isUntouched({ ...start(), name: 'x' })).toBe(false)
     expect(isUntouched(updateStep(start(), 'e1', { list: 'steps', index: 0 }, { text: 'x' }))).toBe(false)
     expect(isUntouched(addExercise(start(), { ...start().exercises[0]!, id: 'e2' }, 0))).toBe(false)
+  })
+})
+
+describe('withNewIds', () => {
+  it('changes ids everywhere and nothing else', () => {
+    const base = named(start()).blocks[0]!
+    const inner = { kind: 'block', rounds: 2, restBetweenRoundsSec: 0, restAfterSec: 0, items: base.items } as never
+    const content = { ...named(start()), blocks: [{ ...base, items: [...base.items, inner] }] }
+    const copy = withNewIds(content, () => 'fresh')
+    expect(copy.exercises[0]).toEqual({ ...content.exercises[0], id: 'fresh' })
+    expect(JSON.stringify(copy.blocks)).toBe(JSON.stringify(content.blocks).replaceAll('"e1"', '"fresh"'))
+    expect(check(workoutContentSchema, copy).ok).toBe(true)
   })
 })
 

@@ -4,7 +4,7 @@ import { compile } from './player/compile.ts'
 import { nominalSec, type Timeline } from './player/segment.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { plainBlock } from './stored-workout.ts'
-import type { Exercise, InnerBlock, Language, WorkoutContent, WorkoutType } from './workout.ts'
+import type { Exercise, ExerciseItem, InnerBlock, Language, WorkoutContent, WorkoutType } from './workout.ts'
 
 /** Rest after an exercise of a new draft, in seconds. */
 export const DEFAULT_REST_SEC = 30
@@ -64,6 +64,25 @@ export function isUntouched(content: WorkoutContent): boolean {
   return (
     content.exercises.length <= 1 && [...texts, ...steps.map((step) => step.text)].every((text) => text.trim() === '')
   )
+}
+
+/** The same workout as a new one: exercises belong to one workout, so each gets an id of its own. */
+export function withNewIds(content: WorkoutContent, newId: () => string): WorkoutContent {
+  const ids = new Map(content.exercises.map((exercise) => [exercise.id, newId()]))
+  const place = (item: ExerciseItem): ExerciseItem => ({
+    ...item,
+    exerciseId: ids.get(item.exerciseId) ?? item.exerciseId
+  })
+  return {
+    ...content,
+    exercises: content.exercises.map((exercise) => ({ ...exercise, id: ids.get(exercise.id) ?? exercise.id })),
+    blocks: content.blocks.map((block) => ({
+      ...block,
+      items: block.items.map((item) =>
+        item.kind === 'exercise' ? place(item) : { ...item, items: item.items.map(place) }
+      )
+    }))
+  }
 }
 
 /** Seconds of work in a play with the default settings, repetitions at their nominal pace. */

@@ -36,6 +36,7 @@ const draft: EditorDraft = {
   workoutId: 'w1',
   version: 3,
   content,
+  pending: null,
   changedAt: 1_700_000_000_000
 }
 const simple: SimpleDraft = {
@@ -44,6 +45,7 @@ const simple: SimpleDraft = {
   ownerId: 'u1',
   workoutId: 'w1',
   form: { ...DEFAULT_SIMPLE_FORM, lines: 'Squat\nPla', workSec: 0 },
+  wasSent: true,
   changedAt: 5
 }
 
@@ -51,7 +53,8 @@ describe('readDraft', () => {
   it('gives back what was kept, unfinished as it is', () => {
     expect(readDraft(structuredClone(draft))).toEqual(draft)
     expect(readDraft(structuredClone(simple))).toEqual(simple)
-    expect(readDraft({ ...draft, version: null })).toEqual({ ...draft, version: null })
+    const sent = { ...draft, version: null, pending: content }
+    expect(readDraft(structuredClone(sent))).toEqual(sent)
   })
   it('refuses what is no draft, and what a newer app wrote', () => {
     for (const value of [null, 'x', 3, [], {}, { ...draft, ownerId: 7 }, { ...draft, kind: 'other' }]) {

@@ -27,6 +27,8 @@ export interface EditorDraft {
   /** The version that the edge had when editing began; null for a workout that was never saved. */
   version: number | null
   content: WorkoutContent
+  /** What was sent last without an answer: the edge may have it or not. */
+  pending: WorkoutContent | null
   /** Milliseconds since 1970 of the last change. */
   changedAt: number
 }
@@ -38,6 +40,8 @@ export interface SimpleDraft {
   ownerId: string
   workoutId: string
   form: SimpleForm
+  /** Whether it was sent once without an answer: the edge may have made a workout of an earlier form. */
+  wasSent: boolean
   changedAt: number
 }
 
@@ -171,13 +175,16 @@ export function readDraft(value: unknown): StoredDraft | null {
   const workoutId = text(stored['workoutId'])
   if (schema < 1 || schema > DRAFT_SCHEMA || ownerId === '' || workoutId === '') return null
   const common = { schema: DRAFT_SCHEMA, ownerId, workoutId, changedAt: whole(stored['changedAt'], 0) } as const
-  if (stored['kind'] === 'simple') return { ...common, kind: 'simple', form: readForm(stored['form']) }
+  if (stored['kind'] === 'simple') {
+    return { ...common, kind: 'simple', form: readForm(stored['form']), wasSent: stored['wasSent'] === true }
+  }
   if (stored['kind'] !== 'editor') return null
   const version = stored['version']
   return {
     ...common,
     kind: 'editor',
     version: typeof version === 'number' ? version : null,
-    content: readContent(stored['content'])
+    content: readContent(stored['content']),
+    pending: stored['pending'] === null || stored['pending'] === undefined ? null : readContent(stored['pending'])
   }
 }
