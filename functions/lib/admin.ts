@@ -2,6 +2,7 @@
 import type { TablesDB, Teams } from 'node-appwrite'
 import type { Settings } from './env.ts'
 import { appwriteFailure, coded, fromAppwrite } from './errors.ts'
+import { isRowId } from './ids.ts'
 
 export const DATABASE = 'icepoint'
 
@@ -44,6 +45,8 @@ export function asApiError(error: unknown): unknown {
  * @throws ApiError when Appwrite is away or refuses.
  */
 export async function rowOrNull<T>(admin: Admin, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
+  // The SDK puts ids into addresses as they are: `../users` would be another address, asked with the key.
+  if (!isRowId(rowId)) return null
   try {
     const row: unknown = await admin.tables.getRow({ databaseId: DATABASE, tableId: table, rowId })
     return (row as StoredRow).$id === rowId ? (row as T & StoredRow) : null

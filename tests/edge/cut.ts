@@ -23,6 +23,33 @@ export async function withCut<T>(cut: Cut, run: () => Promise<T>): Promise<{ res
   }
 }
 
+/** Runs something while the answers to commits are lost, though the commits happen. */
+export async function withLostCommits<T>(run: () => Promise<T>): Promise<T> {
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const answer = await real(input, init)
+    if (init?.method !== 'PATCH' || !String(input).includes('/transactions/')) return answer
+    await answer.arrayBuffer()
+    throw new TypeError('Network connection lost.')
+  })
+  try {
+    return await run()
+  } finally {
+    vi.stubGlobal('fetch', real)
+  }
+}
+
+/** Runs something while nothing of Appwrite can be reached. */
+export async function withoutAppwrite<T>(run: () => Promise<T>): Promise<T> {
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Network connection lost.')))
+  try {
+    return await run()
+  } finally {
+    vi.stubGlobal('fetch', real)
+  }
+}
+
 /** Tries every request of a call, lost before and after, until the call has no more requests. */
 export async function everyCut(attempt: (cut: Cut) => Promise<boolean>): Promise<number> {
   let cuts = 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { content } from './content.ts'
-import { everyCut, withCut } from './cut.ts'
+import { everyCut, withCut, withLostCommits } from './cut.ts'
 import { join, newId, register, row, rows, type Answer, type Person } from './edge.ts'
 
 /** Statuses that tell the client to send the same again. */
@@ -125,5 +125,34 @@ describe('a lost request or answer at any step', () => {
       return entry.wasCut || rated.wasCut
     })
     expect(cuts).toBeGreaterThanOrEqual(14)
+  })
+})
+
+describe('an answer to a commit that was lost', () => {
+  it('is found out by looking, so that the caller need not send again', async () => {
+    const person = await join()
+    const id = newId()
+    const path = `/api/workouts/${id}`
+    const body = { id, content: content() }
+    const created = await withLostCommits(() => person.call('POST', '/api/workouts', body))
+    expect([created.status, created.body['workout']?.['id']]).toEqual([200, id])
+    const change = { version: 1, content: content('New', 3) }
+    const updated = await withLostCommits(() => person.call('PUT', path, change))
+    expect([updated.status, updated.body['workout']?.['version']]).toEqual([200, 2])
+    expect((await withLostCommits(() => person.call('POST', `${path}/publish`))).status).toBe(200)
+    expect((await withLostCommits(() => person.call('DELETE', path))).status).toBe(200)
+    await expectRecount(person)
+  })
+
+  it('does not make a change look like somebody else’s', async () => {
+    const person = await join()
+    const id = newId()
+    await person.call('POST', '/api/workouts', { id, content: content() })
+    const change = { version: 1, content: content('New', 3) }
+    expect((await person.call('PUT', `/api/workouts/${id}`, change)).status).toBe(200)
+    const repeated = await person.call('PUT', `/api/workouts/${id}`, change)
+    expect([repeated.status, repeated.body['workout']?.['version']]).toEqual([200, 2])
+    const other = { version: 1, content: { ...change.content, description: 'Other.' } }
+    expect((await person.call('PUT', `/api/workouts/${id}`, other)).status).toBe(409)
   })
 })
