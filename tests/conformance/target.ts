@@ -1,0 +1,132 @@
+/**
+ * Where the conformance cases run: on the endpoint of `APPWRITE_ENDPOINT` (with `APPWRITE_PROJECT` and `APPWRITE_KEY`),
+ * or on a local server of their own. The cases are the same, and the SDKs are the unmodified ones.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'appwrite'
+import * as server from 'node-appwrite'
+import { startServer } from '../../appwrite-local/server.ts'
+
+export interface Person {
+  id: string
+  email: string
+  password: string
+  /** A client that is signed in as this person. */
+  client: Client
+}
+
+export interface Target {
+  endpoint: string
+  project: string
+  key: string
+  /** A client of the server SDK with the API key. */
+  admin: server.Client
+  /** A client of the web SDK without a session. */
+  guest: () => Client
+  /** Makes a user and signs him in. */
+  person: (name: string) => Promise<Person>
+  close: () => Promise<void>
+}
+
+/** A fresh id, so that runs on one real project do not meet. */
+export function freshId(prefix: string): string {
+  return `${prefix}${randomBytes(8).toString('hex')}`
+}
+
+/** What a call that should fail failed with. @throws when it succeeds */
+export async function failure<T>(call: Promise<T>): Promise<{ code: number; type: string; message: string }> {
+  try {
+    await call
+  } catch (error) {
+    const { code, type, message } = error as { code: number; type: string; message: string }
+    return { code, type, message }
+  }
+  throw new Error('the call should have failed')
+}
+
+function targetAt(endpoint: string, project: string, key: string, closers: (() => Promise<unknown>)[]): Target {
+  const admin = new server.Client().setEndpoint(endpoint).setProject(project).setKey(key)
+  const users = new server.Users(admin)
+  const guest = (): Client => new Client().setEndpoint(endpoint).setProject(project)
+  const person = async (name: string): Promise<Person> => {
+    const id = freshId('u')
+    const email = `${id}@example.com`
+    const password = `${id}-password`
+    await users.create({ userId: id, email, password, name })
+    closers.unshift(() => users.delete({ userId: id }).catch(() => undefined))
+    const session = await users.createSession({ userId: id })
+    return { id, email, password, client: guest().setSession(session.secret) }
+  }
+  const close = async (): Promise<void> => {
+    for (const closer of closers) await closer()
+  }
+  return { endpoint, project, key, admin, guest, person, close }
+}
+
+/** Opens the target; call `close` at the end, which removes the users that were made. */
+export async function openTarget(): Promise<Target> {
+  const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = process.env
+  if (endpoint !== undefined && endpoint !== '') return targetAt(endpoint, project ?? '', key ?? '', [])
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'appwrite-conformance-'))
+  const schema = { projectId: 'conformance' }
+  const running = await startServer({ dataDir, schema, keys: [{ secret: 'conformance-key', scopes: [] }] })
+  const stop = async (): Promise<void> => {
+    await running.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return targetAt(running.url, 'conformance', 'conformance-key', [stop])
+}
+
+export interface TableIds {
+  databaseId: string
+  tableId: string
+}
+
+/** Waits until every column and index of a table is usable: on a real server they are made in the background. */
+async function settled(tables: server.TablesDB, ids: TableIds): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const { columns } = await tables.listColumns(ids)
+    const { indexes } = await tables.listIndexes(ids)
+    const states = [...columns, ...indexes].map((item) => (item as { status: string }).status)
+    if (states.every((status) => status === 'available')) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('columns did not become available')
+}
+
+export interface TableOptions {
+  permissions: string[]
+  rowSecurity: boolean
+}
+
+/** Makes a table `title` (text, required, full-text), `n` (integer), `f`, `b`, `at` (datetime), `tags` (texts), `kind` (a|b), `code` (unique). */
+export async function makeTable(target: Target, databaseId: string, options: TableOptions): Promise<TableIds> {
+  const tables = new server.TablesDB(target.admin)
+  const ids = { databaseId, tableId: freshId('t') }
+  await tables.createTable({ ...ids, name: 'conformance', ...options })
+  await tables.createStringColumn({ ...ids, key: 'title', size: 64, required: true })
+  await tables.createIntegerColumn({ ...ids, key: 'n', required: false })
+  await tables.createFloatColumn({ ...ids, key: 'f', required: false })
+  await tables.createBooleanColumn({ ...ids, key: 'b', required: false })
+  await tables.createDatetimeColumn({ ...ids, key: 'at', required: false })
+  await tables.createStringColumn({ ...ids, key: 'tags', size: 16, required: false, array: true })
+  await tables.createEnumColumn({ ...ids, key: 'kind', elements: ['a', 'b'], required: false })
+  await tables.createStringColumn({ ...ids, key: 'code', size: 16, required: false })
+  await settled(tables, ids)
+  const fulltext = server.TablesDBIndexType.Fulltext
+  await tables.createIndex({ ...ids, key: 'title_search', type: fulltext, columns: ['title'] })
+  await tables.createIndex({ ...ids, key: 'code_unique', type: server.TablesDBIndexType.Unique, columns: ['code'] })
+  await settled(tables, ids)
+  return ids
+}
+
+/** Makes a database; answers its id and how to remove it again. */
+export async function makeDatabase(target: Target): Promise<{ databaseId: string; remove: () => Promise<unknown> }> {
+  const tables = new server.TablesDB(target.admin)
+  const databaseId = freshId('d')
+  await tables.create({ databaseId, name: 'conformance' })
+  return { databaseId, remove: () => tables.delete({ databaseId }) }
+}
