@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseBody } from './body.ts'
 import { formatDate, parseDate } from './dates.ts'
 import { isValidId, uniqueId } from './ids.ts'
-import { JwtProblem, signJwt, verifyJwt } from './jwt.ts'
+import { signJwt, verifyJwt } from './jwt.ts'
 import { parseMultipart } from './multipart.ts'
 import { parseForm } from './php-input.ts'
 
@@ -89,6 +89,6 @@ describe('JWT', () => {
 
   it('with no algorithm is refused', () => {
     const head = Buffer.from('{"alg":"none"}').toString('base64url')
-    expect(() => verifyJwt(`${head}.${token.split('.')[1]}.`, 'secret', 0)).toThrow(JwtProblem)
+    expect(() => verifyJwt(`${head}.${token.split('.')[1]}.`, 'secret', 0)).toThrow('Unsupported header algo')
   })
 })
