@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from '#core/workout.ts'
 import { settingsOf, type Settings } from './lib/env.ts'
 import { ApiError, notFound } from './lib/errors.ts'
 import { limitRate } from './lib/rate-limit.ts'
+import { isWorkoutId } from './lib/ids.ts'
 import { languagePath } from './lib/language-path.ts'
 import { cachedPage, keepPage } from './lib/page-cache.ts'
 import { publicWorkout } from './lib/public-workout.ts'
@@ -28,15 +29,20 @@ async function missing(c: PageContext, settings: Settings, language: Language): 
   return page
 }
 
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** One spelling per page: letter case and the slash at the end. Null when it is spelled so already. */
 function canonicalPath(match: RouteMatch, pathname: string): string | null {
-  try {
-    const params = Object.fromEntries(Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value)]))
-    const path = pathTo(match.route.name, params, match.language ?? 'en')
-    return path === pathname ? null : path
-  } catch {
-    return null
-  }
+  const params = Object.fromEntries(Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value)]))
+  const path = pathTo(match.route.name, params, match.language ?? 'en')
+  return path === pathname ? null : path
 }
 
 async function workoutPage(c: PageContext, settings: Settings, id: string, language: Language): Promise<Response> {
@@ -55,7 +61,8 @@ async function workoutPage(c: PageContext, settings: Settings, id: string, langu
     return app ?? missing(c, settings, language)
   }
   const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
-  const answer = await filledPage(c.env, settings, url, language, page)
+  const filling = { page, workoutId: id, sport: found.workout.sport }
+  const answer = await filledPage(c.env, settings, url, language, filling)
   if (answer === null) return missing(c, settings, language)
   await keepPage(url, answer.clone())
   return answer
@@ -67,6 +74,7 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
   const language = match.language ?? 'en'
   const url = new URL(c.req.url)
   if (route.name === 'workout' && params['id'] !== undefined) {
+    if (!isWorkoutId(decodeURIComponent(params['id']))) return null
     if (params['type'] === undefined) return workoutPage(c, settings, params['id'], language)
     return params['type'] === 'play' ? shell(c.env, settings, url, PLAY_SHELL) : null
   }
@@ -81,7 +89,7 @@ export const pages = new Hono<EdgeEnv>({ strict: false }).get('*', async (c) => 
   limitRate(`address:${c.req.header('cf-connecting-ip') ?? ''}`, settings.addressRate)
   const url = new URL(c.req.url)
   const match = matchRoute(url.pathname)
-  if (match === null || !match.route.isBuilt) return missing(c, settings, languageOf(url.pathname))
+  if (match === null || !match.route.isBuilt || !isDecodable(url.pathname)) return missing(c, settings, languageOf(url.pathname))
   const canonical = canonicalPath(match, url.pathname)
   if (canonical !== null) return c.redirect(canonical + url.search, 308)
   return (await parameterPage(c, settings, match)) ?? missing(c, settings, languageOf(url.pathname))

@@ -1,3 +1,4 @@
+/** Addresses of the build's files per language. */
 import type { Language } from '#core/workout.ts'
 
 /** A path under its language's prefix; English has none. */

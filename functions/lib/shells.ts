@@ -1,9 +1,11 @@
 /** Prerendered pages from the build, sent as they are or filled. */
-import { languagePath } from './language-path.ts'
-import type { Language } from '#core/workout.ts'
+import { spriteId } from '#core/public-input.ts'
 import type { PublicPage } from '#core/public-page.ts'
+import { pathTo } from '#core/routes.ts'
+import { LANGUAGES, type Language, type Sport } from '#core/workout.ts'
 import type { Bindings } from '../types.ts'
 import type { Settings } from './env.ts'
+import { languagePath } from './language-path.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
 
 /** Where the build has no `_headers` (development), pages run with this. It allows no inline script. */
@@ -58,22 +60,44 @@ export async function shell(
   return new Response(page.body, { status: sent.status, headers: headersOf(page, settings, sent) })
 }
 
-/** The prerendered page of workouts, filled with one. */
+/** What differs between two workouts' pages. */
+export interface Filling {
+  page: PublicPage
+  workoutId: string
+  sport: Sport
+}
+
+const isLanguage = (value: string | null): value is Language => (LANGUAGES as readonly string[]).includes(value ?? '')
+
+/** Puts a workout into its places in the empty page (`src/layouts/workout.astro`). All markup comes escaped from core. */
+function fill(empty: Response, { page, workoutId, sport }: Filling): Response {
+  const symbol = spriteId(sport)
+  return new HTMLRewriter()
+    .on('head > title', { element: (title) => void title.setInnerContent(page.title) })
+    .on('meta[name="robots"]', { element: (meta) => void meta.remove() })
+    .on('meta[name="icepoint:head"]', { element: (meta) => void meta.replace(page.head, { html: true }) })
+    .on('main', { element: (main) => void main.setInnerContent(page.article, { html: true }) })
+    .on('symbol[data-sport]', { element: (drawing) => void (drawing.getAttribute('id') === symbol || drawing.remove()) })
+    .on('footer a[hreflang]', {
+      element: (link) => {
+        const language = link.getAttribute('hreflang')
+        if (isLanguage(language)) link.setAttribute('href', pathTo('workout', { id: workoutId }, language))
+      }
+    })
+    .transform(empty)
+}
+
+/** The prerendered empty page of its language, filled with one workout; null when the build lacks it. */
 export async function filledPage(
   bindings: Bindings,
   settings: Settings,
   url: URL,
   language: Language,
-  page: PublicPage
+  filling: Filling
 ): Promise<Response | null> {
   const empty = await asset(bindings, url.origin, languagePath('/workout/shell/', language))
   if (empty === null) return null
   const headers = headersOf(empty, settings, { status: 200, isHidden: false })
   headers.set('cache-control', `public, max-age=0, s-maxage=${PAGE_TTL_SEC}`)
-  return new HTMLRewriter()
-    .on('title', { element: (title) => void title.setInnerContent(page.title) })
-    .on('meta[name="robots"]', { element: (meta) => void meta.remove() })
-    .on('head', { element: (head) => void head.append(page.head, { html: true }) })
-    .on('article', { element: (article) => void article.replace(page.article, { html: true }) })
-    .transform(new Response(empty.body, { status: 200, headers }))
+  return fill(new Response(empty.body, { status: 200, headers }), filling)
 }

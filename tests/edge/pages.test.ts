@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import app from '../../functions/index.ts'
+import { content } from './content.ts'
+import { withoutAppwrite } from './cut.ts'
+import { bindings, join, newId, type Person } from './edge.ts'
+
+const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc'"
+
+/** The places of the real shell (src/layouts/workout.astro, public.astro). */
+const shellPage = (language: string): string =>
+  `<!doctype html><html lang="${language}"><head><title>Icepoint</title><meta name="icepoint:head" content=""/>` +
+  `<meta name="robots" content="noindex"/></head><body><svg><symbol id="ice"><title>ice</title></symbol>` +
+  `<symbol id="sport-fitness" data-sport></symbol><symbol id="sport-golf" data-sport></symbol></svg>` +
+  `<main id="main" class="pub"></main><footer><a href="/workout/shell/" hreflang="en">English</a>` +
+  `<a href="/de/workout/shell/" hreflang="de">Deutsch</a></footer></body></html>`
+
+const FILES: Record<string, string> = {
+  '/workout/shell/': shellPage('en'),
+  '/de/workout/shell/': shellPage('de'),
+  '/workout/app/': '<title>app</title>',
+  '/workout/play/': '<title>play</title>',
+  '/addWorkout/': '<title>editor</title>',
+  '/workoutlist/': '<title>list</title>',
+  '/404': '<title>nothing here</title>'
+}
+
+const env = {
+  ...bindings,
+  ASSETS: {
+    fetch: async (request: Request) => {
+      const html = FILES[new URL(request.url).pathname]
+      const headers = { 'content-type': 'text/html; charset=utf-8', etag: '"file"', 'content-security-policy': POLICY }
+      return html === undefined ? new Response('', { status: 404 }) : new Response(html, { headers })
+    }
+  }
+}
+
+let host = 0
+/** Each test has a host of its own, so that no page of another is in the cache. */
+const newHost = (): string => `https://host-${(host += 1)}.test`
+
+async function get(path: string, origin = newHost()): Promise<{ status: number; headers: Headers; html: string }> {
+  const response = await app.request(origin + path, {}, env)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+async function publish(person: Person, change: object = {}): Promise<string> {
+  const id = newId()
+  await person.call('POST', '/api/workouts', { id, content: { ...content('Sunrise <b>flow</b>', 2), ...change } })
+  await person.call('POST', `/api/workouts/${id}/publish`)
+  return id
+}
+
+let person: Person
+beforeAll(async () => {
+  person = await join('Mara')
+})
+
+describe('the page of a public workout', () => {
+  it('is whole without a script: title, head, article, structured data', async () => {
+    const id = await publish(person)
+    const origin = newHost()
+    const { status, headers, html } = await get(`/workout/${id}/`, origin)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(html).toMatch(/<head><title>Sunrise &lt;b&gt;flow&lt;\/b&gt;[^<]*<\/title>/)
+    expect(html).toContain(`<link rel="canonical" href="${origin}/workout/${id}/"/>`)
+    expect(html).toContain(`hreflang="de" href="${origin}/de/workout/${id}/"`)
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+    expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Sunrise <b>flow</b>', author: { name: 'Mara' } })
+    expect(html).toMatch(/<main [^>]*>.*Exercise 1.*Exercise 2.*<\/main>/s)
+    expect(html).not.toContain('<b>flow')
+    expect(html).not.toContain('noindex')
+    expect(html).not.toContain('icepoint:head')
+  })
+
+  it('keeps the drawing of its sport only, and links to itself in other languages', async () => {
+    const id = await publish(person)
+    const { html } = await get(`/workout/${id}/`)
+    expect(html).toContain('sport-fitness')
+    expect(html).not.toContain('sport-golf')
+    expect(html).toContain(`<a href="/de/workout/${id}/" hreflang="de">`)
+  })
+
+  it('speaks the language of its address', async () => {
+    const id = await publish(person)
+    const { html } = await get(`/de/workout/${id}/`)
+    expect(html).toContain('<html lang="de">')
+    expect(html).toMatch(/<title>[^<]*mittel/)
+  })
+
+  it('keeps the build’s policy and says how long it may be kept', async () => {
+    const { headers } = await get(`/workout/${await publish(person)}/`)
+    expect(headers.get('content-security-policy')).toBe(POLICY)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toContain('s-maxage=60')
+    expect(headers.get('etag')).toBeNull()
+    expect(headers.get('x-robots-tag')).toBeNull()
+  })
+
+  it('comes from the cache until a change drops it, in every language', async () => {
+    const id = await publish(person)
+    const origin = 'https://icepoint.test'
+    await get(`/workout/${id}/`, origin)
+    await get(`/de/workout/${id}/`, origin)
+    const kept = await withoutAppwrite(() => get(`/workout/${id}/`, origin))
+    expect([kept.status, kept.html.includes('Sunrise')]).toEqual([200, true])
+    await person.call('PUT', `/api/workouts/${id}`, { version: 1, content: content('Sundown') })
+    for (const path of [`/workout/${id}/`, `/de/workout/${id}/`]) {
+      const fresh = await get(path, origin)
+      expect(fresh.html).toContain('Sundown')
+      expect(fresh.html).not.toContain('Sunrise')
+    }
+    await person.call('POST', `/api/workouts/${id}/unpublish`)
+    expect((await get(`/workout/${id}/`, origin)).html).toBe(FILES['/workout/app/'])
+  })
+
+  it('is dropped when its workout is deleted', async () => {
+    const id = await publish(person)
+    const origin = 'https://icepoint.test'
+    await get(`/workout/${id}/`, origin)
+    await person.call('DELETE', `/api/workouts/${id}`)
+    expect((await get(`/workout/${id}/`, origin)).html).toBe(FILES['/workout/app/'])
+  })
+})
+
+describe('an address without a file', () => {
+  it('of a private or unknown workout is the app’s page, hidden from search engines', async () => {
+    const id = newId()
+    await person.call('POST', '/api/workouts', { id, content: content('Secret') })
+    for (const path of [`/workout/${id}/`, `/fr/workout/${id}/`, `/workout/${newId()}/`]) {
+      const { status, headers, html } = await get(path)
+      expect([path, status, html]).toEqual([path, 200, FILES['/workout/app/']])
+      expect(headers.get('x-robots-tag')).toBe('noindex')
+    }
+  })
+
+  it('of a workout is the app’s page with 503 while the database is away', async () => {
+    const { status, html } = await withoutAppwrite(() => get(`/workout/${newId()}/`))
+    expect([status, html]).toEqual([503, FILES['/workout/app/']])
+  })
+
+  it('with a parameter is its screen’s shell', async () => {
+    expect((await get('/workout/abc/play/')).html).toBe(FILES['/workout/play/'])
+    expect((await get('/es/workout/abc/play/')).html).toBe(FILES['/workout/play/'])
+    expect((await get('/addWorkout/abc/')).html).toBe(FILES['/addWorkout/'])
+    expect((await get('/workoutlist/other/')).html).toBe(FILES['/workoutlist/'])
+  })
+
+  it('in another spelling leads to the one that counts', async () => {
+    const table: [string, string][] = [
+      ['/WorkoutList', '/workoutlist/'],
+      ['/workoutList/my?from=mail', '/workoutlist/my/?from=mail'],
+      ['/workout/abc', '/workout/abc/'],
+      ['/ADDWORKOUTSIMPEL/', '/addWorkoutSimpel/'],
+      ['/de/workoutlistopen', '/de/workoutListOpen/']
+    ]
+    for (const [from, to] of table) {
+      const { status, headers } = await get(from)
+      expect([status, headers.get('location')]).toEqual([308, to])
+    }
+  })
+
+  it('that is no address is not found, and says so to people and machines', async () => {
+    const paths = ['/nothing/', '/workout/', '/workout/abc/dance/', '/de/login/', '/messages/', '/%', '/workout/%ff/']
+    for (const path of [...paths, '/workout/a%20b/', '/workout/%2e%2e%2fusers/', `/workout/${'x'.repeat(40)}/`]) {
+      const { status, html, headers } = await get(path)
+      expect([path, status, html]).toEqual([path, 404, FILES['/404']])
+      expect(headers.get('x-robots-tag')).toBe('noindex')
+    }
+  })
+})
