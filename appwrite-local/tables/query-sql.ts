@@ -74,15 +74,19 @@ function negated(sql: Sql, negative: boolean): Sql {
 function startsWith(table: TableDef, query: Query): Sql {
   const column = findColumn(table, query.attribute)
   const prefix = foldText(String(query.values[0]))
+  const start = normaliseText(prefix)
   // The range form lets an index answer; LIKE would not.
   const expression = column === undefined ? (SYSTEM_COLUMNS[query.attribute] ?? '_id') : comparable(column)
-  return { text: `(${expression} >= ? AND ${expression} < ?)`, values: [prefix, prefixEnd(prefix)] }
+  const range = { text: `(${expression} >= ? AND ${expression} < ?)`, values: [start, prefixEnd(start)] }
+  if (start === prefix) return range
+  const exact = `substr(${likeExpression(table, query.attribute)}, 1, length(?)) = ?`
+  return joined([range, { text: exact, values: [prefix, prefix] }], ' AND ')
 }
 
 function endsWith(table: TableDef, query: Query): Sql {
   const suffix = foldText(String(query.values[0]))
   const expression = likeExpression(table, query.attribute)
-  return { text: `(substr(${expression}, -length(?)) = ? OR ? = '')`, values: [suffix, suffix, suffix] }
+  return { text: `(substr(${expression}, length(${expression}) - length(?) + 1) = ?)`, values: [suffix, suffix] }
 }
 
 function arrayContains(column: ColumnDef, query: Query): Sql {

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LocalEvent } from '../types.ts'
+import { KEY, tableConfig, testServer, type TestServer } from './test-server.ts'
+
+let test: TestServer
+let now = 0
+const rows = '/tablesdb/db/tables/notes/rows'
+
+beforeEach(async () => {
+  now = Date.parse('2026-11-21T12:00:00Z')
+  test = await testServer(
+    [
+      tableConfig(
+        'notes',
+        [
+          { key: 'title', type: 'string', size: 20, required: true },
+          { key: 'code', type: 'string', size: 20 },
+          { key: 'big', type: 'integer' },
+          { key: 'price', type: 'double' },
+          { key: 'at', type: 'datetime' }
+        ],
+        { indexes: [{ key: 'code', type: 'unique', columns: ['code'] }] }
+      )
+    ],
+    { now: () => now }
+  )
+})
+
+afterEach(() => test.end())
+
+async function raw(
+  method: string,
+  path: string,
+  body: string,
+  headers: Record<string, string> = {}
+): Promise<[number, string]> {
+  const response = await fetch(`${test.server.url}${path}`, {
+    method,
+    headers: { 'x-appwrite-project': 'demo', 'x-appwrite-key': KEY, 'content-type': 'application/json', ...headers },
+    body
+  })
+  return [response.status, await response.text()]
+}
+
+describe('numbers', () => {
+  it('keeps all digits of integers up to 2^63-1, in answers and in lists', async () => {
+    const [status, text] = await raw('POST', rows, '{"rowId":"a","data":{"title":"t","big":9223372036854775807}}')
+    expect(status).toBe(201)
+    expect(text).toContain('"big":9223372036854775807')
+    const list = await fetch(`${test.server.url}${rows}`, {
+      headers: { 'x-appwrite-project': 'demo', 'x-appwrite-key': KEY }
+    })
+    expect(await list.text()).toContain('"big":9223372036854775807')
+  })
+
+  it('refuses 3.0 for an integer and takes it for a float', async () => {
+    expect((await raw('POST', rows, '{"rowId":"a","data":{"title":"t","big":3.0}}'))[0]).toBe(400)
+    const [status, text] = await raw('POST', rows, '{"rowId":"a","data":{"title":"t","price":3.0}}')
+    expect([status, text.includes('"price":3')]).toEqual([201, true])
+  })
+})
+
+describe('writes', () => {
+  it('refuse an update based on an older state when X-Appwrite-Timestamp says so', async () => {
+    await test.key('POST', rows, { rowId: 'a', data: { title: 'one' } })
+    const old = { 'x-appwrite-timestamp': '2026-11-21T11:59:59.000Z' }
+    const [status, text] = await raw('PATCH', `${rows}/a`, '{"data":{"title":"two"}}', old)
+    expect([status, text.includes('row_update_conflict')]).toEqual([409, true])
+    const fresh = { 'x-appwrite-timestamp': '2026-11-21T12:00:00.000Z' }
+    expect((await raw('PATCH', `${rows}/a`, '{"data":{"title":"two"}}', fresh))[0]).toBe(200)
+  })
+
+  it('keep unique text unique without regard to case, accents and trailing spaces', async () => {
+    await test.key('POST', rows, { rowId: 'a', data: { title: 't', code: 'Été' } })
+    const answer = await test.key('POST', rows, { rowId: 'b', data: { title: 't', code: 'ete ' } })
+    expect([answer.status, answer.json['type']]).toEqual([409, 'row_already_exists'])
+    expect((await test.key('GET', `${rows}/b`)).status).toBe(404)
+  })
+
+  it('leave nothing of a bulk call with one bad row', async () => {
+    const answer = await test.key('POST', rows, { rows: [{ $id: 'a', title: 'a' }, { $id: 'b' }] })
+    expect(answer.status).toBe(400)
+    expect((await test.key('GET', rows)).json['total']).toBe(0)
+  })
+
+  it('emit an event after the write, with the row as answered', async () => {
+    const events: LocalEvent[] = []
+    test.server.app.onEvent((event) => events.push(event))
+    const { json } = await test.key('POST', rows, { rowId: 'a', data: { title: 'one' } })
+    await test.key('POST', rows, { rowId: 'a', data: { title: 'again' } })
+    expect(events.map((event) => event.payload)).toEqual([json])
+    expect(events[0]?.roles).toEqual(['any'])
+  })
+
+  it('never read SQL out of ids, values, columns or queries', async () => {
+    const nasty = "x'); DROP TABLE r1; --"
+    expect(
+      (await test.key('POST', rows, { rowId: 'a', data: { title: nasty.slice(0, 20), code: nasty.slice(0, 19) } }))
+        .status
+    ).toBe(201)
+    expect((await test.key('POST', rows, { rowId: 'b', data: { title: 't', [`x" , "y`]: 1 } })).status).toBe(400)
+    expect((await test.key('PATCH', `${rows}/a/${encodeURIComponent('n"=1')}/increment`, {})).status).toBe(400)
+    expect((await test.key('GET', rows)).json['total']).toBe(1)
+  })
+})
