@@ -29,10 +29,11 @@ async function missing(c: PageContext, settings: Settings, language: Language): 
   return page
 }
 
-function isDecodable(pathname: string): boolean {
+/** Whether an address could be a page at all, before anything is asked or redirected. */
+function isPossible({ route, params }: RouteMatch): boolean {
   try {
-    decodeURIComponent(pathname)
-    return true
+    const values = Object.values(params).map((value) => decodeURIComponent(value))
+    return route.isBuilt && (route.name !== 'workout' || isWorkoutId(values[0] ?? ''))
   } catch {
     return false
   }
@@ -74,11 +75,10 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
   const language = match.language ?? 'en'
   const url = new URL(c.req.url)
   if (route.name === 'workout' && params['id'] !== undefined) {
-    if (!isWorkoutId(decodeURIComponent(params['id']))) return null
     if (params['type'] === undefined) return workoutPage(c, settings, params['id'], language)
     return params['type'] === 'play' ? shell(c.env, settings, url, PLAY_SHELL) : null
   }
-  const takesAny = route.isBuilt && (route.name === 'addWorkout' || route.name === 'workoutList')
+  const takesAny = route.name === 'addWorkout' || route.name === 'workoutList'
   return takesAny && Object.keys(params).length > 0 ? shell(c.env, settings, url, pathTo(route.name)) : null
 }
 
@@ -89,7 +89,7 @@ export const pages = new Hono<EdgeEnv>({ strict: false }).get('*', async (c) => 
   limitRate(`address:${c.req.header('cf-connecting-ip') ?? ''}`, settings.addressRate)
   const url = new URL(c.req.url)
   const match = matchRoute(url.pathname)
-  if (match === null || !match.route.isBuilt || !isDecodable(url.pathname)) return missing(c, settings, languageOf(url.pathname))
+  if (match === null || !isPossible(match)) return missing(c, settings, languageOf(url.pathname))
   const canonical = canonicalPath(match, url.pathname)
   if (canonical !== null) return c.redirect(canonical + url.search, 308)
   return (await parameterPage(c, settings, match)) ?? missing(c, settings, languageOf(url.pathname))
