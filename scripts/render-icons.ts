@@ -15,7 +15,10 @@ const ICONS: readonly [string, number, number][] = [
   ['icepoint-maskable-512.png', 512, 0.54]
 ]
 
-const paths = readFileSync(join(ROOT, 'public', 'favicon.svg'), 'utf8').match(/<path[^>]*\/>/g)?.join('') ?? ''
+const paths =
+  readFileSync(join(ROOT, 'public', 'favicon.svg'), 'utf8')
+    .match(/<path[^>]*\/>/g)
+    ?.join('') ?? ''
 
 function square(size: number, share: number): string {
   const offset = (size * (1 - share)) / 2

@@ -1,6 +1,12 @@
 /** Text that becomes part of a page. Everything that a person typed goes through here. */
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;'
+}
 
 /** Safe between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -9,7 +15,10 @@ export function escapeHtml(text: string): string {
 
 /** JSON that cannot end the `<script>` it stands in, nor open a comment there. */
 export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  )
 }
 
 /** The address when it is `https:` or a path of this site, else nothing: no `javascript:`, no other scheme, no `//host`. */

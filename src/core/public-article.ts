@@ -6,11 +6,19 @@
 import { formatClock } from './format.ts'
 import { escapeHtml, safeUrl } from './html.ts'
 import { exerciseSections } from './public-exercises.ts'
-import { langAttribute, spriteId, useSymbol, type ArticleInput } from './public-input.ts'
+import {
+  langAttribute,
+  levelBadge,
+  oneDecimal,
+  spriteId,
+  starsLine,
+  useSymbol,
+  type ArticleInput
+} from './public-input.ts'
 import { ridgeSvg } from './ridge.ts'
 import { pathTo } from './routes.ts'
 import { summarise } from './summarise.ts'
-import { LEVEL_ICEPOINTS, type Language, type RidgeSegment } from './workout.ts'
+import type { RidgeSegment } from './workout.ts'
 
 export interface ArticleParts {
   hero: string
@@ -20,26 +28,14 @@ export interface ArticleParts {
   side: string
 }
 
-const oneDecimal = (value: number, language: Language): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
-
-function levelBadge({ workout, t }: ArticleInput): string {
-  const points = `${useSymbol('ice')}${LEVEL_ICEPOINTS[workout.level]}<span class="vh"> ${escapeHtml(t('public.icepoints'))}</span>`
-  return `<span class="lv" data-lv="${workout.level}">${escapeHtml(t(`levels.${workout.level}`))}<span class="pts">${points}</span></span>`
-}
-
 function facts(input: ArticleInput): string {
   const { workout, language, t } = input
-  const [ratings] = workout.ratingCount
   const length =
     workout.totalSec > 0
       ? `<span class="d num">${formatClock(workout.totalSec)}</span>`
       : `<span class="d">${escapeHtml(t('public.exercises', { count: workout.exerciseCount }))}</span>`
-  const stars =
-    ratings > 0
-      ? `<span class="stars">${useSymbol('star')}<span class="vh">${escapeHtml(t('public.rated'))} </span>${oneDecimal(workout.rating, language)} <span class="count">(${new Intl.NumberFormat(language).format(ratings)})</span></span>`
-      : ''
-  return `<p class="facts">${length}${levelBadge(input)}${stars}</p>`
+  const stars = starsLine(workout.rating, workout.ratingCount, language, t)
+  return `<p class="facts">${length}${levelBadge(workout.level, t)}${stars}</p>`
 }
 
 function hero(input: ArticleInput): string {
@@ -47,7 +43,8 @@ function hero(input: ArticleInput): string {
   const lang = langAttribute(input)
   const by = author === '' ? '' : `<span>${escapeHtml(t('public.by', { name: author }))}</span>`
   const sport = `<span>${useSymbol(spriteId(workout.sport), 'i')}${escapeHtml(t(`sports.${workout.sport}`))}</span>`
-  const lead = workout.description.trim() === '' ? '' : `<p class="lead"${lang}>${escapeHtml(workout.description.trim())}</p>`
+  const lead =
+    workout.description.trim() === '' ? '' : `<p class="lead"${lang}>${escapeHtml(workout.description.trim())}</p>`
   return `<div class="hero"><p class="meta">${sport}${by}</p><h1${lang}>${escapeHtml(workout.name)}</h1>${lead}${facts(input)}</div>`
 }
 
@@ -73,7 +70,8 @@ function rating({ workout, language, t }: ArticleInput): string {
   const [total, ...stars] = workout.ratingCount
   const played = escapeHtml(t('public.played', { count: workout.playCount }))
   const heading = `<h2>${escapeHtml(t('public.rating'))}</h2>`
-  if (total === 0) return `<section class="rt">${heading}<p class="muted">${escapeHtml(t('public.notRated'))}<br/>${played}</p></section>`
+  if (total === 0)
+    return `<section class="rt">${heading}<p class="muted">${escapeHtml(t('public.notRated'))}<br/>${played}</p></section>`
   const most = Math.max(1, ...stars)
   const rows = [5, 4, 3, 2, 1].map((value) => {
     const count = stars[value - 1] ?? 0

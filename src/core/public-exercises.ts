@@ -8,7 +8,8 @@ const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 
 /** `1:30`, `12 reps`, and twice of it for a step on each side. */
 function lengthText(step: Step, t: ArticleInput['t']): string {
-  const once = step.length.kind === 'time' ? formatClock(step.length.seconds) : t('public.reps', { count: step.length.reps })
+  const once =
+    step.length.kind === 'time' ? formatClock(step.length.seconds) : t('public.reps', { count: step.length.reps })
   return step.side === 'each' ? `2 × ${once}` : once
 }
 
@@ -30,7 +31,9 @@ const introSeconds = (steps: readonly Step[]): number =>
 function picture(exercise: Exercise): string {
   const shown = [...exercise.steps, ...exercise.intro].find((step) => step.mediaType === 'image')
   const url = safeUrl(shown?.url ?? '')
-  return url === '' ? '' : `<img src="${escapeHtml(url)}" alt="" width="96" height="72" loading="lazy" decoding="async"/>`
+  return url === ''
+    ? ''
+    : `<img src="${escapeHtml(url)}" alt="" width="96" height="72" loading="lazy" decoding="async"/>`
 }
 
 function stepTexts(exercise: Exercise, t: ArticleInput['t']): string {
@@ -38,7 +41,9 @@ function stepTexts(exercise: Exercise, t: ArticleInput['t']): string {
   if (exercise.steps.length === 1 && only !== undefined) {
     return only.text.trim() === '' ? '' : `<p>${escapeHtml(only.text.trim())}</p>`
   }
-  const items = exercise.steps.map((step) => `<li>${escapeHtml(`${step.text.trim()} ${lengthText(step, t)}`.trim())}</li>`)
+  const items = exercise.steps.map(
+    (step) => `<li>${escapeHtml(`${step.text.trim()} ${lengthText(step, t)}`.trim())}</li>`
+  )
   return `<ul>${items.join('')}</ul>`
 }
 
@@ -73,7 +78,9 @@ function itemRow(item: ExerciseItem | InnerBlock, input: ArticleInput): string {
   if (item.kind === 'exercise') return exerciseRow(item, input)
   const rows = item.items.map((inner) => exerciseRow(inner, input)).join('')
   const rounds = roundsText(item, input.t)
-  return rounds === '' ? rows : `<li class="grp"><p class="rounds">${escapeHtml(rounds)}</p><ol class="exs">${rows}</ol></li>`
+  return rounds === ''
+    ? rows
+    : `<li class="grp"><p class="rounds">${escapeHtml(rounds)}</p><ol class="exs">${rows}</ol></li>`
 }
 
 function blockPart(block: Block, heading: string, input: ArticleInput): string {

@@ -1,6 +1,7 @@
 /** What the parts of a workout's page share: their input and their smallest pieces. */
+import { escapeHtml } from './html.ts'
 import type { Translate } from './translate.ts'
-import type { Language, Sport, Workout } from './workout.ts'
+import { LEVEL_ICEPOINTS, type Language, type Level, type RatingCount, type Sport, type Workout } from './workout.ts'
 
 /** A workout, and what a reader's page must know beside it. */
 export interface ArticleInput {
@@ -25,4 +26,23 @@ export function useSymbol(id: string, kind: 'g' | 'i' = 'g'): string {
 /** ` lang="de"` where a workout's own words are not in the page's language. */
 export function langAttribute({ workout, language }: Pick<ArticleInput, 'workout' | 'language'>): string {
   return workout.language === language ? '' : ` lang="${workout.language}"`
+}
+
+/** How hard a workout is: bars, a word, icepoints and a colour. */
+export function levelBadge(level: Level, t: Translate): string {
+  const points = `${useSymbol('ice')}${LEVEL_ICEPOINTS[level]}<span class="vh"> ${escapeHtml(t('public.icepoints'))}</span>`
+  return `<span class="lv" data-lv="${level}">${escapeHtml(t(`levels.${level}`))}<span class="pts">${points}</span></span>`
+}
+
+/** `4.7`, as the language writes it. */
+export function oneDecimal(value: number, language: Language): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+}
+
+/** The star, the mean and the number of ratings; empty before the first rating. */
+export function starsLine(rating: number, ratingCount: RatingCount, language: Language, t: Translate): string {
+  const [ratings] = ratingCount
+  if (ratings === 0) return ''
+  const count = new Intl.NumberFormat(language).format(ratings)
+  return `<span class="stars">${useSymbol('star')}<span class="vh">${escapeHtml(t('public.rated'))} </span>${oneDecimal(rating, language)} <span class="count">(${count})</span></span>`
 }

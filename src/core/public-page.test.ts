@@ -56,7 +56,11 @@ const workout: Workout = {
   ]
 }
 
-const input = (changes: Partial<Workout> = {}, language: Language = 'en', author = 'Mara Lindqvist'): PublicPageInput => ({
+const input = (
+  changes: Partial<Workout> = {},
+  language: Language = 'en',
+  author = 'Mara Lindqvist'
+): PublicPageInput => ({
   workout: { ...workout, ...changes },
   author,
   language,
@@ -65,7 +69,10 @@ const input = (changes: Partial<Workout> = {}, language: Language = 'en', author
 })
 
 const ldOf = (head: string): Record<string, unknown> =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? 'null') as Record<string, unknown>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? 'null') as Record<
+    string,
+    unknown
+  >
 
 describe('the head of a public page', () => {
   test('names the workout, its length and its level', () => {
@@ -84,7 +91,9 @@ describe('the head of a public page', () => {
   })
 
   test('keeps the description within what a search engine shows', () => {
-    const description = /name="description" content="([^"]*)"/.exec(publicPage(input({ description: 'word '.repeat(200) })).head)
+    const description = /name="description" content="([^"]*)"/.exec(
+      publicPage(input({ description: 'word '.repeat(200) })).head
+    )
     expect(description?.[1]?.length).toBeLessThanOrEqual(160)
     expect(description?.[1]).toMatch(/word…$/)
   })
@@ -96,7 +105,10 @@ describe('the head of a public page', () => {
       image: 'https://icepoint.example/demo/ladder.webp',
       author: { name: 'Mara Lindqvist' },
       aggregateRating: { ratingValue: 4.7, ratingCount: 212 },
-      step: [{ name: 'Swing', itemListElement: [{ text: 'Hinge at the hips.', timeRequired: 'PT30S' }] }, { name: 'Press' }]
+      step: [
+        { name: 'Swing', itemListElement: [{ text: 'Hinge at the hips.', timeRequired: 'PT30S' }] },
+        { name: 'Press' }
+      ]
     })
     expect(ldOf(publicPage(input({ ratingCount: [0, 0, 0, 0, 0, 0] })).head)).not.toHaveProperty('aggregateRating')
   })
@@ -104,8 +116,13 @@ describe('the head of a public page', () => {
 
 describe('the article of a public page', () => {
   test('shows warm-up first, rounds, sides, repetitions, intro and rest', () => {
-    const text = publicPage(input()).article.replace(/<svg.*?<\/svg>/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-    expect(text).toContain('Warm-up 3 rounds, 1:00 rest between them Press Work 2 × 12 reps Main part Swing Hinge at the hips. Intro 0:20 Work 0:30 Rest 0:20')
+    const text = publicPage(input())
+      .article.replace(/<svg.*?<\/svg>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+    expect(text).toContain(
+      'Warm-up 3 rounds, 1:00 rest between them Press Work 2 × 12 reps Main part Swing Hinge at the hips. Intro 0:20 Work 0:30 Rest 0:20'
+    )
     expect(text).toContain('14:06 Heavy 150 icepoints Rated 4.7 (212)')
     expect(text).toContain('from 212 ratings played 3,840 times')
   })
@@ -127,7 +144,9 @@ describe('the article of a public page', () => {
 
   test('draws no picture from an address that is not of the web', () => {
     const bad = step(30, { mediaType: 'image', url: 'javascript:alert(1)' })
-    const page = publicPage(input({ imageUrl: '//evil.example/x', exercises: [{ id: 'e1', name: 'A', steps: [bad], intro: [] }] }))
+    const page = publicPage(
+      input({ imageUrl: '//evil.example/x', exercises: [{ id: 'e1', name: 'A', steps: [bad], intro: [] }] })
+    )
     expect(page.article).not.toContain('<img')
     expect(page.head + page.article).not.toMatch(/javascript:|evil\.example/)
   })
@@ -136,20 +155,34 @@ describe('the article of a public page', () => {
 test('nothing that a person types can leave its place', () => {
   const nasty = fc.oneof(
     fc.string({ maxLength: 60 }),
-    fc.constantFrom('</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '<!--', "' onload='x", '\u2028{name}$&')
+    fc.constantFrom(
+      '</script><script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      '<!--',
+      "' onload='x",
+      '\u2028{name}$&'
+    )
   )
   const plain = publicPage(input({ description: 'd' }, 'en', 'a'))
-  const shape = (html: string): string[] => html.match(/<\/?[a-z][a-z0-9]*(?:\s+[\w:-]+(?:="[^"]*")?)*\s*\/?>/g)?.map((tag) => tag.replace(/"[^"]*"/g, '""')) ?? []
+  const shape = (html: string): string[] =>
+    html.match(/<\/?[a-z][a-z0-9]*(?:\s+[\w:-]+(?:="[^"]*")?)*\s*\/?>/g)?.map((tag) => tag.replace(/"[^"]*"/g, '""')) ??
+    []
   fc.assert(
     fc.property(nasty, nasty, nasty, nasty, (name, description, author, text) => {
       fc.pre(description.trim() !== '' && author !== '' && text.trim() !== '')
       const [first, second] = workout.exercises
       if (first === undefined || second === undefined) return
       const page = publicPage(
-        input({ name, description, exercises: [{ ...first, name: text, steps: [step(30, { text })] }, second] }, 'en', author)
+        input(
+          { name, description, exercises: [{ ...first, name: text, steps: [step(30, { text })] }, second] },
+          'en',
+          author
+        )
       )
       expect(shape(page.article)).toEqual(shape(plain.article))
-      expect(shape(page.head.replace(/<script.*<\/script>/s, ''))).toEqual(shape(plain.head.replace(/<script.*<\/script>/s, '')))
+      expect(shape(page.head.replace(/<script.*<\/script>/s, ''))).toEqual(
+        shape(plain.head.replace(/<script.*<\/script>/s, ''))
+      )
       expect(ldOf(page.head)['name']).toBe(name)
     })
   )

@@ -71,7 +71,13 @@ export function languageLinks(pathIn: (language: Language) => string, language: 
 }
 
 /** Description and OpenGraph, the same for every public page. All values are plain text. */
-export function describe(page: { title: string; description: string; url: string; image: string; language: Language }): string {
+export function describe(page: {
+  title: string
+  description: string
+  url: string
+  image: string
+  language: Language
+}): string {
   const og: [string, string][] = [
     ['og:type', 'article'],
     ['og:site_name', 'Icepoint'],
@@ -129,7 +135,15 @@ function structuredData(input: PublicPageInput, url: string, description: string
       userInteractionCount: workout.playCount
     },
     ...(ratings > 0
-      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: Math.round(workout.rating * 10) / 10, ratingCount: ratings, bestRating: 5, worstRating: 1 } }
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: Math.round(workout.rating * 10) / 10,
+            ratingCount: ratings,
+            bestRating: 5,
+            worstRating: 1
+          }
+        }
       : {})
   }
 }

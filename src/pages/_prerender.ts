@@ -1,5 +1,7 @@
 /** What the prerendered pages share: their paths per language, and the pages of the newest public workouts. */
 import { publicPage, type PublicPage } from '#core/public-page.ts'
+import { pathTo } from '#core/routes.ts'
+import { summarise } from '#core/summarise.ts'
 import type { Language, Sport } from '#core/workout.ts'
 import { workoutsToPrerender } from '../data/public.ts'
 import { PREFIXED, fixedT } from '../i18n.ts'
@@ -24,4 +26,21 @@ export async function workoutPaths(languages: readonly Language[], origin: strin
       return { params: { language, id: workout.id }, props }
     })
   )
+}
+
+/** The public workouts as the list shows them, newest first. */
+export async function listedWorkouts() {
+  const workouts = await workoutsToPrerender()
+  return workouts.map(({ workout, author }) => ({ workout: { ...workout, ridge: summarise(workout).ridge }, author }))
+}
+
+/** Seconds that a visitor who only wants to try gives a workout. */
+const TRY_SECONDS = { min: 120, max: 900 }
+
+/** The player of the best rated short public workout; without one, the public list. */
+export async function tryPath(): Promise<string> {
+  const workouts = (await workoutsToPrerender()).map(({ workout }) => workout)
+  const short = workouts.filter(({ totalSec }) => totalSec >= TRY_SECONDS.min && totalSec <= TRY_SECONDS.max)
+  const best = short.toSorted((a, b) => b.rating - a.rating)[0]
+  return best === undefined ? pathTo('wl') : pathTo('workout', { id: best.id, type: 'play' })
 }
