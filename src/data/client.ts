@@ -54,6 +54,7 @@ const CODES: Readonly<Record<string, string>> = {
   user_already_exists: 'email-taken',
   user_email_already_exists: 'email-taken',
   user_blocked: 'account-blocked',
+  user_session_already_exists: 'session-exists',
   password_recently_used: 'weak-password',
   password_personal_data: 'weak-password',
   general_rate_limit_exceeded: 'rate-limited'

@@ -80,10 +80,17 @@ export async function setUpAccount(details: { nickname?: string }): Promise<void
   await ask((api) => api.account.$put({ json: details }))
 }
 
-/** Starts a session. @throws UserFacingError `wrong-credentials`, `rate-limited`, … */
+/** Starts a session, in place of one that is still there. @throws UserFacingError `wrong-credentials`, `rate-limited`, … */
 export async function signIn(email: string, password: string): Promise<void> {
   dropJwt()
-  await fromAppwrite(({ account }) => account.createEmailPasswordSession({ email, password }))
+  const start = () => fromAppwrite(({ account }) => account.createEmailPasswordSession({ email, password }))
+  try {
+    await start()
+  } catch (error) {
+    if (!(error instanceof UserFacingError && error.code === 'session-exists')) throw error
+    await signOut()
+    await start()
+  }
 }
 
 /** Makes an account; it is not signed in yet. @throws UserFacingError `email-taken`, `weak-password`, … */

@@ -2,11 +2,11 @@
 import { atom } from 'nanostores'
 import { NetworkError, UserFacingError } from '#core/errors.ts'
 import { hasSavedSettings } from '#core/settings.ts'
-import { pathTo } from '#core/routes.ts'
+import { matchRoute, pathTo } from '#core/routes.ts'
 import type { Usage } from '#core/login.ts'
 import { clearCache, readCache, writeCache } from '../data/cache.ts'
 import * as data from '../data/session.ts'
-import { goTo } from '../platform/page.ts'
+import { currentPath, goTo } from '../platform/page.ts'
 import { redirectOnSignInChange, setDoNotRedirect, startNavigation } from './navigation.ts'
 import { applyPrefs, forgetSettings } from './settings.ts'
 
@@ -147,7 +147,11 @@ export function accountOf(session: Session): SignedIn | null {
   return session.kind === 'unknown' ? session.lastKnown : null
 }
 
-if (typeof document !== 'undefined') {
+/** A device that never signed in is not asked on pages that are open to visitors. */
+function start(): void {
   startNavigation()
-  void refreshSession()
+  if (!hint() && matchRoute(currentPath())?.route.isPublic) $session.set({ kind: 'signed-out' })
+  else void refreshSession()
 }
+
+if (typeof document !== 'undefined') start()

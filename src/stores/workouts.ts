@@ -58,13 +58,22 @@ const isCurrent = (mine: number) => mine === run
 
 const cacheKey = (tab: ListTab, userId: string) => (tab === 'public' ? 'list:public' : `list:${tab}:${userId}`)
 
+const favoritesKey = (userId: string) => `favorites:${userId}`
+
 let favoriteOrder: readonly string[] = []
 
 async function loadFavorites(userId: string): Promise<readonly string[]> {
   const ids = await listFavoriteIds(userId)
   favoriteOrder = ids
   $favoriteIds.set(new Set(ids))
+  void writeCache(favoritesKey(userId), ids)
   return ids
+}
+
+/** The hearts that were known last, when they cannot be read. */
+async function lastKnownFavorites(userId: string): Promise<void> {
+  const known = await readCache<string[]>(favoritesKey(userId))
+  if (known !== null) $favoriteIds.set(new Set(known.value))
 }
 
 /** A page of favourites: the cursor is the number of ids that came before. */
@@ -93,6 +102,7 @@ const pageEnd = (page: WorkoutPage) => ({ total: page.total, next: page.next })
 /** The last known data, or the failure itself when there is none. */
 async function fallBack(tab: ListTab, userId: string, error: unknown, mine: number): Promise<void> {
   const known = await readCache<WorkoutPage>(cacheKey(tab, userId))
+  if (tab === 'favourites' && $favoriteIds.get() === null) await lastKnownFavorites(userId)
   if (!isCurrent(mine)) return
   const isRefused = error instanceof UserFacingError && error.code === 'unauthenticated'
   if (known === null || isRefused) $list.set({ kind: 'failed', error })
@@ -187,8 +197,9 @@ export function openTab(tab: ListTab): () => void {
       $list.set({ kind: 'failed', error: session.error })
     }
     if (account === null || shownFor === account.login.userId) return
-    shownFor = account.login.userId
-    if (tab !== 'public') void load(shownFor)
-    if (tab !== 'favourites') loadFavorites(shownFor).catch(() => $favoriteIds.set(new Set()))
+    const { userId } = account.login
+    shownFor = userId
+    if (tab !== 'public') void load(userId)
+    if (tab !== 'favourites') loadFavorites(userId).catch(() => lastKnownFavorites(userId))
   })
 }

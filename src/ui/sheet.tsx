@@ -1,5 +1,5 @@
 /** A dialog: a sheet from below on phones, a window on desktops. */
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons.ts'
 
@@ -14,16 +14,19 @@ export interface SheetProps {
 }
 
 /** The browser keeps the focus inside, closes on Escape and gives the focus back; a press outside closes too. */
-export function Sheet({ isOpen, onClose, title, closeLabel, children, actions }: SheetProps) {
+export function Sheet({ isOpen, ...rest }: SheetProps) {
+  return isOpen ? <OpenSheet {...rest} /> : null
+}
+
+function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<SheetProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // A layout effect: its end comes before the element is taken out, and only closing it there gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (element === null || !isOpen) return
-    if (!element.open) element.showModal()
-    return () => element.close()
-  }, [isOpen])
-  if (!isOpen) return null
+    if (element !== null && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
   return (
     // A press on the backdrop is a press on the dialog itself; its content fills the rest. Keyboard users have Escape.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

@@ -50,7 +50,8 @@ function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
       {list.stale !== null && (
         <Note tone="warning" role="status">
           <b>{t('list.stale', { age: formatAge(list.stale.savedAt, Date.now(), locale) })}</b>{' '}
-          {errorText(list.stale.error, t)}{' '}
+          {errorText(list.stale.error, t)}
+          <br />
           <Button look="quiet" icon={rotateCw} onClick={() => void reloadList()}>
             {t('states.retry')}
           </Button>
