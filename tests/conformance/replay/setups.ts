@@ -11,6 +11,7 @@ import type {
 } from '../../../appwrite-local/types.ts'
 import type { Bindings } from './bindings.ts'
 import type { Json } from './recording.ts'
+import { serviceSetups } from './setups-services.ts'
 
 export interface SetupTools {
   bindings: Bindings
@@ -325,7 +326,8 @@ const setups: Record<string, ReplaySetup> = {
   '06-queries': queriesSetup,
   '07-atomic': atomicSetup,
   '08-storage': storageSetup,
-  '10-realtime': realtimeSetup
+  '10-realtime': realtimeSetup,
+  ...serviceSetups
 }
 
 /** The setup of a recording; an empty project when it needs none. */

@@ -1,0 +1,87 @@
+/** What stood before, or happened between, the lines of the recordings of users, teams and everything else. */
+import type { ReplaySetup, SetupTools } from './setups.ts'
+
+async function makeUser(tools: SetupTools, id: string, name: string): Promise<void> {
+  const email = `${id}@example.com`
+  const password = `${id}-password-1`
+  await tools.asKey('POST', '/v1/users', { userId: id, email, password, name })
+  await tools.signIn(id, email, password)
+}
+
+const usersSetup: ReplaySetup = {
+  schema: { projectName: 'Demo' },
+  before: {
+    16: async (tools) => {
+      await tools.asKey('POST', '/v1/users', { userId: 'bcr', email: 'bcr@example.com', name: 'B' })
+    },
+    17: async (tools) => {
+      for (let index = 0; index < 30; index++) {
+        const userId = `u${String(index).padStart(2, '0')}`
+        await tools.asKey('POST', '/v1/users', { userId, email: `u${index}@example.com`, name: `User ${index}` })
+      }
+    }
+  }
+}
+
+const teamsSetup: ReplaySetup = {
+  schema: {
+    tablesDB: [{ $id: 'd', name: 'D' }],
+    tables: [
+      {
+        $id: 'x',
+        name: 'X',
+        databaseId: 'd',
+        $permissions: [],
+        rowSecurity: true,
+        columns: [{ key: 't', type: 'text' }],
+        indexes: []
+      }
+    ]
+  },
+  begin: async (tools) => {
+    await makeUser(tools, 'alice', 'Alice')
+    await makeUser(tools, 'bob', 'Bob')
+    await makeUser(tools, 'carol', 'Carol')
+    await makeUser(tools, 'fred', 'Fred')
+  },
+  before: {
+    87: async (tools) => {
+      for (const [rowId, role] of Object.entries({ team: 'team:red', ed: 'team:red/editor', vw: 'team:red/viewer' })) {
+        const permissions = [`read("${role}")`]
+        await tools.asKey('POST', '/v1/tablesdb/d/tables/x/rows', { rowId, data: { t: 'x' }, permissions })
+      }
+    }
+  }
+}
+
+const miscSetup: ReplaySetup = {
+  schema: {
+    projectName: 'Demo',
+    tablesDB: [{ $id: 'd', name: 'D' }],
+    tables: [
+      {
+        $id: 't',
+        name: 'T',
+        databaseId: 'd',
+        $permissions: ['read("any")', 'create("any")', 'update("any")'],
+        rowSecurity: false,
+        columns: [{ key: 't', type: 'text' }],
+        indexes: []
+      }
+    ]
+  },
+  keys: [
+    { secret: '<key:rows.read>', scopes: ['rows.read'] },
+    { secret: '<key:health.read>', scopes: ['health.read'] }
+  ],
+  begin: async (tools) => {
+    await makeUser(tools, 'alice', 'Alice')
+    await tools.asKey('POST', '/v1/tablesdb/d/tables/t/rows', { rowId: 'r', data: { t: 'x' } })
+  }
+}
+
+export const serviceSetups: Readonly<Record<string, ReplaySetup>> = {
+  '02-users': usersSetup,
+  '09-teams': teamsSetup,
+  '12-misc': miscSetup
+}
