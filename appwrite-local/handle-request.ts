@@ -199,7 +199,8 @@ function toAppwriteError(error: unknown): unknown {
 
 /** What is not an answer of Appwrite's is a fault of this server or of its disk, and goes to the log. */
 function report(error: unknown, request: IncomingMessage): void {
-  if (error instanceof AppwriteError || error instanceof BodyTooLarge) return
+  // A caller who went away in the middle of his request is no fault of ours.
+  if (error instanceof AppwriteError || error instanceof BodyTooLarge || request.errored !== null) return
   const where = `${request.method ?? ''} ${splitOnce(request.url ?? '', '?')[0] ?? ''}`
   if (isStorageFull(error)) process.stderr.write(`appwrite-local: the disk is full (${where})\n`)
   else

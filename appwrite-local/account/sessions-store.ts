@@ -156,7 +156,7 @@ function toSession(row: Record<string, unknown>): Session {
 
 function cookies(context: RequestContext, value: string, expires: number): string[] {
   const name = `a_session_${context.app.projectId}`
-  const { hostname, protocol } = new URL(context.origin)
+  const { hostname, protocol } = URL.parse(context.origin) ?? { hostname: 'localhost', protocol: 'http:' }
   const isPlainHost = hostname === 'localhost' || hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
   const maxAge = value === 'deleted' ? 0 : Math.round((expires - context.app.options.now()) / 1000)
   const parts = [`expires=${cookieDate(expires)}`, `Max-Age=${maxAge}`, 'path=/']
