@@ -67,7 +67,7 @@ function bulkUpdate(context: RequestContext): Reply {
     return stagedReply(0)
   }
   const rows = scope.app.db.transaction(() => updateMany(scope, queries, data))
-  for (const row of rows) emitRow(scope, 'update', row)
+  for (const row of rows) emitRow(scope, 'update', row, 'bulk')
   return rowsReply(scope, 200, rows)
 }
 
@@ -82,7 +82,7 @@ function bulkUpsert(context: RequestContext): Reply {
     return stagedReply(rows.length)
   }
   const upserted = scope.app.db.transaction(() => upsertMany(scope, rows))
-  for (const { row, created } of upserted) emitRow(scope, created ? 'create' : 'update', row)
+  for (const { row } of upserted) emitRow(scope, 'upsert', row)
   return rowsReply(
     scope,
     200,
@@ -100,7 +100,7 @@ function bulkDelete(context: RequestContext): Reply {
     return stagedReply(0)
   }
   const rows = scope.app.db.transaction(() => deleteMany(scope, queries))
-  for (const row of rows) emitRow(scope, 'delete', row)
+  for (const row of rows) emitRow(scope, 'delete', row, 'bulk')
   return rowsReply(scope, 200, rows)
 }
 

@@ -119,6 +119,6 @@ export function commitTransaction(app: App, actor: Actor, transaction: Transacti
     finishTransaction(app, transaction, denied ? 'committing' : 'failed')
     throw answer
   }
-  for (const { scope, action, row } of happened) emitRow(scope, action, row)
+  for (const { scope, action, row } of happened) emitRow(scope, action, row, 'commit')
   return committed
 }

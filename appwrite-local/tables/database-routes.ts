@@ -40,8 +40,9 @@ function createDatabase(context: RequestContext): Reply {
   const catalog = catalogOf(app.db)
   if (catalog.database(id) !== undefined) throw new AppwriteError('database_already_exists', { params: [id] })
   const date = formatDate(now)
+  const type = context.url.startsWith('/v1/databases') ? 'legacy' : 'tablesdb'
   const made = catalog.change(() =>
-    catalog.saveDatabase({ id, name, enabled, createdAt: date, updatedAt: date, sequence: 0 })
+    catalog.saveDatabase({ id, name, enabled, createdAt: date, updatedAt: date, type, sequence: 0 })
   )
   return { status: 201, json: databaseJson(made) }
 }

@@ -6,6 +6,8 @@ export interface DatabaseDef {
   enabled: boolean
   createdAt: string
   updatedAt: string
+  /** `legacy` when it was made by the older API. */
+  type: 'tablesdb' | 'legacy'
   /** 1 for the first database ever made, part of index ids. */
   sequence: number
 }

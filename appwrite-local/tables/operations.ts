@@ -4,7 +4,7 @@ import { isValidId, uniqueId } from '../ids.ts'
 import { assertGrantable, defaultPermissions, ROW_ACTIONS } from '../permissions.ts'
 import type { Actor, App } from '../types.ts'
 import { assertMayCreate, mayOnRow, requireScope, unauthorized, type Scope } from './access.ts'
-import { assertBulkAllowed, bulkPermissions } from './bulk-work.ts'
+import { assertBulkAllowed, bulkId, bulkPermissions } from './bulk-work.ts'
 import { FloatLiteral } from './exact-json.ts'
 import { findRow } from './row-store.ts'
 import { withRowIds } from './staging.ts'
@@ -130,6 +130,8 @@ function build(scope: Scope, raw: RawOperation, created: CreatedRows): Operation
       assertExisting(scope, raw, created, 'update')
       return { ...target, action, rowId, data: values, permissions: permissionsIn(scope, values) }
     case 'upsert': {
+      // Appwrite forgets the operation's row id here: only `$id` in the data names the row (recording 07, line 242).
+      const rowId = bulkId(values, scope.now)
       const stored = findRow(scope.app.db, scope.table, rowId)
       if (stored === undefined) assertMayCreate(scope)
       else if (!mayOnRow(scope, 'update', stored.permissions)) throw unauthorized()

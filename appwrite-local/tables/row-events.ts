@@ -4,10 +4,23 @@ import { rowEvent } from '../events.ts'
 import type { Scope } from './access.ts'
 import { rowJson, type Row } from './row-store.ts'
 
-export type RowAction = 'create' | 'update' | 'delete'
+export type RowAction = 'create' | 'update' | 'upsert' | 'delete'
+
+/** By what kind of call a row was written: the payloads differ a little (recording 10). */
+export type RowOrigin = 'single' | 'bulk' | 'commit'
+
+function payloadOf(scope: Scope, row: Row, origin: RowOrigin): Record<string, unknown> {
+  const { database, table } = scope
+  const json = rowJson(table, row)
+  if (origin === 'single') return json
+  const $collection = `database_${database.sequence}_collection_${table.position}`
+  if (origin === 'bulk') return { ...json, $collection }
+  const { $databaseId: _hidden, ...rest } = json
+  return { ...rest, $collection, $collectionId: table.id }
+}
 
 /** Tells the listeners what happened to a row. */
-export function emitRow(scope: Scope, action: RowAction, row: Row): void {
+export function emitRow(scope: Scope, action: RowAction, row: Row, origin: RowOrigin = 'single'): void {
   const { app, table } = scope
   app.emit(
     rowEvent({
@@ -17,7 +30,7 @@ export function emitRow(scope: Scope, action: RowAction, row: Row): void {
       action,
       tablePermissions: table.permissions,
       rowPermissions: table.rowSecurity ? row.permissions : [],
-      payload: rowJson(table, row),
+      payload: payloadOf(scope, row, origin),
       timestamp: formatDate(app.options.now())
     })
   )

@@ -130,8 +130,8 @@ function upsert(context: RequestContext): Reply {
       )
     }
   }
-  const { row, created } = app.db.transaction(() => upsertRow(scope, changeOf(context, scope, sent), forNew))
-  emitRow(scope, created ? 'create' : 'update', row)
+  const { row } = app.db.transaction(() => upsertRow(scope, changeOf(context, scope, sent), forNew))
+  emitRow(scope, 'upsert', row)
   return { status: 200, json: rowJson(table, row) }
 }
 
@@ -164,8 +164,8 @@ function counter(direction: CounterChange['direction']): (context: RequestContex
     const change: CounterChange = { rowId, column, value, bound, direction }
     const transactionId = transactionIdOf(body)
     if (transactionId !== null) return { status: 200, json: stageCounter(scope, transactionId, change) }
-    const { answer, stored } = scope.app.db.transaction(() => changeCounter(scope, change))
-    emitRow(scope, 'update', stored)
+    const { answer } = scope.app.db.transaction(() => changeCounter(scope, change))
+    emitRow(scope, 'update', answer)
     return { status: 200, json: rowJson(scope.table, answer) }
   }
 }

@@ -23,7 +23,7 @@ export function databaseJson(database: DatabaseDef): Json {
     $createdAt: database.createdAt,
     $updatedAt: database.updatedAt,
     enabled: database.enabled,
-    type: 'tablesdb'
+    type: database.type
   }
 }
 

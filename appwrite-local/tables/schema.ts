@@ -140,7 +140,15 @@ export function loadSchema(app: App): void {
     for (const { $id, name, enabled = true } of tablesDB) {
       const current = catalog.database($id)
       if (current === undefined) {
-        catalog.saveDatabase({ id: $id, name, enabled, createdAt: date, updatedAt: date, sequence: 0 })
+        catalog.saveDatabase({
+          id: $id,
+          name,
+          enabled,
+          createdAt: date,
+          updatedAt: date,
+          type: 'tablesdb',
+          sequence: 0
+        })
       } else if (current.name !== name || current.enabled !== enabled) {
         catalog.saveDatabase({ ...current, name, enabled, updatedAt: date })
       }
