@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+let folder: string
+let children: ChildProcess[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'appwrite-local-'))
+  writeFileSync(join(folder, 'appwrite.json'), '{"projectId":"demo"}')
+  children = []
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Run {
+  child: ChildProcess
+  /** Port of the ready line; rejects when the process ends before it. */
+  port: Promise<number>
+  ended: Promise<{ code: number | null; errors: string }>
+}
+
+function run(...args: string[]): Run {
+  const child = spawn(process.execPath, [main, '--data', join(folder, 'data'), ...args])
+  children.push(child)
+  let output = ''
+  let errors = ''
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, errors }))
+  })
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const port = new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const match = /^appwrite-local listening on http:\/\/127\.0\.0\.1:(\d+)\/v1\n$/.exec(output)
+      if (match !== null) resolve(Number(match[1]))
+    })
+    void ended.then(() => reject(new Error(`ended early: ${errors}`)))
+  })
+  port.catch(() => undefined)
+  return { child, port, ended }
+}
+
+const schema = (): string[] => ['--schema', join(folder, 'appwrite.json')]
+
+it('says where it listens, and ends cleanly when told to', async () => {
+  const server = run(...schema())
+  const answer = await fetch(`http://127.0.0.1:${await server.port}/v1/health/version`)
+  expect(await answer.json()).toEqual({ version: '1.9.6' })
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, errors: '' })
+})
+
+it('says why it cannot start', async () => {
+  const server = run(...schema())
+  const port = await server.port
+  const sameFolder = await run(...schema()).ended
+  expect([sameFolder.code, sameFolder.errors]).toEqual([4, expect.stringContaining('already in use')])
+  const samePort = await run(...schema(), '--data', join(folder, 'other'), '--port', String(port)).ended
+  expect([samePort.code, samePort.errors]).toEqual([3, expect.stringContaining(`Port ${port}`)])
+  const noSchema = await run('--schema', join(folder, 'nosuch.json')).ended
+  expect([noSchema.code, noSchema.errors]).toEqual([2, expect.stringContaining('nosuch.json')])
+})
+
+it('has on disk what it answered, even when it is killed at once', async () => {
+  const first = run(...schema())
+  const headers = { 'x-appwrite-project': 'demo', 'content-type': 'application/json' }
+  const body = JSON.stringify({ userId: 'ann', email: 'ann@example.com', password: 'ann-password' })
+  const made = await fetch(`http://127.0.0.1:${await first.port}/v1/account`, { method: 'POST', headers, body })
+  expect(made.status).toBe(201)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = run(...schema())
+  const signIn = await fetch(`http://127.0.0.1:${await second.port}/v1/account/sessions/email`, {
+    method: 'POST',
+    headers,
+    body
+  })
+  expect(signIn.status).toBe(201)
+})
