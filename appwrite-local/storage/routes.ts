@@ -9,6 +9,7 @@ import { loadBuckets } from './buckets.ts'
 import { announce, fileAnswer, fileFromRow, renameFile, requireFile, requireReadable } from './files.ts'
 import { listRows, type ListSource } from './list-query.ts'
 import { optionalText, pathId } from './params.ts'
+import { previewFile } from './preview.ts'
 import { downloadFile, viewFile } from './serve.ts'
 import { createFile, type UploadState } from './upload.ts'
 
@@ -119,6 +120,12 @@ export const storageRoutes: Route[] = [
     path: `${one}/download`,
     scope: 'files.read',
     handler: (context) => downloadFile(context, stateOf(context.app).blobs)
+  },
+  {
+    method: 'GET',
+    path: `${one}/preview`,
+    scope: 'files.read',
+    handler: (context) => previewFile(context, stateOf(context.app).blobs)
   }
 ]
 

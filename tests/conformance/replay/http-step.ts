@@ -19,6 +19,12 @@ export const serverUserAgent = 'AppwriteNodeJSSDK/26.2.0 (Linux; 6.1.0; x64)'
 const boundary = '----replay-boundary-1f3a'
 const agent = new http.Agent({ keepAlive: true })
 
+/** Headers with those that came several times as a list, as the recordings have them. */
+function allHeaders(response: http.IncomingMessage): http.IncomingHttpHeaders {
+  const entries = Object.entries(response.headersDistinct)
+  return Object.fromEntries(entries.map(([name, values]) => [name, values?.length === 1 ? values[0] : values]))
+}
+
 /** Sends one request; never follows redirects and never throws on an error status. */
 export function send(
   port: number,
@@ -41,7 +47,7 @@ export function send(
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+        resolve({ status: response.statusCode ?? 0, headers: allHeaders(response), body: Buffer.concat(chunks) })
       })
       response.on('error', reject)
     })

@@ -6,15 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { knownDifferences } from './exceptions.ts'
 import { replay } from './replay.ts'
 
-const recordings = [
-  '01-account',
-  '04-rows',
-  '05-permissions',
-  '06-queries',
-  '07-atomic',
-  '08-storage',
-  '10-realtime'
-]
+const recordings = ['01-account', '04-rows', '05-permissions', '06-queries', '07-atomic', '08-storage', '10-realtime']
 
 describe('the recorded exchanges', () => {
   it.each(recordings)(
@@ -31,7 +23,9 @@ describe('the recorded exchanges', () => {
       const broken = new Set(differing.map((result) => result.line))
       const stale = known.filter((entry) => !broken.has(entry.line) || stepOf.get(entry.line) !== entry.step)
       const share = ((100 * report.matched) / report.results.length).toFixed(1)
-      console.log(`${name}: ${report.matched} of ${report.results.length} match (${share} %), ${known.length} listed exceptions`)
+      console.log(
+        `${name}: ${report.matched} of ${report.results.length} match (${share} %), ${known.length} listed exceptions`
+      )
       expect(surprises).toEqual([])
       expect(stale.map((entry) => `${name}:${entry.line} ${entry.step} matches now`)).toEqual([])
       expect(known.filter((entry) => entry.reason.length < 20)).toEqual([])
