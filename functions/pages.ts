@@ -41,7 +41,9 @@ function isPossible({ route, params }: RouteMatch): boolean {
 
 /** One spelling per page: letter case and the slash at the end. Null when it is spelled so already. */
 function canonicalPath(match: RouteMatch, pathname: string): string | null {
-  const params = Object.fromEntries(Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value)]))
+  const params = Object.fromEntries(
+    Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value)])
+  )
   const path = pathTo(match.route.name, params, match.language ?? 'en')
   return path === pathname ? null : path
 }
@@ -82,7 +84,8 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
   return takesAny && Object.keys(params).length > 0 ? shell(c.env, settings, url, pathTo(route.name)) : null
 }
 
-const languageOf = (pathname: string): Language => LANGUAGES.find((language) => pathname.startsWith(`/${language}/`)) ?? 'en'
+const languageOf = (pathname: string): Language =>
+  LANGUAGES.find((language) => pathname.startsWith(`/${language}/`)) ?? 'en'
 
 export const pages = new Hono<EdgeEnv>({ strict: false }).get('*', async (c) => {
   const settings = settingsOf(c.env)

@@ -41,32 +41,31 @@ const entryOf = (id: string, row: StatisticRow) => ({
   icepoints: row.icepoints
 })
 
-export const statistics = new Hono<EdgeEnv>()
-  .use(requireUser)
-  .post('/', jsonBody(statisticSchema), async (c) => {
-    const settings = settingsOf(c.env)
-    const user = c.get('user')
-    const { id, workoutId, date, seconds, share } = c.req.valid('json')
-    if (Date.parse(date) > Date.now() + FUTURE_MAX_MS) throw badInput('date', 'bad-date')
-    const workout = await readableWorkout(settings, workoutId, user.jwt)
-    if (workout === null) throw notFound('workout')
-    const { name, sport, level } = summaryFromRow(workout)
-    const admin = await adminOf(settings)
-    const data: StatisticRow = {
-      userId: user.id,
-      date: new Date(date).toISOString(),
-      rId: workoutId,
-      wName: name,
-      sport,
-      level,
-      seconds,
-      share,
-      icepoints: icepointsFor(level, share)
-    }
-    const made = await createOnce(admin, 'statistic', id, data, readBySelf(user.id))
-    const row = await rowOrNull<StatisticRow>(admin, 'statistic', id)
-    if (row === null && made === 'created') throw uncertain()
-    if (row === null || row.userId !== user.id) throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
-    const answer = { entry: entryOf(id, row) }
-    return made === 'created' ? c.json(answer, 201) : c.json(answer, 200)
-  })
+export const statistics = new Hono<EdgeEnv>().use(requireUser).post('/', jsonBody(statisticSchema), async (c) => {
+  const settings = settingsOf(c.env)
+  const user = c.get('user')
+  const { id, workoutId, date, seconds, share } = c.req.valid('json')
+  if (Date.parse(date) > Date.now() + FUTURE_MAX_MS) throw badInput('date', 'bad-date')
+  const workout = await readableWorkout(settings, workoutId, user.jwt)
+  if (workout === null) throw notFound('workout')
+  const { name, sport, level } = summaryFromRow(workout)
+  const admin = await adminOf(settings)
+  const data: StatisticRow = {
+    userId: user.id,
+    date: new Date(date).toISOString(),
+    rId: workoutId,
+    wName: name,
+    sport,
+    level,
+    seconds,
+    share,
+    icepoints: icepointsFor(level, share)
+  }
+  const made = await createOnce(admin, 'statistic', id, data, readBySelf(user.id))
+  const row = await rowOrNull<StatisticRow>(admin, 'statistic', id)
+  if (row === null && made === 'created') throw uncertain()
+  if (row === null || row.userId !== user.id)
+    throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+  const answer = { entry: entryOf(id, row) }
+  return made === 'created' ? c.json(answer, 201) : c.json(answer, 200)
+})

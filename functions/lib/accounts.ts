@@ -111,17 +111,25 @@ function operationsFor(user: User, names: AccountNames, present: Present, now: s
   const card = { firstName, nicName }
   const change = { ...given, ...(present.users?.email === user.email ? {} : { email: user.email }) }
   const counters: Usage = { workouts: 0, masterVideos: 0, mediaBytes: 0, friends: 0, groups: 0 }
-  const isNewCard = present.profiles !== null && (present.profiles.firstName !== firstName || present.profiles.nicName !== nicName)
+  const isNewCard =
+    present.profiles !== null && (present.profiles.firstName !== firstName || present.profiles.nicName !== nicName)
   const operations: (Operation | null)[] = [
     present.users === null
-      ? { action: 'create', tableId: 'users', rowId, data: { ...first, email: user.email, createAt: now, $permissions: permissions } }
+      ? {
+          action: 'create',
+          tableId: 'users',
+          rowId,
+          data: { ...first, email: user.email, createAt: now, $permissions: permissions }
+        }
       : Object.keys(change).length > 0
         ? { action: 'update', tableId: 'users', rowId, data: change }
         : null,
     // Profiles are open to all by their table, so that the row needs no permission of its own.
     present.profiles === null ? { action: 'create', tableId: 'profiles', rowId, data: card } : null,
     isNewCard ? { action: 'update', tableId: 'profiles', rowId, data: card } : null,
-    present.hasQuotas ? null : { action: 'create', tableId: 'quotas', rowId, data: { ...counters, $permissions: permissions } }
+    present.hasQuotas
+      ? null
+      : { action: 'create', tableId: 'quotas', rowId, data: { ...counters, $permissions: permissions } }
   ]
   return operations.filter((operation) => operation !== null)
 }

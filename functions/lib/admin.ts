@@ -7,7 +7,17 @@ import { isRowId } from './ids.ts'
 export const DATABASE = 'icepoint'
 
 export type Table =
-  'workouts' | 'exercises' | 'users' | 'profiles' | 'quotas' | 'baseContracts' | 'favorits' | 'ratings' | 'shareWithFriends' | 'friends' | 'statistic'
+  | 'workouts'
+  | 'exercises'
+  | 'users'
+  | 'profiles'
+  | 'quotas'
+  | 'baseContracts'
+  | 'favorits'
+  | 'ratings'
+  | 'shareWithFriends'
+  | 'friends'
+  | 'statistic'
 
 /** Appwrite's own fields of a row. */
 export interface StoredRow {
@@ -100,7 +110,8 @@ export async function createOnce(
     if (failure?.code === 409) return 'present'
     // The answer was lost: the row says whether it was written.
     if (failure?.code === 0 && (await rowOrNull(admin, table, rowId)) !== null) return 'created'
-    if (failure?.type === 'row_invalid_structure') throw coded('invalid-argument', 'bad-input', 'The input does not fit.')
+    if (failure?.type === 'row_invalid_structure')
+      throw coded('invalid-argument', 'bad-input', 'The input does not fit.')
     throw asApiError(error)
   }
 }

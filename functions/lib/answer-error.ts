@@ -9,7 +9,8 @@ import { ApiError, coded, errorAnswer } from './errors.ts'
 function known(error: Error): ApiError {
   const own = asApiError(error)
   if (own instanceof ApiError) return own
-  if (error instanceof HTTPException && error.status < 500) return coded('invalid-argument', 'bad-input', 'The request is not valid.')
+  if (error instanceof HTTPException && error.status < 500)
+    return coded('invalid-argument', 'bad-input', 'The request is not valid.')
   return new ApiError('internal', 'Something went wrong on our side.')
 }
 
@@ -19,7 +20,9 @@ export const answerError: ErrorHandler<EdgeEnv> = (error, c) => {
   const failure = known(error)
   if (failure.status === 'internal') {
     // eslint-disable-next-line no-console -- the Worker's log is where operators look; nothing else reaches them.
-    console.error(JSON.stringify({ requestId, method: c.req.method, path: c.req.path, error: error.message, stack: error.stack }))
+    console.error(
+      JSON.stringify({ requestId, method: c.req.method, path: c.req.path, error: error.message, stack: error.stack })
+    )
   }
   const { body, status } = errorAnswer(failure, requestId)
   if (failure.retryAfterSec !== null) c.header('Retry-After', String(failure.retryAfterSec))

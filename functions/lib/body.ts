@@ -72,7 +72,10 @@ export function jsonBody<S extends GenericSchema>(
   return async (c, next) => {
     const checked = check(schema as GenericSchema<unknown, InferOutput<S>>, await readJson(c.req.raw))
     if (!checked.ok) {
-      throw new ApiError('invalid-argument', 'The input is not valid.', { kind: 'input', issues: checked.issues.slice(0, 50) })
+      throw new ApiError('invalid-argument', 'The input is not valid.', {
+        kind: 'input',
+        issues: checked.issues.slice(0, 50)
+      })
     }
     c.req.addValidatedData('json', checked.value as object)
     await next()

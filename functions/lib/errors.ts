@@ -8,7 +8,12 @@ export class ApiError extends Error {
   /** Seconds for `Retry-After`, or null for none. */
   readonly retryAfterSec: number | null
 
-  constructor(status: ErrorStatus, message: string, details: ErrorDetails | null = null, retryAfterSec: number | null = null) {
+  constructor(
+    status: ErrorStatus,
+    message: string,
+    details: ErrorDetails | null = null,
+    retryAfterSec: number | null = null
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -78,6 +83,7 @@ export function fromAppwrite(failure: AppwriteFailure): ApiError {
   if (failure.code === 408 || failure.code === 504) {
     return coded('deadline-exceeded', 'database-slow', 'The database took too long.')
   }
-  if (failure.type === 'transaction_conflict') return coded('aborted', 'busy', 'Something else changed it at the same time.')
+  if (failure.type === 'transaction_conflict')
+    return coded('aborted', 'busy', 'Something else changed it at the same time.')
   return new ApiError('internal', `The database refused (${failure.type || failure.code}).`)
 }

@@ -2,7 +2,7 @@
 import { ensureAccount, loadAccount, loadUsage, type Account, type AccountCard } from './accounts.ts'
 import { createOnce, equal, rowOrNull, rowsWhere, type Admin } from './admin.ts'
 import type { User } from './auth.ts'
-import { ApiError, badInput, coded, limitReached, notFound } from './errors.ts'
+import { type ApiError, badInput, coded, limitReached, notFound } from './errors.ts'
 import { derivedId } from './ids.ts'
 import { readByBoth } from './permissions.ts'
 import { commit, uncertain, untilSettled, type Operation } from './transaction.ts'
@@ -87,7 +87,15 @@ export async function invite(admin: Admin, user: User, account: Account, email: 
   const friendUId = found[0]?.$id ?? (await derivedId('address', email)).slice(0, 20)
   // The same id from both sides, so that two who invite each other meet in one row.
   const id = await derivedId('friends', ...[user.id, friendUId].sort())
-  const nobody: AccountCard = { id: '', email, firstName: '', lastName: '', nickname: '', imageUrl: '', contractType: '' }
+  const nobody: AccountCard = {
+    id: '',
+    email,
+    firstName: '',
+    lastName: '',
+    nickname: '',
+    imageUrl: '',
+    contractType: ''
+  }
   const data: FriendsRow = {
     ownerUId: user.id,
     friendUId,
@@ -103,7 +111,11 @@ export async function invite(admin: Admin, user: User, account: Account, email: 
 }
 
 /** Which side is full, told as the caller's own limit where it is the caller's. */
-async function fullSide(admin: Admin, sides: readonly { id: string; max: number }[], userId: string): Promise<ApiError | null> {
+async function fullSide(
+  admin: Admin,
+  sides: readonly { id: string; max: number }[],
+  userId: string
+): Promise<ApiError | null> {
   for (const { id, max } of sides) {
     const { friends } = await loadUsage(admin, id)
     if (friends < max) continue
@@ -132,14 +144,12 @@ export async function accept(admin: Admin, user: User, account: Account, id: str
     ]
     const full = await fullSide(admin, sides, user.id)
     if (full !== null) throw full
-    const count = sides.map(
-      (side): Operation => ({
-        action: 'increment',
-        tableId: 'quotas',
-        rowId: side.id,
-        data: { column: 'friends', value: 1, max: side.max }
-      })
-    )
+    const count = sides.map((side): Operation => ({
+      action: 'increment',
+      tableId: 'quotas',
+      rowId: side.id,
+      data: { column: 'friends', value: 1, max: side.max }
+    }))
     const data = { state: 'accepted', ...ownerCard(owner.card), ...friendCard(account.card) }
     const update: Operation = { action: 'update', tableId: 'friends', rowId: id, data }
     const outcome = await commit(admin, [...count, update], async () => {

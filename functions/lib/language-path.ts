@@ -2,4 +2,5 @@
 import type { Language } from '#core/workout.ts'
 
 /** A path under its language's prefix; English has none. */
-export const languagePath = (path: string, language: Language): string => (language === 'en' ? path : `/${language}${path}`)
+export const languagePath = (path: string, language: Language): string =>
+  language === 'en' ? path : `/${language}${path}`

@@ -23,9 +23,9 @@ export function rateLimiter(): RateLimiter {
   const buckets = new Map<string, Bucket>()
   const sweep = (now: number): void => {
     for (const [key, bucket] of buckets) if (now - bucket.filledAt > 60_000) buckets.delete(key)
-    // Still full of busy callers: forget the oldest, who then start with a full bucket.
+    // Still full of busy callers: forget those that were quiet longest, a quarter at once, so that not every call sweeps.
     for (const key of buckets.keys()) {
-      if (buckets.size < BUCKETS_MAX) break
+      if (buckets.size < BUCKETS_MAX * 0.75) break
       buckets.delete(key)
     }
   }
@@ -36,8 +36,10 @@ export function rateLimiter(): RateLimiter {
       const elapsed = Math.max(0, now - bucket.filledAt)
       const tokens = Math.min(perMinute, bucket.tokens + (elapsed * perMinute) / 60_000)
       const isFree = tokens >= 1
+      // Deleted first, so that the map's order is that of the last calls.
+      buckets.delete(key)
       buckets.set(key, { tokens: isFree ? tokens - 1 : tokens, filledAt: now })
-      return isFree ? 0 : Math.max(1, Math.ceil(((1 - tokens) * 60) / perMinute))
+      return isFree ? 0 : Math.max(1, Math.ceil(((1 - tokens) * 60) / perMinute - 1e-6))
     },
     size: () => buckets.size
   }

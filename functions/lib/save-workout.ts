@@ -51,7 +51,12 @@ export async function createWorkout(
   const data = { ...newWorkoutColumns(user.id, content, new Date().toISOString()) }
   const operations: Operation[] = [
     { action: 'increment', tableId: 'quotas', rowId: user.id, data: { column: 'workouts', value: 1, max } },
-    { action: 'create', tableId: 'workouts', rowId: id, data: { ...data, $permissions: workoutPermissions(user.id, id, false) } },
+    {
+      action: 'create',
+      tableId: 'workouts',
+      rowId: id,
+      data: { ...data, $permissions: workoutPermissions(user.id, id, false) }
+    },
     ...createExercises(id, user.id, content, false)
   ]
   return untilSettled(async () => {
@@ -112,7 +117,12 @@ async function alignReaders(admin: Admin, row: Stored, assumedPublic: boolean): 
  * @returns the row; a repeated request whose answer was lost gets it too.
  * @throws ApiError `aborted` with the stored version when it is another one, `not-found`, limits and input as for create.
  */
-export async function updateWorkout(saver: Saver, id: string, version: number, content: WorkoutContent): Promise<Stored> {
+export async function updateWorkout(
+  saver: Saver,
+  id: string,
+  version: number,
+  content: WorkoutContent
+): Promise<Stored> {
   const { admin, user, contract } = saver
   return untilSettled(async () => {
     const row = await ownWorkout(admin, id, user.id)
@@ -159,7 +169,14 @@ export async function deleteWorkout(admin: Admin, user: User, id: string): Promi
       bulk('shareWithFriends', 'wId'),
       bulk('favorits', 'workoutID'),
       ...(givesBack
-        ? [{ action: 'decrement', tableId: 'quotas', rowId: user.id, data: { column: 'workouts', value: 1, min: 0 } } as const]
+        ? [
+            {
+              action: 'decrement',
+              tableId: 'quotas',
+              rowId: user.id,
+              data: { column: 'workouts', value: 1, min: 0 }
+            } as const
+          ]
         : [])
     ])
     if (outcome === 'committed') return 'deleted'

@@ -26,7 +26,11 @@ export const statisticSchema = v.strictObject({
     v.minValue(0, 'time-too-short'),
     v.maxValue(PLAY_MAX_SEC, 'time-too-long')
   ),
-  share: v.pipe(v.number('share-out-of-range'), v.minValue(0, 'share-out-of-range'), v.maxValue(1, 'share-out-of-range'))
+  share: v.pipe(
+    v.number('share-out-of-range'),
+    v.minValue(0, 'share-out-of-range'),
+    v.maxValue(1, 'share-out-of-range')
+  )
 })
 
 /** `POST /api/workouts/:id/rate`. */

@@ -1,6 +1,6 @@
 /** One save, one transaction: all of it happens or none (architecture, "The write path and the limits"). */
 import { DATABASE, asApiError, type Admin, type Table } from './admin.ts'
-import { ApiError, appwriteFailure, coded } from './errors.ts'
+import { type ApiError, appwriteFailure, coded } from './errors.ts'
 
 /** An operation as Appwrite's transactions take it; `$permissions` go inside `data`. */
 export type Operation =
@@ -34,7 +34,8 @@ function outcomeOf(error: unknown, step: 'stage' | 'commit'): Outcome {
   if (failure.code === 409) return 'conflict'
   if (failure.type === 'attribute_limit_exceeded' || failure.type === 'column_limit_exceeded') return 'limit'
   if (/^(?:row|document|column|attribute)_not_found$/.test(failure.type)) return 'missing'
-  if (/invalid_structure$/.test(failure.type)) throw coded('invalid-argument', 'bad-input', 'The input does not fit the database.')
+  if (/invalid_structure$/.test(failure.type))
+    throw coded('invalid-argument', 'bad-input', 'The input does not fit the database.')
   if (step === 'commit' && (failure.code === 0 || failure.code >= 500)) return 'unknown'
   throw asApiError(error)
 }
@@ -97,4 +98,5 @@ export async function untilSettled<T>(attempt: () => Promise<T | null>): Promise
 }
 
 /** The commit's answer was lost and reading did not show the result. The caller may send the same again. */
-export const uncertain = (): ApiError => coded('unavailable', 'database-away', 'The database did not answer. Send it again.')
+export const uncertain = (): ApiError =>
+  coded('unavailable', 'database-away', 'The database did not answer. Send it again.')

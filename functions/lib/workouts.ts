@@ -44,7 +44,12 @@ export function assertStorable(content: WorkoutContent, maxExercises: number): v
 }
 
 /** Creates the rows of all exercises, with the same readers as their workout. */
-export function createExercises(workoutId: string, ownerId: string, content: WorkoutContent, isPublic: boolean): Operation[] {
+export function createExercises(
+  workoutId: string,
+  ownerId: string,
+  content: WorkoutContent,
+  isPublic: boolean
+): Operation[] {
   const permissions = workoutPermissions(ownerId, workoutId, isPublic)
   const rows = exerciseRows(workoutId, ownerId, content.exercises).map((row) => ({ ...row, $permissions: permissions }))
   const operations: Operation[] = []

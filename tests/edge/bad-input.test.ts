@@ -82,7 +82,13 @@ describe('somebody else’s', () => {
       await person.call('POST', `${path}/publish`),
       await person.call('POST', `${path}/rate`, { stars: 5 }),
       await person.call('POST', `${path}/play`),
-      await person.call('POST', '/api/statistics', { id: newId(), workoutId: id, date: '2026-11-20T17:00:00Z', seconds: 1, share: 1 })
+      await person.call('POST', '/api/statistics', {
+        id: newId(),
+        workoutId: id,
+        date: '2026-11-20T17:00:00Z',
+        seconds: 1,
+        share: 1
+      })
     ].map((answer) => answer.status)
     expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
     expect((await person.call('POST', '/api/workouts', { id, content: content() })).status).toBe(409)
@@ -107,7 +113,10 @@ describe('somebody else’s', () => {
     expect([created.status, details(created)]).toEqual([400, input('content.exercises', 'bad-id')])
     const own = newId()
     await person.call('POST', '/api/workouts', { id: own, content: content() })
-    const updated = await person.call('PUT', `/api/workouts/${own}`, { version: 1, content: { ...theirs, name: 'Thief' } })
+    const updated = await person.call('PUT', `/api/workouts/${own}`, {
+      version: 1,
+      content: { ...theirs, name: 'Thief' }
+    })
     expect([updated.status, details(updated)]).toEqual([400, input('content.exercises', 'bad-id')])
     expect(await rows('exercises', 'wId', victim)).toEqual(before)
     expect(await row('workouts', own)).toMatchObject({ name: 'Morning', version: 1 })
@@ -235,7 +244,9 @@ describe('a caller', () => {
 
   it('is told what is not set up, but no value of it', async () => {
     vi.spyOn(console, 'error').mockImplementationOnce(() => {})
-    const answer = await call('GET', '/api/health', { env: { APPWRITE_ENDPOINT: 'nonsense', APPWRITE_KEY: 'top-secret' } })
+    const answer = await call('GET', '/api/health', {
+      env: { APPWRITE_ENDPOINT: 'nonsense', APPWRITE_KEY: 'top-secret' }
+    })
     expect(answer.status).toBe(500)
     expect(JSON.stringify(answer.body)).toContain('APPWRITE_ENDPOINT, APPWRITE_PROJECT')
     expect(JSON.stringify(answer.body)).not.toMatch(/nonsense|top-secret/)
@@ -244,7 +255,11 @@ describe('a caller', () => {
 
 describe('every answer', () => {
   it('carries the security headers and a request id', async () => {
-    for (const answer of [await call('GET', '/api/health'), await call('GET', '/api/account'), await call('GET', '/api/x')]) {
+    for (const answer of [
+      await call('GET', '/api/health'),
+      await call('GET', '/api/account'),
+      await call('GET', '/api/x')
+    ]) {
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('strict-transport-security')).toContain('max-age=')

@@ -26,7 +26,12 @@ let counter = 0
 /** An id that no other test uses, in the form of the app's own. */
 export function newId(): string {
   counter += 1
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 20 - 4) + String(counter).padStart(4, '0')
+  return (
+    crypto
+      .randomUUID()
+      .replaceAll('-', '')
+      .slice(0, 20 - 4) + String(counter).padStart(4, '0')
+  )
 }
 
 async function rest(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Json> {
@@ -47,7 +52,10 @@ export const asAdmin = (method: string, path: string, body?: unknown): Promise<J
 /** A table's rows that match, by the key. */
 export async function rows(table: string, attribute: string, value: string): Promise<Json[]> {
   const query = (value: object, index: number) => `queries[${index}]=${encodeURIComponent(JSON.stringify(value))}`
-  const queries = [{ method: 'equal', attribute, values: [value] }, { method: 'limit', values: [500] }].map(query)
+  const queries = [
+    { method: 'equal', attribute, values: [value] },
+    { method: 'limit', values: [500] }
+  ].map(query)
   const page = await asAdmin('GET', `/tablesdb/icepoint/tables/${table}/rows?${queries.join('&')}`)
   return page['rows'] as unknown as Json[]
 }

@@ -7,7 +7,10 @@ import { join, newId, register, row, rows, type Answer, type Person } from './ed
 const isAgain = (answer: Answer): boolean => answer.status === 503 || answer.status === 500
 
 /** A call with one cut, then the same call again if the first failed. */
-async function cutThenAgain(cut: Parameters<typeof withCut>[0], send: () => Promise<Answer>): Promise<{ answer: Answer; wasCut: boolean }> {
+async function cutThenAgain(
+  cut: Parameters<typeof withCut>[0],
+  send: () => Promise<Answer>
+): Promise<{ answer: Answer; wasCut: boolean }> {
   const { result, wasCut } = await withCut(cut, send)
   if (result.status >= 400 && wasCut) expect(result.status, JSON.stringify(result.body)).toBe(503)
   return { answer: isAgain(result) ? await send() : result, wasCut }

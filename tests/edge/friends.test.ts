@@ -49,7 +49,10 @@ describe('friends', () => {
       asAdmin('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${user}`, { data: { friends } })
     await fill(ann.id, 20)
     const otherFull = await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })
-    expect([otherFull.status, otherFull.body['error']?.['details']]).toEqual([429, { kind: 'code', code: 'friend-is-full' }])
+    expect([otherFull.status, otherFull.body['error']?.['details']]).toEqual([
+      429,
+      { kind: 'code', code: 'friend-is-full' }
+    ])
     await fill(ann.id, 0)
     await fill(ben.id, 20)
     const ownFull = await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })

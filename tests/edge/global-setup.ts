@@ -24,11 +24,24 @@ function endpointOf(server: ChildProcess): Promise<string> {
   })
 }
 
-// Vitest demands a default export.
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Vitest calls it once, and its result at the end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'icepoint-edge-'))
-  const args = ['--data', dataDir, '--port', '0', '--host', '127.0.0.1', '--schema', join(ROOT, 'appwrite.json'), '--key', KEY]
-  const server = spawn(process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const args = [
+    '--data',
+    dataDir,
+    '--port',
+    '0',
+    '--host',
+    '127.0.0.1',
+    '--schema',
+    join(ROOT, 'appwrite.json'),
+    '--key',
+    KEY
+  ]
+  const server = spawn(process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
   project.provide('appwrite', { endpoint: await endpointOf(server), project: 'icepoint', key: KEY })
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))

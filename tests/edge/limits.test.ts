@@ -22,7 +22,8 @@ describe('the limit of workouts', () => {
 
   it('lets exactly one of fifty in when one place is left', async () => {
     const person = await join()
-    for (let count = 0; count < 9; count += 1) await person.call('POST', '/api/workouts', { id: newId(), content: content() })
+    for (let count = 0; count < 9; count += 1)
+      await person.call('POST', '/api/workouts', { id: newId(), content: content() })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => person.call('POST', '/api/workouts', { id: newId(), content: content() }))
     )
@@ -79,7 +80,11 @@ describe('the limit of workouts', () => {
     await fill(person.id, 10)
     await asAdmin('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType: 'pro' } })
     expect((await person.call('POST', '/api/workouts', { id: newId(), content: content('Big', 50) })).status).toBe(201)
-    const custom = { ...(await person.call('GET', '/api/account')).body['contract']?.['limits'], maxWorkouts: 11, name: `club-${person.id}` }
+    const custom = {
+      ...(await person.call('GET', '/api/account')).body['contract']?.['limits'],
+      maxWorkouts: 11,
+      name: `club-${person.id}`
+    }
     await asAdmin('POST', '/tablesdb/icepoint/tables/baseContracts/rows', { rowId: newId(), data: custom })
     await asAdmin('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType: custom.name } })
     const refused = await person.call('POST', '/api/workouts', { id: newId(), content: content() })
@@ -187,7 +192,9 @@ describe('many ratings at once', () => {
       expect((await rater.call('POST', '/api/statistics', play)).status).toBe(201)
     }
     const rateAll = () =>
-      Promise.all(raters.map((rater, index) => rater.call('POST', `/api/workouts/${id}/rate`, { stars: (index % 5) + 1 })))
+      Promise.all(
+        raters.map((rater, index) => rater.call('POST', `/api/workouts/${id}/rate`, { stars: (index % 5) + 1 }))
+      )
     let answers = await rateAll()
     // Under this load some are told to try again; then they do.
     while (answers.some((answer) => answer.status === 409)) answers = await rateAll()

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tokenExpiry, userOfToken } from './auth.ts'
+import type { Settings } from './env.ts'
+import { ApiError } from './errors.ts'
+
+const settings: Settings = { endpoint: 'http://db.test/v1', project: 'p', key: 'k', userRate: 1, addressRate: 1 }
+
+const base64url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+let serial = 0
+/** A token with this expiry (seconds), different every time. */
+const token = (exp: unknown): string => `h.${base64url(JSON.stringify({ exp, n: (serial += 1) }))}.s`
+
+describe('tokenExpiry', () => {
+  it('reads the expiry in milliseconds', () => {
+    expect(tokenExpiry(token(1000))).toBe(1_000_000)
+  })
+
+  it('is null for everything that is no JWT', () => {
+    const wrong = [
+      '',
+      'a',
+      'a.b',
+      'a.b.c.d',
+      'a.!.c',
+      `a.${base64url('null')}.c`,
+      token('soon'),
+      token(null),
+      `a.${'x'.repeat(5000)}.c`
+    ]
+    expect(wrong.map(tokenExpiry)).toEqual(wrong.map(() => null))
+  })
+})
+
+describe('userOfToken', () => {
+  let asked: Headers[]
+  let answer: { status: number; body: object }
+  const now = Date.UTC(2026, 10, 21)
+
+  beforeEach(() => {
+    asked = []
+    answer = { status: 200, body: { $id: 'u1', email: 'A@Example.Test', name: 'A', labels: ['admin'] } }
+    vi.useFakeTimers({ now, toFake: ['Date'] })
+    vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
+      asked.push(new Headers(init.headers))
+      return Response.json(answer.body, { status: answer.status })
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const statusOf = (promise: Promise<unknown>): Promise<string> =>
+    promise.then(
+      () => 'fine',
+      (error: unknown) => (error instanceof ApiError ? error.status : 'other')
+    )
+
+  it('asks Appwrite with the token and never with the key', async () => {
+    const jwt = token(now / 1000 + 900)
+    expect(await userOfToken(settings, jwt)).toEqual({
+      id: 'u1',
+      email: 'a@example.test',
+      name: 'A',
+      labels: ['admin'],
+      jwt
+    })
+    expect(asked[0]?.get('x-appwrite-jwt')).toBe(jwt)
+    expect(asked[0]?.has('x-appwrite-key')).toBe(false)
+  })
+
+  it('believes a token for a minute, then asks again', async () => {
+    const jwt = token(now / 1000 + 900)
+    await userOfToken(settings, jwt)
+    vi.setSystemTime(now + 59_000)
+    await userOfToken(settings, jwt)
+    expect(asked).toHaveLength(1)
+    vi.setSystemTime(now + 60_000)
+    answer = { status: 401, body: {} }
+    expect(await statusOf(userOfToken(settings, jwt))).toBe('unauthenticated')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('never believes a token past its expiry', async () => {
+    const jwt = token(now / 1000 + 10)
+    await userOfToken(settings, jwt)
+    vi.setSystemTime(now + 10_000)
+    expect(await statusOf(userOfToken(settings, jwt))).toBe('unauthenticated')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('does not take another project’s answer for its own', async () => {
+    const jwt = token(now / 1000 + 900)
+    await userOfToken(settings, jwt)
+    await userOfToken({ ...settings, project: 'other' }, jwt)
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    [401, 'unauthenticated'],
+    [404, 'unauthenticated'],
+    [403, 'permission-denied'],
+    [429, 'resource-exhausted'],
+    [500, 'internal'],
+    [503, 'unavailable']
+  ])('turns Appwrite’s %i into %s and keeps nothing', async (status, expected) => {
+    answer = { status, body: {} }
+    const jwt = token(now / 1000 + 900)
+    expect(await statusOf(userOfToken(settings, jwt))).toBe(expected)
+    await statusOf(userOfToken(settings, jwt))
+    expect(asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { rateLimiter } from './rate-limit.ts'
+
+describe('rateLimiter', () => {
+  it('lets one minute’s worth through at once, then evenly', () => {
+    const limiter = rateLimiter()
+    const at = (now: number): number => limiter.take('a', 60, now)
+    for (let count = 0; count < 60; count += 1) expect(at(0)).toBe(0)
+    expect(at(0)).toBe(1)
+    expect(at(999)).toBe(1)
+    expect(at(1001)).toBe(0)
+    expect(at(1001)).toBe(1)
+  })
+
+  it('says how many seconds to wait', () => {
+    const limiter = rateLimiter()
+    limiter.take('a', 2, 0)
+    limiter.take('a', 2, 0)
+    expect(limiter.take('a', 2, 0)).toBe(30)
+    expect(limiter.take('a', 2, 20_000)).toBe(10)
+  })
+
+  it('counts each caller alone', () => {
+    const limiter = rateLimiter()
+    expect(limiter.take('a', 1, 0)).toBe(0)
+    expect(limiter.take('a', 1, 0)).toBeGreaterThan(0)
+    expect(limiter.take('b', 1, 0)).toBe(0)
+  })
+
+  it('is not fooled by a clock that goes back', () => {
+    const limiter = rateLimiter()
+    expect(limiter.take('a', 1, 100_000)).toBe(0)
+    expect(limiter.take('a', 1, 0)).toBeGreaterThan(0)
+  })
+
+  it('never remembers more callers than it has room for', () => {
+    const limiter = rateLimiter()
+    for (let caller = 0; caller < 45_000; caller += 1) limiter.take(`c${caller}`, 10, caller)
+    expect(limiter.size()).toBeLessThanOrEqual(20_000)
+  })
+})
