@@ -1,12 +1,5 @@
 /** The editor: opens a workout or a draft, and changes it. */
-import {
-  draftTimeline,
-  emptyContent,
-  emptyExercise,
-  isSameContent,
-  isUntouched,
-  DEFAULT_REST_SEC
-} from '#core/editing-draft.ts'
+import { emptyContent, emptyExercise, isSameContent, isUntouched, DEFAULT_REST_SEC } from '#core/editing-draft.ts'
 import type { EditorDraft } from '#core/editing-stored.ts'
 import * as edit from '#core/editing.ts'
 import { UserFacingError } from '#core/errors.ts'
@@ -16,9 +9,9 @@ import { dropDraft, readDrafts } from '../data/drafts.ts'
 import { newId } from '../data/ids.ts'
 import { readWorkout } from '../data/workouts.ts'
 import { onOnlineChange } from '../platform/online.ts'
-import { currentPath } from '../platform/page.ts'
+import { currentPath, goTo } from '../platform/page.ts'
 import { showPath } from '../platform/address.ts'
-import { forgetDraft, keepSoon, keepWhenHidden } from './editor-draft.ts'
+import { forgetDraft, keepNow, keepSoon, keepWhenHidden } from './editor-draft.ts'
 import { autosaveSoon, contentOf, saveNow } from './editor-save.ts'
 import {
   $announcement,
@@ -37,8 +30,6 @@ import { $locale, $t } from './locale.ts'
 import { notify } from './notices.ts'
 import { $session, accountOf, type SignedIn } from './session.ts'
 import { $settings } from './settings.ts'
-
-export { draftTimeline }
 
 /** The account, once it is known. @throws the failure that keeps it from being known. */
 function account(): Promise<SignedIn> {
@@ -230,6 +221,13 @@ export function move(from: number, to: number): void {
   if (places[to] === undefined || from === to) return
   change((now) => edit.moveTo(now, from, to))
   $announcement.set($t.get()('editor.moved', { name, position: to + 1, total: places.length }))
+}
+
+/** Goes to another page; what is typed is on the device before. */
+export function leaveTo(path: string): void {
+  const go = () => goTo(path)
+  if (isChanged()) void keepNow().then(go)
+  else go()
 }
 
 /** Called once by the screen. */

@@ -1,0 +1,121 @@
+/** What the workout is: name, sport, level; and, folded, description, language and trainer. */
+import { useStore } from '@nanostores/react'
+import { memo, useState } from 'react'
+import { issueText } from '#core/errors.ts'
+import { BOUNDS, LANGUAGES, type Language, type WorkoutContent } from '#core/workout.ts'
+import { $issues, $openPlace, $workout } from '../../stores/editor-state.ts'
+import { setFields } from '../../stores/editor.ts'
+import { $t } from '../../stores/locale.ts'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { pencil } from '../../ui/icons.ts'
+import { LevelBars } from '../../ui/level-badge.tsx'
+import { Select } from '../../ui/select.tsx'
+import { LevelField, SportField } from './level-field.tsx'
+
+/** Languages under their own names, whatever language is on. */
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  nl: 'Nederlands'
+}
+
+type About = Pick<WorkoutContent, 'name' | 'sport' | 'level' | 'description' | 'language' | 'trainer'>
+
+/**
+ * On phones it folds away once the workout is saved and another exercise is opened: what one edits then is the exercises.
+ * Never by itself while somebody is in it, because everything below would jump. Desktops always show it.
+ */
+export const AboutSection = memo(function AboutSection(about: About) {
+  const t = useStore($t)
+  const issues = useStore($issues)
+  const openPlace = useStore($openPlace)
+  const isStored = (useStore($workout)?.version ?? null) !== null
+  const [shownFor, setShownFor] = useState(() => (isStored ? undefined : openPlace))
+  const isFolded = isStored && shownFor !== openPlace
+  const hasProblem = issues.some((issue) => issue.path in about)
+  return (
+    <section className={isFolded && !hasProblem ? 'about folded' : 'about'}>
+      <button type="button" className="fold" aria-label={t('editor.about')} onClick={() => setShownFor(openPlace)}>
+        <span className="grow">
+          <b>{about.name}</b>
+          <span className="muted">
+            {t(`sports.${about.sport}`)} <LevelBars level={about.level} label={t(`levels.${about.level}`)} />
+          </span>
+        </span>
+        <Icon of={pencil} />
+      </button>
+      <Field label={t('editor.name')} error={issueText(issues, 'name', t)}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            value={about.name}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={(event) => setFields({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="two">
+        <SportField value={about.sport} onChange={(sport) => setFields({ sport })} />
+        <LevelField value={about.level} onChange={(level) => setFields({ level })} />
+      </div>
+      <More {...about} />
+    </section>
+  )
+})
+
+function More({ description, language, trainer }: About) {
+  const t = useStore($t)
+  const issues = useStore($issues)
+  const hasProblem = issues.some((issue) => issue.path === 'description' || issue.path === 'trainer')
+  return (
+    <details className="more" open={hasProblem || undefined}>
+      <summary>{t('editor.more')}</summary>
+      <div className="stack">
+        <Field
+          label={t('editor.description')}
+          hint={t('editor.descriptionHint')}
+          error={issueText(issues, 'description', t)}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={3}
+              value={description}
+              onChange={(event) => setFields({ description: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="half">
+          <Field label={t('editor.language')}>
+            {(control) => (
+              <Select<Language>
+                {...control}
+                value={language}
+                options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+                onChange={(value) => setFields({ language: value })}
+              />
+            )}
+          </Field>
+          <Field label={t('editor.trainer')} hint={t('editor.trainerHint')} error={issueText(issues, 'trainer', t)}>
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                value={trainer}
+                maxLength={BOUNDS.trainerMax + 1}
+                autoComplete="off"
+                onChange={(event) => setFields({ trainer: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+    </details>
+  )
+}

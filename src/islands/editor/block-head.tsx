@@ -1,0 +1,72 @@
+/** Heads of blocks that are more than a plain list: sections, rounds, circuits. */
+import { useStore } from '@nanostores/react'
+import { memo } from 'react'
+import { setRepeat, type Place } from '#core/editing.ts'
+import { BOUNDS, type Block, type InnerBlock, type WorkoutContent } from '#core/workout.ts'
+import { change } from '../../stores/editor.ts'
+import { $t } from '../../stores/locale.ts'
+import { CountField } from './count-field.tsx'
+import { TimeField } from './time-field.tsx'
+
+/** One block to be headed, before the row that comes first in it. */
+export interface Head {
+  block: number
+  inner: number | null
+  title: 'warmup' | 'main' | 'cooldown' | 'circuit'
+  of: Block | InnerBlock
+}
+
+const isPlain = (block: InnerBlock | Block) => block.rounds === 1
+
+/** The heads before each row. A workout that is one plain list has none. */
+export function headsOf(content: WorkoutContent, places: readonly Place[]): Head[][] {
+  const only = content.blocks.length === 1 ? content.blocks[0] : undefined
+  const isList = only !== undefined && only.section === 'main' && isPlain(only) && content.type !== 'interval'
+  return places.map((place, position) => {
+    const before = places[position - 1]
+    const block = content.blocks[place.block]
+    const heads: Head[] = []
+    if (block === undefined) return heads
+    if (!isList && before?.block !== place.block) {
+      heads.push({ block: place.block, inner: null, title: block.section, of: block })
+    }
+    const inner = place.inner === null ? undefined : block.items[place.inner]
+    const isFirst = before?.block !== place.block || before.inner !== place.inner
+    if (inner?.kind === 'block' && isFirst) {
+      heads.push({ block: place.block, inner: place.inner, title: 'circuit', of: inner })
+    }
+    return heads
+  })
+}
+
+/** Warm-up and cool-down of one round need only their name; everything else can be repeated. */
+export const BlockHead = memo(function BlockHead({ head }: { head: Head }) {
+  const t = useStore($t)
+  const at = { block: head.block, inner: head.inner }
+  const repeats = head.title === 'main' || head.title === 'circuit' || !isPlain(head.of)
+  return (
+    <li className={head.inner === null ? 'block-head' : 'block-head in'}>
+      <h3>{t(`editor.${head.title}`)}</h3>
+      {repeats && (
+        <div className="row">
+          <CountField
+            label={t('editor.rounds')}
+            value={head.of.rounds}
+            min={1}
+            max={BOUNDS.roundsMax}
+            refusal="rounds-out-of-range"
+            onChange={(rounds) => change((content) => setRepeat(content, at, { rounds }))}
+          />
+          {head.of.rounds > 1 && (
+            <TimeField
+              label={t('editor.restBetween')}
+              value={head.of.restBetweenRoundsSec}
+              min={0}
+              onChange={(restBetweenRoundsSec) => change((content) => setRepeat(content, at, { restBetweenRoundsSec }))}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+})

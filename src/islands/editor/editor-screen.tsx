@@ -1,0 +1,155 @@
+/** `/addWorkout/{id?}`: makes a workout, exercise by exercise. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { errorCode, errorText, isWorthRetrying } from '#core/errors.ts'
+import { placesOf } from '#core/editing.ts'
+import { pathTo } from '#core/routes.ts'
+import { saveAsked } from '../../stores/editor-save.ts'
+import {
+  $announcement,
+  $content,
+  $editor,
+  $openPlace,
+  $problems,
+  $save,
+  $workout,
+  isChanged
+} from '../../stores/editor-state.ts'
+import { leaveTo, openEditor, startEditor } from '../../stores/editor.ts'
+import { $t } from '../../stores/locale.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { circleAlert, play } from '../../ui/icons.ts'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { AppFrame } from '../app-frame/app-frame.tsx'
+import { AboutSection } from './about-section.tsx'
+import { ExerciseList } from './exercise-list.tsx'
+import { EditorNotes } from './notes.tsx'
+import { SaveStatus } from './save-state.tsx'
+import { LimitsCard, SharingCard } from './side-cards.tsx'
+import { SummaryCard } from './summary-card.tsx'
+
+/** Opens the exercise with the first problem and puts the focus on the first field that has one. */
+function focusFirstProblem(): void {
+  const content = $content.get()
+  const problems = $problems.get()
+  const index = problems.map(({ path }) => /^exercises\.(\d+)/.exec(path)?.[1]).find((found) => found !== undefined)
+  const isAboutFine = problems.every(({ path }) => path.startsWith('exercises') || path.startsWith('blocks'))
+  const exercise = index === undefined ? undefined : content?.exercises[Number(index)]
+  if (content !== null && isAboutFine && exercise !== undefined) {
+    const place = placesOf(content).find((candidate) => candidate.exerciseId === exercise.id)
+    flushSync(() => $openPlace.set(place?.key ?? null))
+  }
+  $announcement.set($t.get()('editor.problems', { count: problems.length }))
+  const field = document.querySelector<HTMLElement>('#main [aria-invalid="true"]')
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/** A save that was asked for and refused: full goes to the limit's screen, anything wrong is shown. */
+function onRefused(): void {
+  if ($save.get().kind === 'limit') leaveTo(pathTo('tooManyWorkouts'))
+  else if ($problems.get().length > 0) setTimeout(focusFirstProblem)
+}
+
+async function playNow(): Promise<void> {
+  const isSaved = isChanged() ? await saveAsked() : true
+  const workout = $workout.get()
+  if (isSaved && workout !== null) leaveTo(pathTo('workout', { id: workout.workoutId, type: 'play' }))
+  else onRefused()
+}
+
+/** One island: everything on the page. */
+export function EditorScreen() {
+  const t = useStore($t)
+  const editor = useStore($editor)
+  const isNew = (useStore($workout)?.version ?? null) === null
+  // Reads the address and the device, which is not React's to know.
+  useEffect(startEditor, [])
+  const isOpen = editor.kind === 'open'
+  return (
+    <AppFrame
+      title={t(isNew ? 'editor.titleNew' : 'editor.titleEdit')}
+      current="addWorkoutOptions"
+      className="ed"
+      hasOfflineNote={false}
+      actions={
+        isOpen && (
+          <>
+            <SaveStatus onRefused={onRefused} />
+            <IconButton icon={play} label={t('editor.play')} onClick={() => void playNow()} />
+          </>
+        )
+      }
+    >
+      {isOpen ? <OpenEditor /> : editor.kind === 'failed' ? <Failed error={editor.error} /> : <Waiting />}
+      <Announcer />
+    </AppFrame>
+  )
+}
+
+function OpenEditor() {
+  const content = useStore($content)
+  const openPlace = useStore($openPlace)
+  if (content === null) return null
+  const { name, sport, level, description, language, trainer } = content
+  return (
+    <>
+      <EditorNotes />
+      <SummaryCard content={content} openPlace={openPlace} />
+      <AboutSection {...{ name, sport, level, description, language, trainer }} />
+      <ExerciseList content={content} />
+      <aside className="side">
+        <LimitsCard exercises={content.exercises.length} />
+        <SharingCard onRefused={onRefused} />
+      </aside>
+    </>
+  )
+}
+
+function Announcer() {
+  return (
+    <p className="vh" role="status" aria-live="polite">
+      {useStore($announcement)}
+    </p>
+  )
+}
+
+function Failed({ error }: { error: unknown }) {
+  const t = useStore($t)
+  return (
+    <Empty
+      role="alert"
+      icon={circleAlert}
+      title={t('editor.loadFailed')}
+      text={
+        <>
+          {errorText(error, t)} <small>{t('states.errorCode', { code: errorCode(error) })}</small>
+        </>
+      }
+    >
+      {isWorthRetrying(error) && (
+        <Button look="primary" onClick={() => void openEditor()}>
+          {t('states.retry')}
+        </Button>
+      )}
+      <ButtonLink href={pathTo('workoutList', { tab: 'my' })}>{t('editor.toList')}</ButtonLink>
+    </Empty>
+  )
+}
+
+function Waiting() {
+  const t = useStore($t)
+  if (!useSkeletonDelay(true)) return null
+  return (
+    <Loading label={t('states.loading')} className="stack ed-wait">
+      <Skeleton height="3rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="4rem" />
+      <Skeleton height="4rem" />
+      <Skeleton height="4rem" />
+    </Loading>
+  )
+}

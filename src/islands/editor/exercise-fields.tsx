@@ -1,0 +1,196 @@
+/** The fields of the open exercise. */
+import { useStore } from '@nanostores/react'
+import { removeStep, setIntroSeconds, setIntroText, setRest, updateExercise, updateStep } from '#core/editing.ts'
+import { issueText } from '#core/errors.ts'
+import type { InputIssue } from '#core/workout-schema.ts'
+import { BOUNDS, type Step } from '#core/workout.ts'
+import { change } from '../../stores/editor.ts'
+import { $t } from '../../stores/locale.ts'
+import { $settings } from '../../stores/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { introGlyph, restGlyph, workGlyph } from '../../ui/glyphs.ts'
+import { copy, trash2 } from '../../ui/icons.ts'
+import { CountField } from './count-field.tsx'
+import type { ExerciseRowProps } from './exercise-row.tsx'
+import { rowId } from './row-parts.ts'
+import { TimeField } from './time-field.tsx'
+
+/** Everything that can be set of one exercise at its place. */
+export function ExerciseFields(props: ExerciseRowProps) {
+  const { exercise, placeKey, restSec, position, issues } = props
+  const t = useStore($t)
+  const { defaultIntroTimeSec } = useStore($settings)
+  const id = exercise.id
+  const intro = exercise.intro[0]
+  return (
+    <div className="bd" id={rowId(placeKey, 'body')}>
+      <Field label={t('editor.exerciseName')} error={issueText(issues, 'name', t)}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            value={exercise.name}
+            autoComplete="off"
+            enterKeyHint="next"
+            onChange={({ target }) =>
+              change((now) => updateExercise(now, id, (one) => ({ ...one, name: target.value })))
+            }
+          />
+        )}
+      </Field>
+      <div className="steps">
+        <TimeField
+          label={t('phases.intro')}
+          glyph={{ of: introGlyph, className: 'ph-intro' }}
+          value={intro?.length.kind === 'time' ? intro.length.seconds : 0}
+          min={0}
+          error={issueText(issues, 'intro.0.length.seconds', t)}
+          onChange={(seconds) => change((now) => setIntroSeconds(now, id, seconds))}
+        />
+        {exercise.steps.length === 1 && (
+          <StepLengthField exerciseId={id} index={0} step={exercise.steps[0]} issues={issues} />
+        )}
+        <TimeField
+          label={t('phases.rest')}
+          glyph={{ of: restGlyph, className: 'ph-rest' }}
+          value={restSec}
+          min={0}
+          error={issueText(issues, 'restSec', t)}
+          onChange={(seconds) => change((now) => setRest(now, position, seconds))}
+        />
+      </div>
+      <TextField
+        label={t('editor.introText')}
+        value={intro?.text ?? ''}
+        error={issueText(issues, 'intro.0.text', t)}
+        onChange={(text) => change((now) => setIntroText(now, id, text, defaultIntroTimeSec))}
+      />
+      {exercise.steps.map((step, index) => (
+        <StepFields
+          key={index}
+          step={step}
+          index={index}
+          count={exercise.steps.length}
+          exerciseId={id}
+          issues={issues}
+        />
+      ))}
+      <div className="row acts">
+        <Button icon={copy} onClick={() => props.onDuplicate(position)}>
+          {t('editor.duplicate')}
+        </Button>
+        <Button look="quiet" className="bad" icon={trash2} onClick={() => props.onRemove(position, props.neighbour)}>
+          {t('editor.remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  exerciseId: string
+  index: number
+  issues: readonly InputIssue[]
+}
+
+/** An exercise of several steps has its lengths with the texts; one of a single step beside intro and rest. */
+function StepFields({ step, index, count, exerciseId, issues }: StepProps & { step: Step; count: number }) {
+  const t = useStore($t)
+  const at = { list: 'steps', index } as const
+  const text = (
+    <TextField
+      label={t('editor.workText')}
+      value={step.text}
+      error={issueText(issues, `steps.${index}.text`, t)}
+      onChange={(value) => change((now) => updateStep(now, exerciseId, at, { text: value }))}
+    />
+  )
+  if (count === 1) return text
+  const number = index + 1
+  return (
+    <fieldset className="one-step">
+      <legend>{t('editor.step', { number })}</legend>
+      <StepLengthField exerciseId={exerciseId} index={index} step={step} issues={issues} />
+      {text}
+      <Button
+        look="quiet"
+        className="bad"
+        icon={trash2}
+        onClick={() => change((now) => removeStep(now, exerciseId, at))}
+      >
+        {t('editor.removeStep', { number })}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** A time, or a number of repetitions. Going back and forth keeps a sensible start for each. */
+function StepLengthField({ exerciseId, index, step, issues }: StepProps & { step: Step | undefined }) {
+  const t = useStore($t)
+  const { defaultExerciseTimeSec } = useStore($settings)
+  if (step === undefined) return null
+  const set = (length: Step['length']) =>
+    change((now) => updateStep(now, exerciseId, { list: 'steps', index }, { length }))
+  return (
+    <div className="work-length">
+      {step.length.kind === 'time' ? (
+        <TimeField
+          label={t('phases.work')}
+          glyph={{ of: workGlyph, className: 'ph-work' }}
+          value={step.length.seconds}
+          min={1}
+          error={issueText(issues, `steps.${index}.length.seconds`, t)}
+          onChange={(seconds) => set({ kind: 'time', seconds })}
+        />
+      ) : (
+        <CountField
+          label={t('editor.byReps')}
+          value={step.length.reps}
+          min={1}
+          max={BOUNDS.repsMax}
+          refusal="reps-out-of-range"
+          error={issueText(issues, `steps.${index}.length.reps`, t)}
+          onChange={(reps) => set({ kind: 'reps', reps })}
+        />
+      )}
+      <div className="kinds" role="group" aria-label={t('editor.length')}>
+        <button
+          type="button"
+          aria-pressed={step.length.kind === 'time'}
+          onClick={() => step.length.kind !== 'time' && set({ kind: 'time', seconds: defaultExerciseTimeSec })}
+        >
+          {t('editor.byTime')}
+        </button>
+        <button
+          type="button"
+          aria-pressed={step.length.kind === 'reps'}
+          onClick={() => step.length.kind !== 'reps' && set({ kind: 'reps', reps: 10 })}
+        >
+          {t('editor.byReps')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function TextField(props: {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}) {
+  return (
+    <Field label={props.label} error={props.error}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="input"
+          rows={2}
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

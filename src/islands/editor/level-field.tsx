@@ -1,0 +1,48 @@
+/** Sport and level, as the editor and simple creation ask for them. */
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { LEVEL_ICEPOINTS, LEVELS, SPORTS, type Level, type Sport } from '#core/workout.ts'
+import { $t } from '../../stores/locale.ts'
+import { Field } from '../../ui/field.tsx'
+import { LevelBars } from '../../ui/level-badge.tsx'
+import { Select } from '../../ui/select.tsx'
+
+/** One of the spec's sports. */
+export function SportField({ value, onChange }: { value: Sport; onChange: (sport: Sport) => void }) {
+  const t = useStore($t)
+  return (
+    <Field label={t('editor.sport')}>
+      {(control) => (
+        <Select<Sport>
+          {...control}
+          value={value}
+          options={SPORTS.map((sport) => ({ value: sport, label: t(`sports.${sport}`) }))}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A radio group; each level says what it earns. */
+export function LevelField({ value, onChange }: { value: Level; onChange: (level: Level) => void }) {
+  const t = useStore($t)
+  const name = useId()
+  return (
+    <fieldset className="field lvs">
+      <legend className="label">{t('editor.level')}</legend>
+      <div>
+        {LEVELS.map((level) => (
+          <label key={level}>
+            <input type="radio" className="vh" name={name} checked={level === value} onChange={() => onChange(level)} />
+            <LevelBars level={level} label={t(`levels.${level}`)} />
+            <small className="num">
+              {LEVEL_ICEPOINTS[level]}
+              <span className="vh"> {t('editor.icepoints')}</span>
+            </small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

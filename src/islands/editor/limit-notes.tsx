@@ -1,0 +1,37 @@
+/** What the contract does not allow, said where it happens. */
+import { useStore } from '@nanostores/react'
+import { PRO_LIMITS } from '#core/limits.ts'
+import { pathTo } from '#core/routes.ts'
+import { $t } from '../../stores/locale.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+
+/** One exercise more than the contract allows in a workout. */
+export function ExerciseLimitNote({ max }: { max: number }) {
+  const t = useStore($t)
+  return (
+    <Note tone="warning" className="limit-note">
+      <b>{t('editor.exerciseLimitTitle', { max })}</b>
+      <p>
+        {t('editor.exerciseLimitText')}{' '}
+        {max < PRO_LIMITS.maxExercisesPerWorkout && (
+          <a className="inline" href={pathTo('tooManyWorkouts')}>
+            {t('editor.exerciseLimitPro', { max: PRO_LIMITS.maxExercisesPerWorkout })}
+          </a>
+        )}
+      </p>
+    </Note>
+  )
+}
+
+/** No place for another workout. */
+export function WorkoutLimitNote({ max }: { max: number }) {
+  const t = useStore($t)
+  return (
+    <Note tone="warning" role="status" className="wide-note">
+      <b>{t('editor.limitTitle', { max })}</b>
+      <p>{t('editor.limitText')}</p>
+      <ButtonLink href={pathTo('tooManyWorkouts')}>{t('editor.limitWays')}</ButtonLink>
+    </Note>
+  )
+}

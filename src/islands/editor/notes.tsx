@@ -1,0 +1,105 @@
+/** What one has to know before going on: a draft that came back, a conflict, a failed save, a limit, no network. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { errorText } from '#core/errors.ts'
+import { $isDraftKept, $restoredFrom, $save, $workout } from '../../stores/editor-state.ts'
+import { keepAsCopy, saveNow, takeNewer } from '../../stores/editor-save.ts'
+import { discardDraft } from '../../stores/editor.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import { notify } from '../../stores/notices.ts'
+import { $session, accountOf } from '../../stores/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { wifiOff } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { WorkoutLimitNote } from './limit-notes.tsx'
+
+/** At most one about saving, and one about the draft. */
+export function EditorNotes() {
+  const t = useStore($t)
+  const save = useStore($save)
+  const isOnline = useStore($isOnline)
+  const isKept = useStore($isDraftKept)
+  return (
+    <div className="ed-notes">
+      {!isOnline && (
+        <Note tone="warning" icon={wifiOff} role="status">
+          <b>{t('states.offlineTitle')}</b> {t('editor.failedKept')}
+        </Note>
+      )}
+      {!isKept && (
+        <Note tone="warning" role="alert">
+          {t('editor.deviceFull')}
+        </Note>
+      )}
+      <RestoredNote />
+      {save.kind === 'conflict' && <ConflictNote />}
+      {save.kind === 'failed' && <FailedNote error={save.error} />}
+      {save.kind === 'limit' ? <WorkoutLimitNote max={save.max} /> : <FullNote />}
+    </div>
+  )
+}
+
+function FailedNote({ error }: { error: unknown }) {
+  const t = useStore($t)
+  return (
+    <Note tone="negative" role="alert">
+      <p>
+        <b>{t('editor.failedTitle')}</b> {errorText(error, t)} {t('editor.failedKept')}
+      </p>
+      <Button onClick={() => void saveNow()}>{t('states.retry')}</Button>
+    </Note>
+  )
+}
+
+/** A new workout while all places are taken: said before anything is written, not after. */
+function FullNote() {
+  const account = accountOf(useStore($session))
+  const workout = useStore($workout)
+  if (account === null || workout === null || workout.version !== null) return null
+  const max = account.contract.limits.maxWorkouts
+  return account.usage.workouts < max ? null : <WorkoutLimitNote max={max} />
+}
+
+function RestoredNote() {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const from = useStore($restoredFrom)
+  const save = useStore($save)
+  const workout = useStore($workout)
+  if (from === null || save.kind === 'conflict' || save.kind === 'saved') return null
+  const isNew = workout?.version === null
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(from)
+  return (
+    <Note role="status">
+      <p>{t(isNew ? 'editor.newBack' : 'editor.draftBack', { time })}</p>
+      <Button onClick={discardDraft}>{t(isNew ? 'editor.discardNew' : 'editor.discard')}</Button>
+    </Note>
+  )
+}
+
+function ConflictNote() {
+  const t = useStore($t)
+  const [isBusy, setBusy] = useState(false)
+  const run = (action: () => Promise<void>) => {
+    setBusy(true)
+    action()
+      .catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, t) }))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Note tone="warning" role="alert">
+      <p>
+        <b>{t('editor.conflictTitle')}</b> {t('editor.conflictText')}
+      </p>
+      <div className="row">
+        <Button disabled={isBusy} onClick={() => run(takeNewer)}>
+          {t('editor.takeNewer')}
+        </Button>
+        <Button disabled={isBusy} onClick={() => run(keepAsCopy)}>
+          {t('editor.keepCopy')}
+        </Button>
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,44 @@
+/** Whether what is on the screen is saved, and the way to save it. */
+import { useStore } from '@nanostores/react'
+import { $save } from '../../stores/editor-state.ts'
+import { saveAsked } from '../../stores/editor-save.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { cloudAlert, cloudCheck, loaderCircle } from '../../ui/icons.ts'
+
+/** `onRefused` is called when something has to be mended first. */
+export function SaveStatus({ onRefused }: { onRefused: () => void }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const save = useStore($save)
+  const ask = () => {
+    void saveAsked().then((isSaved) => {
+      if (!isSaved) onRefused()
+    })
+  }
+  const isOpen = save.kind !== 'saved' && save.kind !== 'saving'
+  const time = save.kind === 'saved' && save.at !== null ? timeOf(save.at, locale) : null
+  return (
+    <>
+      <span className={`save ${save.kind}`} role="status">
+        {save.kind !== 'new' && (
+          <Icon of={save.kind === 'saved' ? cloudCheck : save.kind === 'saving' ? loaderCircle : cloudAlert} />
+        )}
+        <span>
+          {save.kind === 'saved' && (time === null ? t('editor.saved') : t('editor.savedAt', { time }))}
+          {save.kind === 'saving' && t('editor.saving')}
+          {isOpen && save.kind !== 'new' && t('editor.unsaved')}
+        </span>
+      </span>
+      {isOpen && save.kind !== 'conflict' && (
+        <Button look="primary" onClick={ask}>
+          {t('editor.save')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const timeOf = (milliseconds: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(milliseconds)

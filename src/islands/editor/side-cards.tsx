@@ -1,0 +1,82 @@
+/** Limits of the contract, and who can see the workout. */
+import { useStore } from '@nanostores/react'
+import { memo, useState } from 'react'
+import { MEGABYTE, meterState } from '#core/limits.ts'
+import { pathTo } from '#core/routes.ts'
+import { $workout } from '../../stores/editor-state.ts'
+import { publish } from '../../stores/editor-save.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { $session, accountOf } from '../../stores/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { triangleAlert } from '../../ui/icons.ts'
+import { Meter } from '../../ui/meter.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+/** `exercises` is how many the open workout has. */
+export const LimitsCard = memo(function LimitsCard({ exercises }: { exercises: number }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const account = accountOf(useStore($session))
+  if (account === null) return null
+  const { limits, name } = account.contract
+  const { usage } = account
+  const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(usage.mediaBytes / MEGABYTE)
+  const storage = t('editor.usedMb', { used: megabytes, max: limits.maxMediaStorage })
+  return (
+    <section className="card stack">
+      <h2>{t('editor.limits', { plan: name })}</h2>
+      <Limit label={t('editor.limitWorkouts')} used={usage.workouts} max={limits.maxWorkouts} />
+      <Limit label={t('editor.limitExercises')} used={exercises} max={limits.maxExercisesPerWorkout} />
+      <Limit
+        label={t('editor.limitStorage')}
+        used={usage.mediaBytes}
+        max={limits.maxMediaStorage * MEGABYTE}
+        value={storage}
+      />
+    </section>
+  )
+})
+
+function Limit({ label, used, max, value }: { label: string; used: number; max: number; value?: string }) {
+  const t = useStore($t)
+  const state = meterState(used, max)
+  return (
+    <div className="limit">
+      <Meter label={label} used={used} max={max} value={value ?? t('editor.used', { used, max })} />
+      {state !== 'free' && (
+        <small className={`warn ${state}`}>
+          <Icon of={triangleAlert} />
+          {t(state === 'full' ? 'editor.full' : 'editor.near')}
+        </small>
+      )}
+    </div>
+  )
+}
+
+/** `onRefused` is called when something has to be mended before it can be published. */
+export function SharingCard({ onRefused }: { onRefused: () => void }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const workout = useStore($workout)
+  const [isBusy, setBusy] = useState(false)
+  if (workout === null) return null
+  const isStored = workout.version !== null
+  const change = (isPublic: boolean) => {
+    setBusy(true)
+    publish(isPublic)
+      .then((worked) => !worked && onRefused())
+      .finally(() => setBusy(false))
+  }
+  return (
+    <section className="card">
+      <h2>{t('editor.sharing')}</h2>
+      <Switch label={t('editor.public')} isOn={workout.isPublic} isDisabled={!isStored || isBusy} onChange={change} />
+      {!isStored && <p className="muted small">{t('editor.publicNew')}</p>}
+      {workout.isPublic && (
+        <a className="inline" href={pathTo('workout', { id: workout.workoutId }, locale)}>
+          {t('editor.publicOpen')}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+/** How long the workout is and what it looks like, with the open exercise marked. */
+import { useStore } from '@nanostores/react'
+import { useDeferredValue, useMemo, type CSSProperties } from 'react'
+import { draftTimeline, firstTurns, turnSpan, workSeconds } from '#core/editing-draft.ts'
+import { placesOf } from '#core/editing.ts'
+import { formatClock } from '#core/format.ts'
+import { countTurns } from '#core/player/compile.ts'
+import { ridgeOf } from '#core/player/segment.ts'
+import { BOUNDS, type WorkoutContent } from '#core/workout.ts'
+import { $t } from '../../stores/locale.ts'
+import { LevelBadge } from '../../ui/level-badge.tsx'
+import { Ridge } from '../../ui/ridge.tsx'
+
+/** Follows the typing a moment later, so that letters never wait for the drawing. */
+export function SummaryCard({ content, openPlace }: { content: WorkoutContent; openPlace: string | null }) {
+  const t = useStore($t)
+  const drawn = useDeferredValue(content)
+  const timeline = useMemo(() => {
+    // Rounds of rounds could multiply without end; the check says so, and the drawing then shows a single round.
+    const fits = countTurns(drawn.blocks) <= BOUNDS.turnsMax
+    return draftTimeline(fits ? drawn : { ...drawn, blocks: drawn.blocks.map((block) => ({ ...block, rounds: 1 })) })
+  }, [drawn])
+  const segments = useMemo(() => ridgeOf(timeline), [timeline])
+  const total = formatClock(timeline.totalSec)
+  const position = placesOf(drawn).findIndex((place) => place.key === openPlace)
+  const turn = firstTurns(drawn)[position]
+  const span = turn === undefined ? null : turnSpan(timeline, turn)
+  const mark = span === null ? null : { left: percent(span.from), width: percent(span.to - span.from) }
+  return (
+    <section className="sum card">
+      <div className="row">
+        <p className="tot d num">{total}</p>
+        <p className="muted grow num">
+          {t('editor.count', { count: content.exercises.length })}
+          <br />
+          {t('editor.workTime', { time: formatClock(workSeconds(timeline)) })}
+        </p>
+        <LevelBadge level={content.level} label={t(`levels.${content.level}`)} pointsLabel={t('editor.icepoints')} />
+      </div>
+      <div className="drawn">
+        <Ridge segments={segments} label={t('editor.timeline', { time: total })} />
+        {mark !== null && <i style={mark as CSSProperties} />}
+      </div>
+    </section>
+  )
+}
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
