@@ -51,6 +51,11 @@ export function checkOrigin(headers: IncomingHttpHeaders, projectId: string, pla
   if (problem !== null) throw new AppwriteError('general_unknown_origin', { message: problem })
 }
 
+/** Why a link to `url` must not be sent, or `null` when its host is a registered platform. */
+export function linkProblem(url: string, projectId: string, platforms: readonly string[]): string | null {
+  return originProblem(url, projectId, platforms)?.replace('Invalid Origin.', 'Invalid URI.') ?? null
+}
+
 function originProblem(origin: string, projectId: string, platforms: readonly string[]): string | null {
   const host = hostOf(origin)
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(origin)?.[1]?.toLowerCase() ?? ''

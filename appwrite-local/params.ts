@@ -1,6 +1,8 @@
 /** Reads and checks parameters in Appwrite's words (utopia-php/validators); handlers call these in declared order. */
 import { invalidParam, missingParam } from './errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId, UID_MESSAGE, uniqueId } from './ids.ts'
+import { linkProblem } from './origin.ts'
+import type { App } from './types.ts'
 
 type Bag = Record<string, unknown>
 
@@ -83,6 +85,14 @@ export function optionalPhoneParam(bag: Bag, name: string): string | null {
   const value = bag[name]
   if (value === undefined || value === null) return null
   if (typeof value !== 'string' || !PHONE.test(value)) throw invalidParam(name, `${PHONE_MESSAGE} or null`)
+  return value
+}
+
+/** A link into a registered app. */
+export function linkParam(bag: Bag, name: string, app: App): string {
+  const value = required(bag, name, (item) => typeof item === 'string', 'Invalid URI.')
+  const problem = linkProblem(value, app.projectId, app.options.platforms)
+  if (problem !== null || !URL.canParse(value)) throw invalidParam(name, problem ?? 'Invalid URI.')
   return value
 }
 

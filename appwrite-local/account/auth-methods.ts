@@ -2,7 +2,12 @@
 import { AppwriteError } from '../errors.ts'
 import type { App } from '../types.ts'
 
-const NAMES = { 'email-password': 'Email / Password', anonymous: 'Anonymous' } as const
+const NAMES = {
+  'email-password': 'Email / Password',
+  anonymous: 'Anonymous',
+  'magic-url': 'Magic URL',
+  'email-otp': 'Email OTP'
+} as const
 
 /** @throws {AppwriteError} 501 `user_auth_method_unsupported` */
 export function assertAuthMethod(app: App, method: keyof typeof NAMES): void {

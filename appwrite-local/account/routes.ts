@@ -1,6 +1,20 @@
 /** The account service. */
-import type { Service } from '../types.ts'
+import { formatDate } from '../dates.ts'
+import type { App, Service } from '../types.ts'
 import { accountOwnRoutes } from './account-routes.ts'
+import { mailLoginRoutes } from './mail-login-routes.ts'
+import { recoveryRoutes } from './recovery-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
-export const accountService: Service = { name: 'account', routes: [...accountOwnRoutes, ...sessionRoutes] }
+export const accountService: Service = {
+  name: 'account',
+  routes: [...accountOwnRoutes, ...sessionRoutes, ...recoveryRoutes, ...mailLoginRoutes],
+  start: removeExpired
+}
+
+/** Sessions and tokens past their time are of no use to anybody. */
+function removeExpired(app: App): void {
+  const now = formatDate(app.options.now())
+  app.db.prepare('DELETE FROM sessions WHERE expire < ?').run(now)
+  app.db.prepare('DELETE FROM tokens WHERE expire < ?').run(now)
+}

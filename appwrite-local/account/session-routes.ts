@@ -25,6 +25,7 @@ export const sessionRoutes: Route[] = [
   { method: 'POST', path: '/v1/account/sessions/email', scope: 'sessions.write', handler: signInByEmail },
   { method: 'POST', path: '/v1/account/sessions/anonymous', scope: 'sessions.write', handler: signInAnonymously },
   { method: 'POST', path: '/v1/account/sessions/token', scope: 'sessions.write', handler: signInByToken },
+  { method: 'PUT', path: '/v1/account/sessions/magic-url', scope: 'sessions.write', handler: signInByToken },
   { method: 'GET', path: '/v1/account/sessions', scope: 'account', handler: list },
   { method: 'GET', path: '/v1/account/sessions/:sessionId', scope: 'account', handler: get },
   { method: 'PATCH', path: '/v1/account/sessions/:sessionId', scope: 'account', handler: extend },

@@ -3,8 +3,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hashSecret } from '../actor.ts'
 import { formatDate } from '../dates.ts'
 import { AppwriteError } from '../errors.ts'
+import { accountPartEvent } from '../events.ts'
 import { uniqueId } from '../ids.ts'
-import type { App } from '../types.ts'
+import type { Actor, App } from '../types.ts'
 
 /** `generic` comes from the Users service; the others from the account's own flows. */
 export type TokenKind = 'generic' | 'email' | 'magic-url' | 'verification' | 'recovery'
@@ -38,25 +39,47 @@ export function createToken(
   return { $id: id, $createdAt: formatDate(now), userId, secret, expire, phrase: '' }
 }
 
+export interface UsedToken {
+  kind: TokenKind
+  json: Record<string, unknown>
+}
+
 /**
  * Uses a token up.
  * @throws {AppwriteError} 401 `user_invalid_token` when it is unknown, of another kind, used or expired
  */
-export function consumeToken(
-  app: App,
-  userId: string,
-  kinds: readonly TokenKind[],
-  secret: string
-): { kind: TokenKind } {
+export function consumeToken(app: App, userId: string, kinds: readonly TokenKind[], secret: string): UsedToken {
   const now = formatDate(app.options.now())
   return app.db.transaction(() => {
     app.db.prepare('DELETE FROM tokens WHERE user_id = ? AND expire < ?').run(userId, now)
     const row = app.db
-      .prepare('SELECT id, kind FROM tokens WHERE user_id = ? AND secret_hash = ? ORDER BY sequence DESC')
+      .prepare('SELECT * FROM tokens WHERE user_id = ? AND secret_hash = ? ORDER BY sequence DESC')
       .get(userId, hashSecret(secret))
     const kind = row?.['kind'] as TokenKind | undefined
     if (row === undefined || kind === undefined || !kinds.includes(kind)) throw new AppwriteError('user_invalid_token')
     app.db.prepare('DELETE FROM tokens WHERE id = ?').run(String(row['id']))
-    return { kind }
+    const { id: $id, created_at: $createdAt, expire } = row
+    return { kind, json: { $id, $createdAt, userId, secret: '', expire, phrase: '' } }
   })
+}
+
+/** The token as answered: only keys see the secret, everybody else reads it in the mail. */
+export function secretForKeys(actor: Actor, token: Record<string, unknown>): Record<string, unknown> {
+  return actor.kind === 'key' ? token : { ...token, secret: '' }
+}
+
+/** Tells the user's connections about a token, without its secret. `part` is its name in events. */
+export function emitToken(app: App, part: string, token: Record<string, unknown>, action: 'create' | 'update'): void {
+  const payload = { ...token, secret: '' }
+  const timestamp = formatDate(app.options.now())
+  app.emit(
+    accountPartEvent({
+      userId: String(token['userId']),
+      part,
+      partId: String(token['$id']),
+      action,
+      payload,
+      timestamp
+    })
+  )
 }

@@ -1,0 +1,83 @@
+/** Signing in by mail: a link (magic URL) or a code of six digits. A new address makes a user. */
+import { assertMail, projectName, sendMail } from '../mail.ts'
+import { emailParam, linkParam, newIdParam, phoneParam } from '../params.ts'
+import { AppwriteError } from '../errors.ts'
+import type { Reply, RequestContext, Route } from '../types.ts'
+import { assertAuthMethod } from './auth-methods.ts'
+import { tokenLink } from './recovery-routes.ts'
+import { createToken, digitSecret, emitToken, hexSecret, secretForKeys } from './tokens-store.ts'
+import { createUser, findUserByEmail, type User } from './users-store.ts'
+
+export const mailLoginRoutes: Route[] = [
+  { method: 'POST', path: '/v1/account/tokens/magic-url', scope: 'sessions.write', handler: sendMagicUrl },
+  { method: 'POST', path: '/v1/account/tokens/email', scope: 'sessions.write', handler: sendCode },
+  { method: 'POST', path: '/v1/account/tokens/phone', scope: 'sessions.write', handler: sendSms }
+]
+
+/** Seconds that a link and a code work. */
+const LINK_LIFETIME = 3600
+const CODE_LIFETIME = 900
+
+/** Words of the phrase that tells a person which mail belongs to the screen. */
+const ADJECTIVES = ['Bright', 'Calm', 'Gentle', 'Patient', 'Skillful', 'Steadfast', 'Swift', 'Tidy']
+const NOUNS = ['fountain', 'harbour', 'lantern', 'meadow', 'orchard', 'rainbow', 'summit', 'window']
+
+function sendMagicUrl(context: RequestContext): Reply {
+  const { app, actor, body, origin } = context
+  assertAuthMethod(app, 'magic-url')
+  const id = newIdParam(body, 'userId', app.options.now())
+  const email = emailParam(body, 'email')
+  const hasUrl = body['url'] !== undefined && body['url'] !== ''
+  const url = hasUrl ? linkParam(body, 'url', app) : `${origin}/console/auth/magic-url`
+  assertMail(app)
+  const user = userByMail(context, { id, email, targets: false })
+  const token = { ...createToken(app, user.id, 'magic-url', hexSecret(64), LINK_LIFETIME), phrase: phrase(body) }
+  const project = projectName(app)
+  const link = tokenLink(url, token, { project: app.projectId })
+  const text = `Sign in to ${project} with your secure link. Expires in 1 hour.\n\n${link}${phraseLine(token.phrase)}`
+  sendMail(app, { to: { name: '', email }, subject: `${project} Login`, text })
+  emitToken(app, 'tokens', token, 'create')
+  return { status: 201, json: secretForKeys(actor, token) }
+}
+
+function sendCode(context: RequestContext): Reply {
+  const { app, actor, body } = context
+  assertAuthMethod(app, 'email-otp')
+  const id = newIdParam(body, 'userId', app.options.now())
+  const email = emailParam(body, 'email')
+  assertMail(app)
+  const user = userByMail(context, { id, email, targets: true })
+  const code = digitSecret()
+  const token = { ...createToken(app, user.id, 'email', code, CODE_LIFETIME), phrase: phrase(body) }
+  const project = projectName(app)
+  const text = `Use OTP ${code} to sign in to ${project}. Expires in 15 minutes.${phraseLine(token.phrase)}`
+  sendMail(app, { to: { name: '', email }, subject: `OTP for ${project} Login`, text })
+  emitToken(app, 'tokens', token, 'create')
+  return { status: 201, json: secretForKeys(actor, token) }
+}
+
+/** There is no provider for text messages, as in an Appwrite that was not given one. */
+function sendSms({ app, body }: RequestContext): Reply {
+  newIdParam(body, 'userId', app.options.now())
+  phoneParam(body, 'phone')
+  throw new AppwriteError('general_phone_disabled', { message: 'Phone provider not configured' })
+}
+
+function userByMail({ app }: RequestContext, wanted: { id: string; email: string; targets: boolean }): User {
+  const known = findUserByEmail(app.db, wanted.email)
+  if (known !== null) {
+    if (!known.status) throw new AppwriteError('user_blocked')
+    return known
+  }
+  return createUser(app, { ...wanted, name: '', phone: null, password: null, present: true })
+}
+
+function phrase(body: RequestContext['body']): string {
+  if (body['phrase'] !== true) return ''
+  const pick = (words: string[]): string => words[Math.floor(Math.random() * words.length)] ?? ''
+  return `${pick(ADJECTIVES)} ${pick(NOUNS)}`
+}
+
+function phraseLine(text: string): string {
+  return text === '' ? '' : `\n\nSecurity phrase: ${text}`
+}

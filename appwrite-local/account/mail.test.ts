@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let now: number
+
+afterEach(() => server.remove())
+
+async function start(): Promise<string> {
+  now = Date.parse('2026-11-21T10:00:00Z')
+  server = await startTestServer({ projectName: 'Demo' }, { now: () => now })
+  const mailDir = join(server.dataDir, 'mail')
+  server.app.options.mailDir = mailDir
+  return mailDir
+}
+
+function newestMail(mailDir: string): string {
+  const [name = ''] = readdirSync(mailDir).sort().slice(-1)
+  return readFileSync(join(mailDir, name), 'utf8')
+}
+
+function secretIn(mail: string): string {
+  return /secret=([0-9a-f]+)/.exec(mail)?.[1] ?? ''
+}
+
+it('answers that there is no mail when there is no folder for it', async () => {
+  server = await startTestServer()
+  const ann = await server.signUp('ann')
+  const body = { url: 'http://localhost/verify' }
+  expect((await server.call('POST', '/v1/account/verifications/email', body, ann)).json['type']).toBe(
+    'general_smtp_disabled'
+  )
+})
+
+it('proves an address by the link of the mail, once and in time', async () => {
+  const mailDir = await start()
+  const ann = await server.signUp('ann')
+  const send = (url: string) => server.call('POST', '/v1/account/verifications/email', { url }, ann)
+  const foreign = await send('https://evil.example.net/verify')
+  expect([foreign.status, foreign.json['message']]).toEqual([
+    400,
+    'Invalid `url` param: Invalid URI. Register your new client (evil.example.net) as a new Web platform on your project console dashboard'
+  ])
+  const sent = await send('http://localhost:5173/verify?x=1')
+  expect([sent.status, sent.json['secret']]).toEqual([201, ''])
+  const mail = newestMail(mailDir)
+  expect(mail).toContain('http://localhost:5173/verify?x=1&userId=ann&secret=')
+  const confirm = (secret: string) => server.call('PUT', '/v1/account/verifications/email', { userId: 'ann', secret })
+  expect((await confirm('wrong')).status).toBe(401)
+  expect((await confirm(secretIn(mail))).status).toBe(200)
+  expect((await server.call('GET', '/v1/account', undefined, ann)).json['emailVerification']).toBe(true)
+  expect((await confirm(secretIn(mail))).status).toBe(401)
+})
+
+it('lets a link die after an hour', async () => {
+  const mailDir = await start()
+  await server.signUp('ann')
+  await server.call('POST', '/v1/account/recovery', { email: 'ann@example.com', url: 'http://localhost/r' })
+  now += 3_600_001
+  const body = { userId: 'ann', secret: secretIn(newestMail(mailDir)), password: 'new-password' }
+  expect((await server.call('PUT', '/v1/account/recovery', body)).status).toBe(401)
+})
+
+it('recovers a password and ends every session', async () => {
+  const mailDir = await start()
+  const ann = await server.signUp('ann')
+  await server.call('POST', '/v1/account/recovery', { email: 'ann@example.com', url: 'http://localhost/r' })
+  const body = { userId: 'ann', secret: secretIn(newestMail(mailDir)), password: 'new-password' }
+  expect((await server.call('PUT', '/v1/account/recovery', body)).status).toBe(200)
+  expect((await server.call('GET', '/v1/account', undefined, ann)).status).toBe(401)
+  const signIn = { email: 'ann@example.com', password: 'new-password' }
+  expect((await server.call('POST', '/v1/account/sessions/email', signIn)).status).toBe(201)
+})
+
+it('does not take a verification secret for a log-in', async () => {
+  const mailDir = await start()
+  const ann = await server.signUp('ann')
+  await server.call('POST', '/v1/account/verifications/email', { url: 'http://localhost/v' }, ann)
+  const body = { userId: 'ann', secret: secretIn(newestMail(mailDir)) }
+  expect((await server.call('POST', '/v1/account/sessions/token', body)).status).toBe(401)
+})
+
+it('lets no name write a header', async () => {
+  const mailDir = await start()
+  const ann = await server.signUp('ann')
+  await server.call('PATCH', '/v1/account/name', { name: 'Ann\r\nBcc: all@example.com' }, ann)
+  await server.call('POST', '/v1/account/verifications/email', { url: 'http://localhost/v' }, ann)
+  expect(newestMail(mailDir)).not.toMatch(/^Bcc:/m)
+})

@@ -1,0 +1,91 @@
+/** Proving an e-mail address and recovering a forgotten password, both by a link in a mail. */
+import { formatDate } from '../dates.ts'
+import { AppwriteError } from '../errors.ts'
+import { assertMail, projectName, sendMail } from '../mail.ts'
+import { emailParam, idParam, linkParam, passwordParam, textParam } from '../params.ts'
+import type { Reply, RequestContext, Route } from '../types.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteSessions } from './sessions-store.ts'
+import { consumeToken, createToken, emitToken, hexSecret, secretForKeys } from './tokens-store.ts'
+import { findUserByEmail, mustFindUser, updateUser, type User } from './users-store.ts'
+
+export const recoveryRoutes: Route[] = [
+  ...['/v1/account/verifications/email', '/v1/account/verification'].flatMap((path): Route[] => [
+    { method: 'POST', path, scope: 'account', handler: sendVerification },
+    { method: 'PUT', path, scope: 'public', handler: confirmVerification }
+  ]),
+  { method: 'POST', path: '/v1/account/recovery', scope: 'sessions.write', handler: sendRecovery },
+  { method: 'PUT', path: '/v1/account/recovery', scope: 'sessions.write', handler: confirmRecovery }
+]
+
+/** How long the links work, in seconds. */
+const LINK_LIFETIME = 3600
+const SECRET_LENGTH = 256
+
+function sendVerification(context: RequestContext): Reply {
+  const { app, actor, body } = context
+  const url = linkParam(body, 'url', app)
+  assertMail(app)
+  const user = mustFindUser(app.db, actor.userId)
+  if (user.email === '') throw new AppwriteError('user_email_not_found')
+  if (user.emailVerification) throw new AppwriteError('user_email_already_verified')
+  const token = createToken(app, user.id, 'verification', hexSecret(SECRET_LENGTH), LINK_LIFETIME)
+  const project = projectName(app)
+  const text = `Verify your email to activate your ${project} account.\n\n${tokenLink(url, token)}`
+  sendMail(app, { to: user, subject: `Account Verification for ${project}`, text })
+  emitToken(app, 'verification', token, 'create')
+  return { status: 201, json: secretForKeys(actor, token) }
+}
+
+function confirmVerification({ app, body }: RequestContext): Reply {
+  const userId = idParam(body, 'userId')
+  const secret = textParam(body, 'secret', { max: SECRET_LENGTH })
+  const user = mustFindUser(app.db, userId)
+  return app.db.transaction(() => {
+    const { json } = consumeToken(app, user.id, ['verification'], secret)
+    updateUser(app, user.id, { emailVerification: true }, '')
+    emitToken(app, 'verification', json, 'update')
+    return { status: 200, json }
+  })
+}
+
+function sendRecovery(context: RequestContext): Reply {
+  const { app, actor, body } = context
+  const email = emailParam(body, 'email')
+  const url = linkParam(body, 'url', app)
+  assertMail(app)
+  const user = findUserByEmail(app.db, email)
+  if (user === null) throw new AppwriteError('user_not_found')
+  if (!user.status) throw new AppwriteError('user_blocked')
+  const token = createToken(app, user.id, 'recovery', hexSecret(SECRET_LENGTH), LINK_LIFETIME)
+  const project = projectName(app)
+  const text = `Reset your ${project} password using the link.\n\n${tokenLink(url, token)}`
+  sendMail(app, { to: user, subject: `Password Reset for ${project}`, text })
+  emitToken(app, 'recovery', token, 'create')
+  return { status: 201, json: secretForKeys(actor, token) }
+}
+
+/** A new password ends every session. */
+async function confirmRecovery({ app, body }: RequestContext): Promise<Reply> {
+  const userId = idParam(body, 'userId')
+  const secret = textParam(body, 'secret', { max: SECRET_LENGTH })
+  const password = passwordParam(body, 'password')
+  const user: User = mustFindUser(app.db, userId)
+  const hash = await hashPassword(password)
+  return app.db.transaction(() => {
+    const { json } = consumeToken(app, user.id, ['recovery'], secret)
+    const passwordUpdate = formatDate(app.options.now())
+    updateUser(app, user.id, { password: hash, passwordUpdate, emailVerification: true }, '')
+    deleteSessions(app, user.id)
+    emitToken(app, 'recovery', json, 'update')
+    return { status: 200, json }
+  })
+}
+
+/** The app's link with user, secret and expiry added to its query; `extra` follows them. */
+export function tokenLink(url: string, token: Record<string, unknown>, extra: Record<string, string> = {}): string {
+  const link = new URL(url)
+  for (const name of ['userId', 'secret', 'expire']) link.searchParams.set(name, String(token[name]))
+  for (const [name, value] of Object.entries(extra)) link.searchParams.set(name, value)
+  return link.href
+}
