@@ -68,6 +68,9 @@ export function createRowTables(db: Database, table: TableDef): void {
       PRIMARY KEY (row, action, role)) WITHOUT ROWID`
   )
   db.exec(`CREATE INDEX ip${table.sequence} ON ${permissionsName(table)} (action, role, row)`)
+  // Appwrite indexes the dates of every table, too.
+  db.exec(`CREATE INDEX ic${table.sequence} ON ${rowsName(table)} (_created)`)
+  db.exec(`CREATE INDEX iu${table.sequence} ON ${rowsName(table)} (_updated)`)
 }
 
 export function dropRowTables(db: Database, table: TableDef): void {
