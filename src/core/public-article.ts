@@ -38,14 +38,14 @@ function facts(input: ArticleInput): string {
   return `<p class="facts">${length}${levelBadge(workout.level, t)}${stars}</p>`
 }
 
-function hero(input: ArticleInput): string {
+function hero(input: ArticleInput, heading: 'h1' | 'h2'): string {
   const { workout, author, t } = input
   const lang = langAttribute(input)
   const by = author === '' ? '' : `<span>${escapeHtml(t('public.by', { name: author }))}</span>`
   const sport = `<span>${useSymbol(spriteId(workout.sport), 'i')}${escapeHtml(t(`sports.${workout.sport}`))}</span>`
   const lead =
     workout.description.trim() === '' ? '' : `<p class="lead"${lang}>${escapeHtml(workout.description.trim())}</p>`
-  return `<div class="hero"><p class="meta">${sport}${by}</p><h1${lang}>${escapeHtml(workout.name)}</h1>${lead}${facts(input)}</div>`
+  return `<div class="hero"><p class="meta">${sport}${by}</p><${heading}${lang}>${escapeHtml(workout.name)}</${heading}>${lead}${facts(input)}</div>`
 }
 
 /** Longest work bar in seconds, and how many there are. */
@@ -89,25 +89,38 @@ function cover({ workout }: ArticleInput): string {
   return `<img class="cover" src="${escapeHtml(url)}" alt="" width="480" height="270" loading="lazy" decoding="async"/>`
 }
 
-/** The parts of a workout's page; everything typed by a person is escaped. */
-export function articleParts(input: ArticleInput): ArticleParts {
+/**
+ * The parts of a workout's page; everything typed by a person is escaped. The app's view has a heading of its own above
+ * them and asks for `h2`.
+ */
+export function articleParts(input: ArticleInput, heading: 'h1' | 'h2' = 'h1'): ArticleParts {
   return {
-    hero: hero(input),
+    hero: hero(input, heading),
     silhouette: silhouette(input),
     exercises: exerciseSections(input),
     side: `<div class="side">${cover(input)}${rating(input)}</div>`
   }
 }
 
-/** Start, share and save. Start and save are links, so they lead somewhere before (and without) any script. */
+/** Start, share, save, and for the owner (a script shows it) edit. Links lead somewhere before and without any script. */
 function callToAction({ workout, t }: ArticleInput): string {
+  const link = (to: { path: string; look: string; attribute: string; symbol: string; label: string }): string =>
+    `<a class="${to.look}" href="${to.path}" ${to.attribute}>${useSymbol(to.symbol, 'i')}<span>${escapeHtml(to.label)}</span></a>`
   const play = pathTo('workout', { id: workout.id, type: 'play' })
-  return `<div class="cta"><a class="btn primary big" href="${play}" data-start>${useSymbol('play', 'i')}${escapeHtml(t('public.start'))}</a><button class="btn needs-script" type="button" data-share>${useSymbol('share', 'i')}<span>${escapeHtml(t('public.share'))}</span></button><a class="btn" href="${pathTo('login')}" data-save>${useSymbol('heart', 'i')}<span>${escapeHtml(t('public.save'))}</span></a></div>`
+  const edit = pathTo('addWorkout', { id: workout.id })
+  return [
+    '<div class="cta">',
+    link({ path: play, look: 'btn primary big', attribute: 'data-start', symbol: 'play', label: t('public.start') }),
+    `<button class="btn needs-script" type="button" data-share>${useSymbol('share', 'i')}<span>${escapeHtml(t('public.share'))}</span></button>`,
+    link({ path: pathTo('login'), look: 'btn', attribute: 'data-save', symbol: 'heart', label: t('public.save') }),
+    link({ path: edit, look: 'btn', attribute: 'data-edit hidden', symbol: 'edit', label: t('public.edit') }),
+    '</div>'
+  ].join('')
 }
 
 /** The whole article as a visitor reads it. */
 export function publicArticle(input: ArticleInput): string {
   const { workout } = input
   const parts = articleParts(input)
-  return `<article data-workout="${escapeHtml(workout.id)}" data-version="${workout.version}">${parts.hero}${parts.silhouette}${callToAction(input)}${parts.exercises}${parts.side}</article>`
+  return `<article data-workout="${escapeHtml(workout.id)}" data-owner="${escapeHtml(workout.ownerId)}" data-version="${workout.version}">${parts.hero}${parts.silhouette}${callToAction(input)}${parts.exercises}${parts.side}</article>`
 }

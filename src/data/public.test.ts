@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { readPublicWorkouts, searchPublicWorkouts } from './public.ts'
+import { readAuthor, readPublicWorkout, readPublicWorkouts, searchPublicWorkouts } from './public.ts'
 
 type Row = Record<string, unknown>
 type Query = { method: string; attribute?: string; values?: unknown[] }
@@ -93,6 +93,22 @@ test('no workouts ask for no exercises', async () => {
   const { source, asked } = await serve({})
   expect(await readPublicWorkouts(source)).toEqual([])
   expect(asked).toHaveLength(1)
+})
+
+test('reads one public workout, and none that is private', async () => {
+  const { source } = await serve({
+    workouts: [workoutRow(1), workoutRow(2, { sharePublic: false })],
+    exercises: [exerciseRow(1, 0), exerciseRow(2, 0)]
+  })
+  expect((await readPublicWorkout(source, 'w1'))?.workout.exercises).toHaveLength(1)
+  expect(await readPublicWorkout(source, 'w2')).toBeNull()
+})
+
+test('a name that cannot be read is no failure', async () => {
+  const { source } = await serve({ profiles: [{ $id: 'o1', nicName: 'tom', firstName: '' }] })
+  expect(await readAuthor(source, 'o1')).toBe('tom')
+  expect(await readAuthor(source, 'o2')).toBe('')
+  expect(await readAuthor({ endpoint: 'http://127.0.0.1:1/v1', project: 'x' }, 'o1')).toBe('')
 })
 
 test('searches by text, sport and level', async () => {

@@ -97,6 +97,18 @@ export async function readPublicWorkouts(source: PublicSource, count = PUBLIC_LI
   return withExercises(source, rows)
 }
 
+/** One public workout, or null when there is none of this id for everybody. @throws Error when Appwrite cannot be read. */
+export async function readPublicWorkout(source: PublicSource, id: string): Promise<PublicWorkout | null> {
+  const rows = await list<WorkoutRow>(source, 'workouts', [equal('$id', [id]), isShared, limit(1)])
+  return (await withExercises(source, rows))[0] ?? null
+}
+
+/** The name on an account's public card; empty when it has none or cannot be read: a name is never worth a failure. */
+export async function readAuthor(source: PublicSource, ownerId: string): Promise<string> {
+  const rows = await list<ProfileRow>(source, 'profiles', [equal('$id', [ownerId]), limit(1)]).catch(() => [])
+  return nameOf(rows[0])
+}
+
 /** Public workouts by name, sport and level; without a text the newest. @throws Error when Appwrite cannot be read. */
 export async function searchPublicWorkouts(source: PublicSource, filter: PublicFilter): Promise<WorkoutSummary[]> {
   const text = filter.text.trim()

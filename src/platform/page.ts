@@ -26,3 +26,10 @@ export function replaceQuery(pairs: readonly (readonly [string, string])[]): voi
 export function absoluteUrl(path: string): string {
   return new URL(path, location.origin).href
 }
+
+/** Back to the page of this site that led here; opened from elsewhere (or by itself) there is none, so to `path`. */
+export function goBackOr(path: string): void {
+  const cameFrom = document.referrer === '' ? null : new URL(document.referrer)
+  if (history.length > 1 && cameFrom?.origin === location.origin) history.back()
+  else location.replace(path)
+}

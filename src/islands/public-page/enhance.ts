@@ -1,8 +1,10 @@
 /**
- * What a script adds to the public pages. Everything is readable and every link leads somewhere without it.
+ * What a script adds to the public pages. Everything is readable and every link leads somewhere without it; player, SDK
+ * and React are loaded only when somebody is about to press Start or Save.
  */
 import { setDoNotRedirect } from '../../stores/navigation.ts'
 import { sharePage } from '../../stores/share.ts'
+import { LOCALE_KEY } from '../../stores/locale-key.ts'
 
 const article = document.querySelector<HTMLElement>('article[data-workout]')
 const status = document.querySelector<HTMLElement>('[data-status]')
@@ -22,9 +24,91 @@ async function share(): Promise<void> {
   if (result === 'failed') say(`${status?.dataset['copyThis'] ?? ''} ${location.href}`)
 }
 
-function enhanceWorkout(): void {
-  setDoNotRedirect(true)
-  article?.querySelector('[data-share]')?.addEventListener('click', () => void share())
+/** The language of the app follows the page that was read, unless one was chosen before; a choice here is one. */
+function keepLanguage(language: string, isChoice: boolean): void {
+  try {
+    if (isChoice || localStorage.getItem(LOCALE_KEY) === null) localStorage.setItem(LOCALE_KEY, language)
+  } catch {
+    // Without storage the app asks the browser.
+  }
 }
 
-if (article !== null) enhanceWorkout()
+const loadPlayer = () => Promise.all([import('../player/open-player.tsx'), import('../../stores/public-workout.ts')])
+
+/** Opens the player over the page; where that cannot be loaded, its own page says why. */
+async function start(id: string, link: HTMLAnchorElement): Promise<void> {
+  try {
+    const [player, source] = await loadPlayer()
+    const workout = await source.publicWorkout(id)
+    if (workout === null) throw new Error('not public any more')
+    const container = document.createElement('div')
+    document.body.append(container)
+    await player.openPlayer({ workout, container, onClose: () => container.remove() })
+  } catch {
+    location.assign(link.href)
+  }
+}
+
+/** A press with a key or another button asks for a new tab or window: that is the browser's. */
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+function enhanceStart(id: string, link: HTMLAnchorElement): void {
+  const isPrefixed = !location.pathname.startsWith('/workout/')
+  if (isPrefixed) keepLanguage(document.documentElement.lang, false)
+  const prepare = () =>
+    void loadPlayer()
+      .then(([, source]) => source.publicWorkout(id))
+      .catch(() => undefined)
+  for (const sign of ['pointerenter', 'pointerdown', 'focus']) link.addEventListener(sign, prepare, { once: true })
+  link.addEventListener('click', (event) => {
+    if (!isPlainClick(event) || link.getAttribute('aria-busy') === 'true') return
+    event.preventDefault()
+    link.setAttribute('aria-busy', 'true')
+    void start(id, link).finally(() => link.removeAttribute('aria-busy'))
+  })
+}
+
+/** For the signed-in: Save becomes a button that works here, and the owner gets Edit. */
+async function enhanceAccount(id: string, owner: string): Promise<void> {
+  const hints = await import('../../stores/owner-hint.ts')
+  const account = await hints.accountHint()
+  if (account === null) return
+  const edit = article?.querySelector<HTMLElement>('[data-edit]')
+  if (edit) edit.hidden = account.userId !== owner
+  const link = article?.querySelector('[data-save]')
+  if (!link) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = link.className
+  button.append(...link.childNodes)
+  link.replaceWith(button)
+  let isSaved = account.favoriteIds.includes(id)
+  const mark = () => button.setAttribute('aria-pressed', String(isSaved))
+  mark()
+  button.addEventListener('click', () => {
+    isSaved = !isSaved
+    mark()
+    hints.saveFavorite(id, isSaved).then(
+      () => say(status?.dataset[isSaved ? 'saved' : 'removed']),
+      () => {
+        isSaved = !isSaved
+        mark()
+        say(status?.dataset['notSaved'])
+      }
+    )
+  })
+}
+
+function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
+  setDoNotRedirect(true)
+  article?.querySelector('[data-share]')?.addEventListener('click', () => void share())
+  const link = article?.querySelector<HTMLAnchorElement>('[data-start]')
+  if (link) enhanceStart(id, link)
+  if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
+}
+
+if (article !== null) enhanceWorkout(article.dataset)
+for (const link of document.querySelectorAll<HTMLAnchorElement>('.pfoot a[hreflang]')) {
+  link.addEventListener('click', () => keepLanguage(link.hreflang, true))
+}
