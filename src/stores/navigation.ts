@@ -50,7 +50,7 @@ export function destinationFor(change: SignInChange, pathname: string, online: b
     doNotRedirect: isTold(),
     isWorkoutRunning: $isWorkoutRunning.get()
   })
-  return target !== null && isBuilt(target) && target !== pathname ? target : null
+  return target !== null && isBuilt(target) ? target : null
 }
 
 /** Goes where the rules say, without leaving this page in the history. */

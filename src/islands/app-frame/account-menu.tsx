@@ -59,11 +59,14 @@ function Who() {
         <br />
         <span className="muted">{account.login.email}</span>
         <br />
-        <span className="muted">{t('nav.contract', { name: account.contract.name })}</span>
+        <span className="muted">{t('nav.contract', { name: capitalised(account.contract.name) })}</span>
       </p>
     </div>
   )
 }
+
+/** Contract names are names: the same in every language. */
+const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
 
 function Choices() {
   const t = useStore($t)

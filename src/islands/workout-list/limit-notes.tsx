@@ -28,7 +28,7 @@ export function LimitNotes({ place }: { place: 'top' | 'bottom' }) {
   }
   if (!isFull) return null
   return (
-    <section className="full card">
+    <section className="limit-full">
       <Note tone="warning">
         <b>{t('list.full', { used, max })}</b>
         <p>{t('list.fullText')}</p>
