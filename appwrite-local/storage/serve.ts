@@ -28,7 +28,6 @@ export function fileToRead(context: RequestContext): { bucket: Bucket; file: Sto
 
 /** A file name in a header: UTF-8 bytes as they are, without anything that could end the line. */
 function headerText(name: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what must not get into a header
   return Buffer.from(name.replace(/[\u0000-\u001f\u007f]/g, ''), 'utf8').toString('latin1')
 }
 

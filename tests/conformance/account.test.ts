@@ -1,5 +1,5 @@
 /** Accounts through the unmodified web SDK, with the session in the browser's fallback storage as on localhost. */
-import { Account, Client } from 'appwrite'
+import { Account, type Client } from 'appwrite'
 import * as server from 'node-appwrite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failure, freshId, openTarget, type Target } from './target.ts'

@@ -1,5 +1,5 @@
 /** What stood before, or happened between, the lines of the recordings of users, teams and everything else. */
-import type { ReplaySetup, SetupTools } from './setups.ts'
+import type { ReplaySetup, SetupTools } from './setup-tools.ts'
 
 async function makeUser(tools: SetupTools, id: string, name: string): Promise<void> {
   const email = `${id}@example.com`

@@ -1,0 +1,74 @@
+/** What a setup is, and the tools that setups share. */
+import type {
+  AppwriteConfig,
+  ColumnConfig,
+  IndexConfig,
+  ServerOptions,
+  TableConfig
+} from '../../../appwrite-local/types.ts'
+import type { Bindings } from './bindings.ts'
+import type { Json } from './recording.ts'
+
+export interface SetupTools {
+  bindings: Bindings
+  /** Calls the server with the API key; answers the JSON body. */
+  asKey: (method: string, url: string, body: Json) => Promise<Json>
+  /** JSON body of the local answer to an earlier line. */
+  bodyOf: (line: number) => Record<string, Json>
+  /** Signs a user in by password and remembers the session as `<session:name>`. */
+  signIn: (name: string, email: string, password: string) => Promise<void>
+}
+
+export interface ReplaySetup {
+  schema: Omit<AppwriteConfig, 'projectId'>
+  keys?: ServerOptions['keys']
+  /** Runs before the first line. */
+  begin?: (tools: SetupTools) => Promise<void>
+  /** Runs before the line of that number. */
+  before?: Record<number, (tools: SetupTools) => Promise<void>>
+  /** Moves the clock before the line of that number. */
+  clock?: Record<number, string>
+  /** Lines whose rows come in random order: compared as a set. */
+  unordered?: number[]
+  /** Lines that answer a random choice of rows: only their number and columns are compared. */
+  sampled?: number[]
+  /** Lines that the setup does in their place. */
+  doneLines?: number[]
+}
+
+const usersMayWrite = ['create("users")', 'update("users")', 'delete("users")']
+/** Anybody reads, users write. */
+export const open = ['read("any")', ...usersMayWrite]
+
+export function column(key: string, type: string, more: Partial<ColumnConfig> = {}): ColumnConfig {
+  return { key, type, required: false, ...more }
+}
+
+export function table(
+  id: string,
+  databaseId: string,
+  permissions: string[],
+  columns: ColumnConfig[],
+  indexes: IndexConfig[] = [],
+  rowSecurity = false
+): TableConfig {
+  return { $id: id, name: id, databaseId, $permissions: permissions, rowSecurity, columns, indexes }
+}
+
+export async function makeUser(tools: SetupTools, name: 'alice' | 'bob'): Promise<void> {
+  const userName = name === 'alice' ? 'Alice' : 'Bob'
+  const email = `${name}@example.com`
+  const password = `${name}-password-1`
+  await tools.asKey('POST', '/v1/users', { userId: name, email, password, name: userName })
+  await tools.signIn(name, email, password)
+}
+
+export async function makeRow(
+  tools: SetupTools,
+  url: string,
+  rowId: string,
+  data: Json,
+  permissions: string[] = []
+): Promise<void> {
+  await tools.asKey('POST', `${url}/rows`, { rowId, data, permissions })
+}
