@@ -1,5 +1,5 @@
 /** The only maker of an Appwrite client. The session lives in its cookie; the JWT for the edge only in memory. */
-import type { Account, Client, Realtime, Storage, TablesDB } from 'appwrite'
+import type { Account, Client, Query, Realtime, Storage, TablesDB } from 'appwrite'
 import { NetworkError, UserFacingError } from '#core/errors.ts'
 import { getConfig } from './config.ts'
 
@@ -13,7 +13,7 @@ export interface Appwrite {
   tables: TablesDB
   storage: Storage
   realtime: Realtime
-  Query: typeof import('appwrite').Query
+  Query: typeof Query
 }
 
 let loading: Promise<Appwrite> | undefined

@@ -20,8 +20,9 @@ import { $session, accountOf } from './session.ts'
 
 /** What is shown when reading failed: the last known data has an age. */
 export interface Stale {
-  /** Milliseconds since 1970. */
+  /** When it was read, and when reading it again failed. Milliseconds since 1970. */
   savedAt: number
+  failedAt: number
   error: unknown
 }
 
@@ -107,7 +108,7 @@ async function fallBack(tab: ListTab, userId: string, error: unknown, mine: numb
   const isRefused = error instanceof UserFacingError && error.code === 'unauthenticated'
   if (known === null || isRefused) $list.set({ kind: 'failed', error })
   else {
-    const stale = { savedAt: known.savedAt, error }
+    const stale = { savedAt: known.savedAt, failedAt: Date.now(), error }
     $list.set({ kind: 'ready', ...known.value, next: null, more: 'idle', stale })
   }
 }

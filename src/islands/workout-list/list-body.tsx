@@ -49,7 +49,7 @@ function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
       </p>
       {list.stale !== null && (
         <Note tone="warning" role="status">
-          <b>{t('list.stale', { age: formatAge(list.stale.savedAt, Date.now(), locale) })}</b>{' '}
+          <b>{t('list.stale', { age: formatAge(list.stale.savedAt, list.stale.failedAt, locale) })}</b>{' '}
           {errorText(list.stale.error, t)}
           <br />
           <Button look="quiet" icon={rotateCw} onClick={() => void reloadList()}>
