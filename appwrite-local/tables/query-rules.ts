@@ -177,7 +177,7 @@ function checkNumber(query: Query, name: 'limit' | 'offset', minimum: number): n
   if (number < minimum) {
     refuse(`Invalid ${name}: Value must be a valid range between ${minimum} and 9,223,372,036,854,775,807`)
   }
-  return number
+  return Math.min(number, Number.MAX_SAFE_INTEGER)
 }
 
 function checkCursor(query: Query): string {

@@ -103,3 +103,52 @@ describe('writes', () => {
     expect((await test.key('GET', rows)).json['total']).toBe(1)
   })
 })
+
+describe('staging by a user', () => {
+  async function asUser(id: string): Promise<(method: string, path: string, body?: unknown) => Promise<Response>> {
+    const email = `${id}@example.com`
+    await test.key('POST', '/users', { userId: id, email, password: 'long enough' })
+    const session = (await test.key('POST', `/users/${id}/sessions`, {})).json
+    const headers = {
+      'x-appwrite-project': 'demo',
+      'content-type': 'application/json',
+      'x-appwrite-session': String(session['secret'])
+    }
+    return (method, path, body) =>
+      fetch(`${test.server.url}${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) })
+      })
+  }
+
+  it('shows nothing of a row that the user may not read, and the commit is refused', async () => {
+    await test.key('PUT', '/tablesdb/db/tables/notes', { name: 'notes', permissions: [], rowSecurity: true })
+    await test.key('POST', rows, { rowId: 'a', data: { title: 'secret' }, permissions: ['read("user:alice")'] })
+    const bob = await asUser('bob')
+    const { $id } = (await (await bob('POST', '/tablesdb/transactions', {})).json()) as { $id: string }
+    const staged = await bob('PATCH', `${rows}/a`, { data: { code: 'x' }, transactionId: $id })
+    expect(await staged.text()).not.toContain('secret')
+    const commit = await bob('PATCH', `/tablesdb/transactions/${$id}`, { commit: true })
+    expect(commit.status).toBe(401)
+    expect((await test.key('GET', `${rows}/a`)).json['code']).toBeNull()
+  })
+})
+
+it('makes a unique index over duplicates available without enforcing it', async () => {
+  await test.key('POST', rows, { rowId: 'a', data: { title: 'same' } })
+  await test.key('POST', rows, { rowId: 'b', data: { title: 'SAME' } })
+  const made = await test.key('POST', '/tablesdb/db/tables/notes/indexes', {
+    key: 'u',
+    type: 'unique',
+    columns: ['title']
+  })
+  expect(made.status).toBe(202)
+  expect((await test.key('POST', rows, { rowId: 'c', data: { title: 'same' } })).status).toBe(201)
+})
+
+it('takes limits beyond what SQLite counts', async () => {
+  await test.key('POST', rows, { rowId: 'a', data: { title: 'one' } })
+  const query = encodeURIComponent('{"method":"limit","values":[9223372036854775807]}')
+  expect((await test.key('GET', `${rows}?queries[0]=${query}`)).json['total']).toBe(1)
+})

@@ -1,5 +1,5 @@
 /** Row routes with a `transactionId`: the operation is staged and answered as if it were done. */
-import type { Scope } from './access.ts'
+import { mayOnRow, type Scope } from './access.ts'
 import { bulkId } from './bulk-work.ts'
 import type { CounterChange } from './counters.ts'
 import { RowProblem } from './problems.ts'
@@ -18,8 +18,13 @@ function stage(scope: Scope, transactionId: string, operation: Staged<Operation>
   addOperations(app, transaction, [{ databaseId: table.databaseId, tableId: table.id, ...operation } as Operation])
 }
 
+/** The row as the caller may see it: staging must not show values that a read would hide. */
 function rowInside(scope: Scope, transactionId: string, rowId: string): Json {
-  return overlayJson(scope, overlayOf(scope, rowId, tableOperations(scope, transactionId)))
+  const overlay = overlayOf(scope, rowId, tableOperations(scope, transactionId))
+  const { base } = overlay
+  const seen =
+    base === undefined || mayOnRow(scope, 'read', base.permissions) || mayOnRow(scope, 'update', base.permissions)
+  return overlayJson(scope, seen ? overlay : { ...overlay, base: undefined })
 }
 
 /** The row must exist, stored or made in the transaction. */
