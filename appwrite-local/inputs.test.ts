@@ -22,6 +22,10 @@ describe('forms', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
+  it('ignores brackets that are too deep', () => {
+    expect(parseForm(`a${'[b]'.repeat(100_000)}=1&c=2`)).toEqual({ c: '2' })
+  })
+
   it('reads back any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -4,6 +4,8 @@ type Bag = Record<string, unknown>
 
 /** Most parameters that are read, as PHP's `max_input_vars`. */
 const MAX_VARS = 1000
+/** Deepest brackets that are read, as PHP's `max_input_nesting_level`. */
+const MAX_DEPTH = 64
 
 /** Parses `a=1&b[]=2&c[d]=3`. Later values of one name win, `[]` appends. */
 export function parseForm(text: string): Bag {
@@ -21,6 +23,7 @@ export function parseForm(text: string): Bag {
 /** Puts `value` at the place that `name` spells, for example `data[title]` or `permissions[]`. */
 export function assignField(target: Bag, name: string, value: unknown): void {
   const path = fieldPath(name)
+  if (path.length > MAX_DEPTH) return
   let place = target
   path.forEach((step, index) => {
     const key = step === '' ? String(nextIndex(place)) : step

@@ -1,11 +1,13 @@
-/** Memberships. A key adds members at once; invitations by users need mail, which this server does not send. */
+/** Memberships. A key adds members at once; users invite by mail. */
 import { createUser, findUser, findUserByEmail, type User } from '../account/users-store.ts'
 import { formatDate } from '../dates.ts'
 import { AppwriteError } from '../errors.ts'
 import { uniqueId } from '../ids.ts'
 import { listPage, type ListSource } from '../list-query.ts'
-import { idParam, optionalEmailParam, optionalPhoneParam, textParam } from '../params.ts'
+import { assertMail } from '../mail.ts'
+import { idParam, linkParam, optionalEmailParam, optionalPhoneParam, textParam } from '../params.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
+import { acceptInvitation, invite } from './invitations.ts'
 import {
   addMember,
   emitMember,
@@ -27,6 +29,7 @@ export const membershipRoutes: Route[] = [
   { method: 'GET', path: MEMBERSHIPS, scope: 'teams.read', handler: list },
   { method: 'GET', path: `${MEMBERSHIPS}/:membershipId`, scope: 'teams.read', handler: get },
   { method: 'PATCH', path: `${MEMBERSHIPS}/:membershipId`, scope: 'teams.write', handler: updateRoles },
+  { method: 'PATCH', path: `${MEMBERSHIPS}/:membershipId/status`, scope: 'public', handler: acceptInvitation },
   { method: 'DELETE', path: `${MEMBERSHIPS}/:membershipId`, scope: 'teams.write', handler: remove }
 ]
 
@@ -59,6 +62,7 @@ function create(context: RequestContext): Reply {
   const phone = optionalPhoneParam(body, 'phone')
   const userId = typeof body['userId'] === 'string' ? body['userId'] : ''
   const name = textParam(body, 'name', { min: 0, max: 128 }, '')
+  const url = actor.privileged ? '' : linkParam(body, 'url', app)
   if (userId === '' && email === null && phone === null) {
     throw new AppwriteError('general_argument_invalid', {
       message: 'At least one of userId, email, or phone is required'
@@ -68,18 +72,18 @@ function create(context: RequestContext): Reply {
   assertMayInvite(context, String(team['id']))
   const member = app.db.transaction(() => {
     const user = invitedUser(context, { userId, email, phone, name })
+    if (!actor.privileged) return invite(context, { team, user, roles, url })
     if (findMemberOf(app.db, String(team['id']), user.id) !== null)
       throw new AppwriteError('membership_already_confirmed')
-    const made = addMember(app, { teamId: String(team['id']), userId: user.id, roles, confirmed: true, secretHash: '' })
-    emitMember(app, made, 'create')
-    return made
+    return addMember(app, { teamId: String(team['id']), userId: user.id, roles, confirmed: true, secretHash: '' })
   })
+  emitMember(app, member, 'create')
   return { status: 201, json: memberJson(member.row) }
 }
 
-function assertMayInvite({ actor }: RequestContext, teamId: string): void {
+function assertMayInvite({ app, actor }: RequestContext, teamId: string): void {
   if (actor.privileged) return
-  if (actor.roles.has(`team:${teamId}/owner`)) throw new AppwriteError('general_smtp_disabled')
+  if (actor.roles.has(`team:${teamId}/owner`)) return assertMail(app)
   const message = 'User is not allowed to send invitations for this team'
   throw new AppwriteError('user_unauthorized', { message })
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { userRoles } from '../actor.ts'
 import type { LocalEvent } from '../types.ts'
@@ -61,4 +63,26 @@ it('lets a member leave and closes the team to him', async () => {
   expect((await server.call('DELETE', `/v1/teams/red/memberships/${$id}`, {}, bob)).status).toBe(204)
   expect((await server.call('GET', '/v1/teams/red', undefined, bob)).status).toBe(404)
   expect((await server.call('GET', '/v1/teams', undefined, bob)).json).toEqual({ total: 0, teams: [] })
+})
+
+it('invites by mail: no role before the invited person has accepted', async () => {
+  server.app.options.mailDir = join(server.dataDir, 'mail')
+  const owner = await server.signUp('owner')
+  const guest = await server.signUp('guest')
+  await server.call('POST', '/v1/teams', { teamId: 'blue', name: 'Blue' }, owner)
+  const invitation = { email: 'guest@example.com', roles: ['editor'], url: 'http://localhost/accept' }
+  const made = await server.call('POST', '/v1/teams/blue/memberships', invitation, owner)
+  expect([made.status, made.json['confirm']]).toEqual([201, false])
+  expect(userRoles(server.app.db, 'guest')).not.toContain('team:blue')
+  const [mail = ''] = readdirSync(server.app.options.mailDir)
+  const secret = /secret=([0-9a-f]+)/.exec(readFileSync(join(server.app.options.mailDir, mail), 'utf8'))?.[1]
+  const path = `/v1/teams/blue/memberships/${String(made.json['$id'])}/status`
+  const accept = (body: object, headers: Record<string, string>) => server.call('PATCH', path, body, headers)
+  const wrong = await accept({ userId: 'guest', secret: 'wrong' }, guest)
+  expect([wrong.status, wrong.json['type']]).toEqual([401, 'team_invalid_secret'])
+  const other = await accept({ userId: 'owner', secret }, owner)
+  expect([other.status, other.json['type']]).toEqual([401, 'team_invite_mismatch'])
+  expect((await accept({ userId: 'guest', secret }, guest)).json['confirm']).toBe(true)
+  expect(userRoles(server.app.db, 'guest')).toContain('team:blue/editor')
+  expect((await accept({ userId: 'guest', secret }, guest)).json['type']).toBe('membership_already_confirmed')
 })

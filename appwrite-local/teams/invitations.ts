@@ -1,0 +1,96 @@
+/** Invitations into a team: a user sends one by mail, the invited person accepts it with the secret of the link. */
+import { hashSecret } from '../actor.ts'
+import { createSession, sessionHeaders } from '../account/sessions-store.ts'
+import { hexSecret } from '../account/tokens-store.ts'
+import { findUser, mustFindUser, updateUser, type User } from '../account/users-store.ts'
+import { formatDate } from '../dates.ts'
+import { AppwriteError } from '../errors.ts'
+import { projectName, sendMail } from '../mail.ts'
+import { idParam, textParam } from '../params.ts'
+import type { Reply, RequestContext } from '../types.ts'
+import { addMember, emitMember, findMemberOf, memberJson, mustFindMember, touchTeam, type Member } from './members.ts'
+
+const SECRET_LENGTH = 256
+
+export interface Invitation {
+  team: Record<string, unknown>
+  user: User
+  roles: string[]
+  /** Page of the app that accepts it. */
+  url: string
+}
+
+/**
+ * Makes an unconfirmed membership, or renews the secret of one, and writes the mail.
+ * @throws {AppwriteError} 409 `membership_already_confirmed`
+ */
+export function invite(context: RequestContext, { team, user, roles, url }: Invitation): Member {
+  const { app, actor } = context
+  const teamId = String(team['id'])
+  const secret = hexSecret(SECRET_LENGTH)
+  const known = findMemberOf(app.db, teamId, user.id)
+  if (known?.confirmed === true) throw new AppwriteError('membership_already_confirmed')
+  const member =
+    known === null
+      ? addMember(app, { teamId, userId: user.id, roles, confirmed: false, secretHash: hashSecret(secret) })
+      : renew(context, known, secret)
+  const link = new URL(url)
+  const values = { membershipId: member.id, userId: user.id, secret, teamId, teamName: String(team['name']) }
+  for (const [name, value] of Object.entries(values)) link.searchParams.set(name, value)
+  const subject = `Invitation to ${values.teamName} Team at ${projectName(app)}`
+  const sender = mustFindUser(app.db, actor.userId).name
+  const text = `${sender} invited you to join ${values.teamName} at ${projectName(app)}\n\n${link.href}`
+  sendMail(app, { to: user, subject, text })
+  return member
+}
+
+/** The roles of the first invitation stay, as in Appwrite (recording 09). */
+function renew({ app }: RequestContext, member: Member, secret: string): Member {
+  const now = formatDate(app.options.now())
+  app.db
+    .prepare('UPDATE memberships SET invited = ?, updated_at = ?, secret_hash = ? WHERE id = ?')
+    .run(now, now, hashSecret(secret), member.id)
+  return mustFindMember(app.db, member.id)
+}
+
+/** Confirms a membership; somebody who is not signed in gets a session with it. */
+export function acceptInvitation(context: RequestContext): Reply {
+  const { app, actor, body, params } = context
+  const teamId = idParam(params, 'teamId')
+  const membershipId = idParam(params, 'membershipId')
+  const userId = idParam(body, 'userId')
+  const secret = textParam(body, 'secret', { max: SECRET_LENGTH })
+  const member = mustFindMember(app.db, membershipId)
+  if (member.teamId !== teamId) throw new AppwriteError('team_membership_mismatch')
+  if (member.secretHash === '' || member.secretHash !== hashSecret(secret))
+    throw new AppwriteError('team_invalid_secret')
+  assertInvited(context, member, userId)
+  if (member.confirmed) throw new AppwriteError('membership_already_confirmed')
+  return app.db.transaction(() => {
+    const now = formatDate(app.options.now())
+    app.db
+      .prepare('UPDATE memberships SET joined = ?, confirm = 1, updated_at = ? WHERE id = ?')
+      .run(now, now, member.id)
+    touchTeam(app, teamId)
+    // The secret came by mail, so the address is proven.
+    const user = updateUser(app, member.userId, { emailVerification: true }, '')
+    const updated = mustFindMember(app.db, member.id)
+    emitMember(app, updated, 'update', 'status')
+    const headers = actor.kind === 'user' ? {} : signIn(context, user)
+    return { status: 200, json: memberJson(updated.row), headers }
+  })
+}
+
+function assertInvited({ app, actor }: RequestContext, member: Member, userId: string): void {
+  const isOther = actor.kind === 'user' && actor.userId !== member.userId
+  if (userId === member.userId && !isOther) return
+  const email = findUser(app.db, actor.userId)?.email ?? ''
+  const message = `Invite does not belong to current user (${email})`
+  throw new AppwriteError('team_invite_mismatch', { message })
+}
+
+function signIn(context: RequestContext, user: User): Record<string, string | string[]> {
+  if (!user.status) throw new AppwriteError('user_blocked')
+  const session = { userId: user.id, provider: 'email', providerUid: user.email, factors: ['email'] }
+  return sessionHeaders(context, createSession(context, session).encoded)
+}
