@@ -46,7 +46,9 @@ const teamsSetup: ReplaySetup = {
   },
   before: {
     87: async (tools) => {
-      for (const [rowId, role] of Object.entries({ team: 'team:red', ed: 'team:red/editor', vw: 'team:red/viewer' })) {
+      const bob = String(tools.bodyOf(34)['$id'])
+      const roles = { team: 'team:red', ed: 'team:red/editor', mem: `member:${bob}` }
+      for (const [rowId, role] of Object.entries(roles)) {
         const permissions = [`read("${role}")`]
         await tools.asKey('POST', '/v1/tablesdb/d/tables/x/rows', { rowId, data: { t: 'x' }, permissions })
       }
