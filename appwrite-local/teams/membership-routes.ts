@@ -112,7 +112,7 @@ function invitedUser({ app }: RequestContext, { userId, email, phone, name }: In
     phone,
     password: null,
     present: false,
-    targets: true
+    targets: false
   })
 }
 
