@@ -34,7 +34,7 @@ function stateOf(app: App): UploadState {
     const blobs = new Blobs(app.options.dataDir)
     const used = app.db.prepare('SELECT blob FROM storage_files').all()
     blobs.removeUnused(new Set(used.map((row) => String(row['blob']))))
-    state = { blobs, finishing: new Map() }
+    state = { blobs, writing: new Map(), finishing: new Map() }
     states.set(app, state)
   }
   return state

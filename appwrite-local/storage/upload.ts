@@ -23,6 +23,8 @@ const LARGEST_TRANSFORMED = 20_000_000
 
 export interface UploadState {
   blobs: Blobs
+  /** Chunks that are being written, by the sequence of their file. */
+  writing: Map<number, Set<Promise<void>>>
   /** Files whose last chunk is in and whose bytes are being read, by sequence. */
   finishing: Map<number, Promise<StoredFile>>
 }
@@ -105,18 +107,39 @@ async function wholeFile({ app, state, bucket, id, part, permissions }: Upload):
 }
 
 async function chunk(upload: Upload, place: ChunkPlace): Promise<Reply> {
-  const { app, state, bucket, part } = upload
-  let file = findFile(app.db, bucket, upload.id) ?? beginUpload(upload, place)
+  const { app, state, bucket } = upload
+  const file = findFile(app.db, bucket, upload.id) ?? beginUpload(upload, place)
   if (isComplete(file)) return { status: 200, json: fileAnswer(bucket, file) }
-  const running = state.finishing.get(file.sequence)
-  if (running === undefined) {
-    await state.blobs.write(file.blob, (place.number - 1) * CHUNK_SIZE, part.data)
-    const uploaded = countChunk(app, file, place.number, part.data.length)
-    file = uploaded === file.chunksTotal ? await finish(upload, file) : requireFile(app.db, bucket, upload.id)
-  } else {
-    file = await running
+  if (!state.finishing.has(file.sequence)) await writeChunk(upload, file, place)
+  // A repeated chunk can come to its end while another one completes the file: then it waits and changes nothing.
+  const stored = (await state.finishing.get(file.sequence)) ?? (await noteChunk(upload, file.sequence, place))
+  return { status: 201, json: fileAnswer(bucket, stored) }
+}
+
+async function writeChunk({ state, part }: Upload, file: StoredFile, place: ChunkPlace): Promise<void> {
+  const writing = state.writing.get(file.sequence) ?? new Set()
+  state.writing.set(file.sequence, writing)
+  const work = state.blobs.write(file.blob, (place.number - 1) * CHUNK_SIZE, part.data)
+  writing.add(work)
+  try {
+    await work
+  } finally {
+    writing.delete(work)
+    if (writing.size === 0) state.writing.delete(file.sequence)
   }
-  return { status: 201, json: fileAnswer(bucket, file) }
+}
+
+/** Counts a chunk whose bytes are on disk, and completes the file with the last one. */
+async function noteChunk(upload: Upload, sequence: number, place: ChunkPlace): Promise<StoredFile> {
+  const { app, state, bucket, part } = upload
+  const file = findFile(app.db, bucket, upload.id)
+  if (file?.sequence !== sequence) throw new AppwriteError('storage_file_not_found')
+  if (isComplete(file)) return file
+  const uploaded = countChunk(app, file, place.number, part.data.length)
+  if (uploaded < file.chunksTotal) return requireFile(app.db, bucket, upload.id)
+  const work = completeFile(upload, file).finally(() => state.finishing.delete(sequence))
+  state.finishing.set(sequence, work)
+  return work
 }
 
 function beginUpload({ app, state, bucket, id, part, permissions }: Upload, place: ChunkPlace): StoredFile {
@@ -157,17 +180,9 @@ function countChunk(app: App, file: StoredFile, number: number, size: number): n
   })
 }
 
-/** Reads the whole file once and completes it; every caller of the same file waits for the same reading. */
-function finish(upload: Upload, file: StoredFile): Promise<StoredFile> {
-  const { finishing } = upload.state
-  const running = finishing.get(file.sequence)
-  if (running !== undefined) return running
-  const work = completeFile(upload, file).finally(() => finishing.delete(file.sequence))
-  finishing.set(file.sequence, work)
-  return work
-}
-
+/** Reads the whole file once, when nobody writes to it any more, and completes it. */
 async function completeFile({ app, state, bucket, id }: Upload, file: StoredFile): Promise<StoredFile> {
+  await Promise.allSettled(state.writing.get(file.sequence) ?? [])
   const facts = await state.blobs.inspect(file.blob)
   const kept = keptLarge(bucket, facts)
   app.db.transaction(() => {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { sniffMimeType, viewMimeType } from './mime.ts'
+
+function sniff(content: string | Buffer): string {
+  const data = Buffer.isBuffer(content) ? content : Buffer.from(content, 'latin1')
+  return sniffMimeType(data, data.length)
+}
+
+describe('sniffMimeType', () => {
+  it.each([
+    ['', 'application/x-empty'],
+    ['x', 'application/octet-stream'],
+    ['hello storage\n', 'text/plain'],
+    ['\x89PNG\r\n\x1a\n....', 'image/png'],
+    ['\xff\xd8\xff\xe0....', 'image/jpeg'],
+    ['RIFF....WEBPVP8 ', 'image/webp'],
+    ['RIFF....WAVEfmt ', 'audio/x-wav'],
+    ['\0\0\0\x18ftypisom....', 'video/mp4'],
+    ['\0\0\0\x18ftypqt  ....', 'video/quicktime'],
+    ['\0\0\0\x18ftypavif....', 'image/avif'],
+    ['\x1a\x45\xdf\xa3....webm', 'video/webm'],
+    ['ID3\x03....', 'audio/mpeg'],
+    ['<svg xmlns="x"></svg>', 'image/svg+xml'],
+    ['<!doctype html><p>', 'text/html'],
+    ['{"a":1}', 'application/json'],
+    ['\0\0\0\0\x01\x02', 'application/octet-stream']
+  ])('%j is %s', (content, mimeType) => expect(sniff(content)).toBe(mimeType))
+
+  it('takes text of any language for text', () => expect(sniff(Buffer.from('Äpfel 文字 😀'))).toBe('text/plain'))
+})
+
+describe('viewMimeType', () => {
+  it('shows pages and scripts as text only', () => {
+    expect(viewMimeType('text/html')).toBe('text/plain')
+    expect(viewMimeType('application/javascript')).toBe('text/plain')
+    expect(viewMimeType('video/mp4')).toBe('video/mp4')
+  })
+})
