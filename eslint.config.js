@@ -118,7 +118,13 @@ export default tseslint.config(
   layers,
   // Tools that demand a default export.
   {
-    files: ['*.config.{js,ts,mjs,mts}', '**/*.config.{ts,mts}', 'functions/index.ts', 'src/env.d.ts'],
+    files: [
+      '*.config.{js,ts,mjs,mts}',
+      '**/*.config.{ts,mts}',
+      '**/*.d.ts',
+      'functions/index.ts',
+      'tests/e2e/global-setup.ts'
+    ],
     rules: { 'import-x/no-default-export': 'off' }
   },
   pure,

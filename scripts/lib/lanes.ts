@@ -19,10 +19,11 @@ const types = (name: string, project: string): Step => ({ name: `types: ${name}`
 const STATIC: Step[] = [
   { name: 'types: pages and islands', command: ['astro', 'check', '--minimumSeverity', 'warning'] },
   types('core', 'src/core'),
-  types('edge', 'functions'),
+  types('edge', 'functions/tsconfig.test.json'),
   types('local Appwrite', 'appwrite-local'),
   types('scripts', 'scripts'),
   types('tests', 'tests'),
+  types('unit tests', 'tests/tsconfig.unit.json'),
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'format', command: ['prettier', '--check', '.'] }
 ]
@@ -30,12 +31,12 @@ const STATIC: Step[] = [
 /** Lanes run side by side, the steps of a lane one after the other. */
 export const QUICK_LANES: readonly (readonly Step[])[] = [
   STATIC,
-  [vitest('unit', 'unit', 'repo'), vitest('edge', 'functions')]
+  [vitest('unit', 'unit', 'repo'), vitest('edge', 'edge')]
 ]
 
 export const ALL_LANES: readonly (readonly Step[])[] = [
   STATIC,
-  [vitest('unit', 'unit', 'repo'), vitest('edge', 'functions'), vitest('conformance', 'conformance')]
+  [vitest('unit', 'unit', 'repo'), vitest('edge', 'edge'), vitest('conformance', 'conformance')]
 ]
 
 export const BROWSER_STEPS = (chromium: string): Step[] => [

@@ -1,0 +1,87 @@
+/** The main job, through real parts: sign up, make a workout, play it to the end, publish it, read it without JavaScript, reach the limit. */
+import { accessibilityFindings, expect, register, test } from './support.ts'
+
+test.use({ expectedStatuses: [404, 429] })
+
+test('sign up, make, play, publish, read, and the eleventh is refused', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  await test.step('a new account lands on its empty list', async () => {
+    await register(page)
+    await expect(page.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  await test.step('simple creation makes a workout of rounds', async () => {
+    await page.goto('/addWorkoutSimpel/')
+    await page.getByLabel('Workout name').fill('Ten seconds')
+    await page.getByRole('radio', { name: 'Only counted' }).check({ force: true })
+    const set = async (label: string, value: string): Promise<void> => {
+      const field = page.getByRole('textbox', { name: label, exact: true })
+      await field.fill(value)
+      await field.blur()
+    }
+    await set('Stations', '1')
+    await set('Rounds', '2')
+    await set('Work', '3')
+    await set('Rest', '2')
+    await page.getByRole('button', { name: 'Create workout' }).click()
+    await page.waitForURL(/\/(workoutlist|workout)\//)
+    await page.goto('/workoutlist/my/')
+    await expect(page.getByRole('link', { name: 'Ten seconds' })).toBeVisible()
+  })
+
+  await test.step('playing it to the end records it', async () => {
+    await page.getByRole('link', { name: 'Ten seconds' }).click()
+    await page.getByRole('link', { name: 'Start' }).or(page.getByRole('button', { name: 'Start' })).first().click()
+    await expect(page.getByText('Get ready').first()).toBeVisible()
+    await expect(page.getByText('Work', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Rest', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('In your statistics')).toBeVisible()
+  })
+
+  let publicUrl = ''
+  await test.step('the editor makes another one, which is published', async () => {
+    await page.goto('/addWorkout/')
+    await page.getByLabel('Workout name').fill('Pull & push <b>')
+    await page.getByRole('button', { name: 'Add exercise' }).click()
+    await page.getByLabel('Exercise name').fill('Row')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/addWorkout\/[0-9a-z]+\/$/)
+    await page.getByRole('switch', { name: 'Public, anyone can find it' }).or(page.getByLabel('Public, anyone can find it')).first().check()
+    await expect(page.getByText('Everybody can find it now.')).toBeVisible()
+    const id = /addWorkout\/([^/]+)/.exec(page.url())?.[1] ?? ''
+    publicUrl = `/workout/${id}/`
+  })
+
+  await test.step('its public page opens for a stranger with JavaScript off', async () => {
+    const stranger = await browser.newContext({ javaScriptEnabled: false })
+    const reader = await stranger.newPage()
+    const answer = await reader.goto(new URL(publicUrl, page.url()).href)
+    expect(answer?.status()).toBe(200)
+    await expect(reader).toHaveTitle(/Pull & push <b>/)
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Pull & push <b>')
+    await expect(reader.getByText('Row')).toBeVisible()
+    const data = await reader.locator('script[type="application/ld+json"]').first().textContent()
+    expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Pull & push <b>' })
+    expect(await reader.locator('meta[name="description"]').getAttribute('content')).toBeTruthy()
+    await stranger.close()
+  })
+
+  await test.step('the eleventh workout is refused and leads to the limit page', async () => {
+    for (let index = 3; index <= 10; index += 1) {
+      await page.goto('/addWorkoutSimpel/')
+      await page.getByLabel('Workout name').fill(`Filler ${index}`)
+      await page.getByRole('button', { name: 'Create workout' }).click()
+      await page.waitForURL(/\/(workoutlist|workout)\//)
+    }
+    await page.goto('/addWorkoutSimpel/')
+    await page.getByLabel('Workout name').fill('One too many')
+    await page.getByRole('button', { name: 'Create workout' }).click()
+    await page.waitForURL('**/toMuchWorkouts/**')
+    await expect(page.getByRole('heading', { name: '10 of 10 workouts' })).toBeVisible()
+    await expect(page.getByText('One too many')).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+})

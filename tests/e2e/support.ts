@@ -1,0 +1,65 @@
+/** What every browser test has: a page that fails on unexpected console messages, new people, and the accessibility check. */
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export const SITE = process.env.ICEPOINT_URL ?? ''
+export const PASSWORD = 'a-long-password'
+
+let counter = 0
+/** An address that nobody used before in this run. */
+export function newEmail(): string {
+  counter += 1
+  return `e2e-${process.pid}-${Date.now().toString(36)}-${counter}@example.com`
+}
+
+/**
+ * Messages of the browser about answers that a test wants (a refused password is a 401). They are the browser's, not ours,
+ * and cannot be switched off; a test that expects one names its status.
+ */
+const FAILED_REQUEST = /Failed to load resource: the server responded with a status of (\d+)/
+
+interface Extras {
+  /** Statuses of failed requests that this test expects. */
+  expectedStatuses: number[]
+  /** Set to false in tests that cut the network. */
+  isNetworkStable: { value: boolean }
+}
+
+export const test = base.extend<Extras>({
+  baseURL: SITE,
+  expectedStatuses: [[], { option: true }],
+  isNetworkStable: [{ value: true }, { option: true }],
+  page: async ({ page, expectedStatuses, isNetworkStable }, use) => {
+    const unexpected: string[] = []
+    page.on('pageerror', (error) => unexpected.push(`page error: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      const status = FAILED_REQUEST.exec(message.text())?.[1]
+      if (status !== undefined && expectedStatuses.includes(Number(status))) return
+      if (!isNetworkStable.value && /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/.test(message.text())) return
+      unexpected.push(`${message.type()}: ${message.text()}`)
+    })
+    await use(page)
+    expect(unexpected, 'console messages').toEqual([])
+  }
+})
+
+export { expect }
+
+/** Every finding of axe on the page as it is now. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${violation.help})`)
+  )
+}
+
+/** Signs a new person up through the screens and waits for the list. */
+export async function register(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/register/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/workoutlist/my/')
+  return email
+}
