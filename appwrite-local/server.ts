@@ -123,9 +123,11 @@ function trackSockets(server: Server): Set<Socket> {
 async function shutDown(server: Server, sockets: Set<Socket>, closers: (() => void)[], db: Database): Promise<void> {
   const ended = new Promise<void>((resolve) => server.close(() => resolve()))
   closers.forEach((closer) => closer())
-  server.closeIdleConnections()
+  // Again and again: a connection whose answer is on its way only becomes idle a moment later.
+  const sweep = setInterval(() => server.closeIdleConnections(), 10)
   const timer = setTimeout(() => sockets.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT)
   await ended
+  clearInterval(sweep)
   clearTimeout(timer)
   db.close()
 }
