@@ -38,6 +38,8 @@ export interface PlayerClock {
   isCountingUp: boolean
   /** Part of the segment that will be left at the next second, 0 to 1: the flood glides there. Full while open. */
   left: number
+  /** The same at this very moment. */
+  leftNow: number
   spentTotal: number
   leftTotal: number
   /** How far along the ridge, 0 to 1. */
@@ -48,6 +50,7 @@ export const NO_CLOCK: PlayerClock = {
   seconds: 0,
   isCountingUp: false,
   left: 1,
+  leftNow: 1,
   spentTotal: 0,
   leftTotal: 0,
   progress: 0
@@ -57,12 +60,13 @@ export const NO_CLOCK: PlayerClock = {
 export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
   const left = remainingMs(state)
   const length = state.lengthMs ?? 0
-  const glide = state.status === 'running' ? 1000 : 0
   const seconds = left === null ? Math.floor(state.elapsedMs / 1000) : Math.ceil(left / 1000)
+  const part = (ms: number) => (left === null || length === 0 ? 1 : Math.max(0, Math.min(1, ms / length)))
   return {
     seconds,
     isCountingUp: left === null,
-    left: left === null || length === 0 ? 1 : Math.max(0, Math.min(1, (seconds * 1000 - glide) / length)),
+    left: part(state.status === 'running' ? (seconds - 1) * 1000 : (left ?? 0)),
+    leftNow: part(left ?? 0),
     spentTotal: Math.floor(state.activeMs / 1000),
     leftTotal: Math.ceil(remainingTotalMs(timeline, state) / 1000),
     progress: progress(timeline, state)

@@ -1,0 +1,99 @@
+/** The parts of the screen that change every second. Nothing else is drawn again. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { formatClock } from '#core/format.ts'
+import { ridgeOf, type Segment, type Timeline } from '#core/player/segment.ts'
+import { $t } from '../../stores/locale.ts'
+import { $playerClock } from '../../stores/player.ts'
+import { $settings } from '../../stores/settings.ts'
+import { Ridge } from '../../ui/ridge.tsx'
+
+/** Digits that count are 2, 3, 4, 5 or 7 characters wide; the next larger class fits the others. */
+function fit(text: string): number {
+  return [2, 3, 4, 5, 7].find((length) => text.length <= length) ?? 7
+}
+
+const REDUCED = '(prefers-reduced-motion: reduce)'
+
+/**
+ * The level of the water: it drains, and in a rest (`isFilling`) it fills back up. It glides to the next second; with reduced
+ * motion it is set every five seconds.
+ */
+export function Flood({ isFilling }: { isFilling: boolean }) {
+  const flood = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const isReduced = $settings.get().reducedMotion || matchMedia(REDUCED).matches
+    const set = (left: number) => flood.current?.style.setProperty('--left', String(isFilling ? 1 - left : left))
+    // A new segment starts at its own level; from there it glides.
+    set($playerClock.get().leftNow)
+    const glide = requestAnimationFrame(() => !isReduced && set($playerClock.get().left))
+    const stop = $playerClock.listen(({ left, seconds }) => {
+      if (!isReduced || seconds % 5 === 0) set(left)
+    })
+    return () => {
+      cancelAnimationFrame(glide)
+      stop()
+    }
+  }, [isFilling])
+  return <div className="flood" ref={flood} aria-hidden="true" />
+}
+
+/** The giant number: time left, time spent, or the repetitions to do. */
+export function Count({ segment, isWaiting }: { segment: Segment; isWaiting: boolean }) {
+  const clock = useStore($playerClock)
+  const { timeFormatMinSec } = useStore($settings)
+  const t = useStore($t)
+  const time = formatClock(clock.seconds, timeFormatMinSec)
+  const { length } = segment
+  if (length.kind === 'reps') {
+    const reps = `${length.reps}×`
+    return (
+      <>
+        <p className="count" data-len={fit(reps)}>
+          <span aria-hidden="true">{reps}</span>
+          <span className="vh">{t('player.reps', { count: length.reps })}</span>
+        </p>
+        {!isWaiting && (
+          <p className="spent num" role="timer" aria-live="off">
+            {t('player.timeSpent', { time })}
+          </p>
+        )}
+      </>
+    )
+  }
+  const shown = isWaiting ? formatClock(length.seconds, timeFormatMinSec) : time
+  const label = clock.isCountingUp ? 'player.timeSpent' : 'player.timeLeft'
+  return (
+    <p className="count" data-len={fit(shown)} role="timer" aria-live="off" aria-label={t(label, { time: shown })}>
+      {shown}
+    </p>
+  )
+}
+
+/** The ridge with the present moment, and how much is behind and before. */
+export function Line({ timeline, isDone = false }: { timeline: Timeline; isDone?: boolean }) {
+  const clock = useStore($playerClock)
+  const { timeFormatMinSec } = useStore($settings)
+  const t = useStore($t)
+  const line = useRef<HTMLDivElement>(null)
+  const bars = useMemo(() => ridgeOf(timeline), [timeline])
+  const along = isDone ? 1 : clock.progress
+  useEffect(() => line.current?.style.setProperty('--p', `${(along * 100).toFixed(2)}%`), [along])
+  const spent = formatClock(clock.spentTotal, timeFormatMinSec)
+  const left = formatClock(clock.leftTotal, timeFormatMinSec)
+  return (
+    <div className="line" role="img" aria-label={t('player.progress', { spent, left })}>
+      <div className="ridge" ref={line}>
+        <Ridge segments={bars} className="fut" />
+        <Ridge segments={bars} className="past" />
+        {!isDone && <i />}
+      </div>
+      {!isDone && (
+        <p className="num">
+          <span>{spent}</span>
+          <span>{t('player.timeLeft', { time: left })}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** A play in words: pure, so that what is shown and said can be tested without a screen. */
+import { formatClock } from '#core/format.ts'
+import { nominalSec, type Segment, type SegmentLength, type Timeline } from '#core/player/segment.ts'
+import type { Translate } from '#core/translate.ts'
+
+/** `0:45`, or `10×` for repetitions. */
+export function lengthText(length: SegmentLength, minSec: boolean): string {
+  return length.kind === 'reps' ? `${length.reps}×` : formatClock(length.seconds, minSec)
+}
+
+/** `1 minute 30 seconds`, for ears. */
+export function spokenTime(seconds: number, t: Translate): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const parts = [
+    { key: 'player.hours', count: Math.floor(whole / 3600) },
+    { key: 'player.minutes', count: Math.floor((whole % 3600) / 60) },
+    { key: 'player.seconds', count: whole % 60 }
+  ].filter(({ count }) => count > 0)
+  if (parts.length === 0) return t('player.seconds', { count: 0 })
+  return parts.map(({ key, count }) => t(key, { count })).join(' ')
+}
+
+/** The exercise with its side: `Push press, left`. */
+export function exerciseName(segment: Segment, t: Translate): string {
+  return segment.side === 'none' ? segment.name : `${segment.name}, ${t(`player.${segment.side}`)}`
+}
+
+/** The next segment in which something is shown or done: what a rest or a get-ready leads to. */
+export function upcoming(timeline: Timeline, index: number): Segment | undefined {
+  return timeline.segments.slice(index + 1).find(({ phase }) => phase === 'work' || phase === 'intro')
+}
+
+/** `5 of 9`, with the round where something repeats. */
+export function whereText(timeline: Timeline, segment: Segment, t: Translate): string {
+  const turn = t('player.ofTurns', { turn: segment.turn + 1, turns: timeline.turns })
+  const { round, rounds } = segment
+  // Where every turn is a round of its own, the round says nothing new.
+  return rounds > 1 && rounds !== timeline.turns ? `${turn} · ${t('player.round', { round, rounds })}` : turn
+}
+
+export interface QueueItem {
+  turn: number
+  name: string
+  length: string
+}
+
+/** The exercises after the present one. */
+export function queueOf(timeline: Timeline, index: number, minSec: boolean, count = 4): QueueItem[] {
+  const now = timeline.segments[index]?.turn ?? 0
+  const items: QueueItem[] = []
+  for (let turn = now + 1; turn < timeline.turns && items.length < count; turn += 1) {
+    const work = timeline.segments.filter((segment) => segment.turn === turn && segment.phase === 'work')
+    const first = work[0]
+    if (first === undefined) continue
+    const isTimed = work.every(({ length }) => length.kind !== 'reps')
+    const seconds = work.reduce((sum, { length }) => sum + nominalSec(length), 0)
+    const length = isTimed ? formatClock(seconds, minSec) : lengthText(first.length, minSec)
+    items.push({ turn: turn + 1, name: first.name, length })
+  }
+  return items
+}
+
+/** What a screen reader says once when a segment begins. */
+export function announcement(timeline: Timeline, index: number, isWaiting: boolean, t: Translate): string {
+  const segment = timeline.segments[index]
+  if (segment === undefined) return ''
+  if (isWaiting) return t('player.sayWait', { name: exerciseName(segment, t) })
+  const { length } = segment
+  const shown = segment.phase === 'rest' || segment.phase === 'setup' ? upcoming(timeline, index) : segment
+  const next = timeline.segments[index + 1]
+  const said = t('player.say', {
+    phase: t(`phases.${segment.phase}`),
+    name: exerciseName(shown ?? segment, t),
+    length: length.kind === 'reps' ? t('player.reps', { count: length.reps }) : spokenTime(length.seconds, t)
+  })
+  return `${said} ${t('player.sayThen', { phase: t(`phases.${next?.phase ?? 'done'}`) })}`
+}

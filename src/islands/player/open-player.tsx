@@ -1,0 +1,62 @@
+/** The way into the player, for any page: loaded by `import()` when somebody presses Start. */
+import { createRoot } from 'react-dom/client'
+import type { Workout } from '#core/workout.ts'
+import { $player, closePlay, openPlay } from '../../stores/player.ts'
+import '../../styles/components-app.css'
+import '../../styles/player.css'
+import '../../styles/player-controls.css'
+import '../../styles/player-end.css'
+import '../../styles/player-wide.css'
+import { Player } from './player.tsx'
+
+export interface OpenPlayerOptions {
+  /** Null: only go on with a play that a lost page left running. */
+  workout: Workout | null
+  /** An empty element of the page; the player covers the page from there and leaves it empty. */
+  container: HTMLElement
+  /** After the player is gone. `wasPlayed` says that a play came to its end in it. */
+  onClose?: ((wasPlayed: boolean) => void) | undefined
+}
+
+/** Everything beside the player cannot be reached while it is open. Gives a function that undoes it. */
+function isolate(container: HTMLElement): () => void {
+  const hidden: Element[] = []
+  for (
+    let node: Element = container;
+    node.parentElement !== null && node !== document.body;
+    node = node.parentElement
+  ) {
+    for (const sibling of node.parentElement.children) {
+      if (sibling === node || sibling.hasAttribute('inert') || sibling.tagName === 'SCRIPT') continue
+      sibling.setAttribute('inert', '')
+      hidden.push(sibling)
+    }
+  }
+  document.body.classList.add('player')
+  return () => {
+    for (const element of hidden) element.removeAttribute('inert')
+    document.body.classList.remove('player')
+  }
+}
+
+/**
+ * Opens the player over the page and starts the workout, or offers to go on with one that was lost. Call it from a press,
+ * so that the browser gives sound. Works signed in and signed out.
+ */
+export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<void> {
+  const root = createRoot(container)
+  const focused = document.activeElement
+  const restore = isolate(container)
+  const close = () => {
+    const wasPlayed = $player.get().kind === 'done'
+    closePlay()
+    root.unmount()
+    restore()
+    if (focused instanceof HTMLElement) focused.focus()
+    onClose?.(wasPlayed)
+  }
+  root.render(<Player workout={workout} onClose={close} />)
+  await openPlay(workout)
+  // Nothing to start and nothing to go on with; or ended before anything was done.
+  if ($player.get().kind === 'closed') close()
+}

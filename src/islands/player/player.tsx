@@ -1,0 +1,101 @@
+/** The player's screen: whichever the player's state asks for, with the page's title, colour and voice for it. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatClock } from '#core/format.ts'
+import type { Workout } from '#core/workout.ts'
+import { $localeReady, $t } from '../../stores/locale.ts'
+import { $player, $playerClock, unlockSound } from '../../stores/player.ts'
+import type { PlayerView } from '../../stores/player-view.ts'
+import { $settings } from '../../stores/settings.ts'
+import { announcement } from './describe.ts'
+import { DoneScreen } from './done.tsx'
+import { ElsewhereScreen, OfferScreen } from './offer.tsx'
+import { Stage } from './stage.tsx'
+
+/** Speaks once per segment, never per second. */
+function Voice({ view }: { view: PlayerView }) {
+  const t = useStore($t)
+  const text =
+    view.kind === 'playing'
+      ? announcement(view.timeline, view.index, view.status === 'waiting', t)
+      : view.kind === 'done'
+        ? t('player.sayDone', { count: view.icepoints })
+        : ''
+  return (
+    <p className="vh" aria-live="polite">
+      {text}
+    </p>
+  )
+}
+
+/** `0:53 Work · Icepoint`, so that the tab says where the workout is. */
+function useTitle(view: PlayerView): void {
+  const t = useStore($t)
+  useEffect(() => {
+    const before = document.title
+    return () => {
+      document.title = before
+    }
+  }, [])
+  useEffect(() => {
+    const name = t('app.name')
+    if (view.kind === 'done') document.title = `${t('phases.done')} · ${name}`
+    if (view.kind !== 'playing') return
+    const segment = view.timeline.segments[view.index]
+    if (segment === undefined) return
+    return $playerClock.subscribe(({ seconds }) => {
+      const time = segment.length.kind === 'reps' ? `${segment.length.reps}×` : minSec(seconds)
+      const word = view.status === 'running' ? t(`phases.${segment.phase}`) : t('player.paused')
+      document.title = `${time} ${word} · ${name}`
+    })
+  }, [view, t])
+}
+
+const minSec = (seconds: number) => formatClock(seconds, $settings.get().timeFormatMinSec)
+
+/** The browser's own bars take the colour of the flood. */
+function useThemeColor(view: PlayerView): void {
+  const key = view.kind === 'playing' ? `${view.status} ${view.index}` : view.kind
+  useEffect(() => {
+    const own = document.createElement('meta')
+    own.name = 'theme-color'
+    const stage = document.querySelector('.stage')
+    const flood = stage?.querySelector('.flood') ?? stage
+    if (flood) own.content = getComputedStyle(flood).backgroundColor
+    // The first matching one counts.
+    document.head.prepend(own)
+    return () => own.remove()
+  }, [key])
+}
+
+export interface PlayerProps {
+  workout: Workout | null
+  onClose: () => void
+}
+
+/** Everything that is seen of the player. */
+export function Player({ workout, onClose }: PlayerProps) {
+  const view = useStore($player)
+  const isReady = useStore($localeReady)
+  useTitle(view)
+  useThemeColor(view)
+  // Ended before anything was done: there is nothing to show.
+  const isEmpty = view.kind === 'done' && view.resultId === null
+  useEffect(() => {
+    if (!isEmpty) return
+    const timer = setTimeout(onClose)
+    return () => clearTimeout(timer)
+  }, [isEmpty, onClose])
+  if (!isReady || view.kind === 'closed') {
+    return <main className="stage" data-phase="setup" aria-busy="true" />
+  }
+  return (
+    <div onPointerDown={unlockSound} onKeyDown={unlockSound} role="presentation">
+      <Voice view={view} />
+      {view.kind === 'playing' && <Stage view={view} />}
+      {view.kind === 'done' && !isEmpty && <DoneScreen view={view} onClose={onClose} />}
+      {view.kind === 'offer' && <OfferScreen view={view} workout={workout} onClose={onClose} />}
+      {view.kind === 'elsewhere' && <ElsewhereScreen workout={workout} onClose={onClose} />}
+    </div>
+  )
+}

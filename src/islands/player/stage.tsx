@@ -1,0 +1,239 @@
+/** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Segment, Timeline } from '#core/player/segment.ts'
+import { $t } from '../../stores/locale.ts'
+import {
+  $isLocked,
+  $isMuted,
+  $soundState,
+  $wakeState,
+  act,
+  hasFullScreen,
+  setMuted,
+  switchFullScreen
+} from '../../stores/player.ts'
+import type { PlayerView } from '../../stores/player-view.ts'
+import { $settings } from '../../stores/settings.ts'
+import { Glyph } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { keyboard, lock, maximize, volume2, volumeX, x } from '../../ui/icons.ts'
+import { Count, Flood, Line } from './clock-parts.tsx'
+import { Controls, mainAction } from './controls.tsx'
+import { exerciseName, lengthText, queueOf, upcoming, whereText } from './describe.ts'
+import { EndDialog, KeysDialog, SoundDialog } from './dialogs.tsx'
+import { Media } from './media.tsx'
+import { PHASE_GLYPH } from './phase-glyph.ts'
+import { useKeys } from './use-keys.ts'
+
+type Playing = PlayerView & { kind: 'playing' }
+type Dialog = 'end' | 'sound' | 'keys'
+
+function Top({ view, segment, onOpen }: { view: Playing; segment: Segment; onOpen: (dialog: Dialog) => void }) {
+  const t = useStore($t)
+  const isLocked = useStore($isLocked)
+  const isMuted = useStore($isMuted)
+  const sound = useStore($soundState)
+  const wake = useStore($wakeState)
+  const { keepScreenOn } = useStore($settings)
+  const isSilent = isMuted || sound !== 'ready'
+  const isDark = keepScreenOn && (wake === 'refused' || wake === 'unsupported')
+  const where = whereText(view.timeline, segment, t)
+  return (
+    <header className="top">
+      <IconButton icon={x} label={t('player.end')} disabled={isLocked} onClick={() => onOpen('end')} />
+      <div className="ttl">
+        <b>{view.workout.name}</b>
+        <span className="num">
+          {[where, isLocked ? t('player.locked') : '', isDark ? t('player.wakeShort') : ''].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <IconButton
+        icon={isSilent ? volumeX : volume2}
+        label={t(isSilent ? 'player.soundOff' : 'player.sound')}
+        disabled={isLocked}
+        onClick={() => onOpen('sound')}
+      />
+      <IconButton icon={lock} label={t('player.lock')} disabled={isLocked} onClick={() => $isLocked.set(true)} />
+      <IconButton
+        icon={keyboard}
+        label={t('player.keys')}
+        className="full"
+        disabled={isLocked}
+        onClick={() => onOpen('keys')}
+      />
+      {hasFullScreen && (
+        <IconButton
+          icon={maximize}
+          label={t('player.fullScreen')}
+          className="full"
+          disabled={isLocked}
+          onClick={() => switchFullScreen(document.documentElement)}
+        />
+      )}
+    </header>
+  )
+}
+
+/** Ten seconds less or more, where there is a time to change. */
+function Adjust() {
+  const t = useStore($t)
+  return (
+    <span className="adj">
+      <button type="button" aria-label={t('player.minus')} onClick={() => act({ kind: 'adjust', seconds: -10 })}>
+        −10
+      </button>
+      <button type="button" aria-label={t('player.plus')} onClick={() => act({ kind: 'adjust', seconds: 10 })}>
+        +10
+      </button>
+    </span>
+  )
+}
+
+function Now({ view, segment, onTap }: { view: Playing; segment: Segment; onTap: () => void }) {
+  const t = useStore($t)
+  const isLocked = useStore($isLocked)
+  const { status, timeline, index } = view
+  const isWaiting = status === 'waiting'
+  const isQuiet = segment.phase === 'rest' && !isWaiting
+  const coming = segment.phase === 'setup' ? upcoming(timeline, index) : segment
+  // Getting ready is skipped or waited out; and while paused, the word for it takes the place.
+  const canAdjust = segment.length.kind === 'timed' && segment.phase !== 'setup' && status === 'running' && !isLocked
+  return (
+    // The big button does the same; a tap on the digits is only the larger target.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <section
+      className="now"
+      onClick={(event) => {
+        if (!(event.target instanceof Element) || event.target.closest('button') !== null) return
+        if ($settings.get().startStop || event.target.closest('.count') !== null) onTap()
+      }}
+    >
+      <p className="phase">
+        <Glyph of={PHASE_GLYPH[segment.phase]} />
+        <b>{t(isWaiting ? 'player.ready' : `phases.${segment.phase}`)}</b>
+        {status === 'paused' && <span className="paused">{t('player.paused')}</span>}
+        {canAdjust && <Adjust />}
+      </p>
+      <h1>{isQuiet ? t('player.restText') : exerciseName(coming ?? segment, t)}</h1>
+      {segment.text !== '' && segment.text !== segment.name && <p className="how">{segment.text}</p>}
+      <Count segment={segment} isWaiting={isWaiting} />
+    </section>
+  )
+}
+
+function Next({ timeline, index }: { timeline: Timeline; index: number }) {
+  const t = useStore($t)
+  const { timeFormatMinSec } = useStore($settings)
+  const next = timeline.segments[index + 1]
+  const shown = next?.phase === 'rest' || next?.phase === 'setup' ? upcoming(timeline, index + 1) : next
+  return (
+    <aside className="next">
+      <p>{t('player.nextUp')}</p>
+      <Glyph of={PHASE_GLYPH[next?.phase ?? 'done']} />
+      {next === undefined ? (
+        <b>{t('phases.done')}</b>
+      ) : (
+        <b className="num">
+          {t(`phases.${next.phase}`)} {lengthText(next.length, timeFormatMinSec)}
+        </b>
+      )}
+      <span>{shown === undefined ? t('player.last') : exerciseName(shown, t)}</span>
+    </aside>
+  )
+}
+
+function Queue({ timeline, index }: { timeline: Timeline; index: number }) {
+  const t = useStore($t)
+  const { timeFormatMinSec } = useStore($settings)
+  return (
+    <ol className="queue" aria-label={t('player.queue')}>
+      {queueOf(timeline, index, timeFormatMinSec).map((item) => (
+        <li key={item.turn}>
+          <span className="num">{item.turn}</span>
+          <b>{item.name}</b>
+          <span className="num">{item.length}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Which dialog is open; while "End?" asks, the clock stands still. */
+function useDialog(status: Playing['status']) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [hasPaused, setPaused] = useState(false)
+  const open = (which: Dialog) => {
+    setDialog(which)
+    if (which !== 'end' || status !== 'running') return
+    setPaused(true)
+    act({ kind: 'pause' })
+  }
+  const close = () => {
+    setDialog(null)
+    if (hasPaused) act({ kind: 'resume' })
+    setPaused(false)
+  }
+  return { dialog, open, close }
+}
+
+/** Draws a play and takes the athlete's presses. */
+export function Stage({ view }: { view: Playing }) {
+  const isLocked = useStore($isLocked)
+  const isMuted = useStore($isMuted)
+  const { dialog, open, close } = useDialog(view.status)
+  const { timeline, index, status } = view
+  const segment = timeline.segments[index]
+  if (segment === undefined) return null
+  const main = mainAction(segment, status)
+  const pause = () => act({ kind: status === 'running' ? 'pause' : 'resume' })
+  const isTimed = segment.length.kind === 'timed'
+  const onNext = () => act({ kind: 'next' })
+  const onBack = () => act({ kind: 'back' })
+  const onMain = () => act(main.action)
+  const keys = {
+    main: onMain,
+    pause: status === 'waiting' ? onMain : pause,
+    back: onBack,
+    next: onNext,
+    adjust: (seconds: number) => act({ kind: 'adjust', seconds }),
+    sound: () => setMuted(!isMuted),
+    fullScreen: () => switchFullScreen(document.documentElement),
+    lock: () => $isLocked.set(true),
+    unlock: () => $isLocked.set(false),
+    end: () => open('end'),
+    help: () => open('keys')
+  }
+  return (
+    <main className="stage" data-phase={status === 'waiting' ? 'rest' : segment.phase} data-status={status}>
+      <StageKeys keys={keys} isLocked={isLocked} />
+      <Flood key={view.entry} isFilling={segment.phase === 'rest' || status === 'waiting'} />
+      <Top view={view} segment={segment} onOpen={open} />
+      <Media
+        timeline={timeline}
+        index={index}
+        isRunning={status === 'running'}
+        isWaiting={status === 'waiting'}
+        fallbackUrl={view.workout.imageUrl}
+      />
+      <Now
+        view={view}
+        segment={segment}
+        onTap={() => !isLocked && (isTimed || status !== 'running' ? keys.pause() : pause())}
+      />
+      <Next timeline={timeline} index={index} />
+      <Queue timeline={timeline} index={index} />
+      <Line timeline={timeline} />
+      <Controls main={main} onMain={onMain} onBack={onBack} onNext={onNext} />
+      {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} />}
+      {dialog === 'sound' && <SoundDialog onClose={close} />}
+      {dialog === 'keys' && <KeysDialog onClose={close} />}
+    </main>
+  )
+}
+
+/** Holds the listener, so that it does not come and go with early returns above. */
+function StageKeys({ keys, isLocked }: { keys: Parameters<typeof useKeys>[0]; isLocked: boolean }) {
+  useKeys(keys, isLocked)
+  return null
+}
