@@ -127,7 +127,9 @@ export function extendSession(app: App, session: Session): Record<string, unknow
 function emitSession(app: App, session: Session, action: 'create' | 'delete'): void {
   const { userId, id, json } = session
   const timestamp = formatDate(app.options.now())
-  app.emit(accountPartEvent({ userId, part: 'sessions', partId: id, action, payload: json, timestamp }))
+  // In its own event a session is the current one (recording 10).
+  const payload = { ...json, current: true }
+  app.emit(accountPartEvent({ userId, part: 'sessions', partId: id, action, payload, timestamp }))
 }
 
 function toSession(row: Record<string, unknown>): Session {

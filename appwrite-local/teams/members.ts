@@ -145,7 +145,9 @@ export function mustFindMember(db: Database, id: string): Member {
 
 export function emitMember(app: App, member: Member, action: 'create' | 'update' | 'delete', attribute = ''): void {
   const { id, teamId, userId, row } = member
-  const payload = memberJson(row)
+  // The event of a deletion no longer knows the names (recording 10).
+  const nameless = action === 'delete' ? { userName: '', userEmail: '', userPhone: '', teamName: '' } : {}
+  const payload = { ...memberJson(row), ...nameless }
   const timestamp = formatDate(app.options.now())
   app.emit(membershipEvent({ teamId, membershipId: id, userId, action, attribute, payload, timestamp }))
 }
