@@ -33,3 +33,10 @@ export function goBackOr(path: string): void {
   if (history.length > 1 && cameFrom?.origin === location.origin) history.back()
   else location.replace(path)
 }
+
+/** Calls back when another tab changed a value of the local storage. */
+export function onStoredElsewhere(key: string, changed: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) changed()
+  })
+}

@@ -6,7 +6,7 @@ import { matchRoute, pathTo } from '#core/routes.ts'
 import type { Usage } from '#core/login.ts'
 import { clearCache, readCache, writeCache } from '../data/cache.ts'
 import * as data from '../data/session.ts'
-import { currentPath, goTo } from '../platform/page.ts'
+import { currentPath, goTo, onStoredElsewhere } from '../platform/page.ts'
 import { redirectOnSignInChange, setDoNotRedirect, startNavigation } from './navigation.ts'
 import { applyPrefs, forgetSettings } from './settings.ts'
 
@@ -147,9 +147,13 @@ export function accountOf(session: Session): SignedIn | null {
   return session.kind === 'unknown' ? session.lastKnown : null
 }
 
-/** A device that never signed in is not asked on pages that are open to visitors. */
+/**
+ * A device that never signed in is not asked on pages that are open to visitors. Signing in or out in another tab
+ * counts here too.
+ */
 function start(): void {
   startNavigation()
+  onStoredElsewhere(SESSION_KEY, () => void refreshSession())
   if (!hint() && matchRoute(currentPath())?.route.isPublic) $session.set({ kind: 'signed-out' })
   else void refreshSession()
 }

@@ -4,18 +4,24 @@ import { useEffect, useState, type ReactNode } from 'react'
 /** Milliseconds before a skeleton appears (design, section 4). */
 export const SKELETON_DELAY_MS = 200
 
-/** True once `isLoading` has lasted 200 ms. */
-export function useSkeletonDelay(isLoading: boolean): boolean {
+/** True once `isLoading` has lasted `delayMs`. */
+export function useSkeletonDelay(isLoading: boolean, delayMs: number = SKELETON_DELAY_MS): boolean {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isLoading) return
-    const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS)
+    const timer = setTimeout(() => setShown(true), delayMs)
     return () => {
       clearTimeout(timer)
       setShown(false)
     }
-  }, [isLoading])
-  return isLoading && isShown
+  }, [isLoading, delayMs])
+  return isLoading && (isShown || delayMs === 0)
+}
+
+/** What is left of the delay on a page that is still opening: the page's own skeleton stood there before. */
+export function usePageDelay(): number {
+  const [left] = useState(() => Math.max(0, SKELETON_DELAY_MS - Math.round(performance.now())))
+  return left
 }
 
 /** Wraps skeletons: says once that something loads. */

@@ -21,6 +21,16 @@ const PAGE_ROWS = 100
 
 /** Exactly one of: skeleton, failure, empty, no match, cards. */
 export function ListBody({ tab }: { tab: ListTab }) {
+  const t = useStore($t)
+  return (
+    <>
+      <h2 className="vh">{t(`list.tab-${tab}`)}</h2>
+      <State tab={tab} />
+    </>
+  )
+}
+
+function State({ tab }: { tab: ListTab }) {
   const list = useStore($list)
   const shown = useStore($shown)
   const filter = useStore($filter)

@@ -10,12 +10,12 @@ import { $filter, countAtOtherLevels, reloadList, setFilter } from '../../stores
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { cloudAlert, logIn, plus, rotateCw, search } from '../../ui/icons.ts'
-import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, usePageDelay, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
-/** Cards without content, after 200 ms. */
+/** Cards without content, once the page has been opening for 200 ms. */
 export function ListSkeleton() {
   const t = useStore($t)
-  const isShown = useSkeletonDelay(true)
+  const isShown = useSkeletonDelay(true, usePageDelay())
   if (!isShown) return null
   return (
     <Loading label={t('list.loading')} className="grid">

@@ -36,23 +36,25 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   const exercises = t('list.exercises', { count: workout.exerciseCount })
   const time = formatClock(workout.totalSec)
   return (
-    <article className="wcard" lang={workout.language === locale ? undefined : workout.language}>
+    <article className="wcard">
       <Ridge segments={workout.ridge} label={t('list.timeline', { exercises, time })} />
       <div className="body">
         <div className="hd">
           <h3>
-            <a href={cardPath(workout, isOwn, locale)}>{workout.name}</a>
+            <a href={cardPath(workout, isOwn, locale)} lang={workout.language}>
+              {workout.name}
+            </a>
           </h3>
           <Duration seconds={workout.totalSec} t={t} />
         </div>
-        <p className="meta" lang={locale}>
+        <p className="meta">
           <span>
             <Icon of={SPORT_ICONS[workout.sport]} />
             {t(`sports.${workout.sport}`)}
           </span>
           <span className="num">{exercises}</span>
         </p>
-        <p className="meta" lang={locale}>
+        <p className="meta">
           <Rating workout={workout} locale={locale} t={t} />
           {isOwn && workout.isPublic && (
             <span>
@@ -62,7 +64,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
           )}
           {workout.trainer !== '' && <span>{workout.trainer}</span>}
         </p>
-        <div className="foot" lang={locale}>
+        <div className="foot">
           <LevelBadge level={workout.level} label={t(`levels.${workout.level}`)} pointsLabel={t('list.icepoints')} />
           <IconButton
             icon={heart}
