@@ -40,11 +40,12 @@ export class Connection {
     socket.on('error', () => socket.terminate())
   }
 
-  /** Takes over the session of the upgrade request. */
-  signIn(actor: Actor): void {
-    if (actor.kind !== 'user') return
+  /** Takes over a session; false when it is none, or that of a blocked user. */
+  signIn(actor: Actor | null): boolean {
+    if (actor?.kind !== 'user' || findUser(this.#app.db, actor.userId)?.status !== true) return false
     this.#userId = actor.userId
     this.#roles = actor.roles
+    return true
   }
 
   /**
@@ -161,8 +162,7 @@ export class Connection {
     }
     const session = typeof data === 'object' && data !== null ? (data as Fields)['session'] : undefined
     const actor = typeof session === 'string' ? sessionActor(this.#app, session) : null
-    if (actor === null) throw new SubscriptionProblem(1003)
-    this.signIn(actor)
+    if (!this.signIn(actor)) throw new SubscriptionProblem(1003)
     this.#respond({ to: 'authentication', success: true, user: this.#user() })
   }
 
