@@ -11,6 +11,8 @@ export interface FakeDevice extends Device {
   pass: (ms: number) => void
   /** The device sleeps: only the wall clock goes on. The page is hidden before and comes back after. */
   sleep: (ms: number) => void
+  /** Time passes, but no timer runs: a busy or throttled page. */
+  stall: (ms: number) => void
   /** Somebody sets the clock. */
   setWall: (byMs: number) => void
   setHidden: (isHidden: boolean) => void
@@ -100,6 +102,7 @@ export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDev
       now.wall += ms
       setHidden(false)
     },
+    stall: (ms) => move(now.mono + ms),
     setWall: (byMs) => {
       now.wall += byMs
     },

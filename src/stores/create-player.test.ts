@@ -189,6 +189,17 @@ describe('a play', () => {
     expect(place(player)).toBe('running 2 14')
   })
 
+  it('is right after a minute in which no timer ran, has played the cues meanwhile, and notes the gap', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(10_000)
+    device.stall(40_000)
+    device.pass(1)
+    expect(place(player)).toBe('running 2 6')
+    expect(device.heard().map((cue) => cue.kind)).toContain('rest')
+    expect(storage.stored.running?.log.filter((entry) => entry.at.gap)).toHaveLength(1)
+  })
+
   it('records the share of a play that is ended early, and nothing when nothing was done', async () => {
     const player = makePlayer()
     await player.open(workout)

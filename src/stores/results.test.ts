@@ -1,0 +1,103 @@
+import { atom } from 'nanostores'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/errors.ts'
+import type { PlayResult } from '../data/player-log.ts'
+import type { Session } from './session.ts'
+
+const device = vi.hoisted(() => ({ waiting: [] as PlayResult[], sent: [] as string[], fails: [] as unknown[] }))
+
+vi.mock('../data/player-log.ts', () => ({
+  playerLog: {
+    waitingResults: async () => [...device.waiting],
+    removeResult: async (id: string) => void (device.waiting = device.waiting.filter((result) => result.id !== id))
+  }
+}))
+vi.mock('../data/edge.ts', () => ({
+  ask: async (send: (api: unknown) => unknown) => {
+    const failure = device.fails.shift()
+    if (failure !== undefined) throw failure
+    await send({ statistics: { $post: ({ json }: { json: PlayResult }) => device.sent.push(JSON.stringify(json)) } })
+  }
+}))
+vi.mock('./session.ts', () => ({ $session: atom<Session>({ kind: 'signed-out' }) }))
+vi.mock('./network.ts', () => ({ $isOnline: atom(true) }))
+
+const { $resultStates, sendResults, startSendingResults } = await import('./results.ts')
+const { $session } = await import('./session.ts')
+const { $isOnline } = await import('./network.ts')
+
+const result = (id: string, userId: string | null = null): PlayResult => ({
+  id,
+  workoutId: 'w',
+  date: '2026-01-01T10:00:00.000Z',
+  seconds: 60,
+  share: 1,
+  userId
+})
+const signIn = (userId: string) => $session.set({ kind: 'signed-in', login: { userId } } as Session)
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+beforeEach(async () => {
+  $session.set({ kind: 'signed-out' })
+  await settle()
+  Object.assign(device, { waiting: [], sent: [], fails: [] })
+  $resultStates.set({})
+})
+startSendingResults()
+
+describe('finished plays', () => {
+  it('wait on the device while nobody is signed in, and go out with the next sign-in, without naming whose they are', async () => {
+    device.waiting = [result('a')]
+    await sendResults()
+    expect(device.sent).toEqual([])
+    expect($resultStates.get()['a']).toBe('signed-out')
+    signIn('me')
+    await settle()
+    expect(device.sent).toEqual([
+      JSON.stringify({ id: 'a', workoutId: 'w', date: '2026-01-01T10:00:00.000Z', seconds: 60, share: 1 })
+    ])
+    expect(device.waiting).toEqual([])
+    expect($resultStates.get()['a']).toBe('sent')
+  })
+
+  it('are kept when the network is gone, and sent once when it is back', async () => {
+    signIn('me')
+    await settle()
+    device.waiting = [result('a', 'me')]
+    device.fails = [new NetworkError('offline')]
+    await sendResults()
+    expect($resultStates.get()['a']).toBe('kept')
+    expect(device.waiting).toHaveLength(1)
+    $isOnline.set(false)
+    $isOnline.set(true)
+    await settle()
+    await sendResults()
+    expect(device.sent).toHaveLength(1)
+  })
+
+  it('are not sent twice by two calls at once', async () => {
+    signIn('me')
+    await settle()
+    device.waiting = [result('a', 'me'), result('b', 'me')]
+    await Promise.all([sendResults(), sendResults()])
+    expect(device.sent).toHaveLength(2)
+  })
+
+  it('of somebody else stay where they are', async () => {
+    device.waiting = [result('a', 'you')]
+    signIn('me')
+    await settle()
+    expect(device.sent).toEqual([])
+    expect(device.waiting).toHaveLength(1)
+  })
+
+  it('that the edge will never take are not tried for ever, and do not hold up the others', async () => {
+    signIn('me')
+    await settle()
+    device.waiting = [result('a', 'me'), result('b', 'me')]
+    device.fails = [new UserFacingError('not-found')]
+    await sendResults()
+    expect($resultStates.get()).toEqual({ a: 'refused', b: 'sent' })
+    expect(device.waiting).toEqual([])
+  })
+})
