@@ -12,7 +12,7 @@ import { RateLimits } from './rate-limits.ts'
 import { Router, type RouteMatch } from './router.ts'
 import type { Actor, App, Reply, RequestContext, Route, Service } from './types.ts'
 
-/** Routes that work without a project. */
+/** Routes that work without a project, and for the console's, as which the CLI looks whether a server is there. */
 const WITHOUT_PROJECT = new Set(['/v1/health/version'])
 
 /** A user counts as active again after this many milliseconds (`APP_USER_ACCESS`: one day). */
@@ -123,7 +123,8 @@ function projectOf(request: IncomingMessage, query: Record<string, unknown>): st
 }
 
 function checkProject(app: App, projectId: string, path: string, request: IncomingMessage): void {
-  if (projectId === app.projectId || (projectId === '' && WITHOUT_PROJECT.has(path))) return
+  if (projectId === app.projectId) return
+  if ((projectId === '' || projectId === 'console') && WITHOUT_PROJECT.has(path)) return
   const key = request.headers['x-appwrite-key']
   if (projectId === 'console') {
     if (path.startsWith('/v1/account')) return

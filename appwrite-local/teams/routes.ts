@@ -5,6 +5,7 @@ import { AppwriteError } from '../errors.ts'
 import { listPage, type ListSource } from '../list-query.ts'
 import { idParam, newIdParam, prefsParam, textParam } from '../params.ts'
 import type { Reply, RequestContext, Route, Service } from '../types.ts'
+import { loadTeams } from './load-teams.ts'
 import { addMember, emitTeam, TEAM, teamJson, visibleTeam } from './members.ts'
 import { membershipRoutes } from './membership-routes.ts'
 import { rolesParam } from './roles.ts'
@@ -19,7 +20,11 @@ const routes: Route[] = [
   { method: 'PUT', path: '/v1/teams/:teamId/prefs', scope: 'teams.write', handler: updatePrefs }
 ]
 
-export const teamsService: Service = { name: 'teams', routes: [...routes, ...membershipRoutes] }
+export const teamsService: Service = {
+  name: 'teams',
+  routes: [...routes, ...membershipRoutes],
+  start: loadTeams
+}
 
 const TEAMS: Omit<ListSource, 'from' | 'fromValues'> = {
   alias: 'teams',
