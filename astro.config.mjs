@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
+import { appTextsOnly } from './scripts/lib/app-texts.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 
 // Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
@@ -17,6 +18,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
+    plugins: [appTextsOnly()],
     // No data: addresses and no inline module scripts: the content security policy allows neither.
     build: { assetsInlineLimit: 0, cssTarget: 'esnext' },
     server: { proxy: process.env.EDGE_URL ? { '/api': process.env.EDGE_URL } : {} }
