@@ -1,5 +1,5 @@
 /** Which drawing stands for an exercise that has no picture: found by words of its name, in five languages. */
-import * as figures from './glyphs.ts'
+import * as figures from './figure-drawings.ts'
 
 /** The first match wins, so the narrower words come first. */
 const WORDS: readonly [RegExp, string][] = [
