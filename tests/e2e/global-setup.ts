@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { stopAll } from '../../scripts/lib/processes.ts'
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  // A product that already runs, for quick repetitions: ICEPOINT_URL names it.
+  if (process.env.ICEPOINT_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'icepoint-e2e-'))
   process.env.ICEPOINT_DATA = folder
   const { startProduct } = await import('../../scripts/lib/product.ts')

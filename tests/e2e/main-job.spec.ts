@@ -8,15 +8,15 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
   await test.step('a new account lands on its empty list', async () => {
     await register(page)
     await expect(page.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
+    expect.soft(await accessibilityFindings(page)).toEqual([])
   })
 
   await test.step('simple creation makes a workout of rounds', async () => {
     await page.goto('/addWorkoutSimpel/')
     await page.getByLabel('Workout name').fill('Ten seconds')
-    await page.getByRole('radio', { name: 'Only counted' }).check({ force: true })
+    await page.getByRole('button', { name: 'Only counted' }).click()
     const set = async (label: string, value: string): Promise<void> => {
-      const field = page.getByRole('textbox', { name: label, exact: true })
+      const field = page.getByRole('spinbutton', { name: label, exact: true })
       await field.fill(value)
       await field.blur()
     }
@@ -24,6 +24,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
     await set('Rounds', '2')
     await set('Work', '3')
     await set('Rest', '2')
+    await set('Rest between rounds', '0')
     await page.getByRole('button', { name: 'Create workout' }).click()
     await page.waitForURL(/\/(workoutlist|workout)\//)
     await page.goto('/workoutlist/my/')
@@ -32,7 +33,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
 
   await test.step('playing it to the end records it', async () => {
     await page.getByRole('link', { name: 'Ten seconds' }).click()
-    await page.getByRole('link', { name: 'Start' }).or(page.getByRole('button', { name: 'Start' })).first().click()
+    await page.getByRole('link', { name: 'Start', exact: true }).click()
     await expect(page.getByText('Get ready').first()).toBeVisible()
     await expect(page.getByText('Work', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
     await expect(page.getByText('Rest', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
@@ -44,13 +45,12 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
   await test.step('the editor makes another one, which is published', async () => {
     await page.goto('/addWorkout/')
     await page.getByLabel('Workout name').fill('Pull & push <b>')
-    await page.getByRole('button', { name: 'Add exercise' }).click()
     await page.getByLabel('Exercise name').fill('Row')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
     await expect(page).toHaveURL(/\/addWorkout\/[0-9a-z]+\/$/)
-    await page.getByRole('switch', { name: 'Public, anyone can find it' }).or(page.getByLabel('Public, anyone can find it')).first().check()
-    await expect(page.getByText('Everybody can find it now.')).toBeVisible()
+    await page.getByRole('switch', { name: 'Public, anyone can find it' }).check()
+    await expect(page.getByRole('link', { name: 'Open the public page' })).toBeVisible()
     const id = /addWorkout\/([^/]+)/.exec(page.url())?.[1] ?? ''
     publicUrl = `/workout/${id}/`
   })
@@ -62,7 +62,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
     expect(answer?.status()).toBe(200)
     await expect(reader).toHaveTitle(/Pull & push <b>/)
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Pull & push <b>')
-    await expect(reader.getByText('Row')).toBeVisible()
+    await expect(reader.getByText('Row', { exact: true })).toBeVisible()
     const data = await reader.locator('script[type="application/ld+json"]').first().textContent()
     expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Pull & push <b>' })
     expect(await reader.locator('meta[name="description"]').getAttribute('content')).toBeTruthy()
@@ -73,15 +73,17 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
     for (let index = 3; index <= 10; index += 1) {
       await page.goto('/addWorkoutSimpel/')
       await page.getByLabel('Workout name').fill(`Filler ${index}`)
+      await page.getByLabel('One exercise per line').fill('Squat')
       await page.getByRole('button', { name: 'Create workout' }).click()
       await page.waitForURL(/\/(workoutlist|workout)\//)
     }
     await page.goto('/addWorkoutSimpel/')
     await page.getByLabel('Workout name').fill('One too many')
+    await page.getByLabel('One exercise per line').fill('Squat')
     await page.getByRole('button', { name: 'Create workout' }).click()
     await page.waitForURL('**/toMuchWorkouts/**')
     await expect(page.getByRole('heading', { name: '10 of 10 workouts' })).toBeVisible()
     await expect(page.getByText('One too many')).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
+    expect.soft(await accessibilityFindings(page)).toEqual([])
   })
 })

@@ -22,10 +22,9 @@ export interface WorkoutCardProps {
   onMore: (workout: WorkoutSummary) => void
 }
 
-/** Own workouts open in the player, public ones on their page. */
-export function cardPath(workout: WorkoutSummary, isOwn: boolean, language: Language): string {
-  if (isOwn || !workout.isPublic) return pathTo('workout', { id: workout.id, type: 'play' })
-  return pathTo('workout', { id: workout.id }, language)
+/** A card opens the workout's page, where Start is one press away: playing by a mere tap would surprise. */
+export function cardPath(workout: WorkoutSummary, language: Language): string {
+  return pathTo('workout', { id: workout.id }, workout.isPublic ? language : 'en')
 }
 
 /** Drawn anew only when its own workout or heart changed. */
@@ -41,7 +40,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
       <div className="body">
         <div className="hd">
           <h3>
-            <a href={cardPath(workout, isOwn, locale)} lang={workout.language}>
+            <a href={cardPath(workout, locale)} lang={workout.language}>
               {workout.name}
             </a>
           </h3>

@@ -1,0 +1,115 @@
+/** The pages that anybody may read: in five languages, without a script, and what a script adds to them. */
+import { accessibilityFindings, expect, test } from './support.ts'
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const
+const WORKOUT = 'demo-kb-ladder'
+const inLanguage = (language: string, path: string): string => (language === 'en' ? path : `/${language}${path}`)
+
+test.describe('in every language', () => {
+  for (const language of LANGUAGES) {
+    for (const path of ['/', '/info/', '/workoutListOpen/', `/workout/${WORKOUT}/`]) {
+      test(`${inLanguage(language, path)} names itself, its translations and has no axe finding`, async ({ page }) => {
+        const answer = await page.goto(inLanguage(language, path))
+        expect(answer?.status()).toBe(200)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+        expect(new URL(canonical ?? '').pathname).toBe(inLanguage(language, path))
+        const alternates = await page.locator('link[rel="alternate"]').evaluateAll((links) => links.map((l) => l.hreflang))
+        expect(alternates).toEqual([...LANGUAGES, 'x-default'])
+        expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/.{40}/)
+        expect(await accessibilityFindings(page)).toEqual([])
+      })
+    }
+  }
+})
+
+test.describe('in every theme', () => {
+  for (const theme of ['light', 'dark', 'contrast']) {
+    test(`${theme}: splash, list and workout have no axe finding`, async ({ page }) => {
+      await page.addInitScript((name) => localStorage.setItem('icepoint:theme', name), theme)
+      for (const path of ['/', '/workoutListOpen/', `/workout/${WORKOUT}/`]) {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        expect(await accessibilityFindings(page)).toEqual([])
+      }
+    })
+  }
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a workout can be read, and what needs a script is not there', async ({ page }) => {
+    await page.goto(`/workout/${WORKOUT}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+    await expect(page.locator('.ex')).toHaveCount(9)
+    await expect(page.locator('[data-share]')).toBeHidden()
+    const data = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@type': ['ExercisePlan', 'HowTo'], totalTime: 'PT14M6S' })
+  })
+
+  test('the list filters by sport and level', async ({ page }) => {
+    await page.goto('/workoutListOpen/')
+    const all = await page.locator('.wcard:visible').count()
+    await page.locator('label.chip', { hasText: 'Yoga' }).click()
+    await expect(page.locator('.wcard:visible').first()).toContainText('Yoga')
+    expect(await page.locator('.wcard:visible').count()).toBeLessThan(all)
+  })
+
+  test("the player's page says that it needs one and leads back", async ({ page }) => {
+    await page.goto(`/workout/${WORKOUT}/play/`)
+    await expect(page.getByText('The timer needs JavaScript')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Read the workout' })).toHaveAttribute('href', '..')
+  })
+})
+
+test('Start plays without an account, over the page', async ({ page }) => {
+  await page.goto(`/workout/${WORKOUT}/`)
+  await page.getByRole('link', { name: 'Start' }).click()
+  await expect(page.getByText('Get ready').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/workout/${WORKOUT}/$`))
+})
+
+test('a visitor who reads German plays in German', async ({ page }) => {
+  await page.goto(`/de/workout/${WORKOUT}/`)
+  await page.getByRole('link', { name: 'Starten' }).click()
+  await expect(page.getByText('Gleich geht’s los').first()).toBeVisible()
+})
+
+test('Share copies the link where there is no share sheet', async ({ page, context, isMobile }) => {
+  test.skip(isMobile, 'A phone opens its share sheet.')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/workout/${WORKOUT}/`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('status')).toHaveText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('the search narrows the list, says how many are left, and can be dropped', async ({ page }) => {
+  await page.goto('/workoutListOpen/')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('ladder')
+  await expect(page.locator('[data-found]')).toHaveText('1 workout')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like this')
+  await expect(page.getByText('No workout matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByText('No workout matches.')).toBeHidden()
+})
+
+test.describe('where nothing is', () => {
+  test.use({ locale: 'fr-FR', expectedStatuses: [404] })
+
+  test('the not-found page speaks the language of the browser, or of the address', async ({ page }) => {
+    expect((await page.goto('/nothing/'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
+    expect((await page.goto('/es/nothing/'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  test('a private workout is not there for a stranger', async ({ page }) => {
+    await page.goto('/workout/demo-tom-draft/')
+    await expect(page.getByText('Aucune séance ici')).toBeVisible()
+    expect(await page.content()).not.toContain('warm-up')
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+})
