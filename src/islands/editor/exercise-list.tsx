@@ -36,6 +36,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
     let worked = false
     flushSync(() => (worked = duplicate(position)))
     if (worked) focusPart($openPlace.get() ?? undefined, 'body')
+    else showLimit()
   }, [])
   const onRemove = useCallback((position: number, neighbour: string | undefined) => {
     flushSync(() => remove(position))
@@ -45,6 +46,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
     let worked = false
     flushSync(() => (worked = addExercise()))
     if (worked) focusPart($openPlace.get() ?? undefined, 'body')
+    else showLimit()
   }
   return (
     <section className="list" aria-labelledby="exercises">
@@ -93,6 +95,9 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
     </section>
   )
 }
+
+/** The note stands below the last row, which may be far away. */
+const showLimit = (): void => document.querySelector('.limit-note')?.scrollIntoView({ block: 'center' })
 
 /** The row that gets the focus when this one goes away. */
 const neighbourOf = (places: readonly Place[], position: number): string | undefined =>

@@ -34,7 +34,7 @@ export function EditorNotes() {
       )}
       <RestoredNote />
       {save.kind === 'conflict' && <ConflictNote />}
-      {save.kind === 'failed' && <FailedNote error={save.error} />}
+      {save.kind === 'failed' && isOnline && <FailedNote error={save.error} />}
       {save.kind === 'limit' ? <WorkoutLimitNote max={save.max} /> : <FullNote />}
     </div>
   )

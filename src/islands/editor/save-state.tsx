@@ -41,4 +41,4 @@ export function SaveStatus({ onRefused }: { onRefused: () => void }) {
 }
 
 const timeOf = (milliseconds: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(milliseconds)
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(milliseconds)

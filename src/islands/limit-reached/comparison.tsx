@@ -7,6 +7,7 @@ import { $t } from '../../stores/locale.ts'
 import type { SignedIn } from '../../stores/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { check, minus, triangleAlert } from '../../ui/icons.ts'
+import { planName } from './plan-name.ts'
 
 interface Row {
   name: string
@@ -32,12 +33,12 @@ export function Comparison({ account }: { account: SignedIn }) {
               <span className="vh">{t('limit.limit')}</span>
             </td>
             <th scope="col">
-              {contract.name}
+              {planName(contract.name)}
               <small>{t('limit.yourPlan')}</small>
             </th>
             {hasPro && (
               <th scope="col" className="pro">
-                pro
+                {planName('pro')}
               </th>
             )}
           </tr>

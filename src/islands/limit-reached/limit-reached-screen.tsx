@@ -11,16 +11,18 @@ import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app-frame/app-frame.tsx'
 import { Comparison } from './comparison.tsx'
-import { MakeRoom } from './make-room.tsx'
+import { MakeRoom, SAVE_WAITING_ID } from './make-room.tsx'
+import { planName } from './plan-name.ts'
 
 /** One island: everything on the page. */
 export function LimitReachedScreen() {
   const t = useStore($t)
   const account = accountOf(useStore($session))
+  const isFull = account !== null && account.usage.workouts >= account.contract.limits.maxWorkouts
   // Reads the account's workouts and the device's drafts, which are not React's to know.
   useEffect(startLimitScreen, [])
   return (
-    <AppFrame title={t('limit.title')} current="addWorkoutOptions" className="lim">
+    <AppFrame title={t(isFull ? 'limit.title' : 'limit.titleFree')} current="addWorkoutOptions" className="lim">
       {account === null ? <Waiting /> : <Content account={account} />}
     </AppFrame>
   )
@@ -46,9 +48,6 @@ function Content({ account }: { account: SignedIn }) {
     </>
   )
 }
-
-/** Contracts have names of their own; at the beginning of a sentence they begin large. */
-export const planName = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)
 
 /** One chip of ice per place; more than twenty would be dust, so then each stands for more. */
 function Pips({ used, max }: { used: number; max: number }) {
@@ -82,7 +81,12 @@ function WaitingDraft({ isFull }: { isFull: boolean }) {
       {state.kind === 'failed' && <p className="problem">{errorText(state.error, t)}</p>}
       <div className="row">
         {!isFull && (
-          <Button look="primary" disabled={state.kind === 'sending'} onClick={() => void saveWaiting.submit(waiting)}>
+          <Button
+            id={SAVE_WAITING_ID}
+            look="primary"
+            disabled={state.kind === 'sending'}
+            onClick={() => void saveWaiting.submit(waiting)}
+          >
             {t('limit.saveWaiting')}
           </Button>
         )}

@@ -15,6 +15,9 @@ import { Ridge } from '../../ui/ridge.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
+/** The button that saves the waiting workout. */
+export const SAVE_WAITING_ID = 'save-waiting'
+
 /** Rows that are shown until all are asked for. */
 const FIRST = 3
 
@@ -88,6 +91,8 @@ function DeleteSheet({ workout, onClose }: { workout: WorkoutSummary | null; onC
     void remove(workout).finally(() => {
       setBusy(false)
       onClose()
+      // What waits for a place can be saved now: that button stands at the top, far away on phones.
+      setTimeout(() => document.getElementById(SAVE_WAITING_ID)?.focus())
     })
   }
   return (

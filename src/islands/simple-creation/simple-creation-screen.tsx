@@ -49,6 +49,7 @@ export function SimpleCreationScreen() {
   }
   return (
     <AppFrame title={t('simple.title')} current="addWorkoutOptions" className="ed simple">
+      <Preview />
       <form className="form" noValidate onSubmit={submit}>
         <p className="muted">{t('simple.lead')}</p>
         <SimpleNotes />
@@ -58,7 +59,6 @@ export function SimpleCreationScreen() {
           {t(create.kind === 'sending' ? 'simple.creating' : 'simple.create')}
         </Button>
       </form>
-      <Preview />
     </AppFrame>
   )
 }
