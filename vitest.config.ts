@@ -21,6 +21,14 @@ export default defineConfig({
           hookTimeout: 60_000
         }
       },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000
+        }
+      },
       ...(existsSync('functions/vitest.config.ts') ? ['functions/vitest.config.ts'] : [])
     ],
     coverage: { provider: 'v8', include: ['src/core/**/*.ts'], exclude: ['**/*.test.ts'] }

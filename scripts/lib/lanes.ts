@@ -36,7 +36,12 @@ export const QUICK_LANES: readonly (readonly Step[])[] = [
 
 export const ALL_LANES: readonly (readonly Step[])[] = [
   STATIC,
-  [vitest('unit', 'unit', 'repo'), vitest('edge', 'edge'), vitest('conformance', 'conformance')]
+  [
+    vitest('unit', 'unit', 'repo'),
+    vitest('edge', 'edge'),
+    vitest('conformance', 'conformance'),
+    vitest('faults', 'faults')
+  ]
 ]
 
 export const BROWSER_STEPS = (chromium: string): Step[] => [

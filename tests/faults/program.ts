@@ -1,0 +1,115 @@
+/** The server as a program of its own, which a test may kill. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { AppwriteConfig, TableConfig } from '../../appwrite-local/types.ts'
+
+const MAIN = path.join(import.meta.dirname, '..', '..', 'appwrite-local', 'main.ts')
+export const KEY = 'standard_faults'
+export const PROJECT = 'faults'
+
+export interface Answer {
+  status: number
+  json: Record<string, unknown>
+}
+
+export interface Program {
+  /** Ends in `/v1`. */
+  url: string
+  child: ChildProcess
+  /** What it wrote to its error output so far. */
+  errors: () => string
+  /** One call below `/v1` with the API key. Rejects when the connection breaks. */
+  call: (method: string, path: string, body?: unknown) => Promise<Answer>
+  /** Ends it at once, without a chance to tidy up, and waits until it is gone. */
+  kill: () => Promise<void>
+  /** Ends it the polite way. */
+  stop: () => Promise<void>
+}
+
+/** A program that ended before it was ready. */
+export class Ended extends Error {
+  readonly code: number | null
+  constructor(code: number | null, errors: string) {
+    super(errors)
+    this.code = code
+  }
+}
+
+/** A call with the API key. */
+export async function callWithKey(url: string, method: string, body?: unknown): Promise<Answer> {
+  const headers = { 'x-appwrite-project': PROJECT, 'x-appwrite-key': KEY, 'content-type': 'application/json' }
+  const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const text = await answer.text()
+  return { status: answer.status, json: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
+}
+
+/** Makes a temporary folder; `remove` ends every program that was started for it, and deletes it. */
+export function workshop(): Workshop {
+  return new Workshop(mkdtempSync(path.join(tmpdir(), 'appwrite-faults-')))
+}
+
+export class Workshop {
+  readonly folder: string
+  readonly #children: ChildProcess[] = []
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** Writes the schema to a file of its own. @returns its path */
+  writeSchema(schema: AppwriteConfig): string {
+    const file = path.join(this.folder, 'appwrite.json')
+    writeFileSync(file, JSON.stringify(schema))
+    return file
+  }
+
+  /**
+   * Starts the program on `dataDir` (a folder inside this one unless given).
+   * @throws {Ended} when it does not come up
+   */
+  async start(schema: AppwriteConfig, dataDir = path.join(this.folder, 'data')): Promise<Program> {
+    const args = [MAIN, '--data', dataDir, '--schema', this.writeSchema(schema), '--key', KEY]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#children.push(child)
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    const gone = new Promise<number | null>((resolve) => child.once('close', resolve))
+    const url = await new Promise<string>((resolve, reject) => {
+      let output = ''
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        const match = /listening on (\S+)/.exec(output)
+        if (match?.[1] !== undefined) resolve(match[1])
+      })
+      void gone.then((code) => reject(new Ended(code, errors)))
+    })
+    const end = async (signal: NodeJS.Signals): Promise<void> => {
+      child.kill(signal)
+      await gone
+    }
+    return {
+      url,
+      child,
+      errors: () => errors,
+      call: (method, where, body) => callWithKey(`${url}${where}`, method, body),
+      kill: () => end('SIGKILL'),
+      stop: () => end('SIGTERM')
+    }
+  }
+
+  remove(): void {
+    for (const child of this.#children) child.kill('SIGKILL')
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** A table of database `db` that keys alone may touch. */
+export function table(id: string, columns: TableConfig['columns'], indexes: TableConfig['indexes'] = []): TableConfig {
+  return { $id: id, $permissions: [], databaseId: 'db', name: id, rowSecurity: false, columns, indexes }
+}
+
+export function schemaWith(...tables: TableConfig[]): AppwriteConfig {
+  return { projectId: PROJECT, tablesDB: [{ $id: 'db', name: 'db' }], tables }
+}
