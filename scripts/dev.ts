@@ -8,7 +8,7 @@ import { startEdge } from './lib/edge.ts'
 import { explain } from './lib/explain.ts'
 import { renderPictures } from './lib/pictures.ts'
 import { pickPort } from './lib/ports.ts'
-import { run, stopAll, stopOnSignals, waitFor } from './lib/processes.ts'
+import { onUnexpectedEnd, run, stopAll, stopOnSignals, waitFor } from './lib/processes.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/users.ts'
 
 stopOnSignals()
@@ -39,6 +39,10 @@ try {
   await waitFor(`http://${HOST}:${port}/`, site, 60_000)
   console.log(`\n  Icepoint (hot reload) runs at http://${HOST}:${port}`)
   console.log(`  Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')} · password ${DEMO_PASSWORD}\n`)
+  onUnexpectedEnd((message) => {
+    console.error(`\n${message}\n`)
+    void stopAll().then(() => process.exit(1))
+  })
 } catch (error) {
   console.error(`\n${explain(error)}\n`)
   await stopAll()

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { PORTS, externalAppwrite } from './lib/config.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/users.ts'
 import { explain } from './lib/explain.ts'
-import { stopAll, stopOnSignals } from './lib/processes.ts'
+import { onUnexpectedEnd, stopAll, stopOnSignals } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
 
 const { values } = parseArgs({
@@ -31,6 +31,10 @@ try {
     console.log(`  Password     ${DEMO_PASSWORD}`)
   }
   console.log('  Ctrl-C ends it.\n')
+  onUnexpectedEnd((message) => {
+    console.error(`\n${message}\n`)
+    void stopAll().then(() => process.exit(1))
+  })
 } catch (error) {
   console.error(`\n${explain(error)}\n`)
   await stopAll()

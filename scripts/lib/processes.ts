@@ -12,6 +12,7 @@ export interface Running {
 }
 
 const running = new Set<Running>()
+const stopped = new Set<Running>()
 
 export interface RunOptions {
   env?: Record<string, string>
@@ -64,6 +65,7 @@ export function run(name: string, command: string, args: readonly string[], opti
     ended,
     tail: () => lines.join('\n'),
     stop: async () => {
+      stopped.add(handle)
       endGroup(child, 'SIGTERM')
       const timer = setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS)
       await ended
@@ -85,6 +87,21 @@ export async function stopAll(): Promise<void> {
 process.on('exit', () => {
   for (const handle of running) endGroup(handle.child, 'SIGKILL')
 })
+
+/**
+ * Calls back once when a process ends although nobody asked for it: without one of its parts the product lies there half dead.
+ * @param report gets the process's name and last lines.
+ */
+export function onUnexpectedEnd(report: (message: string) => void): void {
+  let told = false
+  for (const handle of running) {
+    void handle.ended.then((code) => {
+      if (told || handle.child.killed || stopped.has(handle)) return
+      told = true
+      report(`${handle.name} ended by itself (code ${code}). Its last lines:\n${handle.tail()}`)
+    })
+  }
+}
 
 /** Ends everything on Ctrl-C and SIGTERM, then leaves. */
 export function stopOnSignals(): void {
