@@ -3,7 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { TimingSettings } from '#core/player/compile.ts'
 import type { LogEntry, Reading } from '#core/player/log.ts'
 import type { Workout } from '#core/workout.ts'
-import { readRunningNote } from './running-note.ts'
+import { readRunningNote, writeResultsNote } from './running-note.ts'
 
 /** Everything that is needed to go on with a play in another page. */
 export interface RunningPlay {
@@ -109,8 +109,13 @@ export const playerLog: PlayerLog = {
       if (result !== null) void write.objectStore('results').put(result)
       void write.objectStore('running').clear()
       await write.done
+      if (result !== null) writeResultsNote(true)
     }),
 
   waitingResults: () => quietly<PlayResult[]>([], (db) => db.getAll('results')),
-  removeResult: (id) => quietly(undefined, (db) => db.delete('results', id))
+  removeResult: (id) =>
+    quietly(undefined, async (db) => {
+      await db.delete('results', id)
+      writeResultsNote((await db.count('results')) > 0)
+    })
 }

@@ -30,3 +30,25 @@ export function readRunningNote(): RunningNote | null {
     return null
   }
 }
+
+/** Key of `localStorage`: whether finished plays wait to be sent, so that pages need not open the database to know. */
+const RESULTS_KEY = 'icepoint:results'
+
+/** Remembers that results wait, or that none does any more. */
+export function writeResultsNote(areWaiting: boolean): void {
+  try {
+    if (areWaiting) localStorage.setItem(RESULTS_KEY, '1')
+    else localStorage.removeItem(RESULTS_KEY)
+  } catch {
+    // Then they are sent when the player is opened next.
+  }
+}
+
+/** Whether finished plays wait to be sent. */
+export function readResultsNote(): boolean {
+  try {
+    return localStorage.getItem(RESULTS_KEY) === '1'
+  } catch {
+    return false
+  }
+}

@@ -9,6 +9,7 @@ import { writeRunningNote } from '../data/running-note.ts'
 import { createBrowserDevice } from '../platform/browser-device.ts'
 import type { SoundState, WakeState } from '../platform/device.ts'
 import { canFullScreen, leaveFullScreen, toggleFullScreen } from '../platform/full-screen.ts'
+import { goTo } from '../platform/page.ts'
 import { shareLink, type ShareResult } from '../platform/share.ts'
 import { createPlayer } from './create-player.ts'
 import { $locale } from './locale.ts'
@@ -121,6 +122,12 @@ export function closePlay(): void {
   $isLocked.set(false)
   leaveFullScreen()
   player.close()
+}
+
+/** Lets go of the player and goes to the list of workouts. */
+export function leaveToList(): void {
+  closePlay()
+  goTo(pathTo('workoutList', { tab: 'my' }))
 }
 
 /** Hands on the link to the workout's page. To be called from a press. */

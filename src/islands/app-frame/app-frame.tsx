@@ -4,10 +4,12 @@ import { useEffect, type ReactNode } from 'react'
 import { pathTo, type RouteName } from '#core/routes.ts'
 import { $locale, $localeReady, $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
+import { sendWaitingResults } from '../../stores/waiting-results.ts'
 import { Note } from '../../ui/note.tsx'
 import { wifiOff } from '../../ui/icons.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { FrameNotices } from './frame-notices.tsx'
+import { RunningNote } from '../player/running-note.tsx'
 import { MainNav } from './main-nav.tsx'
 
 export interface AppFrameProps {
@@ -33,6 +35,7 @@ export function AppFrame({ title, current, actions, className, hasOfflineNote = 
   useEffect(() => {
     if (title !== '') document.title = `${title} · Icepoint`
   }, [title])
+  useEffect(() => void sendWaitingResults(), [])
   if (!isReady) return null
   return (
     <div className="app">
@@ -51,6 +54,7 @@ export function AppFrame({ title, current, actions, className, hasOfflineNote = 
             <b>{t('states.offlineTitle')}</b> {t('states.offlineText')}
           </Note>
         )}
+        <RunningNote />
         {children}
       </main>
       <FrameNotices />

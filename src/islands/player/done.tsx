@@ -5,7 +5,7 @@ import { errorText } from '#core/errors.ts'
 import { formatClock } from '#core/format.ts'
 import { pathTo } from '#core/routes.ts'
 import { $t } from '../../stores/locale.ts'
-import { $resultStates, ratePlay, sharePlay } from '../../stores/player.ts'
+import { $resultStates, leaveToList, ratePlay, sharePlay } from '../../stores/player.ts'
 import type { PlayerView } from '../../stores/player-view.ts'
 import { $session } from '../../stores/session.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
@@ -140,7 +140,7 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
       {isSignedIn && resultId !== null && <Rating workoutId={workout.id} />}
       <div className="ctl two">
         <Share view={view} />
-        <button type="button" className="main" ref={close} onClick={onClose}>
+        <button type="button" className="main" ref={close} onClick={isSignedIn ? leaveToList : onClose}>
           <Icon of={check} />
           <span>{t(isSignedIn ? 'player.toList' : 'player.close')}</span>
         </button>

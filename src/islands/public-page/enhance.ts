@@ -4,6 +4,7 @@
  */
 import { setDoNotRedirect } from '../../stores/navigation.ts'
 import { sharePage } from '../../stores/share.ts'
+import { resumeLostPlay } from '../player/resume.ts'
 import { LOCALE_KEY } from '../../stores/locale-key.ts'
 
 const article = document.querySelector<HTMLElement>('article[data-workout]')
@@ -105,6 +106,7 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   article?.querySelector('[data-share]')?.addEventListener('click', () => void share())
   const link = article?.querySelector<HTMLAnchorElement>('[data-start]')
   if (link) enhanceStart(id, link)
+  void resumeLostPlay(id)
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
 }
 
