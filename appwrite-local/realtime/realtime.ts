@@ -85,6 +85,8 @@ export function attachRealtime(server: Server, app: App): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_READ })
   const connections = new Map<WebSocket, Connection>()
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Nobody else listens to this socket any more: without a listener a reset would end the process.
+    stream.on('error', () => stream.destroy())
     const path = (request.url ?? '').split('?')[0]
     if (path !== PATH) {
       stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
