@@ -17,7 +17,7 @@ export function Empty({ title, text, icon, children, role }: EmptyProps) {
   return (
     <div className="empty" role={role}>
       {icon === undefined ? <RidgeWithPlus /> : <Icon of={icon} />}
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
       {children}
     </div>
