@@ -36,7 +36,7 @@ const draft: EditorDraft = {
   workoutId: 'w1',
   version: 3,
   content,
-  pending: null,
+  pending: [],
   changedAt: 1_700_000_000_000
 }
 const simple: SimpleDraft = {
@@ -53,7 +53,7 @@ describe('readDraft', () => {
   it('gives back what was kept, unfinished as it is', () => {
     expect(readDraft(structuredClone(draft))).toEqual(draft)
     expect(readDraft(structuredClone(simple))).toEqual(simple)
-    const sent = { ...draft, version: null, pending: content }
+    const sent = { ...draft, version: null, pending: [content, content] }
     expect(readDraft(structuredClone(sent))).toEqual(sent)
   })
   it('refuses what is no draft, and what a newer app wrote', () => {

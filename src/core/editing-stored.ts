@@ -27,8 +27,8 @@ export interface EditorDraft {
   /** The version that the edge had when editing began; null for a workout that was never saved. */
   version: number | null
   content: WorkoutContent
-  /** What was sent last without an answer: the edge may have it or not. */
-  pending: WorkoutContent | null
+  /** What was sent without an answer, oldest first: the edge may have one of them. */
+  pending: WorkoutContent[]
   /** Milliseconds since 1970 of the last change. */
   changedAt: number
 }
@@ -185,6 +185,6 @@ export function readDraft(value: unknown): StoredDraft | null {
     kind: 'editor',
     version: typeof version === 'number' ? version : null,
     content: readContent(stored['content']),
-    pending: stored['pending'] === null || stored['pending'] === undefined ? null : readContent(stored['pending'])
+    pending: list(stored['pending']).map(readContent)
   }
 }

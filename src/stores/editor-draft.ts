@@ -13,7 +13,16 @@ function draftNow(): EditorDraft | null {
   const content = $content.get()
   if (workout === null || content === null) return null
   const { ownerId, workoutId, version, pending } = workout
-  return { schema: DRAFT_SCHEMA, kind: 'editor', ownerId, workoutId, version, content, pending, changedAt: Date.now() }
+  return {
+    schema: DRAFT_SCHEMA,
+    kind: 'editor',
+    ownerId,
+    workoutId,
+    version,
+    content,
+    pending: [...pending],
+    changedAt: Date.now()
+  }
 }
 
 /** Writes the draft now. A device without room is said on the screen. */

@@ -17,6 +17,7 @@ import {
   $restoredFrom,
   $save,
   $workout,
+  asStored,
   isChanged,
   outgoing,
   type OpenWorkout
@@ -30,6 +31,9 @@ import { $settings } from './settings.ts'
 const AUTOSAVE_DELAY_MS = 1500
 /** Pauses before trying again after a failure that may pass, in milliseconds. */
 const RETRY_DELAYS_MS = [5000, 15_000, 60_000]
+
+/** Requests without an answer that are remembered; more only come together when nothing gets through for long. */
+const PENDING_MAX = 4
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
@@ -79,12 +83,13 @@ async function send(workout: OpenWorkout, content: WorkoutContent): Promise<Work
   if (version !== null) return updateWorkout(workoutId, version, content)
   const made = await createWorkout(workoutId, content)
   // An earlier request whose answer was lost may have made it with other words: then this is a change of it.
-  return pending === null || isSameContent(pending, content) ? made : updateWorkout(workoutId, made.version, content)
+  const isSame = pending.every((earlier) => isSameContent(asStored(earlier), content))
+  return isSame ? made : updateWorkout(workoutId, made.version, content)
 }
 
 function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSummary): void {
   const isNew = workout.version === null
-  $workout.set({ ...workout, version: summary.version, isPublic: summary.isPublic, saved: sent, pending: null })
+  $workout.set({ ...workout, version: summary.version, isPublic: summary.isPublic, saved: sent, pending: [] })
   $refused.set([])
   failures = 0
   if (isNew) {
@@ -108,7 +113,7 @@ async function settleFailure(workout: OpenWorkout, error: unknown): Promise<void
   const details = error instanceof UserFacingError ? error.details : null
   if (details?.kind === 'version') return settleNewer(workout, details.current)
   // No answer: the edge may have it. Anything else is an answer, and then it has not.
-  if (!isWorthRetrying(error)) $workout.set({ ...workout, pending: null })
+  if (!isWorthRetrying(error)) $workout.set({ ...workout, pending: workout.pending.slice(0, -1) })
   await keepNow()
   if (details?.kind === 'limit' && details.limit === 'maxWorkouts') {
     $save.set({ kind: 'limit', max: details.max })
@@ -127,22 +132,17 @@ async function settleFailure(workout: OpenWorkout, error: unknown): Promise<void
 /** A newer version is stored: ours, when an answer was lost; else somebody else's. */
 async function settleNewer(workout: OpenWorkout, current: number): Promise<void> {
   const stored = await readWorkout(workout.workoutId).catch(() => null)
-  const isOurs =
-    stored !== null && workout.pending !== null && isSameContent(contentOf(stored), trimmed(workout.pending))
-  if (stored !== null && isOurs) {
-    $workout.set({ ...workout, version: stored.version, saved: workout.pending, pending: null })
+  const content = stored === null ? null : contentOf(stored)
+  const ours = workout.pending.find((sent) => content !== null && isSameContent(content, asStored(sent)))
+  if (stored !== null && ours !== undefined) {
+    $workout.set({ ...workout, version: stored.version, saved: ours, pending: [] })
     $save.set({ kind: 'unsaved' })
-    autosaveSoon(0)
+    clearTimeout(timer)
+    timer = setTimeout(() => void saveNow())
     return
   }
   await keepNow()
   $save.set({ kind: 'conflict', current })
-}
-
-/** As the schema leaves it: the form in which it is stored. */
-function trimmed(content: WorkoutContent): WorkoutContent {
-  const result = check(workoutContentSchema, outgoing(content))
-  return result.ok ? result.value : content
 }
 
 async function saveOnce(): Promise<void> {
@@ -161,7 +161,8 @@ async function saveOnce(): Promise<void> {
   $save.set({ kind: 'saving' })
   const before = workout
   // Known before the request leaves: if the page dies now, the draft says what the edge may have.
-  $workout.set({ ...workout, pending: content })
+  const unanswered = workout.pending.filter((earlier) => !isSameContent(earlier, content)).slice(-PENDING_MAX)
+  $workout.set({ ...workout, pending: [...unanswered, content] })
   await keepNow()
   try {
     settle({ ...($workout.get() ?? workout) }, content, await send(before, result.value))
@@ -210,7 +211,7 @@ export async function takeNewer(): Promise<void> {
   if (workout === null) return
   const stored = await readWorkout(workout.workoutId)
   const content = contentOf(stored)
-  $workout.set({ ...workout, version: stored.version, isPublic: stored.isPublic, saved: content, pending: null })
+  $workout.set({ ...workout, version: stored.version, isPublic: stored.isPublic, saved: content, pending: [] })
   $content.set(content)
   $restoredFrom.set(null)
   $save.set({ kind: 'saved', at: null })
@@ -224,7 +225,7 @@ export async function keepAsCopy(): Promise<void> {
   if (workout === null || content === null) return
   const name = $t.get()('editor.copyName', { name: content.name.trim() }).slice(0, 80)
   $content.set(withNewIds({ ...content, name }, newId))
-  $workout.set({ ...workout, workoutId: newId(), version: null, isPublic: false, saved: null, pending: null })
+  $workout.set({ ...workout, workoutId: newId(), version: null, isPublic: false, saved: null, pending: [] })
   $save.set({ kind: 'unsaved' })
   await keepNow()
   await forgetDraft(workout.workoutId)

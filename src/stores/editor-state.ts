@@ -17,8 +17,8 @@ export interface OpenWorkout {
   isPublic: boolean
   /** Content as it is stored; null for a workout that was never saved. */
   saved: WorkoutContent | null
-  /** What was sent last without an answer. */
-  pending: WorkoutContent | null
+  /** What was sent without an answer, oldest first: the edge may have one of them. */
+  pending: readonly WorkoutContent[]
 }
 export const $workout = atom<OpenWorkout | null>(null)
 
@@ -58,6 +58,12 @@ export const $isAsked = atom(false)
 
 /** What a save sends: the content with the type that follows from its media. */
 export const outgoing = (content: WorkoutContent): WorkoutContent => ({ ...content, type: typeOf(content) })
+
+/** A content in the form in which it is stored; as it is, when it cannot be stored. */
+export function asStored(content: WorkoutContent): WorkoutContent {
+  const result = check(workoutContentSchema, outgoing(content))
+  return result.ok ? result.value : content
+}
 
 /** Everything wrong with the content. */
 export const $problems = computed($content, (content): readonly InputIssue[] => {

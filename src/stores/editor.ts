@@ -24,6 +24,7 @@ import {
   $restoredFrom,
   $save,
   $workout,
+  asStored,
   isChanged
 } from './editor-state.ts'
 import { $locale, $t } from './locale.ts'
@@ -49,7 +50,7 @@ function account(): Promise<SignedIn> {
 }
 
 function show(content: WorkoutContent, open: { workoutId: string; ownerId: string }): void {
-  $workout.set({ ...open, version: null, isPublic: false, saved: null, pending: null })
+  $workout.set({ ...open, version: null, isPublic: false, saved: null, pending: [] })
   $content.set(content)
   $openPlace.set(null)
   $editor.set({ kind: 'open' })
@@ -72,7 +73,7 @@ function restore(draft: EditorDraft): void {
 async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise<void> {
   const draft = drafts.find((candidate) => candidate.version === null && !isUntouched(candidate.content))
   if (draft === undefined) return startNew(ownerId)
-  const stored = draft.pending === null ? null : await readWorkout(draft.workoutId).catch(() => null)
+  const stored = draft.pending.length === 0 ? null : await readWorkout(draft.workoutId).catch(() => null)
   if (stored === null) return restore(draft)
   // It was saved, only the answer never came.
   showPath(pathTo('addWorkout', { id: draft.workoutId }))
@@ -83,6 +84,8 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   const draft = drafts.find((candidate) => candidate.workoutId === id)
   const stored = await readWorkout(id).catch((error: unknown) => {
     const isGone = error instanceof UserFacingError && error.code === 'not-found'
+    // An address that cannot be an id is refused as input; to a reader there is just no such workout.
+    if (error instanceof UserFacingError && error.code === 'invalid-argument') throw new UserFacingError('not-found')
     if (draft === undefined || isGone) throw error
     return null
   })
@@ -97,7 +100,8 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   if (isSameContent(draft.content, saved)) return dropDraft(ownerId, id)
   $content.set(draft.content)
   $restoredFrom.set(draft.changedAt)
-  const isCurrent = draft.version === stored.version || (draft.pending !== null && isSameContent(draft.pending, saved))
+  const isCurrent =
+    draft.version === stored.version || draft.pending.some((sent) => isSameContent(asStored(sent), saved))
   $save.set(isCurrent ? { kind: 'unsaved' } : { kind: 'conflict', current: stored.version })
 }
 
