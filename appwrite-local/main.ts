@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DataFolderInUse } from './database.ts'
+import { DEFAULT_SENDER } from './mail/mail.ts'
+import { parseAddress } from './mail/message.ts'
 import { PortInUse, startServer } from './server.ts'
 import type { AppwriteConfig, ServerOptions } from './types.ts'
 
@@ -14,7 +16,9 @@ const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [opti
   --key SECRET      API key with all scopes; may be repeated; also from APPWRITE_LOCAL_KEY
   --platform HOST   host name of a web app that may call; may be repeated; local hosts always may
   --mail DIR        write mails there as .eml files
-  --rate-limits     limit requests as Appwrite does
+  --smtp URL        send mails through this server instead, smtp://user:password@host:port
+  --mail-from TEXT  sender of mails, 'Name <address>' (default 'Appwrite <noreply@appwrite.io>')
+  --rate-limits on  limit requests as Appwrite does (default off)
 `
 
 const EXIT = { failure: 1, usage: 2, portInUse: 3, dataInUse: 4 } as const
@@ -24,10 +28,11 @@ class UsageError extends Error {}
 function readOptions(args: string[]): Partial<ServerOptions> {
   const text = { type: 'string' } as const
   const texts = { type: 'string', multiple: true } as const
-  const options = { data: text, schema: text, port: text, host: text, key: texts, platform: texts, mail: text } as const
+  const options = { data: text, schema: text, port: text, host: text, key: texts, platform: texts } as const
+  const mailOptions = { mail: text, smtp: text, 'mail-from': text } as const
   let values
   try {
-    values = parseArgs({ args, options: { ...options, 'rate-limits': { type: 'boolean' } } }).values
+    values = parseArgs({ args, options: { ...options, ...mailOptions, 'rate-limits': text } }).values
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
@@ -44,8 +49,22 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     keys: secrets.map((secret) => ({ secret, scopes: [] })),
     platforms: values.platform ?? [],
     mailDir: values.mail ?? '',
-    rateLimits: values['rate-limits'] ?? false
+    ...readMailOptions(values.smtp, values['mail-from']),
+    rateLimits: isOn(values['rate-limits'])
   }
+}
+
+function readMailOptions(smtp = '', mailFrom = DEFAULT_SENDER): { smtp: string; mailFrom: string } {
+  if (smtp !== '' && !/^smtps?:\/\/[^/\s]+/.test(smtp)) {
+    throw new UsageError('--smtp must be smtp://host:port or smtps://host:port')
+  }
+  if (parseAddress(mailFrom) === null) throw new UsageError("--mail-from must be an address or 'Name <address>'")
+  return { smtp, mailFrom }
+}
+
+function isOn(value = 'off'): boolean {
+  if (value !== 'on' && value !== 'off') throw new UsageError('--rate-limits must be on or off')
+  return value === 'on'
 }
 
 function readSchema(file: string): AppwriteConfig {

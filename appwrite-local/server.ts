@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { Database } from './database.ts'
 import { createMachinery, handleRequest } from './handle-request.ts'
+import { DEFAULT_SENDER } from './mail/mail.ts'
 import { services } from './services.ts'
 import { createSystemTables } from './system-schema.ts'
 import type { App, LocalEvent, ServerOptions } from './types.ts'
@@ -72,7 +73,9 @@ function withDefaults(options: Partial<ServerOptions>): ServerOptions {
     platforms: options.platforms ?? [],
     rateLimits: options.rateLimits ?? false,
     now: options.now ?? Date.now,
-    mailDir: options.mailDir ?? ''
+    mailDir: options.mailDir ?? '',
+    smtp: options.smtp ?? '',
+    mailFrom: options.mailFrom ?? DEFAULT_SENDER
   }
 }
 

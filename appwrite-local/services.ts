@@ -1,5 +1,6 @@
 /** Every service of this server, in the order in which they start. */
 import { accountService } from './account/routes.ts'
+import { mailService } from './mail/outbox.ts'
 import { realtimeService } from './realtime/realtime.ts'
 import { storageService } from './storage/routes.ts'
 import { localeService, systemService } from './system-routes.ts'
@@ -12,6 +13,7 @@ import { usersService } from './users/routes.ts'
 export const services: readonly Service[] = [
   systemService,
   localeService,
+  mailService,
   accountService,
   usersService,
   teamsService,

@@ -96,8 +96,12 @@ export interface ServerOptions {
   rateLimits: boolean
   /** Current time in milliseconds since 1970; tests replace it. */
   now: () => number
-  /** Where mails go as `.eml`; empty turns mail off, as an Appwrite without SMTP. */
+  /** Where mails go as `.eml` when there is no `smtp`; both empty turn mail off, as an Appwrite without SMTP. */
   mailDir: string
+  /** `smtp://user:password@host:port` of the server that takes mails; empty for none. */
+  smtp: string
+  /** Sender of mails, `Name <address>`. */
+  mailFrom: string
 }
 
 /** The running server's parts, handed to every handler. */

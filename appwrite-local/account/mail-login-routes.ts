@@ -1,5 +1,6 @@
 /** Signing in by mail: a link (magic URL) or a code of six digits. A new address makes a user. */
-import { assertMail, projectName, sendMail } from '../mail.ts'
+import { assertMail, projectName, sendMail } from '../mail/mail.ts'
+import { codeMail, magicUrlMail } from '../mail/templates.ts'
 import { emailParam, linkParam, newIdParam, phoneParam } from '../params.ts'
 import { AppwriteError } from '../errors.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
@@ -30,14 +31,14 @@ function sendMagicUrl(context: RequestContext): Reply {
   const hasUrl = body['url'] !== undefined && body['url'] !== ''
   const url = hasUrl ? linkParam(body, 'url', app) : `${origin}/console/auth/magic-url`
   assertMail(app)
-  const user = userByMail(context, { id, email, targets: false })
-  const token = { ...createToken(app, user.id, 'magic-url', hexSecret(64), LINK_LIFETIME), phrase: phrase(body) }
-  const project = projectName(app)
-  const link = tokenLink(url, token, { project: app.projectId })
-  const text = `Sign in to ${project} with your secure link. Expires in 1 hour.\n\n${link}${phraseLine(token.phrase)}`
-  sendMail(app, { to: { name: '', email }, subject: `${project} Login`, text })
-  emitToken(app, 'tokens', token, 'create')
-  return { status: 201, json: secretForKeys(actor, token) }
+  return app.db.transaction(() => {
+    const user = userByMail(context, { id, email, targets: false })
+    const token = { ...createToken(app, user.id, 'magic-url', hexSecret(64), LINK_LIFETIME), phrase: phrase(body) }
+    const link = tokenLink(url, token, { project: app.projectId })
+    sendMail(app, { name: '', email }, magicUrlMail(projectName(app), user, link, token.phrase))
+    emitToken(app, 'tokens', token, 'create')
+    return { status: 201, json: secretForKeys(actor, token) }
+  })
 }
 
 function sendCode(context: RequestContext): Reply {
@@ -46,14 +47,14 @@ function sendCode(context: RequestContext): Reply {
   const id = newIdParam(body, 'userId', app.options.now())
   const email = emailParam(body, 'email')
   assertMail(app)
-  const user = userByMail(context, { id, email, targets: true })
-  const code = digitSecret()
-  const token = { ...createToken(app, user.id, 'email', code, CODE_LIFETIME), phrase: phrase(body) }
-  const project = projectName(app)
-  const text = `Use OTP ${code} to sign in to ${project}. Expires in 15 minutes.${phraseLine(token.phrase)}`
-  sendMail(app, { to: { name: '', email }, subject: `OTP for ${project} Login`, text })
-  emitToken(app, 'tokens', token, 'create')
-  return { status: 201, json: secretForKeys(actor, token) }
+  return app.db.transaction(() => {
+    const user = userByMail(context, { id, email, targets: true })
+    const code = digitSecret()
+    const token = { ...createToken(app, user.id, 'email', code, CODE_LIFETIME), phrase: phrase(body) }
+    sendMail(app, { name: '', email }, codeMail(projectName(app), user, code, token.phrase))
+    emitToken(app, 'tokens', token, 'create')
+    return { status: 201, json: secretForKeys(actor, token) }
+  })
 }
 
 /** There is no provider for text messages, as in an Appwrite that was not given one. */
@@ -76,8 +77,4 @@ function phrase(body: RequestContext['body']): string {
   if (body['phrase'] !== true) return ''
   const pick = (words: string[]): string => words[Math.floor(Math.random() * words.length)] ?? ''
   return `${pick(ADJECTIVES)} ${pick(NOUNS)}`
-}
-
-function phraseLine(text: string): string {
-  return text === '' ? '' : `\n\nSecurity phrase: ${text}`
 }

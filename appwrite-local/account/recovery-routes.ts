@@ -1,7 +1,8 @@
 /** Proving an e-mail address and recovering a forgotten password, both by a link in a mail. */
 import { formatDate } from '../dates.ts'
 import { AppwriteError } from '../errors.ts'
-import { assertMail, projectName, sendMail } from '../mail.ts'
+import { assertMail, projectName, sendMail } from '../mail/mail.ts'
+import { recoveryMail, verificationMail } from '../mail/templates.ts'
 import { emailParam, idParam, linkParam, passwordParam, textParam } from '../params.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { hashPassword } from './passwords.ts'
@@ -29,12 +30,12 @@ function sendVerification(context: RequestContext): Reply {
   const user = mustFindUser(app.db, actor.userId)
   if (user.email === '') throw new AppwriteError('user_email_not_found')
   if (user.emailVerification) throw new AppwriteError('user_email_already_verified')
-  const token = createToken(app, user.id, 'verification', hexSecret(SECRET_LENGTH), LINK_LIFETIME)
-  const project = projectName(app)
-  const text = `Verify your email to activate your ${project} account.\n\n${tokenLink(url, token)}`
-  sendMail(app, { to: user, subject: `Account Verification for ${project}`, text })
-  emitToken(app, 'verification', token, 'create')
-  return { status: 201, json: secretForKeys(actor, token) }
+  return app.db.transaction(() => {
+    const token = createToken(app, user.id, 'verification', hexSecret(SECRET_LENGTH), LINK_LIFETIME)
+    sendMail(app, user, verificationMail(projectName(app), user, tokenLink(url, token)))
+    emitToken(app, 'verification', token, 'create')
+    return { status: 201, json: secretForKeys(actor, token) }
+  })
 }
 
 function confirmVerification({ app, body }: RequestContext): Reply {
@@ -57,12 +58,12 @@ function sendRecovery(context: RequestContext): Reply {
   const user = findUserByEmail(app.db, email)
   if (user === null) throw new AppwriteError('user_not_found')
   if (!user.status) throw new AppwriteError('user_blocked')
-  const token = createToken(app, user.id, 'recovery', hexSecret(SECRET_LENGTH), LINK_LIFETIME)
-  const project = projectName(app)
-  const text = `Reset your ${project} password using the link.\n\n${tokenLink(url, token)}`
-  sendMail(app, { to: user, subject: `Password Reset for ${project}`, text })
-  emitToken(app, 'recovery', token, 'create')
-  return { status: 201, json: secretForKeys(actor, token) }
+  return app.db.transaction(() => {
+    const token = createToken(app, user.id, 'recovery', hexSecret(SECRET_LENGTH), LINK_LIFETIME)
+    sendMail(app, user, recoveryMail(projectName(app), user, tokenLink(url, token)))
+    emitToken(app, 'recovery', token, 'create')
+    return { status: 201, json: secretForKeys(actor, token) }
+  })
 }
 
 /** A new password ends every session. */

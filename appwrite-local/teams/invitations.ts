@@ -5,7 +5,8 @@ import { hexSecret } from '../account/tokens-store.ts'
 import { findUser, mustFindUser, updateUser, type User } from '../account/users-store.ts'
 import { formatDate } from '../dates.ts'
 import { AppwriteError } from '../errors.ts'
-import { projectName, sendMail } from '../mail.ts'
+import { projectName, sendMail } from '../mail/mail.ts'
+import { invitationMail } from '../mail/templates.ts'
 import { idParam, textParam } from '../params.ts'
 import type { Reply, RequestContext } from '../types.ts'
 import { addMember, emitMember, findMemberOf, memberJson, mustFindMember, touchTeam, type Member } from './members.ts'
@@ -37,10 +38,8 @@ export function invite(context: RequestContext, { team, user, roles, url }: Invi
   const link = new URL(url)
   const values = { membershipId: member.id, userId: user.id, secret, teamId, teamName: String(team['name']) }
   for (const [name, value] of Object.entries(values)) link.searchParams.set(name, value)
-  const subject = `Invitation to ${values.teamName} Team at ${projectName(app)}`
-  const sender = mustFindUser(app.db, actor.userId).name
-  const text = `${sender} invited you to join ${values.teamName} at ${projectName(app)}\n\n${link.href}`
-  sendMail(app, { to: user, subject, text })
+  const owner = mustFindUser(app.db, actor.userId).name
+  sendMail(app, user, invitationMail(projectName(app), user, values.teamName, owner, link.href))
   return member
 }
 

@@ -102,6 +102,8 @@ function compareObjects(
       const scope = `${String(recorded['$databaseId'])}/${String(recorded['$tableId'])}`
       if (!compareSequence(value, found, scope, bindings))
         differences.push(`${path}.${key}: recorded ${show(value)}, here ${show(found)}`)
+    } else if (key === 'phrase' && value !== '' && typeof found === 'string') {
+      if (!/^\w+ \w+$/.test(found)) differences.push(`${path}.phrase: recorded ${show(value)}, here ${show(found)}`)
     } else if (secretKeys.has(key) && typeof value === 'string' && typeof found === 'string') {
       if (!compareSecret(value, found, bindings))
         differences.push(`${path}.${key}: recorded ${show(value)}, here ${show(found)}`)

@@ -6,6 +6,7 @@ import { startServer } from '../../../appwrite-local/server.ts'
 import { Bindings } from './bindings.ts'
 import { compareAnswer, type LocalResponse, send, sendLine, serverUserAgent } from './http-step.ts'
 import { type HttpLine, type Json, loadRecording, parseJson, type RecordedLine, type Recording } from './recording.ts'
+import { mailStep } from './mail-step.ts'
 import type { ReplaySetup, SetupTools } from './setup-tools.ts'
 import { setupOf } from './setups.ts'
 import { Sockets } from './socket-step.ts'
@@ -71,7 +72,13 @@ function firstLine(body: Buffer): string {
   return body.toString().split('\n')[0]?.slice(0, 200) ?? ''
 }
 
-function tools(port: number, projectId: string, bindings: Bindings, bodies: Bodies): SetupTools {
+function tools(
+  port: number,
+  projectId: string,
+  bindings: Bindings,
+  bodies: Bodies,
+  settings: SetupTools['settings']
+): SetupTools {
   const call = async (method: string, url: string, body: Json, headers: Record<string, string>) => {
     const sent = {
       'x-appwrite-project': projectId,
@@ -87,6 +94,7 @@ function tools(port: number, projectId: string, bindings: Bindings, bodies: Bodi
   }
   return {
     bindings,
+    settings,
     bodyOf: (line) => bodies.get(line) ?? {},
     asKey: async (method, url, body) => {
       const answer = await call(method, url, body, { 'x-appwrite-key': apiKey })
@@ -151,23 +159,35 @@ interface WalkContext {
   setup: ReplaySetup
 }
 
+/** What a walk needs of the server besides its port. */
+interface LocalParts {
+  settings: SetupTools['settings']
+  mailDir: string
+}
+
 async function walk(
   recording: Recording,
   setup: ReplaySetup,
   port: number,
-  clock: RecordedClock
+  clock: RecordedClock,
+  { settings, mailDir }: LocalParts
 ): Promise<StepResult[]> {
   const bindings = new Bindings()
   const sockets = new Sockets(port, apiKey, bindings)
   const bodies: Bodies = new Map()
-  const setupTools = tools(port, recording.projectId, bindings, bodies)
+  const setupTools = tools(port, recording.projectId, bindings, bodies, settings)
   const results: StepResult[] = []
   await setup.begin?.(setupTools)
   for (const line of recording.lines) {
     const time = setup.clock?.[line.line]
     if (time !== undefined) clock.moveTo(Date.parse(time))
     await setup.before?.[line.line]?.(setupTools)
-    if (setup.doneLines?.includes(line.line) || line.kind === 'other') continue
+    if (setup.doneLines?.includes(line.line)) continue
+    if (line.kind === 'other') {
+      const differences = mailStep(line, mailDir, bindings)
+      if (differences !== null) results.push({ line: line.line, step: line.step, title: 'mail', differences })
+      continue
+    }
     clock.advance(line)
     if (line.kind === 'http') {
       results.push(await httpStep(line, { port, bindings, bodies, setup }))
@@ -189,19 +209,21 @@ export async function replay(name: string): Promise<ReplayReport> {
   const setup = setupOf(name)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'appwrite-replay-'))
   const clock = new RecordedClock(firstDate(recording))
+  const mailDir = path.join(dataDir, 'mail')
+  const settings = structuredClone(setup.schema.settings ?? {})
   const server = await startServer({
     dataDir,
     port: 0,
     host: '127.0.0.1',
-    schema: { projectId: recording.projectId, ...setup.schema },
+    schema: { projectId: recording.projectId, ...setup.schema, settings },
     keys: [{ secret: apiKey, scopes: [] }, ...(setup.keys ?? [])],
     platforms: [],
     rateLimits: false,
     now: clock.read,
-    mailDir: ''
+    mailDir
   })
   try {
-    const results = await walk(recording, setup, server.port, clock)
+    const results = await walk(recording, setup, server.port, clock, { settings, mailDir })
     return { name, results, matched: results.filter((result) => result.differences.length === 0).length }
   } finally {
     await server.close()

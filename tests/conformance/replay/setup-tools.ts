@@ -17,6 +17,8 @@ export interface SetupTools {
   bodyOf: (line: number) => Record<string, Json>
   /** Signs a user in by password and remembers the session as `<session:name>`. */
   signIn: (name: string, email: string, password: string) => Promise<void>
+  /** Settings of the running server, for what the recording switched in the console between two lines. */
+  settings: NonNullable<AppwriteConfig['settings']>
 }
 
 export interface ReplaySetup {

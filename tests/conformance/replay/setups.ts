@@ -3,6 +3,7 @@
  * tables, users, seeded rows. Taken from each file's `meta.note` and from what the answers show.
  */
 import { column, makeUser, open, type ReplaySetup, table } from './setup-tools.ts'
+import { mailSetup } from './setups-mail.ts'
 import { serviceSetups } from './setups-services.ts'
 import { atomicSetup, permissionsSetup, queriesSetup, rowsSetup } from './setups-tables.ts'
 
@@ -53,6 +54,7 @@ const realtimeSetup: ReplaySetup = {
 
 const setups: Record<string, ReplaySetup> = {
   '01-account': accountSetup,
+  '01b-account-mail': mailSetup,
   '04-rows': rowsSetup,
   '05-permissions': permissionsSetup,
   '06-queries': queriesSetup,

@@ -1,0 +1,99 @@
+/**
+ * The mails of the account and teams services in English: subjects, first lines and links as recorded (01b, 09), the
+ * rest in Appwrite's words (app/config/locale/translations/en.json).
+ */
+
+/** What a mail says, before it is laid out as plain text and HTML. */
+export interface MailText {
+  subject: string
+  /** First line; mail programs show it in their lists. */
+  preview: string
+  /** Paragraphs between greeting and signature. */
+  body: string[]
+  action: { kind: 'none' } | { kind: 'link'; label: string; url: string } | { kind: 'code'; code: string }
+  /** Paragraphs below link or code. */
+  notes: string[]
+  greeting: string
+  signature: string
+}
+
+interface Person {
+  name: string
+}
+
+/** Proves that an address is the user's. */
+export function verificationMail(project: string, user: Person, url: string): MailText {
+  return {
+    subject: `Account Verification for ${project}`,
+    preview: `Verify your email to activate your ${project} account.`,
+    body: [`Follow this link to verify your email address and activate your ${project} account.`],
+    action: { kind: 'link', label: 'Verify email', url },
+    notes: ['If you didn’t ask to verify this address, you can ignore this message.'],
+    ...frame(project, user.name)
+  }
+}
+
+/** Lets somebody who forgot the password set a new one. */
+export function recoveryMail(project: string, user: Person, url: string): MailText {
+  return {
+    subject: `Password Reset for ${project}`,
+    preview: `Reset your ${project} password using the link.`,
+    body: [`Follow this link to reset your ${project} password.`],
+    action: { kind: 'link', label: 'Reset password', url },
+    notes: ['If you didn’t ask to reset your password, you can ignore this message.'],
+    ...frame(project, user.name)
+  }
+}
+
+/** Signs in by a link; `phrase` is empty when none was asked for. */
+export function magicUrlMail(project: string, user: Person, url: string, phrase: string): MailText {
+  return {
+    subject: `${project} Login`,
+    preview: `Sign in to ${project} with your secure link. Expires in 1 hour.`,
+    body: [`Follow this link to securely sign in to your ${project} account. It expires in 1 hour.`],
+    action: { kind: 'link', label: `Sign in to ${project}`, url },
+    notes: [...phraseNote(phrase), 'If you didn’t request to sign in, you can safely ignore this email.'],
+    ...frame(project, user.name)
+  }
+}
+
+/** Signs in by a code of six digits; `phrase` as in {@link magicUrlMail}. */
+export function codeMail(project: string, user: Person, code: string, phrase: string): MailText {
+  return {
+    subject: `OTP for ${project} Login`,
+    preview: `Use OTP ${code} to sign in to ${project}. Expires in 15 minutes.`,
+    body: [
+      `Enter the following verification code when prompted to securely sign in to your ${project} account. ` +
+        'This code will expire in 15 minutes.'
+    ],
+    action: { kind: 'code', code },
+    notes: [...phraseNote(phrase), 'If you didn’t request to sign in, you can safely ignore this email.'],
+    ...frame(project, user.name)
+  }
+}
+
+/** Invites somebody into a team; `owner` is the name of whoever invites. */
+export function invitationMail(project: string, user: Person, team: string, owner: string, url: string): MailText {
+  return {
+    subject: `Invitation to ${team} Team at ${project}`,
+    preview: `${owner} invited you to join ${team} at ${project}`,
+    body: [
+      `This mail was sent to you because ${owner} wanted to invite you to become a member of the ${team} team at ${project}.`
+    ],
+    action: { kind: 'link', label: `Accept invite to ${team}`, url },
+    notes: ['If you are not interested, you can ignore this message.'],
+    ...frame(project, user.name)
+  }
+}
+
+function frame(project: string, name: string): Pick<MailText, 'greeting' | 'signature'> {
+  return { greeting: name === '' ? 'Hello,' : `Hello ${name},`, signature: `Thanks,\n${project} team` }
+}
+
+function phraseNote(phrase: string): string[] {
+  if (phrase === '') return []
+  return [
+    `Security phrase for this email is ${phrase}. You can trust this email if this phrase matches the phrase shown ` +
+      'during sign in.'
+  ]
+}
