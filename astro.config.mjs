@@ -1,4 +1,5 @@
 import react from '@astrojs/react'
+import AstroPWA from '@vite-pwa/astro'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { appTextsOnly } from './scripts/lib/app-texts.ts'
@@ -12,7 +13,32 @@ export default defineConfig({
   site,
   output: 'static',
   trailingSlash: 'always',
-  integrations: [react(), i18next({ configPath: 'astro-i18next.config.mts' }), devRewrites()],
+  integrations: [
+    react(),
+    i18next({ configPath: 'astro-i18next.config.mts' }),
+    devRewrites(),
+    AstroPWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      outDir: 'dist',
+      filename: 'service-worker.ts',
+      // The manifest is a file of public/, and src/islands/keep-app.ts registers the worker.
+      manifest: false,
+      injectRegister: false,
+      injectManifest: {
+        minify: true,
+        // Every shell, but no page with content: those are kept as they are visited.
+        globPatterns: ['_astro/**/*.{js,css}', 'fonts/*.woff2', 'favicon.svg', '**/*.html'],
+        globIgnores: [
+          '{de,fr,es,nl}/**',
+          'workout/!(app|play)/**',
+          'index.html',
+          '404.html',
+          '{splash,info,workoutListOpen}/**'
+        ]
+      }
+    })
+  ],
   // Shells link their styles; public pages inline theirs by `?inline` in src/layouts/public.astro.
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },

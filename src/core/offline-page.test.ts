@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { offlinePage } from './offline-page.ts'
+
+test.each([
+  ['/workoutlist/my/', '/workoutlist/my/'],
+  ['/WorkoutList', '/workoutlist/'],
+  ['/addWorkout/abc/', '/addWorkout/'],
+  ['/addWorkoutSimpel/', '/addWorkoutSimpel/'],
+  ['/login/', '/login/'],
+  ['/workout/abc/', '/workout/app/'],
+  ['/de/workout/abc/', '/workout/app/'],
+  ['/workout/abc/play/', '/workout/play/'],
+  ['/', null],
+  ['/fr/info/', null],
+  ['/workoutListOpen/', null],
+  ['/nothing/', null],
+  ['/messages/', null]
+])('%s is answered by %s', (pathname, page) => {
+  expect(offlinePage(pathname)).toBe(page)
+})

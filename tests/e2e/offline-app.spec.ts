@@ -1,0 +1,31 @@
+/** The app without a network: for those who use it, and at no cost for those who only read. */
+import { expect, register, test } from './support.ts'
+
+const workers = () => navigator.serviceWorker.getRegistrations().then((all) => all.length)
+
+test('a passing reader gets no worker', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/workout/demo-kb-ladder/')
+  expect(await page.evaluate(workers)).toBe(0)
+})
+
+test.describe('cut off', () => {
+  test.use({ isNetworkStable: { value: false } })
+
+  test('the app opens, and a workout that was read here can be read again', async ({ page, context }) => {
+    await register(page)
+    await page.goto('/workoutlist/my/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // The worker serves from the next page on.
+    await page.goto('/workout/demo-kb-ladder/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+    await context.setOffline(true)
+    await page.goto('/workoutlist/my/')
+    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
+    await page.goto('/addWorkoutSimpel/')
+    await expect(page.getByLabel('Workout name')).toBeVisible()
+    await page.goto('/workout/demo-kb-ladder/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+    await context.setOffline(false)
+  })
+})
