@@ -10,7 +10,7 @@ test('a passing reader gets no worker', async ({ page }) => {
 })
 
 test.describe('cut off', () => {
-  test.use({ isNetworkStable: { value: false } })
+  test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
   test('the app opens, and a workout that was read here can be read again', async ({ page, context }) => {
     await register(page)
