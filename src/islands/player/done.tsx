@@ -138,8 +138,8 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
       </section>
       <Line timeline={timeline} isDone />
       {isSignedIn && resultId !== null && <Rating workoutId={workout.id} />}
-      <div className="ctl two">
-        <Share view={view} />
+      <div className={`ctl ${workout.isPublic ? 'two' : 'one'}`}>
+        {workout.isPublic && <Share view={view} />}
         <button type="button" className="main" ref={close} onClick={isSignedIn ? leaveToList : onClose}>
           <Icon of={check} />
           <span>{t(isSignedIn ? 'player.toList' : 'player.close')}</span>

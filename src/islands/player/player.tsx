@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatClock } from '#core/format.ts'
+import type { PlayStatus } from '#core/player/position.ts'
 import type { Workout } from '#core/workout.ts'
 import { $localeReady, $t } from '../../stores/locale.ts'
 import { $player, $playerClock, unlockSound } from '../../stores/player.ts'
@@ -45,11 +46,14 @@ function useTitle(view: PlayerView): void {
     if (segment === undefined) return
     return $playerClock.subscribe(({ seconds }) => {
       const time = segment.length.kind === 'reps' ? `${segment.length.reps}×` : minSec(seconds)
-      const word = view.status === 'running' ? t(`phases.${segment.phase}`) : t('player.paused')
-      document.title = `${time} ${word} · ${name}`
+      const word = wordFor(view.status, `phases.${segment.phase}`)
+      document.title = `${time} ${t(word)} · ${name}`
     })
   }, [view, t])
 }
+
+const wordFor = (status: PlayStatus, phase: string) =>
+  status === 'running' ? phase : status === 'waiting' ? 'player.ready' : 'player.paused'
 
 const minSec = (seconds: number) => formatClock(seconds, $settings.get().timeFormatMinSec)
 

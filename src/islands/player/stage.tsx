@@ -1,6 +1,6 @@
 /** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { Segment, Timeline } from '#core/player/segment.ts'
 import { $t } from '../../stores/locale.ts'
 import {
@@ -90,7 +90,7 @@ function Adjust() {
   )
 }
 
-function Now({ view, segment, onTap }: { view: Playing; segment: Segment; onTap: () => void }) {
+function Now({ view, segment }: { view: Playing; segment: Segment }) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
   const { status, timeline, index } = view
@@ -100,15 +100,7 @@ function Now({ view, segment, onTap }: { view: Playing; segment: Segment; onTap:
   // Getting ready is skipped or waited out; and while paused, the word for it takes the place.
   const canAdjust = segment.length.kind === 'timed' && segment.phase !== 'setup' && status === 'running' && !isLocked
   return (
-    // The big button does the same; a tap on the digits is only the larger target.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <section
-      className="now"
-      onClick={(event) => {
-        if (!(event.target instanceof Element) || event.target.closest('button') !== null) return
-        if ($settings.get().startStop || event.target.closest('.count') !== null) onTap()
-      }}
-    >
+    <section className="now">
       <p className="phase">
         <Glyph of={PHASE_GLYPH[segment.phase]} />
         <b>{t(isWaiting ? 'player.ready' : `phases.${segment.phase}`)}</b>
@@ -187,7 +179,6 @@ export function Stage({ view }: { view: Playing }) {
   if (segment === undefined) return null
   const main = mainAction(segment, status)
   const pause = () => act({ kind: status === 'running' ? 'pause' : 'resume' })
-  const isTimed = segment.length.kind === 'timed'
   const onNext = () => act({ kind: 'next' })
   const onBack = () => act({ kind: 'back' })
   const onMain = () => act(main.action)
@@ -204,8 +195,20 @@ export function Stage({ view }: { view: Playing }) {
     end: () => open('end'),
     help: () => open('keys')
   }
+  /** On the digits, or anywhere when `startStop` is on. */
+  const onTap = (event: MouseEvent) => {
+    if (isLocked || !(event.target instanceof Element) || event.target.closest('button, a, dialog') !== null) return
+    if ($settings.get().startStop || event.target.closest('.count') !== null) keys.pause()
+  }
   return (
-    <main className="stage" data-phase={status === 'waiting' ? 'rest' : segment.phase} data-status={status}>
+    // The big button does the same; a tap on the screen is only the larger target.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <main
+      onClick={onTap}
+      className="stage"
+      data-phase={status === 'waiting' ? 'rest' : segment.phase}
+      data-status={status}
+    >
       <StageKeys keys={keys} isLocked={isLocked} />
       <Flood key={view.entry} isFilling={segment.phase === 'rest' || status === 'waiting'} />
       <Top view={view} segment={segment} onOpen={open} />
@@ -216,11 +219,7 @@ export function Stage({ view }: { view: Playing }) {
         isWaiting={status === 'waiting'}
         fallbackUrl={view.workout.imageUrl}
       />
-      <Now
-        view={view}
-        segment={segment}
-        onTap={() => !isLocked && (isTimed || status !== 'running' ? keys.pause() : pause())}
-      />
+      <Now view={view} segment={segment} />
       <Next timeline={timeline} index={index} />
       <Queue timeline={timeline} index={index} />
       <Line timeline={timeline} />
