@@ -10,6 +10,7 @@ import { createWorkout, readWorkout, setWorkoutPublic, updateWorkout } from '../
 import { showPath } from '../platform/address.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
 import {
+  $announcement,
   $content,
   $isAsked,
   $problems,
@@ -196,6 +197,7 @@ export async function publish(isPublic: boolean): Promise<boolean> {
     try {
       const summary = await setWorkoutPublic(workout.workoutId, isPublic)
       $workout.set({ ...workout, isPublic: summary.isPublic, version: summary.version })
+      $announcement.set($t.get()(isPublic ? 'editor.nowPublic' : 'editor.nowPrivate'))
       worked = true
     } catch (error) {
       $workout.set({ ...workout, isPublic: !isPublic })

@@ -21,7 +21,7 @@ export const LimitsCard = memo(function LimitsCard({ exercises }: { exercises: n
   const { limits, name } = account.contract
   const { usage } = account
   const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(usage.mediaBytes / MEGABYTE)
-  const storage = t('editor.usedMb', { used: megabytes, max: limits.maxMediaStorage })
+  const storage = `${megabytes} / ${t('limit.mb', { count: limits.maxMediaStorage })}`
   return (
     <section className="card stack">
       <h2>{t('editor.limits', { plan: name })}</h2>

@@ -104,7 +104,7 @@ const groupsOf = (limits: ContractLimits, t: Translate): ReactNode =>
   limits.groups && limits.maxGroups > 0 ? t('limit.upTo', { count: limits.maxGroups }) : <Mark isOn={false} />
 
 const sizesOf = (limits: ContractLimits, t: Translate): string =>
-  t('limit.sizes', { image: limits.maxImageSize, video: limits.maxVideoSize, music: limits.maxMusicSize })
+  `${limits.maxImageSize}, ${limits.maxVideoSize}, ${t('limit.mb', { count: limits.maxMusicSize })}`
 
 function Mark({ isOn }: { isOn: boolean }) {
   const t = useStore($t)
