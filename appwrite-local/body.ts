@@ -10,6 +10,8 @@ import type { UploadedPart } from './types.ts'
 /** Largest body in bytes; the recordings hold one of 12 MB that passed, and a chunk is 5 MiB. */
 export const MAX_BODY = 24 * 1024 * 1024
 
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
+
 export interface ParsedBody {
   fields: Record<string, unknown>
   files: UploadedPart[]
@@ -46,11 +48,33 @@ export function parseBody(raw: Buffer, contentType: string): ParsedBody {
   return empty
 }
 
+/** Deepest nesting that PHP's `json_decode` reads; without a bound, walking such a value would overflow the stack. */
+const MAX_JSON_DEPTH = 512
+
+/** True for JSON text whose lists and objects are nested deeper than Appwrite reads. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === BACKSLASH) index += 1
+      else if (code === QUOTE) inString = false
+    } else if (code === QUOTE) inString = true
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1
+      if (depth > MAX_JSON_DEPTH) return true
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1
+  }
+  return false
+}
+
 function parseJson(raw: Buffer): ParsedBody | null {
   let text: string
   let value: unknown
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)
+    if (isTooDeep(text)) return null
     value = parseStrict(text)
   } catch {
     return null
