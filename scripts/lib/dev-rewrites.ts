@@ -1,6 +1,7 @@
 /** What the Worker does for addresses without a file, for `astro dev`: shells for ids, `/config.json`. Never part of a build. */
 import type { AstroIntegration } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Plugin } from 'vite'
 
 /** Names below `/workout/` that are pages themselves and so never ids of workouts. */
 const RESERVED = new Set(['shell', 'app', 'play'])
@@ -44,11 +45,32 @@ async function rewrite(request: IncomingMessage, response: ServerResponse, next:
   next()
 }
 
+/**
+ * Astro's development server refuses every path without a slash at its end, also those that go on to the edge; the edge
+ * takes both.
+ */
+function withSlash(request: IncomingMessage, _response: ServerResponse, next: () => void): void {
+  const [pathname = '/', query] = (request.url ?? '/').split('?')
+  if (pathname.startsWith('/api/') && !pathname.endsWith('/')) {
+    request.url = query === undefined ? `${pathname}/` : `${pathname}/?${query}`
+  }
+  next()
+}
+
+/** Its middleware must stand before Astro's own, which put themselves first: so it comes after them and does the same. */
+const slashFirst: Plugin = {
+  name: 'icepoint:slash-first',
+  enforce: 'post',
+  apply: 'serve',
+  configureServer: (server) => () => void server.middlewares.stack.unshift({ route: '', handle: withSlash })
+}
+
 /** The integration for `astro.config.mjs`. */
 export function devRewrites(): AstroIntegration {
   return {
     name: 'icepoint:dev-rewrites',
     hooks: {
+      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [slashFirst] } }),
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => void rewrite(request, response, next))
       }
