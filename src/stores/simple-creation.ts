@@ -156,8 +156,9 @@ export function startSimpleCreation(): void {
     isDone = true
     void readDrafts(known.login.userId).then((drafts) => {
       const draft = drafts.find((candidate) => candidate.kind === 'simple')
-      // What was typed before the device answered counts more than what was kept.
-      if (draft === undefined || $form.get() !== DEFAULT_SIMPLE_FORM) return
+      // What was typed before it was known who is typing counts more than what was kept, and can be kept only now.
+      if ($form.get() !== DEFAULT_SIMPLE_FORM) return keepNow()
+      if (draft === undefined) return
       draftId = draft.workoutId
       wasSent = draft.wasSent
       $form.set(draft.form)
