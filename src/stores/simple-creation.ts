@@ -157,8 +157,8 @@ export function startSimpleCreation(): void {
     void readDrafts(known.login.userId).then((drafts) => {
       const draft = drafts.find((candidate) => candidate.kind === 'simple')
       // What was typed before it was known who is typing counts more than what was kept, and can be kept only now.
-      if ($form.get() !== DEFAULT_SIMPLE_FORM) return keepNow()
-      if (draft === undefined) return
+      if ($form.get() !== DEFAULT_SIMPLE_FORM) void keepNow()
+      if (draft === undefined || $form.get() !== DEFAULT_SIMPLE_FORM) return
       draftId = draft.workoutId
       wasSent = draft.wasSent
       $form.set(draft.form)
