@@ -114,6 +114,9 @@ const GENERAL_ERRORS = {
   user_phone_already_exists: [409, 'A user with the same phone number already exists in the current project.'],
   user_phone_not_found: [400, 'The current user does not have a phone number associated with their account.'],
   user_missing_id: [400, 'Missing ID from OAuth2 provider.'],
+  user_oauth2_bad_request: [400, 'OAuth2 provider rejected the bad request.'],
+  user_oauth2_unauthorized: [401, 'OAuth2 provider rejected the unauthorized request.'],
+  user_oauth2_provider_error: [424, 'OAuth2 provider returned some error.'],
   user_more_factors_required: [401, 'More factors are required to complete the sign in process.'],
   user_challenge_required: [
     401,

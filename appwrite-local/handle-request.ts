@@ -14,6 +14,8 @@ import type { Actor, App, Reply, RequestContext, Route, Service } from './types.
 
 /** Routes that work without a project, and for the console's, as which the CLI looks whether a server is there. */
 const WITHOUT_PROJECT = new Set(['/v1/health/version'])
+/** Pages that a browser navigates to: without a project they say so themselves, and callbacks carry it in the path. */
+const OAUTH2_PAGE = /^\/v1\/account\/(?:sessions|tokens)\/oauth2\//
 
 /** A user counts as active again after this many milliseconds (`APP_USER_ACCESS`: one day). */
 const ACCESS_INTERVAL = 24 * 3600 * 1000
@@ -123,7 +125,7 @@ function projectOf(request: IncomingMessage, query: Record<string, unknown>): st
 }
 
 function checkProject(app: App, projectId: string, path: string, request: IncomingMessage): void {
-  if (projectId === app.projectId) return
+  if (projectId === app.projectId || (projectId === '' && OAUTH2_PAGE.test(path))) return
   if ((projectId === '' || projectId === 'console') && WITHOUT_PROJECT.has(path)) return
   const key = request.headers['x-appwrite-key']
   if (projectId === 'console') {

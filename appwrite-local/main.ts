@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { DataFolderInUse } from './database.ts'
 import { DEFAULT_SENDER } from './mail/mail.ts'
 import { parseAddress } from './mail/message.ts'
+import { parseProviders, type ProviderEntry } from './oauth2/providers.ts'
 import { PortInUse, startServer } from './server.ts'
 import type { AppwriteConfig, ServerOptions } from './types.ts'
 
@@ -18,6 +19,7 @@ const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [opti
   --mail DIR        write mails there as .eml files
   --smtp URL        send mails through this server instead, smtp://user:password@host:port
   --mail-from TEXT  sender of mails, 'Name <address>' (default 'Appwrite <noreply@appwrite.io>')
+  --oauth2 FILE     OpenID Connect providers that people may sign in with, a JSON list
   --rate-limits on  limit requests as Appwrite does (default off)
 `
 
@@ -29,7 +31,7 @@ function readOptions(args: string[]): Partial<ServerOptions> {
   const text = { type: 'string' } as const
   const texts = { type: 'string', multiple: true } as const
   const options = { data: text, schema: text, port: text, host: text, key: texts, platform: texts } as const
-  const mailOptions = { mail: text, smtp: text, 'mail-from': text } as const
+  const mailOptions = { mail: text, smtp: text, 'mail-from': text, oauth2: text } as const
   let values
   try {
     values = parseArgs({ args, options: { ...options, ...mailOptions, 'rate-limits': text } }).values
@@ -50,7 +52,8 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     platforms: values.platform ?? [],
     mailDir: values.mail ?? '',
     ...readMailOptions(values.smtp, values['mail-from']),
-    rateLimits: isOn(values['rate-limits'])
+    rateLimits: isOn(values['rate-limits']),
+    providers: values.oauth2 === undefined ? [] : readProviders(values.oauth2)
   }
 }
 
@@ -60,6 +63,14 @@ function readMailOptions(smtp = '', mailFrom = DEFAULT_SENDER): { smtp: string; 
   }
   if (parseAddress(mailFrom) === null) throw new UsageError("--mail-from must be an address or 'Name <address>'")
   return { smtp, mailFrom }
+}
+
+function readProviders(file: string): ProviderEntry[] {
+  try {
+    return parseProviders(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`)
+  }
 }
 
 function isOn(value = 'off'): boolean {

@@ -53,7 +53,10 @@ export function checkOrigin(headers: IncomingHttpHeaders, projectId: string, pla
 
 /** Why a link to `url` must not be sent, or `null` when its host is a registered platform. */
 export function linkProblem(url: string, projectId: string, platforms: readonly string[]): string | null {
-  return originProblem(url, projectId, platforms)?.replace('Invalid Origin.', 'Invalid URI.') ?? null
+  const problem = originProblem(url, projectId, platforms)
+  if (problem?.startsWith('Invalid Scheme.'))
+    return unknownOrigin(hostOf(url), '').replace('Invalid Origin.', 'Invalid URI.')
+  return problem?.replace('Invalid Origin.', 'Invalid URI.') ?? null
 }
 
 function originProblem(origin: string, projectId: string, platforms: readonly string[]): string | null {
@@ -74,7 +77,7 @@ function originProblem(origin: string, projectId: string, platforms: readonly st
 }
 
 function unknownOrigin(host: string, platform: string): string {
-  return `Invalid Origin. Register your new client (${host}) as a new ${platform} platform on your project console dashboard`
+  return `Invalid Origin. Register your new client (${host}) as a new ${platform}${platform === '' ? '' : ' '}platform on your project console dashboard`
 }
 
 /** Platforms may be `example.com` or `*.example.com`. */

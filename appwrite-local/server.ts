@@ -75,7 +75,8 @@ function withDefaults(options: Partial<ServerOptions>): ServerOptions {
     now: options.now ?? Date.now,
     mailDir: options.mailDir ?? '',
     smtp: options.smtp ?? '',
-    mailFrom: options.mailFrom ?? DEFAULT_SENDER
+    mailFrom: options.mailFrom ?? DEFAULT_SENDER,
+    providers: options.providers ?? []
   }
 }
 

@@ -1,6 +1,8 @@
 /** Every service of this server, in the order in which they start. */
 import { accountService } from './account/routes.ts'
 import { mailService } from './mail/outbox.ts'
+import { oauth2Service } from './oauth2/service.ts'
+import { projectService } from './project/routes.ts'
 import { realtimeService } from './realtime/realtime.ts'
 import { storageService } from './storage/routes.ts'
 import { localeService, systemService } from './system-routes.ts'
@@ -15,6 +17,8 @@ export const services: readonly Service[] = [
   localeService,
   mailService,
   accountService,
+  oauth2Service,
+  projectService,
   usersService,
   teamsService,
   tablesService,

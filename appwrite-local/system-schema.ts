@@ -66,9 +66,20 @@ CREATE TABLE IF NOT EXISTS memberships (
 CREATE INDEX IF NOT EXISTS memberships_user ON memberships (user_id);
 `
 
-/** Makes the tables that are missing. */
+/** Columns that came after the first version of their table. */
+const ADDED_COLUMNS = [
+  ['sessions', 'provider_access_token', "TEXT NOT NULL DEFAULT ''"],
+  ['sessions', 'provider_refresh_token', "TEXT NOT NULL DEFAULT ''"],
+  ['sessions', 'provider_access_token_expiry', "TEXT NOT NULL DEFAULT ''"]
+] as const
+
+/** Makes the tables and columns that are missing. */
 export function createSystemTables(db: Database): void {
   db.exec(SYSTEM_SCHEMA)
+  for (const [table, column, type] of ADDED_COLUMNS) {
+    const known = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column)
+    if (known === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
+  }
 }
 
 /** A secret of this installation, made at first use and kept in the database, as 64 hex digits. */

@@ -5,6 +5,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Database } from './database.ts'
+import type { ProviderEntry } from './oauth2/providers.ts'
+import type { MembershipPrivacy } from './project/policies.ts'
 
 /** Who makes the request, after cookies, headers, JWT and API key were read. */
 export interface Actor {
@@ -102,6 +104,8 @@ export interface ServerOptions {
   smtp: string
   /** Sender of mails, `Name <address>`. */
   mailFrom: string
+  /** OpenID Connect providers that people may sign in with; more can be set with an API key. */
+  providers: ProviderEntry[]
 }
 
 /** The running server's parts, handed to every handler. */
@@ -140,6 +144,8 @@ export interface AppwriteConfig {
     services?: Record<string, boolean>
     auth?: {
       methods?: Record<string, boolean>
+      /** What users may see of co-members of their teams; all hidden by default. */
+      membershipPrivacy?: Partial<MembershipPrivacy>
       /** Session life in seconds and most sessions of one user; 0 is no limit. */
       security?: { duration?: number; sessionsLimit?: number }
     }

@@ -30,7 +30,6 @@ export const accountOwnRoutes: Route[] = [
   { method: 'PATCH', path: '/v1/account/phone', scope: 'account', handler: updatePhone },
   { method: 'PATCH', path: '/v1/account/password', scope: 'account', handler: updatePassword },
   { method: 'PATCH', path: '/v1/account/status', scope: 'account', handler: block },
-  { method: 'GET', path: '/v1/account/identities', scope: 'account', handler: listIdentities },
   { method: 'GET', path: '/v1/account/mfa/factors', scope: 'account', handler: listFactors }
 ]
 
@@ -135,10 +134,6 @@ function block(context: RequestContext): Reply {
   const session = findSession(app.db, actor.userId, actor.sessionId)
   if (session !== null) deleteSession(app, session)
   return { ...reply, headers: logoutHeaders(context) }
-}
-
-function listIdentities(): Reply {
-  return { status: 200, json: { total: 0, identities: [] } }
 }
 
 function listFactors(context: RequestContext): Reply {

@@ -2,6 +2,7 @@
 import { AppwriteError } from '../errors.ts'
 import { signJwt } from '../jwt.ts'
 import { uniqueId } from '../ids.ts'
+import { renewSessionGrant, unwrapSecret } from '../oauth2/session-grant.ts'
 import { emailParam, idParam, passwordParam, rangeParam, textParam } from '../params.ts'
 import { installationSecret } from '../system-schema.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
@@ -68,19 +69,29 @@ function signInAnonymously(context: RequestContext): Reply {
 function signInByToken(context: RequestContext): Reply {
   const { app, body } = context
   const userId = idParam(body, 'userId')
-  const secret = textParam(body, 'secret', { max: 256 })
+  const { secret, provider } = unwrapSecret(app, textParam(body, 'secret', { max: 256 }))
   assertSignedOut(context)
   const user = findUser(app.db, userId)
   if (user === null) throw new AppwriteError('user_invalid_token')
   return app.db.transaction(() => {
-    const { kind } = consumeToken(app, user.id, ['generic', 'email', 'magic-url'], secret)
+    const { kind } = consumeToken(app, user.id, ['generic', 'email', 'magic-url', 'oauth2'], secret)
     if (!user.status) throw new AppwriteError('user_blocked')
-    const provider = kind === 'magic-url' ? 'magic-url' : 'token'
-    const factor = kind === 'generic' ? 'token' : 'email'
-    const made = createSession(context, { userId: user.id, provider, providerUid: '', factors: [factor] })
+    const factors = [kind === 'generic' ? 'token' : 'email']
+    const made = createSession(context, {
+      userId: user.id,
+      provider: providerOf(kind, provider),
+      providerUid: '',
+      factors
+    })
     updateUser(app, user.id, provenBy(kind), '')
     return loginReply(context, made)
   })
+}
+
+/** `provider` of a session made from a token; the one of a log-in with a provider names that provider. */
+function providerOf(kind: TokenKind, provider: string): string {
+  if (kind === 'oauth2') return provider
+  return kind === 'magic-url' ? 'magic-url' : 'token'
 }
 
 /** A secret that came by mail proves the address. */
@@ -97,8 +108,10 @@ function get(context: RequestContext): Reply {
   return { status: 200, json: markCurrent(ownSession(context), context.actor.sessionId) }
 }
 
-function extend(context: RequestContext): Reply {
-  return { status: 200, json: extendSession(context.app, ownSession(context)) }
+async function extend(context: RequestContext): Promise<Reply> {
+  const session = ownSession(context)
+  const renewed = await renewSessionGrant(context.app, session)
+  return { status: 200, json: { ...extendSession(context.app, session), ...renewed } }
 }
 
 function signOut(context: RequestContext): Reply {

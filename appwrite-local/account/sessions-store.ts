@@ -6,11 +6,12 @@ import { formatDate } from '../dates.ts'
 import { accountPartEvent } from '../events.ts'
 import { uniqueId } from '../ids.ts'
 import type { App, Reply, RequestContext } from '../types.ts'
+import { sessionDuration, sessionLimit } from '../project/policies.ts'
 import { readUserAgent } from './user-agent.ts'
 
-/** How long a session lives, in milliseconds, unless the project says otherwise: a year. */
+/** How long a session lives, in milliseconds. */
 function sessionLifetime(app: App): number {
-  return (app.options.schema.settings?.auth?.security?.duration ?? 31_536_000) * 1000
+  return sessionDuration(app) * 1000
 }
 
 export interface Session {
@@ -69,7 +70,7 @@ export function loginReply(context: RequestContext, made: { session: Session; en
 
 /** Ends the oldest sessions of a user beyond the project's limit; called at log-in, not for sessions that keys make. */
 export function enforceSessionLimit(app: App, userId: string): void {
-  const limit = app.options.schema.settings?.auth?.security?.sessionsLimit ?? 0
+  const limit = sessionLimit(app)
   if (limit === 0) return
   for (const session of listSessions(app.db, userId).slice(0, -limit)) deleteSession(app, session)
 }
@@ -141,9 +142,9 @@ function toSession(row: Record<string, unknown>): Session {
     expire: row['expire'],
     provider: row['provider'],
     providerUid: row['provider_uid'],
-    providerAccessToken: '',
-    providerAccessTokenExpiry: '',
-    providerRefreshToken: '',
+    providerAccessToken: row['provider_access_token'],
+    providerAccessTokenExpiry: row['provider_access_token_expiry'],
+    providerRefreshToken: row['provider_refresh_token'],
     ip: row['ip'],
     ...(JSON.parse(String(row['client'])) as Record<string, unknown>),
     countryCode: '--',

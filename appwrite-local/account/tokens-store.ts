@@ -8,7 +8,7 @@ import { uniqueId } from '../ids.ts'
 import type { Actor, App } from '../types.ts'
 
 /** `generic` comes from the Users service; the others from the account's own flows. */
-export type TokenKind = 'generic' | 'email' | 'magic-url' | 'verification' | 'recovery'
+export type TokenKind = 'generic' | 'email' | 'magic-url' | 'oauth2' | 'verification' | 'recovery'
 
 /** Makes a secret of `length` hex digits. */
 export function hexSecret(length: number): string {

@@ -4,6 +4,7 @@ import { formatDate } from '../dates.ts'
 import { AppwriteError } from '../errors.ts'
 import { membershipEvent, teamEvent } from '../events.ts'
 import { uniqueId } from '../ids.ts'
+import type { MembershipPrivacy } from '../project/policies.ts'
 import type { Actor, App } from '../types.ts'
 
 type SqlRow = Record<string, unknown>
@@ -55,28 +56,29 @@ export function teamJson(row: SqlRow): SqlRow {
   }
 }
 
+const PLAIN = { userId: true, userName: true, userEmail: true, userPhone: true, userAccessedAt: false }
+
 /**
- * The answer for a row of {@link MEMBER}. `hidden` blanks the person, as the default privacy policy does when users
- * look; the time of the last visit is shown to keys that look.
+ * The answer for a row of {@link MEMBER}; `shown` says what of the person. Lists and single reads go by the privacy
+ * policy; the answers to changes show everything but the time of the last visit.
  */
-export function memberJson(row: SqlRow, options: { hidden?: boolean; accessed?: boolean } = {}): SqlRow {
-  const { hidden = false, accessed = false } = options
-  const personal = (name: string): unknown => (hidden ? '' : (row[name] ?? ''))
+export function memberJson(row: SqlRow, shown: Omit<MembershipPrivacy, 'userMFA'> = PLAIN): SqlRow {
+  const personal = (name: string, isShown: boolean): unknown => (isShown ? (row[name] ?? '') : '')
   return {
     $id: row['id'],
     $createdAt: row['created_at'],
     $updatedAt: row['updated_at'],
-    userId: personal('user_id'),
-    userName: personal('user_name'),
-    userEmail: personal('user_email'),
-    userPhone: personal('user_phone'),
+    userId: personal('user_id', shown.userId),
+    userName: personal('user_name', shown.userName),
+    userEmail: personal('user_email', shown.userEmail),
+    userPhone: personal('user_phone', shown.userPhone),
     teamId: row['team_id'],
     teamName: row['team_name'],
     invited: row['invited'],
     joined: row['joined'],
     confirm: row['confirm'] === 1,
     mfa: false,
-    userAccessedAt: accessed ? personal('user_accessed_at') : '',
+    userAccessedAt: personal('user_accessed_at', shown.userAccessedAt),
     roles: JSON.parse(String(row['roles'])) as string[]
   }
 }

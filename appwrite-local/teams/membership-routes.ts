@@ -6,6 +6,7 @@ import { uniqueId } from '../ids.ts'
 import { listPage, type ListSource } from '../list-query.ts'
 import { assertMail } from '../mail/mail.ts'
 import { idParam, linkParam, optionalEmailParam, optionalPhoneParam, textParam } from '../params.ts'
+import { membershipPrivacy, type MembershipPrivacy } from '../project/policies.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { acceptInvitation, invite } from './invitations.ts'
 import {
@@ -127,9 +128,10 @@ function get(context: RequestContext): Reply {
   return { status: 200, json: memberJson(memberOf(context).row, view(context)) }
 }
 
-/** Users see no names of co-members; the privacy policy of a new project hides them. */
-function view({ actor }: RequestContext): { hidden: boolean; accessed: boolean } {
-  return { hidden: !actor.privileged, accessed: actor.privileged }
+/** Users see of co-members what the privacy policy shows: nothing in a new project. */
+function view({ app, actor }: RequestContext): MembershipPrivacy {
+  if (!actor.privileged) return membershipPrivacy(app)
+  return { userId: true, userName: true, userEmail: true, userPhone: true, userMFA: true, userAccessedAt: true }
 }
 
 function updateRoles(context: RequestContext): Reply {

@@ -43,7 +43,6 @@ const USERS: ListSource = {
 
 const routes: Route[] = [
   { method: 'GET', path: '/v1/users', scope: 'users.read', handler: list },
-  { method: 'GET', path: '/v1/users/identities', scope: 'users.read', handler: listIdentities },
   { method: 'GET', path: '/v1/users/:userId', scope: 'users.read', handler: get },
   { method: 'DELETE', path: '/v1/users/:userId', scope: 'users.write', handler: remove },
   { method: 'GET', path: '/v1/users/:userId/prefs', scope: 'users.read', handler: getPrefs },
@@ -64,10 +63,6 @@ function list(context: RequestContext): Reply {
   const { rows, total } = listPage(context, USERS)
   const users = rows.map(toUser).filter((user) => user !== null)
   return { status: 200, json: { total, users: users.map((user) => userJson(context.app.db, user)) } }
-}
-
-function listIdentities(): Reply {
-  return { status: 200, json: { total: 0, identities: [] } }
 }
 
 function get(context: RequestContext): Reply {

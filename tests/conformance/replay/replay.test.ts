@@ -6,7 +6,18 @@ import { describe, expect, it } from 'vitest'
 import { knownDifferences } from './exceptions.ts'
 import { replay } from './replay.ts'
 
-const recordings = ['01-account', '04-rows', '05-permissions', '06-queries', '07-atomic', '08-storage', '10-realtime']
+const recordings = [
+  '01-account',
+  '01b-account-mail',
+  '01c-account-oauth2',
+  '04-rows',
+  '05-permissions',
+  '06-queries',
+  '07-atomic',
+  '08-storage',
+  '09-teams',
+  '10-realtime'
+]
 
 describe('the recorded exchanges', () => {
   it.each(recordings)(

@@ -5,10 +5,19 @@ import path from 'node:path'
 import { startServer } from '../../../appwrite-local/server.ts'
 import { Bindings } from './bindings.ts'
 import { compareAnswer, type LocalResponse, send, sendLine, serverUserAgent } from './http-step.ts'
-import { type HttpLine, type Json, loadRecording, parseJson, type RecordedLine, type Recording } from './recording.ts'
+import {
+  type HttpLine,
+  type Json,
+  loadRecording,
+  type OtherLine,
+  parseJson,
+  type RecordedLine,
+  type Recording
+} from './recording.ts'
 import { mailStep } from './mail-step.ts'
 import type { ReplaySetup, SetupTools } from './setup-tools.ts'
 import { setupOf } from './setups.ts'
+import { compareStubRequest, withLocalProvider, withRecordedProvider } from './stub-step.ts'
 import { Sockets } from './socket-step.ts'
 
 export interface StepResult {
@@ -143,12 +152,12 @@ function calmed(line: HttpLine, answer: LocalResponse, setup: ReplaySetup): [Htt
 
 async function httpStep(line: HttpLine, context: WalkContext): Promise<StepResult> {
   const { port, bindings, bodies, setup } = context
-  const answer = await sendLine(line, port, apiKey, bindings)
+  const answer = await sendLine(withLocalProvider(line, setup.provider), port, apiKey, bindings)
   if (answer.headers['content-type']?.startsWith('application/json') && answer.body.length > 0) {
     bodies.set(line.line, parseJson(answer.body.toString()) as Record<string, Json>)
   }
   const title = `${line.actor} ${line.request.method} ${line.request.path}`
-  const differences = compareAnswer(...calmed(line, answer, setup), bindings)
+  const differences = compareAnswer(...calmed(line, withRecordedProvider(answer, setup.provider), setup), bindings)
   return { line: line.line, step: line.step, title, differences }
 }
 
@@ -177,6 +186,7 @@ async function walk(
   const bodies: Bodies = new Map()
   const setupTools = tools(port, recording.projectId, bindings, bodies, settings)
   const results: StepResult[] = []
+  const asked: OtherLine[] = []
   await setup.begin?.(setupTools)
   for (const line of recording.lines) {
     const time = setup.clock?.[line.line]
@@ -186,11 +196,18 @@ async function walk(
     if (line.kind === 'other') {
       const differences = mailStep(line, mailDir, bindings)
       if (differences !== null) results.push({ line: line.line, step: line.step, title: 'mail', differences })
+      // The provider was asked before the answer to the next line, which causes it.
+      if (line.value['stub'] !== undefined) asked.push(line)
       continue
     }
     clock.advance(line)
     if (line.kind === 'http') {
       results.push(await httpStep(line, { port, bindings, bodies, setup }))
+      const requests = setup.provider?.takeRequests() ?? []
+      for (const recorded of asked.splice(0)) {
+        const differences = compareStubRequest(recorded, requests.shift())
+        results.push({ line: recorded.line, step: recorded.step, title: 'provider', differences })
+      }
     } else {
       const title = `websocket ${line.connection} ${line.direction} ${line.event.type}`
       results.push({ line: line.line, step: line.step, title, differences: await sockets.step(line) })
@@ -222,10 +239,12 @@ export async function replay(name: string): Promise<ReplayReport> {
     now: clock.read,
     mailDir
   })
+  await setup.provider?.start()
   try {
     const results = await walk(recording, setup, server.port, clock, { settings, mailDir })
     return { name, results, matched: results.filter((result) => result.differences.length === 0).length }
   } finally {
+    await setup.provider?.close()
     await server.close()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -7,6 +7,7 @@ import type {
   TableConfig
 } from '../../../appwrite-local/types.ts'
 import type { Bindings } from './bindings.ts'
+import type { ProviderStub } from './provider-stub.ts'
 import type { Json } from './recording.ts'
 
 export interface SetupTools {
@@ -34,6 +35,8 @@ export interface ReplaySetup {
   unordered?: number[]
   /** Lines that answer a random choice of rows: only their number and columns are compared. */
   sampled?: number[]
+  /** The OpenID Connect provider that the recording had beside it. */
+  provider?: ProviderStub
   /** Lines that the setup does in their place. */
   doneLines?: number[]
 }

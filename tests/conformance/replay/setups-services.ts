@@ -53,6 +53,11 @@ const teamsSetup: ReplaySetup = {
       const [owner] = memberships as { $id: string }[]
       tools.bindings.bind('6b0121b55715a0fa73e8', owner?.$id ?? '')
     },
+    // The recording hid everything again without showing it.
+    94: async ({ asKey }) => {
+      const privacy = { userId: false, userEmail: false, userPhone: false, userName: false, userMFA: false }
+      await asKey('PATCH', '/v1/project/policies/membership-privacy', privacy)
+    },
     87: async (tools) => {
       const bob = String(tools.bodyOf(34)['$id'])
       const roles = { team: 'team:red', ed: 'team:red/editor', mem: `member:${bob}` }

@@ -4,16 +4,20 @@
  */
 import { column, makeUser, open, type ReplaySetup, table } from './setup-tools.ts'
 import { mailSetup } from './setups-mail.ts'
+import { oauth2Setup } from './setups-oauth2.ts'
 import { serviceSetups } from './setups-services.ts'
 import { atomicSetup, permissionsSetup, queriesSetup, rowsSetup } from './setups-tables.ts'
 
 const accountSetup: ReplaySetup = {
-  schema: {},
+  schema: { projectName: 'Demo' },
   before: {
     // The expired token is the one of line 79, made for one second; later lines use the one of line 78 again.
     93: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(79)['jwt'])),
     94: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(78)['jwt'])),
     163: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(162)['jwt'])),
+    160: async ({ settings }) => {
+      settings.auth = { ...settings.auth, methods: { anonymous: false } }
+    },
     138: async (tools) => {
       for (let count = 0; count < 12; count++) {
         await tools.asKey('POST', '/v1/account/sessions/email', {
@@ -55,6 +59,7 @@ const realtimeSetup: ReplaySetup = {
 const setups: Record<string, ReplaySetup> = {
   '01-account': accountSetup,
   '01b-account-mail': mailSetup,
+  '01c-account-oauth2': oauth2Setup,
   '04-rows': rowsSetup,
   '05-permissions': permissionsSetup,
   '06-queries': queriesSetup,

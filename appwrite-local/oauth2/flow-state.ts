@@ -1,0 +1,59 @@
+/** What travels through the provider (`state`), and the redirects at the ends of the flow. */
+import { AppwriteError, type ErrorDetails } from '../errors.ts'
+import type { ErrorType } from '../errors-table.ts'
+import { linkProblem } from '../origin.ts'
+import type { Reply, RequestContext } from '../types.ts'
+
+export interface State {
+  success: string
+  /** Empty when the app named no page for failures: errors are then shown as a page. */
+  failure: string
+  /** True for the flow that ends with a token instead of cookies. */
+  token: boolean
+}
+
+/** Ends the flow at the app's page for failures. */
+export type Failure = (type: ErrorType, details?: ErrorDetails) => never
+
+/**
+ * Reads the state that came back. It may have been forged, so the pages in it are checked again.
+ * @throws {AppwriteError} 500 for garbage, 400 for a page of somebody else
+ */
+export function readState({ app, query }: RequestContext): State {
+  const state = parseState(query['state'])
+  const isForeign = (url: string): boolean => linkProblem(url, app.projectId, app.options.platforms) !== null
+  if (isForeign(state.success)) throw new AppwriteError('project_invalid_success_url')
+  if (state.failure !== '' && isForeign(state.failure)) throw new AppwriteError('project_invalid_failure_url')
+  return state
+}
+
+function parseState(text: unknown): State {
+  if (typeof text !== 'string' || text === '') return { success: '', failure: '', token: false }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) throw new Error('no object')
+    const { success, failure, token } = value as Record<string, unknown>
+    return {
+      success: typeof success === 'string' ? success : '',
+      failure: typeof failure === 'string' ? failure : '',
+      token: token === true
+    }
+  } catch {
+    throw new AppwriteError('general_server_error')
+  }
+}
+
+/** Sends the browser to the app's page for failures with `{message, type, code}` in `error`. */
+export function failureReply(state: State, error: AppwriteError): Reply {
+  if (state.failure === '') throw error
+  const [, base = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(state.failure) ?? []
+  const params = new URLSearchParams(query)
+  params.set('error', JSON.stringify({ message: error.message, type: error.type, code: error.status }))
+  return redirect(`${base}?${params.toString()}#${fragment}`, { cached: true })
+}
+
+/** 301, as Appwrite answers; only redirects to the failure page lack the headers against caching. */
+export function redirect(location: string, { cached }: { cached: boolean }): Reply {
+  const noCache = { 'cache-control': 'no-store, no-cache, must-revalidate, max-age=0', pragma: 'no-cache' }
+  return { status: 301, body: '', headers: { ...(cached ? {} : noCache), 'content-type': 'text/html', location } }
+}

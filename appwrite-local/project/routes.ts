@@ -1,0 +1,160 @@
+/** Settings of the project that an API key may read and change: sign-in with OpenID Connect, and policies. */
+import { formatDate } from '../dates.ts'
+import { AppwriteError, invalidParam } from '../errors.ts'
+import { projectName } from '../mail/mail.ts'
+import { findProvider, storeProvider, type Provider } from '../oauth2/providers.ts'
+import { booleanParam, rangeParam } from '../params.ts'
+import type { App, Reply, RequestContext, Route, Service } from '../types.ts'
+import { changePolicies, listPolicies, membershipPrivacy, restorePolicies } from './policies.ts'
+
+const OIDC = '/v1/project/oauth2/oidc'
+const POLICIES = '/v1/project/policies'
+/** Most sessions that the policy can name (`APP_LIMIT_USER_SESSIONS_MAX`). */
+const MAX_SESSIONS = 100
+const YEAR = 31_536_000
+
+const routes: Route[] = [
+  { method: 'GET', path: OIDC, scope: 'project.read', handler: getOidc },
+  { method: 'PATCH', path: OIDC, scope: 'project.write', handler: updateOidc },
+  { method: 'GET', path: POLICIES, scope: 'project.read', handler: list },
+  { method: 'GET', path: `${POLICIES}/:policyId`, scope: 'project.read', handler: get },
+  { method: 'PATCH', path: `${POLICIES}/session-limit`, scope: 'project.write', handler: limitSessions },
+  { method: 'PATCH', path: `${POLICIES}/session-duration`, scope: 'project.write', handler: setDuration },
+  { method: 'PATCH', path: `${POLICIES}/membership-privacy`, scope: 'project.write', handler: setPrivacy }
+]
+
+export const projectService: Service = {
+  name: 'project',
+  routes,
+  start: (app) => {
+    app.db
+      .prepare('INSERT OR IGNORE INTO settings (key, value) VALUES (?, ?)')
+      .run(CREATED, formatDate(app.options.now()))
+    restorePolicies(app)
+  }
+}
+
+const CREATED = 'project.createdAt'
+const URL_FIELDS = ['wellKnownURL', 'authorizationURL', 'tokenURL', 'userInfoURL'] as const
+
+function getOidc({ app }: RequestContext): Reply {
+  return { status: 200, json: oidcJson(findProvider(app.db, 'oidc')) }
+}
+
+function updateOidc({ app, body }: RequestContext): Reply {
+  const provider = findProvider(app.db, 'oidc')
+  for (const name of ['clientId', 'clientSecret', ...URL_FIELDS] as const) {
+    const value = body[name]
+    if (value === undefined || value === null) continue
+    if (typeof value !== 'string') throw invalidParam(name, 'Value must be a valid string')
+    provider[name] = checkedUrl(name, value)
+  }
+  if (body['enabled'] !== undefined && body['enabled'] !== null) provider.enabled = booleanParam(body, 'enabled')
+  const { wellKnownURL, authorizationURL, tokenURL, userInfoURL } = provider
+  const isReachable = wellKnownURL !== '' || (authorizationURL !== '' && tokenURL !== '' && userInfoURL !== '')
+  if (provider.enabled && !isReachable) {
+    throw new AppwriteError('general_argument_invalid', {
+      message:
+        'Enabling OpenID Connect requires either wellKnownURL, or all of authorizationURL, tokenURL, and userInfoURL.'
+    })
+  }
+  storeProvider(app.db, provider)
+  return { status: 200, json: oidcJson(provider) }
+}
+
+function checkedUrl(name: string, value: string): string {
+  if (!name.endsWith('URL') || value === '') return value
+  if (!URL.canParse(value) || !/^https?:/.test(value)) throw invalidParam(name, 'Value must be a valid URL')
+  return value
+}
+
+/** The secret can be set, never read. */
+function oidcJson({ id, ...fields }: Provider): Record<string, unknown> {
+  return {
+    $id: id,
+    enabled: fields.enabled,
+    clientId: fields.clientId,
+    clientSecret: '',
+    wellKnownURL: fields.wellKnownURL,
+    authorizationURL: fields.authorizationURL,
+    tokenURL: fields.tokenURL,
+    userInfoURL: fields.userInfoURL
+  }
+}
+
+function list({ app }: RequestContext): Reply {
+  const policies = listPolicies(app)
+  return { status: 200, json: { total: policies.length, policies } }
+}
+
+function get({ app, params }: RequestContext): Reply {
+  const policies = listPolicies(app)
+  const policy = policies.find(({ $id }) => $id === params['policyId'])
+  if (policy !== undefined) return { status: 200, json: policy }
+  throw invalidParam('policyId', `Value must be one of (${policies.map(({ $id }) => String($id)).join(', ')})`)
+}
+
+function limitSessions({ app, body }: RequestContext): Reply {
+  const sessionsLimit = rangeParam(body, 'total', 0, MAX_SESSIONS, 0)
+  return changed(app, { security: { sessionsLimit } })
+}
+
+function setDuration({ app, body }: RequestContext): Reply {
+  const duration = rangeParam(body, 'duration', 60, YEAR, YEAR)
+  return changed(app, { security: { duration } })
+}
+
+function setPrivacy({ app, body }: RequestContext): Reply {
+  const names = Object.keys(membershipPrivacy(app)) as (keyof ReturnType<typeof membershipPrivacy>)[]
+  const given = names.filter((name) => body[name] !== undefined && body[name] !== null)
+  const privacy = Object.fromEntries(given.map((name) => [name, booleanParam(body, name)]))
+  return changed(app, { membershipPrivacy: privacy })
+}
+
+function changed(app: App, changes: Parameters<typeof changePolicies>[1]): Reply {
+  changePolicies(app, changes)
+  return { status: 200, json: projectJson(app) }
+}
+
+const METHODS = ['email-password', 'magic-url', 'email-otp', 'anonymous', 'invites', 'jwt', 'phone']
+const SERVICES =
+  'account avatars databases tablesdb locale health project storage teams users vcs sites functions proxy graphql ' +
+  'migrations messaging advisor'
+
+/** The project as changes of it answer it. What this server has no settings for is as in a new project. */
+function projectJson(app: App): Record<string, unknown> {
+  const { settings } = app.options.schema
+  const created = app.db.prepare('SELECT value FROM settings WHERE key = ?').get(CREATED)?.['value']
+  const isOn = (switches: Record<string, boolean> | undefined, $id: string): unknown => ({
+    $id,
+    enabled: switches?.[$id] !== false
+  })
+  return {
+    $id: app.projectId,
+    $createdAt: created,
+    $updatedAt: formatDate(app.options.now()),
+    name: projectName(app),
+    teamId: 'org',
+    region: 'default',
+    devKeys: [],
+    smtpEnabled: false,
+    smtpSenderName: '',
+    smtpSenderEmail: '',
+    smtpReplyToName: '',
+    smtpReplyToEmail: '',
+    smtpHost: '',
+    smtpPort: 0,
+    smtpUsername: '',
+    smtpPassword: '',
+    smtpSecure: '',
+    pingCount: 0,
+    pingedAt: '',
+    labels: [],
+    status: 'active',
+    authMethods: METHODS.map((method) => isOn(settings?.auth?.methods, method)),
+    services: SERVICES.split(' ').map((service) => isOn(settings?.services, service)),
+    protocols: ['rest', 'graphql', 'websocket'].map((protocol) => isOn(undefined, protocol)),
+    blocks: [],
+    consoleAccessedAt: created
+  }
+}
