@@ -38,14 +38,14 @@ export const AboutSection = memo(function AboutSection(about: About) {
   const hasProblem = issues.some((issue) => issue.path in about)
   return (
     <section className={isFolded && !hasProblem ? 'about folded' : 'about'}>
-      <button type="button" className="fold" aria-label={t('editor.about')} onClick={() => setShownFor(openPlace)}>
+      <button type="button" className="fold" onClick={() => setShownFor(openPlace)}>
         <span className="grow">
           <b>{about.name}</b>
           <span className="muted">
             {t(`sports.${about.sport}`)} <LevelBars level={about.level} label={t(`levels.${about.level}`)} />
           </span>
         </span>
-        <Icon of={pencil} />
+        <Icon of={pencil} label={t('editor.about')} />
       </button>
       <Field label={t('editor.name')} error={issueText(issues, 'name', t)}>
         {(control) => (
