@@ -3,9 +3,7 @@ import { atom } from 'nanostores'
 import { pickLanguage } from '#core/pick-language.ts'
 import { translator, type Messages, type Translate } from '#core/translate.ts'
 import type { Language } from '#core/workout.ts'
-
-/** Where the choice is kept for the next page (and for the signed-out). */
-export const LOCALE_KEY = 'icepoint:locale'
+import { LOCALE_KEY } from './locale-key.ts'
 
 const FILES: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
   en: () => import('#locales/en.json'),
