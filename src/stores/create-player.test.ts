@@ -287,6 +287,8 @@ describe('a page that is lost', () => {
   it('does not start while another tab plays', async () => {
     device.setElsewhere(true)
     const player = makePlayer()
+    await player.open(null)
+    expect(player.$view.get().kind).toBe('closed')
     await player.open(workout)
     expect(player.$view.get().kind).toBe('elsewhere')
     device.setElsewhere(false)

@@ -204,7 +204,8 @@ export function createPlayer(deps: PlayerDeps) {
   const open = async (workout: Workout | null): Promise<void> => {
     if (running !== null) return
     letGo ??= await device.hold(LOCK)
-    if (letGo === null) return $view.set({ kind: 'elsewhere' })
+    // Somebody who asked for nothing need not hear of another tab.
+    if (letGo === null) return workout === null ? undefined : $view.set({ kind: 'elsewhere' })
     const lost = await deps.log.loadRunning()
     if (lost === null) {
       deps.note(null)

@@ -58,6 +58,9 @@ export function OfferScreen({ view, workout, onClose }: { view: Offer; workout: 
             {view.isOther ? t('player.startOther', { name: workout.name }) : t('player.startOver')}
           </Button>
         )}
+        <Button isBig onClick={() => void leaveLost(null).then(onClose)}>
+          {t('player.end')}
+        </Button>
       </div>
     </Quiet>
   )

@@ -44,6 +44,13 @@ function isolate(container: HTMLElement): () => void {
  * so that the browser gives sound. Works signed in and signed out.
  */
 export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<void> {
+  if (workout === null) {
+    await openPlay(null)
+    if ($player.get().kind === 'closed') {
+      closePlay()
+      return onClose?.(false)
+    }
+  }
   const root = createRoot(container)
   const focused = document.activeElement
   const restore = isolate(container)
@@ -56,7 +63,5 @@ export async function openPlayer({ workout, container, onClose }: OpenPlayerOpti
     onClose?.(wasPlayed)
   }
   root.render(<Player workout={workout} onClose={close} />)
-  await openPlay(workout)
-  // Nothing to start and nothing to go on with; or ended before anything was done.
-  if ($player.get().kind === 'closed') close()
+  if (workout !== null) await openPlay(workout)
 }

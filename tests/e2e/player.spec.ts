@@ -1,0 +1,113 @@
+/** The player in a real browser: keys, lock, one per browser, a lost page, and a result that waits for an account. */
+import type { Page } from '@playwright/test'
+import { accessibilityFindings, expect, test } from './support.ts'
+
+/** A public workout of the demo data: five exercises of a minute and more. */
+const WORKOUT = '/workout/demo-yoga-evening/'
+
+const stage = (page: Page) => page.locator('.stage')
+const main = (page: Page) => page.locator('.ctl .main')
+
+async function start(page: Page): Promise<void> {
+  await page.goto(WORKOUT)
+  await page.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+}
+
+test('says where it is, answers to keys, and locks', async ({ page }) => {
+  await start(page)
+  await expect(page).toHaveTitle(/^0:0\d Get ready · Icepoint$/)
+  await expect(main(page)).toBeFocused()
+  await expect(page.locator('[aria-live=polite]').first()).toContainText(
+    'Get ready. Child’s pose. 6 seconds. Then Work.'
+  )
+  await page.keyboard.press('Space')
+  await expect(stage(page)).toHaveAttribute('data-status', 'paused')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowRight')
+  await expect(stage(page)).toHaveAttribute('data-phase', 'work')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('timer')).toHaveText(/^2:(09|10)$/)
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  await page.keyboard.press('l')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Hold to unlock' }).click()
+  await expect(stage(page)).toHaveAttribute('data-phase', 'work')
+  await page.keyboard.down('l')
+  await expect(main(page)).toBeVisible()
+  await page.keyboard.up('l')
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'End this workout?' })).toBeVisible()
+  await expect(stage(page)).toHaveAttribute('data-status', 'paused')
+  await page.keyboard.press('Escape')
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+})
+
+test('every big button is at least 76 pixels high, and nothing lies outside the screen', async ({ page }) => {
+  await start(page)
+  await page.keyboard.press('ArrowRight')
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [1280, 800],
+    [1920, 1080]
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const button of await page.locator('.ctl button').all()) {
+      expect((await button.boundingBox())?.height, `${width}`).toBeGreaterThanOrEqual(76)
+    }
+    const digits = await stage(page).locator('.count').boundingBox()
+    const buttons = await page.locator('.ctl').boundingBox()
+    expect((digits?.x ?? 0) + (digits?.width ?? 9999)).toBeLessThanOrEqual(width)
+    expect((buttons?.y ?? 0) + (buttons?.height ?? 9999)).toBeLessThanOrEqual(height)
+  }
+})
+
+test('a reload goes on where it was, and a second tab is told', async ({ page, context }) => {
+  await start(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveTitle(/^1:5[5-8] Work/, { timeout: 8000 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Go on with/ })).toBeVisible()
+  await expect(stage(page)).toContainText(/Work, Child’s pose, 1:5[3-8] to go/)
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(page).toHaveTitle(/^1:5[2-8] Work/)
+
+  const second = await context.newPage()
+  await second.goto(WORKOUT)
+  await second.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await expect(second.getByRole('heading', { name: 'A workout is running in another tab' })).toBeVisible()
+  await second.close()
+})
+
+test('what a visitor did is kept on the device, once, and shows the way to log in', async ({ page }) => {
+  await start(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveTitle(/^1:5[6-8] Work/, { timeout: 8000 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'End workout' }).last().click()
+  await expect(stage(page)).toHaveAttribute('data-phase', 'done')
+  await expect(page.getByText('Kept on this device.')).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  const kept = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const open = indexedDB.open('icepoint-player')
+        open.onsuccess = () => {
+          const read = open.result.transaction(['results', 'running'])
+          const results = read.objectStore('results').getAll()
+          const running = read.objectStore('running').count()
+          read.oncomplete = () => resolve([results.result.length, running.result])
+        }
+      })
+  )
+  expect(kept).toEqual([1, 0])
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(stage(page)).toHaveCount(0)
+  await page.reload()
+  await expect(stage(page)).toHaveCount(0)
+})
