@@ -15,6 +15,7 @@ const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [opti
   --port N          port to listen on; 0 takes a free one (default 0)
   --host H          address to listen on (default 127.0.0.1)
   --key SECRET      API key with all scopes; may be repeated; also from APPWRITE_LOCAL_KEY
+  --dev-key SECRET  dev key: no rate limits, any origin; may be repeated
   --platform HOST   host name of a web app that may call; may be repeated; local hosts always may
   --mail DIR        write mails there as .eml files
   --smtp URL        send mails through this server instead, smtp://user:password@host:port
@@ -30,7 +31,15 @@ class UsageError extends Error {}
 function readOptions(args: string[]): Partial<ServerOptions> {
   const text = { type: 'string' } as const
   const texts = { type: 'string', multiple: true } as const
-  const options = { data: text, schema: text, port: text, host: text, key: texts, platform: texts } as const
+  const options = {
+    data: text,
+    schema: text,
+    port: text,
+    host: text,
+    key: texts,
+    platform: texts,
+    'dev-key': texts
+  } as const
   const mailOptions = { mail: text, smtp: text, 'mail-from': text, oauth2: text } as const
   let values
   try {
@@ -49,6 +58,7 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     port,
     host: values.host ?? '127.0.0.1',
     keys: secrets.map((secret) => ({ secret, scopes: [] })),
+    devKeys: values['dev-key'] ?? [],
     platforms: values.platform ?? [],
     mailDir: values.mail ?? '',
     ...readMailOptions(values.smtp, values['mail-from']),

@@ -1,8 +1,8 @@
 /** Reads and checks parameters in Appwrite's words (utopia-php/validators); handlers call these in declared order. */
 import { invalidParam, missingParam } from './errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId, UID_MESSAGE, uniqueId } from './ids.ts'
-import { linkProblem } from './origin.ts'
-import type { App } from './types.ts'
+import { targetProblem } from './dev-keys.ts'
+import type { RequestContext } from './types.ts'
 
 type Bag = Record<string, unknown>
 
@@ -89,9 +89,9 @@ export function optionalPhoneParam(bag: Bag, name: string): string | null {
 }
 
 /** A link into a registered app. */
-export function linkParam(bag: Bag, name: string, app: App): string {
+export function linkParam(bag: Bag, name: string, context: Pick<RequestContext, 'app' | 'headers'>): string {
   const value = required(bag, name, (item) => typeof item === 'string', 'Invalid URI.')
-  const problem = linkProblem(value, app.projectId, app.options.platforms)
+  const problem = targetProblem(context, value)
   if (problem !== null || !URL.canParse(value)) throw invalidParam(name, problem ?? 'Invalid URI.')
   return value
 }

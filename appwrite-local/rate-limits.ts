@@ -2,22 +2,33 @@
 import { AppwriteError } from './errors.ts'
 import type { Actor, RequestContext, Route } from './types.ts'
 
+type KeyOf = (context: RequestContext) => string
+
 interface Limit {
   /** Requests per window. */
   count: number
   /** Window in seconds. */
   seconds: number
-  /** What shares one counter besides the route. */
-  by: (context: RequestContext) => string
+  /** What shares a counter besides the route; with several each is counted, and the fullest decides. */
+  keys: readonly KeyOf[]
 }
 
-const byCaller = ({ request, actor }: RequestContext): string => `${address(request)}|${actor.userId}`
-const byAddress = ({ request }: RequestContext): string => address(request)
-const byUser = ({ actor, request }: RequestContext): string => actor.userId || address(request)
+function limit(count: number, seconds: number, ...keys: KeyOf[]): Limit {
+  return { count, seconds, keys }
+}
+
+const byCaller: KeyOf = ({ request, actor }) => `${address(request)}|${actor.userId}`
+const byAddress: KeyOf = ({ request }) => address(request)
+const byUser: KeyOf = ({ actor, request }) => actor.userId || address(request)
+/** Whoever asks: an address of a person must not be tried from many machines, or flooded with mails. */
 const byField =
-  (name: string) =>
-  ({ request, body }: RequestContext): string =>
-    `${address(request)}|${String(body[name] ?? '')}`
+  (name: string): KeyOf =>
+  ({ body }) =>
+    `${name}|${String(body[name] ?? '').slice(0, 256)}`
+const byAddressAndField =
+  (name: string): KeyOf =>
+  (context) =>
+    `${address(context.request)}|${byField(name)(context)}`
 
 const HOUR = 3600
 const MINUTE = 60
@@ -26,66 +37,65 @@ const FILES = '/v1/storage/buckets/:bucketId/files'
 
 /** By method and route; counts and windows from the `x-ratelimit-*` headers of the recordings. */
 const LIMITS: Readonly<Record<string, Limit>> = {
-  'POST /v1/account': { count: 10, seconds: HOUR, by: byAddress },
-  'PATCH /v1/account/password': { count: 10, seconds: HOUR, by: byCaller },
-  'POST /v1/account/jwts': { count: 120, seconds: MINUTE, by: byUser },
-  'POST /v1/account/jwt': { count: 120, seconds: MINUTE, by: byUser },
-  'POST /v1/account/sessions/email': { count: 10, seconds: HOUR, by: byField('email') },
-  'POST /v1/account/sessions/anonymous': { count: 50, seconds: HOUR, by: byAddress },
-  'POST /v1/account/sessions/token': { count: 10, seconds: HOUR, by: byField('userId') },
-  'PATCH /v1/account/sessions/:sessionId': { count: 10, seconds: HOUR, by: byCaller },
-  'DELETE /v1/account/sessions/:sessionId': { count: 100, seconds: HOUR, by: byCaller },
-  'DELETE /v1/account/sessions': { count: 100, seconds: HOUR, by: byCaller },
-  'POST /v1/account/recovery': { count: 10, seconds: HOUR, by: byField('email') },
-  'PUT /v1/account/recovery': { count: 10, seconds: HOUR, by: byField('userId') },
-  'POST /v1/account/verifications/email': { count: 10, seconds: HOUR, by: byUser },
-  'PUT /v1/account/verifications/email': { count: 10, seconds: HOUR, by: byField('userId') },
-  'POST /v1/account/verification': { count: 10, seconds: HOUR, by: byUser },
-  'PUT /v1/account/verification': { count: 10, seconds: HOUR, by: byField('userId') },
-  'POST /v1/account/tokens/magic-url': { count: 60, seconds: HOUR, by: byField('email') },
-  'PUT /v1/account/sessions/magic-url': { count: 10, seconds: HOUR, by: byField('userId') },
-  'POST /v1/account/tokens/email': { count: 10, seconds: HOUR, by: byField('email') },
-  'POST /v1/account/tokens/phone': { count: 10, seconds: HOUR, by: byField('phone') },
-  'GET /v1/account/tokens/oauth2/:provider': { count: 50, seconds: HOUR, by: byAddress },
-  'GET /v1/account/sessions/oauth2/:provider': { count: 50, seconds: HOUR, by: byAddress },
-  'GET /v1/account/sessions/oauth2/:provider/redirect': { count: 50, seconds: HOUR, by: byAddress },
-  'POST /v1/teams/:teamId/memberships': { count: 10, seconds: HOUR, by: byCaller },
-  [`POST ${ROWS}`]: { count: 120, seconds: MINUTE, by: byCaller },
-  [`PUT ${ROWS}`]: { count: 120, seconds: MINUTE, by: byCaller },
-  [`PATCH ${ROWS}`]: { count: 120, seconds: MINUTE, by: byCaller },
-  [`DELETE ${ROWS}`]: { count: 60, seconds: MINUTE, by: byCaller },
-  [`PUT ${ROWS}/:rowId`]: { count: 120, seconds: MINUTE, by: byCaller },
-  [`PATCH ${ROWS}/:rowId`]: { count: 120, seconds: MINUTE, by: byCaller },
-  [`DELETE ${ROWS}/:rowId`]: { count: 60, seconds: MINUTE, by: byCaller },
-  [`PATCH ${ROWS}/:rowId/:column/increment`]: { count: 120, seconds: MINUTE, by: byCaller },
-  [`PATCH ${ROWS}/:rowId/:column/decrement`]: { count: 120, seconds: MINUTE, by: byCaller },
-  [`POST ${FILES}`]: { count: 60, seconds: MINUTE, by: byChunk },
-  [`DELETE ${FILES}/:fileId`]: { count: 60, seconds: MINUTE, by: byCaller },
-  'POST /v1/tokens/buckets/:bucketId/files/:fileId': { count: 60, seconds: MINUTE, by: byCaller },
-  'PATCH /v1/tokens/:tokenId': { count: 60, seconds: MINUTE, by: byCaller },
-  'DELETE /v1/tokens/:tokenId': { count: 60, seconds: MINUTE, by: byCaller }
+  'POST /v1/account': limit(10, HOUR, byAddress),
+  'PATCH /v1/account/password': limit(10, HOUR, byCaller),
+  'POST /v1/account/jwts': limit(120, MINUTE, byUser),
+  'POST /v1/account/jwt': limit(120, MINUTE, byUser),
+  'POST /v1/account/sessions/email': limit(10, HOUR, byField('email')),
+  'POST /v1/account/sessions/anonymous': limit(50, HOUR, byAddress),
+  'POST /v1/account/sessions/token': limit(10, HOUR, byAddressAndField('userId')),
+  'PATCH /v1/account/sessions/:sessionId': limit(10, HOUR, byCaller),
+  'DELETE /v1/account/sessions/:sessionId': limit(100, HOUR, byCaller),
+  'DELETE /v1/account/sessions': limit(100, HOUR, byCaller),
+  'POST /v1/account/recovery': limit(10, HOUR, byField('email'), byAddress),
+  'PUT /v1/account/recovery': limit(10, HOUR, byField('userId')),
+  'POST /v1/account/verifications/email': limit(10, HOUR, byUser),
+  'PUT /v1/account/verifications/email': limit(10, HOUR, byField('userId')),
+  'POST /v1/account/verification': limit(10, HOUR, byUser),
+  'PUT /v1/account/verification': limit(10, HOUR, byField('userId')),
+  'POST /v1/account/tokens/magic-url': limit(60, HOUR, byField('email'), byAddress),
+  'PUT /v1/account/sessions/magic-url': limit(10, HOUR, byAddressAndField('userId')),
+  'POST /v1/account/tokens/email': limit(10, HOUR, byField('email'), byAddress),
+  'POST /v1/account/tokens/phone': limit(10, HOUR, byField('phone'), byAddress),
+  'GET /v1/account/tokens/oauth2/:provider': limit(50, HOUR, byAddress),
+  'GET /v1/account/sessions/oauth2/:provider': limit(50, HOUR, byAddress),
+  'GET /v1/account/sessions/oauth2/:provider/redirect': limit(50, HOUR, byAddress),
+  'POST /v1/teams/:teamId/memberships': limit(10, HOUR, byCaller),
+  [`POST ${ROWS}`]: limit(120, MINUTE, byCaller),
+  [`PUT ${ROWS}`]: limit(120, MINUTE, byCaller),
+  [`PATCH ${ROWS}`]: limit(120, MINUTE, byCaller),
+  [`DELETE ${ROWS}`]: limit(60, MINUTE, byCaller),
+  [`PUT ${ROWS}/:rowId`]: limit(120, MINUTE, byCaller),
+  [`PATCH ${ROWS}/:rowId`]: limit(120, MINUTE, byCaller),
+  [`DELETE ${ROWS}/:rowId`]: limit(60, MINUTE, byCaller),
+  [`PATCH ${ROWS}/:rowId/:column/increment`]: limit(120, MINUTE, byCaller),
+  [`PATCH ${ROWS}/:rowId/:column/decrement`]: limit(120, MINUTE, byCaller),
+  [`POST ${FILES}`]: limit(60, MINUTE, byChunk),
+  [`DELETE ${FILES}/:fileId`]: limit(60, MINUTE, byCaller),
+  'POST /v1/tokens/buckets/:bucketId/files/:fileId': limit(60, MINUTE, byCaller),
+  'PATCH /v1/tokens/:tokenId': limit(60, MINUTE, byCaller),
+  'DELETE /v1/tokens/:tokenId': limit(60, MINUTE, byCaller)
 }
 
 export class RateLimits {
   readonly #windows = new Map<string, { window: number; used: number }>()
 
   /**
-   * Headers for the answer; empty for a route without a limit. Counts only when `enforce`, and never for keys.
+   * Puts the `x-ratelimit-*` headers into `headers`, also when it refuses; none for a route without a limit. Counts only
+   * when `enforce`, and never for keys.
    * @throws {AppwriteError} 429 `general_rate_limit_exceeded`
    */
-  check(route: Route, context: RequestContext, enforce: boolean): Record<string, string> {
+  check(route: Route, context: RequestContext, enforce: boolean, headers: Record<string, string>): void {
     const name = `${route.method} ${route.path}`
-    const limit = LIMITS[name]
-    if (limit === undefined) return {}
-    const window = Math.floor(context.app.options.now() / 1000 / limit.seconds)
-    const counted = enforce && !isExempt(context.actor)
-    const used = counted ? this.#count(`${name}|${limit.by(context)}`, window) : 1
-    if (used > limit.count) throw new AppwriteError('general_rate_limit_exceeded')
-    return {
-      'x-ratelimit-limit': String(limit.count),
-      'x-ratelimit-remaining': String(limit.count - used),
-      'x-ratelimit-reset': String((window + 1) * limit.seconds)
-    }
+    const rule = LIMITS[name]
+    if (rule === undefined) return
+    const window = Math.floor(context.app.options.now() / 1000 / rule.seconds)
+    const isCounted = enforce && !isExempt(context.actor)
+    const used = isCounted ? Math.max(...rule.keys.map((keyOf) => this.#count(`${name}|${keyOf(context)}`, window))) : 1
+    headers['x-ratelimit-limit'] = String(rule.count)
+    headers['x-ratelimit-remaining'] = String(Math.max(0, rule.count - used))
+    headers['x-ratelimit-reset'] = String((window + 1) * rule.seconds)
+    if (used > rule.count) throw new AppwriteError('general_rate_limit_exceeded')
   }
 
   #count(key: string, window: number): number {

@@ -70,6 +70,7 @@ function withDefaults(options: Partial<ServerOptions>): ServerOptions {
     host: options.host ?? '127.0.0.1',
     schema: options.schema ?? { projectId: 'local' },
     keys: options.keys ?? [],
+    devKeys: options.devKeys ?? [],
     platforms: options.platforms ?? [],
     rateLimits: options.rateLimits ?? false,
     now: options.now ?? Date.now,

@@ -93,6 +93,8 @@ export interface ServerOptions {
   schema: AppwriteConfig
   /** API key secret and its scopes (empty list: all scopes). */
   keys: { secret: string; scopes: string[] }[]
+  /** Secrets of dev keys, which lift rate limits and the check of origins. */
+  devKeys: string[]
   /** Host names of web platforms that may call with an `Origin`; localhost is always allowed. */
   platforms: string[]
   rateLimits: boolean

@@ -29,7 +29,7 @@ function sendMagicUrl(context: RequestContext): Reply {
   const id = newIdParam(body, 'userId', app.options.now())
   const email = emailParam(body, 'email')
   const hasUrl = body['url'] !== undefined && body['url'] !== ''
-  const url = hasUrl ? linkParam(body, 'url', app) : `${origin}/console/auth/magic-url`
+  const url = hasUrl ? linkParam(body, 'url', context) : `${origin}/console/auth/magic-url`
   assertMail(app)
   return app.db.transaction(() => {
     const user = userByMail(context, { id, email, targets: false })

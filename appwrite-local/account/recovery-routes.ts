@@ -25,7 +25,7 @@ const SECRET_LENGTH = 256
 
 function sendVerification(context: RequestContext): Reply {
   const { app, actor, body } = context
-  const url = linkParam(body, 'url', app)
+  const url = linkParam(body, 'url', context)
   assertMail(app)
   const user = mustFindUser(app.db, actor.userId)
   if (user.email === '') throw new AppwriteError('user_email_not_found')
@@ -53,7 +53,7 @@ function confirmVerification({ app, body }: RequestContext): Reply {
 function sendRecovery(context: RequestContext): Reply {
   const { app, actor, body } = context
   const email = emailParam(body, 'email')
-  const url = linkParam(body, 'url', app)
+  const url = linkParam(body, 'url', context)
   assertMail(app)
   const user = findUserByEmail(app.db, email)
   if (user === null) throw new AppwriteError('user_not_found')

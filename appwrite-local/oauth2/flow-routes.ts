@@ -5,10 +5,10 @@
  */
 import { createToken, emitToken, hexSecret } from '../account/tokens-store.ts'
 import { createSession, enforceSessionLimit, sessionHeaders } from '../account/sessions-store.ts'
+import { targetProblem } from '../dev-keys.ts'
 import { namesProject, withErrorPage } from '../error-page.ts'
 import { AppwriteError, invalidParam } from '../errors.ts'
 import { signJwt } from '../jwt.ts'
-import { linkProblem } from '../origin.ts'
 import { installationSecret } from '../system-schema.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { type Failure, failureReply, readState, redirect, type State } from './flow-state.ts'
@@ -159,10 +159,10 @@ function providerParam({ params }: RequestContext): string {
 }
 
 /** A page of the app, or an empty text. */
-function targetParam({ app, query }: RequestContext, name: string): string {
-  const value = query[name]
+function targetParam(context: RequestContext, name: string): string {
+  const value = context.query[name]
   if (value === undefined || value === '') return ''
-  const problem = typeof value === 'string' ? linkProblem(value, app.projectId, app.options.platforms) : 'Invalid URI.'
+  const problem = typeof value === 'string' ? targetProblem(context, value) : 'Invalid URI.'
   if (problem !== null) throw invalidParam(name, problem)
   return String(value)
 }

@@ -1,7 +1,7 @@
 /** What travels through the provider (`state`), and the redirects at the ends of the flow. */
+import { targetProblem } from '../dev-keys.ts'
 import { AppwriteError, type ErrorDetails } from '../errors.ts'
 import type { ErrorType } from '../errors-table.ts'
-import { linkProblem } from '../origin.ts'
 import type { Reply, RequestContext } from '../types.ts'
 
 export interface State {
@@ -19,9 +19,9 @@ export type Failure = (type: ErrorType, details?: ErrorDetails) => never
  * Reads the state that came back. It may have been forged, so the pages in it are checked again.
  * @throws {AppwriteError} 500 for garbage, 400 for a page of somebody else
  */
-export function readState({ app, query }: RequestContext): State {
-  const state = parseState(query['state'])
-  const isForeign = (url: string): boolean => linkProblem(url, app.projectId, app.options.platforms) !== null
+export function readState(context: RequestContext): State {
+  const state = parseState(context.query['state'])
+  const isForeign = (url: string): boolean => targetProblem(context, url) !== null
   if (isForeign(state.success)) throw new AppwriteError('project_invalid_success_url')
   if (state.failure !== '' && isForeign(state.failure)) throw new AppwriteError('project_invalid_failure_url')
   return state

@@ -63,7 +63,7 @@ function create(context: RequestContext): Reply {
   const phone = optionalPhoneParam(body, 'phone')
   const userId = typeof body['userId'] === 'string' ? body['userId'] : ''
   const name = textParam(body, 'name', { min: 0, max: 128 }, '')
-  const url = actor.privileged ? '' : linkParam(body, 'url', app)
+  const url = actor.privileged ? '' : linkParam(body, 'url', context)
   if (userId === '' && email === null && phone === null) {
     throw new AppwriteError('general_argument_invalid', {
       message: 'At least one of userId, email, or phone is required'
