@@ -93,6 +93,11 @@ export class Database {
     return result
   }
 
+  /** True while a transaction runs, whose changes may still be undone. */
+  get inTransaction(): boolean {
+    return this.#depth > 0
+  }
+
   /** Runs `work` once the running transaction is on disk, never when it is undone; at once when there is none. */
   afterCommit(work: () => void): void {
     if (this.#depth === 0) work()

@@ -6,7 +6,7 @@ import { numberParam, wantsTotal } from './params.ts'
 import { rangeText } from './problems.ts'
 import { parseQueries } from './query-parser.ts'
 import { selectionOf } from './query-rules.ts'
-import { countRows, listColumns, listRows } from './row-list.ts'
+import { listColumns, listRows, listWithTotal } from './row-list.ts'
 import { rowJson } from './row-store.ts'
 import { listInTransaction } from './staged-rows.ts'
 
@@ -59,12 +59,9 @@ export function listReply(scope: Scope, context: RequestContext): Reply {
     return { status: 200, json: listInTransaction(scope, transactionId, selection, total) }
   }
   const build = (): unknown => {
-    const rows = listRows(scope, selection)
     const columns = listColumns(scope, selection)
-    return {
-      total: total ? countRows(scope, selection) : 0,
-      rows: rows.map((row) => rowJson(scope.table, row, columns))
-    }
+    const page = total ? listWithTotal(scope, selection) : { rows: listRows(scope, selection), total: 0 }
+    return { total: page.total, rows: page.rows.map((row) => rowJson(scope.table, row, columns)) }
   }
   if (ttl === 0) return { status: 200, json: build() }
 

@@ -1,44 +1,25 @@
 /** Lists of rows: filters, permissions, order, cursor and page as one SQL query, and a second one for the total. */
 import type { SQLInputValue } from 'node:sqlite'
 import { AppwriteError } from '../errors.ts'
-import { may } from '../permissions.ts'
-import { unauthorized, type Scope } from './access.ts'
-import type { ColumnDef } from './model.ts'
-import { permissionsName, rowsName } from './physical.ts'
+import type { Scope } from './access.ts'
+import { valueColumns, type ColumnDef } from './model.ts'
+import { rowsName } from './physical.ts'
 import { filterSql, operandOf, type Sql } from './query-sql.ts'
 import type { Selection } from './query-rules.ts'
+import { readableSql } from './readable.ts'
 import { columnList, findRow, selectRows, selectedColumns, type Row } from './row-store.ts'
-import { valueColumns } from './model.ts'
+import { countOnce } from './totals.ts'
 
 /** Rows of a page when the caller names no limit. */
 const DEFAULT_LIMIT = 25
 /** Appwrite counts no further (`APP_LIMIT_COUNT`). */
 const COUNT_LIMIT = 5000
-/** Up to so many readable rows the list starts from the permissions, beyond from the table. */
-const FEW_READABLE = 2000
 
 interface OrderTerm {
   attribute: string
   expression: string
   descending: boolean
   bind: (value: unknown) => SQLInputValue
-}
-
-/** Rows that the caller may read; null when no filter is needed. @throws {AppwriteError} 401 without any right */
-function readableSql(scope: Scope): Sql | null {
-  const { actor, table, app } = scope
-  if (may(actor, 'read', table.permissions)) return null
-  if (!table.rowSecurity) throw unauthorized()
-  const roles = [...actor.roles]
-  const holders = `action = 'read' AND role IN (${roles.map(() => '?').join(', ')})`
-  const name = permissionsName(table)
-  const counted = app.db
-    .prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${name} WHERE ${holders} LIMIT ${FEW_READABLE + 1})`)
-    .get(...roles)
-  // Few readable rows: look them up. Many: walk the table in its order and check each row met.
-  return Number(counted?.['n'] ?? 0) <= FEW_READABLE
-    ? { text: `_seq IN (SELECT row FROM ${name} WHERE ${holders})`, values: roles }
-    : { text: `EXISTS (SELECT 1 FROM ${name} WHERE row = _seq AND ${holders})`, values: roles }
 }
 
 function conditionsOf(scope: Scope, selection: Selection, checkRead: boolean): Sql[] {
@@ -125,8 +106,12 @@ export function listRows(
   selection: Selection,
   options: ListOptions = { checkRead: true, defaultLimit: DEFAULT_LIMIT }
 ): Row[] {
+  return selectPage(scope, selection, options, conditionsOf(scope, selection, options.checkRead))
+}
+
+function selectPage(scope: Scope, selection: Selection, options: ListOptions, conditions: readonly Sql[]): Row[] {
   const { app, table } = scope
-  const parts = conditionsOf(scope, selection, options.checkRead)
+  const parts = [...conditions]
   const terms = orderTerms(scope, selection)
   if (selection.cursor !== null) {
     const row = findRow(app.db, table, selection.cursor.id)
@@ -151,7 +136,23 @@ export function listRows(
 
 /** How many rows fit the filters and may be read, counted to 5,000 at most. */
 export function countRows(scope: Scope, selection: Selection): number {
-  const parts = conditionsOf(scope, selection, true)
+  return countWith(scope, conditionsOf(scope, selection, true))
+}
+
+function countWith(scope: Scope, parts: readonly Sql[]): number {
   const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${rowsName(scope.table)}${whereText(parts)} LIMIT ${COUNT_LIMIT})`
-  return Number(scope.app.db.prepare(sql).get(...parts.flatMap((part) => part.values))?.['n'] ?? 0)
+  const values = parts.flatMap((part) => part.values)
+  return countOnce(scope.app.db, sql, values)
+}
+
+/** A page and how many rows there are in all, from one set of conditions; a last page tells the total by itself. */
+export function listWithTotal(scope: Scope, selection: Selection): { rows: Row[]; total: number } {
+  const conditions = conditionsOf(scope, selection, true)
+  const rows = selectPage(scope, selection, { checkRead: true, defaultLimit: DEFAULT_LIMIT }, conditions)
+  const isLast = selection.cursor === null && rows.length < (selection.limit ?? DEFAULT_LIMIT)
+  const isCounted = isLast && (rows.length > 0 || selection.offset === 0)
+  return {
+    rows,
+    total: isCounted ? Math.min(selection.offset + rows.length, COUNT_LIMIT) : countWith(scope, conditions)
+  }
 }

@@ -1,0 +1,36 @@
+/** Totals of lists. They are kept until anything is written, because counting costs more than reading a page. */
+import type { SQLInputValue } from 'node:sqlite'
+import type { Database } from '../database.ts'
+
+const MOST_TOTALS = 1000
+
+interface Totals {
+  /** What SQLite had changed when these were counted. */
+  changes: number
+  known: Map<string, number>
+}
+
+const totals = new WeakMap<Database, Totals>()
+
+function totalsOf(db: Database): Map<string, number> {
+  // This process alone writes to the file, so that its own changes are all there are.
+  const changes = Number(db.prepare('SELECT total_changes() AS n').get()?.['n'] ?? 0)
+  let entry = totals.get(db)
+  if (entry === undefined) totals.set(db, (entry = { changes, known: new Map() }))
+  if (entry.changes !== changes || entry.known.size >= MOST_TOTALS) {
+    entry.changes = changes
+    entry.known.clear()
+  }
+  return entry.known
+}
+
+/** The number `n` of a counting statement. Inside a transaction it is always counted anew: it may be undone. */
+export function countOnce(db: Database, sql: string, values: readonly SQLInputValue[]): number {
+  const count = (): number => Number(db.prepare(sql).get(...values)?.['n'] ?? 0)
+  if (db.inTransaction) return count()
+  const known = totalsOf(db)
+  const key = JSON.stringify([sql, ...values.map((value) => (typeof value === 'bigint' ? `${value}n` : value))])
+  let total = known.get(key)
+  if (total === undefined) known.set(key, (total = count()))
+  return total
+}
