@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     trace: 'retain-on-failure',
     actionTimeout: 15_000,
+    // The offline test asks for it; elsewhere it would only fetch a hundred files beside each test.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath === '' ? {} : { executablePath }),
       args: [

@@ -1,4 +1,4 @@
-/** Pages that no file answers: workouts that are newer than the build, shells under ids, other spellings, and not found. */
+/** Workout pages as they are now, and what no file answers: shells under ids, other spellings, not found. */
 import { Hono, type Context } from 'hono'
 import { publicPage } from '#core/public-page.ts'
 import { matchRoute, pathTo, type RouteMatch } from '#core/routes.ts'
@@ -48,19 +48,30 @@ function canonicalPath(match: RouteMatch, pathname: string): string | null {
   return path === pathname ? null : path
 }
 
+/** Set beside the session by the app. It opens nothing: it only tells whether the island could find something here. */
+const hasSessionHint = (c: PageContext): boolean => /(?:^|;\s*)icepoint_session=1/.test(c.req.header('cookie') ?? '')
+
+/** While the database is away: the page as it was at the build, else the app, which may have the workout on the device. */
+async function pageWithoutDatabase(c: PageContext, settings: Settings, url: URL): Promise<Response | null> {
+  const built = await shell(c.env, settings, url, url.pathname, { status: 200, isHidden: false })
+  return built ?? shell(c.env, settings, url, APP_SHELL, { status: 503, isHidden: true })
+}
+
 async function workoutPage(c: PageContext, settings: Settings, id: string, language: Language): Promise<Response> {
   const url = new URL(c.req.url)
   const kept = await cachedPage(url)
   if (kept !== null) return kept
-  let status = 200
+  let isAway = false
   const found = await publicWorkout(settings, id).catch((error: unknown) => {
-    // The reader's own device may still have the workout: the app says what is away and offers to try again.
     if (!(error instanceof ApiError) || error.status !== 'unavailable') throw error
-    status = 503
+    isAway = true
     return null
   })
   if (found === null) {
-    const app = await shell(c.env, settings, url, APP_SHELL, { status, isHidden: true })
+    const sent = { status: hasSessionHint(c) ? 200 : 404, isHidden: true }
+    const app = isAway
+      ? await pageWithoutDatabase(c, settings, url)
+      : await shell(c.env, settings, url, APP_SHELL, sent)
     return app ?? missing(c, settings, language)
   }
   const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })

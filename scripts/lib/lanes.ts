@@ -24,6 +24,7 @@ const STATIC: Step[] = [
   types('scripts', 'scripts'),
   types('tests', 'tests'),
   types('unit tests', 'tests/tsconfig.unit.json'),
+  types('service worker', 'tsconfig.worker.json'),
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'format', command: ['prettier', '--check', '.'] }
 ]

@@ -11,6 +11,14 @@ export function goTo(path: string, how: 'push' | 'replace' = 'push'): void {
   else location.assign(path)
 }
 
+const YEAR_SEC = 31_536_000
+
+/** Tells the edge in a cookie whether somebody is signed in here. It opens nothing; see functions/pages.ts. */
+export function keepSessionHint(isSignedIn: boolean): void {
+  const age = isSignedIn ? YEAR_SEC : 0
+  document.cookie = `icepoint_session=1; path=/; samesite=lax; max-age=${age}`
+}
+
 /** The pairs of the present address's query. */
 export function currentQuery(): [string, string][] {
   return typeof location === 'undefined' ? [] : [...new URLSearchParams(location.search)]

@@ -61,6 +61,7 @@ vi.mock('../data/cache.ts', () => ({
   clearCache: () => Promise.resolve(world.cache.clear())
 }))
 vi.mock('../platform/page.ts', () => ({
+  keepSessionHint: () => {},
   currentPath: () => world.path,
   goTo: (path: string) => world.went.push(path)
 }))

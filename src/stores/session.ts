@@ -6,7 +6,7 @@ import { matchRoute, pathTo } from '#core/routes.ts'
 import type { Usage } from '#core/login.ts'
 import { clearCache, readCache, writeCache } from '../data/cache.ts'
 import * as data from '../data/session.ts'
-import { currentPath, goTo, onStoredElsewhere } from '../platform/page.ts'
+import { currentPath, goTo, keepSessionHint, onStoredElsewhere } from '../platform/page.ts'
 import { redirectOnSignInChange, setDoNotRedirect, startNavigation } from './navigation.ts'
 import { applyPrefs, forgetSettings } from './settings.ts'
 
@@ -36,6 +36,7 @@ function hint(): boolean {
 }
 
 function setHint(isSignedIn: boolean): void {
+  keepSessionHint(isSignedIn)
   try {
     if (isSignedIn) localStorage.setItem(SESSION_KEY, '1')
     else localStorage.removeItem(SESSION_KEY)

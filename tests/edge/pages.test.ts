@@ -19,6 +19,7 @@ const FILES: Record<string, string> = {
   '/de/workout/shell/': shellPage('de'),
   '/workout/app/': '<title>app</title>',
   '/workout/play/': '<title>play</title>',
+  '/workout/built-once/': '<title>as it was at the build</title>',
   '/addWorkout/': '<title>editor</title>',
   '/workoutlist/': '<title>list</title>',
   '/404': '<title>nothing here</title>'
@@ -39,8 +40,12 @@ let host = 0
 /** Each test has a host of its own, so that no page of another is in the cache. */
 const newHost = (): string => `https://host-${(host += 1)}.test`
 
-async function get(path: string, origin = newHost()): Promise<{ status: number; headers: Headers; html: string }> {
-  const response = await app.request(origin + path, {}, env)
+async function get(
+  path: string,
+  origin = newHost(),
+  headers: Record<string, string> = {}
+): Promise<{ status: number; headers: Headers; html: string }> {
+  const response = await app.request(origin + path, { headers }, env)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
@@ -125,14 +130,22 @@ describe('the page of a public workout', () => {
 })
 
 describe('an address without a file', () => {
-  it('of a private or unknown workout is the app’s page, hidden from search engines', async () => {
+  it('of a private or unknown workout is the app’s page: 404 to visitors, 200 where the island could find it', async () => {
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content('Secret') })
     for (const path of [`/workout/${id}/`, `/fr/workout/${id}/`, `/workout/${newId()}/`]) {
-      const { status, headers, html } = await get(path)
-      expect([path, status, html]).toEqual([path, 200, FILES['/workout/app/']])
-      expect(headers.get('x-robots-tag')).toBe('noindex')
+      const visitor = await get(path)
+      expect([path, visitor.status, visitor.html]).toEqual([path, 404, FILES['/workout/app/']])
+      expect(visitor.headers.get('x-robots-tag')).toBe('noindex')
+      const known = await get(path, newHost(), { cookie: 'theme=1; icepoint_session=1' })
+      expect([path, known.status, known.html]).toEqual([path, 200, FILES['/workout/app/']])
+      expect((await get(path, newHost(), { cookie: 'no_icepoint_session=1' })).status).toBe(404)
     }
+  })
+
+  it('of a workout is its page from the build while the database is away', async () => {
+    const { status, html } = await withoutAppwrite(() => get('/workout/built-once/'))
+    expect([status, html]).toEqual([200, FILES['/workout/built-once/']])
   })
 
   it('of a workout is the app’s page with 503 while the database is away', async () => {
