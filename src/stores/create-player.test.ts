@@ -166,6 +166,19 @@ describe('a play', () => {
     ])
   })
 
+  it('plans a beep that is switched on while playing, and disturbs nothing else', async () => {
+    settings = { ...settings, countDownBeepOn: false }
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(1000)
+    const buzzes = device.vibrations.length
+    settings = { ...settings, countDownBeepOn: true }
+    player.replan()
+    expect(device.planned().map((cue) => cue.kind)).toContain('countdown')
+    expect(device.vibrations).toHaveLength(buzzes)
+    expect(place(player)).toBe('running 0 5')
+  })
+
   it('waits for "next" in stopnext, silently', async () => {
     settings = { ...settings, timerMode: 'stopnext' }
     const player = makePlayer()

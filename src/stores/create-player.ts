@@ -270,5 +270,10 @@ export function createPlayer(deps: PlayerDeps) {
     return doneView(running.play, running.timeline, state)
   }
 
-  return { $view, $clock, open, goOn, leaveLost, act, peek, close, refresh: () => sync(true) }
+  /** Plans the cues anew: a beep was switched on or off. */
+  const replan = () => {
+    if (running !== null) plan(running, stateAt(running.timeline, running.base, running.watch.read()))
+  }
+
+  return { $view, $clock, open, goOn, leaveLost, act, peek, close, replan }
 }

@@ -71,7 +71,7 @@ export const $playerClock = player.$clock
 export const { act, goOn, leaveLost, peek } = player
 
 // A beep that is switched on while playing is planned at once.
-$settings.listen(() => player.refresh())
+$settings.listen(() => player.replan())
 
 /** How long a signed-in account's settings are waited for before the defaults count. */
 const SETTINGS_WAIT_MS = 1500

@@ -117,6 +117,6 @@ function Preload({ timeline, index }: { timeline: Timeline; index: number }) {
   return next.media.type === 'video' ? (
     <video hidden muted preload="auto" src={next.media.url} />
   ) : (
-    <link rel="preload" as="image" href={next.media.url} />
+    <img hidden src={next.media.url} alt="" />
   )
 }

@@ -1,6 +1,5 @@
 /** On other screens: a workout that is not finished yet, and the way back to it. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { pathTo } from '#core/routes.ts'
 import { $t } from '../../stores/locale.ts'
 import { $isWorkoutRunning, runningWorkoutId } from '../../stores/running-workout.ts'
@@ -11,8 +10,9 @@ import { Note } from '../../ui/note.tsx'
 export function RunningNote() {
   const t = useStore($t)
   const isRunning = useStore($isWorkoutRunning)
-  const [id] = useState(runningWorkoutId)
-  if (id === null || isRunning) return null
+  // Read anew when the player closes: it may have ended what was left.
+  const id = isRunning ? null : runningWorkoutId()
+  if (id === null) return null
   return (
     <Note tone="info" icon={timer} role="status">
       {t('player.unfinished')} <a href={pathTo('workout', { id, type: 'play' })}>{t('player.goOn')}</a>
