@@ -1,87 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { plainBlock } from '#core/stored-workout.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings.ts'
-import type { Reading } from '#core/player/log.ts'
-import type { Step, Workout } from '#core/workout.ts'
-import type { PlayerLog, PlayResult, RunningPlay } from '../data/player-log.ts'
-import type { RunningNote } from '../data/running-note.ts'
 import { createFakeDevice, type FakeDevice } from '../platform/fake-device.ts'
 import { createPlayer } from './create-player.ts'
-
-const step = (seconds: number): Step => ({
-  text: '',
-  length: { kind: 'time', seconds },
-  mediaType: 'none',
-  url: '',
-  audioUrl: '',
-  side: 'none'
-})
-/** Get ready 6, work 30, rest 20, work 40: 96 seconds. */
-const workout: Workout = {
-  id: 'w1',
-  ownerId: 'u1',
-  name: 'Ladder',
-  description: '',
-  sport: 'Fitness',
-  level: 'heavy',
-  type: 'text',
-  language: 'en',
-  trainer: '',
-  imageUrl: '',
-  videoUrl: '',
-  musicUrl: '',
-  exercises: [
-    { id: 'a', name: 'Swing', intro: [], steps: [step(30)] },
-    { id: 'b', name: 'Carry', intro: [], steps: [step(40)] }
-  ],
-  blocks: [
-    plainBlock([
-      { exerciseId: 'a', restSec: 20 },
-      { exerciseId: 'b', restSec: 0 }
-    ])
-  ],
-  version: 1,
-  sharedWithFriends: false,
-  isPublic: true,
-  ratingCount: [0, 0, 0, 0, 0, 0],
-  rating: 0,
-  playCount: 0,
-  totalSec: 96,
-  exerciseCount: 2,
-  copiedFrom: '',
-  createdAt: '',
-  updatedAt: ''
-}
-
-/** What survives a page: the log on the device. */
-function createStorage() {
-  const stored: { running: RunningPlay | null; seen: Reading | null; results: PlayResult[]; note: RunningNote | null } =
-    {
-      running: null,
-      seen: null,
-      results: [],
-      note: null
-    }
-  const log: PlayerLog = {
-    saveRunning: async (play) => void (stored.running = structuredClone(play)),
-    saveSeen: async (at) => void (stored.seen = at),
-    loadRunning: async () => {
-      const last = stored.running?.log.at(-1)?.at
-      if (stored.running === null || last === undefined) return null
-      const seen =
-        stored.seen !== null && stored.seen.life === last.life && stored.seen.mono > last.mono ? stored.seen : last
-      return { play: structuredClone(stored.running), seen }
-    },
-    finish: async (result) => {
-      stored.running = null
-      stored.seen = null
-      if (result !== null) stored.results.push(result)
-    },
-    waitingResults: async () => stored.results,
-    removeResult: async () => undefined
-  }
-  return { stored, log }
-}
+import { createStorage, workout } from './create-player.test-kit.ts'
 
 let device: FakeDevice
 let storage: ReturnType<typeof createStorage>
