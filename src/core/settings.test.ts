@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  CUE_PACKS,
   DEFAULT_SETTINGS,
   hasSavedSettings,
   settingsFromPrefs,
@@ -31,6 +32,8 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   autoSave: fc.boolean(),
   voiceOn: fc.boolean(),
   cueVolume: fc.double({ min: 0, max: 1, noNaN: true }),
+  cuePack: fc.constantFrom(...CUE_PACKS),
+  musicVolume: fc.double({ min: 0, max: 1, noNaN: true }),
   vibrationOn: fc.boolean(),
   flashOn: fc.boolean(),
   musicMode: fc.constantFrom(...MUSIC_MODES),
@@ -88,7 +91,15 @@ describe('settings', () => {
   })
 
   test('wrong values count as not saved', () => {
-    const wrong = { timerMode: 'never', cueVolume: 7, defaultSetupTimeSec: 0, introOn: 'no', language: 'Klingon' }
+    const wrong = {
+      timerMode: 'never',
+      cueVolume: 7,
+      musicVolume: -1,
+      cuePack: 'silence',
+      defaultSetupTimeSec: 0,
+      introOn: 'no',
+      language: 'Klingon'
+    }
     expect(settingsFromPrefs(wrong)).toEqual(DEFAULT_SETTINGS)
   })
 

@@ -10,6 +10,10 @@ export type Theme = (typeof THEMES)[number]
 export const MUSIC_MODES = ['mix', 'duck', 'playback'] as const
 export type MusicMode = (typeof MUSIC_MODES)[number]
 
+/** How the beeps sound: plain tones, a marimba, a gym bell. */
+export const CUE_PACKS = ['clear', 'wood', 'bell'] as const
+export type CuePack = (typeof CUE_PACKS)[number]
+
 export interface Settings {
   language: Language
   colorTheme: Theme
@@ -30,6 +34,9 @@ export interface Settings {
   voiceOn: boolean
   /** 0 to 1. */
   cueVolume: number
+  cuePack: CuePack
+  /** Of a workout's own music, 0 to 1. */
+  musicVolume: number
   vibrationOn: boolean
   flashOn: boolean
   musicMode: MusicMode
@@ -55,6 +62,8 @@ export const DEFAULT_SETTINGS: Settings = {
   autoSave: true,
   voiceOn: false,
   cueVolume: 0.8,
+  cuePack: 'clear',
+  musicVolume: 0.6,
   vibrationOn: true,
   flashOn: false,
   musicMode: 'mix',
@@ -79,13 +88,14 @@ const STORED_LANGUAGE: Record<Language, string> = {
 const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
   colorTheme: THEMES,
   timerMode: TIMER_MODES,
+  cuePack: CUE_PACKS,
   musicMode: MUSIC_MODES
 }
 
 function isValid(key: keyof Settings, value: unknown): boolean {
   const fallback = DEFAULT_SETTINGS[key]
   if (typeof value !== typeof fallback) return false
-  if (key === 'cueVolume') return (value as number) >= 0 && (value as number) <= 1
+  if (key === 'cueVolume' || key === 'musicVolume') return (value as number) >= 0 && (value as number) <= 1
   if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= 86_400
   return CHOICES[key]?.includes(value as string) ?? true
 }
