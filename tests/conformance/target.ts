@@ -9,6 +9,7 @@ import path from 'node:path'
 import { Client } from 'appwrite'
 import * as server from 'node-appwrite'
 import { startServer } from '../../appwrite-local/server.ts'
+import type { ServerOptions } from '../../appwrite-local/types.ts'
 
 export interface Person {
   id: string
@@ -66,13 +67,17 @@ function targetAt(endpoint: string, project: string, key: string, closers: (() =
   return { endpoint, project, key, admin, guest, person, close }
 }
 
-/** Opens the target; call `close` at the end, which removes the users that were made. */
-export async function openTarget(): Promise<Target> {
+/**
+ * Opens the target; call `close` at the end, which removes the users that were made. `local` are options of the local
+ * server, for what a real one has in its own settings.
+ */
+export async function openTarget(local: Partial<ServerOptions> = {}): Promise<Target> {
   const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = process.env
   if (endpoint !== undefined && endpoint !== '') return targetAt(endpoint, project ?? '', key ?? '', [])
   const dataDir = mkdtempSync(path.join(tmpdir(), 'appwrite-conformance-'))
   const schema = { projectId: 'conformance' }
-  const running = await startServer({ dataDir, schema, keys: [{ secret: 'conformance-key', scopes: [] }] })
+  const keys = [{ secret: 'conformance-key', scopes: [] }]
+  const running = await startServer({ dataDir, schema, keys, ...local })
   const stop = async (): Promise<void> => {
     await running.close()
     rmSync(dataDir, { recursive: true, force: true })

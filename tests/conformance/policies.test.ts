@@ -1,0 +1,66 @@
+/** Policies that a key sets for the project: most sessions of a user, and what members see of each other. */
+import { Teams } from 'appwrite'
+import * as server from 'node-appwrite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshId, openTarget, type Target } from './target.ts'
+
+let target: Target
+
+beforeAll(async () => {
+  target = await openTarget()
+})
+
+afterAll(async () => {
+  await policy('PATCH', 'session-limit', { total: null })
+  await policy('PATCH', 'membership-privacy', privacy(false))
+  await target.close()
+})
+
+function privacy(shown: boolean): Record<string, boolean> {
+  return { userId: shown, userEmail: shown, userPhone: shown, userName: shown, userMFA: shown }
+}
+
+async function policy(method: string, id: string, body?: unknown): Promise<Record<string, unknown>> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-appwrite-project': target.project,
+    'x-appwrite-key': target.key
+  }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const answer = await fetch(`${target.endpoint}/project/policies/${id}`, { method, headers, ...sent })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+it('ends the oldest sessions beyond the limit when somebody logs in', async () => {
+  const ann = await target.person('Ann')
+  const account = new server.Account(target.admin)
+  const users = new server.Users(target.admin)
+  expect((await policy('GET', 'session-limit'))['total']).toBe(0)
+  await policy('PATCH', 'session-limit', { total: 2 })
+  const ids: string[] = []
+  for (let count = 0; count < 3; count++) {
+    const { $id } = await account.createEmailPasswordSession({ email: ann.email, password: ann.password })
+    ids.push($id)
+  }
+  const { sessions } = await users.listSessions({ userId: ann.id })
+  expect(sessions.map(({ $id }) => $id)).toEqual(ids.slice(1))
+  await policy('PATCH', 'session-limit', { total: null })
+})
+
+it('shows members what the privacy policy says', async () => {
+  const olga = await target.person('Olga')
+  const bob = await target.person('Bob')
+  const teamId = freshId('t')
+  await new Teams(olga.client).create({ teamId, name: 'Team' })
+  await new server.Teams(target.admin).createMembership({ teamId, roles: [], userId: bob.id })
+  const names = async (): Promise<string[]> => {
+    const { memberships } = await new Teams(bob.client).listMemberships({ teamId })
+    return memberships.map(({ userName }) => userName)
+  }
+  expect(await names()).toEqual(['', ''])
+  await policy('PATCH', 'membership-privacy', privacy(true))
+  expect(await names()).toEqual(['Olga', 'Bob'])
+  await policy('PATCH', 'membership-privacy', { userName: false })
+  expect(await names()).toEqual(['', ''])
+})
