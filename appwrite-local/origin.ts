@@ -85,7 +85,10 @@ function matchesHost(pattern: string, host: string): boolean {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : pattern === host
 }
 
+/** The host that a browser would go to: user names and backslashes before it must not pass for it. */
 function hostOf(origin: string): string {
-  const match = /^[a-z][a-z0-9+.-]*:\/\/(\[[^\]]*\]|[^:/?#]*)/i.exec(origin)
+  const url = URL.parse(origin)
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.hostname.toLowerCase()
+  const match = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^:/?#]*)/i.exec(origin)
   return match?.[1]?.toLowerCase() ?? ''
 }
