@@ -2,14 +2,19 @@
 import type { Device } from './device.ts'
 import { createPageLife } from './page-life.ts'
 import { createSound } from './sound.ts'
+import { createSwitchClock, type SwitchClock } from './switch-clock.ts'
 import { holdTabLock } from './tab-lock.ts'
 import { createWakeLock } from './wake-lock.ts'
 
 /** Makes it for one play; nothing is asked of the user before it is used. */
-export function createBrowserDevice(): Device {
+export function createBrowserDevice(): Device & { clock: SwitchClock } {
+  const clock = createSwitchClock(
+    () => Date.now(),
+    () => performance.now()
+  )
   return {
-    clock: { wall: () => Date.now(), mono: () => performance.now() },
-    sound: createSound(),
+    clock,
+    sound: createSound(clock.mono),
     wakeLock: createWakeLock(),
     pageLife: createPageLife(),
     vibrate: (pattern) => {

@@ -1,5 +1,6 @@
 /** What the player asks of a device. `browser-device.ts` gives the real one, `fake-device.ts` one that tests drive by hand. */
 import type { CueKind } from '#core/player/cues.ts'
+import type { CuePack } from '#core/settings.ts'
 
 export interface Clock {
   /** Milliseconds since 1970; can jump. */
@@ -26,6 +27,10 @@ export interface Sound {
   /** 0 to 1. */
   setVolume: (volume: number) => void
   setMuted: (isMuted: boolean) => void
+  /** Which sounds the cues have; holds for what is planned already, too. */
+  setPack: (pack: CuePack) => void
+  /** Plays one cue now, to be judged by ear. */
+  sample: (kind: CueKind) => void
   /** Looks whether the audio clock really runs, and starts afresh when it does not. Call it about once a second. */
   check: () => void
   onState: (changed: (state: SoundState) => void) => void

@@ -63,6 +63,8 @@ export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDev
       },
       setVolume: () => undefined,
       setMuted: () => undefined,
+      setPack: () => undefined,
+      sample: () => undefined,
       check: () => undefined,
       onState: (changed) => changed('ready'),
       close: () => undefined

@@ -21,7 +21,13 @@ class FakeContext {
   createBuffer = () => ({})
 }
 class FakeNode {
-  gain = { setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn(), setTargetAtTime: vi.fn() }
+  gain = {
+    setValueAtTime: vi.fn(),
+    linearRampToValueAtTime: vi.fn(),
+    exponentialRampToValueAtTime: vi.fn(),
+    setTargetAtTime: vi.fn()
+  }
+  context = {}
   connect = (next: unknown) => next
   disconnect = () => undefined
 }
@@ -89,6 +95,25 @@ describe('the plan of cues', () => {
     sound.plan([cue(5050, 'now'), cue(4000, 'over')])
     sound.plan([])
     expect(onsets()).toEqual([10_030])
+  })
+
+  it('changes to other sounds without moving or doubling a cue, and lets a sound be heard', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    sound.plan([cue(6000), cue(7500)])
+    sound.setPack('bell')
+    expect([...new Set(onsets())]).toEqual([10_980, 12_480])
+    expect(onsets()).toHaveLength(8)
+    sound.sample('halfway')
+    expect(onsets().slice(8)).toContain(10_020)
+  })
+
+  it('plays once what is planned again under another key while it is on its way', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    sound.plan([cue(5040, '1:a')])
+    sound.plan([cue(5041, '1:b')])
+    expect(onsets()).toEqual([10_020])
   })
 
   it('waits for the first press and then catches up', () => {

@@ -1,17 +1,21 @@
 /** Cues by Web Audio, scheduled ahead on the audio clock, which runs on where timers are throttled (design: idea 3). */
+import type { CueKind } from '#core/player/cues.ts'
+import type { CuePack } from '#core/settings.ts'
+import { createAudioOffset, type AudioOffset } from './audio-offset.ts'
 import type { PlannedCue, Sound, SoundState } from './device.ts'
-import { TONES, type Note } from './tones.ts'
+import { playCue } from './tones.ts'
 
 /** Due this soon, a cue is not taken back any more: it is on its way to the ear. */
 const COMMITTED_SEC = 0.06
 /** A cue that is this late is left out rather than played at the wrong time. */
 const TOO_LATE_SEC = 0.15
 /** Planned again within this, a cue stays where it is. */
-const SAME_SEC = 0.005
-/** Attack and release of a note: without them it clicks. */
-const RAMP_SEC = 0.008
+const SAME_SEC = 0.002
+/** The same sound twice within this is heard as one. */
+const DOUBLE_SEC = 0.1
 
 interface Scheduled {
+  kind: CueKind
   at: number
   nodes: OscillatorNode[]
 }
@@ -19,30 +23,20 @@ interface Scheduled {
 interface Rig {
   context: AudioContext
   volume: GainNode
+  offset: AudioOffset
   scheduled: Map<string, Scheduled>
 }
 
-function playNote({ context, volume }: Rig, note: Note, cueAt: number): OscillatorNode {
-  const from = cueAt + note.at
-  const to = from + note.length
-  const envelope = new GainNode(context, { gain: 0 })
-  envelope.gain.setValueAtTime(0, from)
-  envelope.gain.linearRampToValueAtTime(note.loudness, from + RAMP_SEC)
-  envelope.gain.setValueAtTime(note.loudness, to - RAMP_SEC * 4)
-  envelope.gain.linearRampToValueAtTime(0, to)
-  const tone = new OscillatorNode(context, { type: 'triangle', frequency: note.pitch })
-  tone.connect(envelope).connect(volume)
-  tone.start(from)
-  tone.stop(to)
-  tone.onended = () => envelope.disconnect()
-  return tone
+/** The same sound is on its way already, under another key: two of them at once would only be louder. */
+function isDouble(rig: Rig, kind: CueKind, at: number): boolean {
+  return [...rig.scheduled.values()].some((old) => old.kind === kind && Math.abs(old.at - at) < DOUBLE_SEC)
 }
 
-/** Puts a plan on the audio clock; times are relative to `nowMono`. Exported for the test of its timing. */
-export function schedule(rig: Rig, cues: readonly PlannedCue[], nowMono: number): void {
+/** Puts a plan on the audio clock. */
+function schedule(rig: Rig, pack: CuePack, cues: readonly PlannedCue[], nowMono: number): void {
   const now = rig.context.currentTime
-  const latency = rig.context.outputLatency || 0
-  const wanted = new Map(cues.map((cue) => [cue.key, { cue, at: now + (cue.atMono - nowMono) / 1000 - latency }]))
+  const shift = rig.offset.look(now, nowMono) - (rig.context.outputLatency || 0)
+  const wanted = new Map(cues.map((cue) => [cue.key, { cue, at: cue.atMono / 1000 + shift }]))
   for (const [key, old] of rig.scheduled) {
     const again = wanted.get(key)
     const stays = again !== undefined && Math.abs(again.at - old.at) < SAME_SEC
@@ -55,28 +49,36 @@ export function schedule(rig: Rig, cues: readonly PlannedCue[], nowMono: number)
     rig.scheduled.delete(key)
   }
   for (const [key, { cue, at }] of wanted) {
-    if (at < now - TOO_LATE_SEC) continue
+    if (at < now - TOO_LATE_SEC || isDouble(rig, cue.kind, at)) continue
     const start = Math.max(at, now)
-    rig.scheduled.set(key, { at: start, nodes: TONES[cue.kind].map((note) => playNote(rig, note, start)) })
+    rig.scheduled.set(key, { kind: cue.kind, at: start, nodes: playCue(rig.volume, pack, cue.kind, start) })
   }
 }
 
-function buildRig(gain: number): Rig | null {
+function buildRig(makeContext: () => AudioContext, gain: number): Rig | null {
   try {
-    const context = new AudioContext({ latencyHint: 'interactive' })
+    const context = makeContext()
     const volume = new GainNode(context, { gain })
     volume.connect(context.destination)
-    return { context, volume, scheduled: new Map() }
+    return { context, volume, offset: createAudioOffset(), scheduled: new Map() }
   } catch {
     return null
   }
 }
 
-/** The sound of a browser. Without Web Audio it stays silent and says so. */
-export function createSound(mono: () => number = () => performance.now()): Sound {
+/**
+ * The sound of a browser. Without Web Audio it stays silent and says so.
+ * @param mono the clock that plans are made by, in milliseconds.
+ * @param makeContext another kind of context, for proofs on a rendered track.
+ */
+export function createSound(
+  mono: () => number = () => performance.now(),
+  makeContext: () => AudioContext = () => new AudioContext({ latencyHint: 'interactive' })
+): Sound {
   let rig: Rig | null = null
   let plan: readonly PlannedCue[] = []
   let volume = 0.8
+  let pack: CuePack = 'clear'
   let isMuted = false
   let isClosed = false
   let changed: (state: SoundState) => void = () => undefined
@@ -85,10 +87,10 @@ export function createSound(mono: () => number = () => performance.now()): Sound
   const gain = () => (isMuted ? 0 : volume)
   const tell = () => changed(rig === null ? 'silent' : rig.context.state === 'running' ? 'ready' : 'locked')
   const applyPlan = () => {
-    if (rig !== null && rig.context.state === 'running') schedule(rig, plan, mono())
+    if (rig !== null && rig.context.state === 'running') schedule(rig, pack, plan, mono())
   }
   const begin = () => {
-    rig = buildRig(gain())
+    rig = buildRig(makeContext, gain())
     lastLook = null
     if (rig === null) return tell()
     rig.context.onstatechange = () => {
@@ -121,6 +123,16 @@ export function createSound(mono: () => number = () => performance.now()): Sound
     plan: (cues) => {
       plan = cues
       applyPlan()
+    },
+    setPack: (value) => {
+      if (value === pack) return
+      // What is planned is taken back and planned anew in the other sounds.
+      if (rig?.context.state === 'running') schedule(rig, pack, [], mono())
+      pack = value
+      applyPlan()
+    },
+    sample: (kind) => {
+      if (rig?.context.state === 'running') playCue(rig.volume, pack, kind, rig.context.currentTime + 0.02)
     },
     setVolume: (value) => {
       volume = Math.min(1, Math.max(0, value))

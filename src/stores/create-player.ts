@@ -9,7 +9,7 @@ import type { Workout } from '#core/workout.ts'
 import type { PlayResult, PlayerLog, RunningPlay } from '../data/player-log.ts'
 import type { RunningNote } from '../data/running-note.ts'
 import type { Device } from '../platform/device.ts'
-import { BUZZ, plannedCues } from './play-cues.ts'
+import { BUZZ, plannedCues, type PlayMoment } from './play-cues.ts'
 import { createPlayWatch, type PlayWatch } from './play-watch.ts'
 import {
   clockOf,
@@ -32,6 +32,8 @@ export interface PlayerDeps {
   /** Who is signed in, or null. */
   userId: () => string | null
   onRunning: (isRunning: boolean) => void
+  /** At every change and once a second: for all that goes along with a play. Null when it has ended or was closed. */
+  onMoment?: (moment: PlayMoment | null) => void
   onStarted: (workout: Workout) => void
   onResult: (result: PlayResult) => void
 }
@@ -89,9 +91,12 @@ export function createPlayer(deps: PlayerDeps) {
   }
 
   const plan = (now: Running, state: PlayState) => {
-    const mono = device.clock.mono()
+    // The moment that the state is of, not a later one: what lies between would make every cue late.
+    const mono = state.at?.mono ?? device.clock.mono()
+    const cues = plannedCues(now.timeline, state, mono, deps.settings())
     now.plannedAt = mono
-    device.sound.plan(plannedCues(now.timeline, state, mono, deps.settings()))
+    device.sound.plan(cues)
+    deps.onMoment?.({ workout: now.play.workout, timeline: now.timeline, state, mono, cues })
   }
 
   const feel = (now: Running, state: PlayState) => {
@@ -175,6 +180,7 @@ export function createPlayer(deps: PlayerDeps) {
     stopLife()
     running = null
     device.sound.plan([])
+    deps.onMoment?.(null)
     device.wakeLock.release()
     deps.onRunning(false)
   }

@@ -2,7 +2,19 @@
 import { cuesOf, type CueSettings } from '#core/player/cues.ts'
 import type { PlayState } from '#core/player/position.ts'
 import { nominalSec, type Timeline } from '#core/player/segment.ts'
+import type { Workout } from '#core/workout.ts'
 import type { PlannedCue } from '../platform/device.ts'
+
+/** A play as those see it who go along with it: voice, music, pocket mode. */
+export interface PlayMoment {
+  workout: Workout
+  timeline: Timeline
+  state: PlayState
+  /** Of the monotonic clock, when the state was so. */
+  mono: number
+  /** What is planned from here on. */
+  cues: readonly PlannedCue[]
+}
 
 /** Timers of hidden pages may come a minute late, so this much is planned ahead, and always the next segment. */
 const HORIZON_MS = 120_000
