@@ -68,6 +68,16 @@ it('says why it cannot start', async () => {
   expect([noSchema.code, noSchema.errors]).toEqual([2, expect.stringContaining('nosuch.json')])
 })
 
+it.each([
+  ['--smtp', 'mail.example.com', '--smtp must be smtp://host:port'],
+  ['--mail-from', 'nobody', '--mail-from must be an address'],
+  ['--rate-limits', 'yes', '--rate-limits must be on or off'],
+  ['--oauth2', 'nosuch.json', 'Cannot read nosuch.json']
+])('refuses %s %s', async (option, value, message) => {
+  const { code, errors } = await run(...schema(), option, value).ended
+  expect([code, errors]).toEqual([2, expect.stringContaining(message)])
+})
+
 it('has on disk what it answered, even when it is killed at once', async () => {
   const first = run(...schema())
   const headers = { 'x-appwrite-project': 'demo', 'content-type': 'application/json' }

@@ -18,7 +18,8 @@ const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [opti
   --dev-key SECRET  dev key: no rate limits, any origin; may be repeated
   --platform HOST   host name of a web app that may call; may be repeated; local hosts always may
   --mail DIR        write mails there as .eml files
-  --smtp URL        send mails through this server instead, smtp://user:password@host:port
+  --smtp URL        send mails through this server instead, smtp://user:password@host:port;
+                    also from APPWRITE_LOCAL_SMTP
   --mail-from TEXT  sender of mails, 'Name <address>' (default 'Appwrite <noreply@appwrite.io>')
   --oauth2 FILE     OpenID Connect providers that people may sign in with, a JSON list
   --rate-limits on  limit requests as Appwrite does (default off)
@@ -61,7 +62,7 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     devKeys: values['dev-key'] ?? [],
     platforms: values.platform ?? [],
     mailDir: values.mail ?? '',
-    ...readMailOptions(values.smtp, values['mail-from']),
+    ...readMailOptions(values.smtp ?? process.env['APPWRITE_LOCAL_SMTP'], values['mail-from']),
     rateLimits: isOn(values['rate-limits']),
     providers: values.oauth2 === undefined ? [] : readProviders(values.oauth2)
   }

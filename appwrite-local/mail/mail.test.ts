@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startServer } from '../server.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
 import { sendMail } from './mail.ts'
 import { buildMessage, formatAddress, parseAddress } from './message.ts'
@@ -68,6 +69,19 @@ describe('by SMTP', () => {
     expect(sink.mails[0]?.text).toMatch(/http:\/\/localhost\/in\?userId=ann&secret=[0-9a-f]{64}&expire=/)
     const kept = () => server?.app.db.prepare('SELECT count(*) AS n FROM mails').get()?.['n']
     await eventually(() => kept() === 0)
+  })
+
+  it('sends after a restart what could not be sent before', async () => {
+    server = await startTestServer({}, { smtp: 'smtp://127.0.0.1:9' })
+    const { app } = server
+    await server.call('POST', '/v1/account/tokens/magic-url', magicUrl)
+    await eventually(() => undeliveredMails(app).length === 1)
+    await server.close()
+    const sink = await startSink()
+    const again = await startServer({ dataDir: server.dataDir, schema: { projectId: 'demo' }, smtp: sink.url })
+    await eventually(() => sink.mails.length === 1)
+    await eventually(() => undeliveredMails(again.app).length === 0)
+    await again.close()
   })
 
   it('lists what was refused for good, and what will be tried again', async () => {
