@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { WalSync } from './wal-sync.ts'
 
 /** The data folder is in use by another server. */
 export class DataFolderInUse extends Error {
@@ -14,27 +15,31 @@ export class DataFolderInUse extends Error {
 export class Database {
   readonly #handle: DatabaseSync
   readonly #lock: DatabaseSync
+  readonly #log: WalSync
   readonly #statements = new Map<string, StatementSync>()
   #depth = 0
   #afterCommit: (() => void)[] = []
 
-  private constructor(handle: DatabaseSync, lock: DatabaseSync) {
+  private constructor(handle: DatabaseSync, lock: DatabaseSync, log: WalSync) {
     this.#handle = handle
     this.#lock = lock
+    this.#log = log
   }
 
   /**
-   * Opens `appwrite.sqlite` in `dataDir`; makes the folder when missing. Every commit is on disk when it returns.
+   * Opens `appwrite.sqlite` in `dataDir`; makes the folder when missing. A commit is whole or not there
+   * whatever happens; that it is on the disk, {@link durable} tells.
    * @throws {DataFolderInUse} when another server has the folder
    */
   static open(dataDir: string): Database {
     mkdirSync(join(dataDir, 'files'), { recursive: true })
     const lock = takeLock(dataDir)
     try {
-      const handle = new DatabaseSync(join(dataDir, 'appwrite.sqlite'))
-      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
+      const file = join(dataDir, 'appwrite.sqlite')
+      const handle = new DatabaseSync(file)
+      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
       handle.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON')
-      return new Database(handle, lock)
+      return new Database(handle, lock, new WalSync(`${file}-wal`))
     } catch (error) {
       lock.close()
       throw error
@@ -68,7 +73,7 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction: all of it is on disk afterwards, or nothing when it throws.
+   * Runs `work` in one transaction: all of it counts afterwards, or nothing when it throws.
    * Nested calls become savepoints. `work` must be synchronous, so that no other request can get between.
    */
   transaction<T>(work: () => T): T {
@@ -98,7 +103,17 @@ export class Database {
     return this.#depth > 0
   }
 
-  /** Runs `work` once the running transaction is on disk, never when it is undone; at once when there is none. */
+  /** Rows that this process has written so far; when it is the same as before, nothing was written in between. */
+  get changes(): number {
+    return Number(this.prepare('SELECT total_changes() AS n').get()?.['n'] ?? 0)
+  }
+
+  /** Resolves when everything written so far is on the disk; who waits at the same time shares one sync. */
+  durable(): Promise<void> {
+    return this.#log.sync()
+  }
+
+  /** Runs `work` once the running transaction is committed, never when it is undone; at once when there is none. */
   afterCommit(work: () => void): void {
     if (this.#depth === 0) work()
     else this.#afterCommit.push(work)
@@ -108,6 +123,7 @@ export class Database {
   close(): void {
     if (!this.#handle.isOpen) return
     this.#statements.clear()
+    this.#log.close()
     this.#handle.close()
     this.#lock.close()
   }

@@ -85,7 +85,11 @@ async function answer(machinery: Machinery, request: IncomingMessage, extra: Rec
   const body = await bodyOf(request, method)
   const context = makeContext(app, request, actor, match, { url, query, body })
   limits.check(match.route, context, app.options.rateLimits && !isDeveloper, extra)
-  return match.route.handler(context)
+  const written = app.db.changes
+  const reply = await match.route.handler(context)
+  // An answer means that the data is on the disk; whoever writes at the same time shares the sync.
+  if (app.db.changes !== written) await app.db.durable()
+  return reply
 }
 
 function makeContext(

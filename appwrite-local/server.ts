@@ -41,6 +41,7 @@ export async function startServer(options: Partial<ServerOptions>): Promise<Runn
   try {
     createSystemTables(db)
     for (const service of services) await service.start?.(app)
+    await db.durable()
     const machinery = createMachinery(app, services)
     const server = createServer((request, response) => void handleRequest(machinery, request, response))
     // Longer than any client keeps an idle connection, so that none is reused at the moment it is closed.
@@ -87,13 +88,26 @@ function createApp(options: ServerOptions, db: Database, closers: (() => void)[]
     options,
     projectId: options.schema.projectId,
     db,
-    emit: (event) => db.afterCommit(() => deliver(listeners, event)),
+    emit: (event) => db.afterCommit(() => deliverOnceDurable(db, listeners, event)),
     onEvent: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     onClose: (listener) => void closers.push(listener)
   }
+}
+
+/** Nobody hears of a write before it is on the disk; of one that the disk refused nobody hears at all. */
+function deliverOnceDurable(
+  db: Database,
+  listeners: ReadonlySet<(event: LocalEvent) => void>,
+  event: LocalEvent
+): void {
+  if (listeners.size === 0) return
+  db.durable().then(
+    () => deliver(listeners, event),
+    () => undefined
+  )
 }
 
 function deliver(listeners: ReadonlySet<(event: LocalEvent) => void>, event: LocalEvent): void {

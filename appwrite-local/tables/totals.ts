@@ -14,7 +14,7 @@ const totals = new WeakMap<Database, Totals>()
 
 function totalsOf(db: Database): Map<string, number> {
   // This process alone writes to the file, so that its own changes are all there are.
-  const changes = Number(db.prepare('SELECT total_changes() AS n').get()?.['n'] ?? 0)
+  const { changes } = db
   let entry = totals.get(db)
   if (entry === undefined) totals.set(db, (entry = { changes, known: new Map() }))
   if (entry.changes !== changes || entry.known.size >= MOST_TOTALS) {
