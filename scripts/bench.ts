@@ -25,7 +25,10 @@ try {
   console.log('\nBytes, brotli')
   console.table(measureBudgets())
   console.log('\nLocal Appwrite beside a bare node:http server that answers the same JSON')
-  console.table(await benchAppwrite(product.appwrite))
+  for (const [name, table] of Object.entries(await benchAppwrite(folder))) {
+    console.log(name)
+    console.table(table)
+  }
   console.log('\nEdge: a page that the Worker renders beside a static file')
   console.table(await benchEdge(product))
   console.log('\nFifty creates at once with one place left')

@@ -1,0 +1,44 @@
+/** How long an event takes until the last of many subscribers has it. */
+import { WebSocket } from 'ws'
+import type { Work } from './compare.ts'
+
+const SUBSCRIBERS = 500
+
+export interface Crowd {
+  /** Does `work` and waits until everyone has heard something. */
+  heardAfter: (work: Work) => Work
+  close: () => void
+}
+
+/** Connects {@link SUBSCRIBERS} listeners; `hello` is what each sends, and answered before this resolves. */
+export async function crowd(url: string, hello: string | null): Promise<Crowd> {
+  let missing = 0
+  let everyone = (): void => {}
+  const sockets: WebSocket[] = []
+  const ready = (socket: WebSocket): Promise<void> =>
+    new Promise((resolve, reject) => {
+      socket.once('error', reject)
+      socket.once('open', () => (hello === null ? resolve() : socket.send(hello)))
+      socket.on('message', (data: Buffer) => {
+        const text = data.toString()
+        if (text.includes('"to":"subscribe"')) return resolve()
+        if (!text.includes('"type":"event"')) return
+        missing -= 1
+        if (missing === 0) everyone()
+      })
+    })
+  for (let made = 0; made < SUBSCRIBERS; made += 50) {
+    const next = Array.from({ length: 50 }, () => new WebSocket(url))
+    sockets.push(...next)
+    await Promise.all(next.map(ready))
+  }
+  return {
+    heardAfter: (work) => async () => {
+      missing = SUBSCRIBERS
+      const heard = new Promise<void>((resolve) => (everyone = resolve))
+      await work()
+      await heard
+    },
+    close: () => sockets.forEach((socket) => socket.terminate())
+  }
+}

@@ -1,0 +1,63 @@
+/** A data folder with a table of a thousand rows and one of a million, written straight by SQL. */
+import { startServer } from '../../../appwrite-local/server.ts'
+import { catalogOf } from '../../../appwrite-local/tables/catalog.ts'
+import { permissionsName, rowsName } from '../../../appwrite-local/tables/physical.ts'
+import type { AppwriteConfig, TableConfig } from '../../../appwrite-local/types.ts'
+
+/** Rows of each group, so that the same question has the same answer in both tables. */
+const GROUP_SIZE = 100
+export const FEW = 1000
+export const MANY = 1_000_000
+
+function table(id: string): TableConfig {
+  return {
+    $id: id,
+    $permissions: [],
+    databaseId: 'bench',
+    name: id,
+    rowSecurity: true,
+    columns: [
+      { key: 'title', type: 'string', size: 64, required: true },
+      { key: 'kind', type: 'string', size: 16 },
+      { key: 'rating', type: 'double' },
+      { key: 'plays', type: 'integer', default: 0 },
+      { key: 'isPublic', type: 'boolean' },
+      { key: 'made', type: 'datetime' }
+    ],
+    indexes: [
+      { key: 'kind', type: 'key', columns: ['kind', 'made'], orders: ['ASC', 'DESC'] },
+      { key: 'public', type: 'key', columns: ['isPublic', 'made'], orders: ['ASC', 'DESC'] }
+    ]
+  }
+}
+
+/** Like the app's own tables: no rights on the table, reading by row. */
+export const BENCH_SCHEMA: AppwriteConfig = {
+  projectId: 'bench',
+  tablesDB: [{ $id: 'bench', name: 'bench' }],
+  tables: [table('few'), table('many'), table('writes')],
+  buckets: [{ $id: 'files', $permissions: [], fileSecurity: true, name: 'files' }]
+}
+
+/** Makes the folder. Every row is open to anyone, and each hundred rows are of one kind. */
+export async function seed(dataDir: string): Promise<void> {
+  const server = await startServer({ dataDir, schema: BENCH_SCHEMA })
+  const { db } = server.app
+  for (const [id, count] of [['few', FEW] as const, ['many', MANY] as const]) {
+    const def = catalogOf(db).table('bench', id)
+    if (def === undefined) throw new Error(`there is no table ${id}`)
+    db.transaction(() => {
+      db.exec(`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+        INSERT INTO ${rowsName(def)} (_id, _created, _updated, _permissions, _version,
+          c_title, c_kind, c_rating, c_plays, c_isPublic, c_made)
+        SELECT 'row-' || n, '2026-01-01T00:00:00.000+00:00', '2026-01-01T00:00:00.000+00:00', '["read(\\"any\\")"]', n,
+          'Row ' || n, 'kind' || (n % ${count / GROUP_SIZE}), n % 50 / 10.0, n % 1000, 1,
+          strftime('%Y-%m-%dT%H:%M:%S.000+00:00', 1700000000 + n, 'unixepoch') FROM numbers`)
+      db.exec(
+        `INSERT INTO ${permissionsName(def)} (row, action, role) SELECT _seq, 'read', 'any' FROM ${rowsName(def)}`
+      )
+    })
+  }
+  db.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)')
+  await server.close()
+}
