@@ -22,9 +22,6 @@ const FAILED_REQUEST = /Failed to load resource: the server responded with a sta
 const NOT_OURS =
   /^(Appwrite is using localStorage for session management|Service Worker registration blocked by Playwright)/
 
-/** Playwright's own, wherever a test wants no service worker between the page and the network. */
-const WORKER_NOTE = /^Service Worker registration blocked by Playwright/
-
 interface Extras {
   /** Statuses of failed requests that this test expects. */
   expectedStatuses: number[]
@@ -43,7 +40,7 @@ export const test = base.extend<Extras>({
       if (message.type() !== 'error' && message.type() !== 'warning') return
       const status = FAILED_REQUEST.exec(message.text())?.[1]
       if (status !== undefined && expectedStatuses.includes(Number(status))) return
-      if (NOT_OURS.test(message.text()) || WORKER_NOTE.test(message.text())) return
+      if (NOT_OURS.test(message.text())) return
       if (!isNetworkStable.value && /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/.test(message.text())) return
       unexpected.push(`${message.type()}: ${message.text()}`)
     })
