@@ -1,5 +1,6 @@
 /** The forms of signing in and up: what was typed, what is under way, and how far it came. */
 import { atom } from 'nanostores'
+import { getConfig } from '../data/config.ts'
 import { signIn, signUp, type SignUpStep } from './session.ts'
 import { submitter } from './submit.ts'
 
@@ -42,3 +43,6 @@ export const logIn = submitter(signIn)
 export const register = submitter((input: SignUpInput) =>
   signUp(input, $signUpStep.get(), (step) => $signUpStep.set(step))
 )
+
+// Both forms need it at the first press; the page has fetched it already.
+if (typeof document !== 'undefined') void getConfig().catch(() => undefined)

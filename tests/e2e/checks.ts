@@ -1,0 +1,112 @@
+/** What every screen must pass in every state: axe in three themes, no sideways scrolling, and targets that fingers hit. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { expect } from './support.ts'
+
+const packages = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const AXE = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8')
+
+const THEMES = ['light', 'dark', 'contrast'] as const
+/** Pixels: the smallest phone, a usual one, a tablet. */
+const WIDTHS = [320, 390, 768, 1280] as const
+/** The house draws controls with 48 px; a border or two may be missing. WCAG asks for 24. */
+const TARGET_MIN = 44
+
+/** Shows the page in a theme; a theme changes colours only. */
+async function show(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name
+  }, theme)
+}
+
+/** axe on the page itself: pages have no frames, and a builder would open a page of its own for every run. */
+async function axe(page: Page, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const { violations } = await page.evaluate(
+    (chosen) => (window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(chosen),
+    options
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`)
+  )
+}
+
+/** axe with all its rules in the first theme; what differs in the others are colours. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of THEMES) {
+    await show(page, theme)
+    const options: RunOptions = theme === THEMES[0] ? {} : { runOnly: ['color-contrast'] }
+    const own = await axe(page, { ...options, resultTypes: ['violations'] })
+    found.push(...own.map((finding) => `${theme}: ${finding}`))
+  }
+  return found
+}
+
+/** What sticks out of the page at the right, where it cannot be scrolled on its own. */
+function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element): boolean => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        if (at !== document.body && at !== document.documentElement && getComputedStyle(at).overflowX !== 'visible')
+          return true
+      }
+      return false
+    }
+    const out = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1 && !scrolls(element))
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)
+    const isWide = document.documentElement.scrollWidth > width
+    return isWide ? [`page ${document.documentElement.scrollWidth} > ${width}`, ...out.slice(0, 3)] : []
+  })
+}
+
+/** Controls that are smaller than a finger. Links inside a sentence are text. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((min) => {
+    const area = document.querySelector('dialog[open]') ?? document.body
+    const all = area.querySelectorAll<HTMLElement>(
+      'button, a[href], select, textarea, summary, input:not([type=hidden])'
+    )
+    const isShown = (element: HTMLElement): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert], [aria-hidden=true]') === null
+    return [...all].filter(isShown).flatMap((element) => {
+      // What is visually hidden is hit by its label.
+      const own = element.getBoundingClientRect()
+      const label = own.width <= 2 || element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null
+      const isSkipLink = element.matches('.skip')
+      const box = (label ?? element).getBoundingClientRect()
+      const isText = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
+      // A link that covers its whole card is as large as the card.
+      const isCovering = getComputedStyle(element, '::after').position === 'absolute'
+      if (isText || isSkipLink || isCovering || (box.width >= min && box.height >= min)) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)
+      return [`${element.tagName} "${name}" ${Math.round(box.width)}x${Math.round(box.height)}`]
+    })
+  }, TARGET_MIN)
+}
+
+async function widths(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  if (before === null) return
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: before.height })
+    expect.soft(await stickingOut(page), `${name} at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 390, height: before.height })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect.soft(await stickingOut(page), `${name} at 390 px with text of 200 %`).toEqual([])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize(before)
+}
+
+/** Checks the page as it stands now. Sizes are tried on desktops (where the window can be any), fingers on phones. */
+export async function checkScreen(page: Page, name: string, isMobile: boolean): Promise<void> {
+  expect.soft(await findings(page), name).toEqual([])
+  if (isMobile) expect.soft(await smallTargets(page), `targets of ${name}`).toEqual([])
+  else await widths(page, name)
+  await show(page, THEMES[0])
+}
