@@ -75,4 +75,7 @@ const child = spawn(findNode(), [join(root, 'scripts', `${command}.ts`), ...opti
 // A terminal sends Ctrl-C to the whole group, so the child hears it by itself; only a signal to this process alone is passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => {})
+// npm and the shell between may be ended without telling us; then nobody is left to press Ctrl-C.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -114,6 +114,8 @@ export function stopOnSignals(): void {
   process.on('SIGINT', leave(0))
   process.on('SIGTERM', leave(0))
   process.on('SIGHUP', leave(0))
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && leave(0)(), 1000).unref()
 }
 
 /**

@@ -25,7 +25,7 @@ export interface Product {
 /** Starts everything and waits until it answers. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { report } = options
-  const appwrite = await startAppwrite(report)
+  const appwrite = await startAppwrite(report, options.withDemo)
   report(
     externalAppwrite() === null ? `Appwrite (local) answers at ${appwrite.endpoint}` : `Using ${appwrite.endpoint}`
   )

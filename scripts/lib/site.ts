@@ -35,11 +35,12 @@ function inputsHash(extra: string): string {
  * @throws Error with the build's last lines when it fails.
  */
 export async function buildSite(appwrite: AppwriteTarget, force: boolean): Promise<boolean> {
+  // First, because the pictures are among the inputs.
+  await renderPictures()
   const marker = join(dataFolder(), 'site-build')
   const hash = inputsHash(appwrite.project)
   const isFresh = existsSync(join(ROOT, 'dist', 'index.html')) && existsSync(marker)
   if (!force && isFresh && readFileSync(marker, 'utf8') === hash) return false
-  await renderPictures()
   const build = run('Site build (astro)', join(ROOT, 'node_modules', '.bin', 'astro'), ['build'], {
     cwd: ROOT,
     env: {
