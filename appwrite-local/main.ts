@@ -22,6 +22,7 @@ const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [opti
                     also from APPWRITE_LOCAL_SMTP
   --mail-from TEXT  sender of mails, 'Name <address>' (default 'Appwrite <noreply@appwrite.io>')
   --oauth2 FILE     OpenID Connect providers that people may sign in with, a JSON list
+  --on-reset TEXT   command that fills the server after the operator's page has emptied it
   --rate-limits on  limit requests as Appwrite does (default off)
 `
 
@@ -41,7 +42,7 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     platform: texts,
     'dev-key': texts
   } as const
-  const mailOptions = { mail: text, smtp: text, 'mail-from': text, oauth2: text } as const
+  const mailOptions = { mail: text, smtp: text, 'mail-from': text, oauth2: text, 'on-reset': text } as const
   let values
   try {
     values = parseArgs({ args, options: { ...options, ...mailOptions, 'rate-limits': text } }).values
@@ -64,6 +65,7 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     mailDir: values.mail ?? '',
     ...readMailOptions(values.smtp ?? process.env['APPWRITE_LOCAL_SMTP'], values['mail-from']),
     rateLimits: isOn(values['rate-limits']),
+    onReset: values['on-reset'] ?? '',
     providers: values.oauth2 === undefined ? [] : readProviders(values.oauth2)
   }
 }

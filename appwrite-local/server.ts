@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Database } from './database.ts'
 import { createMachinery, handleRequest } from './handle-request.ts'
 import { DEFAULT_SENDER } from './mail/mail.ts'
+import { Operator } from './operator/operator.ts'
 import { services } from './services.ts'
 import { createSystemTables } from './system-schema.ts'
 import type { App, LocalEvent, ServerOptions } from './types.ts'
@@ -43,7 +44,10 @@ export async function startServer(options: Partial<ServerOptions>): Promise<Runn
     for (const service of services) await service.start?.(app)
     await db.durable()
     const machinery = createMachinery(app, services)
-    const server = createServer((request, response) => void handleRequest(machinery, request, response))
+    const operator = new Operator(app)
+    const server = createServer((request, response) => {
+      if (!operator.handle(request, response)) void handleRequest(machinery, request, response)
+    })
     // Longer than any client keeps an idle connection, so that none is reused at the moment it is closed.
     server.keepAliveTimeout = 75_000
     for (const service of services) service.attach?.(server, app)
@@ -78,7 +82,8 @@ function withDefaults(options: Partial<ServerOptions>): ServerOptions {
     mailDir: options.mailDir ?? '',
     smtp: options.smtp ?? '',
     mailFrom: options.mailFrom ?? DEFAULT_SENDER,
-    providers: options.providers ?? []
+    providers: options.providers ?? [],
+    onReset: options.onReset ?? ''
   }
 }
 

@@ -108,6 +108,8 @@ export interface ServerOptions {
   mailFrom: string
   /** OpenID Connect providers that people may sign in with; more can be set with an API key. */
   providers: ProviderEntry[]
+  /** Shell command that fills the server after the operator emptied it; empty for none. */
+  onReset: string
 }
 
 /** The running server's parts, handed to every handler. */

@@ -29,6 +29,7 @@ try {
   if (externalAppwrite() === null) {
     console.log(`  Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')}`)
     console.log(`  Password     ${DEMO_PASSWORD}`)
+    console.log(`  What is in it, and how to reset it: ${new URL('/', product.appwrite.endpoint).href}`)
   }
   console.log('  Ctrl-C ends it.\n')
   onUnexpectedEnd((message) => {

@@ -1,0 +1,10 @@
+/** Loads the demo data into a local server that was emptied; its operator's page runs this. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFolder, externalAppwrite } from './lib/config.ts'
+import { loadDemo } from './lib/demo.ts'
+
+const target = externalAppwrite()
+if (target === null) throw new Error('APPWRITE_ENDPOINT says where the demo data goes; it is not set.')
+rmSync(join(dataFolder(), 'demo-data'), { force: true })
+await loadDemo(target, (message) => console.log(message))
