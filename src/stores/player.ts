@@ -6,14 +6,17 @@ import { ask, askAsVisitor } from '../data/edge.ts'
 import { newId } from '../data/ids.ts'
 import { playerLog } from '../data/player-log.ts'
 import { writeRunningNote } from '../data/running-note.ts'
+import { hasAudioSession } from '../platform/audio-session.ts'
 import { createBrowserDevice } from '../platform/browser-device.ts'
 import type { SoundState, WakeState } from '../platform/device.ts'
 import { canFullScreen, leaveFullScreen, toggleFullScreen } from '../platform/full-screen.ts'
 import { goTo } from '../platform/page.ts'
 import { shareLink, type ShareResult } from '../platform/share.ts'
+import { createSoundGate } from '../platform/sound-gate.ts'
 import { createPlayer } from './create-player.ts'
-import { $locale } from './locale.ts'
+import { $locale, $t } from './locale.ts'
 import { holdNotices } from './notices.ts'
+import { createPlaySound } from './play-sound.ts'
 import { $resultStates, sendResults, startSendingResults } from './results.ts'
 import { $isWorkoutRunning } from './running-workout.ts'
 import { $session, accountOf } from './session.ts'
@@ -22,7 +25,9 @@ import { $settings } from './settings.ts'
 export { $resultStates }
 
 const MUTED_KEY = 'icepoint:muted'
-const device = createBrowserDevice()
+const browser = createBrowserDevice()
+const gate = createSoundGate(browser.sound)
+const device = { ...browser, sound: gate.sound }
 
 export const $soundState = atom<SoundState>('locked')
 export const $wakeState = atom<WakeState>('off')
@@ -42,7 +47,30 @@ function readMuted(): boolean {
 device.sound.onState((state) => $soundState.set(state))
 device.wakeLock.onState((state) => $wakeState.set(state))
 device.sound.setMuted($isMuted.get())
-$settings.subscribe((settings) => device.sound.setVolume(settings.cueVolume))
+$settings.subscribe(({ cueVolume, cuePack }) => {
+  device.sound.setVolume(cueVolume)
+  device.sound.setPack(cuePack)
+})
+
+const playSound = createPlaySound({
+  ...device,
+  settings: () => $settings.get(),
+  isMuted: () => $isMuted.get(),
+  t: () => $t.get(),
+  language: () => $locale.get(),
+  act: (action) => player.act(action),
+  setShut: gate.setShut
+})
+
+/** Whether the browser lets us say how our sound behaves towards that of other apps. */
+export const hasMusicModes = hasAudioSession()
+export const { $voiceState, $pocketState, $hasMusicFailed } = playSound
+export const { setPocket, prepare: preparePocket } = playSound
+
+/** Lets one beep be heard, to choose by. */
+export function sampleCue(): void {
+  device.sound.sample('work')
+}
 
 /** Counts a play, once it has really begun. Nobody is told when it fails: it is a number, not a promise. */
 function countPlay(workout: Workout): void {
@@ -62,6 +90,7 @@ const player = createPlayer({
     $isWorkoutRunning.set(isRunning)
     holdNotices(isRunning)
   },
+  onMoment: playSound.follow,
   onStarted: countPlay,
   onResult: () => void sendResults()
 })
@@ -105,6 +134,7 @@ export function unlockSound(): void {
 export function setMuted(isMuted: boolean): void {
   $isMuted.set(isMuted)
   device.sound.setMuted(isMuted)
+  playSound.refresh()
   try {
     localStorage.setItem(MUTED_KEY, isMuted ? '1' : '0')
   } catch {

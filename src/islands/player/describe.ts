@@ -1,33 +1,14 @@
 /** A play in words: pure, so that what is shown and said can be tested without a screen. */
 import { formatClock } from '#core/format.ts'
 import { nominalSec, type Segment, type SegmentLength, type Timeline } from '#core/player/segment.ts'
+import { exerciseName, spokenTime, upcoming } from '#core/player/words.ts'
 import type { Translate } from '#core/translate.ts'
+
+export { exerciseName, spokenTime, upcoming }
 
 /** `0:45`, or `10×` for repetitions. */
 export function lengthText(length: SegmentLength, minSec: boolean): string {
   return length.kind === 'reps' ? `${length.reps}×` : formatClock(length.seconds, minSec)
-}
-
-/** `1 minute 30 seconds`, for ears. */
-export function spokenTime(seconds: number, t: Translate): string {
-  const whole = Math.max(0, Math.round(seconds))
-  const parts = [
-    { key: 'player.hours', count: Math.floor(whole / 3600) },
-    { key: 'player.minutes', count: Math.floor((whole % 3600) / 60) },
-    { key: 'player.seconds', count: whole % 60 }
-  ].filter(({ count }) => count > 0)
-  if (parts.length === 0) return t('player.seconds', { count: 0 })
-  return parts.map(({ key, count }) => t(key, { count })).join(' ')
-}
-
-/** The exercise with its side: `Push press, left`. */
-export function exerciseName(segment: Segment, t: Translate): string {
-  return segment.side === 'none' ? segment.name : `${segment.name}, ${t(`player.${segment.side}`)}`
-}
-
-/** The next segment in which something is shown or done: what a rest or a get-ready leads to. */
-export function upcoming(timeline: Timeline, index: number): Segment | undefined {
-  return timeline.segments.slice(index + 1).find(({ phase }) => phase === 'work' || phase === 'intro')
 }
 
 /** `5 of 9`, with the round where something repeats. */

@@ -21,9 +21,10 @@ import { keyboard, lock, maximize, volume2, volumeX, x } from '../../ui/icons.ts
 import { Count, Flood, Line } from './clock-parts.tsx'
 import { Controls, mainAction } from './controls.tsx'
 import { exerciseName, lengthText, queueOf, upcoming, whereText } from './describe.ts'
-import { EndDialog, KeysDialog, SoundDialog } from './dialogs.tsx'
+import { EndDialog, KeysDialog } from './dialogs.tsx'
 import { Media } from './media.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
+import { SoundDialog } from './sound-dialog.tsx'
 import { useKeys } from './use-keys.ts'
 
 type Playing = PlayerView & { kind: 'playing' }

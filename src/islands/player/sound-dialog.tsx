@@ -1,0 +1,180 @@
+/** Everything that beeps, speaks, plays and buzzes. A choice holds at once and is saved with the account. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/settings.ts'
+import { $t } from '../../stores/locale.ts'
+import {
+  $hasMusicFailed,
+  $isMuted,
+  $player,
+  $pocketState,
+  $soundState,
+  $voiceState,
+  $wakeState,
+  hasMusicModes,
+  preparePocket,
+  sampleCue,
+  setMuted,
+  setPocket
+} from '../../stores/player.ts'
+import { $settings, changeSettings } from '../../stores/settings.ts'
+import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+interface PartProps {
+  settings: Settings
+  change: (part: Partial<Settings>) => void
+}
+
+function Loudness({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  return (
+    <label className="volume">
+      <span>{label}</span>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        value={Math.round(value * 100)}
+        onChange={(event) => onChange(Number(event.target.value) / 100)}
+      />
+    </label>
+  )
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="volume">
+      <span>{label}</span>
+      {children}
+    </label>
+  )
+}
+
+function Beeps({ settings, change }: PartProps) {
+  const t = useStore($t)
+  return (
+    <>
+      <Loudness label={t('player.volume')} value={settings.cueVolume} onChange={(cueVolume) => change({ cueVolume })} />
+      <Choice label={t('player.pack')}>
+        <Select
+          value={settings.cuePack}
+          options={CUE_PACKS.map((pack) => ({ value: pack, label: t(`player.pack_${pack}`) }))}
+          onChange={(cuePack) => {
+            change({ cuePack })
+            sampleCue()
+          }}
+        />
+      </Choice>
+      <Switch
+        label={t('player.countdown')}
+        isOn={settings.countDownBeepOn}
+        onChange={(countDownBeepOn) => change({ countDownBeepOn })}
+      />
+      <Switch
+        label={t('player.repeats')}
+        isOn={settings.repeatBeepOn}
+        onChange={(repeatBeepOn) => change({ repeatBeepOn })}
+      />
+      <Switch label={t('player.voice')} isOn={settings.voiceOn} onChange={(voiceOn) => change({ voiceOn })} />
+    </>
+  )
+}
+
+/** Only for a workout that brings music along, and where a browser lets us say how we mix with other apps. */
+function Music({ settings, change }: PartProps) {
+  const t = useStore($t)
+  const view = useStore($player)
+  const hasMusic = view.kind === 'playing' && view.workout.musicUrl !== ''
+  return (
+    <>
+      {hasMusic && (
+        <Switch
+          label={t('player.music')}
+          isOn={settings.autoMusicOn}
+          onChange={(autoMusicOn) => change({ autoMusicOn })}
+        />
+      )}
+      {hasMusic && settings.autoMusicOn && (
+        <Loudness
+          label={t('player.musicVolume')}
+          value={settings.musicVolume}
+          onChange={(musicVolume) => change({ musicVolume })}
+        />
+      )}
+      {hasMusicModes && (
+        <Choice label={t('player.musicMode')}>
+          <Select
+            value={settings.musicMode}
+            options={MUSIC_MODES.map((mode) => ({ value: mode, label: t(`player.musicMode_${mode}`) }))}
+            onChange={(musicMode) => change({ musicMode })}
+          />
+        </Choice>
+      )}
+    </>
+  )
+}
+
+function Pocket() {
+  const t = useStore($t)
+  const state = useStore($pocketState)
+  // The press on the switch must start the sound itself: what it needs is fetched before.
+  useEffect(preparePocket, [])
+  return <Switch label={t('player.pocket')} isOn={state === 'on' || state === 'starting'} onChange={setPocket} />
+}
+
+/** What is to be known about it just now. */
+function Notes({ hasFailed }: { hasFailed: boolean }) {
+  const t = useStore($t)
+  const sound = useStore($soundState)
+  const wake = useStore($wakeState)
+  const voice = useStore($voiceState)
+  const pocket = useStore($pocketState)
+  const hasMusicFailed = useStore($hasMusicFailed)
+  const notes = [
+    sound === 'locked' && 'player.soundLocked',
+    sound === 'silent' && 'player.soundSilent',
+    voice === 'ready' && 'player.voiceHint',
+    voice === 'none' && 'player.voiceNone',
+    hasMusicFailed && 'player.musicFailed',
+    pocket === 'failed' ? 'player.pocketFailed' : 'player.pocketHint',
+    wake === 'on' ? 'player.wakeOn' : 'player.wakeOff',
+    hasFailed && 'player.settingsFailed'
+  ].filter((key) => key !== false)
+  return (
+    <p className="hint" role="status">
+      {notes.map((key) => t(key)).join(' ')}
+    </p>
+  )
+}
+
+/** The dialog behind the loudspeaker. */
+export function SoundDialog({ onClose }: { onClose: () => void }) {
+  const t = useStore($t)
+  const settings = useStore($settings)
+  const isMuted = useStore($isMuted)
+  const [hasFailed, setFailed] = useState(false)
+  const change = (part: Partial<Settings>) => {
+    changeSettings(part).then(
+      () => setFailed(false),
+      () => setFailed(true)
+    )
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={t('player.sound')} closeLabel={t('player.close')}>
+      <div className="stack">
+        <Switch label={t('player.soundOn')} isOn={!isMuted} onChange={(isOn) => setMuted(!isOn)} />
+        <Beeps settings={settings} change={change} />
+        <Music settings={settings} change={change} />
+        <Pocket />
+        <Switch
+          label={t('player.vibration')}
+          isOn={settings.vibrationOn}
+          onChange={(vibrationOn) => change({ vibrationOn })}
+        />
+      </div>
+      <Notes hasFailed={hasFailed} />
+    </Sheet>
+  )
+}

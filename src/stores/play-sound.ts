@@ -1,0 +1,126 @@
+/** What goes along with a play for the ear: voice, music, pocket mode. Each is loaded when it is wanted for the first time. */
+import { atom } from 'nanostores'
+import type { Action } from '#core/player/log.ts'
+import type { Settings } from '#core/settings.ts'
+import type { Translate } from '#core/translate.ts'
+import type { Language } from '#core/workout.ts'
+import { setAudioSession } from '../platform/audio-session.ts'
+import type { Device } from '../platform/device.ts'
+import type { SwitchClock } from '../platform/switch-clock.ts'
+import type { PlayMoment } from './play-cues.ts'
+import type { createPlayMusic } from './play-music.ts'
+import type { Pocket } from './play-pocket.ts'
+import type { createPlayVoice } from './play-voice.ts'
+
+/** `none`: the device has no voice for the language. */
+export type VoiceState = 'off' | 'ready' | 'none'
+export type PocketState = 'off' | 'starting' | 'on' | 'failed'
+
+export interface PlaySoundDeps {
+  clock: SwitchClock
+  after: Device['after']
+  settings: () => Settings
+  isMuted: () => boolean
+  t: () => Translate
+  language: () => Language
+  act: (action: Action) => void
+  setShut: (isShut: boolean) => void
+}
+
+/** One for the page: give it every moment of a play. */
+export function createPlaySound(deps: PlaySoundDeps) {
+  const $voiceState = atom<VoiceState>('off')
+  const $pocketState = atom<PocketState>('off')
+  const $hasMusicFailed = atom(false)
+  let latest: PlayMoment | null = null
+  let voice: ReturnType<typeof createPlayVoice> | null = null
+  let canSpeak: () => boolean = () => false
+  let music: ReturnType<typeof createPlayMusic> | null = null
+  let pocket: Pocket | null = null
+  let loading: { voice?: Promise<void>; music?: Promise<void> } = {}
+
+  const loadVoice = async () => {
+    const [{ createVoice }, store] = await Promise.all([import('../platform/voice.ts'), import('./play-voice.ts')])
+    const spoken = createVoice()
+    spoken.onSpeaking((isSpeaking) => music?.setSpeaking(isSpeaking))
+    spoken.onVoices(refresh)
+    canSpeak = () => spoken.canSpeak(deps.language())
+    voice = store.createPlayVoice({ ...deps, voice: spoken })
+    refresh()
+  }
+
+  const loadMusic = async () => {
+    const [{ createMusic }, store] = await Promise.all([import('../platform/music.ts'), import('./play-music.ts')])
+    music = store.createPlayMusic({ ...deps, makeMusic: createMusic, onFail: () => $hasMusicFailed.set(true) })
+    refresh()
+  }
+
+  const followVoice = (settings: Settings) => {
+    if (settings.voiceOn && voice === null) {
+      // A part that cannot be loaded is asked for again at the next moment.
+      loading.voice ??= loadVoice().catch(() => void (loading = {}))
+    }
+    $voiceState.set(!settings.voiceOn || voice === null ? 'off' : canSpeak() ? 'ready' : 'none')
+    voice?.update(settings.voiceOn ? latest : null)
+  }
+
+  const followMusic = (settings: Settings) => {
+    const isWanted = settings.autoMusicOn && latest !== null && latest.workout.musicUrl !== ''
+    if (isWanted && music === null) loading.music ??= loadMusic().catch(() => void (loading = {}))
+    if (latest === null) $hasMusicFailed.set(false)
+    music?.update(latest)
+  }
+
+  function refresh(): void {
+    const settings = deps.settings()
+    // A locked screen ends every other kind of session.
+    if (latest !== null) setAudioSession(pocket === null ? settings.musicMode : 'playback')
+    followVoice(settings)
+    followMusic(settings)
+    pocket?.update(latest)
+  }
+
+  const loadPocket = () => import('./open-pocket.ts')
+
+  const stopPocket = () => {
+    pocket?.stop()
+    pocket = null
+    $pocketState.set('off')
+  }
+
+  /** To be called from a press. A browser that does not let it sound leaves everything as it was. */
+  const startPocket = async () => {
+    if (latest === null || pocket !== null) return
+    $pocketState.set('starting')
+    try {
+      const { openPocket } = await loadPocket()
+      if (latest === null || $pocketState.get() !== 'starting') return
+      pocket = openPocket(deps, latest, {
+        onLead: (isLeading) => {
+          deps.setShut(isLeading)
+          if (isLeading) $pocketState.set('on')
+        },
+        onEnd: (hasFailed) => {
+          pocket = null
+          $pocketState.set(hasFailed ? 'failed' : 'off')
+        }
+      })
+    } catch {
+      $pocketState.set('failed')
+    }
+  }
+
+  return {
+    $voiceState,
+    $pocketState,
+    $hasMusicFailed,
+    follow: (moment: PlayMoment | null) => {
+      latest = moment
+      refresh()
+    },
+    refresh,
+    /** Fetches pocket mode beforehand, so that the press that starts it still counts as one. */
+    prepare: () => void loadPocket().catch(() => undefined),
+    setPocket: (isOn: boolean) => (isOn ? void startPocket() : stopPocket())
+  }
+}
