@@ -98,6 +98,9 @@ function keyActor(app: App, secret: string): Actor {
   const given = Buffer.from(hashSecret(secret))
   const key = app.options.keys.find((candidate) => timingSafeEqual(Buffer.from(hashSecret(candidate.secret)), given))
   if (key === undefined) throw new AppwriteError('user_unauthorized')
+  if (key.expire !== undefined && Date.parse(key.expire) < app.options.now()) {
+    throw new AppwriteError('project_key_expired')
+  }
   const scopes = key.scopes.length === 0 ? allKeyScopes : new Set([...key.scopes, 'public', 'global'])
   return { kind: 'key', userId: '', sessionId: '', roles: new Set(['any', 'keys']), scopes, privileged: true }
 }

@@ -10,6 +10,7 @@ import { notFoundPage } from './not-found-page.ts'
 import { checkOrigin, corsHeaders, isAllowedOrigin } from './origin.ts'
 import { parseForm } from './php-input.ts'
 import { RateLimits } from './rate-limits.ts'
+import { inWantedFormat, versionWarning } from './response-format.ts'
 import { Router, type RouteMatch } from './router.ts'
 import type { Actor, App, Reply, RequestContext, Route, Service } from './types.ts'
 
@@ -18,6 +19,10 @@ const WITHOUT_PROJECT = new Set(['/v1/health/version'])
 /** Pages that a browser navigates to: without a project they say so themselves, and callbacks carry it in the path. */
 const OAUTH2_PAGE = /^\/v1\/account\/(?:sessions|tokens)\/oauth2\//
 
+/** Appwrite's services that this server does not have: they are switched off, for keys as well. */
+const ABSENT_SERVICE =
+  /^\/v1\/(?:assistant|avatars|functions|graphql|messaging|migrations|presences|proxy|sites|vcs)(?:\/|$)/
+
 /** A user counts as active again after this many milliseconds (`APP_USER_ACCESS`: one day). */
 const ACCESS_INTERVAL = 24 * 3600 * 1000
 
@@ -25,18 +30,16 @@ export interface Machinery {
   app: App
   router: Router
   limits: RateLimits
-  /** Routes of services that are switched off for everyone but keys. */
-  disabled: ReadonlySet<Route>
+  /** Service of each route, by its name in `settings.services`. */
+  serviceOf: ReadonlyMap<Route, string>
 }
 
 export function createMachinery(app: App, services: readonly Service[]): Machinery {
-  const switches = app.options.schema.settings?.services ?? {}
-  const off = services.filter((service) => switches[service.name] === false)
   return {
     app,
     router: new Router(services.flatMap((service) => service.routes)),
     limits: new RateLimits(),
-    disabled: new Set(off.flatMap((service) => service.routes))
+    serviceOf: new Map(services.flatMap(({ name, routes }) => routes.map((route) => [route, name])))
   }
 }
 
@@ -58,7 +61,7 @@ export async function handleRequest(
   const extra: Record<string, string> = versionWarning(request)
   try {
     const reply = await answer(machinery, request, extra)
-    await sendReply(request, response, reply, { ...common, ...extra })
+    await sendReply(request, response, inWantedFormat(request, reply), { ...common, ...extra })
   } catch (error) {
     if (error instanceof ScalarBody) return bareError(response)
     if (response.headersSent) return void response.destroy()
@@ -76,11 +79,12 @@ async function answer(machinery: Machinery, request: IncomingMessage, extra: Rec
   const projectId = projectOf(request, query)
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
   const match = router.find(method, path)
-  if (match === null) return unknownRoute(app, projectId)
+  if (match === null && !ABSENT_SERVICE.test(path)) return unknownRoute(app, projectId)
   checkProject(app, projectId, path, request)
   const isDeveloper = hasDevKey(app.options, request.headers)
   if (!isDeveloper) checkOrigin(request.headers, app.projectId, app.options.platforms)
   const actor = projectId === app.projectId ? resolveActor(app, request.headers) : resolveActor(app, {})
+  if (match === null) throw new AppwriteError('general_service_disabled')
   checkAccess(machinery, match, actor)
   const body = await bodyOf(request, method)
   const context = makeContext(app, request, actor, match, { url, query, body })
@@ -157,7 +161,9 @@ function checkProject(app: App, projectId: string, path: string, request: Incomi
 
 function checkAccess(machinery: Machinery, { route }: RouteMatch, actor: Actor): void {
   const { app } = machinery
-  if (machinery.disabled.has(route) && !actor.privileged) throw new AppwriteError('general_service_disabled')
+  const service = machinery.serviceOf.get(route) ?? ''
+  const isOff = app.options.schema.settings?.services?.[service] === false
+  if (isOff && !actor.privileged) throw new AppwriteError('general_service_disabled')
   const user = actor.kind === 'user' ? userState(app, actor.userId) : null
   const needed = typeof route.scope === 'string' ? [route.scope] : route.scope
   if (!needed.includes('public') && !needed.some((scope) => actor.scopes.has(scope))) {
@@ -217,24 +223,6 @@ function report(error: unknown, request: IncomingMessage): void {
     process.stderr.write(
       `appwrite-local: ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
     )
-}
-
-/** Appwrite warns when an SDK is newer than the server; SDKs show it in the console. */
-function versionWarning(request: IncomingMessage): Record<string, string> {
-  const format = request.headers['x-appwrite-response-format']
-  if (typeof format !== 'string' || !/^\d+\.\d+\.\d+$/.test(format) || !isNewer(format, SERVER_VERSION)) return {}
-  return {
-    'x-appwrite-warning':
-      `The current SDK is built for Appwrite ${format}. However, the current Appwrite server version is ${SERVER_VERSION}. ` +
-      'Please downgrade your SDK to match the Appwrite version: https://appwrite.io/docs/sdks'
-  }
-}
-
-function isNewer(version: string, than: string): boolean {
-  const a = version.split('.').map(Number)
-  const b = than.split('.').map(Number)
-  const at = a.findIndex((part, index) => part !== b[index])
-  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0)
 }
 
 function splitOnce(text: string, separator: string): string[] {

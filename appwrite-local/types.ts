@@ -82,6 +82,14 @@ export interface LocalEvent {
   timestamp: string
 }
 
+export interface ApiKey {
+  secret: string
+  /** Empty list: all scopes. */
+  scopes: string[]
+  /** ISO date after which the key is refused; without one it stays good. */
+  expire?: string
+}
+
 /** Settings of a running server. */
 export interface ServerOptions {
   /** Folder that holds `appwrite.sqlite` and `files/`; made when missing. */
@@ -91,8 +99,7 @@ export interface ServerOptions {
   host: string
   /** `appwrite.json`, already parsed. */
   schema: AppwriteConfig
-  /** API key secret and its scopes (empty list: all scopes). */
-  keys: { secret: string; scopes: string[] }[]
+  keys: ApiKey[]
   /** Secrets of dev keys, which lift rate limits and the check of origins. */
   devKeys: string[]
   /** Host names of web platforms that may call with an `Origin`; localhost is always allowed. */

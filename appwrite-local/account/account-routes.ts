@@ -30,8 +30,12 @@ export const accountOwnRoutes: Route[] = [
   { method: 'PATCH', path: '/v1/account/phone', scope: 'account', handler: updatePhone },
   { method: 'PATCH', path: '/v1/account/password', scope: 'account', handler: updatePassword },
   { method: 'PATCH', path: '/v1/account/status', scope: 'account', handler: block },
-  { method: 'GET', path: '/v1/account/mfa/factors', scope: 'account', handler: listFactors }
+  { method: 'GET', path: '/v1/account/mfa/factors', scope: 'account', handler: listFactors },
+  // No activity is kept.
+  { method: 'GET', path: '/v1/account/logs', scope: 'account', handler: () => ({ status: 200, json: NO_LOGS }) }
 ]
+
+const NO_LOGS = { total: 0, logs: [] }
 
 async function signUp({ app, body }: RequestContext): Promise<Reply> {
   assertAuthMethod(app, 'email-password')

@@ -42,16 +42,27 @@ export function addTarget(app: App, userId: string, kind: 'email' | 'sms', ident
 
 /** Targets of a user in the order in which they were made. */
 export function userTargets(db: Database, userId: string): Record<string, unknown>[] {
-  const rows = db.prepare('SELECT * FROM targets WHERE user_id = ? ORDER BY sequence').all(userId)
-  return rows.map((row) => ({
+  return targetsOf(db, [userId]).get(userId) ?? []
+}
+
+/** Targets of several users at once, by user id. */
+export function targetsOf(db: Database, userIds: readonly string[]): Map<string, Record<string, unknown>[]> {
+  const rows = db
+    .prepare('SELECT * FROM targets WHERE user_id IN (SELECT value FROM json_each(?)) ORDER BY sequence')
+    .all(JSON.stringify(userIds))
+  return Map.groupBy(rows.map(targetJson), (target) => target['userId'] as string)
+}
+
+function targetJson(row: Record<string, unknown>): Record<string, unknown> {
+  return {
     $id: row['id'],
     $createdAt: row['created_at'],
     $updatedAt: row['updated_at'],
     name: '',
-    userId,
+    userId: row['user_id'],
     providerId: null,
     providerType: row['provider_type'],
     identifier: row['identifier'],
     expired: false
-  }))
+  }
 }

@@ -6,20 +6,20 @@ import type { User } from './users-store.ts'
 
 /** The user as he sees himself. Key order as Appwrite's. */
 export function accountJson(db: Database, user: User): Record<string, unknown> {
-  return { ...head(user), ...tail(db, user) }
+  return { ...head(user), ...tail(user, userTargets(db, user.id)) }
 }
 
-/** The user as an API key sees him, with the password hash. */
-export function userJson(db: Database, user: User): Record<string, unknown> {
+/** The user as an API key sees him, with the password hash; `targets` are his ({@link userTargets}). */
+export function userJson(user: User, targets: readonly Record<string, unknown>[]): Record<string, unknown> {
   const password = { password: user.password, hash: 'argon2', hashOptions: hashOptions(user.password) }
-  return { ...head(user), ...password, ...tail(db, user) }
+  return { ...head(user), ...password, ...tail(user, targets) }
 }
 
 function head(user: User): Record<string, unknown> {
   return { $id: user.id, $createdAt: user.createdAt, $updatedAt: user.updatedAt, name: user.name }
 }
 
-function tail(db: Database, user: User): Record<string, unknown> {
+function tail(user: User, targets: readonly Record<string, unknown>[]): Record<string, unknown> {
   return {
     registration: user.registration,
     status: user.status,
@@ -32,7 +32,7 @@ function tail(db: Database, user: User): Record<string, unknown> {
     phoneVerification: user.phoneVerification,
     mfa: user.mfa,
     prefs: user.prefs,
-    targets: userTargets(db, user.id),
+    targets,
     accessedAt: user.accessedAt,
     impersonator: false,
     impersonatorUserId: null

@@ -1,7 +1,7 @@
 /** The Users service: what a server with an API key can do with everybody's accounts. */
 import { jwtFor } from '../account/session-routes.ts'
 import { createSession, deleteSession, deleteSessions, findSession, listSessions } from '../account/sessions-store.ts'
-import { userTargets } from '../account/targets.ts'
+import { targetsOf, userTargets } from '../account/targets.ts'
 import { createToken, hexSecret } from '../account/tokens-store.ts'
 import { userJson } from '../account/user-json.ts'
 import { deleteUser, mustFindUser, toUser, type User } from '../account/users-store.ts'
@@ -49,6 +49,7 @@ const routes: Route[] = [
   { method: 'GET', path: '/v1/users/:userId/targets', scope: 'users.read', handler: listTargets },
   { method: 'GET', path: '/v1/users/:userId/memberships', scope: 'users.read', handler: listMemberships },
   { method: 'GET', path: '/v1/users/:userId/mfa/factors', scope: 'users.read', handler: listFactors },
+  { method: 'GET', path: '/v1/users/:userId/logs', scope: 'users.read', handler: listLogs },
   { method: 'GET', path: '/v1/users/:userId/sessions', scope: SESSIONS_READ, handler: sessionsOf },
   { method: 'POST', path: '/v1/users/:userId/sessions', scope: SESSIONS_WRITE, handler: makeSession },
   { method: 'DELETE', path: '/v1/users/:userId/sessions', scope: SESSIONS_WRITE, handler: endSessions },
@@ -62,11 +63,16 @@ export const usersService: Service = { name: 'users', routes: [...routes, ...use
 function list(context: RequestContext): Reply {
   const { rows, total } = listPage(context, USERS)
   const users = rows.map(toUser).filter((user) => user !== null)
-  return { status: 200, json: { total, users: users.map((user) => userJson(context.app.db, user)) } }
+  const targets = targetsOf(
+    context.app.db,
+    users.map(({ id }) => id)
+  )
+  return { status: 200, json: { total, users: users.map((user) => userJson(user, targets.get(user.id) ?? [])) } }
 }
 
 function get(context: RequestContext): Reply {
-  return { status: 200, json: userJson(context.app.db, userOf(context)) }
+  const user = userOf(context)
+  return { status: 200, json: userJson(user, userTargets(context.app.db, user.id)) }
 }
 
 function remove(context: RequestContext): Reply {
@@ -91,6 +97,12 @@ function listMemberships(context: RequestContext): Reply {
 function listFactors(context: RequestContext): Reply {
   const { phoneVerification, emailVerification } = userOf(context)
   return { status: 200, json: { totp: false, phone: phoneVerification, email: emailVerification, recoveryCode: false } }
+}
+
+/** No activity is kept; the list is there for those who ask. */
+function listLogs(context: RequestContext): Reply {
+  userOf(context)
+  return { status: 200, json: { total: 0, logs: [] } }
 }
 
 function sessionsOf(context: RequestContext): Reply {

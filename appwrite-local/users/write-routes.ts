@@ -1,7 +1,7 @@
 /** The Users service's writes: making users and changing one attribute at a time. */
 import { hashPassword } from '../account/passwords.ts'
 import { deleteSessions } from '../account/sessions-store.ts'
-import { assertNoTarget, moveTarget } from '../account/targets.ts'
+import { assertNoTarget, moveTarget, userTargets } from '../account/targets.ts'
 import { userJson } from '../account/user-json.ts'
 import {
   createUser,
@@ -72,7 +72,7 @@ async function create(context: RequestContext): Promise<Reply> {
   const hash = hasPassword ? await hashPassword(password) : null
   const user = createUser(app, { id, name, email, phone, password: hash, present: false, targets: true })
   emitUser(app, user, 'create', '')
-  return { status: 201, json: userJson(app.db, user) }
+  return { status: 201, json: userJson(user, userTargets(app.db, user.id)) }
 }
 
 function updateEmail(context: RequestContext): Reply {
@@ -137,5 +137,5 @@ function userOf({ app, params }: RequestContext): User {
 }
 
 function answer({ app }: RequestContext, user: User): Reply {
-  return { status: 200, json: userJson(app.db, user) }
+  return { status: 200, json: userJson(user, userTargets(app.db, user.id)) }
 }

@@ -126,8 +126,17 @@ function requestBody(request: RecordedRequest, bindings: Bindings, actor: string
   return Buffer.from(stringify(bindings.fillJson(body, actor)))
 }
 
-/** Sends the request of a line with the values of this run in it. */
-export function sendLine(line: HttpLine, port: number, key: string, bindings: Bindings): Promise<LocalResponse> {
+/**
+ * Sends the request of a line with the values of this run in it.
+ * @param rawBody the body as it is, where the recording could not hold it
+ */
+export function sendLine(
+  line: HttpLine,
+  port: number,
+  key: string,
+  bindings: Bindings,
+  rawBody?: Buffer
+): Promise<LocalResponse> {
   const { request, actor } = line
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.headers)) {
@@ -136,7 +145,8 @@ export function sendLine(line: HttpLine, port: number, key: string, bindings: Bi
   const body = line.response.body
   const fromServerSdk = body !== null && typeof body === 'object' && !Array.isArray(body) && body['osCode'] === 'LIN'
   if (fromServerSdk && headers['user-agent'] === undefined) headers['user-agent'] = serverUserAgent
-  return send(port, request.method, withQuery(request, bindings, actor), headers, requestBody(request, bindings, actor))
+  const sent = rawBody ?? requestBody(request, bindings, actor)
+  return send(port, request.method, withQuery(request, bindings, actor), headers, sent)
 }
 
 function compareBinary(recorded: { [key: string]: Json }, local: Buffer): string[] {

@@ -10,13 +10,17 @@ const recordings = [
   '01-account',
   '01b-account-mail',
   '01c-account-oauth2',
+  '02-users',
+  '03-tables-schema',
   '04-rows',
   '05-permissions',
   '06-queries',
   '07-atomic',
   '08-storage',
   '09-teams',
-  '10-realtime'
+  '10-realtime',
+  '11-cli',
+  '12-misc'
 ]
 
 describe('the recorded exchanges', () => {

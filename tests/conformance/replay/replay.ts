@@ -49,9 +49,14 @@ class RecordedClock {
 
   read = (): number => this.#now
 
+  /** A little time passes. */
+  tick(): void {
+    this.#now += 1
+  }
+
   /** Time passes a little with every step, and jumps to the recorded time of it when that is known. */
   advance(line: RecordedLine): void {
-    this.#now += 1
+    this.tick()
     if (line.kind !== 'http') return
     const text = JSON.stringify(line.response.body ?? null, (_key, value: unknown) =>
       typeof value === 'bigint' ? 0 : value
@@ -86,9 +91,11 @@ function tools(
   projectId: string,
   bindings: Bindings,
   bodies: Bodies,
-  settings: SetupTools['settings']
+  { settings, clock }: Pick<LocalParts, 'settings' | 'clock'>
 ): SetupTools {
   const call = async (method: string, url: string, body: Json, headers: Record<string, string>) => {
+    // What is made one after the other has dates one after the other.
+    clock.tick()
     const sent = {
       'x-appwrite-project': projectId,
       'content-type': 'application/json',
@@ -152,7 +159,13 @@ function calmed(line: HttpLine, answer: LocalResponse, setup: ReplaySetup): [Htt
 
 async function httpStep(line: HttpLine, context: WalkContext): Promise<StepResult> {
   const { port, bindings, bodies, setup } = context
-  const answer = await sendLine(withLocalProvider(line, setup.provider), port, apiKey, bindings)
+  const answer = await sendLine(
+    withLocalProvider(line, setup.provider),
+    port,
+    apiKey,
+    bindings,
+    setup.rawBodies?.[line.line]
+  )
   if (answer.headers['content-type']?.startsWith('application/json') && answer.body.length > 0) {
     bodies.set(line.line, parseJson(answer.body.toString()) as Record<string, Json>)
   }
@@ -172,19 +185,19 @@ interface WalkContext {
 interface LocalParts {
   settings: SetupTools['settings']
   mailDir: string
+  clock: RecordedClock
 }
 
 async function walk(
   recording: Recording,
   setup: ReplaySetup,
   port: number,
-  clock: RecordedClock,
-  { settings, mailDir }: LocalParts
+  { settings, mailDir, clock }: LocalParts
 ): Promise<StepResult[]> {
   const bindings = new Bindings()
   const sockets = new Sockets(port, apiKey, bindings)
   const bodies: Bodies = new Map()
-  const setupTools = tools(port, recording.projectId, bindings, bodies, settings)
+  const setupTools = tools(port, recording.projectId, bindings, bodies, { settings, clock })
   const results: StepResult[] = []
   const asked: OtherLine[] = []
   await setup.begin?.(setupTools)
@@ -241,7 +254,7 @@ export async function replay(name: string): Promise<ReplayReport> {
   })
   await setup.provider?.start()
   try {
-    const results = await walk(recording, setup, server.port, clock, { settings, mailDir })
+    const results = await walk(recording, setup, server.port, { settings, mailDir, clock })
     return { name, results, matched: results.filter((result) => result.differences.length === 0).length }
   } finally {
     await setup.provider?.close()

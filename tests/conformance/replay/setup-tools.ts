@@ -37,6 +37,8 @@ export interface ReplaySetup {
   sampled?: number[]
   /** The OpenID Connect provider that the recording had beside it. */
   provider?: ProviderStub
+  /** Bodies that the recording could not hold as they were sent, by line. */
+  rawBodies?: Record<number, Buffer>
   /** Lines that the setup does in their place. */
   doneLines?: number[]
 }

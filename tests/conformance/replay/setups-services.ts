@@ -9,9 +9,17 @@ async function makeUser(tools: SetupTools, id: string, name: string): Promise<vo
   await tools.signIn(id, email, password)
 }
 
+/** Bob's session of line 103, which the recording made without showing it and kept as it was. */
+const bobsRecordedSession =
+  'eyJpZCI6ImJvYiIsInNlY3JldCI6IjE3OWNhZjM2Njk4OTEzYzQzYjVmZWFjMGIyYmU5MmU4NzZjNWExNjU1Nzk3ZmQ2OGFiMmNmMGUyZmY2OWJmYjMzOGEwNzY1YTQ0MTA2YmFiM2MxNzZmN2U5YWQ0NDAwMjI3ZGZmMGI4MTYyNzNjMGRmYjQ3OGIzZTkwMjkyMTEwNTgyNDYxNjc0MWY5Yzg4ZDRkNmViMmU3YzFlOTgwYjk2ODllZGYzNTYzY2M2NjY0NzE1NjE0OWRmNzQxZjFjOWI0NzFlYzE3NGI4ODhiYmE4ZGQyNGNkZWViYWIxNDYyMGU5YWU2NjgxZDc5OGExNjZlOWJjMmMyZDNmZjU4ZjAifQ=='
+
 const usersSetup: ReplaySetup = {
   schema: { projectName: 'Demo' },
   before: {
+    103: async (tools) => {
+      const session = (await tools.asKey('POST', '/v1/users/bob/sessions', {})) as { secret: string }
+      tools.bindings.bind(bobsRecordedSession, session.secret)
+    },
     16: async (tools) => {
       await tools.asKey('POST', '/v1/users', { userId: 'bcr', email: 'bcr@example.com', name: 'B' })
     },
@@ -87,8 +95,18 @@ const miscSetup: ReplaySetup = {
   },
   keys: [
     { secret: '<key:rows.read>', scopes: ['rows.read'] },
-    { secret: '<key:health.read>', scopes: ['health.read'] }
+    { secret: '<key:health.read>', scopes: ['health.read'] },
+    { secret: '<key:expired>', scopes: [], expire: '2026-11-20T00:00:00.000+00:00' }
   ],
+  // The recording shows the broken bytes as the sign that stands for them.
+  rawBodies: {
+    116: Buffer.concat([Buffer.from('{"rowId":"ct9","data":{"t":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}}')])
+  },
+  before: {
+    132: async ({ settings }) => {
+      settings.services = { teams: false }
+    }
+  },
   begin: async (tools) => {
     await makeUser(tools, 'alice', 'Alice')
     await tools.asKey('POST', '/v1/tablesdb/d/tables/t/rows', { rowId: 'r', data: { t: 'x' } })

@@ -33,6 +33,17 @@ export const rowsSetup: ReplaySetup = {
   }
 }
 
+/** Two rows with the same value, so that a unique index finds duplicates. */
+export const schemaSetup: ReplaySetup = {
+  schema: {},
+  before: {
+    141: async (tools) => {
+      for (const id of ['r1', 'r2'])
+        await makeRow(tools, '/v1/tablesdb/shop/tables/items', id, { title: 'a', str: 'x', en2: 'a' })
+    }
+  }
+}
+
 const permissionColumns = [column('t', 'varchar', { size: 32 })]
 const permissionTables = '/v1/tablesdb/perm/tables'
 

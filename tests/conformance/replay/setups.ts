@@ -6,7 +6,7 @@ import { column, makeUser, open, type ReplaySetup, table } from './setup-tools.t
 import { mailSetup } from './setups-mail.ts'
 import { oauth2Setup } from './setups-oauth2.ts'
 import { serviceSetups } from './setups-services.ts'
-import { atomicSetup, permissionsSetup, queriesSetup, rowsSetup } from './setups-tables.ts'
+import { atomicSetup, permissionsSetup, queriesSetup, rowsSetup, schemaSetup } from './setups-tables.ts'
 
 const accountSetup: ReplaySetup = {
   schema: { projectName: 'Demo' },
@@ -60,6 +60,7 @@ const setups: Record<string, ReplaySetup> = {
   '01-account': accountSetup,
   '01b-account-mail': mailSetup,
   '01c-account-oauth2': oauth2Setup,
+  '03-tables-schema': schemaSetup,
   '04-rows': rowsSetup,
   '05-permissions': permissionsSetup,
   '06-queries': queriesSetup,
