@@ -18,7 +18,9 @@ export function createBrowserDevice(): Device & { clock: SwitchClock } {
     wakeLock: createWakeLock(),
     pageLife: createPageLife(),
     vibrate: (pattern) => {
-      if ('vibrate' in navigator) navigator.vibrate([...pattern])
+      // Before the first press on a page browsers refuse, and say so in the console.
+      const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>
+      if ('vibrate' in navigator && userActivation?.hasBeenActive !== false) navigator.vibrate([...pattern])
     },
     after: (ms, run) => {
       const timer = setTimeout(run, ms)

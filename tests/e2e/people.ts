@@ -70,6 +70,7 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
     sessionStorage.setItem('e2e:session', fallback)
     localStorage.setItem('cookieFallback', fallback)
     localStorage.setItem('icepoint:session', '1')
+    document.cookie = 'icepoint_session=1; path=/; samesite=lax'
   }, person.fallback)
 }
 
