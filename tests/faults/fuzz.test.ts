@@ -28,6 +28,8 @@ const RECORDED: readonly { status: number; type?: string }[] = [
   { status: 500, type: 'general_unknown' },
   // A JSON body that is a bare number or text; its answer has no type.
   { status: 500 },
+  // Appwrite asks a time server and fails without the network.
+  { status: 500, type: 'general_server_error' },
   { status: 500, type: 'transaction_expired' },
   { status: 501, type: 'user_auth_method_unsupported' },
   { status: 503, type: 'general_smtp_disabled' }
