@@ -68,6 +68,8 @@ CREATE INDEX IF NOT EXISTS memberships_user ON memberships (user_id);
 
 /** Columns that came after the first version of their table. */
 const ADDED_COLUMNS = [
+  // How an imported password was hashed, as JSON; empty for the server's own way.
+  ['users', 'password_kind', "TEXT NOT NULL DEFAULT ''"],
   ['sessions', 'provider_access_token', "TEXT NOT NULL DEFAULT ''"],
   ['sessions', 'provider_refresh_token', "TEXT NOT NULL DEFAULT ''"],
   ['sessions', 'provider_access_token_expiry', "TEXT NOT NULL DEFAULT ''"]

@@ -4,7 +4,7 @@ import { emailParam, newIdParam, passwordParam, phoneParam, prefsParam, textPara
 import { formatDate } from '../dates.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { assertAuthMethod } from './auth-methods.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, isPasswordOf } from './passwords.ts'
 import { deleteSession, deleteSessions, findSession, logoutHeaders } from './sessions-store.ts'
 import { assertNoTarget, moveTarget } from './targets.ts'
 import { accountJson } from './user-json.ts'
@@ -112,7 +112,7 @@ async function checkOrSetPassword({ app }: RequestContext, user: User, password:
   if (user.passwordUpdate === '') {
     return { password: await hashPassword(password), passwordUpdate: formatDate(app.options.now()) }
   }
-  if (!(await verifyPassword(password, user.password ?? ''))) throw new AppwriteError('user_invalid_credentials')
+  if (!(await isPasswordOf(user, password))) throw new AppwriteError('user_invalid_credentials')
   return {}
 }
 
@@ -121,7 +121,7 @@ async function updatePassword(context: RequestContext): Promise<Reply> {
   const password = passwordParam(body, 'password')
   const oldPassword = typeof body['oldPassword'] === 'string' ? body['oldPassword'] : ''
   const user = self(context)
-  if (user.passwordUpdate !== '' && !(await verifyPassword(oldPassword, user.password ?? ''))) {
+  if (user.passwordUpdate !== '' && !(await isPasswordOf(user, oldPassword))) {
     throw new AppwriteError('user_invalid_credentials')
   }
   const hash = await hashPassword(password)

@@ -1,5 +1,7 @@
 /** Password hashes: Argon2id in the PHC text form, with the cost that Appwrite 1.9 uses for sign-ups. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { verifyImported } from './imported-passwords.ts'
+import type { User } from './users-store.ts'
 
 /** Memory in KiB, passes and lanes. */
 interface Cost {
@@ -19,6 +21,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${plain(salt)}$${plain(tag)}`
 }
 
+/** True when `password` is the user's, however it was hashed; `null` for no such user. */
+export async function isPasswordOf(user: User | null, password: string): Promise<boolean> {
+  const hash = user?.password ?? ''
+  const kind = user?.passwordKind ?? null
+  return kind === null ? verifyPassword(password, hash) : verifyImported(password, hash, kind)
+}
+
 /** True when `password` is the one that was hashed. Takes as long for a user without a password. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash)
@@ -34,7 +43,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /** `hashOptions` of the Users service. */
-export function hashOptions(hash: string | null): Record<string, unknown> {
+export function hashOptions(hash: string | null): { type: 'argon2' } & Record<string, unknown> {
   const match = PHC.exec(hash ?? '')
   if (match === null) return { type: 'argon2', memory_cost: 65_536, time_cost: 4, threads: 3 }
   return { type: 'argon2', memory_cost: Number(match[1]), time_cost: Number(match[2]), threads: Number(match[3]) }

@@ -5,9 +5,9 @@ import { uniqueId } from '../ids.ts'
 import { renewSessionGrant, unwrapSecret } from '../oauth2/session-grant.ts'
 import { emailParam, idParam, passwordParam, rangeParam, textParam } from '../params.ts'
 import { installationSecret } from '../system-schema.ts'
-import type { Reply, RequestContext, Route } from '../types.ts'
+import type { App, Reply, RequestContext, Route } from '../types.ts'
 import { assertAuthMethod } from './auth-methods.ts'
-import { verifyPassword } from './passwords.ts'
+import { hashPassword, isPasswordOf } from './passwords.ts'
 import {
   createSession,
   deleteSession,
@@ -20,7 +20,7 @@ import {
   type Session
 } from './sessions-store.ts'
 import { consumeToken, type TokenKind } from './tokens-store.ts'
-import { createUser, findUser, findUserByEmail, updateUser, type UserChanges } from './users-store.ts'
+import { createUser, findUser, findUserByEmail, updateUser, type User, type UserChanges } from './users-store.ts'
 
 export const sessionRoutes: Route[] = [
   { method: 'POST', path: '/v1/account/sessions/email', scope: 'sessions.write', handler: signInByEmail },
@@ -47,11 +47,19 @@ async function signInByEmail(context: RequestContext): Promise<Reply> {
   const password = passwordParam(body, 'password')
   assertSignedOut(context)
   const user = findUserByEmail(app.db, email)
-  const matches = await verifyPassword(password, user?.password ?? '')
+  const matches = await isPasswordOf(user, password)
   if (user === null || !matches) throw new AppwriteError('user_invalid_credentials')
   if (!user.status) throw new AppwriteError('user_blocked')
+  // Whoever proves an imported password gets it hashed as well as everybody's.
+  if (user.passwordKind !== null) await hashAnew(app, user, password)
   const session = { userId: user.id, provider: 'email', providerUid: user.email, factors: ['password'] }
   return loginReply(context, createSession(context, session))
+}
+
+async function hashAnew(app: App, user: User, password: string): Promise<void> {
+  const hash = await hashPassword(password)
+  // Not over one that was set meanwhile.
+  if (findUser(app.db, user.id)?.password === user.password) updateUser(app, user.id, { password: hash }, '')
 }
 
 function signInAnonymously(context: RequestContext): Reply {

@@ -11,7 +11,8 @@ export function accountJson(db: Database, user: User): Record<string, unknown> {
 
 /** The user as an API key sees him, with the password hash; `targets` are his ({@link userTargets}). */
 export function userJson(user: User, targets: readonly Record<string, unknown>[]): Record<string, unknown> {
-  const password = { password: user.password, hash: 'argon2', hashOptions: hashOptions(user.password) }
+  const options = user.passwordKind ?? hashOptions(user.password)
+  const password = { password: user.password, hash: options['type'], hashOptions: options }
   return { ...head(user), ...password, ...tail(user, targets) }
 }
 

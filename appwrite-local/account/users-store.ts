@@ -4,6 +4,7 @@ import { formatDate } from '../dates.ts'
 import { AppwriteError } from '../errors.ts'
 import { accountEvent } from '../events.ts'
 import type { App } from '../types.ts'
+import type { ImportedKind } from './imported-passwords.ts'
 import { addTarget } from './targets.ts'
 import { accountJson } from './user-json.ts'
 
@@ -21,6 +22,8 @@ export interface User {
   phoneVerification: boolean
   /** Hash, or `null` for a user without a password. */
   password: string | null
+  /** How an imported password was hashed; `null` for one of this server's. */
+  passwordKind: ImportedKind | null
   passwordUpdate: string
   status: boolean
   mfa: boolean
@@ -34,6 +37,8 @@ export interface NewUser {
   email: string | null
   phone: string | null
   password: string | null
+  /** Set for a password that another system hashed. */
+  passwordKind?: ImportedKind
   emailVerification?: boolean
   /** False for users made by a key, who have not been here yet. */
   present: boolean
@@ -79,7 +84,7 @@ export function createUser(app: App, user: NewUser): User {
       app.db
         .prepare(
           `INSERT INTO users (id, created_at, updated_at, registration, accessed_at, name, email, email_verification, phone,
-           password, password_update) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+           password, password_kind, password_update) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
         )
         .run(
           user.id,
@@ -92,6 +97,7 @@ export function createUser(app: App, user: NewUser): User {
           user.emailVerification === true ? 1 : 0,
           user.phone,
           user.password,
+          user.passwordKind === undefined ? '' : JSON.stringify(user.passwordKind),
           passwordUpdate
         )
       if (user.targets && user.email !== null) addTarget(app, user.id, 'email', user.email)
@@ -122,7 +128,8 @@ export function mustFindUser(db: Database, id: string): User {
 /** Changes a user and tells realtime; `attribute` names what changed (`name`, `prefs`, …; empty for no event). */
 export function updateUser(app: App, id: string, changes: UserChanges, attribute: string): User {
   const names = Object.keys(changes) as (keyof UserChanges)[]
-  const sets = names.map((name) => `${COLUMNS[name]} = ?`).join(', ')
+  const own = names.includes('password') ? ["password_kind = ''"] : []
+  const sets = [...names.map((name) => `${COLUMNS[name]} = ?`), ...own].join(', ')
   const now = formatDate(app.options.now())
   app.db
     .prepare(`UPDATE users SET ${sets === '' ? '' : `${sets}, `}updated_at = ? WHERE id = ?`)
@@ -174,6 +181,7 @@ export function toUser(row: SqlRow | undefined): User | null {
     phone: text('phone'),
     phoneVerification: row['phone_verification'] === 1,
     password: typeof row['password'] === 'string' ? row['password'] : null,
+    passwordKind: text('password_kind') === '' ? null : (JSON.parse(text('password_kind')) as ImportedKind),
     passwordUpdate: text('password_update'),
     status: row['status'] === 1,
     mfa: row['mfa'] === 1,

@@ -10,6 +10,7 @@ import { listPage, type ListSource } from '../list-query.ts'
 import { idParam, rangeParam } from '../params.ts'
 import { memberJson, membersOfUser } from '../teams/members.ts'
 import type { Reply, RequestContext, Route, Service } from '../types.ts'
+import { importRoutes } from './import-routes.ts'
 import { userWriteRoutes } from './write-routes.ts'
 
 const SESSIONS_READ = ['users.read', 'sessions.read']
@@ -58,7 +59,7 @@ const routes: Route[] = [
   { method: 'POST', path: '/v1/users/:userId/jwts', scope: 'users.write', handler: makeJwt }
 ]
 
-export const usersService: Service = { name: 'users', routes: [...routes, ...userWriteRoutes] }
+export const usersService: Service = { name: 'users', routes: [...routes, ...userWriteRoutes, ...importRoutes] }
 
 function list(context: RequestContext): Reply {
   const { rows, total } = listPage(context, USERS)

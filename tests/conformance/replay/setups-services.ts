@@ -20,9 +20,6 @@ const usersSetup: ReplaySetup = {
       const session = (await tools.asKey('POST', '/v1/users/bob/sessions', {})) as { secret: string }
       tools.bindings.bind(bobsRecordedSession, session.secret)
     },
-    16: async (tools) => {
-      await tools.asKey('POST', '/v1/users', { userId: 'bcr', email: 'bcr@example.com', name: 'B' })
-    },
     17: async (tools) => {
       for (let index = 0; index < 30; index++) {
         const userId = `u${String(index).padStart(2, '0')}`
