@@ -1,0 +1,41 @@
+/** A page that runs the product's own source files, without a build: for proofs and figures that need a browser's real parts. */
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join, normalize } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ROOT } from './config.ts'
+
+const ORIGIN = 'http://source.localhost'
+const IMPORTS = { '#core/': '/src/core/', '#locales/': '/locales/', nanostores: '/node_modules/nanostores/index.js' }
+/** Libraries ask for the mode that a build would have written into them. */
+const MODE = `<script>globalThis.process = { env: { NODE_ENV: 'production' } }</script>`
+const HTML = `<!doctype html><title>source</title>${MODE}<script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>`
+
+function sourceOf(path: string): string {
+  const file = join(ROOT, normalize(path))
+  const code = readFileSync(file, 'utf8')
+  if (file.endsWith('.json')) return `export default ${code}`
+  return file.endsWith('.ts') ? stripTypeScriptTypes(code) : code
+}
+
+/** Makes the page an empty one that can `import()` every module of the project by its path from the root. */
+export async function openSourcePage(page: Page): Promise<void> {
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: HTML })
+    if (pathname === '/favicon.ico') return route.fulfill({ status: 204 })
+    return route.fulfill({ contentType: 'text/javascript', body: sourceOf(pathname) })
+  })
+  await page.goto(`${ORIGIN}/`)
+}
+
+/** Calls an exported function of a module in that page; argument and result must be plain data. */
+export function callSource<T>(page: Page, path: string, name: string, argument: unknown): Promise<T> {
+  return page.evaluate(
+    async ([from, called, given]) => {
+      const module = (await import(from as string)) as Record<string, (argument: unknown) => Promise<unknown>>
+      return (await module[called as string]?.(given)) as T
+    },
+    [path, name, argument] as const
+  )
+}
