@@ -1,12 +1,13 @@
 /** Command line of the local Appwrite; see README.md. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { parseKeys } from './api-keys.ts'
 import { DataFolderInUse } from './database.ts'
 import { DEFAULT_SENDER } from './mail/mail.ts'
 import { parseAddress } from './mail/message.ts'
-import { parseProviders, type ProviderEntry } from './oauth2/providers.ts'
+import { parseProviders } from './oauth2/providers.ts'
 import { PortInUse, startServer } from './server.ts'
-import type { AppwriteConfig, ServerOptions } from './types.ts'
+import type { ApiKey, AppwriteConfig, ServerOptions } from './types.ts'
 
 const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [options]
 
@@ -15,6 +16,7 @@ const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [opti
   --port N          port to listen on; 0 takes a free one (default 0)
   --host H          address to listen on (default 127.0.0.1)
   --key SECRET      API key with all scopes; may be repeated; also from APPWRITE_LOCAL_KEY
+  --keys FILE       API keys with scopes and end, a JSON list
   --dev-key SECRET  dev key: no rate limits, any origin; may be repeated
   --platform HOST   host name of a web app that may call; may be repeated; local hosts always may
   --mail DIR        write mails there as .eml files
@@ -39,6 +41,7 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     port: text,
     host: text,
     key: texts,
+    keys: text,
     platform: texts,
     'dev-key': texts
   } as const
@@ -59,14 +62,17 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     schema: readSchema(values.schema),
     port,
     host: values.host ?? '127.0.0.1',
-    keys: secrets.map((secret) => ({ secret, scopes: [] })),
+    keys: [
+      ...secrets.map((secret): ApiKey => ({ secret, scopes: [] })),
+      ...(values.keys === undefined ? [] : readFrom(values.keys, parseKeys))
+    ],
     devKeys: values['dev-key'] ?? [],
     platforms: values.platform ?? [],
     mailDir: values.mail ?? '',
     ...readMailOptions(values.smtp ?? process.env['APPWRITE_LOCAL_SMTP'], values['mail-from']),
     rateLimits: isOn(values['rate-limits']),
     onReset: values['on-reset'] ?? '',
-    providers: values.oauth2 === undefined ? [] : readProviders(values.oauth2)
+    providers: values.oauth2 === undefined ? [] : readFrom(values.oauth2, parseProviders)
   }
 }
 
@@ -78,9 +84,9 @@ function readMailOptions(smtp = '', mailFrom = DEFAULT_SENDER): { smtp: string; 
   return { smtp, mailFrom }
 }
 
-function readProviders(file: string): ProviderEntry[] {
+function readFrom<T>(file: string, parse: (text: string) => T): T {
   try {
-    return parseProviders(readFileSync(file, 'utf8'))
+    return parse(readFileSync(file, 'utf8'))
   } catch (error) {
     throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`)
   }
