@@ -12,6 +12,8 @@ export interface Scope {
   actor: Actor
   database: DatabaseDef
   table: TableDef
+  /** Called by a route from before there were tables. */
+  older: boolean
   /** Milliseconds since 1970. */
   now: number
 }
@@ -45,7 +47,7 @@ export function requireScope(
   if (table === undefined || (!table.enabled && !actor.privileged)) {
     throw new AppwriteError(missing === 'table' ? 'table_not_found' : 'collection_not_found', { params: [tableId] })
   }
-  return { app, actor, database, table, now: app.options.now() }
+  return { app, actor, database, table, older: false, now: app.options.now() }
 }
 
 /** True when the table, or with row security the row, gives the caller this right. */

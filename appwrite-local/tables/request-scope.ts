@@ -17,7 +17,8 @@ export function answering(handler: (context: RequestContext) => Reply): (context
 /** The table that the path names. */
 export function scopeOf(context: RequestContext): Scope {
   const { app, actor, params } = context
-  return requireScope(app, actor, pathId(params, 'databaseId'), pathId(params, 'tableId'))
+  const scope = requireScope(app, actor, pathId(params, 'databaseId'), pathId(params, 'tableId'))
+  return { ...scope, older: context.url.startsWith('/v1/databases/') }
 }
 
 /** `transactionId` of a body, or null. */

@@ -12,6 +12,10 @@ export type RowOrigin = 'single' | 'bulk' | 'commit'
 function payloadOf(scope: Scope, row: Row, origin: RowOrigin): Record<string, unknown> {
   const { database, table } = scope
   const json = rowJson(table, row)
+  if (origin === 'single' && scope.older) {
+    const { $tableId, ...rest } = json
+    return { ...rest, $collectionId: $tableId }
+  }
   if (origin === 'single') return json
   const $collection = `database_${database.sequence}_collection_${table.position}`
   if (origin === 'bulk') return { ...json, $collection }
