@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAge } from './age.ts'
 
@@ -15,5 +16,31 @@ describe('formatAge', () => {
   })
   it('speaks the language', () => {
     expect(formatAge(0, 5 * MINUTE, 'de')).toBe('vor 5 Minuten')
+  })
+})
+
+describe('any age', () => {
+  it('is said in the largest unit that is full', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: MINUTE, max: 400 * 24 * 60 * MINUTE }), (age) => {
+        const [unit, length] =
+          age >= 24 * 60 * MINUTE
+            ? (['day', 24 * 60 * MINUTE] as const)
+            : age >= 60 * MINUTE
+              ? (['hour', 60 * MINUTE] as const)
+              : (['minute', MINUTE] as const)
+        const words = new Intl.RelativeTimeFormat('nl', { numeric: 'auto' })
+        expect(formatAge(0, age, 'nl')).toBe(words.format(-Math.floor(age / length), unit))
+      })
+    )
+  })
+  it('changes at the full hour and the full day, not before', () => {
+    const ages = [60 * MINUTE - 1, 60 * MINUTE, 24 * 60 * MINUTE - 1, 24 * 60 * MINUTE]
+    expect(ages.map((age) => formatAge(0, age, 'en'))).toEqual([
+      '59 minutes ago',
+      '1 hour ago',
+      '23 hours ago',
+      'yesterday'
+    ])
   })
 })

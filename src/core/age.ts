@@ -1,16 +1,16 @@
 /** How old something is, in words. */
 import type { Language } from './workout.ts'
 
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+const MINUTE_MS = 60_000
+const LONG_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000]
+  ['hour', 3_600_000]
 ]
 
 /** `5 minutes ago`, `yesterday`. Both times are milliseconds since 1970; under a minute counts as one. */
 export function formatAge(from: number, now: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const age = Math.max(60_000, now - from)
-  const [unit, length] = UNITS.find(([, milliseconds]) => age >= milliseconds) ?? ['minute', 60_000]
+  const age = Math.max(MINUTE_MS, now - from)
+  const [unit, length] = LONG_UNITS.find(([, milliseconds]) => age >= milliseconds) ?? ['minute', MINUTE_MS]
   return format.format(-Math.floor(age / length), unit)
 }

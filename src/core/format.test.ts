@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatClock, formatMinutes, isoDuration, wholeMinutes } from './format.ts'
+import { parseTimeInput } from './time-input.ts'
 
 describe('formatClock', () => {
   it.each([
@@ -31,4 +33,42 @@ describe('isoDuration', () => {
     [3600, 'PT1H'],
     [3661, 'PT1H1M1S']
   ])('%d s is %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text))
+})
+
+describe('any length of time', () => {
+  const lengths = fc.integer({ min: 0, max: 400_000 })
+  it('can be read back from the clock and from the duration', () => {
+    fc.assert(
+      fc.property(lengths, (seconds) => {
+        expect(
+          formatClock(seconds)
+            .split(':')
+            .reduce((sum, part) => sum * 60 + Number(part), 0)
+        ).toBe(seconds)
+        const [, hours = '0', minutes = '0', rest = '0'] =
+          /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(isoDuration(seconds)) ?? []
+        expect(Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)).toBe(seconds)
+      })
+    )
+  })
+  it('has a clock that the editor reads as the same time', () => {
+    fc.assert(
+      fc.property(lengths, (seconds) => {
+        expect(parseTimeInput(formatClock(seconds))).toBe(seconds)
+      })
+    )
+  })
+  it('is at most half a minute from its minutes, but never none', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400_000 }), (seconds) => {
+        const minutes = wholeMinutes(seconds)
+        expect(minutes).toBeGreaterThanOrEqual(1)
+        if (seconds >= 30) expect(Math.abs(minutes * 60 - seconds)).toBeLessThanOrEqual(30)
+      })
+    )
+  })
+  it('cuts part seconds off on the clock and rounds them in a duration', () => {
+    expect([formatClock(59.99), formatClock(59.99, false)]).toEqual(['0:59', '59'])
+    expect([isoDuration(59.5), isoDuration(-1)]).toEqual(['PT1M', 'PT0S'])
+  })
 })

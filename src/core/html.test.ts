@@ -45,3 +45,68 @@ describe('shortening', () => {
     )
   })
 })
+
+describe('escaping', () => {
+  const unescape = (text: string): string =>
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+
+  test('is read back as it was, and holds no sign of a tag or an attribute', () => {
+    const risky = fc.string({ unit: fc.constantFrom('&', '<', '>', '"', "'", 'a', ';', 'amp;', '$&') })
+    fc.assert(
+      fc.property(risky, (text) => {
+        expect(escapeHtml(text)).not.toMatch(/[<>"']/)
+        expect(unescape(escapeHtml(text))).toBe(text)
+      })
+    )
+  })
+
+  test('does not escape an entity into itself', () => {
+    expect(escapeHtml('&lt;')).toBe('&amp;lt;')
+  })
+})
+
+test('an address that is let through can stand in an attribute and leads to https or to us', () => {
+  const parts = fc.constantFrom(
+    'https://',
+    'http:',
+    '/',
+    '//',
+    'a.example',
+    '"',
+    ' ',
+    '\\',
+    'javascript:',
+    '<',
+    '?q=1',
+    '\n'
+  )
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 6 }), (list) => {
+      const url = safeUrl(list.join(''))
+      if (url === '' || !URL.canParse(url, 'https://icepoint.example')) return
+      const { protocol, host } = new URL(url, 'https://icepoint.example')
+      expect(protocol).toBe('https:')
+      if (!url.startsWith('https://')) expect(host).toBe('icepoint.example')
+      expect(url).not.toMatch(/[\s"'<>\\]/)
+    })
+  )
+})
+
+test('a text that is cut stays the beginning of the text', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('row', 'push-up,', 'a', 'é', '🏋️', '.')),
+      fc.integer({ min: 2, max: 40 }),
+      (words, max) => {
+        const short = shorten(words.join(' '), max)
+        if (short.endsWith('…')) expect(words.join(' ').startsWith(short.slice(0, -1))).toBe(true)
+        else expect(short).toBe(words.join(' '))
+      }
+    )
+  )
+})

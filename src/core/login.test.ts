@@ -46,3 +46,30 @@ describe('usageFrom', () => {
     expect(usageFrom(null).workouts).toBe(0)
   })
 })
+
+describe('the login object', () => {
+  it('takes each fact from where it belongs', () => {
+    const full: UserRow = { ...row, firstName: 'Ada', nicName: 'ab', imgUrl: '/a.jpg', showCode: true }
+    expect(loginFrom({ ...account, name: 'Other', labels: ['beta'] }, full)).toEqual({
+      userId: 'u1',
+      email: 'ada@icepoint.test',
+      firstName: 'Ada',
+      lastName: '',
+      fullName: 'Ada',
+      nickname: 'ab',
+      imageUrl: '/a.jpg',
+      isAdmin: false,
+      tempMediaStorage: 0,
+      totalStorageUsed: 7,
+      showCode: true,
+      contractType: 'base'
+    })
+  })
+  it('cuts an address at its first @, and takes one without any whole', () => {
+    const named = (email: string) => loginFrom({ ...account, email }, row).fullName
+    expect([named('a@b@c'), named('nobody'), named('')]).toEqual(['a', 'nobody', ''])
+  })
+  it('takes spaces for no name', () => {
+    expect(loginFrom(account, { ...row, firstName: ' ', lastName: ' ' }).fullName).toBe('ada')
+  })
+})

@@ -46,7 +46,7 @@ export function loginFrom(account: AccountFacts, row: UserRow): Login {
     email: account.email,
     firstName: row.firstName,
     lastName: row.lastName,
-    fullName: whole || row.nicName || account.name || (account.email.split('@')[0] ?? ''),
+    fullName: whole || row.nicName || account.name || account.email.replace(/@.*$/s, ''),
     nickname: row.nicName,
     imageUrl: row.imgUrl,
     isAdmin: account.labels.includes('admin'),

@@ -15,6 +15,7 @@ import {
   useSymbol,
   type ArticleInput
 } from './public-input.ts'
+import { STARS } from './rating.ts'
 import { ridgeSvg } from './ridge.ts'
 import { pathTo } from './routes.ts'
 import { summarise } from './summarise.ts'
@@ -67,14 +68,14 @@ function silhouette({ workout, t }: ArticleInput): string {
 }
 
 function rating({ workout, language, t }: ArticleInput): string {
-  const [total, ...stars] = workout.ratingCount
+  const [total, ...counts] = workout.ratingCount
   const played = escapeHtml(t('public.played', { count: workout.playCount }))
   const heading = `<h2>${escapeHtml(t('public.rating'))}</h2>`
   if (total === 0)
     return `<section class="rt">${heading}<p class="muted">${escapeHtml(t('public.notRated'))}<br/>${played}</p></section>`
-  const most = Math.max(1, ...stars)
-  const rows = [5, 4, 3, 2, 1].map((value) => {
-    const count = stars[value - 1] ?? 0
+  const most = Math.max(1, ...counts)
+  const rows = STARS.toReversed().map((value) => {
+    const count = workout.ratingCount[value]
     const share = Math.round((100 * count) / most)
     return `<dt>${value}${useSymbol('star')}</dt><dd class="b" style="--v:${share}%"></dd><dd class="n">${count}</dd>`
   })

@@ -13,20 +13,21 @@ function lengthText(step: Step, t: ArticleInput['t']): string {
   return step.side === 'each' ? `2 × ${once}` : once
 }
 
-/** Timed steps as one sum; a repetition has no time, so its steps are named beside it. */
-function workText(steps: readonly Step[], t: ArticleInput['t']): string {
-  const timed = steps.filter((step) => step.length.kind === 'time')
-  if (steps.length === 1 && steps[0] !== undefined) return lengthText(steps[0], t)
-  const seconds = timed.reduce(
+/** Seconds of the timed steps; one on each side takes its time twice, as the player plays it. */
+const timedSeconds = (steps: readonly Step[]): number =>
+  steps.reduce(
     (sum, step) => sum + (step.length.kind === 'time' ? step.length.seconds : 0) * (step.side === 'each' ? 2 : 1),
     0
   )
+
+/** Timed steps as one sum; a repetition has no time, so its steps are named beside it. */
+function workText(steps: readonly Step[], t: ArticleInput['t']): string {
+  const [only, ...more] = steps
+  if (only !== undefined && more.length === 0) return lengthText(only, t)
+  const seconds = timedSeconds(steps)
   const repeated = steps.filter((step) => step.length.kind === 'reps').map((step) => lengthText(step, t))
   return [...(seconds > 0 ? [formatClock(seconds)] : []), ...repeated].join(' + ')
 }
-
-const introSeconds = (steps: readonly Step[]): number =>
-  steps.reduce((sum, step) => sum + (step.length.kind === 'time' ? step.length.seconds : 0), 0)
 
 function picture(exercise: Exercise): string {
   const shown = [...exercise.steps, ...exercise.intro].find((step) => step.mediaType === 'image')
@@ -56,7 +57,7 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): string {
   const exercise = input.workout.exercises.find((candidate) => candidate.id === item.exerciseId)
   if (exercise === undefined) return ''
   const { t } = input
-  const intro = introSeconds(exercise.intro)
+  const intro = timedSeconds(exercise.intro)
   const cells = [
     ...(intro > 0 ? [timeCell('intro', formatClock(intro), t)] : []),
     timeCell('work', workText(exercise.steps, t), t),

@@ -8,6 +8,7 @@ import nl from '#locales/nl.json'
 import { publicPage, type PublicPageInput } from './public-page.ts'
 import { plainBlock } from './stored-workout.ts'
 import { translator } from './translate.ts'
+import { contents } from './workout.test-kit.ts'
 import { LANGUAGES, type Language, type Step, type Workout } from './workout.ts'
 
 const LOCALES = { en, de, fr, es, nl }
@@ -191,4 +192,61 @@ test('nothing that a person types can leave its place', () => {
 test.each(LANGUAGES)('every text of the page exists in %s', (language) => {
   const page = publicPage(input({}, language))
   expect(page.title + page.article + page.head).not.toMatch(/\b(?:public|phases|levels|sports|app)\.[a-zA-Z]/)
+})
+
+describe('what a page says of a bare workout', () => {
+  const bare = { description: ' ', totalSec: 0, ratingCount: [0, 0, 0, 0, 0, 0], imageUrl: '' } as const
+  const data = (changes: Partial<Workout>, author = '') => ldOf(publicPage(input(changes, 'en', author)).head)
+
+  test('leaves out maker, length and rating instead of making them up', () => {
+    const ld = data(bare)
+    for (const name of ['author', 'activityDuration', 'totalTime', 'aggregateRating'])
+      expect(ld).not.toHaveProperty(name)
+    expect(ld['description']).toMatch(/^Table tennis, 2 exercises, level heavy\./)
+  })
+
+  test('names a step without a text by its exercise, and gives repetitions no time', () => {
+    const steps = [step(45), step(0, { text: ' Push ', length: { kind: 'reps', reps: 8 } })]
+    const ld = data({ exercises: [{ id: 'e1', name: 'Press', steps, intro: [] }] })
+    expect(ld['step']).toEqual([
+      {
+        '@type': 'HowToStep',
+        name: 'Press',
+        itemListElement: [
+          { '@type': 'HowToDirection', text: 'Press', timeRequired: 'PT45S' },
+          { '@type': 'HowToDirection', text: 'Push' }
+        ]
+      }
+    ])
+  })
+
+  test('shows pictures by their whole address, and ours where there is none', () => {
+    const own = 'https://cdn.example/a.jpg'
+    const picture = step(30, { mediaType: 'image', url: '/demo/swing.webp' })
+    const { head } = publicPage(
+      input({ imageUrl: own, exercises: [{ id: 'e1', name: 'A', steps: [picture], intro: [] }] })
+    )
+    expect(head).toContain(`<meta property="og:image" content="${own}"/>`)
+    expect(ldOf(head)).toMatchObject({ image: own, step: [{ image: 'https://icepoint.example/demo/swing.webp' }] })
+    expect(data(bare)['image']).toBe('https://icepoint.example/icons/icepoint-share.png')
+  })
+
+  test('adds the facts to its own words only where both fit', () => {
+    const said = (description: string) =>
+      /name="description" content="([^"]*)"/.exec(publicPage(input({ description })).head)?.[1]
+    expect(said('Short.')).toMatch(/^Short\. Table tennis, 2 exercises/)
+    expect(said('x'.repeat(150))).toBe('x'.repeat(150))
+  })
+})
+
+test('a page is the same for the same workout, however often it is made', () => {
+  fc.assert(
+    fc.property(contents, fc.constantFrom(...LANGUAGES), (content, language) => {
+      const given = input(content, language)
+      const before = structuredClone(given.workout)
+      expect(publicPage(given)).toEqual(publicPage(input(content, language)))
+      expect(given.workout).toEqual(before)
+    }),
+    { numRuns: 30 }
+  )
 })

@@ -46,3 +46,40 @@ describe('meanRating', () => {
     expect(meanRating(NONE)).toBe(0)
   })
 })
+
+describe('any counts', () => {
+  const stars = fc.constantFrom(...STARS)
+  const counts = fc.tuple(...STARS.map(() => fc.nat(500))).map((slots): RatingCount => {
+    const [one = 0, two = 0, three = 0, four = 0, five = 0] = slots
+    return [slots.reduce((sum, slot) => sum + slot, 0), one, two, three, four, five]
+  })
+  it('have a mean between the lowest and the highest star that was given', () => {
+    fc.assert(
+      fc.property(counts, (count) => {
+        const given = STARS.filter((star) => count[star] > 0)
+        fc.pre(given.length > 0)
+        const mean = meanRating(count)
+        expect(mean).toBeGreaterThanOrEqual(Math.min(...given))
+        expect(mean).toBeLessThanOrEqual(Math.max(...given))
+      })
+    )
+  })
+  it('grow by one with a first rating, and the mean moves towards it', () => {
+    fc.assert(
+      fc.property(counts, stars, (count, star) => {
+        fc.pre(count[0] > 0)
+        const next = rate(count, star, null)
+        expect(next[0]).toBe(count[0] + 1)
+        expect(Math.abs(meanRating(next) - star)).toBeLessThanOrEqual(Math.abs(meanRating(count) - star) + 1e-12)
+      })
+    )
+  })
+  it('are the same after a rating was changed and changed back', () => {
+    fc.assert(
+      fc.property(counts, stars, stars, (count, star, other) => {
+        const rated = rate(count, star, null)
+        expect(rate(rate(rated, other, star), star, other)).toEqual(rated)
+      })
+    )
+  })
+})

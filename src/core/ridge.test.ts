@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ridgePaths, ridgeSvg } from './ridge.ts'
 
@@ -34,5 +35,57 @@ describe('ridgeSvg', () => {
     const ridge = [{ phase: 'work' as const, seconds: 1 }]
     expect(ridgeSvg(ridge)).toContain('aria-hidden="true"')
     expect(ridgeSvg(ridge, 'A "<b>" & c')).toContain('role="img" aria-label="A &quot;&lt;b&gt;&quot; &amp; c"')
+  })
+})
+
+describe('any ridge', () => {
+  const phases = fc.constantFrom('setup' as const, 'intro' as const, 'work' as const, 'rest' as const)
+  const ridges = fc.array(fc.record({ phase: phases, seconds: fc.nat(7200) }), { minLength: 1, maxLength: 60 })
+  const numbers = (data: string) => (data.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
+
+  it('draws one bar per segment, in the class of its phase', () => {
+    const names = { setup: 's', intro: 'n', work: 'w', rest: 'r' } as const
+    fc.assert(
+      fc.property(ridges, (ridge) => {
+        fc.pre(ridge.some(({ seconds }) => seconds > 0))
+        const paths = ridgePaths(ridge)
+        for (const [phase, name] of Object.entries(names)) {
+          const bars = ridge.filter((segment) => segment.phase === phase).length
+          expect(paths[name]?.match(/M/g)?.length ?? 0).toBe(bars)
+        }
+      })
+    )
+  })
+  it('stays inside its box, whatever the box', () => {
+    fc.assert(
+      fc.property(
+        ridges,
+        fc.integer({ min: 60, max: 2000 }),
+        fc.integer({ min: 10, max: 400 }),
+        (ridge, width, height) => {
+          for (const data of Object.values(ridgePaths(ridge, width, height))) {
+            for (const value of numbers(data)) {
+              expect(Number.isFinite(value)).toBe(true)
+              expect(Math.abs(value)).toBeLessThanOrEqual(Math.max(width, height))
+            }
+          }
+        }
+      )
+    )
+  })
+  it('draws the longest work to the top, and work that takes no time low', () => {
+    const { w } = ridgePaths([
+      { phase: 'work', seconds: 0 },
+      { phase: 'rest', seconds: 10 }
+    ])
+    expect(w).toBe('M0 100V64L0 55V100z')
+    expect(ridgePaths([{ phase: 'work', seconds: 1 }]).w).toMatch(/ 0V100z$/)
+  })
+  it('colours intro and rest apart', () => {
+    const svg = ridgeSvg([
+      { phase: 'intro', seconds: 5 },
+      { phase: 'rest', seconds: 5 }
+    ])
+    expect([...svg.matchAll(/class="(.)"/g)].map(([, name]) => name)).toEqual(['n', 'r'])
   })
 })

@@ -1,4 +1,5 @@
 /** The ridge: one silhouette per workout (design: principle 3). Width is time, a work bar's height is its length. */
+import { escapeHtml } from './html.ts'
 import type { Phase, RidgeSegment } from './workout.ts'
 
 /** SVG path data by the class that colours it; a class with nothing to draw is left out. */
@@ -43,12 +44,9 @@ export function ridgePaths(segments: readonly RidgeSegment[], width = 600, heigh
   return paths
 }
 
-const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
-
 /** A whole `<svg>` as text, stretched to the box that holds it. With a label it is an image to a screen reader, else decoration. */
 export function ridgeSvg(segments: readonly RidgeSegment[], label = ''): string {
   const paths = Object.entries(ridgePaths(segments)).map(([name, data]) => `<path class="${name}" d="${data}"/>`)
-  const role = label === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeAttribute(label)}"`
+  const role = label === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
   return `<svg viewBox="0 0 600 100" preserveAspectRatio="none" ${role}>${paths.join('')}</svg>`
 }

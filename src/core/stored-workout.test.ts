@@ -11,6 +11,7 @@ import {
   workoutFromRows,
   type WorkoutRow
 } from './stored-workout.ts'
+import { contents } from './workout.test-kit.ts'
 import { LEVELS, SPORTS, type Exercise, type Step, type WorkoutContent } from './workout.ts'
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
@@ -124,4 +125,59 @@ describe('stored workouts', () => {
     )
     expect(decodeRidge('junk')).toEqual([])
   })
+})
+
+describe('stored blocks', () => {
+  test('of any workout come back as they were, with rounds and inner blocks', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const rows = exerciseRows('w1', 'u1', content.exercises).reverse()
+        expect(workoutFromRows(rowOf(content), rows)).toMatchObject(content)
+      })
+    )
+  })
+
+  test('that place an exercise twice are kept, those that name another are not', () => {
+    const exercises: Exercise[] = ['a', 'b'].map((id) => ({ id, name: id, steps: [], intro: [] }))
+    const row = rowOf({ ...fc.sample(anyContent, 1)[0]!, exercises })
+    const read = (...ids: string[]) => {
+      const blocks = [plainBlock(ids.map((exerciseId) => ({ exerciseId, restSec: 7 })))]
+      const stored = workoutFromRows({ ...row, blocks: JSON.stringify(blocks) }, exerciseRows('w1', 'u1', exercises))
+      return stored.blocks[0]?.items.map((item) =>
+        item.kind === 'exercise' ? `${item.exerciseId}${item.restSec}` : ''
+      )
+    }
+    expect(read('a', 'b', 'a')).toEqual(['a7', 'b7', 'a7'])
+    expect(read('a', 'b', 'c')).toEqual(['a0', 'b0'])
+    expect(read('b')).toEqual(['a0', 'b0'])
+  })
+})
+
+describe('the columns of a save', () => {
+  test('are not those of sharing, rating or ownership', () => {
+    const columns = Object.keys(contentColumns(fc.sample(anyContent, 1)[0]!, 1, []))
+    for (const name of ['ownerId', 'sharePublic', 'shareFriends', 'ratingCount', 'rating', 'playCount', 'version']) {
+      expect(columns).not.toContain(name)
+    }
+  })
+
+  test('hold each exercise’s position, and times as whole minutes and seconds', () => {
+    fc.assert(
+      fc.property(anyExercises, (exercises) => {
+        expect(exerciseRows('w', 'u', exercises).map(({ position }) => position)).toEqual(
+          exercises.map((_, index) => index)
+        )
+        const [minutes = NaN, seconds = NaN] = defaultTimeText(exercises).split(':').map(Number)
+        const first = exercises.flatMap(({ steps }) => steps).find(({ length }) => length.kind === 'time')
+        expect(minutes * 60 + seconds).toBe(first?.length.kind === 'time' ? first.length.seconds : 90)
+        expect(seconds).toBeLessThan(60)
+      })
+    )
+  })
+})
+
+test('a list takes the time of the last change from the row where it has one', () => {
+  const row = rowOf(fc.sample(anyContent, 1)[0]!)
+  expect(summaryFromRow({ ...row, $updatedAt: '2026-05-05' }).updatedAt).toBe('2026-05-05')
+  expect(summaryFromRow({ ...row, ratingCount: [1, 0, 0, 0, 0, 1, 9] }).ratingCount).toEqual([1, 0, 0, 0, 0, 1])
 })

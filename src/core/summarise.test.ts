@@ -1,6 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainBlock } from './stored-workout.ts'
+import { compile } from './player/compile.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import { decodeRidge, encodeRidge, plainBlock } from './stored-workout.ts'
 import { summarise } from './summarise.ts'
+import { contents } from './workout.test-kit.ts'
 import type { Exercise, Step } from './workout.ts'
 
 const step = (length: Step['length']): Step => ({
@@ -46,5 +50,47 @@ describe('summarise', () => {
     })
     expect(ridge.length).toBeLessThanOrEqual(240)
     expect(ridge.reduce((sum, bar) => sum + bar.seconds, 0)).toBe(totalSec)
+  })
+})
+
+describe('any workout', () => {
+  it('has a ridge as long as its play, repetitions at three seconds each', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const { ridge, exerciseCount, totalSec } = summarise(content)
+        const timeline = compile(content, DEFAULT_SETTINGS)
+        expect(ridge.reduce((sum, bar) => sum + bar.seconds, 0)).toBe(timeline.nominalTotalSec)
+        expect(totalSec).toBe(timeline.totalSec)
+        expect(exerciseCount).toBe(content.exercises.length)
+      })
+    )
+  })
+  it('comes back from the column it is stored in', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const { ridge } = summarise(content)
+        expect(decodeRidge(encodeRidge(ridge))).toEqual(ridge)
+      })
+    )
+  })
+  it('joins work without rests to bars of work only, and keeps the getting ready as rest', () => {
+    const { ridge } = summarise({
+      type: 'interval',
+      exercises: [exercise('a', { kind: 'time', seconds: 20 })],
+      blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 0 }]), rounds: 960 }]
+    })
+    expect(ridge.map(({ phase }) => phase)).toEqual(['work', 'rest', ...Array<string>(106).fill('work')])
+    expect(ridge[1]).toEqual({ phase: 'rest', seconds: 6 })
+  })
+  it('keeps every bar up to 240', () => {
+    const rounds = (count: number) =>
+      summarise({
+        type: 'interval',
+        exercises: [exercise('a', { kind: 'time', seconds: 20 })],
+        blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 5 }]), rounds: count }]
+      }).ridge.length
+    // One to get ready, work in each round, a rest between two: twice the rounds.
+    expect(rounds(120)).toBe(240)
+    expect(rounds(121)).toBeLessThan(240)
   })
 })

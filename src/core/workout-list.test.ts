@@ -93,3 +93,81 @@ describe('a filter in an address', () => {
     expect(filterFromPairs(new URLSearchParams('?sport=Chess&level=insane&sort=random&x=1'))).toEqual(NO_FILTER)
   })
 })
+
+describe('any list', () => {
+  const words = fc.constantFrom('rope', 'Géant', 'Ångström', 'row', 'ROPE', 'climb')
+  const lists = fc
+    .array(
+      fc.record({
+        name: fc.array(words, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' ')),
+        trainer: fc.constantFrom('', 'Jules Okafor', 'Zoë'),
+        sport: fc.constantFrom(...SPORTS),
+        level: fc.constantFrom(...LEVELS),
+        rating: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
+        totalSec: fc.nat(3600),
+        createdAt: fc.integer({ min: 1, max: 28 }).map((day) => `2026-01-${String(day).padStart(2, '0')}`)
+      })
+    )
+    .map((list) => list.map((item, index) => ({ ...item, id: `w${index}` })))
+  const filters: fc.Arbitrary<ListFilter> = fc.record({
+    search: fc.array(words, { maxLength: 2 }).map((parts) => parts.join(' ')),
+    sport: fc.constantFrom('all' as const, ...SPORTS),
+    levels: fc.subarray([...LEVELS]),
+    sort: fc.constantFrom(...SORTS)
+  })
+
+  it('is filtered to a part of itself, in its order, and filtering again changes nothing', () => {
+    fc.assert(
+      fc.property(lists, filters, (list, filter) => {
+        const found = filterWorkouts(list, filter)
+        expect(found).toEqual(list.filter((item) => found.includes(item)))
+        expect(filterWorkouts(found, filter)).toEqual(found)
+        if (!isFiltering(filter)) expect(found).toEqual(list)
+      })
+    )
+  })
+  it('loses nothing by one wish less', () => {
+    fc.assert(
+      fc.property(lists, filters, (list, filter) => {
+        const found = ids(filterWorkouts(list, filter))
+        for (const wider of [{ search: '' }, { sport: 'all' as const }, { levels: [] }]) {
+          expect(ids(filterWorkouts(list, { ...filter, ...wider }))).toEqual(expect.arrayContaining(found))
+        }
+      })
+    )
+  })
+  it('finds each workout by its own name and trainer, in any letters', () => {
+    fc.assert(
+      fc.property(lists, (list) => {
+        for (const item of list) {
+          const search = `${item.trainer} ${item.name}`.normalize('NFD').toUpperCase()
+          expect(ids(filterWorkouts(list, { ...NO_FILTER, search }))).toContain(item.id)
+        }
+      })
+    )
+  })
+  it('is sorted to the same workouts with neighbours in order, whatever order it came in', () => {
+    fc.assert(
+      fc.property(lists, fc.constantFrom(...SORTS), (list, sort) => {
+        const sorted = sortWorkouts(list, sort, 'en')
+        expect(ids(sorted).toSorted()).toEqual(ids(list).toSorted())
+        sorted.slice(1).forEach((next, index) => {
+          const item = sorted[index]!
+          const rank = {
+            newest: 0,
+            rating: next.rating - item.rating,
+            name: 0,
+            shortest: item.totalSec - next.totalSec
+          }
+          expect(rank[sort]).toBeLessThanOrEqual(0)
+          const isTie = sort === 'newest' || (sort !== 'name' && rank[sort] === 0)
+          if (isTie) expect(next.createdAt <= item.createdAt).toBe(true)
+        })
+        const fields = (items: typeof list) => items.map(({ id: _id, ...rest }) => rest.createdAt)
+        expect(fields(sortWorkouts(list.toReversed(), 'newest', 'en'))).toEqual(
+          fields(sortWorkouts(list, 'newest', 'en'))
+        )
+      })
+    )
+  })
+})

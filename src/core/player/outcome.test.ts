@@ -59,6 +59,47 @@ describe('outcome', () => {
   it('does not pay twice for going back', () => {
     expect(play([21, { kind: 'back' }], [36, { kind: 'end' }]).share).toBe(0.15)
   })
+  it('is worth nothing when there was nothing to do', () => {
+    const empty = compile({ type: 'text', exercises: [], blocks: [] }, DEFAULT_SETTINGS)
+    const start: LogEntry = { action: { kind: 'start' }, at: { wall: 0, mono: 0, life: 0, gap: false } }
+    expect(outcome(empty, replay(empty, [start]))).toEqual({ seconds: 0, workSeconds: 0, share: 0, turnsDone: 0 })
+  })
+  it('counts a turn only when all of its work was done', () => {
+    expect(play([35, { kind: 'seen' }]).turnsDone).toBe(0)
+    expect(play([36, { kind: 'seen' }]).turnsDone).toBe(1)
+    expect(play([40, { kind: 'done' }], [41, { kind: 'end' }]).turnsDone).toBe(2)
+    expect(play([40, { kind: 'next' }], [200, { kind: 'seen' }]).turnsDone).toBe(2)
+  })
+  it('leaves pauses out', () => {
+    expect(play([10, { kind: 'pause' }], [500, { kind: 'resume' }], [511, { kind: 'end' }])).toEqual({
+      seconds: 21,
+      workSeconds: 15,
+      share: 0.15,
+      turnsDone: 0
+    })
+  })
+  it('is exactly whole, for any workout that runs and is done to its end', () => {
+    fc.assert(
+      fc.property(workouts, timings, (content, timing) => {
+        const any = compile(content, timing)
+        let seconds = 0
+        const entry = (action: Action): LogEntry => ({
+          action,
+          at: { wall: seconds * 1000, mono: seconds * 1000, life: 0, gap: false }
+        })
+        const log = [entry({ kind: 'start' })]
+        // Each step waits longer than any segment lasts, then says "done": it enters a wait or ends what is open.
+        for (const _ of any.segments.flatMap((one) => [one, one])) {
+          seconds += 200
+          const state = replay(any, [...log, entry({ kind: 'seen' })])
+          const isOpen = state.status === 'waiting' || (state.status === 'running' && state.lengthMs === null)
+          log.push(entry({ kind: isOpen ? 'done' : 'seen' }))
+        }
+        expect(outcome(any, replay(any, log))).toMatchObject({ share: 1, turnsDone: any.turns })
+      }),
+      { numRuns: 20 }
+    )
+  })
   it('is never worth less later, nor more than one, for any workout and log', () => {
     fc.assert(
       fc.property(workouts, timings, logs, (content, timing, entries) => {

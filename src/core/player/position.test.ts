@@ -1,12 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { plainBlock } from '../stored-workout.ts'
 import type { Step } from '../workout.ts'
-import { logs, timings, workouts } from './arbitrary.test-kit.ts'
 import { compile, type TimingSettings } from './compile.ts'
 import type { Action, LogEntry, Reading } from './log.ts'
-import { position, progress, remainingMs, remainingTotalMs, replay, stateAt, type PlayState } from './position.ts'
+import { position, progress, remainingMs, remainingTotalMs, replay, type PlayState } from './position.ts'
 import type { Timeline } from './segment.ts'
 
 const step = (length: Step['length']): Step => ({
@@ -113,6 +111,48 @@ describe('position', () => {
     expect(where(position(timeline, log([0, 'start'], [40, 'next']), at(50)))).toBe('running 3 10')
   })
 
+  it('takes "done" in a wait for the way into its segment, and an end in a wait for no work', () => {
+    const timeline = build('stopnext')
+    expect(where(position(timeline, log([0, 'start'], [500, 'done']), at(510)))).toBe('running 3 10')
+    const over = replay(timeline, log([0, 'start'], [500, 'end']))
+    expect(where(over)).toBe('finished 3 0')
+    expect([...over.credits]).toEqual([1, 1, 1, 0, 0])
+  })
+
+  it('has nothing to do in a workout without exercises', () => {
+    const empty = compile({ type: 'text', exercises: [], blocks: [] }, DEFAULT_SETTINGS)
+    const state = position(empty, log([0, 'start'], [5, 'next']), at(10))
+    expect(where(state)).toBe('finished 0 0')
+    expect([progress(empty, state), remainingTotalMs(empty, state), state.activeMs]).toEqual([0, 0, 0])
+  })
+
+  it('is at the end when the last segment is cut short before it began', () => {
+    const state = position(
+      build(),
+      log([0, 'start'], [9, { kind: 'jump', index: 4 }], [9, { kind: 'adjust', seconds: -60 }]),
+      at(9)
+    )
+    expect(state.status).toBe('finished')
+    expect(progress(build(), state)).toBe(1)
+  })
+
+  it('gives no time to a step of repetitions, nor while it waits', () => {
+    const open = position(build(), log([0, 'start'], [60, { kind: 'adjust', seconds: 10 }]), at(70))
+    expect(remainingMs(open)).toBeNull()
+    const two = ['a', 'b'].map((id) => ({ id, name: id, intro: [], steps: [step({ kind: 'time', seconds: 40 })] }))
+    const blocks = [plainBlock(two.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
+    const timeline = compile({ type: 'text', exercises: two, blocks }, DEFAULT_SETTINGS)
+    const waited = log([0, 'start'], [60, { kind: 'adjust', seconds: -10 }], [70, 'next'])
+    expect(where(position(timeline, waited.slice(0, 2), at(65)))).toBe('waiting 2 0')
+    expect(remainingMs(position(timeline, waited, at(71)))).toBe(39_000)
+  })
+
+  it('starts once, and only by "start"', () => {
+    expect(where(position(build(), log([0, 'next'], [1, 'resume'], [2, 'pause']), at(50)))).toBe('ready 0 0')
+    expect(after(8, [4, 'start'])).toBe('running 1 2')
+    expect(after(8, [4, 'seen'], [5, 'resume'])).toBe('running 1 2')
+  })
+
   it('ends when told, and ignores what comes after', () => {
     expect(after(90, [20, 'end'], [21, 'next'], [22, 'resume'])).toBe('finished 1 14')
   })
@@ -140,113 +180,5 @@ describe('the two clocks', () => {
   })
   it('has only the wall clock between two lives of the page', () => {
     expect(where(position(build(), [start], { wall: at(40).wall, mono: 5, life: 1, gap: false }))).toBe('running 2 4')
-  })
-})
-
-describe('any workout, any log', () => {
-  const valid = (timeline: Timeline, state: PlayState) => {
-    expect(state.index).toBeGreaterThanOrEqual(0)
-    expect(state.index).toBeLessThan(timeline.segments.length)
-    expect(state.elapsedMs).toBeGreaterThanOrEqual(0)
-    if (state.lengthMs !== null) expect(state.elapsedMs).toBeLessThanOrEqual(state.lengthMs)
-    const along = progress(timeline, state)
-    expect(along).toBeGreaterThanOrEqual(0)
-    expect(along).toBeLessThanOrEqual(1 + 1e-9)
-    for (const credit of state.credits) expect(credit >= 0 && credit <= 1).toBe(true)
-  }
-
-  it('gives a valid state for every prefix of a log', () => {
-    fc.assert(
-      fc.property(workouts, timings, logs, (content, timing, entries) => {
-        const timeline = compile(content, timing)
-        for (let count = 0; count <= entries.length; count += 1)
-          valid(timeline, replay(timeline, entries.slice(0, count)))
-      }),
-      { numRuns: 60 }
-    )
-  })
-
-  it('never goes back between two events', () => {
-    fc.assert(
-      fc.property(
-        workouts,
-        timings,
-        logs,
-        fc.array(fc.integer({ min: 0, max: 200_000 })),
-        (content, timing, entries, later) => {
-          const timeline = compile(content, timing)
-          const state = replay(timeline, entries)
-          const last = entries.at(-1)?.at ?? at(0)
-          let before = state
-          for (const ms of later.sort((a, b) => a - b)) {
-            const now = stateAt(timeline, state, {
-              wall: last.wall + ms,
-              mono: last.mono + ms,
-              life: last.life,
-              gap: false
-            })
-            expect(progress(timeline, now)).toBeGreaterThanOrEqual(progress(timeline, before) - 1e-12)
-            expect(now.activeMs).toBeGreaterThanOrEqual(before.activeMs)
-            expect(now.index).toBeGreaterThanOrEqual(before.index)
-            before = now
-          }
-        }
-      )
-    )
-  })
-
-  it('comes to the same place however often the clocks were looked at', () => {
-    fc.assert(
-      fc.property(workouts, timings, logs, (content, timing, entries) => {
-        const timeline = compile(content, timing)
-        const watched = entries.flatMap((entry, index) => {
-          const next = entries[index + 1]
-          if (next === undefined || next.at.gap || next.at.life !== entry.at.life) return [entry]
-          const half = { ...entry.at, mono: (entry.at.mono + next.at.mono) / 2 }
-          return [entry, { action: { kind: 'seen' as const }, at: half }]
-        })
-        const [plain, seen] = [replay(timeline, entries), replay(timeline, watched)]
-        expect(where(seen)).toBe(where(plain))
-        expect(seen.activeMs).toBe(plain.activeMs)
-      })
-    )
-  })
-
-  it('does not drift in ten hours with sleeps, clock jumps and restarts', () => {
-    const timeline = compile(
-      {
-        type: 'interval',
-        exercises: [{ id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 47 })] }],
-        blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 13 }]), rounds: 990 }]
-      },
-      DEFAULT_SETTINGS
-    )
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2 ** 31 - 2 }), (start) => {
-        let seed = start
-        const draw = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
-        let [truth, wall, mono, life, wallError] = [0, 1_700_000_000_000, 0, 0, 0]
-        const entries: LogEntry[] = [{ action: { kind: 'start' }, at: { wall, mono, life, gap: false } }]
-        while (truth < 36_000_000) {
-          const ms = 2000 + draw() * 60_000
-          truth += ms
-          wall += ms
-          const kind = draw()
-          const gap = kind < 0.1
-          if (kind >= 0.95) {
-            // A restart: the reading before it is not older than the event itself.
-            life += 1
-            mono = draw() * 1000
-          } else if (!gap) mono += ms
-          if (kind > 0.4 && kind < 0.5) {
-            wallError = (draw() - 0.5) * 7_200_000
-            wall += wallError
-          }
-          entries.push({ action: { kind: 'seen' }, at: { wall, mono, life, gap } })
-        }
-        expect(Math.abs(replay(timeline, entries).activeMs - truth)).toBeLessThan(0.1)
-      }),
-      { numRuns: 40 }
-    )
   })
 })
