@@ -31,6 +31,13 @@ export default defineConfig({
       },
       ...(existsSync('functions/vitest.config.ts') ? ['functions/vitest.config.ts'] : [])
     ],
-    coverage: { provider: 'v8', include: ['src/core/**/*.ts'], exclude: ['**/*.test.ts'] }
+    /** Only with `--coverage`, which `npm test` asks for where just the tests of src/core run. */
+    coverage: {
+      provider: 'v8',
+      reporter: ['text'],
+      include: ['src/core/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/*.test-kit.ts'],
+      thresholds: { lines: 100, functions: 100, statements: 99, branches: 95 }
+    }
   }
 })
