@@ -8,6 +8,7 @@ import { stopAll, stopOnSignals } from './lib/processes.ts'
 import { benchEdge } from './bench/edge.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
 import { benchLimit } from './bench/limit.ts'
+import { benchPlayer } from './bench/player.ts'
 
 stopOnSignals()
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -33,6 +34,8 @@ try {
   console.table(await benchEdge(product))
   console.log('\nFifty creates at once with one place left')
   console.table(await benchLimit(product))
+  console.log('\nThe player in Chromium')
+  console.table(await benchPlayer(product))
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

@@ -1,0 +1,194 @@
+/** Figures of the player that are taken in a real browser on the running product. */
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { replay } from '../../../src/core/player/position.ts'
+import { compile } from '../../../src/core/player/compile.ts'
+import { brotliBytes } from '../../lib/budgets.ts'
+import { ROOT } from '../../lib/config.ts'
+import { figure, single, type Figure } from './figures.ts'
+import { displayError, resume, sampleDigits, startPaused, storedPlay, truth, WORKOUT } from './pages.ts'
+
+/** A minute of digits, looked at every 50 ms; at the same time, what the page costs. */
+export async function displayedTime(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await browser.newPage()
+  await startPaused(page, url)
+  await resume(page)
+  const play = await storedPlay(page)
+  const errors = (await sampleDigits(page, 1200, 50)).map((sample) => displayError(play, sample))
+  const session = await page.context().newCDPSession(page)
+  // Time of the thread itself: by the wall, a busy machine would count as ours.
+  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
+  await session.send('Performance.enable')
+  const taken = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return { busy: value('TaskDuration'), at: performance.now() / 1000 }
+  }
+  const before = await taken()
+  await page.waitForTimeout(20_000)
+  const after = await taken()
+  await page.close()
+  return [
+    figure('displayed time, wrong for', errors, 'ms', 'real time, 50 ms apart for a minute'),
+    single(
+      'main thread busy while running',
+      ((after.busy - before.busy) / (after.at - before.at)) * 100,
+      '%',
+      1,
+      'CPU time in 20 s of real time, of one core'
+    )
+  ]
+}
+
+/** An hour out of sight: the page's clocks are Playwright's, its timers come once, as under the hardest throttling. */
+export async function hiddenHour(browser: Browser, url: string): Promise<Figure> {
+  const page = await browser.newPage()
+  await page.clock.install()
+  await startPaused(page, url)
+  // An exercise of three hours takes the place of the first.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('icepoint-player')
+        open.onsuccess = () => {
+          const write = open.result.transaction('running', 'readwrite')
+          const store = write.objectStore('running')
+          const read = store.get('play')
+          read.onsuccess = () => {
+            for (const step of read.result.workout.exercises[0].steps) step.length = { kind: 'time', seconds: 10_800 }
+            store.put(read.result, 'play')
+          }
+          write.oncomplete = () => resolve(open.result.close())
+        }
+      })
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.locator('.stage[data-status=running]').waitFor()
+  const show = (state: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await page.waitForTimeout(500)
+  const play = await storedPlay(page)
+  await show('hidden')
+  await page.clock.fastForward(3_600_000)
+  await show('visible')
+  const errors = (await sampleDigits(page, 20, 50)).map((sample) => displayError(play, sample))
+  await page.close()
+  return figure(
+    'displayed time after 60 min hidden',
+    errors,
+    'ms',
+    'page clock moved on by an hour, visibility simulated'
+  )
+}
+
+/** Real reloads at random moments: the position that the next page goes on from, beside where the play was. */
+export async function realReloads(browser: Browser, url: string, times: number): Promise<Figure> {
+  const page = await browser.newPage()
+  await page.addInitScript(() => {
+    addEventListener('pagehide', () => sessionStorage.setItem('bench:hide', String(performance.now())))
+  })
+  await startPaused(page, url)
+  await resume(page)
+  const errors: number[] = []
+  for (let turn = 0; turn < times; turn += 1) {
+    await page.waitForTimeout(300 + Math.random() * 1500)
+    const before = await storedPlay(page)
+    await page.reload()
+    const goOn = page.getByRole('button', { name: 'Go on', exact: true })
+    await goOn.waitFor()
+    const hidAt = Number(await page.evaluate(() => sessionStorage.getItem('bench:hide')))
+    await goOn.click()
+    await page.locator('.stage[data-status=running]').waitFor()
+    await page.waitForTimeout(300)
+    const { workout, settings, log } = await storedPlay(page)
+    const life = (before.log.at(-1)?.at.life ?? 0) + 1
+    const restored = replay(
+      compile(workout, settings),
+      log.slice(
+        0,
+        log.findIndex(({ at }) => at.life === life)
+      )
+    )
+    errors.push(restored.elapsedMs - truth(before, hidAt).elapsedMs)
+  }
+  await page.close()
+  return figure('restore error, reload', errors, 'ms', 'real reloads')
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  dur?: number
+  /** CPU time of the thread. */
+  tdur?: number
+  pid: number
+  tid: number
+  args?: { name?: string }
+}
+
+/** The longest task of the page's main thread while segments change. */
+export async function longestTask(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await browser.newPage()
+  await startPaused(page, url)
+  await resume(page)
+  await page.waitForTimeout(1500)
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] })
+  const changes = 6
+  for (let turn = 0; turn < changes; turn += 1) {
+    await page.keyboard.press(turn % 2 === 0 ? 'ArrowRight' : 'ArrowLeft')
+    await page.waitForTimeout(700)
+  }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  await page.close()
+  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const isMain = (event: TraceEvent) => mains.some(({ pid, tid }) => pid === event.pid && tid === event.tid)
+  const tasks = traceEvents.filter((event) => /RunTask$/.test(event.name) && event.ph === 'X' && isMain(event))
+  const how = `trace over ${changes} changes`
+  return [
+    figure(
+      'task around a segment change',
+      tasks.map(({ dur = 0 }) => dur / 1000),
+      'ms',
+      how
+    ),
+    figure(
+      'the same, CPU time',
+      tasks.map(({ tdur = 0 }) => tdur / 1000),
+      'ms',
+      how
+    )
+  ]
+}
+
+function scriptSize(urls: Iterable<string>): number {
+  let bytes = 0
+  for (const url of urls) bytes += brotliBytes(readFileSync(join(ROOT, 'dist', new URL(url).pathname)))
+  return bytes / 1024
+}
+
+/** Scripts that a visitor's page has loaded before Start is pressed, and with the player open. */
+export async function scripts(browser: Browser, url: string): Promise<Figure[]> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page: Page = await context.newPage()
+  const loaded = new Set<string>()
+  page.on('response', (answer) => {
+    if (/\/_astro\/.*\.js$/.test(new URL(answer.url()).pathname)) loaded.add(answer.url())
+  })
+  await page.goto(`${url}${WORKOUT}`, { waitUntil: 'networkidle' })
+  const before = new Set(loaded)
+  await page.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await page.locator('.stage[data-status=running]').waitFor()
+  const how = 'brotli, cold cache'
+  const figures = [
+    single('JavaScript before Start', scriptSize(before), 'kB', before.size, how),
+    single('JavaScript with the player running', scriptSize(loaded), 'kB', loaded.size, how)
+  ]
+  await context.close()
+  return figures
+}

@@ -1,0 +1,82 @@
+/** The running product in a real Chromium, asked from outside. */
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { compile } from '../../../src/core/player/compile.ts'
+import { replay, stateAt, type PlayState } from '../../../src/core/player/position.ts'
+import type { RunningPlay } from '../../../src/data/player-log.ts'
+
+/** A public workout of the demo data whose first exercise takes two minutes. */
+export const WORKOUT = '/workout/demo-yoga-evening/'
+
+/** Starts the workout and leaves it paused at the beginning of the first exercise. */
+export async function startPaused(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}${WORKOUT}`)
+  await page.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await page.locator('.stage[data-status=running]').waitFor()
+  for (const key of ['k', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
+  await page.locator('.stage[data-phase=work][data-status=paused]').waitFor()
+}
+
+/** Resumes, and waits until the log on the device has it. */
+export async function resume(page: Page): Promise<void> {
+  await page.keyboard.press('k')
+  await page.locator('.stage[data-status=running]').waitFor()
+  await page.waitForTimeout(300)
+}
+
+/** The play as the device keeps it. */
+export function storedPlay(page: Page): Promise<RunningPlay> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const open = indexedDB.open('icepoint-player')
+        open.onsuccess = () => {
+          const read = open.result.transaction('running').objectStore('running').get('play')
+          read.onsuccess = () => {
+            open.result.close()
+            resolve(read.result as RunningPlay)
+          }
+        }
+      })
+  )
+}
+
+/** Where a play is by its log, at a moment of its page's own monotonic clock. */
+export function truth(play: RunningPlay, mono: number): PlayState {
+  const timeline = compile(play.workout, play.settings)
+  const state = replay(timeline, play.log)
+  const at = state.at
+  if (at === null) throw new Error('An empty log.')
+  return stateAt(timeline, state, { ...at, mono, wall: at.wall + mono - at.mono, gap: false })
+}
+
+/** Digits of the screen with the moment at which they stood there. */
+export interface Sample {
+  mono: number
+  text: string
+}
+
+/** How far the digits are from the truth, in milliseconds: 0 while they are the right ones, else how long they should have been others. */
+export function displayError(play: RunningPlay, { mono, text }: Sample): number {
+  const state = truth(play, mono)
+  const shown = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  const left = ((state.lengthMs ?? 0) - state.elapsedMs) / 1000
+  if (left > shown) return (left - shown) * 1000
+  return left <= shown - 1 ? (shown - 1 - left) * 1000 : 0
+}
+
+/** Reads the digits `count` times, every `everyMs`, within the page. */
+export function sampleDigits(page: Page, count: number, everyMs: number): Promise<Sample[]> {
+  return page.evaluate(
+    async ([times, pause]) => {
+      const samples: Sample[] = []
+      for (let turn = 0; turn < times; turn += 1) {
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        const text = document.querySelector('.stage .count')?.textContent ?? ''
+        samples.push({ mono: performance.now(), text })
+      }
+      return samples
+    },
+    [count, everyMs] as const
+  )
+}
