@@ -37,7 +37,8 @@ export default defineConfig({
     { name: 'desktop', testIgnore: 'budgets.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      testIgnore: 'budgets.spec.ts',
+      // What depends on words and answers, and not on the size of the screen, runs once.
+      testIgnore: /(budgets|bad-input|lost-network|languages)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
     }
   ]

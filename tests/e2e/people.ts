@@ -65,12 +65,12 @@ export async function edge(person: Person, method: string, path: string, body?: 
 
 /** Puts a person's session into the browser, as signing in through the screen leaves it: with the next page that is opened. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
+  await page.context().addCookies([{ name: 'icepoint_session', value: '1', url: SITE }])
   await page.addInitScript((fallback) => {
     if (location.protocol === 'about:' || sessionStorage.getItem('e2e:session') === fallback) return
     sessionStorage.setItem('e2e:session', fallback)
     localStorage.setItem('cookieFallback', fallback)
     localStorage.setItem('icepoint:session', '1')
-    document.cookie = 'icepoint_session=1; path=/; samesite=lax'
   }, person.fallback)
 }
 
