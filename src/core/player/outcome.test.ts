@@ -100,6 +100,26 @@ describe('outcome', () => {
       { numRuns: 20 }
     )
   })
+  it('is exactly whole however finely the clock was read', () => {
+    const work = compile(
+      {
+        type: 'interval',
+        exercises: [{ id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 7 })] }],
+        blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 3 }]), rounds: 20 }]
+      },
+      DEFAULT_SETTINGS
+    )
+    fc.assert(
+      fc.property(fc.double({ min: 3, max: 900, noNaN: true }), (ms) => {
+        const log: LogEntry[] = []
+        for (let mono = 0; mono <= 220_000 + ms; mono += ms) {
+          log.push({ action: { kind: mono === 0 ? 'start' : 'seen' }, at: { wall: 0, mono, life: 0, gap: false } })
+        }
+        expect(outcome(work, replay(work, log))).toMatchObject({ share: 1, turnsDone: 20 })
+      }),
+      { numRuns: 10 }
+    )
+  })
   it('is never worth less later, nor more than one, for any workout and log', () => {
     fc.assert(
       fc.property(workouts, timings, logs, (content, timing, entries) => {

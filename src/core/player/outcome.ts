@@ -18,7 +18,6 @@ export function outcome(timeline: Timeline, play: PlayState): Outcome {
   const state = ended(timeline, play)
   let done = 0
   let total = 0
-  let isWhole = true
   const openTurns = new Set<number>()
   for (const [index, segment] of timeline.segments.entries()) {
     if (segment.phase !== 'work') continue
@@ -26,14 +25,12 @@ export function outcome(timeline: Timeline, play: PlayState): Outcome {
     const credit = state.credits[index] ?? 0
     total += weight
     done += weight * credit
-    if (credit < 1) isWhole = false
     if (state.completed[index] !== 1) openTurns.add(segment.turn)
   }
   return {
     seconds: Math.round(state.activeMs / 1000),
     workSeconds: Math.round(state.workMs / 1000),
-    // Sums of fractions must not turn a whole workout into 0.9999999 and cost an icepoint.
-    share: isWhole && total > 0 ? 1 : total === 0 ? 0 : done / total,
+    share: total === 0 ? 0 : done / total,
     turnsDone: timeline.turns - openTurns.size
   }
 }

@@ -142,8 +142,9 @@ describe('position', () => {
     const two = ['a', 'b'].map((id) => ({ id, name: id, intro: [], steps: [step({ kind: 'time', seconds: 40 })] }))
     const blocks = [plainBlock(two.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
     const timeline = compile({ type: 'text', exercises: two, blocks }, DEFAULT_SETTINGS)
-    const waited = log([0, 'start'], [60, { kind: 'adjust', seconds: -10 }], [70, 'next'])
-    expect(where(position(timeline, waited.slice(0, 2), at(65)))).toBe('waiting 2 0')
+    const waited = log([0, 'start'], [60, { kind: 'adjust', seconds: -60 }], [70, 'next'])
+    const waiting = position(timeline, waited.slice(0, 2), at(65))
+    expect(`${where(waiting)}, ${remainingMs(waiting)}`).toBe('waiting 2 0, 40000')
     expect(remainingMs(position(timeline, waited, at(71)))).toBe(39_000)
   })
 
