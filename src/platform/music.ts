@@ -20,16 +20,21 @@ export function createMusic(url: string): Music {
   let isWanted = false
   let glide: ReturnType<typeof setInterval> | undefined
   let failed: () => void = () => undefined
+  let isBroken = false
   audio.addEventListener('error', () => {
-    if (isWanted) failed()
+    if (isBroken || !audio.hasAttribute('src')) return
+    isBroken = true
+    failed()
   })
   return {
     setPlaying: (isPlaying) => {
-      if (isWanted === isPlaying) return
+      if (isWanted === isPlaying || isBroken) return
       isWanted = isPlaying
-      // A browser that wants another press first gets it: every press in the player leads here again.
-      if (isPlaying) audio.play().catch((error: unknown) => (isWanted = !(error instanceof DOMException)))
-      else audio.pause()
+      if (!isPlaying) return audio.pause()
+      audio.play().catch((error: unknown) => {
+        // A browser that wants a press first is asked again at every further moment of the play.
+        if (error instanceof DOMException && error.name === 'NotAllowedError') isWanted = false
+      })
     },
     setLevel: (level) => {
       clearInterval(glide)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { callSource, openSourcePage } from '../../scripts/lib/source-page.ts'
 import type { proveCues, provePocket, proveRecovery } from './sound-proof.ts'
-import { expect, test } from './support.ts'
+import { accessibilityFindings, expect, test } from './support.ts'
 
 const PROOF = '/tests/e2e/sound-proof.ts'
 const WORKOUT = '/workout/demo-yoga-evening/'
@@ -156,6 +156,7 @@ test('the voice names the exercise in the user’s language, and says when there
   })
   await start(page)
   await page.getByRole('button', { name: 'Sound and beeps' }).click()
+  expect(await accessibilityFindings(page)).toEqual([])
   await page.getByLabel('Voice', { exact: true }).click()
   await expect(page.getByText('Your device has no voice for this language.')).toBeVisible()
   await page.evaluate(() => {
