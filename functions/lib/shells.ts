@@ -2,7 +2,7 @@
 import { spriteId } from '#core/public-input.ts'
 import type { PublicPage } from '#core/public-page.ts'
 import { pathTo } from '#core/routes.ts'
-import { LANGUAGES, type Language, type Sport } from '#core/workout.ts'
+import { isLanguage, type Language, type Sport } from '#core/workout.ts'
 import type { Bindings } from '../types.ts'
 import type { Settings } from './env.ts'
 import { languagePath } from './language-path.ts'
@@ -84,8 +84,6 @@ export interface Filling {
   workoutId: string
   sport: Sport
 }
-
-const isLanguage = (value: string | null): value is Language => (LANGUAGES as readonly string[]).includes(value ?? '')
 
 /** Puts a workout into its places in the empty page (`src/layouts/workout.astro`). All markup comes escaped from core. */
 function fill(empty: Response, { page, workoutId, sport }: Filling): Response {

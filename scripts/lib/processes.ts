@@ -96,7 +96,7 @@ export function onUnexpectedEnd(report: (message: string) => void): void {
   let told = false
   for (const handle of running) {
     void handle.ended.then((code) => {
-      if (told || handle.child.killed || stopped.has(handle)) return
+      if (told || stopped.has(handle)) return
       told = true
       report(`${handle.name} ended by itself (code ${code}). Its last lines:\n${handle.tail()}`)
     })

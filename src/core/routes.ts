@@ -1,5 +1,5 @@
 /** The one table of paths: pages, Worker, service worker, links and redirects read it (spec, section 2). */
-import { LANGUAGES, type Language } from './workout.ts'
+import { isLanguage, type Language } from './workout.ts'
 
 export type RouteName =
   | 'home'
@@ -103,9 +103,6 @@ export interface RouteMatch {
   /** From the path's prefix; null when it has none. */
   language: Language | null
 }
-
-const isLanguage = (value: string | undefined): value is Language =>
-  (LANGUAGES as readonly string[]).includes(value ?? '')
 
 function matchSegments(segments: readonly string[]): Omit<RouteMatch, 'language'> | null {
   for (const candidate of ROUTES) {

@@ -4,6 +4,7 @@ import {
   LEVELS,
   SPORTS,
   WORKOUT_TYPES,
+  placesExactly,
   type Block,
   type Exercise,
   type Phase,
@@ -209,14 +210,7 @@ export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow
 /** Blocks that do not place every exercise are replaced by one plain block, so that nothing stored is ever lost. */
 function readBlocks(json: string, exercises: readonly Exercise[]): Block[] {
   const blocks = parseList(json) as Block[]
-  const placed = new Set(
-    blocks.flatMap((block) =>
-      block.items.flatMap((item) =>
-        item.kind === 'exercise' ? [item.exerciseId] : item.items.map((i) => i.exerciseId)
-      )
-    )
-  )
-  const complete = placed.size === exercises.length && exercises.every((exercise) => placed.has(exercise.id))
+  const complete = placesExactly(blocks, exercises)
   return complete ? blocks : [plainBlock(exercises.map((exercise) => ({ exerciseId: exercise.id, restSec: 0 })))]
 }
 

@@ -1,7 +1,7 @@
 /** The one check of a workout's content, used by the editor, the edge, AI drafts and imports. */
 import * as v from 'valibot'
 import { countTurns } from './player/compile.ts'
-import { BOUNDS, LANGUAGES, LEVELS, SPORTS, WORKOUT_TYPES, type WorkoutContent } from './workout.ts'
+import { BOUNDS, LANGUAGES, LEVELS, SPORTS, WORKOUT_TYPES, placesExactly, type WorkoutContent } from './workout.ts'
 
 /** Messages are codes: `errors.CODE` in the locale files says them to a person. */
 const seconds = v.pipe(
@@ -75,14 +75,6 @@ const blockSchema = v.strictObject({
   items: v.pipe(v.array(v.variant('kind', [itemSchema, innerBlockSchema])), v.minLength(1, 'block-empty'))
 })
 
-function placedIds(content: Pick<WorkoutContent, 'blocks'>): string[] {
-  return content.blocks.flatMap((block) =>
-    block.items.flatMap((item) =>
-      item.kind === 'exercise' ? [item.exerciseId] : item.items.map((inner) => inner.exerciseId)
-    )
-  )
-}
-
 /**
  * A workout's content. Every exercise has its own id and stands in the blocks at least once; the blocks name no other.
  * The contract's `maxExercisesPerWorkout` is not part of it (see `limits.ts`), because it depends on the account.
@@ -108,10 +100,11 @@ export const workoutContentSchema = v.pipe(
   }),
   v.check((content) => new Set(content.exercises.map((e) => e.id)).size === content.exercises.length, 'bad-id'),
   v.check((content) => countTurns(content.blocks as WorkoutContent['blocks']) <= BOUNDS.turnsMax, 'too-many-rounds'),
-  v.check((content) => {
-    const placed = new Set(placedIds(content as WorkoutContent))
-    return placed.size === content.exercises.length && content.exercises.every((e) => placed.has(e.id))
-  }, 'blocks-do-not-match')
+  v.check(
+    (content) =>
+      placesExactly(content.blocks as WorkoutContent['blocks'], content.exercises as WorkoutContent['exercises']),
+    'blocks-do-not-match'
+  )
 )
 
 /** `POST /api/workouts`: the id comes from the client, so that the same request can be sent twice. */

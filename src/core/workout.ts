@@ -163,3 +163,20 @@ export const BOUNDS = {
   /** Exercises in one play, every round counted: what nested rounds could otherwise multiply without end. */
   turnsMax: 1000
 } as const
+
+/** Whether a text names one of our languages. */
+export function isLanguage(value: string | null | undefined): value is Language {
+  return (LANGUAGES as readonly string[]).includes(value ?? '')
+}
+
+/** Whether the blocks place every exercise at least once, and no other. */
+export function placesExactly(blocks: readonly Block[], exercises: readonly Exercise[]): boolean {
+  const placed = new Set(
+    blocks.flatMap((block) =>
+      block.items.flatMap((item) =>
+        item.kind === 'exercise' ? [item.exerciseId] : item.items.map((inner) => inner.exerciseId)
+      )
+    )
+  )
+  return placed.size === exercises.length && exercises.every((exercise) => placed.has(exercise.id))
+}
