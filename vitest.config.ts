@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'appwrite-local/**/*.test.ts'],
+          setupFiles: ['tests/property-seed.ts'],
           testTimeout: 20_000
         }
       },

@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     name: 'edge',
     include: ['functions/**/*.test.ts', 'tests/edge/**/*.test.ts'],
+    setupFiles: ['tests/property-seed.ts'],
     globalSetup: ['tests/edge/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000

@@ -70,7 +70,10 @@ export function jsonBody<S extends GenericSchema>(
   schema: S
 ): MiddlewareHandler<EdgeEnv, string, { in: { json: InferInput<S> }; out: { json: InferOutput<S> } }> {
   return async (c, next) => {
-    const checked = check(schema as GenericSchema<unknown, InferOutput<S>>, await readJson(c.req.raw))
+    const value = await readJson(c.req.raw)
+    // valibot takes a list for an object without required fields: `[]` would pass as `{}`.
+    if (Array.isArray(value)) throw badInput('', 'bad-input')
+    const checked = check(schema as GenericSchema<unknown, InferOutput<S>>, value)
     if (!checked.ok) {
       throw new ApiError('invalid-argument', 'The input is not valid.', {
         kind: 'input',

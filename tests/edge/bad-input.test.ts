@@ -150,6 +150,7 @@ describe('a request that is no request', () => {
     expect(await code(post(`"${'x'.repeat(1_048_576)}"`))).toEqual([400, { kind: 'code', code: 'body-too-large' }])
     expect((await post('['.repeat(500_000))).status).toBe(400)
     expect((await post('null')).status).toBe(400)
+    expect((await person.call('PUT', '/api/account', [])).status).toBe(400)
     expect((await post('{"__proto__":{"id":"x"}}')).status).toBe(400)
   })
 
