@@ -8,12 +8,15 @@ import { statistics } from './api/statistics.ts'
 import { workoutActions } from './api/workout-actions.ts'
 import { workouts } from './api/workouts.ts'
 import { answerError } from './lib/answer-error.ts'
+import { adminOf } from './lib/admin.ts'
 import { settingsOf } from './lib/env.ts'
 import { notFound } from './lib/errors.ts'
+import { log } from './lib/log.ts'
 import { limitRate } from './lib/rate-limit.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { sweep } from './lib/sweep.ts'
 import { pages } from './pages.ts'
-import type { EdgeEnv } from './types.ts'
+import type { Bindings, EdgeEnv } from './types.ts'
 
 const api = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {
@@ -30,7 +33,8 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/favorites', favorites)
   .route('/friends', friends)
 
-const app = new Hono<EdgeEnv>({ strict: false })
+/** The whole edge; the tests call it without a network. */
+export const app = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {
     // Made here and never taken from the caller, so that a log line cannot be forged.
     c.set('requestId', crypto.randomUUID())
@@ -47,5 +51,14 @@ app.onError(answerError)
 
 export type AppType = typeof app
 
+/** The Cron Trigger: tidies up, and logs what it did (never whose it was). */
+async function scheduled(_: unknown, bindings: Bindings): Promise<void> {
+  const results = await sweep(await adminOf(settingsOf(bindings)), Date.now())
+  for (const { name, finished, failure } of results) {
+    if (finished > 0 || failure !== null)
+      log(failure === null ? 'info' : 'error', 'sweep', { step: name, finished, failure })
+  }
+}
+
 // Workers demand a default export.
-export default app
+export default { fetch: app.fetch, scheduled }

@@ -1,5 +1,5 @@
 /** Writing to Appwrite with the Worker's key. node-appwrite is loaded on the first write, so that public pages never pay for it. */
-import type { TablesDB, Teams } from 'node-appwrite'
+import type { Storage, TablesDB, Teams, Tokens, Users } from 'node-appwrite'
 import type { Settings } from './env.ts'
 import { appwriteFailure, coded, fromAppwrite } from './errors.ts'
 import { isRowId } from './ids.ts'
@@ -17,7 +17,14 @@ export type Table =
   | 'ratings'
   | 'shareWithFriends'
   | 'friends'
+  | 'groups'
+  | 'messages'
   | 'statistic'
+  | 'trainingsDates'
+  | 'media'
+  | 'releaseNotes'
+  | 'mail'
+  | 'reports'
 
 /** Appwrite's own fields of a row. */
 export interface StoredRow {
@@ -29,6 +36,10 @@ export interface StoredRow {
 export interface Admin {
   tables: TablesDB
   teams: Teams
+  storage: Storage
+  /** Tokens of single files. */
+  tokens: Tokens
+  users: Users
 }
 
 const clients = new WeakMap<Settings, Admin>()
@@ -39,7 +50,13 @@ export async function adminOf(settings: Settings): Promise<Admin> {
   if (known !== undefined) return known
   const sdk = await import('node-appwrite')
   const client = new sdk.Client().setEndpoint(settings.endpoint).setProject(settings.project).setKey(settings.key)
-  const admin = { tables: new sdk.TablesDB(client), teams: new sdk.Teams(client) }
+  const admin = {
+    tables: new sdk.TablesDB(client),
+    teams: new sdk.Teams(client),
+    storage: new sdk.Storage(client),
+    tokens: new sdk.Tokens(client),
+    users: new sdk.Users(client)
+  }
   clients.set(settings, admin)
   return admin
 }

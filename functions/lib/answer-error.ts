@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { EdgeEnv } from '../types.ts'
 import { asApiError } from './admin.ts'
 import { ApiError, coded, errorAnswer } from './errors.ts'
+import { log } from './log.ts'
 
 function known(error: Error): ApiError {
   const own = asApiError(error)
@@ -19,10 +20,7 @@ export const answerError: ErrorHandler<EdgeEnv> = (error, c) => {
   const requestId = c.get('requestId') ?? ''
   const failure = known(error)
   if (failure.status === 'internal') {
-    // eslint-disable-next-line no-console -- the Worker's log is where operators look; nothing else reaches them.
-    console.error(
-      JSON.stringify({ requestId, method: c.req.method, path: c.req.path, error: error.message, stack: error.stack })
-    )
+    log('error', 'bug', { requestId, method: c.req.method, path: c.req.path, error: error.message, stack: error.stack })
   }
   const { body, status } = errorAnswer(failure, requestId)
   if (failure.retryAfterSec !== null) c.header('Retry-After', String(failure.retryAfterSec))

@@ -1,6 +1,6 @@
 /** Calls the edge as a browser would: people with sessions and JWTs of a real (local) Appwrite. */
 import { inject } from 'vitest'
-import app from '../../functions/index.ts'
+import { app } from '../../functions/index.ts'
 import type { Bindings } from '../../functions/types.ts'
 
 export const appwrite = inject('appwrite')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import app from '../../functions/index.ts'
+import { app } from '../../functions/index.ts'
 import { content } from './content.ts'
 import { withoutAppwrite } from './cut.ts'
 import { bindings, join, newId, type Person } from './edge.ts'
