@@ -5,6 +5,7 @@ import { favorites } from './api/favorites.ts'
 import { friends } from './api/friends.ts'
 import { health } from './api/health.ts'
 import { statistics } from './api/statistics.ts'
+import { trainingDates } from './api/training-dates.ts'
 import { workoutActions } from './api/workout-actions.ts'
 import { workouts } from './api/workouts.ts'
 import { answerError } from './lib/answer-error.ts'
@@ -32,6 +33,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/statistics', statistics)
   .route('/favorites', favorites)
   .route('/friends', friends)
+  .route('/training-dates', trainingDates)
 
 /** The whole edge; the tests call it without a network. */
 export const app = new Hono<EdgeEnv>({ strict: false })

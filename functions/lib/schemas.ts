@@ -8,6 +8,12 @@ export const accountSchema = v.strictObject({ nickname: name, firstName: name, l
 
 const id = v.pipe(v.string('bad-id'), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/, 'bad-id'))
 
+const moment = v.pipe(
+  v.string('bad-date'),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/, 'bad-date'),
+  v.check((value) => Number.isFinite(Date.parse(value)), 'bad-date')
+)
+
 /** Longest play that is believed, in seconds: a week. */
 const PLAY_MAX_SEC = 604_800
 
@@ -15,11 +21,7 @@ const PLAY_MAX_SEC = 604_800
 export const statisticSchema = v.strictObject({
   id,
   workoutId: id,
-  date: v.pipe(
-    v.string('bad-date'),
-    v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/, 'bad-date'),
-    v.check((value) => Number.isFinite(Date.parse(value)), 'bad-date')
-  ),
+  date: moment,
   seconds: v.pipe(
     v.number('time-not-a-number'),
     v.integer('time-not-whole'),
@@ -50,3 +52,34 @@ export const friendSchema = v.strictObject({
 
 /** `PATCH /api/friends/:id`. */
 export const friendStateSchema = v.strictObject({ state: v.literal('accepted', 'bad-choice') })
+
+/** Earliest reminder, in minutes before the start: two weeks. */
+const REMINDER_MAX_MIN = 20_160
+
+const trainingDate = {
+  startDateTime: moment,
+  /** Empty for none. */
+  wId: v.union([v.literal(''), id], 'bad-id'),
+  title: v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(128, 'text-too-long')),
+  /** Null for none. */
+  reminderMin: v.nullable(
+    v.pipe(
+      v.number('reminder-out-of-range'),
+      v.integer('reminder-out-of-range'),
+      v.minValue(0, 'reminder-out-of-range'),
+      v.maxValue(REMINDER_MAX_MIN, 'reminder-out-of-range')
+    )
+  )
+}
+
+/** `POST /api/training-dates`. */
+export const trainingDateSchema = v.strictObject({
+  id,
+  startDateTime: trainingDate.startDateTime,
+  wId: v.optional(trainingDate.wId, ''),
+  title: trainingDate.title,
+  reminderMin: v.optional(trainingDate.reminderMin, null)
+})
+
+/** `PATCH /api/training-dates/:id`: what is left out stays. */
+export const trainingDateChangeSchema = v.partial(v.strictObject(trainingDate))
