@@ -25,6 +25,7 @@ export type Table =
   | 'releaseNotes'
   | 'mail'
   | 'reports'
+  | 'sweeps'
 
 /** Appwrite's own fields of a row. */
 export interface StoredRow {
