@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { loginFrom, usageFrom, type UserRow } from './login.ts'
 
-const account = { $id: 'u1', email: 'ada@icepoint.test', name: '', labels: [] as string[] }
+const account = {
+  $id: 'u1',
+  email: 'ada@icepoint.test',
+  name: '',
+  labels: [] as string[],
+  emailVerification: false,
+  passwordUpdate: '2026-11-21T10:00:00.000+00:00'
+}
 const row: UserRow = {
   firstName: '',
   lastName: '',
@@ -28,6 +35,14 @@ describe('loginFrom', () => {
     expect(loginFrom(account, row).contractType).toBe('base')
     expect(loginFrom(account, { ...row, contractType: 'pro' }).contractType).toBe('pro')
   })
+  it('has an address that is proved or not', () => {
+    expect(loginFrom(account, row).isVerified).toBe(false)
+    expect(loginFrom({ ...account, emailVerification: true }, row).isVerified).toBe(true)
+  })
+  it('has no password before one was set', () => {
+    expect(loginFrom(account, row).hasPassword).toBe(true)
+    expect(loginFrom({ ...account, passwordUpdate: '' }, row).hasPassword).toBe(false)
+  })
   it('is an admin only by the label', () => {
     expect(loginFrom(account, row).isAdmin).toBe(false)
     expect(loginFrom({ ...account, labels: ['admin'] }, row).isAdmin).toBe(true)
@@ -53,6 +68,8 @@ describe('the login object', () => {
     expect(loginFrom({ ...account, name: 'Other', labels: ['beta'] }, full)).toEqual({
       userId: 'u1',
       email: 'ada@icepoint.test',
+      isVerified: false,
+      hasPassword: true,
       firstName: 'Ada',
       lastName: '',
       fullName: 'Ada',

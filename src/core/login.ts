@@ -3,6 +3,10 @@
 export interface Login {
   userId: string
   email: string
+  /** Whether a mail's link, or a provider, proved that the address is theirs. */
+  isVerified: boolean
+  /** False for somebody who came from a provider and never set one. */
+  hasPassword: boolean
   firstName: string
   lastName: string
   /** First and last name, else the nickname, else the part of the address before the `@`. */
@@ -25,6 +29,9 @@ export interface AccountFacts {
   email: string
   name: string
   labels: readonly string[]
+  emailVerification: boolean
+  /** When the password was set; empty for an account without one. */
+  passwordUpdate: string
 }
 
 /** A row of `users`, as far as the login needs it. */
@@ -44,6 +51,8 @@ export function loginFrom(account: AccountFacts, row: UserRow): Login {
   return {
     userId: account.$id,
     email: account.email,
+    isVerified: account.emailVerification,
+    hasPassword: account.passwordUpdate !== '',
     firstName: row.firstName,
     lastName: row.lastName,
     fullName: whole || row.nicName || account.name || account.email.replace(/@.*$/s, ''),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/errors.ts'
 import { BASE_LIMITS } from '#core/limits.ts'
+import { changeSettings } from './settings.ts'
 import { $session, accountOf, refreshSession, refreshUsage, signIn, signOut, signUp, type SignedIn } from './session.ts'
 
 const usage = { workouts: 3, masterVideos: 0, mediaBytes: 0, friends: 0, groups: 0 }
@@ -8,6 +9,8 @@ const ada: SignedIn = {
   login: {
     userId: 'ada',
     email: 'ada@icepoint.test',
+    isVerified: false,
+    hasPassword: true,
     firstName: '',
     lastName: '',
     fullName: 'Ada',
@@ -49,7 +52,7 @@ vi.mock('../data/session.ts', () => {
     createAccount: call('create', () => undefined),
     setUpAccount: call('rows', () => undefined),
     readUsage: call('usage', () => ({ ...usage, workouts: 4 })),
-    savePrefs: call('prefs', () => undefined)
+    changePrefs: call('prefs', () => ({ setupOn: true }))
   }
 })
 vi.mock('../data/cache.ts', () => ({
@@ -196,4 +199,11 @@ describe('refreshUsage', () => {
     await refreshUsage()
     expect(accountOf($session.get())?.usage.workouts).toBe(4)
   })
+})
+
+it('settings that were saved are known without a network, too', async () => {
+  await refreshSession()
+  await changeSettings({ setupOn: true })
+  expect($session.get()).toMatchObject({ kind: 'signed-in', prefs: { setupOn: true } })
+  expect(world.cache.get('session')).toMatchObject({ login: { userId: 'ada' }, prefs: { setupOn: true } })
 })

@@ -61,7 +61,7 @@ async function enter(found: SignedIn): Promise<void> {
 }
 
 /** Forgets everything that belongs to the account: login, contract, favourites and lists (spec, section 4). */
-async function leave(): Promise<void> {
+export async function leaveHere(): Promise<void> {
   const isChange = hint()
   setHint(false)
   forgetSettings()
@@ -74,7 +74,7 @@ async function leave(): Promise<void> {
 export async function refreshSession(): Promise<void> {
   try {
     const found = await data.readSession()
-    if (found === null) await leave()
+    if (found === null) await leaveHere()
     else await enter(found)
   } catch (error) {
     const last = hint() ? await readCache<SignedIn>(CACHE_KEY) : null
@@ -130,7 +130,7 @@ export async function signUp(
 /** Ends the session of this device. @throws NetworkError when Appwrite cannot be reached: still signed in then. */
 export async function signOut(): Promise<void> {
   await data.signOut()
-  await leave()
+  await leaveHere()
 }
 
 /** Takes over counters that are known to be new (the answer of a write), or reads them. */
