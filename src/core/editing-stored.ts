@@ -1,19 +1,9 @@
 /** Drafts as they are kept on the device, read back with care: they may be from an older version of the app, or damaged. */
 import { DEFAULT_SIMPLE_FORM, type SimpleForm } from './editing-simple.ts'
 import { inPlayOrder } from './editing.ts'
+import { bag, list, oneOf, readBlocks, text, whole } from './read-parts.ts'
 import { plainBlock } from './stored-workout.ts'
-import {
-  LANGUAGES,
-  LEVELS,
-  SPORTS,
-  WORKOUT_TYPES,
-  type Block,
-  type Exercise,
-  type ExerciseItem,
-  type InnerBlock,
-  type Step,
-  type WorkoutContent
-} from './workout.ts'
+import { LANGUAGES, LEVELS, SPORTS, WORKOUT_TYPES, type Exercise, type Step, type WorkoutContent } from './workout.ts'
 
 /** Form of a kept draft; grows when the shape changes in a way that reading below does not cover. */
 export const DRAFT_SCHEMA = 1
@@ -46,16 +36,6 @@ export interface SimpleDraft {
 }
 
 export type StoredDraft = EditorDraft | SimpleDraft
-
-type Bag = Readonly<Record<string, unknown>>
-
-const bag = (value: unknown): Bag => (typeof value === 'object' && value !== null ? (value as Bag) : {})
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const whole = (value: unknown, fallback: number): number =>
-  typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : fallback
-const oneOf = <T extends string>(values: readonly T[], value: unknown, fallback: T): T =>
-  values.includes(value as T) ? (value as T) : fallback
 
 function readStep(value: unknown): Step {
   const step = bag(value)
@@ -90,40 +70,12 @@ function readExercises(value: unknown): Exercise[] {
   return [...byId.values()]
 }
 
-const readRepeat = (block: Bag) => ({
-  kind: 'block' as const,
-  rounds: whole(block['rounds'], 1),
-  restBetweenRoundsSec: whole(block['restBetweenRoundsSec'], 0),
-  restAfterSec: whole(block['restAfterSec'], 0)
-})
-
-function readBlocks(value: unknown, known: ReadonlySet<string>): Block[] {
-  const item = (one: unknown): ExerciseItem[] => {
-    const { exerciseId, restSec } = bag(one)
-    return known.has(text(exerciseId))
-      ? [{ kind: 'exercise', exerciseId: text(exerciseId), restSec: whole(restSec, 0) }]
-      : []
-  }
-  const inner = (one: unknown): (ExerciseItem | InnerBlock)[] => {
-    const block = bag(one)
-    if (block['kind'] !== 'block') return item(one)
-    const items = list(block['items']).flatMap(item)
-    return items.length === 0 ? [] : [{ ...readRepeat(block), items }]
-  }
-  return list(value)
-    .map((one) => {
-      const block = bag(one)
-      const section = oneOf(['warmup', 'main', 'cooldown'], block['section'], 'main')
-      return { ...readRepeat(block), section, items: list(block['items']).flatMap(inner) }
-    })
-    .filter((block) => block.items.length > 0)
-}
-
 /** A content out of anything: what can be read stays, the rest gets its default. Exercises without a place get one at the end. */
 export function readContent(value: unknown): WorkoutContent {
   const content = bag(value)
   const exercises = readExercises(content['exercises'])
-  const blocks = readBlocks(content['blocks'], new Set(exercises.map((exercise) => exercise.id)))
+  const known = new Set(exercises.map((exercise) => exercise.id))
+  const blocks = readBlocks(content['blocks'], { isKnown: (id) => known.has(id), isBounded: false })
   const placed = new Set(
     blocks
       .flatMap((block) => block.items.flatMap((one) => (one.kind === 'block' ? one.items : [one])))

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compile } from './player/compile.ts'
+import { nominalSec } from './player/segment.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 import {
   contentColumns,
   decodeRidge,
@@ -12,7 +15,7 @@ import {
   type WorkoutRow
 } from './stored-workout.ts'
 import { contents } from './workout.test-kit.ts'
-import { LEVELS, SPORTS, type Exercise, type Step, type WorkoutContent } from './workout.ts'
+import { LEVELS, placesExactly, SPORTS, type Exercise, type Step, type WorkoutContent } from './workout.ts'
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
   text: fc.string(),
@@ -180,4 +183,69 @@ test('a list takes the time of the last change from the row where it has one', (
   const row = rowOf(fc.sample(anyContent, 1)[0]!)
   expect(summaryFromRow({ ...row, $updatedAt: '2026-05-05' }).updatedAt).toBe('2026-05-05')
   expect(summaryFromRow({ ...row, ratingCount: [1, 0, 0, 0, 0, 1, 9] }).ratingCount).toEqual([1, 0, 0, 0, 0, 1])
+})
+
+describe('rows whose JSON is right and whose shape is not', () => {
+  /** Looks like ours here and there, and is not. */
+  const anyJson = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 5 },
+      fc.jsonValue(),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.record(
+        {
+          kind: fc.constantFrom('block', 'exercise', 'x'),
+          exerciseId: fc.constantFrom('a', 'b', 'c', '__proto__'),
+          items: tie('value'),
+          rounds: tie('value'),
+          restSec: fc.oneof(tie('value'), fc.double()),
+          section: tie('value'),
+          text: tie('value'),
+          seconds: fc.oneof(tie('value'), fc.double()),
+          reps: fc.oneof(tie('value'), fc.integer()),
+          url: tie('value'),
+          side: fc.constantFrom('each', 'x')
+        },
+        { requiredKeys: [] }
+      )
+    )
+  })).value
+  const anyText = anyJson.map((value) => JSON.stringify(value))
+  const rowsOf = (details: string, intro: string) =>
+    ['a', 'b'].map((id, position) => {
+      return { $id: id, wId: 'w', ownerId: 'o', position, name: id, exDetails: details, introDetails: intro }
+    })
+
+  test('give a workout that can be played', () => {
+    const sample = rowOf(fc.sample(anyContent, 1)[0]!)
+    const type = fc.constantFrom('text', 'interval', 'mastervideo')
+    fc.assert(
+      fc.property(anyText, anyText, anyText, type, (blocks, details, intro, wType) => {
+        const workout = workoutFromRows({ ...sample, wType, blocks }, rowsOf(details, intro))
+        expect(placesExactly(workout.blocks, workout.exercises)).toBe(true)
+        const timeline = compile(workout, DEFAULT_SETTINGS)
+        expect(Number.isFinite(timeline.nominalTotalSec)).toBe(true)
+        for (const { length, text } of timeline.segments) {
+          expect(nominalSec(length)).toBeGreaterThanOrEqual(1)
+          expect(typeof text).toBe('string')
+        }
+      }),
+      { numRuns: 400 }
+    )
+  })
+
+  test('are played in their order, each for the default time, when nothing can be read', () => {
+    const row = { ...rowOf(fc.sample(anyContent, 1)[0]!), blocks: '{"a":1}' }
+    const { exercises, blocks } = workoutFromRows(row, rowsOf('"x"', '7'))
+    expect(blocks).toEqual([plainBlock(['a', 'b'].map((exerciseId) => ({ exerciseId, restSec: 0 })))])
+    expect(exercises[0]).toMatchObject({ steps: [{ text: '', length: { kind: 'time', seconds: 90 } }], intro: [] })
+  })
+
+  test('do not multiply without end', () => {
+    const item = { kind: 'exercise', exerciseId: 'a', restSec: 0 }
+    const inner = { kind: 'block', rounds: 99, items: [item, item, { ...item, exerciseId: 'b' }] }
+    const row = { ...rowOf(fc.sample(anyContent, 1)[0]!), blocks: JSON.stringify([{ rounds: 99, items: [inner] }]) }
+    const { blocks } = workoutFromRows(row, rowsOf('[]', '[]'))
+    expect(blocks).toEqual([plainBlock(['a', 'b'].map((exerciseId) => ({ exerciseId, restSec: 0 })))])
+  })
 })

@@ -1,5 +1,8 @@
 /** How a workout is spelled in rows (spec, section 3), and back. The only place that knows both spellings. */
+import { countTurns } from './player/compile.ts'
+import { bag, oneOf, readBlocks as readParts, text, within } from './read-parts.ts'
 import {
+  BOUNDS,
   LANGUAGES,
   LEVELS,
   SPORTS,
@@ -95,30 +98,29 @@ function storeStep(step: Step): StoredStep {
   }
 }
 
-function oneOf<T extends string>(values: readonly T[], value: unknown, fallback: T): T {
-  return values.includes(value as T) ? (value as T) : fallback
-}
-
-function readStep(stored: Partial<StoredStep>): Step {
+function readStep(value: unknown): Step {
+  const stored = bag(value)
+  const { secondsMin, secondsMax, repsMax } = BOUNDS
   return {
-    text: stored.text ?? '',
+    text: text(stored['text']),
     length:
-      typeof stored.reps === 'number'
-        ? { kind: 'reps', reps: stored.reps }
-        : { kind: 'time', seconds: typeof stored.seconds === 'number' ? stored.seconds : 90 },
-    mediaType: oneOf(['none', 'image', 'video'], stored.mediaType, 'none'),
-    url: stored.url ?? '',
-    audioUrl: stored.audioUrl ?? '',
-    side: oneOf(['none', 'left', 'right', 'each'], stored.side, 'none')
+      typeof stored['reps'] === 'number'
+        ? { kind: 'reps', reps: within(stored['reps'], 1, 1, repsMax) }
+        : { kind: 'time', seconds: within(stored['seconds'], 90, secondsMin, secondsMax) },
+    mediaType: oneOf(['none', 'image', 'video'], stored['mediaType'], 'none'),
+    url: text(stored['url']),
+    audioUrl: text(stored['audioUrl']),
+    side: oneOf(['none', 'left', 'right', 'each'], stored['side'], 'none')
   }
 }
 
-function parseList(json: string): unknown[] {
+/** Null when the text holds no list. */
+function parseList(json: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(json)
-    return Array.isArray(value) ? value : []
+    return Array.isArray(value) ? value : null
   } catch {
-    return []
+    return null
   }
 }
 
@@ -201,17 +203,21 @@ export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow
   const read: Exercise[] = sorted.map((exercise) => ({
     id: exercise.$id,
     name: exercise.name,
-    steps: parseList(exercise.exDetails).map((step) => readStep(step as Partial<StoredStep>)),
-    intro: parseList(exercise.introDetails).map((step) => readStep(step as Partial<StoredStep>))
+    // An exercise that cannot be read is still an exercise: it lasts the default time.
+    steps: (parseList(exercise.exDetails) ?? [{}]).map(readStep),
+    intro: (parseList(exercise.introDetails) ?? []).map(readStep)
   }))
   return { ...summary, exercises: read, blocks: readBlocks(row.blocks, read) }
 }
 
-/** Blocks that do not place every exercise are replaced by one plain block, so that nothing stored is ever lost. */
+/**
+ * Blocks that do not place every exercise, or that would multiply without end, are replaced by one plain block, so that
+ * nothing stored is ever lost.
+ */
 function readBlocks(json: string, exercises: readonly Exercise[]): Block[] {
-  const blocks = parseList(json) as Block[]
-  const complete = placesExactly(blocks, exercises)
-  return complete ? blocks : [plainBlock(exercises.map((exercise) => ({ exerciseId: exercise.id, restSec: 0 })))]
+  const blocks = readParts(parseList(json), { isKnown: () => true, isBounded: true })
+  const isSound = blocks.length > 0 && placesExactly(blocks, exercises) && countTurns(blocks) <= BOUNDS.turnsMax
+  return isSound ? blocks : [plainBlock(exercises.map((exercise) => ({ exerciseId: exercise.id, restSec: 0 })))]
 }
 
 /** One main block, done once, of exercises with their rests. */

@@ -56,13 +56,15 @@ function blocksFor(count: number): fc.Arbitrary<Block[]> {
   return fc.array(block, { minLength: 1, maxLength: 3 })
 }
 
-export const workouts: fc.Arbitrary<PlayableContent> = exercises.chain((list) =>
-  fc.record({
-    type: fc.constantFrom('text' as const, 'interval' as const),
-    exercises: fc.constant(list),
-    blocks: blocksFor(list.length)
-  })
-)
+const contentOf = (...types: PlayableContent['type'][]): fc.Arbitrary<PlayableContent> =>
+  exercises.chain((list) =>
+    fc.record({ type: fc.constantFrom(...types), exercises: fc.constant(list), blocks: blocksFor(list.length) })
+  )
+
+export const workouts = contentOf('text', 'interval')
+/** Those that go by a video. */
+export const videoWorkouts = contentOf('mastervideo')
+export const allWorkouts = fc.oneof(workouts, videoWorkouts)
 
 export const timings: fc.Arbitrary<TimingSettings> = fc.record({
   timerMode: fc.constantFrom<Settings['timerMode'][]>('stopnext', 'autonext', 'manual'),
@@ -84,7 +86,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     { kind: 'adjust', seconds: 10 },
     { kind: 'adjust', seconds: -10 }
   ),
-  fc.integer({ min: -2, max: 200 }).map((index): Action => ({ kind: 'jump', index }))
+  fc.integer({ min: -2, max: 200 }).map((index): Action => ({ kind: 'jump', index })),
+  fc.constantFrom<Action[]>({ kind: 'no-video' }, { kind: 'video', ms: 0, isHeld: false }),
+  fc.record({
+    kind: fc.constant('video' as const),
+    ms: fc.integer({ min: -1000, max: 900_000 }),
+    isHeld: fc.boolean()
+  }),
+  fc.integer({ min: -1000, max: 900_000 }).map((ms): Action => ({ kind: 'video-length', ms }))
 )
 
 /** Logs of a device that sometimes sleeps (only the wall clock goes on), whose clock is set now and then, and which restarts. */

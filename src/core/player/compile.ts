@@ -1,7 +1,14 @@
 /** Makes the timeline of a play from a workout and the settings. */
 import type { Settings } from '../settings.ts'
 import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout.ts'
-import { timelineOf, type Segment, type SegmentLength, type SegmentMedia, type Timeline } from './segment.ts'
+import {
+  nominalSec,
+  timelineOf,
+  type Segment,
+  type SegmentLength,
+  type SegmentMedia,
+  type Timeline
+} from './segment.ts'
 
 /** The settings that shape a timeline. */
 export type TimingSettings = Pick<
@@ -86,22 +93,26 @@ function bySide(step: Step): { step: Step; side: Segment['side'] }[] {
 
 const mediaOf = (step: Step): SegmentMedia => ({ type: step.mediaType, url: step.url, audioUrl: step.audioUrl })
 
-function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: boolean }, settings: TimingSettings) {
-  const { exercise } = turn
-  const counted = (seconds: number): SegmentLength =>
-    settings.timerMode === 'manual' ? { kind: 'open', seconds } : { kind: 'timed', seconds }
-  const base = {
+/** What all segments of a turn share. */
+const baseOf = (turn: Turn, index: number) =>
+  ({
     section: turn.section,
-    exerciseId: exercise.id,
+    exerciseId: turn.exercise.id,
     turn: index,
     round: turn.round,
     rounds: turn.rounds,
-    name: exercise.name,
+    name: turn.exercise.name,
     text: '',
     side: 'none',
     media: NO_MEDIA,
     waitsBefore: false
-  } as const
+  }) as const
+
+function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: boolean }, settings: TimingSettings) {
+  const { exercise } = turn
+  const counted = (seconds: number): SegmentLength =>
+    settings.timerMode === 'manual' ? { kind: 'open', seconds } : { kind: 'timed', seconds }
+  const base = baseOf(turn, index)
   const segments: Segment[] = []
   // Getting ready counts down in every timer mode: nobody is at the screen to end it.
   if (shows.setup) {
@@ -119,9 +130,23 @@ function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: b
   return segments
 }
 
+/** The chapters of a video, one after the other: it holds getting ready, explaining and resting already. */
+function chaptersOf(turns: readonly Turn[]): Timeline {
+  const segments = turns.flatMap((turn, index) =>
+    turn.exercise.steps.flatMap(bySide).map(({ step, side }): Segment => {
+      // A video goes on, repetitions or not.
+      const seconds = step.length.kind === 'time' ? step.length.seconds : nominalSec(step.length)
+      const length = { kind: 'timed', seconds } as const
+      return { ...baseOf(turn, index), phase: 'work', length, text: step.text, side, media: mediaOf(step) }
+    })
+  )
+  return timelineOf(segments, turns.length, true)
+}
+
 /**
  * The timeline of one play.
  *
+ * - The work steps of a workout of type `mastervideo` are chapters of its video: nothing stands before, between or after them.
  * - A get-ready phase of `defaultSetupTimeSec` always comes first, so that one can step back from the phone; `setupOn` puts
  *   one before every exercise.
  * - `introOn` shows an exercise's intro before its first turn only.
@@ -131,6 +156,7 @@ function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: b
  */
 export function compile(content: PlayableContent, settings: TimingSettings): Timeline {
   const turns = turnsOf(content)
+  if (content.type === 'mastervideo') return chaptersOf(turns)
   const last = turns.at(-1)
   if (last !== undefined) turns[turns.length - 1] = { ...last, restSec: 0 }
   const stops = settings.timerMode === 'stopnext' && content.type !== 'interval'

@@ -26,6 +26,12 @@ export type Action =
   | { kind: 'done' }
   | { kind: 'jump'; index: number }
   | { kind: 'end' }
+  /** The video that leads the play was seen at this time: running, or (`isHeld`) standing still against the athlete's will. */
+  | { kind: 'video'; ms: number; isHeld: boolean }
+  /** The length of that video became known. */
+  | { kind: 'video-length'; ms: number }
+  /** There is no video (any more): from here on the clocks lead. */
+  | { kind: 'no-video' }
   /** Nothing happened; only the clocks were read, before or after a gap. */
   | { kind: 'seen' }
 

@@ -40,6 +40,8 @@ export interface Timeline {
   segments: readonly Segment[]
   /** Number of turns. */
   turns: number
+  /** Its segments are chapters of a video, which is the clock. */
+  isVideo: boolean
   /** Sum of the timed segments, in seconds; open ones count as none. */
   totalSec: number
   /** Seconds of timed segments before each segment. */
@@ -63,7 +65,7 @@ export function ridgeOf(timeline: Timeline): RidgeSegment[] {
 }
 
 /** Adds the sums to the segments of a play. */
-export function timelineOf(segments: readonly Segment[], turns: number): Timeline {
+export function timelineOf(segments: readonly Segment[], turns: number, isVideo = false): Timeline {
   const starts: number[] = []
   const nominalStarts: number[] = []
   let totalSec = 0
@@ -74,5 +76,5 @@ export function timelineOf(segments: readonly Segment[], turns: number): Timelin
     if (length.kind === 'timed') totalSec += length.seconds
     nominalTotalSec += nominalSec(length)
   }
-  return { segments, turns, totalSec, starts, nominalStarts, nominalTotalSec }
+  return { segments, turns, isVideo, totalSec, starts, nominalStarts, nominalTotalSec }
 }
