@@ -62,6 +62,12 @@ describe('settings', () => {
     })
   })
 
+  test('of a change, only what it names is stored', () => {
+    expect(settingsToPrefs({})).toEqual({})
+    expect(settingsToPrefs({ autoMusicOn: true })).toEqual({ autoMusicON: true })
+    expect(settingsToPrefs({ language: 'nl', setupOn: false })).toEqual({ language: 'Dutch', setupOn: false })
+  })
+
   test('what is saved comes back', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {

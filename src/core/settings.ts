@@ -112,12 +112,13 @@ export function settingsFromPrefs(prefs: Readonly<Record<string, unknown>>): Set
   return settings as unknown as Settings
 }
 
-/** Settings as prefs, in the names that the spec stores. */
-export function settingsToPrefs(settings: Settings): Record<string, unknown> {
+/** Some or all settings as prefs, in the names that the spec stores. */
+export function settingsToPrefs(settings: Partial<Settings>): Record<string, unknown> {
+  const given = (Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]).filter((key) => settings[key] !== undefined)
   return Object.fromEntries(
-    (Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]).map((key) => [
+    given.map((key) => [
       STORED_NAME[key] ?? key,
-      key === 'language' ? STORED_LANGUAGE[settings.language] : settings[key]
+      key === 'language' && settings.language !== undefined ? STORED_LANGUAGE[settings.language] : settings[key]
     ])
   )
 }

@@ -108,7 +108,16 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Replaces the account's prefs. */
-export async function savePrefs(prefs: Readonly<Record<string, unknown>>): Promise<void> {
-  await fromAppwrite(({ account }) => account.updatePrefs({ prefs: { ...prefs } }))
+/**
+ * Changes the account's prefs as they are now, so that what another device saved in the meantime stays.
+ * Gives what is stored afterwards. @throws UserFacingError or NetworkError; it may be sent again.
+ */
+export async function changePrefs(
+  change: (now: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+): Promise<Readonly<Record<string, unknown>>> {
+  return fromAppwrite(async ({ account }) => {
+    const prefs = { ...change(await account.getPrefs()) }
+    await account.updatePrefs({ prefs })
+    return prefs
+  })
 }

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { pickLanguage } from '#core/pick-language.ts'
 import { translator, type Messages, type Translate } from '#core/translate.ts'
 import type { Language } from '#core/workout.ts'
+import { onStoredElsewhere } from '../platform/page.ts'
 import { LOCALE_KEY } from './locale-key.ts'
 
 const FILES: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
@@ -59,3 +60,7 @@ function savedLocale(): string | null {
 }
 
 if (typeof document !== 'undefined') void startLocale()
+// Chosen in another tab.
+if (typeof window !== 'undefined') {
+  onStoredElsewhere(LOCALE_KEY, () => void setLocale(pickLanguage(savedLocale(), navigator.languages)))
+}

@@ -8,7 +8,7 @@ import { clearCache, readCache, writeCache } from '../data/cache.ts'
 import * as data from '../data/session.ts'
 import { currentPath, goTo, keepSessionHint, onStoredElsewhere } from '../platform/page.ts'
 import { redirectOnSignInChange, setDoNotRedirect, startNavigation } from './navigation.ts'
-import { applyPrefs, forgetSettings } from './settings.ts'
+import { $prefs, applyPrefs, forgetSettings } from './settings.ts'
 
 export type SignedIn = data.SignedIn
 
@@ -51,7 +51,7 @@ async function enter(found: SignedIn): Promise<void> {
   const isChange = !hint()
   setHint(true)
   await writeCache(CACHE_KEY, found)
-  applyPrefs(found.prefs)
+  applyPrefs(found.prefs, found.login.userId)
   $session.set({ kind: 'signed-in', ...found })
   redirectOnSignInChange({
     session: 'signed-in',
@@ -78,7 +78,7 @@ export async function refreshSession(): Promise<void> {
     else await enter(found)
   } catch (error) {
     const last = hint() ? await readCache<SignedIn>(CACHE_KEY) : null
-    if (last !== null) applyPrefs(last.value.prefs)
+    if (last !== null) applyPrefs(last.value.prefs, last.value.login.userId)
     $session.set({ kind: 'unknown', error, lastKnown: last?.value ?? null })
   }
 }
@@ -147,6 +147,17 @@ export function accountOf(session: Session): SignedIn | null {
   if (session.kind === 'signed-in') return session
   return session.kind === 'unknown' ? session.lastKnown : null
 }
+
+/** What was saved is known without a network, too. */
+function keepPrefs(prefs: SignedIn['prefs'] | null): void {
+  const session = $session.get()
+  if (prefs === null || session.kind !== 'signed-in' || session.prefs === prefs) return
+  const { kind, ...known } = session
+  $session.set({ kind, ...known, prefs })
+  void writeCache(CACHE_KEY, { ...known, prefs })
+}
+
+$prefs.listen(keepPrefs)
 
 /**
  * A device that never signed in is not asked on pages that are open to visitors. Signing in or out in another tab

@@ -72,9 +72,7 @@ function Choices() {
   const t = useStore($t)
   const locale = useStore($locale)
   const theme = useStore($theme)
-  const change = (settings: Partial<Settings>) => {
-    changeSettings(settings).catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, $t.get()) }))
-  }
+  const change = (settings: Partial<Settings>) => void changeSettings(settings)
   return (
     <>
       <Field label={t('nav.language')}>

@@ -1,6 +1,6 @@
 /** Everything that beeps, speaks, plays and buzzes. A choice holds at once and is saved with the account. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/settings.ts'
 import { $t } from '../../stores/locale.ts'
 import {
@@ -17,7 +17,7 @@ import {
   setMuted,
   setPocket
 } from '../../stores/player.ts'
-import { $settings, changeSettings } from '../../stores/settings.ts'
+import { $settings, $settingsSaving, changeSettings } from '../../stores/settings.ts'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -154,13 +154,8 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   const settings = useStore($settings)
   const isMuted = useStore($isMuted)
-  const [hasFailed, setFailed] = useState(false)
-  const change = (part: Partial<Settings>) => {
-    changeSettings(part).then(
-      () => setFailed(false),
-      () => setFailed(true)
-    )
-  }
+  const hasFailed = useStore($settingsSaving).kind === 'waiting'
+  const change = (part: Partial<Settings>) => void changeSettings(part)
   return (
     <Sheet isOpen onClose={onClose} title={t('player.sound')} closeLabel={t('player.close')}>
       <div className="stack">
