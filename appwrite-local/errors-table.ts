@@ -192,6 +192,11 @@ const GENERAL_ERRORS = {
     400,
     'VCS (Version Control System) provider failed to process the request. We believe this is an error with the VCS provider. Try again, or contact support for more information.'
   ],
+  platform_not_found: [404, 'Platform with the requested ID could not be found.'],
+  platform_already_exists: [
+    409,
+    'Platform with the same ID already exists in this project. Try again with a different ID.'
+  ],
   project_not_found: [
     404,
     'Project with the requested ID could not be found. Please check the value of the X-Appwrite-Project header to ensure the correct project ID is being used.'

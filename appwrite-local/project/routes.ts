@@ -1,11 +1,13 @@
-/** Settings of the project that an API key may read and change: sign-in with OpenID Connect, and policies. */
+/** Settings of the project that an API key may read and change: services, ways of signing in, policies, platforms. */
 import { formatDate } from '../dates.ts'
 import { AppwriteError, invalidParam } from '../errors.ts'
 import { projectName } from '../mail/mail.ts'
 import { findProvider, storeProvider, type Provider } from '../oauth2/providers.ts'
 import { booleanParam, rangeParam } from '../params.ts'
 import type { App, Reply, RequestContext, Route, Service } from '../types.ts'
+import { platformRoutes, restorePlatforms } from './platforms.ts'
 import { changePolicies, listPolicies, membershipPrivacy, restorePolicies } from './policies.ts'
+import { restoreSwitches, setSwitch } from './switches.ts'
 
 const OIDC = '/v1/project/oauth2/oidc'
 const POLICIES = '/v1/project/policies'
@@ -14,13 +16,22 @@ const MAX_SESSIONS = 100
 const YEAR = 31_536_000
 
 const routes: Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/project',
+    scope: 'project.read',
+    handler: ({ app }) => ({ status: 200, json: projectJson(app) })
+  },
+  { method: 'PATCH', path: '/v1/project/services/:serviceId', scope: 'project.write', handler: switchService },
+  { method: 'PATCH', path: '/v1/project/auth-methods/:methodId', scope: 'project.write', handler: switchMethod },
   { method: 'GET', path: OIDC, scope: 'project.read', handler: getOidc },
   { method: 'PATCH', path: OIDC, scope: 'project.write', handler: updateOidc },
   { method: 'GET', path: POLICIES, scope: 'project.read', handler: list },
   { method: 'GET', path: `${POLICIES}/:policyId`, scope: 'project.read', handler: get },
   { method: 'PATCH', path: `${POLICIES}/session-limit`, scope: 'project.write', handler: limitSessions },
   { method: 'PATCH', path: `${POLICIES}/session-duration`, scope: 'project.write', handler: setDuration },
-  { method: 'PATCH', path: `${POLICIES}/membership-privacy`, scope: 'project.write', handler: setPrivacy }
+  { method: 'PATCH', path: `${POLICIES}/membership-privacy`, scope: 'project.write', handler: setPrivacy },
+  ...platformRoutes
 ]
 
 export const projectService: Service = {
@@ -31,6 +42,8 @@ export const projectService: Service = {
       .prepare('INSERT OR IGNORE INTO settings (key, value) VALUES (?, ?)')
       .run(CREATED, formatDate(app.options.now()))
     restorePolicies(app)
+    restoreSwitches(app)
+    restorePlatforms(app)
   }
 }
 
@@ -117,9 +130,28 @@ function changed(app: App, changes: Parameters<typeof changePolicies>[1]): Reply
 }
 
 const METHODS = ['email-password', 'magic-url', 'email-otp', 'anonymous', 'invites', 'jwt', 'phone']
-const SERVICES =
+const SERVICES = (
   'account avatars databases tablesdb locale health project storage teams users vcs sites functions proxy graphql ' +
   'migrations messaging advisor'
+).split(' ')
+
+function switchService({ app, params, body }: RequestContext): Reply {
+  const id = oneOf(params, 'serviceId', SERVICES)
+  setSwitch(app, 'services', id, booleanParam(body, 'enabled'))
+  return { status: 200, json: projectJson(app) }
+}
+
+function switchMethod({ app, params, body }: RequestContext): Reply {
+  const id = oneOf(params, 'methodId', METHODS)
+  setSwitch(app, 'methods', id, booleanParam(body, 'enabled'))
+  return { status: 200, json: projectJson(app) }
+}
+
+function oneOf(params: Record<string, string>, name: string, known: readonly string[]): string {
+  const id = params[name] ?? ''
+  if (!known.includes(id)) throw invalidParam(name, `Value must be one of (${known.join(', ')})`)
+  return id
+}
 
 /** The project as changes of it answer it. What this server has no settings for is as in a new project. */
 function projectJson(app: App): Record<string, unknown> {
@@ -152,7 +184,7 @@ function projectJson(app: App): Record<string, unknown> {
     labels: [],
     status: 'active',
     authMethods: METHODS.map((method) => isOn(settings?.auth?.methods, method)),
-    services: SERVICES.split(' ').map((service) => isOn(settings?.services, service)),
+    services: SERVICES.map((service) => isOn(settings?.services, service)),
     protocols: ['rest', 'graphql', 'websocket'].map((protocol) => isOn(undefined, protocol)),
     blocks: [],
     consoleAccessedAt: created

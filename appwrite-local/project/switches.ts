@@ -1,0 +1,42 @@
+/**
+ * Services and ways of signing in that are on or off: from `settings` of appwrite.json, or set with an API key (kept in the
+ * database, for what appwrite.json does not name).
+ */
+import type { App } from '../types.ts'
+
+type Switches = Record<string, boolean>
+interface Stored {
+  services: Switches
+  methods: Switches
+}
+
+const KEY = 'project.switches'
+
+function stored(app: App): Stored {
+  const row = app.db.prepare('SELECT value FROM settings WHERE key = ?').get(KEY)
+  const { services = {}, methods = {} } = row === undefined ? {} : (JSON.parse(String(row['value'])) as Partial<Stored>)
+  return { services, methods }
+}
+
+function apply(app: App, merge: (name: keyof Stored, present: Switches) => Switches): void {
+  const { schema } = app.options
+  const settings = (schema.settings ??= {})
+  settings.services = merge('services', settings.services ?? {})
+  settings.auth = { ...settings.auth, methods: merge('methods', settings.auth?.methods ?? {}) }
+}
+
+/** Turns a service or a way of signing in on or off, from now on and after a restart. */
+export function setSwitch(app: App, name: keyof Stored, id: string, enabled: boolean): void {
+  const all = stored(app)
+  all[name][id] = enabled
+  app.db
+    .prepare('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
+    .run(KEY, JSON.stringify(all))
+  apply(app, (group, present) => (group === name ? { ...present, [id]: enabled } : present))
+}
+
+/** At start: what was set before and appwrite.json does not name. */
+export function restoreSwitches(app: App): void {
+  const all = stored(app)
+  apply(app, (group, present) => ({ ...all[group], ...present }))
+}
