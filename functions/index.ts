@@ -12,8 +12,8 @@ import { answerError } from './lib/answer-error.ts'
 import { adminOf } from './lib/admin.ts'
 import { settingsOf } from './lib/env.ts'
 import { notFound } from './lib/errors.ts'
-import { log } from './lib/log.ts'
-import { limitRate } from './lib/rate-limit.ts'
+import { log, logRequests } from './lib/log.ts'
+import { limitCalls } from './lib/rate-limit.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { sweep } from './lib/sweep.ts'
 import { pages } from './pages.ts'
@@ -21,8 +21,7 @@ import type { Bindings, EdgeEnv } from './types.ts'
 
 const api = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {
-    const settings = settingsOf(c.env)
-    limitRate(`address:${c.req.header('cf-connecting-ip') ?? ''}`, settings.addressRate)
+    await limitCalls(c.env, 'address', c.req.header('cf-connecting-ip') ?? '')
     await next()
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
   })
@@ -42,6 +41,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
     c.set('requestId', crypto.randomUUID())
     await next()
   })
+  .use(logRequests)
   .use(securityHeaders)
   .route('/api', api)
   .all('/api/*', () => {
@@ -50,6 +50,8 @@ export const app = new Hono<EdgeEnv>({ strict: false })
   .route('/', pages)
 
 app.onError(answerError)
+// Not thrown: an error out of here would pass over the headers.
+app.notFound((c) => answerError(notFound('page'), c))
 
 export type AppType = typeof app
 

@@ -5,7 +5,7 @@ import { matchRoute, pathTo, type RouteMatch } from '#core/routes.ts'
 import { LANGUAGES, type Language } from '#core/workout.ts'
 import { settingsOf, type Settings } from './lib/env.ts'
 import { ApiError, notFound } from './lib/errors.ts'
-import { limitRate } from './lib/rate-limit.ts'
+import { limitCalls } from './lib/rate-limit.ts'
 import { isWorkoutId } from './lib/ids.ts'
 import { languagePath } from './lib/language-path.ts'
 import { cachedPage, keepPage } from './lib/page-cache.ts'
@@ -100,7 +100,7 @@ const languageOf = (pathname: string): Language =>
 
 export const pages = new Hono<EdgeEnv>({ strict: false }).get('*', async (c) => {
   const settings = settingsOf(c.env)
-  limitRate(`address:${c.req.header('cf-connecting-ip') ?? ''}`, settings.addressRate)
+  await limitCalls(c.env, 'address', c.req.header('cf-connecting-ip') ?? '')
   const url = new URL(c.req.url)
   const match = matchRoute(url.pathname)
   if (match === null || !isPossible(match)) return missing(c, settings, languageOf(url.pathname))

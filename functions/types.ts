@@ -2,6 +2,11 @@
 import type { Account } from './lib/accounts.ts'
 import type { User } from './lib/auth.ts'
 
+/** Cloudflare's rate limiting binding: counts for all isolates of a location. */
+export interface SharedLimit {
+  limit: (options: { key: string }) => Promise<{ success: boolean }>
+}
+
 /** Bindings of the Worker; the `APPWRITE_*` ones are checked once by `lib/env.ts`. */
 export interface Bindings {
   APPWRITE_ENDPOINT?: string
@@ -13,6 +18,12 @@ export interface Bindings {
   RATE_LIMIT_USER?: string
   /** Requests per minute of one address; 2400 when unset. */
   RATE_LIMIT_ADDRESS?: string
+  /** `off` for no line per request (tests, demo data). */
+  REQUEST_LOG?: string
+  RATE_ADDRESS?: SharedLimit
+  RATE_USER?: SharedLimit
+  RATE_COSTLY?: SharedLimit
+  RATE_RARE?: SharedLimit
   ASSETS?: { fetch: (request: Request) => Promise<Response> }
 }
 

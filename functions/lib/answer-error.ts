@@ -1,11 +1,12 @@
 /** The one place where something thrown becomes an answer. */
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { EdgeEnv } from '../types.ts'
 import { asApiError } from './admin.ts'
 import { ApiError, coded, errorAnswer } from './errors.ts'
-import { log } from './log.ts'
+import { framesOf, log } from './log.ts'
 
 function known(error: Error): ApiError {
   const own = asApiError(error)
@@ -15,12 +16,14 @@ function known(error: Error): ApiError {
   return new ApiError('internal', 'Something went wrong on our side.')
 }
 
-/** Answers an error in the API's form and logs bugs with the request's id (never with bodies or tokens). */
+/** Answers an error in the API's form and logs bugs with the request's id and their place in the code (never with data). */
 export const answerError: ErrorHandler<EdgeEnv> = (error, c) => {
   const requestId = c.get('requestId') ?? ''
   const failure = known(error)
   if (failure.status === 'internal') {
-    log('error', 'bug', { requestId, method: c.req.method, path: c.req.path, error: error.message, stack: error.stack })
+    // `failure.message` is one of our own texts; the error's own may quote what somebody sent.
+    const where = { requestId, method: c.req.method, route: routePath(c) }
+    log('error', 'bug', { ...where, error: error.name, message: failure.message, frames: framesOf(error) })
   }
   const { body, status } = errorAnswer(failure, requestId)
   if (failure.retryAfterSec !== null) c.header('Retry-After', String(failure.retryAfterSec))

@@ -4,7 +4,7 @@ import type { EdgeEnv } from '../types.ts'
 import { settingsOf, type Settings } from './env.ts'
 import { coded, fromAppwrite, type ApiError } from './errors.ts'
 import { sha256 } from './ids.ts'
-import { limitRate } from './rate-limit.ts'
+import { limitCalls } from './rate-limit.ts'
 import { readAppwrite } from './rest.ts'
 
 export interface User {
@@ -55,6 +55,11 @@ function remember(hash: string, user: User, expiry: number, now: number): void {
   checked.set(hash, { user, until: Math.min(now + CACHE_MS, expiry) })
 }
 
+/** Forgets what was checked of a user, so that this isolate asks Appwrite again at once. */
+export function forgetUser(userId: string): void {
+  for (const [key, { user }] of checked) if (user.id === userId) checked.delete(key)
+}
+
 /**
  * The user of a token.
  * @throws ApiError `unauthenticated` for a broken, expired or signed-out token, `permission-denied` for a blocked account,
@@ -88,7 +93,7 @@ export async function userOfToken(settings: Settings, token: string): Promise<Us
 export const requireUser = createMiddleware<EdgeEnv>(async (c, next) => {
   const settings = settingsOf(c.env)
   const user = await userOfToken(settings, bearer(c.req.header('authorization')))
-  limitRate(`user:${user.id}`, settings.userRate)
+  await limitCalls(c.env, 'user', user.id)
   c.set('user', user)
   await next()
 })

@@ -1,4 +1,8 @@
 /** The Worker's log: one JSON object a line, the only thing that operators see. Ids and codes, never names, addresses, bodies or tokens. */
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { EdgeEnv } from '../types.ts'
+import { sha256 } from './ids.ts'
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -8,3 +12,33 @@ export function log(level: 'info' | 'error', event: string, fields: LogFields): 
   // eslint-disable-next-line no-console -- where operators look; nothing else reaches them.
   console[level](line)
 }
+
+/** Where in the code something was thrown. The message stays out: texts of bugs quote what they choked on. */
+export const framesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim())
+    .join(' | ')
+
+/**
+ * One line per request: the pattern of its route and not its path, and a user only as a hash that is no use without the Worker's
+ * key. `REQUEST_LOG=off` leaves it out (tests, demo data).
+ */
+export const logRequests = createMiddleware<EdgeEnv>(async (c, next) => {
+  const started = Date.now()
+  await next()
+  if (c.env.REQUEST_LOG === 'off') return
+  const user = c.get('user')
+  const userHash =
+    user === undefined ? undefined : (await sha256(['log', c.env.APPWRITE_KEY ?? '', user.id])).slice(0, 16)
+  log('info', 'request', {
+    requestId: c.get('requestId'),
+    method: c.req.method,
+    route: routePath(c),
+    status: c.res.status,
+    ms: Date.now() - started,
+    user: userHash
+  })
+})

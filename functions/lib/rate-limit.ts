@@ -1,8 +1,13 @@
 /**
- * Requests per user and per address (quality: rate limits). Buckets live in the isolate: a caller that is spread over several
- * isolates gets a share in each, which is enough against floods; the contract's limits hold in the database whatever happens here.
+ * Requests per user and per address, and fewer of the costly ones (quality: rate limits). Two layers: a bucket in this isolate, which
+ * costs nothing and knows how long to wait, and Cloudflare's rate limiting binding, which counts for all isolates of a location.
+ * Where the binding is missing (tests, other hosts) the first holds alone. The contract's limits hold in the database whatever
+ * happens here.
  */
+import type { Bindings } from '../types.ts'
+import { settingsOf, type Settings } from './env.ts'
 import { ApiError } from './errors.ts'
+import { log } from './log.ts'
 
 interface Bucket {
   tokens: number
@@ -45,15 +50,56 @@ export function rateLimiter(): RateLimiter {
   }
 }
 
+interface Rule {
+  /** Requests per minute and caller. */
+  perMinute: (settings: Settings) => number
+  /** The binding of wrangler.toml that counts beyond this isolate. */
+  binding: 'RATE_ADDRESS' | 'RATE_USER' | 'RATE_COSTLY' | 'RATE_RARE'
+}
+
+/** Every kind of call that is counted. Kinds that share a binding are counted apart, by their name in the key. */
+const RULES = {
+  address: { perMinute: (settings) => settings.addressRate, binding: 'RATE_ADDRESS' },
+  user: { perMinute: (settings) => settings.userRate, binding: 'RATE_USER' },
+  // Enough for a team of friends, too few to try addresses.
+  invite: { perMinute: () => 30, binding: 'RATE_COSTLY' },
+  admin: { perMinute: () => 60, binding: 'RATE_COSTLY' },
+  // Each of these two reads everything that an account has.
+  export: { perMinute: () => 6, binding: 'RATE_RARE' },
+  delete: { perMinute: () => 6, binding: 'RATE_RARE' }
+} as const satisfies Record<string, Rule>
+
+export type CallKind = keyof typeof RULES
+
+/** Seconds of the bindings' window (wrangler.toml); they do not say how much of it is left. */
+const WINDOW_SEC = 60
+
 const limiter = rateLimiter()
 
+const tooMany = (waitSec: number): ApiError =>
+  new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'rate-limited' }, waitSec)
+
 /**
- * Counts one request.
+ * Counts one call. Nothing is counted where limits are off.
+ * @param who the caller: an address, or the id of a user.
  * @throws ApiError `resource-exhausted` with `Retry-After`.
  */
-export function limitRate(key: string, perMinute: number): void {
-  if (perMinute === Infinity) return
-  const waitSec = limiter.take(key, perMinute, Date.now())
-  if (waitSec === 0) return
-  throw new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'rate-limited' }, waitSec)
+export async function limitCalls(bindings: Bindings, kind: CallKind, who: string): Promise<void> {
+  const settings = settingsOf(bindings)
+  if (settings.userRate === Infinity) return
+  const rule: Rule = RULES[kind]
+  const key = `${kind}:${who}`
+  const waitSec = limiter.take(key, rule.perMinute(settings), Date.now())
+  if (waitSec > 0) throw tooMany(waitSec)
+  const shared = bindings[rule.binding]
+  if (shared === undefined) return
+  const isFree = await shared.limit({ key }).then(
+    ({ success }) => success,
+    () => {
+      // A counter that is away must not close the door.
+      log('error', 'rate-limit-away', { kind })
+      return true
+    }
+  )
+  if (!isFree) throw tooMany(WINDOW_SEC)
 }

@@ -19,7 +19,8 @@ export async function inProcessEdge(target: AppwriteTarget): Promise<EdgeCall> {
     APPWRITE_ENDPOINT: target.endpoint,
     APPWRITE_PROJECT: target.project,
     APPWRITE_KEY: target.key,
-    RATE_LIMITS: 'off'
+    RATE_LIMITS: 'off',
+    REQUEST_LOG: 'off'
   }
   return async (method, path, body, jwt) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
