@@ -1,12 +1,15 @@
 /** One local Appwrite for all edge tests, in a process of its own; the tests run inside workerd and get its address. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { WORKER_SCOPES } from '../../scripts/setup/scopes.ts'
 
+/** The Worker's key has the scopes that docs/operations.md asks for and no other; what a test looks up itself has all. */
 const KEY = 'edge-test-key'
+const ADMIN_KEY = 'edge-test-admin-key'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The address that the server prints when it is ready. */
@@ -37,12 +40,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     '--schema',
     join(ROOT, 'appwrite.json'),
     '--key',
-    KEY
+    ADMIN_KEY,
+    '--keys',
+    join(dataDir, 'keys.json')
   ]
+  writeFileSync(join(dataDir, 'keys.json'), JSON.stringify([{ secret: KEY, scopes: WORKER_SCOPES }]))
   const server = spawn(process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  project.provide('appwrite', { endpoint: await endpointOf(server), project: 'icepoint', key: KEY })
+  project.provide('appwrite', {
+    endpoint: await endpointOf(server),
+    project: 'icepoint',
+    key: KEY,
+    adminKey: ADMIN_KEY
+  })
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
@@ -53,6 +64,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    appwrite: { endpoint: string; project: string; key: string }
+    appwrite: { endpoint: string; project: string; key: string; adminKey: string }
   }
 }

@@ -1,0 +1,62 @@
+/** Which scopes an API key needs, and how a key is asked whether it has one. Scope names: Appwrite 1.9's route table. */
+
+/** What the Worker's key needs, and no more. The edge tests run with exactly these. */
+export const WORKER_SCOPES = [
+  'rows.read',
+  'rows.write',
+  'files.read',
+  'files.write',
+  'tokens.write',
+  'users.read',
+  'users.write',
+  'teams.read',
+  'teams.write'
+] as const
+
+/** What `npm run setup` needs to make the schema. */
+export const SCHEMA_SCOPES = [
+  'databases.read',
+  'databases.write',
+  'tables.read',
+  'tables.write',
+  'buckets.read',
+  'buckets.write'
+] as const
+
+/** With these it also registers the web platform and closes the teams service; without them that is done by hand. */
+export const PROJECT_SCOPES = ['project.read', 'project.write', 'platforms.read', 'platforms.write'] as const
+
+export type Scope = (typeof WORKER_SCOPES)[number] | (typeof SCHEMA_SCOPES)[number] | (typeof PROJECT_SCOPES)[number]
+
+export const ALL_SCOPES: readonly Scope[] = [...WORKER_SCOPES, ...SCHEMA_SCOPES, ...PROJECT_SCOPES]
+
+/** An id that nothing has, because only this asks for it. */
+const NONE = 'icepoint-setup-probe'
+const TABLES = `/tablesdb/${NONE}/tables`
+const FILES = `/storage/buckets/${NONE}/files`
+
+/**
+ * For each scope a call that needs it and changes nothing: it names what does not exist, or leaves out what it needs. Appwrite
+ * looks at the scope first (401 `general_unauthorized_scope`), so any other answer means that the key has it.
+ */
+export const PROBES: Readonly<Record<Scope, readonly [method: string, path: string]>> = {
+  'rows.read': ['GET', `${TABLES}/${NONE}/rows/${NONE}`],
+  'rows.write': ['DELETE', `${TABLES}/${NONE}/rows/${NONE}`],
+  'files.read': ['GET', `${FILES}/${NONE}`],
+  'files.write': ['DELETE', `${FILES}/${NONE}`],
+  'tokens.write': ['DELETE', `/tokens/${NONE}`],
+  'users.read': ['GET', `/users/${NONE}`],
+  'users.write': ['DELETE', `/users/${NONE}`],
+  'teams.read': ['GET', `/teams/${NONE}`],
+  'teams.write': ['DELETE', `/teams/${NONE}`],
+  'databases.read': ['GET', `/tablesdb/${NONE}`],
+  'databases.write': ['DELETE', `/tablesdb/${NONE}`],
+  'tables.read': ['GET', `${TABLES}/${NONE}`],
+  'tables.write': ['DELETE', `${TABLES}/${NONE}`],
+  'buckets.read': ['GET', `/storage/buckets/${NONE}`],
+  'buckets.write': ['DELETE', `/storage/buckets/${NONE}`],
+  'project.read': ['GET', '/project'],
+  'project.write': ['PATCH', `/project/services/${NONE}`],
+  'platforms.read': ['GET', '/project/platforms'],
+  'platforms.write': ['DELETE', `/project/platforms/${NONE}`]
+}
