@@ -1,78 +1,37 @@
-/** The running play and finished results that are not sent yet, kept on the device (IndexedDB). */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { TimingSettings } from '#core/player/compile.ts'
-import type { LogEntry, Reading } from '#core/player/log.ts'
-import type { Workout } from '#core/workout.ts'
+/** The running play, kept on the device. */
+import type { IDBPObjectStore, StoreNames } from 'idb'
+import type { Reading } from '#core/player/log.ts'
+import { quietly, type PlayerDb, type PlayResult, type RunningPlay } from './player-db.ts'
 import { readRunningNote, writeResultsNote } from './running-note.ts'
 
-/** Everything that is needed to go on with a play in another page. */
-export interface RunningPlay {
-  workout: Workout
-  /** As they were at the start: the timeline must stay the same. */
-  settings: TimingSettings
-  log: LogEntry[]
-  /** Id of the statistic that this play will become: given at the start, so that it is recorded once. */
-  resultId: string
-  /** ISO time of the start. */
-  startedAt: string
+/** A play that was running in another page, and when that page was last seen. */
+export interface KeptPlay {
+  play: RunningPlay
+  seen: Reading
 }
 
-/** A finished play, as the edge wants it (`POST /api/statistics`), and what is shown of it meanwhile. */
-export interface PlayResult {
-  id: string
-  workoutId: string
-  /** ISO time of the start. */
-  date: string
-  seconds: number
-  /** 0 to 1. */
-  share: number
-  /** Whose it is; null when it was played signed out: then it goes to the next account that signs in here. */
-  userId: string | null
-}
-
-interface PlayerDb extends DBSchema {
-  running: { key: string; value: RunningPlay | Reading }
-  results: { key: string; value: PlayResult }
-}
-
-/** Where plays and results are kept. Failures of the storage are never thrown: the player goes on without it. */
+/**
+ * Where plays and results are kept. Failures of the storage are never thrown: the player goes on without it. The page that
+ * loaded the running play last owns it; what any other page still wants to write of it is refused.
+ */
 export interface PlayerLog {
-  saveRunning: (play: RunningPlay) => Promise<void>
-  /** Notes the last moment in which the play was surely running. */
+  /** False when another page owns the play: nothing was written. */
+  saveRunning: (play: RunningPlay) => Promise<boolean>
+  /** Notes the last moment in which the play was surely running. Cheap: to be called several times a second. */
   saveSeen: (at: Reading) => Promise<void>
-  /** The play that was running in a page that is gone, and when that page was last seen. */
-  loadRunning: () => Promise<{ play: RunningPlay; seen: Reading } | null>
-  /** Ends the running play; with a result, both in one step. */
-  finish: (result: PlayResult | null) => Promise<void>
-  waitingResults: () => Promise<PlayResult[]>
-  removeResult: (id: string) => Promise<void>
+  /** Makes this page the owner. */
+  loadRunning: () => Promise<KeptPlay | null>
+  /** The same for a look only. */
+  peekRunning: () => Promise<KeptPlay | null>
+  /** Ends the running play; with a result, both in one step. False when another page owns it: nothing was recorded. */
+  finish: (result: PlayResult | null) => Promise<boolean>
 }
 
 const PLAY = 'play'
 const SEEN = 'seen'
-
-let opening: Promise<IDBPDatabase<PlayerDb>> | undefined
-
-function database(): Promise<IDBPDatabase<PlayerDb>> {
-  opening ??= openDB<PlayerDb>('icepoint-player', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('running')
-      db.createObjectStore('results', { keyPath: 'id' })
-    }
-  }).catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-async function quietly<T>(fallback: T, run: (db: IDBPDatabase<PlayerDb>) => Promise<T>): Promise<T> {
-  try {
-    return await run(await database())
-  } catch {
-    return fallback
-  }
-}
+const OWNER = 'owner'
+/** This page among those that write here. */
+const PAGE = crypto.randomUUID()
 
 /** The later of two readings. */
 function later(a: Reading | null, b: Reading): Reading {
@@ -85,37 +44,66 @@ function seenAtUnload(resultId: string): Reading | null {
   return note?.resultId === resultId ? note.at : null
 }
 
+type Store = IDBPObjectStore<PlayerDb, ArrayLike<StoreNames<PlayerDb>>, 'running', IDBTransactionMode>
+
+async function readKept(store: Store): Promise<KeptPlay | null> {
+  const play = (await store.get(PLAY)) as RunningPlay | undefined
+  const last = play?.log.at(-1)?.at
+  if (play === undefined || last === undefined) return null
+  const seen = (await store.get(SEEN)) as Reading | undefined
+  return { play, seen: later(seenAtUnload(play.resultId), later(seen ?? null, last)) }
+}
+
+/** A look that is still being written; a slow disk gets no queue of them. */
+let isNoting = false
+
 export const playerLog: PlayerLog = {
   saveRunning: (play) =>
-    quietly(undefined, async (db) => {
+    quietly(true, async (db) => {
       const write = db.transaction('running', 'readwrite', { durability: 'strict' })
-      await Promise.all([write.store.put(play, PLAY), write.done])
+      const isOwn = (await write.store.get(OWNER)) === PAGE
+      if (isOwn) void write.store.put(play, PLAY)
+      await write.done
+      return isOwn
     }),
 
-  saveSeen: (at) => quietly(undefined, async (db) => void (await db.put('running', at, SEEN))),
+  saveSeen: (at) =>
+    quietly(undefined, async (db) => {
+      if (isNoting) return
+      isNoting = true
+      try {
+        // Written at once but not forced to the disk: it outlives the browser, and a lost battery has the log.
+        const write = db.transaction('running', 'readwrite', { durability: 'relaxed' })
+        if ((await write.store.get(OWNER)) === PAGE) void write.store.put(at, SEEN)
+        await write.done
+      } finally {
+        isNoting = false
+      }
+    }),
 
   loadRunning: () =>
     quietly(null, async (db) => {
-      const play = (await db.get('running', PLAY)) as RunningPlay | undefined
-      const last = play?.log.at(-1)?.at
-      if (play === undefined || last === undefined) return null
-      const seen = (await db.get('running', SEEN)) as Reading | undefined
-      return { play, seen: later(seenAtUnload(play.resultId), later(seen ?? null, last)) }
+      const write = db.transaction('running', 'readwrite', { durability: 'strict' })
+      void write.store.put(PAGE, OWNER)
+      const kept = await readKept(write.store)
+      await write.done
+      return kept
     }),
+
+  peekRunning: () => quietly(null, (db) => readKept(db.transaction('running').store)),
 
   finish: (result) =>
-    quietly(undefined, async (db) => {
+    quietly(true, async (db) => {
       const write = db.transaction(['running', 'results'], 'readwrite', { durability: 'strict' })
-      if (result !== null) void write.objectStore('results').put(result)
-      void write.objectStore('running').clear()
+      const running = write.objectStore('running')
+      const isOwn = (await running.get(OWNER)) === PAGE
+      if (isOwn) {
+        if (result !== null) void write.objectStore('results').put(result)
+        void running.delete(PLAY)
+        void running.delete(SEEN)
+      }
       await write.done
-      if (result !== null) writeResultsNote(true)
-    }),
-
-  waitingResults: () => quietly<PlayResult[]>([], (db) => db.getAll('results')),
-  removeResult: (id) =>
-    quietly(undefined, async (db) => {
-      await db.delete('results', id)
-      writeResultsNote((await db.count('results')) > 0)
+      if (isOwn && result !== null) writeResultsNote(true)
+      return isOwn
     })
 }

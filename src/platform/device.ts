@@ -1,6 +1,7 @@
 /** What the player asks of a device. `browser-device.ts` gives the real one, `fake-device.ts` one that tests drive by hand. */
 import type { CueKind } from '#core/player/cues.ts'
 import type { CuePack } from '#core/settings.ts'
+import type { HoldEvents, HoldWish } from './tab-lock.ts'
 
 export interface Clock {
   /** Milliseconds since 1970; can jump. */
@@ -62,9 +63,6 @@ export interface Device {
   vibrate: (pattern: readonly number[]) => void
   /** Runs once after about `ms`; gives a function that stops it. */
   after: (ms: number, run: () => void) => () => void
-  /**
-   * Holds a name for this tab alone. Null when another tab holds it, else a function that lets go; where the browser
-   * knows no such locks it is always given.
-   */
-  hold: (name: string) => Promise<(() => void) | null>
+  /** Holds a name for this tab alone: see `holdTabLock`. */
+  hold: (name: string, wish: HoldWish, events: HoldEvents) => Promise<(() => void) | null>
 }

@@ -1,5 +1,6 @@
 /** A device whose time, sleep and page are moved by a test. */
 import type { Device, PlannedCue } from './device.ts'
+import type { HoldEvents } from './tab-lock.ts'
 
 interface Timer {
   at: number
@@ -17,7 +18,10 @@ export interface FakeDevice extends Device {
   setWall: (byMs: number) => void
   setHidden: (isHidden: boolean) => void
   /** Another tab holds the lock from now on, or no longer. */
-  setElsewhere: (isElsewhere: boolean) => void
+  setElsewhere: (isElsewhere: boolean, cannotBeTaken?: boolean) => void
+  /** Another tab asks this one for the lock, or has taken it. */
+  otherTab: (what: 'asked' | 'stolen') => void
+  isHolding: () => boolean
   /** What is planned at present. */
   planned: () => readonly PlannedCue[]
   /** Every cue whose moment came while it was planned, in order. */
@@ -37,6 +41,8 @@ export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDev
   let plan: readonly PlannedCue[] = []
   let isHidden = false
   let isElsewhere = false
+  let isStubborn = false
+  let holder: HoldEvents | null = null
 
   const hear = (upTo: number) => {
     const due = plan.filter((cue) => cue.atMono <= upTo && !heard.some((old) => old.key === cue.key))
@@ -87,7 +93,12 @@ export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDev
       timers.add(timer)
       return () => timers.delete(timer)
     },
-    hold: () => Promise.resolve(isElsewhere ? null : () => undefined),
+    hold: (_, wish, events) => {
+      if (isElsewhere && (wish === 'if-free' || isStubborn)) return Promise.resolve(null)
+      isElsewhere = false
+      holder = events
+      return Promise.resolve(() => (holder = null))
+    },
     pass: (ms) => {
       const end = now.mono + ms
       for (;;) {
@@ -109,9 +120,12 @@ export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDev
       now.wall += byMs
     },
     setHidden,
-    setElsewhere: (value) => {
+    setElsewhere: (value, cannotBeTaken = false) => {
       isElsewhere = value
+      isStubborn = cannotBeTaken
     },
+    otherTab: (what) => holder?.[what](),
+    isHolding: () => holder !== null,
     planned: () => plan,
     heard: () => heard,
     vibrations,

@@ -2,7 +2,8 @@
 import type { Reading } from '#core/player/log.ts'
 import { plainBlock } from '#core/stored-workout.ts'
 import type { Step, Workout } from '#core/workout.ts'
-import type { PlayerLog, PlayResult, RunningPlay } from '../data/player-log.ts'
+import type { PlayResult, RunningPlay } from '../data/player-db.ts'
+import type { PlayerLog } from '../data/player-log.ts'
 import type { RunningNote } from '../data/running-note.ts'
 
 const step = (seconds: number): Step => ({
@@ -59,23 +60,36 @@ export function createStorage() {
       results: [],
       note: null
     }
-  const log: PlayerLog = {
-    saveRunning: async (play) => void (stored.running = structuredClone(play)),
-    saveSeen: async (at) => void (stored.seen = at),
-    loadRunning: async () => {
-      const last = stored.running?.log.at(-1)?.at
-      if (stored.running === null || last === undefined) return null
-      const seen =
-        stored.seen !== null && stored.seen.life === last.life && stored.seen.mono > last.mono ? stored.seen : last
-      return { play: structuredClone(stored.running), seen }
-    },
-    finish: async (result) => {
-      stored.running = null
-      stored.seen = null
-      if (result !== null) stored.results.push(result)
-    },
-    waitingResults: async () => stored.results,
-    removeResult: async () => undefined
+  let owner: symbol | null = null
+  const peekRunning = async () => {
+    const last = stored.running?.log.at(-1)?.at
+    if (stored.running === null || last === undefined) return null
+    const seen =
+      stored.seen !== null && stored.seen.life === last.life && stored.seen.mono > last.mono ? stored.seen : last
+    return { play: structuredClone(stored.running), seen }
   }
-  return { stored, log }
+  /** The log as one page sees it: the page that loaded last owns it. */
+  const page = (): PlayerLog => {
+    const me = Symbol('page')
+    return {
+      saveRunning: async (play) => {
+        if (owner === me) stored.running = structuredClone(play)
+        return owner === me
+      },
+      saveSeen: async (at) => void (owner === me && (stored.seen = at)),
+      loadRunning: () => {
+        owner = me
+        return peekRunning()
+      },
+      peekRunning,
+      finish: async (result) => {
+        if (owner !== me) return false
+        stored.running = null
+        stored.seen = null
+        if (result !== null) stored.results.push(result)
+        return true
+      }
+    }
+  }
+  return { stored, page, log: page() }
 }

@@ -1,16 +1,14 @@
 /** The player: turns what the athlete does into log entries, and the log into what is seen, heard and recorded. */
 import { atom } from 'nanostores'
-import { compile, type TimingSettings } from '#core/player/compile.ts'
-import type { Action, LogEntry, Reading } from '#core/player/log.ts'
-import { replay, stateAt, type PlayState } from '#core/player/position.ts'
-import type { Timeline } from '#core/player/segment.ts'
-import type { Settings } from '#core/settings.ts'
+import type { Action, Reading } from '#core/player/log.ts'
+import type { PlayState } from '#core/player/position.ts'
 import type { Workout } from '#core/workout.ts'
-import type { PlayResult, PlayerLog, RunningPlay } from '../data/player-log.ts'
-import type { RunningNote } from '../data/running-note.ts'
-import type { Device } from '../platform/device.ts'
-import { BUZZ, plannedCues, type PlayMoment } from './play-cues.ts'
-import { createPlayWatch, type PlayWatch } from './play-watch.ts'
+import type { RunningPlay } from '../data/player-db.ts'
+import type { HoldWish } from '../platform/tab-lock.ts'
+import { buzzOf, plannedCues } from './play-cues.ts'
+import { goingOn, keptMoment } from './kept-moment.ts'
+import { addEntry, startRun, stateOf, timingOf, type Running } from './play-run.ts'
+import type { PlayerDeps } from './player-deps.ts'
 import {
   clockOf,
   doneView,
@@ -22,38 +20,13 @@ import {
   type PlayerView
 } from './player-view.ts'
 
-export interface PlayerDeps {
-  device: Device
-  log: PlayerLog
-  note: (note: RunningNote | null) => void
-  /** The settings in force: beeps and vibration may change while playing, the timeline does not. */
-  settings: () => Settings
-  newId: () => string
-  /** Who is signed in, or null. */
-  userId: () => string | null
-  onRunning: (isRunning: boolean) => void
-  /** At every change and once a second: for all that goes along with a play. Null when it has ended or was closed. */
-  onMoment?: (moment: PlayMoment | null) => void
-  onStarted: (workout: Workout) => void
-  onResult: (result: PlayResult) => void
-}
-
 /** Name of the lock that makes sure of one player per browser. */
 const LOCK = 'icepoint:player'
 const BEAT_MS = 250
-const SEEN_EVERY_MS = 2000
 const PLAN_EVERY_MS = 1000
-
-interface Running {
-  play: RunningPlay
-  timeline: Timeline
-  watch: PlayWatch
-  /** The play after the last entry of its log. */
-  base: PlayState
-  entry: number
-  seenAt: number
-  plannedAt: number
-}
+/** A tab that was seen this lately has handed its play over: meanwhile the play ran on. */
+const HANDOVER_MS = 1000
+const TAKEN: PlayerView = { kind: 'elsewhere', isTaken: true, isTaking: false, where: null }
 
 export type Player = ReturnType<typeof createPlayer>
 
@@ -64,30 +37,21 @@ export function createPlayer(deps: PlayerDeps) {
   const $clock = atom<PlayerClock>(NO_CLOCK)
   let running: Running | null = null
   let letGo: (() => void) | null = null
+  /** The end of the play before, on its way to the disk. */
+  let settled: Promise<void> = Promise.resolve()
   let stopTimer: () => void = () => undefined
   let stopLife: () => void = () => undefined
 
-  const timing = (): TimingSettings => {
-    const { timerMode, setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec } = deps.settings()
-    return { timerMode, setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec }
-  }
-
   const noteSeen = (now: Running, isLeaving: boolean) => {
     const at = now.watch.read()
-    now.seenAt = at.mono
     void deps.log.saveSeen(at)
     if (isLeaving) deps.note({ workoutId: now.play.workout.id, resultId: now.play.resultId, at })
   }
 
-  /** Adds an entry; a mere look at the clocks is dropped again as soon as the next entry makes it needless. */
-  const append = (now: Running, action: Action, at: Reading) => {
-    const { log } = now.play
-    const last = log.at(-1)
-    const isNeedless = last?.action.kind === 'seen' && !last.at.gap && !at.gap && last.at.life === at.life
-    now.play = { ...now.play, log: [...(isNeedless ? log.slice(0, -1) : log), { action, at }] }
-    now.base = replay(now.timeline, now.play.log)
-    now.watch.taken()
-    void deps.log.saveRunning(now.play)
+  const append = async (now: Running, action: Action, at: Reading): Promise<void> => {
+    addEntry(now, action, at)
+    const isOwn = await deps.log.saveRunning(now.play)
+    if (!isOwn && running === now) yieldTo('stolen')
   }
 
   const plan = (now: Running, state: PlayState) => {
@@ -100,11 +64,7 @@ export function createPlayer(deps: PlayerDeps) {
   }
 
   const feel = (now: Running, state: PlayState) => {
-    if (!deps.settings().vibrationOn) return
-    const phase = now.timeline.segments[state.index]?.phase ?? 'setup'
-    if (state.status === 'running') device.vibrate(BUZZ[phase])
-    if (state.status === 'waiting') device.vibrate(BUZZ.wait)
-    if (state.status === 'finished') device.vibrate(BUZZ.finish)
+    if (deps.settings().vibrationOn && state.status !== 'paused') device.vibrate(buzzOf(now.timeline, state))
   }
 
   const finish = (now: Running, state: PlayState) => {
@@ -112,8 +72,10 @@ export function createPlayer(deps: PlayerDeps) {
     const result = resultOf(now.play, view, deps.userId())
     rest()
     deps.note(null)
-    void deps.log.finish(result).then(() => {
-      if (result !== null) deps.onResult(result)
+    settled = deps.log.finish(result).then((isOwn) => {
+      release()
+      if (!isOwn) $view.set(TAKEN)
+      else if (result !== null) deps.onResult(result)
     })
     $clock.set(clockOf(now.timeline, state))
     $view.set(view)
@@ -124,7 +86,7 @@ export function createPlayer(deps: PlayerDeps) {
     const now = running
     if (now === null) return
     const mono = device.clock.mono()
-    const state = stateAt(now.timeline, now.base, now.watch.read())
+    const state = stateOf(now)
     const before = $view.get()
     const moved = before.kind !== 'playing' || before.index !== state.index || before.status !== state.status
     if (state.status === 'finished') {
@@ -150,7 +112,8 @@ export function createPlayer(deps: PlayerDeps) {
       device.sound.check()
       plan(now, state)
     }
-    if (mono - now.seenAt >= SEEN_EVERY_MS) noteSeen(now, false)
+    // At every beat: the disk knows where a play stood when its browser is killed.
+    if (state.status === 'running') noteSeen(now, false)
     stopTimer()
     const wait = state.status === 'running' ? Math.min(BEAT_MS, msToNextSecond(state)) : BEAT_MS
     stopTimer = device.after(Math.max(4, wait), tick)
@@ -159,9 +122,9 @@ export function createPlayer(deps: PlayerDeps) {
   function tick(): void {
     const beforeGap = running?.watch.beat() ?? null
     if (running !== null && beforeGap !== null) {
-      append(running, { kind: 'seen' }, beforeGap)
+      void append(running, { kind: 'seen' }, beforeGap)
       running.watch.markGap()
-      append(running, { kind: 'seen' }, running.watch.read())
+      void append(running, { kind: 'seen' }, running.watch.read())
     }
     sync(false)
   }
@@ -169,7 +132,7 @@ export function createPlayer(deps: PlayerDeps) {
   const onLife = (state: 'hidden' | 'visible') => {
     if (running === null) return
     if (state === 'visible') running.watch.markGap()
-    append(running, { kind: 'seen' }, running.watch.read())
+    void append(running, { kind: 'seen' }, running.watch.read())
     if (state === 'hidden') noteSeen(running, true)
     else sync(false)
   }
@@ -185,21 +148,47 @@ export function createPlayer(deps: PlayerDeps) {
     deps.onRunning(false)
   }
 
+  const release = () => {
+    letGo?.()
+    letGo = null
+  }
+
+  /** Another tab plays on: nothing sounds or is written here from now on. What was asked for is given once it is saved. */
+  function yieldTo(why: 'asked' | 'stolen'): void {
+    const now = running
+    const isSaved = now !== null && why === 'asked' ? append(now, { kind: 'seen' }, now.watch.read()) : null
+    const view = $view.get()
+    if (now !== null || view.kind === 'offer') {
+      const where = now === null ? null : keptMoment({ play: now.play, seen: now.watch.read() })
+      if (now !== null) rest()
+      device.sound.close()
+      $view.set({ kind: 'elsewhere', isTaken: true, isTaking: false, where })
+    }
+    if (isSaved === null) release()
+    else void isSaved.then(release)
+  }
+
+  const hold = async (wish: HoldWish): Promise<boolean> => {
+    await settled
+    letGo ??= await device.hold(LOCK, wish, { asked: () => yieldTo('asked'), stolen: () => yieldTo('stolen') })
+    return letGo !== null
+  }
+
   const go = (play: RunningPlay, life: number, first: Action) => {
-    const timeline = compile(play.workout, play.settings)
-    const watch = createPlayWatch(device.clock, life)
-    running = { play, timeline, watch, base: replay(timeline, play.log), entry: 0, seenAt: 0, plannedAt: 0 }
-    append(running, first, watch.read())
+    running = startRun(device.clock, play, life)
+    void append(running, first, running.watch.read())
     stopLife = device.pageLife.onChange(onLife)
     if (deps.settings().keepScreenOn) device.wakeLock.keep()
     deps.onRunning(true)
-    deps.note({ workoutId: play.workout.id, resultId: play.resultId, at: watch.read() })
+    deps.note({ workoutId: play.workout.id, resultId: play.resultId, at: running.watch.read() })
     sync(true)
   }
 
   const begin = (workout: Workout) => {
     const startedAt = new Date(device.clock.wall()).toISOString()
-    go({ workout, settings: timing(), log: [], resultId: deps.newId(), startedAt }, 0, { kind: 'start' })
+    go({ workout, settings: timingOf(deps.settings()), log: [], resultId: deps.newId(), startedAt }, 0, {
+      kind: 'start'
+    })
     deps.onStarted(workout)
   }
 
@@ -209,35 +198,52 @@ export function createPlayer(deps: PlayerDeps) {
    */
   const open = async (workout: Workout | null): Promise<void> => {
     if (running !== null) return
-    letGo ??= await device.hold(LOCK)
-    // Somebody who asked for nothing need not hear of another tab.
-    if (letGo === null) return workout === null ? undefined : $view.set({ kind: 'elsewhere' })
+    if (!(await hold('if-free'))) {
+      // Somebody who asked for nothing need not hear of another tab.
+      if (workout === null) return
+      const there = await deps.log.peekRunning()
+      const where = there === null ? null : keptMoment(there)
+      return $view.set({ kind: 'elsewhere', isTaken: false, isTaking: false, where })
+    }
     const lost = await deps.log.loadRunning()
     if (lost === null) {
       deps.note(null)
       if (workout !== null) begin(workout)
       return
     }
-    const { play, seen } = lost
-    const timeline = compile(play.workout, play.settings)
-    const state = stateAt(timeline, replay(timeline, play.log), seen)
-    const awayMs = Math.max(0, device.clock.wall() - seen.wall)
-    const upToSeen: LogEntry[] = [...play.log, { action: { kind: 'seen' }, at: seen }]
-    const isOther = workout !== null && play.workout.id !== workout.id
-    $view.set({ kind: 'offer', play: { ...play, log: upToSeen }, timeline, state, awayMs, isOther })
+    const kept = keptMoment(lost)
+    const awayMs = Math.max(0, device.clock.wall() - lost.seen.wall)
+    const isOther = workout !== null && kept.play.workout.id !== workout.id
+    $view.set({ kind: 'offer', ...kept, awayMs, isOther })
   }
 
   /** Accepts the offer: goes on exactly where the lost page was last seen. */
   const goOn = () => {
     const offer = $view.get()
     if (offer.kind !== 'offer') return
-    const { play, state } = offer
-    const last = play.log.at(-1)?.at
-    if (last === undefined) return
-    const paused: LogEntry[] = state.status === 'running' ? [{ action: { kind: 'pause' }, at: last }] : []
     // A play that waited goes on waiting; everything else goes on running.
-    const first: Action = state.status === 'waiting' ? { kind: 'seen' } : { kind: 'resume' }
-    go({ ...play, log: [...play.log, ...paused] }, last.life + 1, first)
+    const { play, life, first } = goingOn(offer, false, offer.state.status === 'waiting' ? 'seen' : 'resume')
+    go(play, life, first)
+  }
+
+  /**
+   * Takes the play over from the tab that has it, without a beat between. From a tab that was frozen or dead it goes on where
+   * that one was last seen. Where nothing runs any more, `workout` starts, unless it was this tab that gave it away.
+   */
+  const takeOver = async (workout: Workout | null): Promise<void> => {
+    const view = $view.get()
+    if (view.kind !== 'elsewhere' || view.isTaking) return
+    $view.set({ ...view, isTaking: true })
+    const isMine = await hold('take')
+    if ($view.get().kind !== 'elsewhere') return release()
+    if (!isMine) return $view.set({ ...view, isTaking: false })
+    const lost = await deps.log.loadRunning()
+    if (lost !== null) {
+      const hasRun = device.clock.wall() - lost.seen.wall < HANDOVER_MS
+      const { play, life, first } = goingOn(keptMoment(lost), hasRun, 'seen')
+      go(play, life, first)
+    } else if (view.isTaken || workout === null) close()
+    else begin(workout)
   }
 
   /** Declines the offer: records what was done of the lost play, and starts `workout` if there is one. */
@@ -246,7 +252,8 @@ export function createPlayer(deps: PlayerDeps) {
     if (offer.kind !== 'offer') return
     const view = doneView(offer.play, offer.timeline, offer.state)
     const result = resultOf(offer.play, view, deps.userId())
-    await deps.log.finish(result)
+    const isOwn = await deps.log.finish(result)
+    if (!isOwn) return yieldTo('stolen')
     deps.note(null)
     if (result !== null) deps.onResult(result)
     if (workout === null) close()
@@ -255,7 +262,7 @@ export function createPlayer(deps: PlayerDeps) {
 
   const act = (action: Action) => {
     if (running === null) return
-    append(running, action, running.watch.read())
+    void append(running, action, running.watch.read())
     sync(true)
   }
 
@@ -263,8 +270,7 @@ export function createPlayer(deps: PlayerDeps) {
   const close = () => {
     if (running !== null) noteSeen(running, true)
     rest()
-    letGo?.()
-    letGo = null
+    release()
     device.sound.close()
     $view.set({ kind: 'closed' })
   }
@@ -272,14 +278,13 @@ export function createPlayer(deps: PlayerDeps) {
   /** What has been done so far, for the question before ending. */
   const peek = () => {
     if (running === null) return null
-    const state = stateAt(running.timeline, running.base, running.watch.read())
-    return doneView(running.play, running.timeline, state)
+    return doneView(running.play, running.timeline, stateOf(running))
   }
 
   /** Plans the cues anew: a beep was switched on or off. */
   const replan = () => {
-    if (running !== null) plan(running, stateAt(running.timeline, running.base, running.watch.read()))
+    if (running !== null) plan(running, stateOf(running))
   }
 
-  return { $view, $clock, open, goOn, leaveLost, act, peek, close, replan }
+  return { $view, $clock, open, takeOver, goOn, leaveLost, act, peek, close, replan }
 }

@@ -48,7 +48,7 @@ export function plannedCues(
 }
 
 /** Buzzes by which a phase can be told in the pocket. */
-export const BUZZ = {
+const BUZZ = {
   work: [400],
   rest: [120, 100, 120],
   setup: [80],
@@ -56,3 +56,9 @@ export const BUZZ = {
   wait: [80, 80, 80, 80, 80],
   finish: [200, 100, 200, 100, 500]
 } as const
+
+/** The buzz for a state that is new. */
+export function buzzOf(timeline: Timeline, state: PlayState): readonly number[] {
+  if (state.status === 'waiting') return BUZZ.wait
+  return state.status === 'finished' ? BUZZ.finish : BUZZ[timeline.segments[state.index]?.phase ?? 'setup']
+}

@@ -4,14 +4,15 @@ import { progress, remainingMs, remainingTotalMs, type PlayState, type PlayStatu
 import type { Timeline } from '#core/player/segment.ts'
 import { icepointsFor } from '#core/icepoints.ts'
 import type { Workout } from '#core/workout.ts'
-import type { PlayResult, RunningPlay } from '../data/player-log.ts'
+import type { PlayResult, RunningPlay } from '../data/player-db.ts'
+import type { KeptMoment } from './kept-moment.ts'
 
 export type PlayerView =
   | { kind: 'closed' }
-  /** Another tab of this browser plays. */
-  | { kind: 'elsewhere' }
+  /** Another tab of this browser plays. `isTaken`: it was this one's; `where` it was when we looked, if that is known. */
+  | { kind: 'elsewhere'; isTaken: boolean; isTaking: boolean; where: KeptMoment | null }
   /** A play was running in a page that is gone. */
-  | { kind: 'offer'; play: RunningPlay; timeline: Timeline; state: PlayState; awayMs: number; isOther: boolean }
+  | ({ kind: 'offer'; awayMs: number; isOther: boolean } & KeptMoment)
   | {
       kind: 'playing'
       workout: Workout
@@ -109,9 +110,11 @@ export function resultOf(
   return {
     id: view.resultId,
     workoutId: play.workout.id,
+    name: play.workout.name,
     date: play.startedAt,
     seconds: view.outcome.seconds,
     share: view.outcome.share,
-    userId
+    userId,
+    declinedBy: []
   }
 }

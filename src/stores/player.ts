@@ -125,6 +125,13 @@ export async function openPlay(workout: Workout | null): Promise<void> {
   await player.open(workout)
 }
 
+/** Takes over what another tab plays; `workout` starts if nothing plays there any more. To be called from a press. */
+export async function takeOverPlay(workout: Workout | null): Promise<void> {
+  device.sound.unlock()
+  startSendingResults()
+  await player.takeOver(workout)
+}
+
 /** Browsers give sound only after a press: every press in the player comes by here. */
 export function unlockSound(): void {
   if ($soundState.get() !== 'ready') device.sound.unlock()

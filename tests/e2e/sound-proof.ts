@@ -164,12 +164,14 @@ export async function proveCues({
   const player = createPlayer({
     device: { ...device, sound: { ...sound, plan: keep } },
     log: {
-      saveRunning: (play) => Promise.resolve(void (log = play.log)),
+      saveRunning: (play) => {
+        log = play.log
+        return Promise.resolve(true)
+      },
       saveSeen: () => Promise.resolve(),
       loadRunning: () => Promise.resolve(null),
-      finish: () => Promise.resolve(),
-      waitingResults: () => Promise.resolve([]),
-      removeResult: () => Promise.resolve()
+      peekRunning: () => Promise.resolve(null),
+      finish: () => Promise.resolve(true)
     },
     note: () => undefined,
     settings: () => SETTINGS,

@@ -5,7 +5,7 @@ import { formatClock } from '#core/format.ts'
 import { remainingMs } from '#core/player/position.ts'
 import type { Workout } from '#core/workout.ts'
 import { $t } from '../../stores/locale.ts'
-import { goOn, leaveLost, openPlay } from '../../stores/player.ts'
+import { $player, goOn, leaveLost, takeOverPlay } from '../../stores/player.ts'
 import type { PlayerView } from '../../stores/player-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -66,17 +66,46 @@ export function OfferScreen({ view, workout, onClose }: { view: Offer; workout: 
   )
 }
 
-/** Another tab plays. */
-export function ElsewhereScreen({ workout, onClose }: { workout: Workout | null; onClose: () => void }) {
+type Elsewhere = PlayerView & { kind: 'elsewhere' }
+
+/** Another tab plays: says what and where it stands, and brings it here. `workout` is the one that was asked for now. */
+export function ElsewhereScreen({
+  view,
+  workout,
+  onClose
+}: {
+  view: Elsewhere
+  workout: Workout | null
+  onClose: () => void
+}) {
   const t = useStore($t)
+  const { where, isTaken, isTaking } = view
+  const segment = where?.timeline.segments[where.state.index]
+  const shown =
+    segment?.phase === 'work' || where === null ? segment : (upcoming(where.timeline, where.state.index) ?? segment)
+  const take = async () => {
+    await takeOverPlay(workout)
+    // It ended there meanwhile: nothing is left to bring here.
+    if ($player.get().kind === 'closed') onClose()
+  }
   return (
-    <Quiet title={t('player.elsewhereTitle')} onClose={onClose}>
+    <Quiet title={t(isTaken ? 'player.takenTitle' : 'player.elsewhereTitle')} onClose={onClose}>
       <div className="say">
-        <p>{t('player.elsewhereText')}</p>
+        {!isTaken && where !== null && segment !== undefined && shown !== undefined && (
+          <p>
+            {t('player.elsewhereWhere', {
+              name: where.play.workout.name,
+              phase: t(`phases.${segment.phase}`),
+              exercise: exerciseName(shown, t)
+            })}
+          </p>
+        )}
+        <p>{t(isTaken ? 'player.takenText' : 'player.elsewhereText')}</p>
+        <p role="status">{isTaking ? t('player.taking') : ''}</p>
       </div>
       <div className="choices">
-        <Button look="primary" isBig onClick={() => void openPlay(workout)}>
-          {t('player.tryAgain')}
+        <Button look="primary" isBig aria-disabled={isTaking} onClick={() => void take()}>
+          {t(isTaken ? 'player.takeBack' : 'player.playHere')}
         </Button>
       </div>
     </Quiet>

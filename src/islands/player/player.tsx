@@ -99,7 +99,7 @@ export function Player({ workout, onClose }: PlayerProps) {
       {view.kind === 'playing' && <Stage view={view} />}
       {view.kind === 'done' && !isEmpty && <DoneScreen view={view} onClose={onClose} />}
       {view.kind === 'offer' && <OfferScreen view={view} workout={workout} onClose={onClose} />}
-      {view.kind === 'elsewhere' && <ElsewhereScreen workout={workout} onClose={onClose} />}
+      {view.kind === 'elsewhere' && <ElsewhereScreen view={view} workout={workout} onClose={onClose} />}
     </div>
   )
 }

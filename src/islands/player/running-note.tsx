@@ -1,13 +1,16 @@
-/** On other screens: a workout that is not finished yet, and the way back to it. */
+/** On other screens: a workout that is not finished yet and the way back to it, and what was played here before signing in. */
 import { useStore } from '@nanostores/react'
 import { pathTo } from '#core/routes.ts'
-import { $t } from '../../stores/locale.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { $offeredResults } from '../../stores/offered-results.ts'
 import { $isWorkoutRunning, runningWorkoutId } from '../../stores/running-workout.ts'
+import { answerResultsOffer } from '../../stores/waiting-results.ts'
+import { Button } from '../../ui/button.tsx'
 import { timer } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { spokenTime } from './describe.ts'
 
-/** Nothing when no workout was left running, or while the player is open. */
-export function RunningNote() {
+function Unfinished() {
   const t = useStore($t)
   const isRunning = useStore($isWorkoutRunning)
   // Read anew when the player closes: it may have ended what was left.
@@ -17,5 +20,38 @@ export function RunningNote() {
     <Note tone="info" icon={timer} role="status">
       {t('player.unfinished')} <a href={pathTo('workout', { id, type: 'play' })}>{t('player.goOn')}</a>
     </Note>
+  )
+}
+
+/** Asks before it becomes part of somebody's statistics: several people may share a device. */
+function Offered() {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const offered = useStore($offeredResults)
+  const newest = [...offered].sort((a, b) => b.date.localeCompare(a.date))[0]
+  if (newest === undefined) return null
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(newest.date))
+  const more = offered.length - 1
+  return (
+    <Note tone="info" icon={timer} role="status">
+      <p>
+        {t('player.offerResult', { name: newest.name, time: spokenTime(newest.seconds, t), date })}{' '}
+        {more > 0 && t('player.offerMore', { count: more })} {t('player.offerQuestion')}
+      </p>
+      <Button onClick={() => void answerResultsOffer(true)}>{t('player.offerAdd')}</Button>{' '}
+      <Button look="quiet" onClick={() => void answerResultsOffer(false)}>
+        {t('player.offerNotMe')}
+      </Button>
+    </Note>
+  )
+}
+
+/** Nothing when there is nothing to say. */
+export function RunningNote() {
+  return (
+    <>
+      <Unfinished />
+      <Offered />
+    </>
   )
 }
