@@ -1,0 +1,46 @@
+/** A small window of our own that stays above the others (Document Picture-in-Picture: Chromium on computers). */
+
+interface DocumentPip {
+  requestWindow: (options: { width: number; height: number }) => Promise<Window>
+}
+
+const pip = (): DocumentPip | undefined =>
+  typeof window === 'undefined'
+    ? undefined
+    : (window as { documentPictureInPicture?: DocumentPip }).documentPictureInPicture
+
+/** Whether a control for it makes sense. */
+export function hasPipWindow(): boolean {
+  return pip() !== undefined
+}
+
+/** The new window looks as this page does. */
+function dress(target: Document): void {
+  for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
+    target.head.append(sheet.cloneNode(true))
+  }
+  const [root, own] = [target.documentElement, document.documentElement]
+  root.lang = own.lang
+  if (own.dataset['theme'] !== undefined) root.dataset['theme'] = own.dataset['theme']
+  target.title = document.title
+}
+
+/**
+ * Opens it, in place of one that is open. Call it from a press.
+ * @param onClose when it is gone, whoever closed it.
+ * @returns null when the browser refuses.
+ */
+export async function openPipWindow(
+  size: { width: number; height: number },
+  onClose: () => void
+): Promise<Window | null> {
+  try {
+    const opened = await pip()?.requestWindow(size)
+    if (opened === undefined) return null
+    dress(opened.document)
+    opened.addEventListener('pagehide', onClose, { once: true })
+    return opened
+  } catch {
+    return null
+  }
+}
