@@ -1,11 +1,12 @@
 /** Starts the local Appwrite. */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { HOST, PORTS, ROOT, dataFolder, externalAppwrite, localKey, type AppwriteTarget } from './config.ts'
 import { pickPort } from './ports.ts'
 import { run, waitFor } from './processes.ts'
 
 /**
- * The Appwrite of the environment, or the local one, started and answering.
+ * The Appwrite of the environment, or the local one, started and answering. `ICEPOINT_OAUTH2` names the local one's file of
+ * providers, `APPWRITE_LOCAL_SMTP` the server that sends its mails (see appwrite-local/README.md).
  * @param withDemo what its operator's page empties is filled with the demo data again.
  * @throws Error with the server's own words when it cannot start (data folder in use, disk full).
  */
@@ -17,6 +18,8 @@ export async function startAppwrite(report: (message: string) => void, withDemo 
   const port = await pickPort(PORTS.appwrite, HOST, report)
   const args = ['--data', join(folder, 'appwrite'), '--port', String(port), '--host', HOST]
   args.push('--schema', join(ROOT, 'appwrite.json'), '--key', key, '--mail', join(folder, 'mail'))
+  const oauth2 = process.env['ICEPOINT_OAUTH2'] ?? ''
+  if (oauth2 !== '') args.push('--oauth2', resolve(oauth2))
   if (withDemo) args.push('--on-reset', `"${process.execPath}" "${join(ROOT, 'scripts', 'load-demo.ts')}"`)
   const server = run('Appwrite (local)', process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args])
   const endpoint = `http://${HOST}:${port}/v1`

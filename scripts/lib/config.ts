@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseProviders, type SignInProvider } from '#core/providers.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const HOST = '127.0.0.1'
@@ -27,6 +28,19 @@ export function externalAppwrite(): AppwriteTarget | null {
     throw new Error('APPWRITE_ENDPOINT is set, so APPWRITE_PROJECT and APPWRITE_KEY are needed too.')
   }
   return { endpoint: endpoint.replace(/\/$/, ''), project, key }
+}
+
+/**
+ * The providers that the sign-in pages offer: `AUTH_PROVIDERS`, such as `google,apple,oidc:Company name`. Each must be set up
+ * in Appwrite.
+ * @throws Error that names the entry that is wrong.
+ */
+export function signInProviders(): SignInProvider[] {
+  try {
+    return parseProviders(process.env['AUTH_PROVIDERS'] ?? '')
+  } catch (error) {
+    throw new Error(`AUTH_PROVIDERS cannot be read: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 /** The folder that keeps data between starts (git-ignored). `ICEPOINT_DATA` moves it. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ROOT, dataFolder, type AppwriteTarget } from './config.ts'
+import { ROOT, dataFolder, signInProviders, type AppwriteTarget } from './config.ts'
 import { run } from './processes.ts'
 import { renderPictures } from './pictures.ts'
 
@@ -94,7 +94,7 @@ export function contentSecurityPolicy(endpoint: string, scriptHashes: readonly s
 /** Writes `config.json` and `_headers` into the build: the only two files that differ between installations. */
 export function writeInstallation(appwrite: AppwriteTarget): void {
   const dist = join(ROOT, 'dist')
-  const config = { endpoint: appwrite.endpoint, project: appwrite.project }
+  const config = { endpoint: appwrite.endpoint, project: appwrite.project, providers: signInProviders() }
   writeFileSync(join(dist, 'config.json'), `${JSON.stringify(config)}\n`)
   const policy = contentSecurityPolicy(appwrite.endpoint, inlineScriptHashes(dist))
   const headers = [
