@@ -286,5 +286,5 @@ export function createPlayer(deps: PlayerDeps) {
     if (running !== null) plan(running, stateOf(running))
   }
 
-  return { $view, $clock, open, takeOver, goOn, leaveLost, act, peek, close, replan }
+  return { $view, $clock, open, takeOver, goOn, leaveLost, act, peek, look: tick, close, replan }
 }

@@ -25,6 +25,8 @@ export type PlayerView =
   | {
       kind: 'done'
       workout: Workout
+      /** ISO time of the start. */
+      startedAt: string
       timeline: Timeline
       outcome: Outcome
       icepoints: number
@@ -93,6 +95,7 @@ export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState
   return {
     kind: 'done',
     workout: play.workout,
+    startedAt: play.startedAt,
     timeline,
     outcome: summed,
     icepoints: icepointsFor(play.workout.level, summed.share),
