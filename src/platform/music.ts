@@ -1,4 +1,5 @@
 /** A workout's own music: one looping audio element whose loudness glides. */
+import { createVolume } from './volume.ts'
 
 export interface Music {
   setPlaying: (isPlaying: boolean) => void
@@ -8,9 +9,6 @@ export interface Music {
   close: () => void
 }
 
-const STEP_MS = 20
-const STEPS = 5
-
 /** Loads nothing before it is to play. */
 export function createMusic(url: string): Music {
   const audio = new Audio()
@@ -18,7 +16,7 @@ export function createMusic(url: string): Music {
   audio.preload = 'none'
   audio.src = url
   let isWanted = false
-  let glide: ReturnType<typeof setInterval> | undefined
+  const volume = createVolume(audio)
   let failed: () => void = () => undefined
   let isBroken = false
   audio.addEventListener('error', () => {
@@ -36,22 +34,13 @@ export function createMusic(url: string): Music {
         if (error instanceof DOMException && error.name === 'NotAllowedError') isWanted = false
       })
     },
-    setLevel: (level) => {
-      clearInterval(glide)
-      const from = audio.volume
-      let step = 0
-      glide = setInterval(() => {
-        step += 1
-        audio.volume = Math.max(0, Math.min(1, from + ((level - from) * step) / STEPS))
-        if (step >= STEPS) clearInterval(glide)
-      }, STEP_MS)
-    },
+    setLevel: volume.set,
     onFail: (listener) => {
       failed = listener
     },
     close: () => {
       isWanted = false
-      clearInterval(glide)
+      volume.stop()
       audio.pause()
       audio.removeAttribute('src')
       audio.load()

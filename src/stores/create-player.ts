@@ -7,7 +7,7 @@ import type { RunningPlay } from '../data/player-db.ts'
 import type { HoldWish } from '../platform/tab-lock.ts'
 import { buzzOf, plannedCues } from './play-cues.ts'
 import { goingOn, keptMoment } from './kept-moment.ts'
-import { addEntry, startRun, stateOf, timingOf, type Running } from './play-run.ts'
+import { addEntry, isPress, startRun, stateOf, timingOf, type Running } from './play-run.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import {
   clockOf,
@@ -81,14 +81,15 @@ export function createPlayer(deps: PlayerDeps) {
     $view.set(view)
   }
 
-  /** Draws, plans and records what is true now. `isNew` says that the athlete did something. */
-  const sync = (isNew: boolean) => {
+  /** Draws, plans and records what is true now. `isNew`: the athlete did something; `isMoved`: so did a video that leads. */
+  const sync = (isNew: boolean, isMoved = isNew) => {
     const now = running
     if (now === null) return
     const mono = device.clock.mono()
     const state = stateOf(now)
     const before = $view.get()
-    const moved = before.kind !== 'playing' || before.index !== state.index || before.status !== state.status
+    const isSame = before.kind === 'playing' && before.index === state.index && before.status === state.status
+    const moved = !isSame || before.lead !== state.lead
     if (state.status === 'finished') {
       feel(now, state)
       return finish(now, state)
@@ -101,6 +102,7 @@ export function createPlayer(deps: PlayerDeps) {
         workout: now.play.workout,
         timeline: now.timeline,
         status: state.status,
+        lead: state.lead,
         index: state.index,
         entry: now.entry
       })
@@ -108,7 +110,7 @@ export function createPlayer(deps: PlayerDeps) {
     }
     const clock = clockOf(now.timeline, state)
     if (isNewSecond($clock.get(), clock)) $clock.set(clock)
-    if (moved || isNew || mono - now.plannedAt >= PLAN_EVERY_MS) {
+    if (moved || isMoved || mono - now.plannedAt >= PLAN_EVERY_MS) {
       device.sound.check()
       plan(now, state)
     }
@@ -126,7 +128,7 @@ export function createPlayer(deps: PlayerDeps) {
       running.watch.markGap()
       void append(running, { kind: 'seen' }, running.watch.read())
     }
-    sync(false)
+    sync(beforeGap !== null)
   }
 
   const onLife = (state: 'hidden' | 'visible') => {
@@ -134,7 +136,8 @@ export function createPlayer(deps: PlayerDeps) {
     if (state === 'visible') running.watch.markGap()
     void append(running, { kind: 'seen' }, running.watch.read())
     if (state === 'hidden') noteSeen(running, true)
-    else sync(false)
+    // Over a gap every cue may have moved.
+    else sync(true)
   }
 
   /** Everything stands still: no timer, no planned cue, the screen may go dark. */
@@ -263,7 +266,7 @@ export function createPlayer(deps: PlayerDeps) {
   const act = (action: Action) => {
     if (running === null) return
     void append(running, action, running.watch.read())
-    sync(true)
+    sync(isPress(action), true)
   }
 
   /** Lets go of everything. A play that is still running is kept, and offered at the next opening. */

@@ -24,16 +24,17 @@ export function plannedCues(
   timeline: Timeline,
   state: PlayState,
   nowMono: number,
-  settings: CueSettings
+  settings: CueSettings,
+  horizonMs: number = HORIZON_MS
 ): PlannedCue[] {
-  if (state.status !== 'running') return []
+  if (state.status !== 'running' || state.lead === 'held') return []
   const planned: PlannedCue[] = []
   let startMono = nowMono - state.elapsedMs
   for (let index = state.index; index < timeline.segments.length; index += 1) {
     const segment = timeline.segments[index]
     if (segment === undefined) break
     const isFirst = index === state.index
-    if (!isFirst && (segment.waitsBefore || (index > state.index + 1 && startMono > nowMono + HORIZON_MS))) break
+    if (!isFirst && (segment.waitsBefore || (index > state.index + 1 && startMono > nowMono + horizonMs))) break
     const timed = segment.length.kind === 'timed' ? nominalSec(segment.length) * 1000 : null
     const lengthMs = isFirst ? state.lengthMs : timed
     for (const cue of cuesOf(timeline, index, lengthMs, settings)) {

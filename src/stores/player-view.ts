@@ -1,5 +1,6 @@
 /** What the player's screen reads: one state, and a clock that changes every second. */
 import { outcome, type Outcome } from '#core/player/outcome.ts'
+import type { Lead } from '#core/player/moves.ts'
 import { progress, remainingMs, remainingTotalMs, type PlayState, type PlayStatus } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import { icepointsFor } from '#core/icepoints.ts'
@@ -18,6 +19,7 @@ export type PlayerView =
       workout: Workout
       timeline: Timeline
       status: Exclude<PlayStatus, 'finished'>
+      lead: Lead
       index: number
       /** Counts every time that a segment is entered, so that the same one entered again is new to the screen. */
       entry: number
@@ -63,12 +65,13 @@ export const NO_CLOCK: PlayerClock = {
 export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
   const left = remainingMs(state)
   const length = state.lengthMs ?? 0
+  const isRunning = state.status === 'running' && state.lead !== 'held'
   const seconds = left === null ? Math.floor(state.elapsedMs / 1000) : Math.ceil(left / 1000)
   const part = (ms: number) => (left === null || length === 0 ? 1 : Math.max(0, Math.min(1, ms / length)))
   return {
     seconds,
     isCountingUp: left === null,
-    left: part(state.status === 'running' ? (seconds - 1) * 1000 : (left ?? 0)),
+    left: part(isRunning ? (seconds - 1) * 1000 : (left ?? 0)),
     leftNow: part(left ?? 0),
     spentTotal: Math.floor(state.activeMs / 1000),
     leftTotal: Math.ceil(remainingTotalMs(timeline, state) / 1000),
