@@ -89,7 +89,7 @@ export const ROUTES: readonly Route[] = [
   route('tooManyWorkouts', 'toMuchWorkouts', 'shell', { isBuilt: true }),
   route('createMasterVideo', 'createMastervideo', 'shell'),
   route('offlineWorkouts', 'offWorkouts', 'shell'),
-  route('settings', 'settings', 'shell'),
+  route('settings', 'settings', 'shell', { isBuilt: true }),
   route('info', 'info', 'shell', { isPublic: true, isLocalised: true, isBuilt: true }),
   route('statistic', 'statistic', 'shell'),
   route('calendar', 'calendar', 'shell'),

@@ -4,6 +4,7 @@ import { createPageLife } from './page-life.ts'
 import { createSound } from './sound.ts'
 import { createSwitchClock, type SwitchClock } from './switch-clock.ts'
 import { holdTabLock } from './tab-lock.ts'
+import { vibrate } from './vibration.ts'
 import { createWakeLock } from './wake-lock.ts'
 
 /** Makes it for one play; nothing is asked of the user before it is used. */
@@ -17,11 +18,7 @@ export function createBrowserDevice(): Device & { clock: SwitchClock } {
     sound: createSound(clock.mono),
     wakeLock: createWakeLock(),
     pageLife: createPageLife(),
-    vibrate: (pattern) => {
-      // Before the first press on a page browsers refuse, and say so in the console.
-      const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>
-      if ('vibrate' in navigator && userActivation?.hasBeenActive !== false) navigator.vibrate([...pattern])
-    },
+    vibrate,
     after: (ms, run) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

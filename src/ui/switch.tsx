@@ -1,21 +1,29 @@
 /** On or off, at once. */
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 export interface SwitchProps {
   label: ReactNode
+  /** What it means, in a few words; read out after the label. */
+  hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean | undefined
 }
 
 /** The whole row is the target. */
-export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProps) {
+export function Switch({ label, hint, isOn, onChange, isDisabled = false }: SwitchProps) {
+  const id = useId()
+  const named = hint === undefined ? {} : { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-hint` }
   return (
     <label className="switch">
-      <span>{label}</span>
+      <span>
+        <span id={`${id}-label`}>{label}</span>
+        {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+      </span>
       <input
         type="checkbox"
         role="switch"
+        {...named}
         checked={isOn}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}

@@ -15,14 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { logIn, logOut, userRound } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  nl: 'Nederlands'
-}
+import { LANGUAGE_NAMES } from './language-names.ts'
 
 /** A button in the title bar; visitors get a link to the sign-in page besides. */
 export function AccountMenu() {

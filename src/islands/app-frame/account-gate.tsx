@@ -1,0 +1,45 @@
+/** What a screen about the account shows before the account is known, and when it cannot be found out. */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { errorCode, errorText } from '#core/errors.ts'
+import { $t } from '../../stores/locale.ts'
+import { $session, accountOf, refreshSession, type SignedIn } from '../../stores/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { cloudAlert, rotateCw } from '../../ui/icons.ts'
+import { Loading, usePageDelay, useSkeletonDelay } from '../../ui/skeleton.tsx'
+
+export interface AccountGateProps {
+  /** Grey shapes in the screen's own layout. */
+  skeleton: ReactNode
+  children: (account: SignedIn) => ReactNode
+}
+
+/** Without a network the account that was signed in last is shown. Visitors are led to the sign-in page elsewhere. */
+export function AccountGate({ skeleton, children }: AccountGateProps) {
+  const t = useStore($t)
+  const session = useStore($session)
+  const account = accountOf(session)
+  if (account !== null) return <>{children(account)}</>
+  if (session.kind === 'signed-out' || session.kind === 'signed-in' || session.error === null) {
+    return <Shapes>{skeleton}</Shapes>
+  }
+  const text = `${errorText(session.error, t)} ${t('states.errorCode', { code: errorCode(session.error) })}`
+  return (
+    <Empty title={t('account.failed')} text={text} icon={cloudAlert} role="alert">
+      <Button look="primary" icon={rotateCw} onClick={() => void refreshSession()}>
+        {t('states.retry')}
+      </Button>
+    </Empty>
+  )
+}
+
+function Shapes({ children }: { children: ReactNode }) {
+  const t = useStore($t)
+  if (!useSkeletonDelay(true, usePageDelay())) return null
+  return (
+    <Loading label={t('states.loading')} className="stack">
+      {children}
+    </Loading>
+  )
+}
