@@ -17,6 +17,9 @@ export interface PlannedCue {
   atMono: number
 }
 
+/** A cue that has begun to sound, at the moment that it was planned for. */
+export type HeardCue = Omit<PlannedCue, 'key'>
+
 /** `locked` until the first tap, `silent` where the browser has no sound at all. */
 export type SoundState = 'locked' | 'ready' | 'silent'
 
@@ -34,6 +37,8 @@ export interface Sound {
   sample: (kind: CueKind) => void
   /** Looks whether the audio clock really runs, and starts afresh when it does not. Call it about once a second. */
   check: () => void
+  /** What has sounded from a moment of the monotonic clock on, by the audio clock; some hundred cues back at most. */
+  heardSince: (mono: number) => readonly HeardCue[]
   onState: (changed: (state: SoundState) => void) => void
   close: () => void
 }

@@ -72,6 +72,7 @@ export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDev
       setPack: () => undefined,
       sample: () => undefined,
       check: () => undefined,
+      heardSince: (since) => heard.filter(({ atMono }) => atMono >= since),
       onState: (changed) => changed('ready'),
       close: () => undefined
     },

@@ -2,7 +2,7 @@
 import type { CueKind } from '#core/player/cues.ts'
 import type { CuePack } from '#core/settings.ts'
 import { createAudioOffset, type AudioOffset } from './audio-offset.ts'
-import type { PlannedCue, Sound, SoundState } from './device.ts'
+import type { HeardCue, PlannedCue, Sound, SoundState } from './device.ts'
 import { playCue } from './tones.ts'
 
 /** Due this soon, a cue is not taken back any more: it is on its way to the ear. */
@@ -13,10 +13,14 @@ const TOO_LATE_SEC = 0.15
 const SAME_SEC = 0.002
 /** The same sound twice within this is heard as one. */
 const DOUBLE_SEC = 0.1
+/** As many are remembered: more than sound in the longest gap between two looks. */
+const HEARD_MAX = 500
 
 interface Scheduled {
   kind: CueKind
   at: number
+  atMono: number
+  isHeard: boolean
   nodes: OscillatorNode[]
 }
 
@@ -25,6 +29,16 @@ interface Rig {
   volume: GainNode
   offset: AudioOffset
   scheduled: Map<string, Scheduled>
+}
+
+/** Moves what the audio clock has passed since the last time into the record. */
+function listen(rig: Rig, heard: HeardCue[]): void {
+  for (const cue of rig.scheduled.values()) {
+    if (cue.isHeard || cue.at > rig.context.currentTime) continue
+    cue.isHeard = true
+    heard.push({ kind: cue.kind, atMono: cue.atMono })
+  }
+  heard.splice(0, heard.length - HEARD_MAX)
 }
 
 /** The same sound is on its way already, under another key: two of them at once would only be louder. */
@@ -51,7 +65,8 @@ function schedule(rig: Rig, pack: CuePack, cues: readonly PlannedCue[], nowMono:
   for (const [key, { cue, at }] of wanted) {
     if (at < now - TOO_LATE_SEC || isDouble(rig, cue.kind, at)) continue
     const start = Math.max(at, now)
-    rig.scheduled.set(key, { kind: cue.kind, at: start, nodes: playCue(rig.volume, pack, cue.kind, start) })
+    const nodes = playCue(rig.volume, pack, cue.kind, start)
+    rig.scheduled.set(key, { kind: cue.kind, at: start, atMono: cue.atMono, isHeard: false, nodes })
   }
 }
 
@@ -83,11 +98,14 @@ export function createSound(
   let isClosed = false
   let changed: (state: SoundState) => void = () => undefined
   let lastLook: { mono: number; audio: number } | null = null
+  const heard: HeardCue[] = []
 
   const gain = () => (isMuted ? 0 : volume)
   const tell = () => changed(rig === null ? 'silent' : rig.context.state === 'running' ? 'ready' : 'locked')
   const applyPlan = () => {
-    if (rig !== null && rig.context.state === 'running') schedule(rig, pack, plan, mono())
+    if (rig === null || rig.context.state !== 'running') return
+    listen(rig, heard)
+    schedule(rig, pack, plan, mono())
   }
   const begin = () => {
     rig = buildRig(makeContext, gain())
@@ -127,7 +145,10 @@ export function createSound(
     setPack: (value) => {
       if (value === pack) return
       // What is planned is taken back and planned anew in the other sounds.
-      if (rig?.context.state === 'running') schedule(rig, pack, [], mono())
+      if (rig?.context.state === 'running') {
+        listen(rig, heard)
+        schedule(rig, pack, [], mono())
+      }
       pack = value
       applyPlan()
     },
@@ -157,6 +178,10 @@ export function createSound(
         void rig.context.close().catch(() => undefined)
         begin()
       }
+    },
+    heardSince: (since) => {
+      if (rig !== null) listen(rig, heard)
+      return heard.filter(({ atMono }) => atMono >= since)
     },
     onState: (listener) => {
       changed = listener

@@ -16,6 +16,7 @@ import { createSoundGate } from '../platform/sound-gate.ts'
 import { createPlayer } from './create-player.ts'
 import { $locale, $t } from './locale.ts'
 import { holdNotices } from './notices.ts'
+import { createPlayMissed } from './play-missed.ts'
 import { createPlaySound } from './play-sound.ts'
 import { $resultStates, sendResults, startSendingResults } from './results.ts'
 import { $isWorkoutRunning } from './running-workout.ts'
@@ -62,6 +63,16 @@ const playSound = createPlaySound({
   setShut: gate.setShut
 })
 
+const playMissed = createPlayMissed({
+  heardSince: device.sound.heardSince,
+  settings: () => $settings.get(),
+  sounds: () => $soundState.get() === 'ready' && !$isMuted.get() && playSound.$pocketState.get() !== 'on',
+  isHidden: device.pageLife.isHidden
+})
+
+/** Cues that did not sound while the page was asleep; 0 when there is nothing to tell. */
+export const { $missed } = playMissed
+
 /** Whether the browser lets us say how our sound behaves towards that of other apps. */
 export const hasMusicModes = hasAudioSession()
 export const { $voiceState, $pocketState, $hasMusicFailed } = playSound
@@ -90,7 +101,10 @@ const player = createPlayer({
     $isWorkoutRunning.set(isRunning)
     holdNotices(isRunning)
   },
-  onMoment: playSound.follow,
+  onMoment: (moment) => {
+    playSound.follow(moment)
+    playMissed.follow(moment)
+  },
   onStarted: countPlay,
   onResult: () => void sendResults()
 })

@@ -6,6 +6,7 @@ import '../../styles/components-app.css'
 import '../../styles/player.css'
 import '../../styles/player-controls.css'
 import '../../styles/player-end.css'
+import '../../styles/player-missed.css'
 import '../../styles/player-wide.css'
 import { Player } from './player.tsx'
 

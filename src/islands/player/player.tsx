@@ -10,6 +10,7 @@ import type { PlayerView } from '../../stores/player-view.ts'
 import { $settings } from '../../stores/settings.ts'
 import { announcement } from './describe.ts'
 import { DoneScreen } from './done.tsx'
+import { MissedNote } from './missed-note.tsx'
 import { ElsewhereScreen, OfferScreen } from './offer.tsx'
 import { Stage } from './stage.tsx'
 
@@ -97,6 +98,7 @@ export function Player({ workout, onClose }: PlayerProps) {
     <div onPointerDown={unlockSound} onKeyDown={unlockSound} role="presentation">
       <Voice view={view} />
       {view.kind === 'playing' && <Stage view={view} />}
+      <MissedNote />
       {view.kind === 'done' && !isEmpty && <DoneScreen view={view} onClose={onClose} />}
       {view.kind === 'offer' && <OfferScreen view={view} workout={workout} onClose={onClose} />}
       {view.kind === 'elsewhere' && <ElsewhereScreen view={view} workout={workout} onClose={onClose} />}
