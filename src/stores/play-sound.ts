@@ -25,6 +25,8 @@ export interface PlaySoundDeps {
   language: () => Language
   act: (action: Action) => void
   setShut: (isShut: boolean) => void
+  /** The voice speaks, or has stopped. */
+  onSpeaking: (isSpeaking: boolean) => void
 }
 
 /** One for the page: give it every moment of a play. */
@@ -42,7 +44,10 @@ export function createPlaySound(deps: PlaySoundDeps) {
   const loadVoice = async () => {
     const [{ createVoice }, store] = await Promise.all([import('../platform/voice.ts'), import('./play-voice.ts')])
     const spoken = createVoice()
-    spoken.onSpeaking((isSpeaking) => music?.setSpeaking(isSpeaking))
+    spoken.onSpeaking((isSpeaking) => {
+      music?.setSpeaking(isSpeaking)
+      deps.onSpeaking(isSpeaking)
+    })
     spoken.onVoices(refresh)
     canSpeak = () => spoken.canSpeak(deps.language())
     voice = store.createPlayVoice({ ...deps, voice: spoken })

@@ -178,7 +178,8 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   video.onEvent(onEvent)
   deps.onNotice('none')
   deps.onElement(video.element)
-  void load(false)
+  // Not within this call: the play that is told here is still in the middle of its own moment.
+  queueMicrotask(() => void load(false))
   update(first)
   beat()
   return {

@@ -17,11 +17,13 @@ import { createPlayer } from './create-player.ts'
 import { $locale, $t } from './locale.ts'
 import { holdNotices } from './notices.ts'
 import { createPlayMissed } from './play-missed.ts'
+import { mediaAddresses } from './media.ts'
 import { createPlaySound } from './play-sound.ts'
 import { $resultStates, sendResults, startSendingResults } from './results.ts'
 import { $isWorkoutRunning } from './running-workout.ts'
 import { $session, accountOf } from './session.ts'
 import { $settings } from './settings.ts'
+import { createVideoSeat } from './video-seat.ts'
 
 export { $resultStates }
 
@@ -48,10 +50,28 @@ function readMuted(): boolean {
 device.sound.onState((state) => $soundState.set(state))
 device.wakeLock.onState((state) => $wakeState.set(state))
 device.sound.setMuted($isMuted.get())
-$settings.subscribe(({ cueVolume, cuePack }) => {
-  device.sound.setVolume(cueVolume)
-  device.sound.setPack(cuePack)
+/** Part of their loudness that the beeps keep beside a video, whose trainer is to be understood. */
+const BESIDE_VIDEO = 0.6
+
+const seat = createVideoSeat({
+  ...device,
+  settings: () => $settings.get(),
+  isMuted: () => $isMuted.get(),
+  address: mediaAddresses.get,
+  act: (action) => player.act(action)
 })
+
+/** The video that leads the play; `giveUpVideo` goes on without it. */
+export const { $videoElement, $videoNotice, $videoVolume } = seat
+export const { setVolume: setVideoVolume, giveUp: giveUpVideo } = seat
+
+function applyCueSettings(): void {
+  const { cueVolume, cuePack } = $settings.get()
+  device.sound.setVolume(cueVolume * ($videoElement.get() === null ? 1 : BESIDE_VIDEO))
+  device.sound.setPack(cuePack)
+}
+$settings.subscribe(applyCueSettings)
+$videoElement.listen(applyCueSettings)
 
 const playSound = createPlaySound({
   ...device,
@@ -60,7 +80,8 @@ const playSound = createPlaySound({
   t: () => $t.get(),
   language: () => $locale.get(),
   act: (action) => player.act(action),
-  setShut: gate.setShut
+  setShut: gate.setShut,
+  onSpeaking: seat.setSpeaking
 })
 
 const playMissed = createPlayMissed({
@@ -103,6 +124,7 @@ const player = createPlayer({
   },
   onMoment: (moment) => {
     playSound.follow(moment)
+    seat.follow(moment)
     playMissed.follow(moment)
   },
   onStarted: countPlay,
@@ -149,6 +171,7 @@ export async function takeOverPlay(workout: Workout | null): Promise<void> {
 /** Browsers give sound only after a press: every press in the player comes by here. */
 export function unlockSound(): void {
   if ($soundState.get() !== 'ready') device.sound.unlock()
+  if ($videoNotice.get() === 'silenced') seat.press()
 }
 
 /** Silences the cues or lets them sound; remembered on this device. */
@@ -156,6 +179,7 @@ export function setMuted(isMuted: boolean): void {
   $isMuted.set(isMuted)
   device.sound.setMuted(isMuted)
   playSound.refresh()
+  seat.refresh()
   try {
     localStorage.setItem(MUTED_KEY, isMuted ? '1' : '0')
   } catch {
