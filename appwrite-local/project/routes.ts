@@ -15,6 +15,10 @@ const POLICIES = '/v1/project/policies'
 const MAX_SESSIONS = 100
 const YEAR = 31_536_000
 
+/** Appwrite's newer name for a scope beside the older one. */
+const READ_POLICIES = ['policies.read', 'project.policies.read']
+const WRITE_POLICIES = ['policies.write', 'project.policies.write']
+
 const routes: Route[] = [
   {
     method: 'GET',
@@ -26,11 +30,11 @@ const routes: Route[] = [
   { method: 'PATCH', path: '/v1/project/auth-methods/:methodId', scope: 'project.write', handler: switchMethod },
   { method: 'GET', path: OIDC, scope: 'project.read', handler: getOidc },
   { method: 'PATCH', path: OIDC, scope: 'project.write', handler: updateOidc },
-  { method: 'GET', path: POLICIES, scope: 'project.read', handler: list },
-  { method: 'GET', path: `${POLICIES}/:policyId`, scope: 'project.read', handler: get },
-  { method: 'PATCH', path: `${POLICIES}/session-limit`, scope: 'project.write', handler: limitSessions },
-  { method: 'PATCH', path: `${POLICIES}/session-duration`, scope: 'project.write', handler: setDuration },
-  { method: 'PATCH', path: `${POLICIES}/membership-privacy`, scope: 'project.write', handler: setPrivacy },
+  { method: 'GET', path: POLICIES, scope: READ_POLICIES, handler: list },
+  { method: 'GET', path: `${POLICIES}/:policyId`, scope: READ_POLICIES, handler: get },
+  { method: 'PATCH', path: `${POLICIES}/session-limit`, scope: WRITE_POLICIES, handler: limitSessions },
+  { method: 'PATCH', path: `${POLICIES}/session-duration`, scope: WRITE_POLICIES, handler: setDuration },
+  { method: 'PATCH', path: `${POLICIES}/membership-privacy`, scope: WRITE_POLICIES, handler: setPrivacy },
   ...platformRoutes
 ]
 

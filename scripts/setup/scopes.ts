@@ -23,8 +23,14 @@ export const SCHEMA_SCOPES = [
   'buckets.write'
 ] as const
 
-/** With these it also registers the web platform and closes the teams service; without them that is done by hand. */
-export const PROJECT_SCOPES = ['project.read', 'project.write', 'platforms.read', 'platforms.write'] as const
+/** With these it also registers the web platform and sets the project's switches; without them that is done by hand. */
+export const PROJECT_SCOPES = [
+  'project.read',
+  'project.write',
+  'platforms.write',
+  'policies.read',
+  'policies.write'
+] as const
 
 export type Scope = (typeof WORKER_SCOPES)[number] | (typeof SCHEMA_SCOPES)[number] | (typeof PROJECT_SCOPES)[number]
 
@@ -57,6 +63,7 @@ export const PROBES: Readonly<Record<Scope, readonly [method: string, path: stri
   'buckets.write': ['DELETE', `/storage/buckets/${NONE}`],
   'project.read': ['GET', '/project'],
   'project.write': ['PATCH', `/project/services/${NONE}`],
-  'platforms.read': ['GET', '/project/platforms'],
-  'platforms.write': ['DELETE', `/project/platforms/${NONE}`]
+  'platforms.write': ['DELETE', `/project/platforms/${NONE}`],
+  'policies.read': ['GET', `/project/policies/${NONE}`],
+  'policies.write': ['PATCH', '/project/policies/membership-privacy']
 }

@@ -1,0 +1,77 @@
+/** Makes the buckets as appwrite.json has them. A bucket's settings can be changed at any time; files stay. */
+import { MENDS, type SetupContext } from './context.ts'
+import { saysOf, type Answer } from './rest.ts'
+
+export interface Bucket {
+  $id: string
+  $permissions: string[]
+  fileSecurity: boolean
+  name: string
+  enabled?: boolean
+  /** Bytes. */
+  maximumFileSize: number
+  allowedFileExtensions: string[]
+  compression: string
+  encryption: boolean
+  antivirus: boolean
+}
+
+function settingsOf({ $id: _, $permissions, ...settings }: Bucket): Record<string, unknown> {
+  return { ...settings, permissions: $permissions, enabled: settings.enabled ?? true }
+}
+
+function isSame(present: Record<string, unknown>, wanted: Bucket): boolean {
+  const { permissions, ...settings } = settingsOf(wanted)
+  const asText = (value: unknown): string =>
+    JSON.stringify(Array.isArray(value) ? [...(value as string[])].sort() : value)
+  if (asText(present['$permissions']) !== asText(permissions)) return false
+  return Object.entries(settings).every(([name, value]) => asText(present[name]) === asText(value))
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/** A refusal because of the size: the server has a limit of its own (`_APP_STORAGE_LIMIT`, or the plan on Appwrite Cloud). */
+function explain(answer: Answer, bucket: Bucket): string {
+  const limit = /maximumFileSize.*between [\d,]+ and ([\d,]+)/.exec(answer.message)?.[1]
+  if (limit === undefined) return `${bucket.$id}: ${saysOf(answer)}`
+  const allowed = megabytes(Number(limit.replaceAll(',', '')))
+  return (
+    `${bucket.$id} takes files of ${megabytes(bucket.maximumFileSize)}, this Appwrite only ${allowed}: ` +
+    `self-hosted, set _APP_STORAGE_LIMIT=${bucket.maximumFileSize} in Appwrite's .env and restart it; on Cloud, change the plan`
+  )
+}
+
+/** Brings every bucket to what appwrite.json says. */
+export async function setUpBuckets(context: SetupContext, buckets: readonly Bucket[]): Promise<void> {
+  const { appwrite, report, isCheck } = context
+  let fine = 0
+  for (const bucket of buckets) {
+    const path = `/storage/buckets/${bucket.$id}`
+    const found = await appwrite.asKey('GET', path)
+    if (found.status === 200 && isSame(found.body, bucket)) {
+      fine += 1
+      continue
+    }
+    if (found.status !== 200 && found.status !== 404) {
+      report.add('missing', 'buckets', `${bucket.$id} cannot be read: ${saysOf(found)}`)
+      continue
+    }
+    const isThere = found.status === 200
+    if (isCheck) {
+      report.add('missing', 'buckets', `${bucket.$id} ${isThere ? 'has other settings' : 'is not there'}; ${MENDS}`)
+      continue
+    }
+    const answer = isThere
+      ? await appwrite.asKey('PUT', path, settingsOf(bucket))
+      : await appwrite.asKey('POST', '/storage/buckets', { bucketId: bucket.$id, ...settingsOf(bucket) })
+    if (answer.status >= 400) report.add('missing', 'buckets', explain(answer, bucket))
+    else report.add('done', 'buckets', `${bucket.$id} ${isThere ? 'changed' : 'made'}`)
+  }
+  const largest = Math.max(...buckets.map(({ maximumFileSize }) => maximumFileSize))
+  if (fine === 0) return
+  report.add(
+    'fine',
+    'buckets',
+    `${fine} of ${buckets.length} were as appwrite.json has them (files up to ${megabytes(largest)})`
+  )
+}

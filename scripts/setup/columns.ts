@@ -1,0 +1,92 @@
+/** Compares one column with what is wanted, and says how to get there without losing data: or that there is no such way. */
+
+/** A column of appwrite.json, and (as far as it matters here) of an answer. */
+export interface Column {
+  key: string
+  type: string
+  required?: boolean
+  array?: boolean
+  size?: number
+  min?: number
+  max?: number
+  default?: unknown
+  format?: string
+  elements?: string[]
+  encrypt?: boolean
+}
+
+export type ColumnChange =
+  | { kind: 'none' }
+  /** Body for the route that changes it. */
+  | { kind: 'update'; body: Record<string, unknown> }
+  /** Only by losing data, or by making stored rows invalid. */
+  | { kind: 'refused'; why: string }
+
+/** The last part of the route that makes or changes such a column. */
+export function routeOf({ type, format }: Column): string {
+  if (type === 'string') return format === undefined || format === '' ? 'string' : format
+  return type === 'double' ? 'float' : type
+}
+
+/** Body for the route that makes the column. */
+export function creation(column: Column): Record<string, unknown> {
+  const { key, required = false, array = false } = column
+  const isText = routeOf(column) === 'string'
+  return {
+    key,
+    required,
+    array,
+    ...(column.default === undefined || column.default === null ? {} : { default: column.default }),
+    ...(isText ? { size: column.size, encrypt: column.encrypt ?? false } : {}),
+    ...limitsOf(column)
+  }
+}
+
+function limitsOf(column: Column): Record<string, unknown> {
+  const names = ['min', 'max', 'elements'] as const
+  return Object.fromEntries(names.flatMap((name) => (column[name] === undefined ? [] : [[name, column[name]]])))
+}
+
+function describe({ type, format, array }: Column): string {
+  return `${format === undefined || format === '' ? type : format}${array === true ? ' list' : ''}`
+}
+
+/** What of a change cannot be had without loss; empty when all can. */
+function loss(present: Column, wanted: Column): string {
+  if (describe(present) !== describe(wanted)) return `is ${describe(present)}, should be ${describe(wanted)}`
+  if ((present.encrypt ?? false) !== (wanted.encrypt ?? false)) return 'differs in encryption'
+  if (wanted.size !== undefined && (present.size ?? 0) > wanted.size) {
+    return `holds ${present.size} characters, should hold ${wanted.size}`
+  }
+  if (present.required !== true && wanted.required === true) return 'is optional, should be required'
+  if (wanted.min !== undefined && Number(present.min ?? -Infinity) < wanted.min) return `allows less than ${wanted.min}`
+  if (wanted.max !== undefined && Number(present.max ?? Infinity) > wanted.max) return `allows more than ${wanted.max}`
+  const gone = (present.elements ?? []).filter((element) => !(wanted.elements ?? []).includes(element))
+  return gone.length === 0 ? '' : `allows ${gone.join(', ')}`
+}
+
+const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** How a column becomes what is wanted. */
+export function changeOf(present: Column, wanted: Column): ColumnChange {
+  const why = loss(present, wanted)
+  if (why !== '') return { kind: 'refused', why }
+  const isSame =
+    (present.required ?? false) === (wanted.required ?? false) &&
+    sameValue(present.default, wanted.default) &&
+    (wanted.size === undefined || present.size === wanted.size) &&
+    (wanted.min === undefined || Number(present.min) === wanted.min) &&
+    (wanted.max === undefined || Number(present.max) === wanted.max) &&
+    (wanted.elements === undefined || sameValue([...(present.elements ?? [])].sort(), [...wanted.elements].sort()))
+  if (isSame) return { kind: 'none' }
+  const isText = routeOf(wanted) === 'string'
+  return {
+    kind: 'update',
+    body: {
+      required: wanted.required ?? false,
+      default: wanted.default ?? null,
+      ...(isText ? { size: wanted.size } : {}),
+      ...limitsOf(wanted)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/** What can be seen from the site's address: realtime from there, cookies, and whether it runs already. */
+import WebSocket from 'ws'
+import type { SetupContext } from './context.ts'
+
+/** Longest wait for the first frame, in milliseconds. */
+const PATIENCE = 10_000
+
+/** `https://app.example.com/…` without path. @throws Error when it is no address of a site. */
+export function siteUrl(text: string): URL {
+  const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
+  if (url === null || url.hostname === '')
+    throw new Error(`--site must be an address like https://app.example.com: ${text}`)
+  return new URL(url.origin)
+}
+
+/**
+ * Whether two hosts are of one site in a browser's eyes, as far as that can be told without the list of public suffixes:
+ * the same last two labels, or three where the second last is short (`co.uk`).
+ */
+export function isSameSite(a: string, b: string): boolean {
+  const isName = (host: string): boolean => /[a-z]/i.test(host) && !host.startsWith('[')
+  if (!isName(a) || !isName(b)) return a === b
+  const siteOf = (host: string): string => {
+    const labels = host.toLowerCase().split('.')
+    const isShort = (labels.at(-2) ?? '').length <= 3 && (labels.at(-1) ?? '').length === 2
+    return labels.slice(isShort ? -3 : -2).join('.')
+  }
+  return siteOf(a) === siteOf(b)
+}
+
+/** Advice on where Appwrite should stand. */
+export function checkCookies({ appwrite, report }: SetupContext, site: URL): void {
+  const api = new URL(appwrite.endpoint)
+  if (site.protocol === 'https:' && api.protocol === 'http:') {
+    return report.add('missing', 'cookies', 'the site has https and Appwrite has not: browsers refuse such calls')
+  }
+  if (isSameSite(api.hostname, site.hostname)) {
+    return report.add('fine', 'cookies', `${api.hostname} and ${site.hostname} are one site: sessions are cookies`)
+  }
+  report.add(
+    'advice',
+    'cookies',
+    `${api.hostname} is another site than ${site.hostname}: sessions live in localStorage, private media need tokens; ` +
+      'better a domain of your own for Appwrite, like api. beside app.'
+  )
+}
+
+/** Realtime, with the site's origin: proxies often let no websocket through. */
+export async function checkRealtime({ appwrite, report }: SetupContext, site: URL): Promise<void> {
+  const url = `${appwrite.endpoint.replace(/^http/, 'ws')}/realtime?project=${encodeURIComponent(appwrite.project)}`
+  const said = await new Promise<string>((resolve) => {
+    const socket = new WebSocket(url, { origin: site.origin, handshakeTimeout: PATIENCE })
+    const timer = setTimeout(() => resolve(`nothing within ${PATIENCE / 1000} s`), PATIENCE)
+    const end = (text: string): void => {
+      clearTimeout(timer)
+      resolve(text)
+      socket.terminate()
+    }
+    socket.once('message', (data: Buffer) => {
+      const frame = JSON.parse(data.toString()) as { type: string; data: { message?: string } }
+      end(frame.type === 'connected' ? '' : (frame.data.message ?? frame.type))
+    })
+    socket.once('error', (error) => end(error.message))
+  })
+  if (said === '') return report.add('fine', 'realtime', 'answers to pages of the site')
+  report.add('missing', 'realtime', `pages of the site get no realtime (${said}): proxies must pass websockets on`)
+}
+
+/** Whether the site runs and talks to this Appwrite; before the first deploy it does not. */
+export async function checkSite({ appwrite, report }: SetupContext, site: URL): Promise<void> {
+  const get = (path: string): Promise<Response | null> =>
+    fetch(new URL(path, site), { signal: AbortSignal.timeout(PATIENCE), redirect: 'manual' }).catch(() => null)
+  const config = await get('/config.json')
+  if (config === null || config.status !== 200) {
+    return report.add('unseen', 'site', `${site.origin} has no Icepoint yet (npm run deploy)`)
+  }
+  const { endpoint, project } = (await config.json().catch(() => ({}))) as { endpoint?: string; project?: string }
+  if (endpoint !== appwrite.endpoint || project !== appwrite.project) {
+    return report.add(
+      'missing',
+      'site',
+      `it was built for ${endpoint ?? '?'} ${project ?? '?'}: npm run deploy with this Appwrite`
+    )
+  }
+  const health = await get('/api/health')
+  if (health?.status === 200) return report.add('fine', 'site', `${site.origin} runs and reaches Appwrite`)
+  report.add(
+    'missing',
+    'site',
+    `${site.origin}/api/health answers ${health?.status ?? 'nothing'}: APPWRITE_* of the Worker, and whether it reaches Appwrite`
+  )
+}

@@ -1,0 +1,175 @@
+/** `npm run setup` on an Appwrite that is empty, complete, older, different, closed or away. The real program each time. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { startServer, type RunningServer } from '../../appwrite-local/server.ts'
+import type { AppwriteConfig } from '../../appwrite-local/types.ts'
+import { PROJECT_SCOPES, SCHEMA_SCOPES, WORKER_SCOPES } from '../../scripts/setup/scopes.ts'
+
+const ROOT = path.join(import.meta.dirname, '..', '..')
+const SITE = 'https://app.example.com'
+const wanted = JSON.parse(readFileSync(path.join(ROOT, 'appwrite.json'), 'utf8')) as AppwriteConfig
+
+const KEYS = [
+  { secret: 'all', scopes: [] },
+  { secret: 'setup', scopes: [...SCHEMA_SCOPES, ...PROJECT_SCOPES] },
+  { secret: 'worker', scopes: [...WORKER_SCOPES] },
+  { secret: 'half', scopes: ['databases.read', 'tables.read', 'rows.read'] }
+]
+
+const servers: RunningServer[] = []
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** An Appwrite with this schema and nothing else, and mail switched on. */
+async function appwriteWith(schema: Partial<AppwriteConfig>): Promise<RunningServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'icepoint-setup-'))
+  const options = { dataDir: path.join(folder, 'data'), mailDir: path.join(folder, 'mail'), keys: KEYS }
+  const server = await startServer({ ...options, schema: { projectId: 'icepoint', ...structuredClone(schema) } })
+  folders.push(folder)
+  servers.push(server)
+  return server
+}
+
+interface Run {
+  code: number
+  output: string
+}
+
+function setup(url: string, ...options: string[]): Promise<Run> {
+  const args = [path.join(ROOT, 'scripts', 'setup.ts'), '--endpoint', url, '--project', 'icepoint', ...options]
+  const environment = Object.entries(process.env).filter(([name]) => !/^(?:APPWRITE_|AUTH_|SITE_URL)/.test(name))
+  const child = spawn(process.execPath, args, {
+    env: Object.fromEntries(environment),
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? -1, output })))
+}
+
+async function asKey(url: string, method: string, where: string, body?: object): Promise<Record<string, unknown>> {
+  const headers = { 'x-appwrite-project': 'icepoint', 'x-appwrite-key': 'all', 'content-type': 'application/json' }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const answer = await fetch(url + where, { method, headers, ...sent })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** Tables with columns and indexes, and buckets, without when and in which order they were made. */
+async function schemaOf(url: string): Promise<unknown> {
+  const all = `queries[0]=${encodeURIComponent(JSON.stringify({ method: 'limit', values: [500] }))}`
+  const answers = [
+    await asKey(url, 'GET', `/tablesdb/icepoint/tables?${all}`),
+    await asKey(url, 'GET', `/storage/buckets?${all}`)
+  ]
+  return JSON.parse(
+    JSON.stringify(answers, (key, value: unknown) => {
+      if (key === '$createdAt' || key === '$updatedAt') return undefined
+      if (key === 'indexes') value = (value as object[]).map((index) => ({ ...index, $id: '' }))
+      const isList = Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null)
+      if (!isList) return value
+      const nameOf = (item: { $id?: string; key?: string }): string => `${item.$id ?? ''} ${item.key ?? ''}`
+      return [...(value as { $id?: string; key?: string }[])].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    })
+  )
+}
+
+it('makes everything on an empty Appwrite, and nothing the second time', async () => {
+  const { url } = await appwriteWith({})
+  const options = ['--key', 'setup', '--worker-key', 'worker', '--site', 'http://app.example.com']
+  const first = await setup(url, ...options)
+  expect(first.output).toMatch(/^done +tables +workouts: made, \d+ columns, \d+ indexes$/m)
+  expect(first.output).toMatch(/^done +platform +app.example.com registered$/m)
+  expect(first.output).toMatch(/^done +teams /m)
+  expect(first.output).toContain('0 missing')
+  expect(first.code).toBe(0)
+  const loaded = await appwriteWith(wanted)
+  expect(await schemaOf(url)).toEqual(await schemaOf(loaded.url))
+  const second = await setup(url, ...options)
+  expect(second.output).not.toMatch(/^done/m)
+  expect(second.output).toMatch(/^fine +realtime/m)
+  expect(second.code).toBe(0)
+})
+
+it('changes nothing with --check, and says what is missing', async () => {
+  const { url } = await appwriteWith({})
+  const { code, output } = await setup(url, '--key', 'all', '--site', SITE, '--check')
+  expect(code).toBe(1)
+  expect(output).toMatch(/^missing +database +icepoint is not there/m)
+  expect(output).toMatch(/^missing +platform +.*Add platform → Web, hostname app\.example\.com$/m)
+  expect(output).toMatch(/^missing +cookies +the site has https and Appwrite has not/m)
+  expect(await asKey(url, 'GET', '/tablesdb')).toMatchObject({ total: 0 })
+  expect(await asKey(url, 'GET', '/storage/buckets')).toMatchObject({ total: 0 })
+  expect(await asKey(url, 'GET', '/project/platforms')).toMatchObject({ total: 0 })
+})
+
+it('adds what an older schema has not, refuses what would lose data, and touches no row', async () => {
+  const older = structuredClone(wanted)
+  const ratings = older.tables?.find(({ $id }) => $id === 'ratings')
+  if (ratings === undefined) throw new Error('there is no table ratings')
+  ratings.rowSecurity = !ratings.rowSecurity
+  const [lost] = ratings.columns.filter(({ key }) => key === 'createdAt')
+  ratings.columns = ratings.columns.filter(({ key }) => key !== 'createdAt')
+  ratings.indexes = ratings.indexes.filter(({ columns }) => !columns.includes('createdAt'))
+  const stars = ratings.columns.find(({ key }) => key === 'stars')
+  if (lost === undefined || stars === undefined) throw new Error('ratings has other columns')
+  stars.type = 'string'
+  stars.size = 8
+  delete stars.min
+  delete stars.max
+  const { url } = await appwriteWith(older)
+  const rows = '/tablesdb/icepoint/tables/ratings/rows'
+  const data = Object.fromEntries(ratings.columns.map(({ key }) => [key, key === 'stars' ? '5' : 'x']))
+  await asKey(url, 'POST', rows, { rowId: 'r1', data })
+  const { code, output } = await setup(url, '--key', 'all')
+  expect(output).toContain('ratings: stars is string, should be integer; that would lose data, so it is left as it is')
+  expect(output).toMatch(/^done +tables +ratings: settings changed, 1 columns/m)
+  expect(code).toBe(1)
+  expect(await asKey(url, 'GET', `${rows}/r1`)).toMatchObject({ stars: '5' })
+  const { columns } = (await asKey(url, 'GET', '/tablesdb/icepoint/tables/ratings')) as { columns: { key: string }[] }
+  expect(columns.map(({ key }) => key)).toContain('createdAt')
+})
+
+it('names the scopes that a key has not', async () => {
+  const { url } = await appwriteWith(wanted)
+  const half = await setup(url, '--key', 'half')
+  expect(half.code).toBe(1)
+  expect(half.output).toContain('has not databases.write, tables.write, buckets.read, buckets.write (Console')
+  expect(half.output).toContain(
+    'has not rows.write, files.read, files.write, tokens.write, users.read, users.write, teams.read, teams.write (Console'
+  )
+  const full = await setup(url, '--key', 'setup', '--worker-key', 'all')
+  expect(full.output).toMatch(/^advice +Worker key +.*give the Worker a key without databases\.read/m)
+  const wrong = await setup(url, '--key', 'nobody')
+  expect(wrong.output).toMatch(/^missing +project +the key is refused: 401/m)
+})
+
+it('finds a provider that is off, and mail that is not set up', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'icepoint-setup-'))
+  folders.push(folder)
+  const providers = [{ provider: 'oidc', issuer: 'http://127.0.0.1:9', clientId: 'c', clientSecret: 's' }]
+  const options = { dataDir: folder, keys: KEYS, schema: structuredClone(wanted), providers }
+  const server = await startServer({ ...options, platforms: ['app.example.com'] })
+  servers.push(server)
+  const { code, output } = await setup(server.url, '--key', 'all', '--site', SITE, '--providers', 'google')
+  expect(code).toBe(1)
+  expect(output).toMatch(/^missing +mail +no SMTP server is set up/m)
+  expect(output).toContain(`redirect address ${server.url}/account/sessions/oauth2/callback/google/icepoint`)
+})
+
+it('says when nothing answers, and what it needs to be told', async () => {
+  const { url } = await appwriteWith({})
+  await servers.pop()?.close()
+  const away = await setup(url, '--key', 'all')
+  expect(away).toMatchObject({ code: 1 })
+  expect(away.output).toContain('Nothing answers at')
+  const bare = await setup(url)
+  expect(bare).toMatchObject({ code: 2 })
+  expect(bare.output).toContain('--project and --key are needed')
+})
