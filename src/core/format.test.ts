@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatClock, formatMinutes, isoDuration, wholeMinutes } from './format.ts'
+import { formatClock, formatMegabytes, formatMinutes, isoDuration, wholeMinutes } from './format.ts'
 import { parseTimeInput } from './time-input.ts'
 
 describe('formatClock', () => {
@@ -70,5 +70,22 @@ describe('any length of time', () => {
   it('cuts part seconds off on the clock and rounds them in a duration', () => {
     expect([formatClock(59.99), formatClock(59.99, false)]).toEqual(['0:59', '59'])
     expect([isoDuration(59.5), isoDuration(-1)]).toEqual(['PT1M', 'PT0S'])
+  })
+})
+
+describe('formatMegabytes', () => {
+  const MB = 1_048_576
+  it.each([
+    [0, '0.0'],
+    [-1, '0.0'],
+    [1, '0.1'],
+    [31 * MB, '31.0'],
+    [86.44 * MB, '86.4'],
+    [100 * MB - 1, '99.9'],
+    [1000 * MB, '1,000.0']
+  ])('%d bytes are %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text))
+
+  it('writes numbers as the language does', () => {
+    expect(formatMegabytes(1.5 * MB, 'de')).toBe('1,5')
   })
 })

@@ -1,4 +1,5 @@
 /** How lengths of time are written. */
+import { MEGABYTE } from './limits.ts'
 import type { Language } from './workout.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -43,4 +44,13 @@ export function isoDuration(seconds: number): string {
     .map(([value, unit]) => `${value}${unit}`)
     .join('')
   return `PT${text === '' ? '0S' : text}`
+}
+
+/**
+ * Bytes as megabytes with one decimal, as the language writes numbers: `31.0`. Cut off and not rounded, so that what is not
+ * full does not look full; the smallest file is `0.1`.
+ */
+export function formatMegabytes(bytes: number, language: Language = 'en'): string {
+  const tenths = bytes <= 0 ? 0 : Math.max(1, Math.floor((bytes / MEGABYTE) * 10))
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tenths / 10)
 }
