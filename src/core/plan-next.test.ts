@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plannedStart, suggestedTime, today } from './plan-next.ts'
+import { fieldsOf, plannedStart, suggestedTime, today } from './plan-next.ts'
 
 /** Saturday morning, in the zone of whoever runs the test. */
 const NOW = new Date(2026, 10, 21, 8, 2)
@@ -47,6 +47,11 @@ describe('what was chosen', () => {
   it('is a moment of this device', () => {
     expect(chosen('2026-11-23', '07:30')).toEqual({ kind: 'ok', start: new Date(2026, 10, 23, 7, 30) })
     expect(chosen('2028-02-29', '23:59:00')).toEqual({ kind: 'ok', start: new Date(2028, 1, 29, 23, 59) })
+  })
+  it('comes back into the fields as it was', () => {
+    const time = { date: '2026-11-23', time: '07:05' }
+    const planned = plannedStart(time, NOW)
+    expect(planned.kind === 'ok' && fieldsOf(planned.start)).toEqual(time)
   })
   it('is refused where it is no day or no time', () => {
     for (const [date, time] of [

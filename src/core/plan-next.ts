@@ -18,7 +18,8 @@ const YEARS_MAX = 2
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-function fieldsOf(moment: Date): PlannedTime {
+/** A moment as the fields show it. */
+export function fieldsOf(moment: Date): PlannedTime {
   return {
     date: `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`,
     time: `${two(moment.getHours())}:${two(moment.getMinutes())}`

@@ -11,14 +11,16 @@ import { createBrowserDevice } from '../platform/browser-device.ts'
 import type { SoundState, WakeState } from '../platform/device.ts'
 import { canFullScreen, leaveFullScreen, toggleFullScreen } from '../platform/full-screen.ts'
 import { goTo } from '../platform/page.ts'
-import { shareLink, type ShareResult } from '../platform/share.ts'
 import { createSoundGate } from '../platform/sound-gate.ts'
+import { hasBeenPressed } from '../platform/user-press.ts'
 import { createPlayer } from './create-player.ts'
 import { $locale, $t } from './locale.ts'
 import { holdNotices } from './notices.ts'
+import { createPlayFlash } from './play-flash.ts'
 import { createPlayMissed } from './play-missed.ts'
 import { mediaAddresses } from './media.ts'
 import { createPlaySound } from './play-sound.ts'
+import { closePip, togglePip } from './player-screen.ts'
 import { $resultStates, sendResults, startSendingResults } from './results.ts'
 import { $isWorkoutRunning } from './running-workout.ts'
 import { $session, accountOf } from './session.ts'
@@ -81,8 +83,19 @@ const playSound = createPlaySound({
   language: () => $locale.get(),
   act: (action) => player.act(action),
   setShut: gate.setShut,
+  address: mediaAddresses.get,
+  knownAddress: mediaAddresses.known,
   onSpeaking: seat.setSpeaking
 })
+
+const playFlash = createPlayFlash({
+  ...device,
+  isOn: () => $settings.get().flashOn,
+  isHidden: device.pageLife.isHidden
+})
+
+/** The flash that the screen shows last. */
+export const { $flash } = playFlash
 
 const playMissed = createPlayMissed({
   heardSince: device.sound.heardSince,
@@ -126,6 +139,7 @@ const player = createPlayer({
     playSound.follow(moment)
     seat.follow(moment)
     playMissed.follow(moment)
+    playFlash.update(moment)
   },
   onStarted: countPlay,
   onResult: () => void sendResults()
@@ -153,9 +167,14 @@ function sessionKnown(): Promise<void> {
   })
 }
 
-/** Opens a workout, or (null) looks for a play to go on with. To be called from a press, so that sound is allowed. */
+/** Before the first press on a page browsers give no sound, and complain when asked for it. */
+function allowSound(): void {
+  if (hasBeenPressed()) device.sound.unlock()
+}
+
+/** Opens a workout, or (null) looks for a play to go on with. Called from a press, there is sound from the first cue on. */
 export async function openPlay(workout: Workout | null): Promise<void> {
-  device.sound.unlock()
+  allowSound()
   startSendingResults()
   await sessionKnown()
   await player.open(workout)
@@ -163,14 +182,14 @@ export async function openPlay(workout: Workout | null): Promise<void> {
 
 /** Takes over what another tab plays; `workout` starts if nothing plays there any more. To be called from a press. */
 export async function takeOverPlay(workout: Workout | null): Promise<void> {
-  device.sound.unlock()
+  allowSound()
   startSendingResults()
   await player.takeOver(workout)
 }
 
 /** Browsers give sound only after a press: every press in the player comes by here. */
 export function unlockSound(): void {
-  if ($soundState.get() !== 'ready') device.sound.unlock()
+  if ($soundState.get() !== 'ready') allowSound()
   if ($videoNotice.get() === 'silenced') seat.press()
 }
 
@@ -187,6 +206,11 @@ export function setMuted(isMuted: boolean): void {
   }
 }
 
+/** Opens or closes the small window that stays above others. To be called from a press. */
+export function switchPip(): void {
+  void togglePip(player.look)
+}
+
 /** Enters or leaves full screen. */
 export function switchFullScreen(element: Element): void {
   void toggleFullScreen(element)
@@ -196,6 +220,7 @@ export function switchFullScreen(element: Element): void {
 export function closePlay(): void {
   $isLocked.set(false)
   leaveFullScreen()
+  closePip()
   player.close()
 }
 
@@ -203,12 +228,6 @@ export function closePlay(): void {
 export function leaveToList(): void {
   closePlay()
   goTo(pathTo('workoutList', { tab: 'my' }))
-}
-
-/** Hands on the link to the workout's page. To be called from a press. */
-export function sharePlay(workout: Workout): Promise<ShareResult> {
-  const url = new URL(pathTo('workout', { id: workout.id }, $locale.get()), location.origin).href
-  return shareLink({ title: workout.name, url })
 }
 
 /**

@@ -7,13 +7,12 @@ import { $t } from '../../stores/locale.ts'
 import { $playerClock } from '../../stores/player.ts'
 import { $settings } from '../../stores/settings.ts'
 import { Ridge } from '../../ui/ridge.tsx'
+import { isMotionReduced } from './reduced-motion.ts'
 
 /** Digits that count are 2, 3, 4, 5 or 7 characters wide; the next larger class fits the others. */
 function fit(text: string): number {
   return [2, 3, 4, 5, 7].find((length) => text.length <= length) ?? 7
 }
-
-const REDUCED = '(prefers-reduced-motion: reduce)'
 
 /**
  * The level of the water: it drains, and in a rest (`isFilling`) it fills back up. It glides to the next second; with reduced
@@ -22,7 +21,7 @@ const REDUCED = '(prefers-reduced-motion: reduce)'
 export function Flood({ isFilling }: { isFilling: boolean }) {
   const flood = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const isReduced = $settings.get().reducedMotion || matchMedia(REDUCED).matches
+    const isReduced = isMotionReduced()
     const set = (left: number) => flood.current?.style.setProperty('--left', String(isFilling ? 1 - left : left))
     // A new segment starts at its own level; from there it glides.
     set($playerClock.get().leftNow)

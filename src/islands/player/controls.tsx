@@ -1,12 +1,13 @@
 /** The three big buttons for sweaty hands, and the one that is left when they are locked. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import type { Action } from '#core/player/log.ts'
 import type { Segment } from '#core/player/segment.ts'
 import { $t } from '../../stores/locale.ts'
 import { $isLocked } from '../../stores/player.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { check, lock, pause, play, skipBack, skipForward } from '../../ui/icons.ts'
+import { isBounce } from './double-press.ts'
 import { UNLOCK_MS } from './use-keys.ts'
 
 export interface MainAction {
@@ -42,9 +43,15 @@ export function Controls({ main, onMain, onBack, onNext }: ControlsProps) {
   useEffect(() => {
     if (!isLocked) button.current?.focus({ preventScroll: true })
   }, [isLocked])
+  const lastPress = useRef(-Infinity)
+  /** A double press is one: its second half would hit a button that means something else by then. */
+  const onPress = (event: MouseEvent) => {
+    if (isBounce(event, lastPress.current)) return event.stopPropagation()
+    lastPress.current = event.timeStamp
+  }
   if (isLocked) return <Unlock />
   return (
-    <div className={`ctl ${main.icon === check ? 'tick' : ''}`.trim()}>
+    <div className={`ctl ${main.icon === check ? 'tick' : ''}`.trim()} onClickCapture={onPress}>
       <button type="button" onClick={onBack}>
         <Icon of={skipBack} />
         <span>{t('player.back')}</span>

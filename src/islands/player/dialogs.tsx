@@ -1,8 +1,9 @@
 /** What the player asks and explains: ending, keys. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { $t } from '../../stores/locale.ts'
-import { peek } from '../../stores/player.ts'
+import { hasFullScreen, peek } from '../../stores/player.ts'
+import { hasPip } from '../../stores/player-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
@@ -10,10 +11,13 @@ export interface DialogProps {
   onClose: () => void
 }
 
-/** Says what ending now is worth; the clock stands still meanwhile. */
+/** Says what ending now is worth; the clock stands still meanwhile. The focus starts where a slip does no harm. */
 export function EndDialog({ onClose, onEnd }: DialogProps & { onEnd: () => void }) {
   const t = useStore($t)
   const [soFar] = useState(peek)
+  const keepGoing = useRef<HTMLButtonElement>(null)
+  // After the dialog has opened: it focuses its first button by itself.
+  useEffect(() => keepGoing.current?.focus(), [])
   const percent = Math.floor((soFar?.outcome.share ?? 0) * 100)
   const text =
     soFar?.resultId === null || soFar === null
@@ -28,9 +32,9 @@ export function EndDialog({ onClose, onEnd }: DialogProps & { onEnd: () => void 
       actions={
         <>
           <Button onClick={onEnd}>{t('player.end')}</Button>
-          <Button look="primary" onClick={onClose}>
+          <button type="button" className="btn primary" ref={keepGoing} onClick={onClose}>
             {t('player.keepGoing')}
-          </Button>
+          </button>
         </>
       }
     >
@@ -39,7 +43,7 @@ export function EndDialog({ onClose, onEnd }: DialogProps & { onEnd: () => void 
   )
 }
 
-/** The list behind "?". */
+/** The list behind "?": only what this browser can do. */
 export function KeysDialog({ onClose }: DialogProps) {
   const t = useStore($t)
   const rows = [
@@ -47,11 +51,13 @@ export function KeysDialog({ onClose }: DialogProps) {
     ['← →', 'keySteps'],
     ['↑ ↓', 'keyTime'],
     ['M', 'keySound'],
-    ['F', 'keyFull'],
+    ['D', 'dim'],
+    ...(hasPip ? [['P', 'pip']] : []),
+    ...(hasFullScreen ? [['F', 'keyFull']] : []),
     ['L', 'keyLock'],
     ['Esc', 'keyEnd'],
     ['?', 'keyList']
-  ] as const
+  ]
   return (
     <Sheet isOpen onClose={onClose} title={t('player.keys')} closeLabel={t('player.close')}>
       <dl className="keys">

@@ -1,18 +1,21 @@
 /** The end: what it was worth, how it was, and where to go from here. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { errorText } from '#core/errors.ts'
 import { formatClock } from '#core/format.ts'
 import { pathTo } from '#core/routes.ts'
 import { $t } from '../../stores/locale.ts'
-import { $resultStates, leaveToList, ratePlay, sharePlay } from '../../stores/player.ts'
+import { $resultStates, leaveToList, ratePlay } from '../../stores/player.ts'
+import { $isDim, setDim } from '../../stores/player-screen.ts'
 import type { PlayerView } from '../../stores/player-view.ts'
 import { $session } from '../../stores/session.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { iceGlyph, starGlyph } from '../../ui/glyphs.ts'
-import { check, share2, x } from '../../ui/icons.ts'
+import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
 import { Line } from './clock-parts.tsx'
+import { isBounce } from './double-press.ts'
+import { useExtra, type Extra } from './extras.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 
 type Done = PlayerView & { kind: 'done' }
@@ -23,17 +26,22 @@ function Rating({ workoutId }: { workoutId: string }) {
   const t = useStore($t)
   const [stars, setStars] = useState(0)
   const [said, setSaid] = useState('')
+  const isSending = useRef(false)
   const rate = (value: number) => {
+    if (isSending.current) return
+    isSending.current = true
     const before = stars
     setStars(value)
     setSaid('')
-    ratePlay(workoutId, value).then(
-      () => setSaid(t('player.rated')),
-      (error: unknown) => {
-        setStars(before)
-        setSaid(errorText(error, t))
-      }
-    )
+    ratePlay(workoutId, value)
+      .then(
+        () => setSaid(t('player.rated')),
+        (error: unknown) => {
+          setStars(before)
+          setSaid(errorText(error, t))
+        }
+      )
+      .finally(() => (isSending.current = false))
   }
   return (
     <fieldset className="rate">
@@ -75,29 +83,9 @@ function Kept({ resultId }: { resultId: string }) {
   )
 }
 
-function Share({ view }: { view: Done }) {
+/** What the play was worth, in numbers. */
+function Worth({ view }: { view: Done }) {
   const t = useStore($t)
-  const [said, setSaid] = useState('')
-  const share = () => {
-    void sharePlay(view.workout).then((result) => {
-      if (result === 'copied') setSaid('player.copied')
-      if (result === 'failed') setSaid('player.shareFailed')
-    })
-  }
-  return (
-    <button type="button" onClick={share}>
-      <Icon of={share2} />
-      <span role="status">{t(said === '' ? 'player.share' : said)}</span>
-    </button>
-  )
-}
-
-/** The done screen. `onClose` leaves the player. */
-export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void }) {
-  const t = useStore($t)
-  const isSignedIn = useStore($session).kind === 'signed-in'
-  const close = useRef<HTMLButtonElement>(null)
-  useEffect(() => close.current?.focus({ preventScroll: true }), [])
   const { outcome, workout, timeline, icepoints, resultId } = view
   const level = t(`levels.${workout.level}`)
   const percent = Math.floor(outcome.share * 100)
@@ -107,7 +95,72 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
     ['statExercises', t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })]
   ] as const
   return (
-    <main className="stage" data-phase="done">
+    <section className="fin">
+      <p className="phase">
+        <Glyph of={PHASE_GLYPH.done} />
+        <b>{t('phases.done')}</b>
+      </p>
+      <p className="count">
+        <Glyph of={iceGlyph} />
+        {icepoints}
+      </p>
+      <h1>{t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', { level, percent })}</h1>
+      <dl>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`player.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {resultId !== null && <Kept resultId={resultId} />}
+    </section>
+  )
+}
+
+interface ActionsProps {
+  onExtra: (extra: Extra) => void
+  onClose: () => void
+}
+
+function Actions({ onExtra, onClose }: ActionsProps) {
+  const t = useStore($t)
+  const isSignedIn = useStore($session).kind === 'signed-in'
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="ctl ends">
+      <button type="button" onClick={() => onExtra('plan')}>
+        <Icon of={calendarPlus} />
+        <span>{t('player.planNext')}</span>
+      </button>
+      <button type="button" onClick={() => onExtra('share')}>
+        <Icon of={share2} />
+        <span>{t('player.share')}</span>
+      </button>
+      <button type="button" className="main" ref={close} onClick={isSignedIn ? leaveToList : onClose}>
+        <Icon of={check} />
+        <span>{t(isSignedIn ? 'player.toList' : 'player.close')}</span>
+      </button>
+    </div>
+  )
+}
+
+/** The done screen. `onClose` leaves the player. */
+export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void }) {
+  const t = useStore($t)
+  const isSignedIn = useStore($session).kind === 'signed-in'
+  const isDim = useStore($isDim)
+  const extra = useExtra()
+  const shownAt = useRef(0)
+  useEffect(() => void (shownAt.current = performance.now()), [])
+  const { workout, timeline, outcome, resultId } = view
+  /** The second half of a double press on what was here before. */
+  const onPress = (event: MouseEvent) => {
+    if (isBounce(event, shownAt.current)) event.stopPropagation()
+  }
+  return (
+    <main className="stage" data-phase="done" onClickCapture={onPress}>
       <div className="flood" aria-hidden="true" />
       <header className="top">
         <IconButton icon={x} label={t('player.close')} onClick={onClose} />
@@ -115,36 +168,16 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
           <b>{workout.name}</b>
           <span className="num">{t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })}</span>
         </div>
+        <IconButton icon={moon} label={t('player.dim')} isPressed={isDim} onClick={() => setDim(!isDim)} />
       </header>
-      <section className="fin">
-        <p className="phase">
-          <Glyph of={PHASE_GLYPH.done} />
-          <b>{t('phases.done')}</b>
-        </p>
-        <p className="count">
-          <Glyph of={iceGlyph} />
-          {icepoints}
-        </p>
-        <h1>{t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', { level, percent })}</h1>
-        <dl>
-          {facts.map(([key, value]) => (
-            <div key={key}>
-              <dt>{t(`player.${key}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {resultId !== null && <Kept resultId={resultId} />}
-      </section>
+      <Worth view={view} />
       <Line timeline={timeline} isDone />
       {isSignedIn && resultId !== null && <Rating workoutId={workout.id} />}
-      <div className={`ctl ${workout.isPublic ? 'two' : 'one'}`}>
-        {workout.isPublic && <Share view={view} />}
-        <button type="button" className="main" ref={close} onClick={isSignedIn ? leaveToList : onClose}>
-          <Icon of={check} />
-          <span>{t(isSignedIn ? 'player.toList' : 'player.close')}</span>
-        </button>
-      </div>
+      <Actions onExtra={extra.open} onClose={onClose} />
+      <p className="vh" role="status">
+        {extra.said}
+      </p>
+      {extra.shown !== null && <extra.shown.Sheet view={view} onClose={extra.close} />}
     </main>
   )
 }

@@ -1,15 +1,17 @@
 /** The player's screen: whichever the player's state asks for, with the page's title, colour and voice for it. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { formatClock } from '#core/format.ts'
 import type { PlayStatus } from '#core/player/position.ts'
 import type { Workout } from '#core/workout.ts'
 import { $localeReady, $t } from '../../stores/locale.ts'
 import { $player, $playerClock, unlockSound } from '../../stores/player.ts'
+import { $isDim, $pipWindow, closePip } from '../../stores/player-screen.ts'
 import type { PlayerView } from '../../stores/player-view.ts'
 import { $settings } from '../../stores/settings.ts'
 import { announcement } from './describe.ts'
 import { DoneScreen } from './done.tsx'
+import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { ElsewhereScreen, OfferScreen } from './offer.tsx'
 import { Stage } from './stage.tsx'
@@ -60,6 +62,7 @@ const minSec = (seconds: number) => formatClock(seconds, $settings.get().timeFor
 
 /** The browser's own bars take the colour of the flood. */
 function useThemeColor(view: PlayerView): void {
+  const isDim = useStore($isDim)
   const key = view.kind === 'playing' ? `${view.status} ${view.index}` : view.kind
   useEffect(() => {
     const own = document.createElement('meta')
@@ -70,7 +73,25 @@ function useThemeColor(view: PlayerView): void {
     // The first matching one counts.
     document.head.prepend(own)
     return () => own.remove()
-  }, [key])
+  }, [key, isDim])
+}
+
+/** The small window, loaded when it is open for the first time. */
+function SmallWindow({ view }: { view: PlayerView }) {
+  const target = useStore($pipWindow)
+  const [Pip, setPip] = useState<ComponentType<{ target: Window; view: PlayerView }> | null>(null)
+  useEffect(() => {
+    if (target === null || Pip !== null) return
+    // Offline and never loaded: an empty window helps nobody.
+    import('./pip.tsx').then((module) => setPip(() => module.Pip), closePip)
+  }, [target, Pip])
+  return target === null || Pip === null ? null : <Pip target={target} view={view} />
+}
+
+/** The phase whose colours the screen has. */
+function phaseOf(view: PlayerView): string {
+  if (view.kind !== 'playing') return view.kind === 'done' ? 'done' : 'rest'
+  return view.status === 'waiting' ? 'rest' : (view.timeline.segments[view.index]?.phase ?? 'setup')
 }
 
 export interface PlayerProps {
@@ -91,14 +112,23 @@ export function Player({ workout, onClose }: PlayerProps) {
     const timer = setTimeout(onClose)
     return () => clearTimeout(timer)
   }, [isEmpty, onClose])
+  const isDim = useStore($isDim)
   if (!isReady || view.kind === 'closed') {
-    return <main className="stage" data-phase="setup" aria-busy="true" />
+    return (
+      <div data-dim={isDim || undefined}>
+        <main className="stage" data-phase="setup" aria-busy="true" />
+      </div>
+    )
   }
+  // A finger counts as a press when it is lifted, a mouse when it goes down.
+  const presses = { onPointerDown: unlockSound, onClick: unlockSound, onKeyDown: unlockSound }
   return (
-    <div onPointerDown={unlockSound} onKeyDown={unlockSound} role="presentation">
+    <div {...presses} role="presentation" data-dim={isDim || undefined}>
       <Voice view={view} />
       {view.kind === 'playing' && <Stage view={view} />}
       <MissedNote />
+      <FlashLight phase={phaseOf(view)} />
+      <SmallWindow view={view} />
       {view.kind === 'done' && !isEmpty && <DoneScreen view={view} onClose={onClose} />}
       {view.kind === 'offer' && <OfferScreen view={view} workout={workout} onClose={onClose} />}
       {view.kind === 'elsewhere' && <ElsewhereScreen view={view} workout={workout} onClose={onClose} />}

@@ -9,13 +9,16 @@ import {
   $player,
   $pocketState,
   $soundState,
+  $videoElement,
+  $videoVolume,
   $voiceState,
   $wakeState,
   hasMusicModes,
   preparePocket,
   sampleCue,
   setMuted,
-  setPocket
+  setPocket,
+  setVideoVolume
 } from '../../stores/player.ts'
 import { $settings, $settingsSaving, changeSettings } from '../../stores/settings.ts'
 import { Select } from '../../ui/select.tsx'
@@ -82,11 +85,19 @@ function Beeps({ settings, change }: PartProps) {
   )
 }
 
+/** Only for a play that a video leads. */
+function Film() {
+  const t = useStore($t)
+  const volume = useStore($videoVolume)
+  const isThere = useStore($videoElement) !== null
+  return isThere && <Loudness label={t('player.videoVolume')} value={volume} onChange={setVideoVolume} />
+}
+
 /** Only for a workout that brings music along, and where a browser lets us say how we mix with other apps. */
 function Music({ settings, change }: PartProps) {
   const t = useStore($t)
   const view = useStore($player)
-  const hasMusic = view.kind === 'playing' && view.workout.musicUrl !== ''
+  const hasMusic = view.kind === 'playing' && view.lead === 'clock' && view.workout.musicUrl !== ''
   return (
     <>
       {hasMusic && (
@@ -119,8 +130,11 @@ function Music({ settings, change }: PartProps) {
 function Pocket() {
   const t = useStore($t)
   const state = useStore($pocketState)
+  const view = useStore($player)
   // The press on the switch must start the sound itself: what it needs is fetched before.
   useEffect(preparePocket, [])
+  // A video is there to be looked at, and is a clock itself.
+  if (view.kind === 'playing' && view.timeline.isVideo) return null
   return <Switch label={t('player.pocket')} isOn={state === 'on' || state === 'starting'} onChange={setPocket} />
 }
 
@@ -132,13 +146,15 @@ function Notes({ hasFailed }: { hasFailed: boolean }) {
   const voice = useStore($voiceState)
   const pocket = useStore($pocketState)
   const hasMusicFailed = useStore($hasMusicFailed)
+  const view = useStore($player)
+  const isFilm = view.kind === 'playing' && view.timeline.isVideo
   const notes = [
     sound === 'locked' && 'player.soundLocked',
     sound === 'silent' && 'player.soundSilent',
     voice === 'ready' && 'player.voiceHint',
     voice === 'none' && 'player.voiceNone',
     hasMusicFailed && 'player.musicFailed',
-    pocket === 'failed' ? 'player.pocketFailed' : 'player.pocketHint',
+    !isFilm && (pocket === 'failed' ? 'player.pocketFailed' : 'player.pocketHint'),
     wake === 'on' ? 'player.wakeOn' : 'player.wakeOff',
     hasFailed && 'player.settingsFailed'
   ].filter((key) => key !== false)
@@ -161,6 +177,7 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
       <div className="stack">
         <Switch label={t('player.soundOn')} isOn={!isMuted} onChange={(isOn) => setMuted(!isOn)} />
         <Beeps settings={settings} change={change} />
+        <Film />
         <Music settings={settings} change={change} />
         <Pocket />
         <Switch
@@ -168,6 +185,7 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
           isOn={settings.vibrationOn}
           onChange={(vibrationOn) => change({ vibrationOn })}
         />
+        <Switch label={t('player.flash')} isOn={settings.flashOn} onChange={(flashOn) => change({ flashOn })} />
       </div>
       <Notes hasFailed={hasFailed} />
     </Sheet>

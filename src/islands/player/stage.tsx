@@ -1,6 +1,6 @@
 /** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
 import { useStore } from '@nanostores/react'
-import { useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import type { Segment, Timeline } from '#core/player/segment.ts'
 import { $t } from '../../stores/locale.ts'
 import {
@@ -11,17 +11,22 @@ import {
   act,
   hasFullScreen,
   setMuted,
-  switchFullScreen
+  switchFullScreen,
+  switchPip
 } from '../../stores/player.ts'
+import { $isDim, $pipWindow, hasPip, setDim } from '../../stores/player-screen.ts'
 import type { PlayerView } from '../../stores/player-view.ts'
 import { $settings } from '../../stores/settings.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { keyboard, lock, maximize, volume2, volumeX, x } from '../../ui/icons.ts'
+import { keyboard, lock, maximize, moon, pictureInPicture, volume2, volumeX, x } from '../../ui/icons.ts'
 import { Count, Flood, Line } from './clock-parts.tsx'
 import { Controls, mainAction } from './controls.tsx'
 import { exerciseName, lengthText, queueOf, upcoming, whereText } from './describe.ts'
 import { EndDialog, KeysDialog } from './dialogs.tsx'
+import { isBounce } from './double-press.ts'
+import { fetchExtras } from './extras.tsx'
+import { Film, FilmNote } from './film.tsx'
 import { Media } from './media.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { SoundDialog } from './sound-dialog.tsx'
@@ -30,15 +35,20 @@ import { useKeys } from './use-keys.ts'
 type Playing = PlayerView & { kind: 'playing' }
 type Dialog = 'end' | 'sound' | 'keys'
 
+/** Whether a video is the clock. */
+const isLed = ({ timeline, lead }: Playing) => timeline.isVideo && lead !== 'clock'
+
 function Top({ view, segment, onOpen }: { view: Playing; segment: Segment; onOpen: (dialog: Dialog) => void }) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
   const isMuted = useStore($isMuted)
   const sound = useStore($soundState)
   const wake = useStore($wakeState)
+  const isDim = useStore($isDim)
+  const isSmall = useStore($pipWindow) !== null
   const { keepScreenOn } = useStore($settings)
   const isSilent = isMuted || sound !== 'ready'
-  const isDark = keepScreenOn && (wake === 'refused' || wake === 'unsupported')
+  const mayGoDark = keepScreenOn && (wake === 'refused' || wake === 'unsupported')
   const where = whereText(view.timeline, segment, t)
   return (
     <header className="top">
@@ -46,9 +56,18 @@ function Top({ view, segment, onOpen }: { view: Playing; segment: Segment; onOpe
       <div className="ttl">
         <b>{view.workout.name}</b>
         <span className="num">
-          {[where, isLocked ? t('player.locked') : '', isDark ? t('player.wakeShort') : ''].filter(Boolean).join(' · ')}
+          {[where, isLocked ? t('player.locked') : '', mayGoDark ? t('player.wakeShort') : '']
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
+      <IconButton
+        icon={moon}
+        label={t('player.dim')}
+        isPressed={isDim}
+        disabled={isLocked}
+        onClick={() => setDim(!isDim)}
+      />
       <IconButton
         icon={isSilent ? volumeX : volume2}
         label={t(isSilent ? 'player.soundOff' : 'player.sound')}
@@ -56,6 +75,16 @@ function Top({ view, segment, onOpen }: { view: Playing; segment: Segment; onOpe
         onClick={() => onOpen('sound')}
       />
       <IconButton icon={lock} label={t('player.lock')} disabled={isLocked} onClick={() => $isLocked.set(true)} />
+      {hasPip && (
+        <IconButton
+          icon={pictureInPicture}
+          label={t('player.pip')}
+          isPressed={isSmall}
+          className="full"
+          disabled={isLocked}
+          onClick={switchPip}
+        />
+      )}
       <IconButton
         icon={keyboard}
         label={t('player.keys')}
@@ -76,15 +105,19 @@ function Top({ view, segment, onOpen }: { view: Playing; segment: Segment; onOpe
   )
 }
 
-/** Ten seconds less or more, where there is a time to change. */
-function Adjust() {
+/** A video goes on by ten seconds where any other segment gets as much longer. */
+const adjustBy = (seconds: number, isLed: boolean) => act({ kind: 'adjust', seconds: isLed ? -seconds : seconds })
+
+/** Ten seconds less or more, where there is a time to change; back or on in a video that leads. */
+function Adjust({ isLed }: { isLed: boolean }) {
   const t = useStore($t)
+  const [minus, plus] = isLed ? ['player.leapBack', 'player.leapOn'] : ['player.minus', 'player.plus']
   return (
     <span className="adj">
-      <button type="button" aria-label={t('player.minus')} onClick={() => act({ kind: 'adjust', seconds: -10 })}>
+      <button type="button" aria-label={t(minus)} onClick={() => adjustBy(-10, isLed)}>
         −10
       </button>
-      <button type="button" aria-label={t('player.plus')} onClick={() => act({ kind: 'adjust', seconds: 10 })}>
+      <button type="button" aria-label={t(plus)} onClick={() => adjustBy(10, isLed)}>
         +10
       </button>
     </span>
@@ -106,7 +139,7 @@ function Now({ view, segment }: { view: Playing; segment: Segment }) {
         <Glyph of={PHASE_GLYPH[segment.phase]} />
         <b>{t(isWaiting ? 'player.ready' : `phases.${segment.phase}`)}</b>
         {status === 'paused' && <span className="paused">{t('player.paused')}</span>}
-        {canAdjust && <Adjust />}
+        {canAdjust && <Adjust isLed={isLed(view)} />}
       </p>
       <h1>{isQuiet ? t('player.restText') : exerciseName(coming ?? segment, t)}</h1>
       {segment.text !== '' && segment.text !== segment.name && <p className="how">{segment.text}</p>}
@@ -175,6 +208,12 @@ export function Stage({ view }: { view: Playing }) {
   const isLocked = useStore($isLocked)
   const isMuted = useStore($isMuted)
   const { dialog, open, close } = useDialog(view.status)
+  const lastTap = useRef(-Infinity)
+  useEffect(() => {
+    // While there is a network, and after everything that the play itself needs; the end may be offline.
+    const timer = setTimeout(fetchExtras, 3000)
+    return () => clearTimeout(timer)
+  }, [])
   const { timeline, index, status } = view
   const segment = timeline.segments[index]
   if (segment === undefined) return null
@@ -188,8 +227,10 @@ export function Stage({ view }: { view: Playing }) {
     pause: status === 'waiting' ? onMain : pause,
     back: onBack,
     next: onNext,
-    adjust: (seconds: number) => act({ kind: 'adjust', seconds }),
+    adjust: (seconds: number) => adjustBy(seconds, isLed(view)),
     sound: () => setMuted(!isMuted),
+    dim: () => setDim(!$isDim.get()),
+    pip: () => hasPip && switchPip(),
     fullScreen: () => switchFullScreen(document.documentElement),
     lock: () => $isLocked.set(true),
     unlock: () => $isLocked.set(false),
@@ -199,7 +240,10 @@ export function Stage({ view }: { view: Playing }) {
   /** On the digits, or anywhere when `startStop` is on. */
   const onTap = (event: MouseEvent) => {
     if (isLocked || !(event.target instanceof Element) || event.target.closest('button, a, dialog') !== null) return
-    if ($settings.get().startStop || event.target.closest('.count') !== null) keys.pause()
+    if (!$settings.get().startStop && event.target.closest('.count') === null) return
+    if (isBounce(event, lastTap.current)) return
+    lastTap.current = event.timeStamp
+    keys.pause()
   }
   return (
     // The big button does the same; a tap on the screen is only the larger target.
@@ -209,17 +253,24 @@ export function Stage({ view }: { view: Playing }) {
       className="stage"
       data-phase={status === 'waiting' ? 'rest' : segment.phase}
       data-status={status}
+      data-led={isLed(view) ? '' : undefined}
     >
       <StageKeys keys={keys} isLocked={isLocked} />
       <Flood key={view.entry} isFilling={segment.phase === 'rest' || status === 'waiting'} />
       <Top view={view} segment={segment} onOpen={open} />
-      <Media
-        timeline={timeline}
-        index={index}
-        isRunning={status === 'running'}
-        isWaiting={status === 'waiting'}
-        fallbackUrl={view.workout.imageUrl}
-      />
+      {isLed(view) ? (
+        <Film isHeld={view.lead === 'held' && status === 'running'} isLocked={isLocked} />
+      ) : (
+        <Media
+          timeline={timeline}
+          index={index}
+          entry={view.entry}
+          isRunning={status === 'running'}
+          isWaiting={status === 'waiting'}
+          fallbackUrl={view.workout.imageUrl}
+        />
+      )}
+      {timeline.isVideo && <FilmNote />}
       <Now view={view} segment={segment} />
       <Next timeline={timeline} index={index} />
       <Queue timeline={timeline} index={index} />

@@ -9,6 +9,8 @@ export interface PlayerKeys {
   next: () => void
   adjust: (seconds: number) => void
   sound: () => void
+  dim: () => void
+  pip: () => void
   fullScreen: () => void
   lock: () => void
   /** L was held for a second while locked. */
@@ -36,6 +38,8 @@ function actionFor(event: KeyboardEvent, keys: PlayerKeys): (() => void) | undef
     arrowup: () => keys.adjust(10),
     arrowdown: () => keys.adjust(-10),
     m: keys.sound,
+    d: keys.dim,
+    p: keys.pip,
     f: keys.fullScreen,
     l: keys.lock,
     escape: keys.end,

@@ -1,0 +1,80 @@
+/** The small window that stays above others: the clock, what is done, what comes, pause and next. Loaded when it is opened. */
+import { useStore } from '@nanostores/react'
+import { createPortal } from 'react-dom'
+import { $t } from '../../stores/locale.ts'
+import { $isLocked, act } from '../../stores/player.ts'
+import { $isDim } from '../../stores/player-screen.ts'
+import type { PlayerView } from '../../stores/player-view.ts'
+import { Glyph, Icon } from '../../ui/icon.tsx'
+import { skipForward } from '../../ui/icons.ts'
+import { Count, Flood } from './clock-parts.tsx'
+import { mainAction } from './controls.tsx'
+import { exerciseName, upcoming } from './describe.ts'
+import { PHASE_GLYPH } from './phase-glyph.ts'
+
+type Playing = PlayerView & { kind: 'playing' }
+
+function Running({ view }: { view: Playing }) {
+  const t = useStore($t)
+  const isLocked = useStore($isLocked)
+  const { timeline, index, status } = view
+  const segment = timeline.segments[index]
+  if (segment === undefined) return null
+  const isWaiting = status === 'waiting'
+  const isShown = segment.phase === 'work' || segment.phase === 'intro'
+  const shown = isShown ? segment : (upcoming(timeline, index) ?? segment)
+  const following = upcoming(timeline, isShown ? index : timeline.segments.indexOf(shown))
+  const main = mainAction(segment, status)
+  return (
+    <>
+      <Flood key={view.entry} isFilling={segment.phase === 'rest' || isWaiting} />
+      <p className="phase">
+        <Glyph of={PHASE_GLYPH[segment.phase]} />
+        <b>{t(isWaiting ? 'player.ready' : status === 'paused' ? 'player.paused' : `phases.${segment.phase}`)}</b>
+      </p>
+      <p className="what">{exerciseName(shown, t)}</p>
+      <Count segment={segment} isWaiting={isWaiting} />
+      <p className="then">
+        {following === undefined ? t('player.last') : t('player.mediaNext', { name: exerciseName(following, t) })}
+      </p>
+      <div className="acts">
+        <button type="button" className="main" disabled={isLocked} onClick={() => act(main.action)}>
+          <Icon of={main.icon} />
+          {t(main.label)}
+        </button>
+        {!isWaiting && (
+          <button type="button" disabled={isLocked} aria-label={t('player.skip')} onClick={() => act({ kind: 'next' })}>
+            <Icon of={skipForward} />
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Draws into the other window's document. */
+export function Pip({ target, view }: { target: Window; view: PlayerView }) {
+  const t = useStore($t)
+  const isDim = useStore($isDim)
+  const phase = view.kind === 'playing' ? view.timeline.segments[view.index]?.phase : 'done'
+  const isWaiting = view.kind === 'playing' && view.status === 'waiting'
+  return createPortal(
+    <div data-dim={isDim || undefined}>
+      <main className="pip" data-phase={isWaiting ? 'rest' : phase}>
+        {view.kind === 'playing' && <Running view={view} />}
+        {view.kind === 'done' && (
+          <>
+            <p className="phase">
+              <Glyph of={PHASE_GLYPH.done} />
+              <b>{t('phases.done')}</b>
+            </p>
+            <p className="count" data-len="3">
+              {view.icepoints}
+            </p>
+          </>
+        )}
+      </main>
+    </div>,
+    target.document.body
+  )
+}

@@ -1,0 +1,93 @@
+/** The result as a picture: seen first, then handed on. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { CARD_HEIGHT, CARD_WIDTH } from '#core/result-card.ts'
+import { $t } from '../../stores/locale.ts'
+import { handOnLink, handOnPicture, resultPicture, type ResultPicture } from '../../stores/share-result.ts'
+import { Button } from '../../ui/button.tsx'
+import { download, link, share2 } from '../../ui/icons.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { ExtraProps } from './extras.tsx'
+
+type Drawn = { picture: ResultPicture; src: string }
+
+/** Draws it once for the sheet; null while it is drawn, `failed` when the browser cannot. */
+function usePicture(view: ExtraProps['view']): Drawn | 'failed' | null {
+  const [drawn, setDrawn] = useState<Drawn | 'failed' | null>(null)
+  useEffect(() => {
+    let src = ''
+    let isGone = false
+    resultPicture(view).then(
+      (picture) => {
+        if (isGone) return
+        src = URL.createObjectURL(picture.file)
+        setDrawn({ picture, src })
+      },
+      () => setDrawn('failed')
+    )
+    return () => {
+      isGone = true
+      URL.revokeObjectURL(src)
+    }
+  }, [view])
+  return drawn
+}
+
+const SAID = {
+  saved: 'player.pictureSaved',
+  copied: 'player.copied',
+  failed: 'player.shareFailed',
+  shared: '',
+  cancelled: ''
+} as const
+
+/** The picture in small, and what can be done with it. */
+export function ShareSheet({ view, onClose }: ExtraProps) {
+  const t = useStore($t)
+  const drawn = usePicture(view)
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<keyof typeof SAID | null>(null)
+  const run = (hand: () => Promise<keyof typeof SAID>) => () => {
+    if (isBusy) return
+    setBusy(true)
+    void hand()
+      .then(setSaid)
+      .finally(() => setBusy(false))
+  }
+  const isReady = drawn !== null && drawn !== 'failed'
+  const key = said === null ? '' : SAID[said]
+  const status = drawn === null ? 'player.drawing' : drawn === 'failed' ? 'player.pictureFailed' : key
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('player.shareResult')}
+      closeLabel={t('player.close')}
+      actions={
+        <>
+          {view.workout.isPublic && (
+            <Button icon={link} onClick={run(() => handOnLink(view))}>
+              {t('player.shareLink')}
+            </Button>
+          )}
+          {isReady && (
+            <Button
+              look="primary"
+              icon={drawn.picture.isShareable ? share2 : download}
+              onClick={run(() => handOnPicture(drawn.picture))}
+            >
+              {t(drawn.picture.isShareable ? 'player.sharePicture' : 'player.savePicture')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="card-preview" aria-busy={drawn === null}>
+        {isReady && <img src={drawn.src} width={CARD_WIDTH} height={CARD_HEIGHT} alt={drawn.picture.alt} />}
+      </div>
+      <p className="hint" role="status">
+        {status === '' ? '' : t(status)}
+      </p>
+    </Sheet>
+  )
+}
