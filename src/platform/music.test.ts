@@ -20,11 +20,12 @@ class FakeAudio extends EventTarget {
 }
 
 beforeEach(() => vi.stubGlobal('Audio', FakeAudio))
+const same = () => Promise.resolve('a.mp3')
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the music element', () => {
   it('tries again only where the browser wants a press first', async () => {
-    const music = createMusic('a.mp3')
+    const music = createMusic('a.mp3', same)
     FakeAudio.last.refusal = new DOMException('', 'NotAllowedError')
     music.setPlaying(true)
     await settle()
@@ -34,7 +35,7 @@ describe('the music element', () => {
     expect(FakeAudio.last.play).toHaveBeenCalledTimes(2)
   })
   it('tells once that a file cannot be played, and lets it be', async () => {
-    const music = createMusic('a.mp3')
+    const music = createMusic('a.mp3', same)
     const failed = vi.fn()
     music.onFail(failed)
     FakeAudio.last.refusal = new DOMException('', 'NotSupportedError')
@@ -47,8 +48,35 @@ describe('the music element', () => {
     FakeAudio.last.dispatchEvent(new Event('error'))
     expect([failed.mock.calls.length, FakeAudio.last.play.mock.calls.length]).toEqual([1, 1])
   })
+  it('looks once whether the file has another address now', async () => {
+    const music = createMusic('a.mp3', () => Promise.resolve('b.mp3'))
+    const failed = vi.fn()
+    music.onFail(failed)
+    music.setPlaying(true)
+    FakeAudio.last.dispatchEvent(new Event('error'))
+    await settle()
+    expect([FakeAudio.last.src, FakeAudio.last.play.mock.calls.length, failed.mock.calls.length]).toEqual([
+      'b.mp3',
+      2,
+      0
+    ])
+    FakeAudio.last.dispatchEvent(new Event('error'))
+    await settle()
+    expect(failed).toHaveBeenCalledTimes(1)
+  })
+  it('gives up when nobody can say where it is, and asks nothing when it is closed', async () => {
+    const failed = vi.fn()
+    for (const isClosed of [false, true]) {
+      const music = createMusic('a.mp3', () => Promise.reject(new Error('away')))
+      music.onFail(failed)
+      if (isClosed) music.close()
+      FakeAudio.last.dispatchEvent(new Event('error'))
+      await settle()
+    }
+    expect(failed).toHaveBeenCalledTimes(1)
+  })
   it('glides to another loudness', async () => {
-    const music = createMusic('a.mp3')
+    const music = createMusic('a.mp3', same)
     music.setLevel(0.2)
     expect(FakeAudio.last.volume).toBe(1)
     await vi.waitFor(() => expect(FakeAudio.last.volume).toBeCloseTo(0.2))

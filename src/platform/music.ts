@@ -9,8 +9,12 @@ export interface Music {
   close: () => void
 }
 
-/** Loads nothing before it is to play. */
-export function createMusic(url: string): Music {
+/**
+ * Loads nothing before it is to play.
+ *
+ * @param findAnew where a file is that could not be loaded: its address may have run out. Asked once.
+ */
+export function createMusic(url: string, findAnew: () => Promise<string>): Music {
   const audio = new Audio()
   audio.loop = true
   audio.preload = 'none'
@@ -18,11 +22,24 @@ export function createMusic(url: string): Music {
   let isWanted = false
   const volume = createVolume(audio)
   let failed: () => void = () => undefined
+  let hasSought = false
   let isBroken = false
-  audio.addEventListener('error', () => {
-    if (isBroken || !audio.hasAttribute('src')) return
+  const breakDown = () => {
     isBroken = true
     failed()
+  }
+  const seekAnew = async (): Promise<void> => {
+    hasSought = true
+    const found = await findAnew()
+    if (!audio.hasAttribute('src')) return
+    if (found === url) return breakDown()
+    audio.src = found
+    if (isWanted) await audio.play().catch(() => undefined)
+  }
+  audio.addEventListener('error', () => {
+    if (isBroken || !audio.hasAttribute('src')) return
+    if (hasSought) breakDown()
+    else seekAnew().catch(breakDown)
   })
   return {
     setPlaying: (isPlaying) => {

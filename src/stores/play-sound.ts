@@ -25,6 +25,9 @@ export interface PlaySoundDeps {
   language: () => Language
   act: (action: Action) => void
   setShut: (isShut: boolean) => void
+  /** Where a file of the workout is; see `MediaAddresses`. */
+  address: (url: string, isAnew: boolean) => Promise<string>
+  knownAddress: (url: string) => string | null
   /** The voice speaks, or has stopped. */
   onSpeaking: (isSpeaking: boolean) => void
 }
@@ -56,7 +59,8 @@ export function createPlaySound(deps: PlaySoundDeps) {
 
   const loadMusic = async () => {
     const [{ createMusic }, store] = await Promise.all([import('../platform/music.ts'), import('./play-music.ts')])
-    music = store.createPlayMusic({ ...deps, makeMusic: createMusic, onFail: () => $hasMusicFailed.set(true) })
+    const makeMusic = (url: string) => createMusic(deps.knownAddress(url) ?? url, () => deps.address(url, true))
+    music = store.createPlayMusic({ ...deps, makeMusic, onFail: () => $hasMusicFailed.set(true) })
     refresh()
   }
 

@@ -1,0 +1,104 @@
+/** One file of a step: picture, looping video, or sound. It is looked for once more when its address has run out, then left out. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { $t } from '../../stores/locale.ts'
+import { mediaAddresses } from '../../stores/media.ts'
+import { $isMuted } from '../../stores/player.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { play } from '../../ui/icons.ts'
+import { isMotionReduced } from './reduced-motion.ts'
+
+/** Where the file is, empty while that is asked; `lookAgain` is for a file that failed. */
+function useAddress(url: string, onFail: () => void) {
+  const [address, setAddress] = useState(() => mediaAddresses.known(url) ?? '')
+  const tried = useRef(1)
+  useEffect(() => {
+    let isGone = false
+    if (address === '') void mediaAddresses.get(url, false).then((found) => !isGone && setAddress(found))
+    return () => {
+      isGone = true
+    }
+  }, [url, address])
+  const lookAgain = () => {
+    tried.current += 1
+    if (tried.current > 2) return onFail()
+    void mediaAddresses.get(url, true).then((found) => (found === address ? onFail() : setAddress(found)))
+  }
+  return { address, lookAgain }
+}
+
+export interface FileProps {
+  url: string
+  isRunning: boolean
+  onShown: () => void
+  onFail: () => void
+}
+
+/** Silent and looping. A browser that refuses to play shows the first frame: as good as a picture. */
+export function StepVideo({ url, isRunning, onShown, onFail }: FileProps) {
+  const t = useStore($t)
+  const element = useRef<HTMLVideoElement>(null)
+  const { address, lookAgain } = useAddress(url, onFail)
+  const [isAsked, setAsked] = useState(() => !isMotionReduced())
+  useEffect(() => {
+    const player = element.current
+    if (player === null || address === '') return
+    if (isRunning && isAsked) void player.play().catch(() => undefined)
+    else player.pause()
+  }, [isRunning, isAsked, address])
+  if (address === '') return null
+  return (
+    <>
+      <video
+        ref={element}
+        src={address}
+        muted
+        loop
+        playsInline
+        preload="auto"
+        onLoadedData={onShown}
+        onError={lookAgain}
+      />
+      {!isAsked && (
+        <button type="button" className="play-video" aria-label={t('player.playVideo')} onClick={() => setAsked(true)}>
+          <Icon of={play} />
+        </button>
+      )}
+    </>
+  )
+}
+
+export function StepImage({ url, onShown, onFail }: Omit<FileProps, 'isRunning'>) {
+  const { address, lookAgain } = useAddress(url, onFail)
+  return address === '' ? null : <img src={address} alt="" onLoad={onShown} onError={lookAgain} />
+}
+
+/** The sound that a step brings along; it stands still with the clock. */
+export function StepAudio({ url, isRunning }: { url: string; isRunning: boolean }) {
+  const isMuted = useStore($isMuted)
+  const element = useRef<HTMLAudioElement>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const { address, lookAgain } = useAddress(url, () => setFailed(true))
+  useEffect(() => {
+    if (isRunning) void element.current?.play().catch(() => undefined)
+    else element.current?.pause()
+  }, [isRunning, address])
+  if (address === '' || hasFailed) return null
+  // It has no captions: what it says stands beside it as the step's text.
+  // eslint-disable-next-line jsx-a11y/media-has-caption
+  return <audio ref={element} src={address} muted={isMuted} preload="auto" onError={lookAgain} />
+}
+
+/** Fetches a file that is needed soon. */
+export function Fetched({ url, as }: { url: string; as: 'image' | 'video' | 'audio' }) {
+  const [hasFailed, setFailed] = useState(false)
+  const { address, lookAgain } = useAddress(url, () => setFailed(true))
+  if (address === '' || hasFailed) return null
+  if (as === 'image') return <img hidden src={address} alt="" onError={lookAgain} />
+  return as === 'video' ? (
+    <video hidden muted preload="auto" src={address} onError={lookAgain} />
+  ) : (
+    // eslint-disable-next-line jsx-a11y/media-has-caption
+    <audio preload="auto" src={address} onError={lookAgain} />
+  )
+}
