@@ -1,5 +1,6 @@
 /** Child processes that end with us: each in a group of its own, so that what they start ends too. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
 export interface Running {
   name: string
@@ -22,6 +23,22 @@ export interface RunOptions {
 }
 
 const GRACE_MS = 5000
+
+/** Ends what was started if this process is killed, see watchdog.ts. */
+let watchdog: ChildProcess | undefined
+
+function tellWatchdog(line: string): void {
+  if (watchdog === undefined) {
+    const program = fileURLToPath(new URL('watchdog.ts', import.meta.url))
+    watchdog = spawn(process.execPath, [program], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+    watchdog.unref()
+    // Without it everything works but this one thing.
+    watchdog.on('error', () => {})
+    watchdog.stdin?.on('error', () => {})
+    ;(watchdog.stdin as unknown as { unref?: () => void } | null)?.unref?.()
+  }
+  watchdog.stdin?.write(`${line}\n`)
+}
 
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
@@ -75,7 +92,11 @@ export function run(name: string, command: string, args: readonly string[], opti
     }
   }
   running.add(handle)
-  void ended.then(() => running.delete(handle))
+  if (child.pid !== undefined) tellWatchdog(`+${child.pid}`)
+  void ended.then(() => {
+    running.delete(handle)
+    if (child.pid !== undefined) tellWatchdog(`-${child.pid}`)
+  })
   return handle
 }
 

@@ -1,0 +1,37 @@
+/**
+ * Ends process groups when whoever started them is gone without having done so (killed, crashed): its end of the pipe closes
+ * then. Reads lines from there, `+123` for a group to watch and `-123` for one that ended. A program of its own.
+ */
+import { createInterface } from 'node:readline'
+
+/** How long a group has to end by itself, in milliseconds. */
+const GRACE_MS = 5000
+const groups = new Set<number>()
+
+/** @returns whether there was something to signal. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(process.platform === 'win32' ? pid : -pid, name)
+  } catch {
+    return false
+  }
+}
+
+// It must outlive a Ctrl-C and a closed terminal; it ends with its work.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {})
+
+const lines = createInterface({ input: process.stdin })
+lines.on('line', (line) => {
+  const pid = Number(line.slice(1))
+  if (!Number.isInteger(pid) || pid <= 1) return
+  if (line.startsWith('+')) groups.add(pid)
+  else groups.delete(pid)
+})
+lines.on('close', () => {
+  const left = [...groups].filter((pid) => signal(pid, 'SIGTERM'))
+  if (left.length === 0) process.exit(0)
+  setTimeout(() => {
+    for (const pid of left) signal(pid, 'SIGKILL')
+    process.exit(0)
+  }, GRACE_MS)
+})
