@@ -4,6 +4,8 @@ import { account } from './api/account.ts'
 import { favorites } from './api/favorites.ts'
 import { friends } from './api/friends.ts'
 import { health } from './api/health.ts'
+import { media } from './api/media.ts'
+import { mediaFiles } from './api/media-files.ts'
 import { statistics } from './api/statistics.ts'
 import { trainingDates } from './api/training-dates.ts'
 import { workoutActions } from './api/workout-actions.ts'
@@ -32,6 +34,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/statistics', statistics)
   .route('/favorites', favorites)
   .route('/friends', friends)
+  .route('/media', media)
   .route('/training-dates', trainingDates)
 
 /** The whole edge; the tests call it without a network. */
@@ -47,6 +50,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
   .all('/api/*', () => {
     throw notFound('call')
   })
+  .route('/media', mediaFiles)
   .route('/', pages)
 
 app.onError(answerError)

@@ -1,16 +1,19 @@
 /** Opening a workout to all, and closing it again. */
 import { equal, type Admin } from './admin.ts'
 import type { User } from './auth.ts'
+import { markReaders } from './media/attach.ts'
+import { settleOwner } from './media/settle.ts'
 import { workoutPermissions } from './permissions.ts'
 import { commit, untilSettled, type Operation } from './transaction.ts'
 import { ownWorkout, type Stored } from './workouts.ts'
 
 /**
- * Sets the readers of the row and of all its exercises in one transaction. A workout that is so already is left alone.
+ * Sets the readers of the row and of all its exercises in one transaction, and then of its files. A workout that is so already is
+ * left alone, but for files that an interrupted call left behind.
  * @throws ApiError `not-found`, `permission-denied`, `aborted` or `unavailable`.
  */
 export async function setPublic(admin: Admin, user: User, id: string, isPublic: boolean): Promise<Stored> {
-  return untilSettled(async () => {
+  const done = await untilSettled(async () => {
     const row = await ownWorkout(admin, id, user.id)
     const permissions = workoutPermissions(user.id, id, isPublic)
     const isDone = row.sharePublic === isPublic && row.$permissions.includes('read("any")') === isPublic
@@ -21,10 +24,13 @@ export async function setPublic(admin: Admin, user: User, id: string, isPublic: 
         action: 'bulkUpdate',
         tableId: 'exercises',
         data: { queries: [equal('wId', id)], data: { $permissions: permissions } }
-      }
+      },
+      markReaders(id)
     ]
     await commit(admin, operations)
     // Done or not: the next look says.
     return null
   })
+  await settleOwner(admin, user.id)
+  return done
 }

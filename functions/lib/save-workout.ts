@@ -2,11 +2,16 @@
 import type { Contract } from '#core/limits.ts'
 import type { WorkoutContent } from '#core/workout.ts'
 import type { WorkoutRow } from '#core/stored-workout.ts'
-import { ensureAccount, loadUsage } from './accounts.ts'
+import { ensureAccount, loadUsage, type Usage } from './accounts.ts'
 import { equal, rowOrNull, type Admin } from './admin.ts'
 import type { User } from './auth.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from './errors.ts'
+import { countMasterVideo, masterVideosFull, takesMasterPlace } from './master-videos.ts'
+import { log } from './log.ts'
+import { markGone, planMedia } from './media/attach.ts'
+import { finishDeletions, settleOwner } from './media/settle.ts'
 import { workoutPermissions } from './permissions.ts'
+import { isIdHeld } from './taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from './transaction.ts'
 import {
   assertStorable,
@@ -47,10 +52,11 @@ export async function createWorkout(
 ): Promise<{ row: Stored; isNew: boolean }> {
   const { admin, user, contract } = saver
   assertStorable(content, contract.limits.maxExercisesPerWorkout)
-  const max = contract.limits.maxWorkouts
   const data = { ...newWorkoutColumns(user.id, content, new Date().toISOString()) }
+  const max = contract.limits.maxWorkouts
   const operations: Operation[] = [
     { action: 'increment', tableId: 'quotas', rowId: user.id, data: { column: 'workouts', value: 1, max } },
+    ...countMasterVideo(user.id, '', content.type, contract),
     {
       action: 'create',
       tableId: 'workouts',
@@ -59,34 +65,46 @@ export async function createWorkout(
     },
     ...createExercises(id, user.id, content, false)
   ]
-  return untilSettled(async () => {
+  // The database takes a max of 0 for none.
+  const hasNoPlace = max === 0 || (takesMasterPlace('', content.type) && contract.limits.maxMasterVideos === 0)
+  const saved = await untilSettled(async () => {
+    const plan = await planMedia(admin, user.id, id, content, null).catch(async (error: unknown) => {
+      // Files may have gone since an earlier request saved this.
+      const row = await earlier(saver, id)
+      if (row === null) throw error
+      return row
+    })
+    if ('$id' in plan) return { row: plan, isNew: false }
     // At the limit the increment fails first, so that a repeated request is recognised only by looking.
-    const outcome = max === 0 ? 'limit' : await commit(admin, operations)
+    const outcome = hasNoPlace ? 'limit' : await commit(admin, [...operations, ...plan.operations], plan.isUnchanged)
     if (outcome === 'missing') {
       await ensureAccount(admin, user, {})
       return null
     }
     const row = await earlier(saver, id)
     if (row !== null) return { row, isNew: outcome === 'committed' }
-    if (outcome === 'limit') throw limitReached('maxWorkouts', max, (await loadUsage(admin, user.id)).workouts)
+    if (outcome === 'limit') throw await fullFor(saver, content)
     if (outcome === 'unknown') throw uncertain()
     if (outcome === 'conflict') await assertIdsAreFree(saver, id, content)
     return null
   })
+  await settleOwner(admin, user.id)
+  return saved
+}
+
+/** Which of the two limits keeps a new workout out. */
+async function fullFor({ admin, user, contract }: Saver, content: WorkoutContent): Promise<ApiError> {
+  const used = await loadUsage(admin, user.id)
+  const max = contract.limits.maxWorkouts
+  const hasPlace = used.workouts < max && takesMasterPlace('', content.type)
+  return hasPlace ? masterVideosFull(contract, used.masterVideos) : limitReached('maxWorkouts', max, used.workouts)
 }
 
 /** @throws ApiError when a conflict comes from ids that others hold, and so will not go away by itself. */
 async function assertIdsAreFree(saver: Saver, id: string, content: WorkoutContent): Promise<void> {
   const ids = content.exercises.map((exercise) => exercise.id)
   if (await strangersAmong(saver.admin, id, ids)) throw badInput('content.exercises', 'bad-id')
-  // The database knows ids without case: a workout `ABC` stands in the way of `abc`.
-  const { admin } = saver
-  try {
-    await admin.tables.getRow({ databaseId: 'icepoint', tableId: 'workouts', rowId: id })
-  } catch {
-    return
-  }
-  if ((await rowOrNull(admin, 'workouts', id)) === null) throw idTaken()
+  if (await isIdHeld(saver.admin, 'workouts', id)) throw idTaken()
 }
 
 const newerVersion = (current: number): ApiError =>
@@ -124,15 +142,22 @@ export async function updateWorkout(
   content: WorkoutContent
 ): Promise<Stored> {
   const { admin, user, contract } = saver
-  return untilSettled(async () => {
+  let isCounted = true
+  const stored = await untilSettled(async () => {
     const row = await ownWorkout(admin, id, user.id)
     if (row.version === version + 1 && (await isSameContent(admin, row, content))) return row
     if (row.version !== version) throw newerVersion(row.version)
     // A downgrade locks nothing: what was allowed before may be saved again, but not grow.
     assertStorable(content, Math.max(contract.limits.maxExercisesPerWorkout, row.countEx))
-    const outcome = await commit(admin, updateOperations(row, content), async () => {
+    const needsPlace = takesMasterPlace(row.wType, content.type)
+    if (needsPlace && contract.limits.maxMasterVideos === 0) throw masterVideosFull(contract, 0)
+    const plan = await planMedia(admin, user.id, id, content, row)
+    const count = isCounted ? countMasterVideo(user.id, row.wType, content.type, contract) : []
+    const operations = [...updateOperations(row, content), ...count, ...plan.operations]
+    const outcome = await commit(admin, operations, async () => {
       const now = await rowOrNull<WorkoutRow>(admin, 'workouts', id)
-      return now !== null && now.version === version && now.sharePublic === row.sharePublic
+      const isSame = now !== null && now.version === version && now.sharePublic === row.sharePublic
+      return isSame && plan.isUnchanged()
     })
     if (outcome === 'committed') {
       const saved = await ownWorkout(admin, id, user.id)
@@ -143,9 +168,16 @@ export async function updateWorkout(
       const ids = content.exercises.map((exercise) => exercise.id)
       if (await strangersAmong(admin, id, ids)) throw badInput('content.exercises', 'bad-id')
     }
+    if (outcome === 'limit' && (await ownWorkout(admin, id, user.id)).version === version) {
+      if (needsPlace) throw masterVideosFull(contract, (await loadUsage(admin, user.id)).masterVideos)
+      // A counter that is lower than the truth must not keep anyone from saving.
+      isCounted = false
+    }
     // Read again: the next round says whether it is newer, gone, the same as ours, or worth another try.
     return null
   })
+  await settleOwner(admin, user.id)
+  return stored
 }
 
 /**
@@ -159,32 +191,46 @@ export async function deleteWorkout(admin: Admin, user: User, id: string): Promi
     tableId,
     data: { queries: [equal(column, id)] }
   })
-  let givesBack = true
+  // A counter that is lower than the truth must not keep anyone from deleting: then it is asked first.
+  let known: Usage | null = null
   await untilSettled(async () => {
-    await ownWorkout(admin, id, user.id)
-    const outcome = await commit(admin, [
+    const row = await ownWorkout(admin, id, user.id)
+    const operations: Operation[] = [
       { action: 'delete', tableId: 'workouts', rowId: id },
       bulk('exercises', 'wId'),
       bulk('ratings', 'wId'),
       bulk('shareWithFriends', 'wId'),
       bulk('favorits', 'workoutID'),
-      ...(givesBack
-        ? [
-            {
-              action: 'decrement',
-              tableId: 'quotas',
-              rowId: user.id,
-              data: { column: 'workouts', value: 1, min: 0 }
-            } as const
-          ]
-        : [])
-    ])
+      markGone(id),
+      ...placesBack(user.id, row, known)
+    ]
+    // The type may not change in between: it says what is given back.
+    const isUnchanged = async () =>
+      (await rowOrNull<WorkoutRow>(admin, 'workouts', id).then((now) => now?.version ?? 0)) === row.version
+    const outcome = await commit(admin, operations, isUnchanged)
     if (outcome === 'committed') return 'deleted'
-    // A counter that is lower than the truth must not keep anyone from deleting.
-    if (outcome === 'limit') givesBack = false
+    if (outcome === 'limit') known = await loadUsage(admin, user.id)
     if (outcome === 'unknown' && (await rowOrNull(admin, 'workouts', id)) === null) return 'deleted'
     if (outcome === 'missing' && (await rowOrNull(admin, 'workouts', id)) === null) throw notFound('workout')
-    if (outcome === 'missing') givesBack = (await rowOrNull(admin, 'quotas', user.id)) !== null
+    if (outcome === 'missing') known = await loadUsage(admin, user.id)
     return null
   })
+  await finishDeletions(admin, [equal('usedBy', id)]).catch(() => {
+    // The workout is gone and its files are marked: the sweeper ends it.
+    log('info', 'files-left', {})
+  })
+}
+
+/** Gives the places of a workout back, as far as the counters are known to hold them; null takes them at their word. */
+function placesBack(ownerId: string, row: Stored, known: Usage | null): Operation[] {
+  const place: Operation = {
+    action: 'decrement',
+    tableId: 'quotas',
+    rowId: ownerId,
+    data: { column: 'workouts', value: 1, min: 0 }
+  }
+  return [
+    ...(known === null || known.workouts > 0 ? [place] : []),
+    ...(known === null || known.masterVideos > 0 ? countMasterVideo(ownerId, row.wType, '', null) : [])
+  ]
 }

@@ -4,6 +4,7 @@
  * tried again by the next run and keeps no other from running.
  */
 import type { Admin } from './admin.ts'
+import { MEDIA_STEPS } from './media/sweep-media.ts'
 
 export interface SweepStep {
   name: string
@@ -15,7 +16,7 @@ export interface SweepStep {
 }
 
 /** In the order in which they free things for each other. */
-export const SWEEP_STEPS: readonly SweepStep[] = []
+export const SWEEP_STEPS: readonly SweepStep[] = [...MEDIA_STEPS]
 
 export interface SweepResult {
   name: string

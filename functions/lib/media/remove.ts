@@ -1,0 +1,64 @@
+/** Deleting files: first it is noted, then the file goes, then its bytes are given back. Each step can be repeated. */
+import { DATABASE, asApiError, rowOrNull, type Admin } from '../admin.ts'
+import { appwriteFailure, notFound } from '../errors.ts'
+import { commit, untilSettled, type Operation } from '../transaction.ts'
+import { mediaRow, type MediaRow } from './rows.ts'
+import { removeFile } from './storage.ts'
+
+/** Counters that hold the bytes of an owner's files. */
+const COUNTERS = [
+  { tableId: 'quotas', column: 'mediaBytes' },
+  { tableId: 'users', column: 'totalStorageUsed' }
+] as const
+
+/** Gives bytes back as far as the counters go: one that is lower than the truth must not keep anyone from deleting. */
+async function giveBack(admin: Admin, ownerId: string, bytes: number): Promise<Operation[]> {
+  const operations: Operation[] = []
+  for (const { tableId, column } of COUNTERS) {
+    const counted = (await rowOrNull<Record<string, number>>(admin, tableId, ownerId))?.[column] ?? 0
+    const value = Math.min(bytes, counted)
+    if (value > 0) operations.push({ action: 'decrement', tableId, rowId: ownerId, data: { column, value, min: 0 } })
+  }
+  return operations
+}
+
+/**
+ * Ends the deletion of a file whose row says `deleting`.
+ * @returns whether this call gave the bytes back; false when another one had.
+ */
+export async function finishDeletion(admin: Admin, row: MediaRow): Promise<boolean> {
+  await removeFile(admin, row)
+  return untilSettled(async () => {
+    const operations = await giveBack(admin, row.ownerId, row.size)
+    const outcome = await commit(admin, [{ action: 'delete', tableId: 'media', rowId: row.$id }, ...operations])
+    if (outcome === 'committed') return true
+    const isGone = (await mediaRow(admin, row.$id)) === null
+    // The answer was lost, and the row is gone: whoever did it, it was done once.
+    if (isGone) return outcome === 'unknown'
+    return null
+  })
+}
+
+/** Notes that a file is to go; from then on nobody finishes or uses it. */
+export async function markDeleting(admin: Admin, id: string): Promise<void> {
+  const data = { state: 'deleting', expiresAt: new Date().toISOString() }
+  try {
+    await admin.tables.updateRow({ databaseId: DATABASE, tableId: 'media', rowId: id, data })
+  } catch (error) {
+    if (!/^(?:row|document)_not_found$/.test(appwriteFailure(error)?.type ?? '')) throw asApiError(error)
+  }
+}
+
+/**
+ * Deletes a file of the caller and gives its bytes back.
+ * @returns the row as it was.
+ * @throws ApiError `not-found` when it is gone already or somebody else's; `unavailable` (the same call again goes on).
+ */
+export async function deleteMedia(admin: Admin, id: string, ownerId: string): Promise<MediaRow> {
+  const row = await mediaRow(admin, id)
+  // One that is being deleted is found by its owner too: the call before this one was cut.
+  if (row === null || row.ownerId !== ownerId) throw notFound('media')
+  if (row.state !== 'deleting') await markDeleting(admin, id)
+  if (!(await finishDeletion(admin, row))) throw notFound('media')
+  return row
+}

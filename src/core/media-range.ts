@@ -1,0 +1,27 @@
+/** The `Range` header of a request for a file (RFC 9110), as far as players use it: one range of bytes. */
+
+export interface ByteRange {
+  start: number
+  /** Inclusive. */
+  end: number
+}
+
+/**
+ * Reads a `Range` header.
+ * @param size bytes of the file.
+ * @returns `all` when there is none or one that may be passed over (other units, several ranges, nonsense), `none` when it
+ *   lies outside of the file (416).
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'all' | 'none' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim())
+  const [first, last] = [match?.[1] ?? '', match?.[2] ?? '']
+  if (first === '' && last === '') return 'all'
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'none' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Number(last)
+  if (end < start && last !== '') return 'all'
+  return start >= size ? 'none' : { start, end: Math.min(end, size - 1) }
+}

@@ -1,0 +1,73 @@
+/** Which types of files there are. What a file is, its content says; the declared type only says what it should be. */
+import type { MediaKind } from './media.ts'
+
+/** Types that browsers name differently, by our name. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/apng': 'image/png',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/m4a': 'audio/mp4',
+  'audio/x-aac': 'audio/aac',
+  'audio/wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/opus': 'audio/ogg',
+  'video/x-m4v': 'video/mp4',
+  'video/m4v': 'video/mp4'
+}
+
+/** Extensions of each type; the first is ours. The buckets of appwrite.json take exactly these. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'image/avif': ['avif'],
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a'],
+  'audio/aac': ['aac'],
+  'audio/ogg': ['ogg'],
+  'audio/wav': ['wav'],
+  'audio/webm': ['weba'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/webm': ['webm'],
+  'video/quicktime': ['mov']
+}
+
+/** A container may hold sound only: its content looks like a video then. */
+const SOUND_IN: Readonly<Record<string, string>> = { 'video/mp4': 'audio/mp4', 'video/webm': 'audio/webm' }
+
+const familyOf = (kind: MediaKind): string => (kind === 'image' ? 'image/' : kind === 'music' ? 'audio/' : 'video/')
+
+/** Our name of a type: lower case, no parameters. */
+export function plainType(mimeType: string): string {
+  const plain = (mimeType.split(';')[0] ?? '').trim().toLowerCase()
+  return ALIASES[plain] ?? plain
+}
+
+/** The type that a file of this kind is declared to have, or null when the kind does not take it. */
+export function declaredType(kind: MediaKind, mimeType: string): string | null {
+  const type = plainType(mimeType)
+  return type.startsWith(familyOf(kind)) && Object.hasOwn(EXTENSIONS, type) ? type : null
+}
+
+/** The type under which content found to be `detected` is stored, or null when a file of this kind may not be that. */
+export function storedType(kind: MediaKind, detected: string): string | null {
+  const type = plainType(detected)
+  return declaredType(kind, kind === 'music' ? (SOUND_IN[type] ?? type) : type)
+}
+
+/** Whether bytes may be sent to browsers under this type. */
+export const isServedType = (type: string): boolean => Object.hasOwn(EXTENSIONS, type)
+
+/** Extensions that a file of this type may have; empty for an unknown type. */
+export const extensionsOf = (type: string): readonly string[] =>
+  Object.hasOwn(EXTENSIONS, type) ? (EXTENSIONS[type] ?? []) : []
+
+/** The type that a file name promises, for files that come without a type; empty when it promises none. */
+export function typeOfName(name: string): string {
+  const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(extension))?.[0] ?? ''
+}
