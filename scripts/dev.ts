@@ -1,6 +1,7 @@
-/** `npm run dev`: the same parts as `npm start`, with hot reload of site and Worker. */
+/** `npm run dev`: the same parts as `npm start`, with hot reload of site and Worker; `--demo` as there. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startAppwrite } from './lib/appwrite.ts'
 import { HOST, PORTS, ROOT, externalAppwrite } from './lib/config.ts'
 import { loadDemo } from './lib/demo.ts'
@@ -11,11 +12,14 @@ import { pickPort } from './lib/ports.ts'
 import { onUnexpectedEnd, run, stopAll, stopOnSignals, waitFor } from './lib/processes.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/users.ts'
 
+const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+
 stopOnSignals()
 const report = (message: string): void => console.log(`  ${message}`)
 try {
-  const appwrite = await startAppwrite(report)
-  if (externalAppwrite() === null && (await loadDemo(appwrite, report))) report('Demo data loaded')
+  const withDemo = externalAppwrite() === null || values.demo
+  const appwrite = await startAppwrite(report, withDemo)
+  if (withDemo && (await loadDemo(appwrite, report))) report('Demo data loaded')
   await renderPictures()
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   const edgePort = await pickPort(PORTS.edge, HOST, report)
@@ -38,7 +42,9 @@ try {
   )
   await waitFor(`http://${HOST}:${port}/`, site, 60_000)
   console.log(`\n  Icepoint (hot reload) runs at http://${HOST}:${port}`)
-  console.log(`  Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')} · password ${DEMO_PASSWORD}\n`)
+  if (withDemo) {
+    console.log(`  Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')} · password ${DEMO_PASSWORD}\n`)
+  }
   onUnexpectedEnd((message) => {
     console.error(`\n${message}\n`)
     void stopAll().then(() => process.exit(1))

@@ -1,4 +1,7 @@
-/** `npm start`: the whole product with demo data on this machine. Ctrl-C ends everything that it started. */
+/**
+ * `npm start`: the whole product with demo data on this machine, or with the Appwrite of the environment (there with demo data
+ * only if `--demo` asks for it). Ctrl-C ends everything that it started.
+ */
 import { parseArgs } from 'node:util'
 import { PORTS, externalAppwrite } from './lib/config.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/users.ts'
@@ -10,25 +13,29 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string' },
     rebuild: { type: 'boolean', default: false },
-    empty: { type: 'boolean', default: false }
+    empty: { type: 'boolean', default: false },
+    demo: { type: 'boolean', default: false }
   }
 })
 
 stopOnSignals()
+const withDemo = externalAppwrite() === null ? !values.empty : values.demo
 const started = performance.now()
 try {
   const product = await startProduct({
     port: Number(values.port ?? process.env['PORT'] ?? PORTS.site),
     report: (message) => console.log(`  ${message}`),
-    withDemo: !values.empty && externalAppwrite() === null,
+    withDemo,
     forceBuild: values.rebuild,
     onEdgeLine: (line) => /\berror\b/i.test(line) && console.error(`  worker: ${line}`)
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`\n  Icepoint runs at ${product.url}  (${seconds} s)`)
-  if (externalAppwrite() === null) {
+  if (withDemo) {
     console.log(`  Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')}`)
     console.log(`  Password     ${DEMO_PASSWORD}`)
+  }
+  if (externalAppwrite() === null) {
     console.log(`  What is in it, and how to reset it: ${new URL('/', product.appwrite.endpoint).href}`)
   }
   console.log('  Ctrl-C ends it.\n')

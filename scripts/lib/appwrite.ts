@@ -8,11 +8,15 @@ import { run, waitFor } from './processes.ts'
  * The Appwrite of the environment, or the local one, started and answering. `ICEPOINT_OAUTH2` names the local one's file of
  * providers, `APPWRITE_LOCAL_SMTP` the server that sends its mails (see appwrite-local/README.md).
  * @param withDemo what its operator's page empties is filled with the demo data again.
- * @throws Error with the server's own words when it cannot start (data folder in use, disk full).
+ * @throws Error with the server's own words when it cannot start (data folder in use, disk full), or with what `npm run setup`
+ * would mend.
  */
 export async function startAppwrite(report: (message: string) => void, withDemo = true): Promise<AppwriteTarget> {
   const external = externalAppwrite()
-  if (external !== null) return external
+  if (external !== null) {
+    await assertReady(external)
+    return external
+  }
   const folder = dataFolder()
   const key = localKey(folder)
   const port = await pickPort(PORTS.appwrite, HOST, report)
@@ -25,4 +29,19 @@ export async function startAppwrite(report: (message: string) => void, withDemo 
   const endpoint = `http://${HOST}:${port}/v1`
   await waitFor(`${endpoint}/ping`, server, 30_000)
   return { endpoint, project: 'icepoint', key }
+}
+
+/** @throws Error when the Appwrite of the environment does not answer, or is not set up. */
+async function assertReady({ endpoint, project }: AppwriteTarget): Promise<void> {
+  // As a visitor, like the first page that is opened.
+  const url = `${endpoint}/tablesdb/icepoint/tables/releaseNotes/rows`
+  const answer = await fetch(url, {
+    headers: { 'x-appwrite-project': project },
+    signal: AbortSignal.timeout(15_000)
+  }).catch((error: Error) => {
+    throw new Error(`Nothing answers at APPWRITE_ENDPOINT ${endpoint}: ${error.message}`, { cause: error })
+  })
+  if (answer.ok) return
+  const { message = answer.statusText } = (await answer.json().catch(() => ({}))) as { message?: string }
+  throw new Error(`Project ${project} at ${endpoint} is not ready (${message}). Run npm run setup first.`)
 }

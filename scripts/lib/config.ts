@@ -20,14 +20,27 @@ export interface AppwriteTarget {
   key: string
 }
 
+/** What a build needs to know of it: everything that it reads there, every visitor may read. */
+export type SiteTarget = Omit<AppwriteTarget, 'key'>
+
+/** The Appwrite that the environment names for a build, or null when it names none. */
+export function siteAppwrite(): SiteTarget | null {
+  const { APPWRITE_ENDPOINT: endpoint = '', APPWRITE_PROJECT: project = '' } = process.env
+  if (endpoint === '') return null
+  if (!/^https?:\/\/[^\s/]+(?:\/\S*)?\/v1\/?$/.test(endpoint)) {
+    throw new Error(`APPWRITE_ENDPOINT must be an address that ends in /v1: ${endpoint}`)
+  }
+  if (project === '') throw new Error('APPWRITE_ENDPOINT is set, so APPWRITE_PROJECT is needed too.')
+  return { endpoint: endpoint.replace(/\/$/, ''), project }
+}
+
 /** The Appwrite of the environment, or null when the local one is to be started. */
 export function externalAppwrite(): AppwriteTarget | null {
-  const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = process.env
-  if (endpoint === undefined || endpoint === '') return null
-  if (project === undefined || project === '' || key === undefined || key === '') {
-    throw new Error('APPWRITE_ENDPOINT is set, so APPWRITE_PROJECT and APPWRITE_KEY are needed too.')
-  }
-  return { endpoint: endpoint.replace(/\/$/, ''), project, key }
+  const target = siteAppwrite()
+  if (target === null) return null
+  const key = process.env['APPWRITE_KEY'] ?? ''
+  if (key === '') throw new Error('APPWRITE_ENDPOINT is set, so APPWRITE_KEY is needed too.')
+  return { ...target, key }
 }
 
 /**

@@ -7,7 +7,7 @@ import { contentOf } from '../demo/content.ts'
 import { demoFavourites, demoRatings, demoTrainings } from '../demo/history.ts'
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from '../demo/users.ts'
 import { DEMO_WORKOUTS } from '../demo/workouts.ts'
-import { ROOT, dataFolder, type AppwriteTarget } from './config.ts'
+import { ROOT, dataFolder, externalAppwrite, type AppwriteTarget } from './config.ts'
 import { inProcessEdge, type EdgeCall } from './edge-call.ts'
 
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ async function signIn(target: AppwriteTarget, edge: EdgeCall, user: DemoUser): P
   } catch (error) {
     if (!(error instanceof AppwriteException && error.code === 409)) throw error
   }
-  const session = await new Account(admin()).createEmailPasswordSession({ email: user.email, password: DEMO_PASSWORD })
+  const session = await new Users(admin()).createSession({ userId: user.id })
   const client = new Client().setEndpoint(target.endpoint).setProject(target.project).setSession(session.secret)
   const { jwt } = await new Account(client).createJWT({ duration: 3600 })
   const call: EdgeCall = (method, path, body) => edge(method, path, body, jwt)
@@ -78,13 +78,15 @@ async function loadHistory(calls: Map<string, EdgeCall>, seconds: ReadonlyMap<st
 }
 
 /**
- * Loads the demo data once per data folder and version of the data. Every id is fixed, so a load that was cut goes on.
+ * Loads the demo data: into the local server once per data folder and version of the data, into the Appwrite of the environment
+ * each time. Every id is fixed, so a load that was cut goes on, and a second one changes nothing.
  * @returns whether anything was loaded.
  */
 export async function loadDemo(target: AppwriteTarget, report: (message: string) => void): Promise<boolean> {
   const marker = join(dataFolder(), 'demo-data')
   const version = demoVersion()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === version) return false
+  const isLoaded = existsSync(marker) && readFileSync(marker, 'utf8') === version
+  if (isLoaded && externalAppwrite() === null) return false
   report('Loading demo data …')
   const edge = await inProcessEdge(target)
   const calls = new Map<string, EdgeCall>()

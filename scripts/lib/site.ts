@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ROOT, dataFolder, signInProviders, type AppwriteTarget } from './config.ts'
+import { ROOT, dataFolder, siteAppwrite, signInProviders, type SiteTarget } from './config.ts'
 import { run } from './processes.ts'
 import { renderPictures } from './pictures.ts'
 
@@ -34,11 +34,13 @@ function inputsHash(extra: string): string {
  * @returns whether a build was needed.
  * @throws Error with the build's last lines when it fails.
  */
-export async function buildSite(appwrite: AppwriteTarget, force: boolean): Promise<boolean> {
+export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<boolean> {
   // First, because the pictures are among the inputs.
   await renderPictures()
   const marker = join(dataFolder(), 'site-build')
-  const hash = inputsHash(appwrite.project)
+  // The local server's port may change from start to start; its data does not.
+  const from = siteAppwrite() === null ? appwrite.project : `${appwrite.endpoint} ${appwrite.project}`
+  const hash = inputsHash(`${from} ${process.env['SITE_URL'] ?? ''}`)
   const isFresh = existsSync(join(ROOT, 'dist', 'index.html')) && existsSync(marker)
   if (!force && isFresh && readFileSync(marker, 'utf8') === hash) return false
   const build = run('Site build (astro)', join(ROOT, 'node_modules', '.bin', 'astro'), ['build'], {
@@ -92,7 +94,7 @@ export function contentSecurityPolicy(endpoint: string, scriptHashes: readonly s
 }
 
 /** Writes `config.json` and `_headers` into the build: the only two files that differ between installations. */
-export function writeInstallation(appwrite: AppwriteTarget): void {
+export function writeInstallation(appwrite: SiteTarget): void {
   const dist = join(ROOT, 'dist')
   const config = { endpoint: appwrite.endpoint, project: appwrite.project, providers: signInProviders() }
   writeFileSync(join(dist, 'config.json'), `${JSON.stringify(config)}\n`)

@@ -1,0 +1,21 @@
+/**
+ * `npm run build`: the site in `dist/`, with the public workouts of the Appwrite of the environment and what the browser has to
+ * know of it. Without one in the environment it is built without workouts, for any Appwrite.
+ */
+import { siteAppwrite } from './lib/config.ts'
+import { explain } from './lib/explain.ts'
+import { stopAll, stopOnSignals } from './lib/processes.ts'
+import { buildSite, writeInstallation } from './lib/site.ts'
+
+stopOnSignals()
+try {
+  const appwrite = siteAppwrite()
+  console.log(appwrite === null ? '  Building without an Appwrite …' : `  Building for ${appwrite.endpoint} …`)
+  await buildSite(appwrite ?? { endpoint: '', project: '' }, true)
+  if (appwrite !== null) writeInstallation(appwrite)
+  console.log('  Built: dist/')
+} catch (error) {
+  console.error(`\n${explain(error)}\n`)
+  await stopAll()
+  process.exitCode = 1
+}
