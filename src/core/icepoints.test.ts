@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { icepointsFor } from './icepoints.ts'
+import { icepointsFor, percentDone } from './icepoints.ts'
 import { LEVEL_ICEPOINTS, LEVELS } from './workout.ts'
 
 describe('icepointsFor', () => {
@@ -38,5 +38,14 @@ describe('icepointsFor', () => {
         expect(icepointsFor(level, less)).toBeLessThanOrEqual(points)
       })
     )
+  })
+})
+
+describe('per cent', () => {
+  it('are rounded down, and whole only for the whole', () => {
+    expect([0.29, 0.999, 1, 0.5, 1.2].map(percentDone)).toEqual([29, 99, 100, 50, 100])
+  })
+  it('are none only for nothing', () => {
+    expect([0, -1, 0.0001, 0.009, 0.01].map(percentDone)).toEqual([0, 0, 1, 1, 1])
   })
 })

@@ -10,3 +10,9 @@ export function icepointsFor(level: Level, share: number): number {
   // A share such as 0.29 of 100 is 28.999… in floating point; a billionth is far below any real part of a play.
   return Math.floor(LEVEL_ICEPOINTS[level] * done + 1e-9)
 }
+
+/** A share in whole per cent, rounded down as its icepoints are; what was begun counts as one at least. */
+export function percentDone(share: number): number {
+  const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100 + 1e-9)
+  return share > 0 ? Math.max(1, percent) : 0
+}

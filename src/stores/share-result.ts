@@ -1,5 +1,6 @@
 /** The result as a picture to hand on. Loaded when somebody wants one. */
 import { formatClock } from '#core/format.ts'
+import { percentDone } from '#core/icepoints.ts'
 import { ridgeOf } from '#core/player/segment.ts'
 import { resultCard, type CardContent } from '#core/result-card.ts'
 import { pathTo } from '#core/routes.ts'
@@ -24,7 +25,7 @@ export interface ResultPicture extends SharedFile {
 export function cardContent(view: Done, t: Translate, language: Language): CardContent {
   const { workout, outcome, timeline, icepoints } = view
   const levelName = t(`levels.${workout.level}`)
-  const percent = Math.floor(outcome.share * 100)
+  const percent = percentDone(outcome.share)
   const date = new Date(view.startedAt)
   return {
     name: workout.name,

@@ -14,11 +14,19 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { iceGlyph, starGlyph } from '../../ui/glyphs.ts'
 import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
 import { Line } from './clock-parts.tsx'
+import { percentDone } from '#core/icepoints.ts'
 import { isBounce } from './double-press.ts'
-import { useExtra, type Extra } from './extras.tsx'
+import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 
 type Done = PlayerView & { kind: 'done' }
+type Extra = 'share' | 'plan'
+
+/** What a sheet over the done screen is given. */
+export interface ExtraProps {
+  view: Done
+  onClose: () => void
+}
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -88,7 +96,7 @@ function Worth({ view }: { view: Done }) {
   const t = useStore($t)
   const { outcome, workout, timeline, icepoints, resultId } = view
   const level = t(`levels.${workout.level}`)
-  const percent = Math.floor(outcome.share * 100)
+  const percent = percentDone(outcome.share)
   const facts = [
     ['statTime', formatClock(outcome.seconds)],
     ['statWork', formatClock(outcome.workSeconds)],
@@ -151,13 +159,22 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
   const t = useStore($t)
   const isSignedIn = useStore($session).kind === 'signed-in'
   const isDim = useStore($isDim)
-  const extra = useExtra()
+  const [extra, setExtra] = useState<Extra | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const shownAt = useRef(0)
   useEffect(() => void (shownAt.current = performance.now()), [])
   const { workout, timeline, outcome, resultId } = view
   /** The second half of a double press on what was here before. */
   const onPress = (event: MouseEvent) => {
     if (isBounce(event, shownAt.current)) event.stopPropagation()
+  }
+  const open = (which: Extra) => {
+    setFailed(false)
+    setExtra(which)
+  }
+  const fail = () => {
+    setFailed(true)
+    setExtra(null)
   }
   return (
     <main className="stage" data-phase="done" onClickCapture={onPress}>
@@ -173,11 +190,13 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
       <Worth view={view} />
       <Line timeline={timeline} isDone />
       {isSignedIn && resultId !== null && <Rating workoutId={workout.id} />}
-      <Actions onExtra={extra.open} onClose={onClose} />
-      <p className="vh" role="status">
-        {extra.said}
+      <Actions onExtra={open} onClose={onClose} />
+      <p className="extra-failed" role="status">
+        {hasFailed ? t('player.extraFailed') : ''}
       </p>
-      {extra.shown !== null && <extra.shown.Sheet view={view} onClose={extra.close} />}
+      {extra !== null && (
+        <Later key={extra} part={extra} props={{ view, onClose: () => setExtra(null) }} onFail={fail} />
+      )}
     </main>
   )
 }

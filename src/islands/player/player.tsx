@@ -1,6 +1,6 @@
 /** The player's screen: whichever the player's state asks for, with the page's title, colour and voice for it. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect } from 'react'
 import { formatClock } from '#core/format.ts'
 import type { PlayStatus } from '#core/player/position.ts'
 import type { Workout } from '#core/workout.ts'
@@ -13,7 +13,7 @@ import { announcement } from './describe.ts'
 import { DoneScreen } from './done.tsx'
 import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
-import { ElsewhereScreen, OfferScreen } from './offer.tsx'
+import { Later } from './later.tsx'
 import { Stage } from './stage.tsx'
 
 /** Speaks once per segment, never per second. */
@@ -76,16 +76,10 @@ function useThemeColor(view: PlayerView): void {
   }, [key, isDim])
 }
 
-/** The small window, loaded when it is open for the first time. */
+/** The small window. Offline and never loaded: an empty one helps nobody. */
 function SmallWindow({ view }: { view: PlayerView }) {
   const target = useStore($pipWindow)
-  const [Pip, setPip] = useState<ComponentType<{ target: Window; view: PlayerView }> | null>(null)
-  useEffect(() => {
-    if (target === null || Pip !== null) return
-    // Offline and never loaded: an empty window helps nobody.
-    import('./pip.tsx').then((module) => setPip(() => module.Pip), closePip)
-  }, [target, Pip])
-  return target === null || Pip === null ? null : <Pip target={target} view={view} />
+  return target === null ? null : <Later part="pip" props={{ target, view }} onFail={closePip} />
 }
 
 /** The phase whose colours the screen has. */
@@ -93,6 +87,9 @@ function phaseOf(view: PlayerView): string {
   if (view.kind !== 'playing') return view.kind === 'done' ? 'done' : 'rest'
   return view.status === 'waiting' ? 'rest' : (view.timeline.segments[view.index]?.phase ?? 'setup')
 }
+
+/** While something is still to come. */
+const EMPTY = <main className="stage" data-phase="setup" aria-busy="true" />
 
 export interface PlayerProps {
   workout: Workout | null
@@ -114,11 +111,7 @@ export function Player({ workout, onClose }: PlayerProps) {
   }, [isEmpty, onClose])
   const isDim = useStore($isDim)
   if (!isReady || view.kind === 'closed') {
-    return (
-      <div data-dim={isDim || undefined}>
-        <main className="stage" data-phase="setup" aria-busy="true" />
-      </div>
-    )
+    return <div data-dim={isDim || undefined}>{EMPTY}</div>
   }
   // A finger counts as a press when it is lifted, a mouse when it goes down.
   const presses = { onPointerDown: unlockSound, onClick: unlockSound, onKeyDown: unlockSound }
@@ -130,8 +123,16 @@ export function Player({ workout, onClose }: PlayerProps) {
       <FlashLight phase={phaseOf(view)} />
       <SmallWindow view={view} />
       {view.kind === 'done' && !isEmpty && <DoneScreen view={view} onClose={onClose} />}
-      {view.kind === 'offer' && <OfferScreen view={view} workout={workout} onClose={onClose} />}
-      {view.kind === 'elsewhere' && <ElsewhereScreen view={view} workout={workout} onClose={onClose} />}
+      {view.kind === 'offer' && (
+        <Later part="offer" props={{ view, workout, onClose }} onFail={onClose}>
+          {EMPTY}
+        </Later>
+      )}
+      {view.kind === 'elsewhere' && (
+        <Later part="elsewhere" props={{ view, workout, onClose }} onFail={onClose}>
+          {EMPTY}
+        </Later>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { handOnLink, handOnPicture, resultPicture, type ResultPicture } from '..
 import { Button } from '../../ui/button.tsx'
 import { download, link, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { ExtraProps } from './extras.tsx'
+import type { ExtraProps } from './done.tsx'
 
 type Drawn = { picture: ResultPicture; src: string }
 

@@ -1,6 +1,6 @@
 /** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import type { Segment, Timeline } from '#core/player/segment.ts'
 import { $t } from '../../stores/locale.ts'
 import {
@@ -23,13 +23,12 @@ import { keyboard, lock, maximize, moon, pictureInPicture, volume2, volumeX, x }
 import { Count, Flood, Line } from './clock-parts.tsx'
 import { Controls, mainAction } from './controls.tsx'
 import { exerciseName, lengthText, queueOf, upcoming, whereText } from './describe.ts'
-import { EndDialog, KeysDialog } from './dialogs.tsx'
 import { isBounce } from './double-press.ts'
-import { fetchExtras } from './extras.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { Later, useFetchedParts } from './later.tsx'
 import { Film, FilmNote } from './film.tsx'
 import { Media } from './media.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
-import { SoundDialog } from './sound-dialog.tsx'
 import { useKeys } from './use-keys.ts'
 
 type Playing = PlayerView & { kind: 'playing' }
@@ -209,11 +208,7 @@ export function Stage({ view }: { view: Playing }) {
   const isMuted = useStore($isMuted)
   const { dialog, open, close } = useDialog(view.status)
   const lastTap = useRef(-Infinity)
-  useEffect(() => {
-    // While there is a network, and after everything that the play itself needs; the end may be offline.
-    const timer = setTimeout(fetchExtras, 3000)
-    return () => clearTimeout(timer)
-  }, [])
+  useFetchedParts()
   const { timeline, index, status } = view
   const segment = timeline.segments[index]
   if (segment === undefined) return null
@@ -277,8 +272,9 @@ export function Stage({ view }: { view: Playing }) {
       <Line timeline={timeline} />
       <Controls main={main} onMain={onMain} onBack={onBack} onNext={onNext} />
       {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} />}
-      {dialog === 'sound' && <SoundDialog onClose={close} />}
-      {dialog === 'keys' && <KeysDialog onClose={close} />}
+      {(dialog === 'sound' || dialog === 'keys') && (
+        <Later key={dialog} part={dialog} props={{ onClose: close }} onFail={close} />
+      )}
     </main>
   )
 }

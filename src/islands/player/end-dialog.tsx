@@ -1,0 +1,40 @@
+/** The question before ending. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { percentDone } from '#core/icepoints.ts'
+import { $t } from '../../stores/locale.ts'
+import { peek } from '../../stores/player.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+/** Says what ending now is worth; the clock stands still meanwhile. The focus starts where a slip does no harm. */
+export function EndDialog({ onClose, onEnd }: { onClose: () => void; onEnd: () => void }) {
+  const t = useStore($t)
+  const [soFar] = useState(peek)
+  const keepGoing = useRef<HTMLButtonElement>(null)
+  // After the dialog has opened: it focuses its first button by itself.
+  useEffect(() => keepGoing.current?.focus(), [])
+  const percent = percentDone(soFar?.outcome.share ?? 0)
+  const text =
+    soFar?.resultId === null || soFar === null
+      ? t('player.endNothing')
+      : t('player.endText', { percent, count: soFar.icepoints })
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('player.endTitle')}
+      closeLabel={t('player.keepGoing')}
+      actions={
+        <>
+          <Button onClick={onEnd}>{t('player.end')}</Button>
+          <button type="button" className="btn primary" ref={keepGoing} onClick={onClose}>
+            {t('player.keepGoing')}
+          </button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+/** The list behind "?". */
+import { useStore } from '@nanostores/react'
+import { $t } from '../../stores/locale.ts'
+import { hasFullScreen } from '../../stores/player.ts'
+import { hasPip } from '../../stores/player-screen.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+
+/** Only what this browser can do. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useStore($t)
+  const rows = [
+    [`${t('player.space')} · K`, 'keyPause'],
+    ['← →', 'keySteps'],
+    ['↑ ↓', 'keyTime'],
+    ['M', 'keySound'],
+    ['D', 'dim'],
+    ...(hasPip ? [['P', 'pip']] : []),
+    ...(hasFullScreen ? [['F', 'keyFull']] : []),
+    ['L', 'keyLock'],
+    ['Esc', 'keyEnd'],
+    ['?', 'keyList']
+  ]
+  return (
+    <Sheet isOpen onClose={onClose} title={t('player.keys')} closeLabel={t('player.close')}>
+      <dl className="keys">
+        {rows.map(([key, text]) => (
+          <div key={text}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(`player.${text}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}
