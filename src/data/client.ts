@@ -88,13 +88,22 @@ export function appwriteFailure(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
+let sessionIsOver: () => void = () => undefined
+
+/** Calls back whenever Appwrite says that there is no session: it ended, here or on another device, or there never was one. */
+export function onNoSession(listener: () => void): void {
+  sessionIsOver = listener
+}
+
 /** Runs a call of the SDK and turns its failures into ours. */
 export async function fromAppwrite<T>(call: (appwrite: Appwrite) => Promise<T>): Promise<T> {
   const appwrite = await getClient()
   try {
     return await call(appwrite)
   } catch (error) {
-    throw appwriteFailure(error)
+    const failure = appwriteFailure(error)
+    if (failure instanceof UserFacingError && failure.code === 'unauthenticated') sessionIsOver()
+    throw failure
   }
 }
 

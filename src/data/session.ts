@@ -2,7 +2,7 @@
 import type { Contract } from '#core/limits.ts'
 import { resolveContract } from '#core/limits.ts'
 import { NetworkError, UserFacingError } from '#core/errors.ts'
-import { loginFrom, usageFrom, type Login, type Usage, type UserRow } from '#core/login.ts'
+import { loginFrom, usageFrom, type AccountFacts, type Login, type Usage, type UserRow } from '#core/login.ts'
 import { DATABASE_ID, dropJwt, fromAppwrite } from './client.ts'
 import { ask } from './edge.ts'
 import { newId } from './ids.ts'
@@ -45,15 +45,20 @@ async function contractRow(name: string): Promise<Row | null> {
   }
 }
 
+/** Appwrite's own account of the session cookie, or null when there is no session. */
+export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'prefs'>) | null> {
+  return fromAppwrite(async (appwrite) => appwrite.account.get()).catch((error: unknown) => {
+    if (error instanceof UserFacingError && error.code === 'unauthenticated') return null
+    throw error
+  })
+}
+
 /**
  * Who the session cookie belongs to, or null when there is no session. An account whose rows are missing (the second
  * step of signing up never arrived) is set up now.
  */
 export async function readSession(): Promise<SignedIn | null> {
-  const account = await fromAppwrite(async (appwrite) => appwrite.account.get()).catch((error: unknown) => {
-    if (error instanceof UserFacingError && error.code === 'unauthenticated') return null
-    throw error
-  })
+  const account = await readAccount()
   if (account === null) return null
   let [user, quota] = await Promise.all([rowOrNull('users', account.$id), rowOrNull('quotas', account.$id)])
   if (user === null || quota === null) {
@@ -80,10 +85,9 @@ export async function setUpAccount(details: { nickname?: string }): Promise<void
   await ask((api) => api.account.$put({ json: details }))
 }
 
-/** Starts a session, in place of one that is still there. @throws UserFacingError `wrong-credentials`, `rate-limited`, … */
-export async function signIn(email: string, password: string): Promise<void> {
+/** Starts a session, in place of one that is still there. */
+async function startSession(start: () => Promise<unknown>): Promise<void> {
   dropJwt()
-  const start = () => fromAppwrite(({ account }) => account.createEmailPasswordSession({ email, password }))
   try {
     await start()
   } catch (error) {
@@ -91,6 +95,16 @@ export async function signIn(email: string, password: string): Promise<void> {
     await signOut()
     await start()
   }
+}
+
+/** Signs in with a password. @throws UserFacingError `wrong-credentials`, `rate-limited`, … */
+export function signIn(email: string, password: string): Promise<void> {
+  return startSession(() => fromAppwrite(({ account }) => account.createEmailPasswordSession({ email, password })))
+}
+
+/** Signs in with what a provider's flow ended with; it works once, and for a minute. @throws UserFacingError `link-over`, … */
+export function signInWithToken(userId: string, secret: string): Promise<void> {
+  return startSession(() => fromAppwrite(({ account }) => account.createSession({ userId, secret })))
 }
 
 /** Makes an account; it is not signed in yet. @throws UserFacingError `email-taken`, `weak-password`, … */

@@ -5,6 +5,17 @@ export function currentPath(): string {
   return location.pathname
 }
 
+/** Path and query of the present page. */
+export function currentAddress(): string {
+  return location.pathname + location.search
+}
+
+/** Path of the page of this site that led here, or an empty text. */
+export function cameFrom(): string {
+  const from = typeof document === 'undefined' || document.referrer === '' ? null : new URL(document.referrer)
+  return from?.origin === location.origin ? from.pathname : ''
+}
+
 /** Goes to another page; `replace` leaves no way back to this one. */
 export function goTo(path: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'replace') location.replace(path)
@@ -40,6 +51,22 @@ export function goBackOr(path: string): void {
   const cameFrom = document.referrer === '' ? null : new URL(document.referrer)
   if (history.length > 1 && cameFrom?.origin === location.origin) history.back()
   else location.replace(path)
+}
+
+/** Calls back when the page comes into sight again after `hiddenMs` milliseconds or more. */
+export function onSeenAgain(hiddenMs: number, seen: () => void): void {
+  let hiddenAt = Number.POSITIVE_INFINITY
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now()
+    else if (Date.now() - hiddenAt >= hiddenMs) seen()
+  })
+}
+
+/** Calls back when the way back in the history brings this page up as it was left. */
+export function onBroughtBack(brought: () => void): void {
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) brought()
+  })
 }
 
 /** Calls back when another tab changed a value of the local storage. */

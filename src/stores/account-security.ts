@@ -2,10 +2,9 @@
 import { atom } from 'nanostores'
 import type { AccountSession } from '#core/account-session.ts'
 import { UserFacingError } from '#core/errors.ts'
-import { pathTo } from '#core/routes.ts'
 import * as data from '../data/account.ts'
 import { setUpAccount } from '../data/session.ts'
-import { absoluteUrl } from '../platform/page.ts'
+import { verificationUrl } from './mail-links.ts'
 import { limited } from './rate-wait.ts'
 import { leaveHere, refreshSession, signOut } from './session.ts'
 import { submitter } from './submit.ts'
@@ -19,9 +18,6 @@ export const $sessions = atom<SessionList>({ kind: 'loading' })
 /** Names for `useWait`: which attempts Appwrite refuses for a while. */
 export const VERIFICATION_WAIT = 'verification'
 export const PASSWORD_WAIT = 'password'
-
-/** Where a verification mail leads. */
-export const verificationUrl = (): string => `${absoluteUrl(pathTo('login'))}?verify=1`
 
 /** Reads the list of devices; what is shown stays until the answer is there. */
 export async function loadSessions(): Promise<void> {
@@ -47,7 +43,7 @@ export const endSession = submitter(async (sessionId: string) => {
 /** Signs out everywhere, here too. */
 export const endAllSessions = submitter(async () => {
   await data.endAllSessions()
-  await leaveHere()
+  await leaveHere(true)
 })
 
 /** Has the mail sent (again) that proves the address. An address that is proved already only shows so. */

@@ -45,6 +45,12 @@ describe('destinationFor', () => {
     $isWorkoutRunning.set(true)
     expect(destinationFor(signedOut, '/addWorkout/', true)).toBeNull()
   })
+  it('leads back from the sign-in pages to where somebody wanted to be', () => {
+    expect(destinationFor(signedIn, '/login/', true, '/workout/abc/')).toBe('/workout/abc/')
+    expect(destinationFor({ ...signedIn, isChange: false }, '/register/', true, '/workout/abc/')).toBe('/workout/abc/')
+    expect(destinationFor(signedIn, '/addWorkout/', true, '/workout/abc/')).toBe(LIST)
+    expect(destinationFor(signedOut, '/login/', true, '/workout/abc/')).toBeNull()
+  })
   it('does not lead to a screen that does not exist', () => {
     expect(destinationFor(signedIn, LIST, false)).toBeNull()
   })

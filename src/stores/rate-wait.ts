@@ -1,31 +1,51 @@
 /** After Appwrite refused an attempt because there were too many: until when another one is pointless. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/errors.ts'
-import { windowEnd } from '#core/rate-window.ts'
+import { minutesUntil, windowEnd } from '#core/rate-window.ts'
 
 const KEY = 'icepoint:waits'
+/** How often the shown minutes are counted anew, in milliseconds. */
+const TICK_MS = 5000
 
-type Waits = Readonly<Record<string, number>>
+/** By name of the attempt: milliseconds since 1970. Survives a reload. */
+const waits = new Map<string, number>()
+let ticking: ReturnType<typeof setInterval> | undefined
 
-function kept(): Waits {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return typeof value === 'object' && value !== null ? (value as Waits) : {}
-  } catch {
-    return {}
+/** By name of the attempt: how many minutes it has to wait. Names that need not wait are missing. */
+export const $waitMinutes = atom<Readonly<Record<string, number>>>({})
+
+function tick(): void {
+  const now = Date.now()
+  for (const [name, until] of waits) if (until <= now) waits.delete(name)
+  const minutes = [...waits].map(([name, until]): [string, number] => [name, minutesUntil(until, now)])
+  if (JSON.stringify(minutes) !== JSON.stringify(Object.entries($waitMinutes.get()))) {
+    $waitMinutes.set(Object.fromEntries(minutes))
+  }
+  if (waits.size > 0) ticking ??= setInterval(tick, TICK_MS)
+  else {
+    clearInterval(ticking)
+    ticking = undefined
   }
 }
 
-/** By name of the attempt: milliseconds since 1970. Survives a reload. */
-export const $waits = atom<Waits>(kept())
+function readKept(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
+    for (const [name, until] of Object.entries(kept)) if (typeof until === 'number') waits.set(name, until)
+  } catch {
+    // Then the next refusal tells again.
+  }
+  tick()
+}
 
 function wait(name: string, until: number): void {
-  $waits.set({ ...$waits.get(), [name]: until })
+  waits.set(name, until)
   try {
-    sessionStorage.setItem(KEY, JSON.stringify($waits.get()))
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(waits)))
   } catch {
     // It holds until the page is left.
   }
+  tick()
 }
 
 /**
@@ -33,13 +53,13 @@ function wait(name: string, until: number): void {
  * @param nameOf tells attempts apart that are counted apart, such as log-ins of two addresses.
  * @throws UserFacingError `rate-limited`, and whatever the action throws.
  */
-export function limited<Args extends unknown[], T>(
-  nameOf: (...args: Args) => string,
-  action: (...args: Args) => Promise<T>
-): (...args: Args) => Promise<T> {
+export function limited<Action extends (...args: never[]) => Promise<unknown>>(
+  nameOf: (...args: Parameters<Action>) => string,
+  action: Action
+): (...args: Parameters<Action>) => Promise<unknown> {
   return async (...args) => {
     const name = nameOf(...args)
-    if (($waits.get()[name] ?? 0) > Date.now()) throw new UserFacingError('rate-limited')
+    if ((waits.get(name) ?? 0) > Date.now()) throw new UserFacingError('rate-limited')
     try {
       return await action(...args)
     } catch (error) {
@@ -48,3 +68,5 @@ export function limited<Args extends unknown[], T>(
     }
   }
 }
+
+if (typeof document !== 'undefined') readKept()

@@ -1,85 +1,16 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/errors.ts'
-import { BASE_LIMITS } from '#core/limits.ts'
 import { changeSettings } from './settings.ts'
-import { $session, accountOf, refreshSession, refreshUsage, signIn, signOut, signUp, type SignedIn } from './session.ts'
+import { holdRedirects } from './navigation.ts'
+import { $isWorkoutRunning } from './running-workout.ts'
+import { $session, accountOf, checkSession, refreshSession, refreshUsage, signIn, signOut } from './session.ts'
+import { ada, usage, useFreshWorld, world } from './session.test-kit.ts'
 
-const usage = { workouts: 3, masterVideos: 0, mediaBytes: 0, friends: 0, groups: 0 }
-const ada: SignedIn = {
-  login: {
-    userId: 'ada',
-    email: 'ada@icepoint.test',
-    isVerified: false,
-    hasPassword: true,
-    firstName: '',
-    lastName: '',
-    fullName: 'Ada',
-    nickname: 'Ada',
-    imageUrl: '',
-    isAdmin: false,
-    tempMediaStorage: 0,
-    totalStorageUsed: 0,
-    showCode: false,
-    contractType: 'base'
-  },
-  contract: { name: 'base', limits: BASE_LIMITS },
-  usage,
-  prefs: {}
-}
+vi.mock('../data/session.ts', async () => (await import('./session.test-kit.ts')).sessionData)
+vi.mock('../data/cache.ts', async () => (await import('./session.test-kit.ts')).cacheData)
+vi.mock('../platform/page.ts', async () => (await import('./session.test-kit.ts')).page)
 
-/** What the server answers and the device keeps; every call of it is written down. */
-const world = vi.hoisted(() => ({
-  calls: [] as string[],
-  fails: {} as Record<string, Error>,
-  account: null as unknown,
-  cache: new Map<string, unknown>(),
-  path: '/workoutlist/my/',
-  went: [] as string[],
-  storage: new Map<string, string>()
-}))
-vi.mock('../data/session.ts', () => {
-  const call =
-    <T>(name: string, answer: () => T) =>
-    (...args: unknown[]) => {
-      world.calls.push(args.length === 0 ? name : `${name} ${args.map((arg) => JSON.stringify(arg)).join(' ')}`)
-      const failure = world.fails[name]
-      return failure === undefined ? Promise.resolve(answer()) : Promise.reject(failure)
-    }
-  return {
-    readSession: call('read', () => world.account),
-    signIn: call('signIn', () => undefined),
-    signOut: call('signOut', () => undefined),
-    createAccount: call('create', () => undefined),
-    setUpAccount: call('rows', () => undefined),
-    readUsage: call('usage', () => ({ ...usage, workouts: 4 })),
-    changePrefs: call('prefs', () => ({ setupOn: true }))
-  }
-})
-vi.mock('../data/cache.ts', () => ({
-  readCache: (key: string) => {
-    const value = world.cache.get(key)
-    return Promise.resolve(value === undefined ? null : { value, savedAt: 1 })
-  },
-  writeCache: (key: string, value: unknown) => Promise.resolve(void world.cache.set(key, value)),
-  clearCache: () => Promise.resolve(world.cache.clear())
-}))
-vi.mock('../platform/page.ts', () => ({
-  keepSessionHint: () => {},
-  currentPath: () => world.path,
-  goTo: (path: string) => world.went.push(path)
-}))
-
-beforeEach(() => {
-  Object.assign(world, { calls: [], fails: {}, account: ada, path: '/workoutlist/my/', went: [] })
-  world.cache.clear()
-  world.storage.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => world.storage.get(key) ?? null,
-    setItem: (key: string, value: string) => world.storage.set(key, value),
-    removeItem: (key: string) => world.storage.delete(key)
-  })
-  $session.set({ kind: 'unknown', error: null, lastKnown: null })
-})
+useFreshWorld(() => $session.set({ kind: 'unknown', error: null, lastKnown: null }))
 
 describe('refreshSession', () => {
   it('finds who is signed in and remembers it', async () => {
@@ -97,7 +28,7 @@ describe('refreshSession', () => {
     expect($session.get()).toEqual({ kind: 'signed-out' })
     expect(world.storage.size).toBe(0)
     expect(world.cache.size).toBe(0)
-    expect(world.went).toEqual(['/login/'])
+    expect(world.went).toEqual(['/login/?over=1'])
   })
   it('stays unknown without a network, with who was here before', async () => {
     await refreshSession()
@@ -137,41 +68,55 @@ describe('signIn', () => {
   })
 })
 
-describe('signUp', () => {
-  const input = { email: 'Ada@icepoint.test ', password: 'long enough', nickname: ' Ada ' }
-  const names = () => world.calls.map((call) => call.split(' ')[0])
-
-  it('makes the account, signs in, makes the rows, and goes to the list', async () => {
-    world.path = '/register/'
-    const steps: string[] = []
-    await signUp(input, 'account', (step) => steps.push(step))
-    expect(world.calls.slice(0, 3)).toEqual([
-      'create "ada@icepoint.test" "long enough" "Ada"',
-      'signIn "ada@icepoint.test" "long enough"',
-      'rows {"nickname":"Ada"}'
-    ])
-    expect(steps).toEqual(['account', 'session', 'rows'])
-    expect(world.went).toEqual(['/workoutlist/my/'])
+describe('a session that ended elsewhere', () => {
+  it('leads to the sign-in page, and from there back', async () => {
+    await refreshSession()
+    world.path = '/addWorkout/abc/'
+    world.account = null
+    await checkSession()
+    expect($session.get()).toEqual({ kind: 'signed-out' })
+    expect(world.went.at(-1)).toEqual('/login/?next=%2FaddWorkout%2Fabc%2F&over=1')
   })
-  it('goes on at the step that failed', async () => {
-    const steps: string[] = []
-    world.fails['rows'] = new NetworkError('unreachable')
-    await expect(signUp(input, 'account', (step) => steps.push(step))).rejects.toThrow()
-    expect(steps.at(-1)).toBe('rows')
-    world.calls = []
-    world.fails = {}
-    await signUp(input, 'rows', () => undefined)
-    expect(names()).toEqual(['rows', 'read'])
-  })
-  it('takes an account whose answer was lost for its own, and no other', async () => {
-    const steps: string[] = []
-    world.fails['create'] = new NetworkError('timeout')
-    await expect(signUp(input, 'account', (step) => steps.push(step))).rejects.toThrow()
-    expect(steps.at(-1)).toBe('account-unsure')
-    world.fails['create'] = new UserFacingError('email-taken')
-    await signUp(input, 'account-unsure', () => undefined)
+  it('is not looked for while a workout runs', async () => {
+    await refreshSession()
+    world.account = null
+    $isWorkoutRunning.set(true)
+    await checkSession()
+    $isWorkoutRunning.set(false)
     expect($session.get().kind).toBe('signed-in')
-    await expect(signUp(input, 'account', () => undefined)).rejects.toThrow('email-taken')
+  })
+  it('is not assumed when the server does not answer', async () => {
+    await refreshSession()
+    world.fails['account'] = new NetworkError('unreachable')
+    await checkSession()
+    expect($session.get().kind).toBe('signed-in')
+  })
+  it('is asked for once at a time, and of nobody who is signed out', async () => {
+    await refreshSession()
+    world.calls = []
+    await Promise.all([checkSession(), checkSession()])
+    expect(world.calls).toEqual(['account'])
+    $session.set({ kind: 'signed-out' })
+    await checkSession()
+    expect(world.calls).toEqual(['account'])
+  })
+  it('shows an address that was proved elsewhere', async () => {
+    await refreshSession()
+    world.isVerified = true
+    world.account = { ...ada, login: { ...ada.login, isVerified: true } }
+    await checkSession()
+    expect(accountOf($session.get())?.login.isVerified).toBe(true)
+  })
+})
+
+describe('a page that deals with a mail’s link', () => {
+  it('stays where it is', async () => {
+    world.path = '/login/'
+    holdRedirects(true)
+    await refreshSession()
+    holdRedirects(false)
+    expect($session.get().kind).toBe('signed-in')
+    expect(world.went).toEqual([])
   })
 })
 

@@ -1,12 +1,13 @@
 /** Who is signed in. Starts by itself on every page that imports it in a browser. */
 import { atom } from 'nanostores'
-import { NetworkError, UserFacingError } from '#core/errors.ts'
 import { hasSavedSettings } from '#core/settings.ts'
-import { matchRoute, pathTo } from '#core/routes.ts'
+import { matchRoute } from '#core/routes.ts'
 import type { Usage } from '#core/login.ts'
 import { clearCache, readCache, writeCache } from '../data/cache.ts'
 import * as data from '../data/session.ts'
-import { currentPath, goTo, keepSessionHint, onStoredElsewhere } from '../platform/page.ts'
+import { onNoSession } from '../data/client.ts'
+import { currentPath, keepSessionHint, onBroughtBack, onSeenAgain, onStoredElsewhere } from '../platform/page.ts'
+import { $isWorkoutRunning } from './running-workout.ts'
 import { redirectOnSignInChange, setDoNotRedirect, startNavigation } from './navigation.ts'
 import { $prefs, applyPrefs, forgetSettings } from './settings.ts'
 
@@ -23,6 +24,8 @@ export type Session =
 
 /** Hint for the first paint of the next page; never trusted. */
 export const SESSION_KEY = 'icepoint:session'
+/** Changes when a tab of this browser has proved the address. */
+export const VERIFIED_KEY = 'icepoint:verified'
 const CACHE_KEY = 'session'
 
 export const $session = atom<Session>({ kind: 'unknown', error: null, lastKnown: null })
@@ -32,6 +35,39 @@ function hint(): boolean {
     return localStorage.getItem(SESSION_KEY) === '1'
   } catch {
     return false
+  }
+}
+
+const ENTERING_KEY = 'icepoint:entering'
+
+/** Whether this tab was turning a provider's answer into a session when it was left: then there may be one. */
+export function isEntering(): boolean {
+  try {
+    return sessionStorage.getItem(ENTERING_KEY) === '1'
+  } catch {
+    return false
+  }
+}
+
+/** See `isEntering`. */
+export function setEntering(entering: boolean): void {
+  try {
+    if (entering) sessionStorage.setItem(ENTERING_KEY, '1')
+    else sessionStorage.removeItem(ENTERING_KEY)
+  } catch {
+    // Only a reload in that second depends on it.
+  }
+}
+
+/** Whether somebody was signed in here when it was last known: only then it makes sense to ask. */
+export const mayBeSignedIn = hint
+
+/** Tells the other tabs of this browser that the address was proved. */
+export function tellVerified(): void {
+  try {
+    localStorage.setItem(VERIFIED_KEY, String(Date.now()))
+  } catch {
+    // They see it with their next page.
   }
 }
 
@@ -60,14 +96,22 @@ async function enter(found: SignedIn): Promise<void> {
   })
 }
 
-/** Forgets everything that belongs to the account: login, contract, favourites and lists (spec, section 4). */
-export async function leaveHere(): Promise<void> {
-  const isChange = hint()
+/** What `leaveHere` forgets, for a page that stays to say why. */
+export async function forgetHere(): Promise<void> {
   setHint(false)
   forgetSettings()
   await clearCache()
   $session.set({ kind: 'signed-out' })
-  redirectOnSignInChange({ session: 'signed-out', settings: 'none', isChange })
+}
+
+/**
+ * Forgets everything that belongs to the account: login, contract, favourites and lists (spec, section 4).
+ * @param isWanted whether somebody pressed "log out"; a session that is just over leads back here after signing in.
+ */
+export async function leaveHere(isWanted = false): Promise<void> {
+  const isChange = hint()
+  await forgetHere()
+  redirectOnSignInChange({ session: 'signed-out', settings: 'none', isChange }, isWanted)
 }
 
 /** Finds out who is signed in. Failures end in `unknown` with the error and what was known last. */
@@ -83,54 +127,45 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Signs in and goes to the list. @throws UserFacingError or NetworkError; nothing has changed then. */
-export async function signIn(email: string, password: string): Promise<void> {
+/** Takes over a session that was just made: what is shown from now on is that account's, and the rules say where to go. */
+export async function takeSession(): Promise<boolean> {
   setDoNotRedirect(false)
-  await data.signIn(email.trim().toLowerCase(), password)
   const found = await data.readSession()
   if (found !== null) await enter(found)
+  return found !== null
 }
 
-/** How far signing up came; the next try goes on from there. `account-unsure`: the answer to making it was lost. */
-export type SignUpStep = 'account' | 'account-unsure' | 'session' | 'rows'
-
-/**
- * Makes the account, signs in, sets up the base contract, and goes to the list. Can be called again after a failure
- * with the step that failed: what is done is not done twice.
- * @throws UserFacingError or NetworkError after calling `onStep` with the step under way.
- */
-export async function signUp(
-  input: { email: string; password: string; nickname: string },
-  from: SignUpStep,
-  onStep: (step: SignUpStep) => void
-): Promise<void> {
-  const email = input.email.trim().toLowerCase()
-  const nickname = input.nickname.trim()
-  setDoNotRedirect(false)
-  if (from === 'account' || from === 'account-unsure') {
-    onStep('account')
-    await data.createAccount(email, input.password, nickname).catch((error: unknown) => {
-      if (error instanceof NetworkError) onStep('account-unsure')
-      const wasMade = from === 'account-unsure' && error instanceof UserFacingError && error.code === 'email-taken'
-      if (!wasMade) throw error
-    })
-  }
-  if (from !== 'rows') {
-    onStep('session')
-    await data.signIn(email, input.password)
-  }
-  onStep('rows')
-  await data.setUpAccount(nickname === '' ? {} : { nickname })
-  const found = await data.readSession()
-  if (found === null) return
-  await enter(found)
-  goTo(pathTo('workoutList', { tab: 'my' }), 'replace')
+/** Signs in and goes on. @throws UserFacingError or NetworkError; nothing has changed then. */
+export async function signIn(email: string, password: string): Promise<void> {
+  await data.signIn(email.trim().toLowerCase(), password)
+  await takeSession()
 }
 
 /** Ends the session of this device. @throws NetworkError when Appwrite cannot be reached: still signed in then. */
 export async function signOut(): Promise<void> {
   await data.signOut()
-  await leaveHere()
+  await leaveHere(true)
+}
+
+let isChecking = false
+
+/**
+ * Looks whether the session still is one, and whether the address was proved in the meantime: another device or another tab may
+ * have changed that. Not while a workout runs; without an answer nothing changes.
+ */
+export async function checkSession(): Promise<void> {
+  const session = $session.get()
+  if (session.kind !== 'signed-in' || isChecking || $isWorkoutRunning.get()) return
+  isChecking = true
+  try {
+    const account = await data.readAccount()
+    if (account === null) await leaveHere()
+    else if (account.emailVerification !== session.login.isVerified) await refreshSession()
+  } catch {
+    // The next call that needs the session tells.
+  } finally {
+    isChecking = false
+  }
 }
 
 /** Takes over counters that are known to be new (the answer of a write), or reads them. */
@@ -159,6 +194,9 @@ function keepPrefs(prefs: SignedIn['prefs'] | null): void {
 
 $prefs.listen(keepPrefs)
 
+/** Milliseconds out of sight after which a session is looked at again. */
+const SEEN_AGAIN_MS = 60_000
+
 /**
  * A device that never signed in is not asked on pages that are open to visitors. Signing in or out in another tab
  * counts here too.
@@ -166,7 +204,11 @@ $prefs.listen(keepPrefs)
 function start(): void {
   startNavigation()
   onStoredElsewhere(SESSION_KEY, () => void refreshSession())
-  if (!hint() && matchRoute(currentPath())?.route.isPublic) $session.set({ kind: 'signed-out' })
+  onStoredElsewhere(VERIFIED_KEY, () => void checkSession())
+  onSeenAgain(SEEN_AGAIN_MS, () => void checkSession())
+  onBroughtBack(() => void (hint() ? refreshSession() : undefined))
+  onNoSession(() => void checkSession())
+  if (!hint() && !isEntering() && matchRoute(currentPath())?.route.isPublic) $session.set({ kind: 'signed-out' })
   else void refreshSession()
 }
 

@@ -1,14 +1,18 @@
-/** The forms of signing in and up: what was typed, what is under way, and how far it came. */
+/** The sign-in pages: what was typed, what is under way, how far it came, and what the address brought along. */
 import { atom } from 'nanostores'
+import { pathTo } from '#core/routes.ts'
+import { backQuery } from '#core/sign-in-link.ts'
 import { getConfig } from '../data/config.ts'
-import { signIn, signUp, type SignUpStep } from './session.ts'
+import { cleanAddress, pageLink } from './mail-links.ts'
+import { currentQuery } from '../platform/page.ts'
+import { nextPlace } from './navigation.ts'
+import { loadProviders, openProviderPage } from './provider-sign-in.ts'
+import { limited } from './rate-wait.ts'
+import { openRecovery } from './recovery.ts'
+import { signIn } from './session.ts'
+import { signUp, type SignUpInput, type SignUpStep } from './sign-up.ts'
 import { submitter } from './submit.ts'
-
-export interface SignUpInput {
-  email: string
-  password: string
-  nickname: string
-}
+import { verify } from './verify-email.ts'
 
 const EMAIL_KEY = 'icepoint:email'
 
@@ -20,6 +24,8 @@ function typedEmail(): string {
   }
 }
 
+const plain = (email: string): string => email.trim().toLowerCase()
+
 /** The address as typed; it goes along from one form to the other and survives a reload. */
 export const $email = atom(typedEmail())
 
@@ -28,7 +34,7 @@ export const $signUpStep = atom<SignUpStep>('account')
 
 /** Keeps the address. Another address begins signing up anew. */
 export function typeEmail(email: string): void {
-  if (email.trim().toLowerCase() !== $email.get().trim().toLowerCase()) $signUpStep.set('account')
+  if (plain(email) !== plain($email.get())) $signUpStep.set('account')
   $email.set(email)
   try {
     sessionStorage.setItem(EMAIL_KEY, email)
@@ -37,12 +43,42 @@ export function typeEmail(email: string): void {
   }
 }
 
-export const logIn = submitter(signIn)
+/** Name for `useWait`: Appwrite counts log-ins by address. */
+export const logInWait = (email: string): string => `log-in:${plain(email)}`
+export const REGISTER_WAIT = 'register'
+
+export const logIn = submitter(limited(logInWait, signIn))
 
 /** Another try goes on at the step that failed. */
-export const register = submitter((input: SignUpInput) =>
-  signUp(input, $signUpStep.get(), (step) => $signUpStep.set(step))
+export const register = submitter(
+  limited(
+    () => REGISTER_WAIT,
+    (input: SignUpInput) => signUp(input, $signUpStep.get(), (step) => $signUpStep.set(step))
+  )
 )
 
-// Both forms need it at the first press; the page has fetched it already.
-if (typeof document !== 'undefined') void getConfig().catch(() => undefined)
+/** Whether this page is the form for a forgotten password. */
+export const isForgotPage = pageLink.kind === 'forgot'
+
+/** Whether a session that ended elsewhere led here. */
+export const isSessionOver = currentQuery().some(([name]) => name === 'over')
+
+/** A sign-in page that leads back to the same place as this one. */
+export function signInPath(name: 'login' | 'register', more: Readonly<Record<string, string>> = {}): string {
+  return pathTo(name) + backQuery(nextPlace(), more)
+}
+
+/** Where somebody who is signed in goes on. */
+export const placeToGo = (): string => nextPlace() ?? pathTo('workoutList', { tab: 'my' })
+
+function openPage(): void {
+  cleanAddress()
+  openProviderPage(pageLink)
+  if (pageLink.kind === 'verify') void verify()
+  if (pageLink.kind === 'recover') openRecovery()
+  // The forms need it at the first press; the page has fetched it already.
+  void getConfig().catch(() => undefined)
+  void loadProviders()
+}
+
+if (typeof document !== 'undefined') openPage()

@@ -1,5 +1,7 @@
 /** Where messages lie: above the bar on phones, at the top on desktops. */
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { showKeptNotice } from '../../stores/kept-notice.ts'
 import { $t } from '../../stores/locale.ts'
 import { $notice, dismiss } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +11,8 @@ import { Toast } from '../../ui/toast.tsx'
 export function FrameNotices() {
   const t = useStore($t)
   const notice = useStore($notice)
+  // The page before may have left a message for this one.
+  useEffect(showKeptNotice, [])
   return (
     <div className="notices" aria-live="polite">
       {notice !== null && (

@@ -1,6 +1,6 @@
 /** The frame of the sign-in screens: brand, the form, and a field of ice with a ridge. */
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { pathTo } from '#core/routes.ts'
 import type { RidgeSegment } from '#core/workout.ts'
 import { $locale, $localeReady, $t } from '../../stores/locale.ts'
@@ -18,22 +18,33 @@ const LADDER: readonly RidgeSegment[] = [30, 45, 60, 75, 90, 75, 60, 45, 30].fla
   { phase: 'rest', seconds: 24 }
 ])
 
-/** `title` is the one heading; `foot` holds the ways to other pages. */
-export function AuthFrame({
-  title,
-  lead,
-  children,
-  foot
-}: {
+export interface AuthFrameProps {
+  /** The one heading, and the name of the browser's tab. */
   title: string
-  lead: string
-  children: ReactNode
-  foot: ReactNode
-}) {
+  lead?: ReactNode
+  children?: ReactNode
+  /** The ways to other pages. */
+  foot?: ReactNode
+  /** For a view that takes the place of another: its heading gets the focus, so that it is read. */
+  takesFocus?: boolean
+}
+
+/** Draws nothing before there are texts. */
+export function AuthFrame({ title, lead, children, foot, takesFocus = false }: AuthFrameProps) {
   const t = useStore($t)
   const locale = useStore($locale)
+  const isReady = useStore($localeReady)
   const isOnline = useStore($isOnline)
-  if (!useStore($localeReady)) return null
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone with the view before: without this the focus would be nowhere.
+  useEffect(() => {
+    if (takesFocus && isReady) heading.current?.focus()
+  }, [takesFocus, isReady])
+  // The tab's name is outside of what React draws.
+  useEffect(() => {
+    if (isReady) document.title = `${title} · Icepoint`
+  }, [title, isReady])
+  if (!isReady) return null
   return (
     <div className="auth">
       <header>
@@ -43,15 +54,17 @@ export function AuthFrame({
         </a>
       </header>
       <main id="main">
-        <h1>{title}</h1>
-        <p className="lead">{lead}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead !== undefined && <p className="lead">{lead}</p>}
         {!isOnline && (
           <Note tone="warning" icon={wifiOff} role="status">
             <b>{t('states.offlineTitle')}</b> {t('errors.offline')}
           </Note>
         )}
         {children}
-        <p className="ways">{foot}</p>
+        {foot !== undefined && <p className="ways">{foot}</p>}
       </main>
       <div className="auth-side" aria-hidden="true">
         <Ridge segments={LADDER} />

@@ -1,13 +1,15 @@
-/** What both forms share. */
+/** What the forms share. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { errorText, UserFacingError } from '#core/errors.ts'
+import { errorCode, errorText, UserFacingError } from '#core/errors.ts'
 import { $t } from '../../stores/locale.ts'
+import { $waitMinutes } from '../../stores/rate-wait.ts'
 import type { SubmitState } from '../../stores/submit.ts'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { eye, eyeOff } from '../../ui/icons.ts'
+import { eye, eyeOff, timer } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { PasswordStrength } from './password-strength.tsx'
 
 interface InputProps {
   value: string
@@ -44,45 +46,73 @@ export function EmailField({ value, onChange, problem }: InputProps) {
   )
 }
 
-/** The password, which can be looked at. `isNew` tells password managers to offer one. */
-export function PasswordField({ value, onChange, problem, isNew }: InputProps & { isNew: boolean }) {
+export type PasswordFieldProps = InputProps & {
+  /** Tells password managers to offer one, and says how hard it is to guess. */
+  isNew: boolean
+  /** Another label than "Password". */
+  label?: string
+}
+
+/** The password, which can be looked at. */
+export function PasswordField({ value, onChange, problem, isNew, label }: PasswordFieldProps) {
   const t = useStore($t)
   const [isShown, setShown] = useState(false)
   return (
-    <Field
-      label={t('auth.password')}
-      hint={isNew ? t('auth.passwordHint') : undefined}
-      error={useProblemText(problem)}
-      className="password"
-    >
-      {(control) => (
-        <div className="with-button">
-          <input
-            {...control}
-            className="input"
-            type={isShown ? 'text' : 'password'}
-            name="password"
-            autoComplete={isNew ? 'new-password' : 'current-password'}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <IconButton
-            icon={isShown ? eyeOff : eye}
-            label={t(isShown ? 'auth.hidePassword' : 'auth.showPassword')}
-            onClick={() => setShown(!isShown)}
-          />
-        </div>
-      )}
-    </Field>
+    <div className="password">
+      <Field
+        label={label ?? t('auth.password')}
+        hint={isNew ? t('auth.passwordHint') : undefined}
+        error={useProblemText(problem)}
+      >
+        {(control) => (
+          <div className="with-button">
+            <input
+              {...control}
+              className="input"
+              type={isShown ? 'text' : 'password'}
+              name="password"
+              autoComplete={isNew ? 'new-password' : 'current-password'}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <IconButton
+              icon={isShown ? eyeOff : eye}
+              label={t(isShown ? 'auth.hidePassword' : 'auth.showPassword')}
+              onClick={() => setShown(!isShown)}
+            />
+          </div>
+        )}
+      </Field>
+      {isNew && <PasswordStrength password={value} />}
+    </div>
   )
 }
 
-/** Why sending failed; said at once by screen readers. */
-export function SubmitProblem({ state }: { state: SubmitState }) {
+/** Minutes until an attempt is possible again; 0 when it is. */
+export function useWait(name: string): number {
+  return useStore($waitMinutes)[name] ?? 0
+}
+
+/** How long an attempt has to wait; nothing when it need not. */
+export function WaitNote({ name }: { name: string }) {
   const t = useStore($t)
-  if (state.kind !== 'failed') return null
+  const count = useWait(name)
+  if (count === 0) return null
+  return (
+    <Note tone="warning" icon={timer} role="alert">
+      {t('auth.wait', { count })}
+    </Note>
+  )
+}
+
+/** Why sending failed, or how long to wait; said at once by screen readers. */
+export function SubmitProblem({ state, wait }: { state: SubmitState; wait: string }) {
+  const t = useStore($t)
+  if (useWait(wait) > 0) return <WaitNote name={wait} />
+  // The wait is over: there is nothing left to complain about.
+  if (state.kind !== 'failed' || errorCode(state.error) === 'rate-limited') return null
   return (
     <Note tone="negative" role="alert">
       {errorText(state.error, t)}

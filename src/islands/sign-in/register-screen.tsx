@@ -1,18 +1,21 @@
 /** `/register`: makes an account, signs in, sets up the base contract. Goes on where it stopped. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
+import { errorCode } from '#core/errors.ts'
 import { BASE_LIMITS } from '#core/limits.ts'
 import { pathTo } from '#core/routes.ts'
 import { emailProblem, newPasswordProblem, nicknameProblem } from '#core/sign-in-input.ts'
 import { $locale, $t } from '../../stores/locale.ts'
 import { $session } from '../../stores/session.ts'
-import { $email, $signUpStep, register, typeEmail } from '../../stores/sign-in.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { $email, $signUpStep, register, REGISTER_WAIT, signInPath, typeEmail } from '../../stores/sign-in.ts'
+import type { SubmitState } from '../../stores/submit.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { AlreadyIn } from './already-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useProblemText } from './form-parts.tsx'
-import { useTitle } from './login-screen.tsx'
+import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useProblemText, useWait } from './form-parts.tsx'
+import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
 
 /** Somebody who is signed in already is told so, and may go to the list. */
 export function RegisterScreen() {
@@ -20,14 +23,13 @@ export function RegisterScreen() {
   const locale = useStore($locale)
   const session = useStore($session)
   const state = useStore(register.$state)
-  useTitle(t('auth.register'))
   return (
     <AuthFrame
       title={t('auth.registerTitle')}
       lead={t('auth.registerLead', { count: BASE_LIMITS.maxWorkouts })}
       foot={
         <>
-          <a className="btn quiet" href={pathTo('login')}>
+          <a className="btn quiet" href={signInPath('login')}>
             {t('auth.toLogIn')}
           </a>
           <a className="btn quiet" href={pathTo('wl', {}, locale)}>
@@ -37,14 +39,13 @@ export function RegisterScreen() {
       }
     >
       {session.kind === 'signed-in' && state.kind === 'idle' ? (
-        <>
-          <Note tone="positive">{t('auth.alreadyIn', { email: session.login.email })}</Note>
-          <ButtonLink look="primary" isWide href={pathTo('workoutList', { tab: 'my' })}>
-            {t('auth.toWorkouts')}
-          </ButtonLink>
-        </>
+        <AlreadyIn email={session.login.email} />
       ) : (
-        <RegisterForm />
+        <>
+          <ProviderProblem />
+          <RegisterForm />
+          <ProviderButtons />
+        </>
       )}
     </AuthFrame>
   )
@@ -58,6 +59,7 @@ function RegisterForm() {
   const [password, setPassword] = useState('')
   const [nickname, setNickname] = useState('')
   const [isChecked, setChecked] = useState(false)
+  const mustWait = useWait(REGISTER_WAIT) > 0
   const problems = {
     email: emailProblem(email),
     password: newPasswordProblem(password),
@@ -67,7 +69,7 @@ function RegisterForm() {
     event.preventDefault()
     setChecked(true)
     if (Object.values(problems).some((problem) => problem !== null)) focusFirstProblem(event.currentTarget)
-    else void register.submit({ email, password, nickname })
+    else if (!mustWait) void register.submit({ email, password, nickname })
   }
   const isBusy = state.kind === 'sending' || state.kind === 'done'
   const isHalf = state.kind === 'failed' && (step === 'session' || step === 'rows')
@@ -77,14 +79,22 @@ function RegisterForm() {
       <EmailField value={email} onChange={typeEmail} problem={isChecked ? problems.email : null} />
       <PasswordField value={password} onChange={setPassword} problem={isChecked ? problems.password : null} isNew />
       <NicknameField value={nickname} onChange={setNickname} problem={isChecked ? problems.nickname : null} />
-      <SubmitProblem state={state} />
+      <SubmitProblem state={state} wait={REGISTER_WAIT} />
+      {isRefused(state) && (
+        <a className="forgot" href={signInPath('login', { forgot: '1' })}>
+          {t('auth.forgot')}
+        </a>
+      )}
       {isHalf && <Note tone="info">{t('auth.half')}</Note>}
-      <Button type="submit" look="primary" isWide aria-disabled={isBusy}>
+      <Button type="submit" look="primary" isWide aria-disabled={isBusy || mustWait}>
         {t(isBusy ? 'auth.registering' : label)}
       </Button>
     </form>
   )
 }
+
+const isRefused = (state: SubmitState): boolean =>
+  state.kind === 'failed' && errorCode(state.error) === 'sign-up-refused'
 
 interface NicknameProps {
   value: string

@@ -1,0 +1,2 @@
+/** Why a mail's link does not work. */
+export const LINK_TEXTS = { expired: 'auth.linkExpired', used: 'auth.linkUsed', broken: 'auth.linkBroken' } as const
