@@ -13,7 +13,6 @@ import { listMedia, listQuery } from '../lib/media/list.ts'
 import { deleteMedia } from '../lib/media/remove.ts'
 import { reserveMedia } from '../lib/media/reserve.ts'
 import { mediaOf, ownMedia } from '../lib/media/rows.ts'
-import { dropFile } from '../lib/media/serve.ts'
 import { storedFile } from '../lib/media/storage.ts'
 import type { EdgeEnv } from '../types.ts'
 
@@ -50,6 +49,5 @@ export const media = new Hono<EdgeEnv>()
   })
   .delete('/:id', async (c) => {
     const row = await deleteMedia(await adminOf(settingsOf(c.env)), c.req.param('id'), c.get('user').id)
-    await dropFile(c.req.url, row)
     return c.json({ id: row.$id }, 200)
   })

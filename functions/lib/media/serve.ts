@@ -1,20 +1,18 @@
 /** Files that everybody may read, at an address of this site. No SDK: public pages show pictures too. */
-import { mediaUrl, type FilePlace } from '#core/media.ts'
+import type { FilePlace } from '#core/media.ts'
 import { readRange, type ByteRange } from '#core/media-range.ts'
 import { isServedType } from '#core/media-types.ts'
 import type { Settings } from '../env.ts'
 import { coded, fromAppwrite, notFound } from '../errors.ts'
 import { readAppwrite } from '../rest.ts'
+import { FILE_TTL_SEC, cachedFile, keepFile } from './file-cache.ts'
 import type { MediaColumns } from './rows.ts'
-
-/** A file that was taken back is gone for everybody after this many seconds; until then copies may be shown. */
-const TTL_SEC = 60
 
 const TIMEOUT_MS = 15_000
 
 /** Nothing in a file may run, whatever it is; any page may show it, as pictures of public workouts are meant to be. */
 const HEADERS: Readonly<Record<string, string>> = {
-  'cache-control': `public, max-age=${TTL_SEC}`,
+  'cache-control': `public, max-age=${FILE_TTL_SEC}`,
   'content-security-policy': "default-src 'none'; sandbox",
   'content-disposition': 'inline',
   'x-content-type-options': 'nosniff',
@@ -26,16 +24,6 @@ const HEADERS: Readonly<Record<string, string>> = {
 type Facts = Pick<MediaColumns, 'bucketId' | 'state' | 'mimeType' | 'size' | 'kind'> & {
   $id: string
   $createdAt: string
-}
-
-const edgeCache = (): Cache | null =>
-  typeof caches === 'undefined' ? null : ((caches as CacheStorage & { default?: Cache }).default ?? null)
-
-const cacheKey = (requestUrl: string, place: FilePlace): string => new URL(mediaUrl(place), requestUrl).href
-
-/** Drops a file from the cache of this location, when it is deleted or taken back. */
-export async function dropFile(requestUrl: string, place: FilePlace): Promise<void> {
-  await edgeCache()?.delete(cacheKey(requestUrl, place))
 }
 
 async function away<T>(asking: Promise<T>): Promise<T> {
@@ -114,18 +102,12 @@ async function partOf(
 }
 
 /** Pictures are small and shown often: the edge keeps them for a minute. */
-async function wholeOf(
-  settings: Settings,
-  place: FilePlace,
-  facts: Facts,
-  headers: Headers,
-  key: string
-): Promise<Response> {
+async function wholeOf(settings: Settings, place: FilePlace, facts: Facts, headers: Headers): Promise<Response> {
   const answer = await bytesOf(settings, place, null)
   headers.set('content-length', String(facts.size))
   if (facts.kind !== 'image') return new Response(answer.body, { headers })
   const bytes = await away(answer.arrayBuffer())
-  await edgeCache()?.put(key, new Response(bytes.slice(0), { headers }))
+  await keepFile(place, new Response(bytes.slice(0), { headers }))
   return new Response(bytes, { headers })
 }
 
@@ -137,9 +119,8 @@ const matches = (header: string | null, etag: string): boolean =>
  * @throws ApiError `not-found` for any other file, `unavailable`.
  */
 export async function serveFile(settings: Settings, request: Request, place: FilePlace): Promise<Response> {
-  const key = cacheKey(request.url, place)
   const isPlain = request.method === 'GET' && !request.headers.has('range') && !request.headers.has('if-none-match')
-  const kept = isPlain ? await edgeCache()?.match(key) : undefined
+  const kept = isPlain ? await cachedFile(place) : undefined
   if (kept !== undefined) return kept
   const facts = await factsOf(settings, place)
   if (facts === null) throw notFound('file')
@@ -159,6 +140,6 @@ export async function serveFile(settings: Settings, request: Request, place: Fil
     headers.set('content-length', String(facts.size))
     return new Response(null, { headers })
   }
-  if (range === 'all') return wholeOf(settings, place, facts, headers, key)
+  if (range === 'all') return wholeOf(settings, place, facts, headers)
   return partOf(settings, place, facts, range, headers)
 }

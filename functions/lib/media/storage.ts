@@ -4,6 +4,7 @@ import { asApiError, type Admin } from '../admin.ts'
 import type { Settings } from '../env.ts'
 import { appwriteFailure, coded, fromAppwrite } from '../errors.ts'
 import { readBySelf } from '../permissions.ts'
+import { dropFile } from './file-cache.ts'
 import type { MediaRow } from './rows.ts'
 
 /** The part of Appwrite's answer that counts here. */
@@ -80,6 +81,7 @@ export async function removeFile(admin: Admin, row: Pick<MediaRow, 'bucketId' | 
   } catch (error) {
     if (!isMissing(error)) throw asApiError(error)
   }
+  await dropFile(row)
 }
 
 /** Sets who reads a file. One that is gone is fine. */
@@ -89,6 +91,7 @@ export async function setReaders(admin: Admin, row: MediaRow, permissions: strin
   } catch (error) {
     if (!isMissing(error)) throw asApiError(error)
   }
+  if (!permissions.includes('read("any")')) await dropFile(row)
 }
 
 /** Runs something for each item, a few at a time; the first failure is thrown when all that had begun are over. */
