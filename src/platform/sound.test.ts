@@ -5,7 +5,8 @@ import { createSound } from './sound.ts'
 class FakeContext {
   static all: FakeContext[] = []
   currentTime = 10
-  outputLatency = 0.02
+  outputLatency = 0.015
+  baseLatency = 0.005
   state: AudioContextState = 'running'
   onstatechange: (() => void) | null = null
   destination = {}

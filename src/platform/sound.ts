@@ -49,7 +49,8 @@ function isDouble(rig: Rig, kind: CueKind, at: number): boolean {
 /** Puts a plan on the audio clock. */
 function schedule(rig: Rig, pack: CuePack, cues: readonly PlannedCue[], nowMono: number): void {
   const now = rig.context.currentTime
-  const shift = rig.offset.look(now, nowMono) - (rig.context.outputLatency || 0)
+  const { baseLatency, outputLatency } = rig.context
+  const shift = rig.offset.look(now, nowMono) - (baseLatency || 0) - (outputLatency || 0)
   const wanted = new Map(cues.map((cue) => [cue.key, { cue, at: cue.atMono / 1000 + shift }]))
   for (const [key, old] of rig.scheduled) {
     const again = wanted.get(key)
@@ -88,7 +89,8 @@ function buildRig(makeContext: () => AudioContext, gain: number): Rig | null {
  */
 export function createSound(
   mono: () => number = () => performance.now(),
-  makeContext: () => AudioContext = () => new AudioContext({ latencyHint: 'interactive' })
+  // Everything is planned ahead, so nothing is gained by short buffers, and they cost twice the power.
+  makeContext: () => AudioContext = () => new AudioContext({ latencyHint: 'playback' })
 ): Sound {
   let rig: Rig | null = null
   let plan: readonly PlannedCue[] = []

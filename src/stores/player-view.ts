@@ -41,10 +41,8 @@ export interface PlayerClock {
   /** Left of a timed segment (rounded up), spent in an open one. */
   seconds: number
   isCountingUp: boolean
-  /** Part of the segment that will be left at the next second, 0 to 1: the flood glides there. Full while open. */
+  /** Part of the segment that is left, 0 to 1, as the digits say it. Full while open. */
   left: number
-  /** The same at this very moment. */
-  leftNow: number
   spentTotal: number
   leftTotal: number
   /** How far along the ridge, 0 to 1. */
@@ -55,7 +53,6 @@ export const NO_CLOCK: PlayerClock = {
   seconds: 0,
   isCountingUp: false,
   left: 1,
-  leftNow: 1,
   spentTotal: 0,
   leftTotal: 0,
   progress: 0
@@ -71,17 +68,16 @@ export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
   return {
     seconds,
     isCountingUp: left === null,
-    left: part(isRunning ? (seconds - 1) * 1000 : (left ?? 0)),
-    leftNow: part(left ?? 0),
+    left: part(isRunning ? seconds * 1000 : (left ?? 0)),
     spentTotal: Math.floor(state.activeMs / 1000),
     leftTotal: Math.ceil(remainingTotalMs(timeline, state) / 1000),
     progress: progress(timeline, state)
   }
 }
 
-/** Whether anything but the ridge's hair has moved: the screen is written once a second, not at every look. */
+/** Whether the digits have changed: everything else is written along with them, once a second and not at every look. */
 export function isNewSecond(before: PlayerClock, now: PlayerClock): boolean {
-  const keys = ['seconds', 'isCountingUp', 'left', 'spentTotal', 'leftTotal'] as const
+  const keys = ['seconds', 'isCountingUp', 'left'] as const
   return keys.some((key) => before[key] !== now[key])
 }
 

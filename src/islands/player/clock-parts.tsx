@@ -15,24 +15,20 @@ function fit(text: string): number {
 }
 
 /**
- * The level of the water: it drains, and in a rest (`isFilling`) it fills back up. It glides to the next second; with reduced
- * motion it is set every five seconds.
+ * The level of the water: it drains, and in a rest (`isFilling`) it fills back up. It steps with the digits, because gliding sixty
+ * times a second all through a workout would cost ten times what everything else does; with reduced motion every five seconds.
  */
 export function Flood({ isFilling }: { isFilling: boolean }) {
   const flood = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const isReduced = isMotionReduced()
-    const set = (left: number) => flood.current?.style.setProperty('--left', String(isFilling ? 1 - left : left))
-    // A new segment starts at its own level; from there it glides.
-    set($playerClock.get().leftNow)
-    const glide = requestAnimationFrame(() => !isReduced && set($playerClock.get().left))
-    const stop = $playerClock.listen(({ left, seconds }) => {
-      if (!isReduced || seconds % 5 === 0) set(left)
+    let isFirst = true
+    return $playerClock.subscribe(({ left, seconds }) => {
+      if (isFirst || !isReduced || seconds % 5 === 0) {
+        flood.current?.style.setProperty('--left', String(isFilling ? 1 - left : left))
+      }
+      isFirst = false
     })
-    return () => {
-      cancelAnimationFrame(glide)
-      stop()
-    }
   }, [isFilling])
   return <div className="flood" ref={flood} aria-hidden="true" />
 }

@@ -32,7 +32,10 @@ function Voice({ view }: { view: PlayerView }) {
   )
 }
 
-/** `0:53 Work · Icepoint`, so that the tab says where the workout is. */
+/**
+ * `Work · Icepoint`; out of sight `0:53 Work · Icepoint`, so that the tab says where the workout is. In sight the digits are on
+ * the screen, and a title that changes every second would cost more than everything else that does.
+ */
 function useTitle(view: PlayerView): void {
   const t = useStore($t)
   useEffect(() => {
@@ -47,11 +50,19 @@ function useTitle(view: PlayerView): void {
     if (view.kind !== 'playing') return
     const segment = view.timeline.segments[view.index]
     if (segment === undefined) return
-    return $playerClock.subscribe(({ seconds }) => {
+    const write = () => {
+      const { seconds } = $playerClock.get()
       const time = segment.length.kind === 'reps' ? `${segment.length.reps}×` : minSec(seconds)
       const word = wordFor(view.status, `phases.${segment.phase}`)
-      document.title = `${time} ${t(word)} · ${name}`
-    })
+      const title = `${document.hidden ? `${time} ` : ''}${t(word)} · ${name}`
+      if (document.title !== title) document.title = title
+    }
+    const stop = $playerClock.subscribe(write)
+    document.addEventListener('visibilitychange', write)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', write)
+    }
   }, [view, t])
 }
 
