@@ -1,0 +1,305 @@
+/** Media in the player, with real files in a real browser: a video that is the clock, and broken files that stop nothing. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { callSource, openSourcePage } from '../../scripts/lib/source-page.ts'
+import type { Step, WorkoutContent } from '../../src/core/workout.ts'
+import { BITS, type FilmWish } from './film-maker.ts'
+import { createMediaServer, MEDIA_PATH, toneFile, type MediaFile } from './media-server.ts'
+import { contentOf, newWorkout, seconds, signInNew } from './people.ts'
+import { expect, test as base } from './support.ts'
+
+const FPS = 15
+const FILM: FilmWish = { seconds: 20, fps: FPS, width: 192, height: 108, hasSound: true, hasLength: true }
+
+interface Media {
+  films: { film: Buffer; recorded: Buffer }
+  server: Awaited<ReturnType<typeof createMediaServer>>
+}
+
+const test = base.extend<Pick<Media, 'server'>, Pick<Media, 'films'>>({
+  films: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage()
+      await openSourcePage(page)
+      const make = async (wish: FilmWish) =>
+        Buffer.from(await callSource<string>(page, '/tests/e2e/film-maker.ts', 'makeFilm', wish), 'base64')
+      const film = await make(FILM)
+      const recorded = await make({ ...FILM, seconds: 6, hasLength: false })
+      await page.close()
+      await use({ film, recorded })
+    },
+    { scope: 'worker' }
+  ],
+  server: async ({ page }, use) => {
+    const server = await createMediaServer({})
+    await server.attach(page)
+    await use(server)
+    server.close()
+  }
+})
+
+const webm = (body: Buffer, more: Partial<MediaFile> = {}): MediaFile => ({ body, type: 'video/webm', ...more })
+const stage = (page: Page) => page.locator('.stage')
+const count = (page: Page) => page.locator('.stage .count')
+
+/** Opens a workout of a new account and starts it. */
+async function play(page: Page, content: WorkoutContent): Promise<void> {
+  const person = await signInNew(page)
+  const id = await newWorkout(person, content)
+  await page.goto(`/workout/${id}/`)
+  await page.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+}
+
+/** Chapters of these lengths, in one video. */
+function filmOf(file: string, lengths: readonly number[]): WorkoutContent {
+  const content = contentOf(
+    'Film',
+    lengths.map((length, index) => [`Chapter ${index + 1}`, seconds(length)] as const)
+  )
+  return { ...content, type: 'mastervideo', videoUrl: `${MEDIA_PATH}${file}` }
+}
+
+interface Look {
+  /** Seconds by the frame that is shown. */
+  film: number
+  /** Seconds by the chapter and the digits: the frame must be of the second that follows. */
+  digits: number
+}
+
+/** Reads in the page, at every frame that is shown, what frame it is and what the digits say. */
+async function watch(page: Page, ends: readonly number[]): Promise<void> {
+  await page.evaluate(
+    ([bits, fps, chapterEnds]) => {
+      const looks: Look[] = []
+      Object.assign(globalThis, { looks })
+      const video = document.querySelector<HTMLVideoElement>('.film video')
+      const context = new OffscreenCanvas(bits, 1).getContext('2d', { willReadFrequently: true })
+      if (video === null || context === null) throw new Error('There is no video')
+      context.imageSmoothingEnabled = false
+      const onFrame = () => {
+        context.drawImage(video, 0, video.videoWidth / bits / 2, video.videoWidth, 1, 0, 0, bits, 1)
+        const { data } = context.getImageData(0, 0, bits, 1)
+        let frame = 0
+        for (let bit = 0; bit < bits; bit += 1) frame = frame * 2 + ((data[bit * 4] ?? 0) > 127 ? 1 : 0)
+        const chapter = Number(document.querySelector('.stage h1')?.textContent?.split(' ').at(-1)) - 1
+        const left = Number(document.querySelector('.stage .count')?.textContent?.split(':')[1])
+        looks.push({ film: frame / fps, digits: (chapterEnds[chapter] ?? 0) - left })
+        video.requestVideoFrameCallback(onFrame)
+      }
+      video.requestVideoFrameCallback(onFrame)
+    },
+    [BITS, FPS, ends] as const
+  )
+}
+
+const looks = (page: Page): Promise<Look[]> => page.evaluate(() => (globalThis as unknown as { looks: Look[] }).looks)
+/** The last frame that was shown, in seconds. */
+const film = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.film ?? -1
+const element = (page: Page) =>
+  page.locator('.film video').evaluate(({ muted, paused, volume }: HTMLVideoElement) => ({ muted, paused, volume }))
+
+test('the video is the clock: digits, chapters, presses and a stall follow what is seen of it', async ({
+  page,
+  films,
+  server
+}) => {
+  // Twelve of twenty seconds come at once.
+  server.files['film'] = webm(films.film, { stopAt: Math.round(films.film.length * 0.6) })
+  await play(page, filmOf('film', [4, 7, 9]))
+  const ends = [4, 11, 20]
+  await expect(page.locator('.film video')).toBeVisible()
+  await watch(page, ends)
+  await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => film(page)).toBeGreaterThan(4.5)
+  expect(await element(page)).toMatchObject({ muted: false, paused: false })
+
+  await page.keyboard.press('k')
+  await expect(stage(page)).toHaveAttribute('data-status', 'paused')
+  const apart = (await looks(page)).map((look) => look.film - look.digits)
+  expect(apart.length).toBeGreaterThan(30)
+  // A loaded machine draws late now and then.
+  const right = apart.filter((seconds) => seconds > -0.15 && seconds < 1.15)
+  expect(right.length / apart.length, apart.map((one) => one.toFixed(2)).join(' ')).toBeGreaterThan(0.9)
+
+  expect((await element(page)).paused).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
+  await expect.poll(() => film(page)).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => film(page)).toBe(4)
+  await page.keyboard.press('k')
+  await page.getByRole('button', { name: '10 seconds back' }).click()
+  await expect.poll(() => film(page)).toBeLessThan(3)
+  await page.getByRole('button', { name: 'Skip' }).click()
+
+  // The data runs out: the clock stands, says why, and goes on by itself.
+  await expect(page.getByText('Video is loading')).toBeVisible({ timeout: 20_000 })
+  const stood = { film: await film(page), digits: await count(page).textContent() }
+  await page.waitForTimeout(1500)
+  expect({ film: await film(page), digits: await count(page).textContent() }).toEqual(stood)
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+  server.release('film')
+  await expect(page.getByText('Video is loading')).toBeHidden()
+  await expect.poll(() => film(page)).toBeGreaterThan(stood.film)
+  await page.getByRole('button', { name: '10 seconds on' }).click()
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByText('In your statistics')).toBeVisible()
+})
+
+test('a reload goes on at the same place of the video; its sound has its own volume, and pocket mode is none of it', async ({
+  page,
+  films,
+  server
+}) => {
+  server.files['film'] = webm(films.film)
+  await play(page, filmOf('film', [4, 16]))
+  await watch(page, [4, 20])
+  await expect.poll(() => film(page), { timeout: 20_000 }).toBeGreaterThan(5)
+  const before = await film(page)
+  await page.reload()
+  await page.getByRole('link', { name: 'Go on', exact: true }).click()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(page.locator('.film video')).toBeVisible()
+  await watch(page, [4, 20])
+  await expect.poll(() => film(page)).toBeGreaterThan(0)
+  const [first] = await looks(page)
+  expect(first?.film).toBeGreaterThan(before - 0.5)
+  expect((first?.film ?? 0) - before).toBeLessThan(3)
+  await page.getByRole('button', { name: 'Sound and beeps' }).click()
+  await expect(page.getByLabel('Pocket mode')).toBeHidden()
+  await page.getByLabel('Video volume').fill('40')
+  await expect.poll(async () => (await element(page)).volume).toBeCloseTo(0.4, 2)
+  await page.getByLabel('Sound', { exact: true }).click()
+  expect((await element(page)).muted).toBe(true)
+})
+
+test('a recorder’s file without a length ends where it ends, before its chapters do', async ({
+  page,
+  films,
+  server
+}) => {
+  server.files['recorded'] = webm(films.recorded)
+  await play(page, filmOf('recorded', [3, 5, 60]))
+  await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
+})
+
+test.describe('a video that is none', () => {
+  test.use({ expectedStatuses: [404] })
+  for (const [what, file] of Object.entries({ missing: { status: 404 }, undecodable: {} })) {
+    test(`${what}: leaves a timed workout`, async ({ page, server }) => {
+      server.files['film'] = webm(Buffer.alloc(5000, 7), file)
+      await play(page, filmOf('film', [3, 30]))
+      await expect(page.getByText('The video cannot be played. The exercises go on by the clock.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible({ timeout: 15_000 })
+      await expect(count(page)).toHaveText('0:27', { timeout: 15_000 })
+    })
+  }
+})
+
+const fileStep = (length: number, more: Partial<Step>): Step => ({
+  ...{ text: '', mediaType: 'none', url: '', audioUrl: '', side: 'none' },
+  length: seconds(length),
+  ...more
+})
+
+test.describe('media of steps', () => {
+  test.use({ expectedStatuses: [404] })
+  test('are shown, heard and fetched beforehand; broken ones stop nothing', async ({ page, films, server }) => {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fa0' } })
+      .png()
+      .toBuffer()
+    server.files['picture'] = { body: picture, type: 'image/png' }
+    server.files['loop'] = webm(films.recorded)
+    server.files['tone'] = { body: toneFile(2), type: 'audio/wav' }
+    server.files['music'] = { body: toneFile(3), type: 'audio/wav' }
+    server.files['hanging'] = webm(films.recorded, { isHanging: true })
+    server.files['text'] = { body: Buffer.from('<p>Not here</p>'), type: 'text/html' }
+    server.files['noise'] = webm(Buffer.alloc(3000, 9))
+    const url = (name: string) => `${MEDIA_PATH}${name}`
+    const steps: (readonly [string, Partial<Step>])[] = [
+      ['Picture', { mediaType: 'image', url: url('picture'), audioUrl: url('tone') }],
+      ['Loop', { mediaType: 'video', url: url('loop') }],
+      ['Squat', { mediaType: 'video', url: url('hanging'), audioUrl: url('text') }],
+      ['Missing', { mediaType: 'image', url: url('missing'), audioUrl: url('missing') }],
+      ['Wrong', { mediaType: 'video', url: url('text') }],
+      ['Noise', { mediaType: 'video', url: url('noise'), audioUrl: url('noise') }]
+    ]
+    const content = contentOf(
+      'Files',
+      steps.map(([name]) => [name, seconds(3)] as const),
+      3
+    )
+    const exercises = content.exercises.map((exercise, index) => ({
+      ...exercise,
+      steps: [fileStep(2, steps[index]?.[1] ?? {})]
+    }))
+    await play(page, { ...content, type: 'interval', musicUrl: url('music'), exercises })
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+    const started = Date.now()
+
+    const image = page.locator('.media img:not([hidden])')
+    await expect(heading('Picture')).toBeVisible()
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(40)
+    // Getting ready takes six seconds; the sound begins with the exercise.
+    const sound = page.locator(`main > audio[src$="tone"]`).first()
+    await expect
+      .poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime), { timeout: 15_000 })
+      .toBeGreaterThan(0.2)
+
+    // In the rest its video is there already, and moves.
+    await expect(page.getByText('Next: Loop')).toBeVisible({ timeout: 15_000 })
+    const loop = page.locator('.media video')
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2)
+    expect(await loop.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([true, true])
+    await expect(heading('Loop')).toBeVisible({ timeout: 15_000 })
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+
+    // The drawing stands where the file does not come.
+    await expect(heading('Squat')).toBeVisible({ timeout: 15_000 })
+    await expect(page.locator('.media .fig')).toBeVisible()
+    for (const name of ['Missing', 'Wrong', 'Noise']) await expect(heading(name)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
+    // 6 to get ready, six times 2, five rests of 2.
+    expect((Date.now() - started) / 1000).toBeLessThan(40)
+    expect(server.asked).not.toContain('music')
+  })
+
+  test('music of the workout begins by itself when that is set, and is low under a beep', async ({ page, server }) => {
+    server.files['music'] = { body: toneFile(3), type: 'audio/wav' }
+    await page.addInitScript(() => {
+      const levels: { at: number; level: number }[] = []
+      Object.assign(globalThis, { levels })
+      const Real = globalThis.Audio
+      globalThis.Audio = class extends Real {
+        override set volume(level: number) {
+          levels.push({ at: performance.now(), level })
+          super.volume = level
+        }
+        override get volume() {
+          return super.volume
+        }
+      }
+    })
+    const content = contentOf(
+      'Music',
+      [
+        ['Squat', seconds(4)],
+        ['Plank', seconds(30)]
+      ],
+      0
+    )
+    await play(page, { ...content, type: 'interval', musicUrl: `${MEDIA_PATH}music` })
+    await page.getByRole('button', { name: 'Sound and beeps' }).click()
+    await page.getByLabel('Music of the workout').click()
+    await page.keyboard.press('Escape')
+    const levels = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { levels: { at: number; level: number }[] }).levels.map(({ level }) => level)
+      )
+    await expect(page.getByRole('heading', { name: 'Plank' })).toBeVisible({ timeout: 20_000 })
+    await expect.poll(async () => Math.min(...(await levels()))).toBeCloseTo(0.12, 2)
+    await expect.poll(async () => (await levels()).at(-1)).toBeCloseTo(0.6, 2)
+  })
+})
