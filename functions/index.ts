@@ -1,8 +1,10 @@
 /** The edge: one app for the API and for pages that no file answers. Typed client: `hc<AppType>`. */
 import { Hono } from 'hono'
 import { account } from './api/account.ts'
+import { admin } from './api/admin.ts'
 import { favorites } from './api/favorites.ts'
 import { friends } from './api/friends.ts'
+import { groups } from './api/groups.ts'
 import { health } from './api/health.ts'
 import { media } from './api/media.ts'
 import { mediaFiles } from './api/media-files.ts'
@@ -34,6 +36,8 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/statistics', statistics)
   .route('/favorites', favorites)
   .route('/friends', friends)
+  .route('/groups', groups)
+  .route('/admin', admin)
   .route('/media', media)
   .route('/training-dates', trainingDates)
 

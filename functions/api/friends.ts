@@ -1,10 +1,11 @@
-/** Finding a friend by exact address, and agreeing. */
+/** Finding a friend by exact address, agreeing, parting, blocking. */
 import { Hono } from 'hono'
 import { requireAccount } from '../lib/accounts.ts'
 import { adminOf } from '../lib/admin.ts'
 import { requireUser } from '../lib/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf } from '../lib/env.ts'
+import { endFriendship } from '../lib/end-friendship.ts'
 import { accept, invite } from '../lib/friendships.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { friendSchema, friendStateSchema } from '../lib/schemas.ts'
@@ -20,6 +21,16 @@ export const friends = new Hono<EdgeEnv>()
   })
   .patch('/:id', jsonBody(friendStateSchema), requireAccount, async (c) => {
     const admin = await adminOf(settingsOf(c.env))
-    const friendship = await accept(admin, c.get('user'), c.get('account'), c.req.param('id'))
+    const [user, id] = [c.get('user'), c.req.param('id')]
+    const friendship =
+      c.req.valid('json').state === 'accepted'
+        ? await accept(admin, user, c.get('account'), id)
+        : await endFriendship(admin, id, user.id, 'blocked')
     return c.json({ friendship }, 200)
+  })
+  // Declines, withdraws, removes or unblocks: what there is ends. It needs no room and so no contract.
+  .delete('/:id', async (c) => {
+    const id = c.req.param('id')
+    await endFriendship(await adminOf(settingsOf(c.env)), id, c.get('user').id, 'removed')
+    return c.json({ id }, 200)
   })

@@ -112,6 +112,38 @@ export async function rowsWhere<T>(
   }
 }
 
+/** Rows of one page; Appwrite gives 25 unless told. */
+export const PAGE = 100
+
+/**
+ * One page of the rows that match, in the order of their ids, beginning after an id (empty for the first). Unlike a cursor this does
+ * not break when the row of that id is gone.
+ */
+export const pageAfter = <T>(
+  admin: Admin,
+  table: Table,
+  queries: readonly string[],
+  after: string
+): Promise<(T & StoredRow)[]> => {
+  const from = after === '' ? [] : [JSON.stringify({ method: 'greaterThan', attribute: '$id', values: [after] })]
+  return rowsWhere<T>(admin, table, [...queries, ...from, '{"method":"orderAsc","attribute":"$id"}'], PAGE)
+}
+
+/** All rows that match, page by page, never more than one page in memory. */
+export async function* pagesOf<T>(
+  admin: Admin,
+  table: Table,
+  queries: readonly string[]
+): AsyncGenerator<(T & StoredRow)[]> {
+  let after = ''
+  for (;;) {
+    const page = await pageAfter<T>(admin, table, queries, after)
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.$id ?? ''
+  }
+}
+
 /** Writes one row that does not count against anything; a row that is there already is left alone. */
 export async function createOnce(
   admin: Admin,

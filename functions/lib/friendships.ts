@@ -1,81 +1,27 @@
 /** Friendships: both sides must agree, and nobody learns from an invitation whether an address has an account. */
-import { ensureAccount, loadAccount, loadUsage, type Account, type AccountCard } from './accounts.ts'
-import { createOnce, equal, rowOrNull, rowsWhere, type Admin } from './admin.ts'
+import { ensureAccount, loadAccount, loadUsage, type Account } from './accounts.ts'
+import { createOnce, equal, rowsWhere, type Admin } from './admin.ts'
 import type { User } from './auth.ts'
+import { cardOfAddress, friendCard, ownerCard } from './cards.ts'
+import { endFriendship, finishEnd } from './end-friendship.ts'
 import { type ApiError, badInput, coded, limitReached, notFound } from './errors.ts'
-import { derivedId } from './ids.ts'
+import {
+  friendsRow,
+  friendsRowId,
+  isBlockedBy,
+  isBlockedFor,
+  seenBy,
+  strangerId,
+  type FriendsRow,
+  type Friendship
+} from './friend-rows.ts'
 import { readByBoth } from './permissions.ts'
-import { commit, uncertain, untilSettled, type Operation } from './transaction.ts'
-
-interface FriendsRow {
-  ownerUId: string
-  friendUId: string
-  state: string
-  ownerFirstName: string
-  ownerLastName: string
-  ownerNicName: string
-  ownerEmail: string
-  ownerImgUrl: string
-  friendFirstName: string
-  friendLastName: string
-  friendNicName: string
-  friendEmail: string
-  friendImgUrl: string
-  createdAt: string
-}
-
-/** A friendship as one of its two sides sees it: the fields of a person are the other side's. */
-export interface Friendship {
-  id: string
-  state: 'invited' | 'accepted'
-  /** Whether the other side asked. */
-  isIncoming: boolean
-  userId: string
-  email: string
-  firstName: string
-  lastName: string
-  nickname: string
-  imageUrl: string
-  createdAt: string
-}
-
-const ownerCard = (card: AccountCard) => ({
-  ownerFirstName: card.firstName,
-  ownerLastName: card.lastName,
-  ownerNicName: card.nickname,
-  ownerEmail: card.email,
-  ownerImgUrl: card.imageUrl
-})
-
-const friendCard = (card: AccountCard) => ({
-  friendFirstName: card.firstName,
-  friendLastName: card.lastName,
-  friendNicName: card.nickname,
-  friendEmail: card.email,
-  friendImgUrl: card.imageUrl
-})
-
-function seenBy(userId: string, id: string, row: FriendsRow): Friendship {
-  const isIncoming = row.friendUId === userId
-  const side = isIncoming ? 'owner' : 'friend'
-  return {
-    id,
-    // That somebody blocked is nothing for the other side to know.
-    state: row.state === 'accepted' ? 'accepted' : 'invited',
-    isIncoming,
-    userId: row[`${side}UId`],
-    email: row[`${side}Email`],
-    firstName: row[`${side}FirstName`],
-    lastName: row[`${side}LastName`],
-    nickname: row[`${side}NicName`],
-    imageUrl: row[`${side}ImgUrl`],
-    createdAt: row.createdAt
-  }
-}
+import { commit, untilSettled, type Operation } from './transaction.ts'
 
 /**
  * Invites an address. The row and the answer look the same whether the address has an account or not: only the address is
- * stored of the other side until it accepts, and an unknown one stands under an id made from the address.
+ * stored of the other side until it accepts, and an unknown one stands under an id made from the address. Who was blocked gets the
+ * same answer, and nothing is stored; who blocked and invites takes the block back.
  * @throws ApiError `invalid-argument` for the own address, `resource-exhausted` when the own friends are at the limit.
  */
 export async function invite(admin: Admin, user: User, account: Account, email: string): Promise<Friendship> {
@@ -84,30 +30,31 @@ export async function invite(admin: Admin, user: User, account: Account, email: 
   const max = account.contract.limits.maxUsers
   if (friends >= max) throw limitReached('maxUsers', max, friends)
   const found = await rowsWhere(admin, 'users', [equal('email', email)], 1)
-  const friendUId = found[0]?.$id ?? (await derivedId('address', email)).slice(0, 20)
-  // The same id from both sides, so that two who invite each other meet in one row.
-  const id = await derivedId('friends', ...[user.id, friendUId].sort())
-  const nobody: AccountCard = {
-    id: '',
-    email,
-    firstName: '',
-    lastName: '',
-    nickname: '',
-    imageUrl: '',
-    contractType: ''
-  }
+  const friendUId = found[0]?.$id ?? (await strangerId(email))
+  const id = await friendsRowId(user.id, friendUId)
   const data: FriendsRow = {
     ownerUId: user.id,
     friendUId,
     state: 'invited',
     ...ownerCard(account.card),
-    ...friendCard(nobody),
+    ...friendCard(cardOfAddress(email)),
     createdAt: new Date().toISOString()
   }
-  await createOnce(admin, 'friends', id, data, readByBoth(user.id, friendUId))
-  const row = await rowOrNull<FriendsRow>(admin, 'friends', id)
-  if (row === null) throw uncertain()
-  return seenBy(user.id, id, row)
+  return untilSettled(async () => {
+    await createOnce(admin, 'friends', id, data, readByBoth(user.id, friendUId))
+    const row = await friendsRow(admin, id)
+    if (row === null) return null
+    if (isBlockedFor(row, user.id)) return seenBy(user.id, id, data)
+    if (isBlockedBy(row, user.id)) {
+      await endFriendship(admin, id, user.id, 'removed')
+      return null
+    }
+    if (row.state === 'ending') {
+      await finishEnd(admin, row)
+      return null
+    }
+    return seenBy(user.id, id, row)
+  })
 }
 
 /** Which side is full, told as the caller's own limit where it is the caller's. */
@@ -132,10 +79,10 @@ async function fullSide(
  */
 export async function accept(admin: Admin, user: User, account: Account, id: string): Promise<Friendship> {
   return untilSettled(async () => {
-    const row = await rowOrNull<FriendsRow>(admin, 'friends', id)
+    const row = await friendsRow(admin, id)
     const isMine = row !== null && (row.friendUId === user.id || (row.ownerUId === user.id && row.state === 'accepted'))
-    if (!isMine || row.state === 'blocked') throw notFound('friendship')
-    if (row.state === 'accepted') return seenBy(user.id, id, row)
+    if (isMine && row.state === 'accepted') return seenBy(user.id, id, row)
+    if (!isMine || row.state !== 'invited') throw notFound('friendship')
     const owner = await loadAccount(admin, row.ownerUId)
     if (owner === null) throw notFound('friendship')
     const sides = [
@@ -153,8 +100,7 @@ export async function accept(admin: Admin, user: User, account: Account, id: str
     const data = { state: 'accepted', ...ownerCard(owner.card), ...friendCard(account.card) }
     const update: Operation = { action: 'update', tableId: 'friends', rowId: id, data }
     const outcome = await commit(admin, [...count, update], async () => {
-      const now = await rowOrNull<FriendsRow>(admin, 'friends', id)
-      return now !== null && now.state === 'invited'
+      return (await friendsRow(admin, id))?.state === 'invited'
     })
     if (outcome === 'missing') await ensureAccount(admin, user, {})
     return outcome === 'committed' ? seenBy(user.id, id, { ...row, ...data }) : null

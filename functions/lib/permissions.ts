@@ -12,6 +12,10 @@ export const readBySelf = (userId: string): string[] => [`read("user:${userId}")
 /** A row that two people read. */
 export const readByBoth = (a: string, b: string): string[] => [`read("user:${a}")`, `read("user:${b}")`]
 
+/** A row that an owner and a list of people read. Appwrite takes a hundred permissions on a row. */
+export const readByGroup = (ownerId: string, memberIds: readonly string[]): string[] =>
+  [ownerId, ...memberIds].map((id) => `read("user:${id}")`)
+
 /** A workout's row and the rows of its exercises. */
 export function workoutPermissions(ownerId: string, workoutId: string, isPublic: boolean): string[] {
   const shared = `read("team:${ownerTeamId(ownerId)}/${shareRole(workoutId)}")`

@@ -12,7 +12,7 @@ import { ownWorkout, type Stored } from './workouts.ts'
  * left alone, but for files that an interrupted call left behind.
  * @throws ApiError `not-found`, `permission-denied`, `aborted` or `unavailable`.
  */
-export async function setPublic(admin: Admin, user: User, id: string, isPublic: boolean): Promise<Stored> {
+export async function setPublic(admin: Admin, user: Pick<User, 'id'>, id: string, isPublic: boolean): Promise<Stored> {
   const done = await untilSettled(async () => {
     const row = await ownWorkout(admin, id, user.id)
     const permissions = workoutPermissions(user.id, id, isPublic)

@@ -1,10 +1,23 @@
 /** Inputs of the smaller calls. The workout's own schema is in core; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
+import { THEMES } from '#core/settings.ts'
 
 const name = v.optional(v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(80, 'text-too-long')))
 
-/** `PUT /api/account`. */
-export const accountSchema = v.strictObject({ nickname: name, firstName: name, lastName: name })
+/** `PUT /api/account`. Whose picture it is, the edge looks up. */
+export const accountSchema = v.strictObject({
+  nickname: name,
+  firstName: name,
+  lastName: name,
+  imageUrl: v.optional(v.pipe(v.string('not-a-text'), v.maxLength(600, 'bad-url'))),
+  showCode: v.optional(v.boolean('bad-choice')),
+  colorTheme: v.optional(v.picklist(THEMES, 'bad-choice'))
+})
+
+/** `DELETE /api/account`: the own address, typed, so that nobody does it by a slip. */
+export const deletionSchema = v.strictObject({
+  confirm: v.pipe(v.string('not-a-text'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'))
+})
 
 const id = v.pipe(v.string('bad-id'), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/, 'bad-id'))
 
@@ -50,8 +63,8 @@ export const friendSchema = v.strictObject({
   email: v.pipe(v.string('bad-email'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'), v.email('bad-email'))
 })
 
-/** `PATCH /api/friends/:id`. */
-export const friendStateSchema = v.strictObject({ state: v.literal('accepted', 'bad-choice') })
+/** `PATCH /api/friends/:id`: agree, or never hear of the other side again. */
+export const friendStateSchema = v.strictObject({ state: v.picklist(['accepted', 'blocked'], 'bad-choice') })
 
 /** Earliest reminder, in minutes before the start: two weeks. */
 const REMINDER_MAX_MIN = 20_160

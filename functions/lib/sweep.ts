@@ -5,6 +5,7 @@
  */
 import type { Admin } from './admin.ts'
 import { MEDIA_STEPS } from './media/sweep-media.ts'
+import { ACCOUNT_STEPS } from './sweep-accounts.ts'
 
 export interface SweepStep {
   name: string
@@ -16,7 +17,7 @@ export interface SweepStep {
 }
 
 /** In the order in which they free things for each other. */
-export const SWEEP_STEPS: readonly SweepStep[] = [...MEDIA_STEPS]
+export const SWEEP_STEPS: readonly SweepStep[] = [...ACCOUNT_STEPS, ...MEDIA_STEPS]
 
 export interface SweepResult {
   name: string

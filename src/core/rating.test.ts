@@ -15,6 +15,12 @@ describe('rate', () => {
     expect(rate([1, 0, 0, 0, 1, 0], 4, 4)).toEqual([1, 0, 0, 0, 1, 0])
   })
 
+  it('takes a rating back as if it had never been given', () => {
+    expect(rate([2, 0, 0, 1, 1, 0], null, 4)).toEqual([1, 0, 0, 1, 0, 0])
+    expect(rate(NONE, null, 4)).toEqual(NONE)
+    expect(rate([1, 0, 0, 1, 0, 0], null, null)).toEqual([1, 0, 0, 1, 0, 0])
+  })
+
   it('never takes a slot below nothing', () => {
     expect(rate(NONE, 5, 1)).toEqual([1, 0, 0, 0, 0, 1])
   })
@@ -71,6 +77,13 @@ describe('any counts', () => {
         const next = rate(count, star, null)
         expect(next[0]).toBe(count[0] + 1)
         expect(Math.abs(meanRating(next) - star)).toBeLessThanOrEqual(Math.abs(meanRating(count) - star) + 1e-12)
+      })
+    )
+  })
+  it('are the same after a rating was given and taken back', () => {
+    fc.assert(
+      fc.property(counts, stars, (count, star) => {
+        expect(rate(rate(count, star, null), null, star)).toEqual(count)
       })
     )
   })

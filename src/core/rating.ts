@@ -12,9 +12,10 @@ export function meanRating(count: RatingCount): number {
 
 /**
  * The counts after one user's rating.
+ * @param stars what the user gives now; null takes the rating back.
  * @param previous what the same user gave before; null for the first time. One that was never counted is not taken away.
  */
-export function rate(count: RatingCount, stars: Stars, previous: Stars | null): RatingCount {
+export function rate(count: RatingCount, stars: Stars | null, previous: Stars | null): RatingCount {
   const next = STARS.map((slot) => {
     const without = slot === previous ? Math.max(0, count[slot] - 1) : count[slot]
     return slot === stars ? without + 1 : without

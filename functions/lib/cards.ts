@@ -1,0 +1,43 @@
+/** How a person's card stands in rows that two people share (spec: owner and friend names, address, picture). */
+
+/** The account as the edge shows it. */
+export interface AccountCard {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  nickname: string
+  imageUrl: string
+  contractType: string
+}
+
+/** A person of whom nothing but the address is known yet. */
+export const cardOfAddress = (email: string): AccountCard => ({
+  id: '',
+  email,
+  firstName: '',
+  lastName: '',
+  nickname: '',
+  imageUrl: '',
+  contractType: ''
+})
+
+export const ownerCard = (card: AccountCard) => ({
+  ownerFirstName: card.firstName,
+  ownerLastName: card.lastName,
+  ownerNicName: card.nickname,
+  ownerEmail: card.email,
+  ownerImgUrl: card.imageUrl
+})
+
+export const friendCard = (card: AccountCard) => ({
+  friendFirstName: card.firstName,
+  friendLastName: card.lastName,
+  friendNicName: card.nickname,
+  friendEmail: card.email,
+  friendImgUrl: card.imageUrl
+})
+
+/** `ownerName` of a share: the name that its list shows. */
+export const shownName = ({ nickname, firstName, lastName, email }: AccountCard): string =>
+  nickname || `${firstName} ${lastName}`.trim() || email

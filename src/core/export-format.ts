@@ -1,0 +1,259 @@
+/**
+ * What an account's export holds (docs/export-format.md). The names are those of the stored tables and columns, so that a reader of
+ * the archive and a reader of the database speak of the same. Version 1; a change that a reader must know of counts it up.
+ */
+import * as v from 'valibot'
+
+export const EXPORT_FORMAT = 'icepoint-export'
+export const EXPORT_VERSION = 1
+
+/** `json` is any JSON value; dates are ISO 8601; a date that was never set is null. */
+export type ExportKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'texts' | 'integers' | 'dates' | 'json'
+
+export type ExportFields = Readonly<Record<string, ExportKind>>
+
+const CARD = (side: 'owner' | 'friend'): ExportFields =>
+  Object.fromEntries(['FirstName', 'LastName', 'NicName', 'Email', 'ImgUrl'].map((name) => [side + name, 'text']))
+
+/** Every file `data/TABLE.json` with the fields of its rows; each row has its `id` too. */
+export const EXPORT_TABLES = {
+  users: {
+    firstName: 'text',
+    lastName: 'text',
+    nicName: 'text',
+    email: 'text',
+    imgUrl: 'text',
+    createAt: 'date',
+    contractType: 'text',
+    totalStorageUsed: 'integer',
+    showCode: 'boolean',
+    colorTheme: 'text'
+  },
+  profiles: { nicName: 'text', firstName: 'text', imgUrl: 'text' },
+  quotas: {
+    workouts: 'integer',
+    masterVideos: 'integer',
+    mediaBytes: 'integer',
+    friends: 'integer',
+    groups: 'integer'
+  },
+  workouts: {
+    ownerId: 'text',
+    name: 'text',
+    sport: 'text',
+    rules: 'text',
+    countEx: 'integer',
+    description: 'text',
+    level: 'text',
+    timeEx: 'text',
+    wType: 'text',
+    ratingCount: 'integers',
+    rating: 'number',
+    playCount: 'integer',
+    shareFriends: 'boolean',
+    sharePublic: 'boolean',
+    videoUrl: 'text',
+    musicUrl: 'text',
+    imgUrl: 'text',
+    trainer: 'text',
+    totalSec: 'integer',
+    ridge: 'text',
+    blocks: 'json',
+    language: 'text',
+    copiedFrom: 'text',
+    version: 'integer',
+    createdAt: 'date'
+  },
+  exercises: {
+    wId: 'text',
+    ownerId: 'text',
+    position: 'integer',
+    name: 'text',
+    exDetails: 'json',
+    introDetails: 'json'
+  },
+  favorits: { userID: 'text', workoutID: 'text', createAt: 'date' },
+  ratings: { wId: 'text', userId: 'text', stars: 'integer', createdAt: 'date' },
+  shareWithFriends: {
+    wId: 'text',
+    ownerUId: 'text',
+    friendUId: 'text',
+    groupId: 'text',
+    ...CARD('owner'),
+    ...CARD('friend'),
+    ownerName: 'text',
+    createdAt: 'date'
+  },
+  // Of a friendship only what the app shows: the other side, and nothing of who blocked whom but the own blocks.
+  friends: {
+    state: 'text',
+    isIncoming: 'boolean',
+    userId: 'text',
+    email: 'text',
+    firstName: 'text',
+    lastName: 'text',
+    nickname: 'text',
+    imageUrl: 'text',
+    createdAt: 'date'
+  },
+  groups: { ownerId: 'text', name: 'text', memberIds: 'texts', createdAt: 'date' },
+  messages: {
+    ownerUId: 'text',
+    friendUId: 'text',
+    text: 'text',
+    mediaUrl: 'text',
+    mediaType: 'text',
+    wId: 'text',
+    read: 'boolean',
+    createdAt: 'date'
+  },
+  statistic: {
+    userId: 'text',
+    date: 'date',
+    rId: 'text',
+    wName: 'text',
+    sport: 'text',
+    level: 'text',
+    seconds: 'integer',
+    share: 'number',
+    icepoints: 'integer'
+  },
+  trainingsDates: {
+    userId: 'text',
+    startDateTime: 'date',
+    wId: 'text',
+    title: 'text',
+    repeat: 'text',
+    reminderMin: 'integer',
+    doneOn: 'dates',
+    skippedOn: 'dates'
+  },
+  media: {
+    ownerId: 'text',
+    bucketId: 'text',
+    fileId: 'text',
+    name: 'text',
+    path: 'text',
+    size: 'integer',
+    mimeType: 'text',
+    kind: 'text',
+    state: 'text',
+    usedBy: 'text'
+  },
+  reports: { wId: 'text', reporterId: 'text', reason: 'text', state: 'text' },
+  mail: { to: 'text', from: 'text', subject: 'text', body: 'text', state: 'text', createdAt: 'date' }
+} as const satisfies Record<string, ExportFields>
+
+export type ExportTable = keyof typeof EXPORT_TABLES
+
+export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
+
+/** Columns that are kept for the running of the service and say nothing of a person. */
+export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
+  users: ['deletingAt'],
+  media: ['expiresAt'],
+  mail: ['tries', 'error']
+}
+
+/** A value as the export writes it; what was never stored is null. JSON that cannot be read stays the text that it is. */
+function exportValue(kind: ExportKind, value: unknown): unknown {
+  if (value === undefined || value === null) return kind.endsWith('s') ? [] : null
+  if (kind !== 'json' || typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
+/** A stored row as the export writes it: its id and the fields of its table, and nothing else that it may have. */
+export function exportRow(
+  table: ExportTable,
+  id: string,
+  row: Readonly<Record<string, unknown>>
+): Record<string, unknown> {
+  const fields = Object.entries<ExportKind>(EXPORT_TABLES[table])
+  return { id, ...Object.fromEntries(fields.map(([name, kind]) => [name, exportValue(kind, row[name])])) }
+}
+
+const nullable = (schema: v.GenericSchema): v.GenericSchema => v.nullable(schema)
+const date = v.pipe(v.string(), v.isoTimestamp())
+
+const VALUES: Record<ExportKind, v.GenericSchema> = {
+  text: nullable(v.string()),
+  integer: nullable(v.pipe(v.number(), v.integer())),
+  number: nullable(v.number()),
+  boolean: nullable(v.boolean()),
+  date: nullable(date),
+  texts: v.array(v.string()),
+  integers: v.array(v.pipe(v.number(), v.integer())),
+  dates: v.array(date),
+  json: v.unknown()
+}
+
+/** What `data/TABLE.json` holds. `isComplete` is false when the database went away while it was written. */
+export function exportFileSchema(table: ExportTable): v.GenericSchema {
+  const fields = Object.entries<ExportKind>(EXPORT_TABLES[table])
+  return v.strictObject({
+    format: v.literal(EXPORT_FORMAT),
+    version: v.literal(EXPORT_VERSION),
+    table: v.literal(table),
+    rows: v.array(
+      v.strictObject({ id: v.string(), ...Object.fromEntries(fields.map(([name, kind]) => [name, VALUES[kind]])) })
+    ),
+    isComplete: v.boolean()
+  })
+}
+
+const JSON_TYPES: Record<ExportKind, object> = {
+  text: { type: ['string', 'null'] },
+  integer: { type: ['integer', 'null'] },
+  number: { type: ['number', 'null'] },
+  boolean: { type: ['boolean', 'null'] },
+  date: { type: ['string', 'null'], format: 'date-time' },
+  texts: { type: 'array', items: { type: 'string' } },
+  integers: { type: 'array', items: { type: 'integer' } },
+  dates: { type: 'array', items: { type: 'string', format: 'date-time' } },
+  json: {}
+}
+
+/** The same as a JSON Schema, which stands in the archive as `schema.json`: one definition for each table. */
+export function exportJsonSchema(): object {
+  const definition = (table: ExportTable): object => {
+    const fields = Object.entries<ExportKind>(EXPORT_TABLES[table])
+    const row = {
+      id: { type: 'string' },
+      ...Object.fromEntries(fields.map(([name, kind]) => [name, JSON_TYPES[kind]]))
+    }
+    return {
+      type: 'object',
+      required: ['format', 'version', 'table', 'rows', 'isComplete'],
+      properties: {
+        format: { const: EXPORT_FORMAT },
+        version: { const: EXPORT_VERSION },
+        table: { const: table },
+        rows: {
+          type: 'array',
+          items: { type: 'object', required: Object.keys(row), properties: row, additionalProperties: false }
+        },
+        isComplete: { type: 'boolean' }
+      }
+    }
+  }
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    oneOf: EXPORT_TABLE_NAMES.map((table) => ({ $ref: `#/$defs/${table}` })),
+    $defs: Object.fromEntries(EXPORT_TABLE_NAMES.map((table) => [table, definition(table)]))
+  }
+}
+
+/** A file's name inside the archive: no folder of its own making, no sign that a file system refuses. */
+export function exportFileName(bucketId: string, fileId: string, name: string): string {
+  const safe = name
+    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')
+    .replace(/^\.+/, '_')
+    .slice(-120)
+  return `media/${bucketId}/${fileId}/${safe === '' ? 'file' : safe}`
+}

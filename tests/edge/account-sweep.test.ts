@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest'
+import { budget, eraseAccount, markAccount } from '../../functions/lib/delete-account.ts'
+import { finishAccounts, findStrays } from '../../functions/lib/sweep-accounts.ts'
+import { mentions } from './all-rows.ts'
+import { asAdmin, join, newId, row } from './edge.ts'
+import { plant } from './friendly.ts'
+import { edgeAdmin, isUser, livedIn, runSweep, sweepAll } from './lived-in.ts'
+
+const place = async (): Promise<string> => String((await row('sweeps', 'strays'))['cursor'])
+
+/** Runs something and counts what it asks of Appwrite. */
+async function requestsOf(run: () => Promise<unknown>): Promise<number> {
+  const real = globalThis.fetch
+  let count = 0
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    count += 1
+    return real(input, init)
+  })
+  try {
+    await run()
+    return count
+  } finally {
+    vi.stubGlobal('fetch', real)
+  }
+}
+
+describe('a user who was deleted in Appwrite itself', () => {
+  it('is followed up: nothing is left, and friends get their places back', async () => {
+    const { person, friend } = await livedIn()
+    await asAdmin('DELETE', `/users/${person.id}`)
+    await sweepAll(person)
+    expect(await mentions(person.id, person.email)).toEqual([])
+    expect((await row('quotas', friend.id))['friends']).toBe(0)
+    await expect(asAdmin('GET', `/teams/${person.id}`)).rejects.toThrow('404')
+    expect((await friend.call('GET', '/api/account')).status).toBe(200)
+  })
+
+  it('is found by a row that a last request wrote, and people who are there keep theirs', async () => {
+    const [gone, here] = [newId(), await join()]
+    await plant('favorits', { userID: gone, workoutID: newId(), createAt: '2026-11-20T17:00:00Z' })
+    await plant('favorits', { userID: here.id, workoutID: newId(), createAt: '2026-11-20T17:00:00Z' })
+    const before = await mentions(here.id)
+    for (let round = 0; round < 5 && (await mentions(gone)).length > 0; round += 1) await runSweep()
+    expect(await mentions(gone)).toEqual([])
+    expect(await mentions(here.id)).toEqual(before)
+  })
+
+  it('is not confused with somebody who was only invited', async () => {
+    const person = await join()
+    const { body } = await person.call('POST', '/api/friends', { email: `${newId()}@example.test` })
+    const stranger = String(body['friendship']?.['userId'])
+    for (let round = 0; round < 3; round += 1) await runSweep()
+    expect(await mentions(stranger)).toHaveLength(1)
+  })
+})
+
+describe('the sweeper', () => {
+  it('walks a large table in runs of the same size and finds what is behind it', async () => {
+    const person = await join()
+    const admin = await edgeAdmin()
+    for (let part = 0; part < 12; part += 1) {
+      const some = Array.from({ length: 100 }, () => {
+        return { $id: newId(), userId: person.id, date: '2026-11-20T17:00:00Z', rId: 'r' }
+      })
+      await asAdmin('POST', '/tablesdb/icepoint/tables/statistic/rows', { rows: some })
+    }
+    const gone = newId()
+    await plant('trainingsDates', { userId: gone, startDateTime: '2026-11-20T17:00:00Z' })
+    const costs: number[] = []
+    const places = new Set<string>()
+    for (let run = 0; run < 8; run += 1) {
+      costs.push(await requestsOf(() => findStrays(admin)))
+      places.add(await place())
+    }
+    // Ten pages and what they name; a table with a thousand rows more makes no run longer.
+    expect(Math.max(...costs)).toBeLessThan(80)
+    expect(places.size).toBeGreaterThan(1)
+    await finishAccounts(admin)
+    expect(await mentions(gone)).toEqual([])
+  })
+
+  // Each run looks first at what an earlier one emptied: about twenty pieces of work.
+  it('ends an account in several small runs', async () => {
+    const { person } = await livedIn()
+    const admin = await edgeAdmin()
+    await markAccount(admin, person)
+    let runs = 0
+    while (!(await eraseAccount(admin, person, budget(24, 10_000)))) {
+      runs += 1
+      expect(runs).toBeLessThan(20)
+    }
+    expect(runs).toBeGreaterThan(0)
+    expect(await mentions(person.id, person.email)).toEqual([])
+  })
+
+  it('goes on with others when one account cannot be ended', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const [stuck, next] = [await join(), await join()]
+    const admin = await edgeAdmin()
+    const file = { ownerId: stuck.id, bucketId: 'no-such-bucket', fileId: 'x', size: 1, state: 'ready' }
+    await plant('media', file, [], stuck.id)
+    for (const person of [stuck, next]) await markAccount(admin, person)
+    await finishAccounts(admin)
+    expect([await isUser(stuck.id), await isUser(next.id)]).toEqual([true, false])
+    await asAdmin('DELETE', `/tablesdb/icepoint/tables/media/rows/${stuck.id}`)
+    await finishAccounts(admin)
+    expect(await isUser(stuck.id)).toBe(false)
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,59 @@
+/** People who know each other, and files that they have, for tests. */
+import { asAdmin, appwrite, newId, type Json, type Person } from './edge.ts'
+
+/** Makes two people friends. @returns the id of the friendship. */
+export async function befriend(one: Person, other: Person): Promise<string> {
+  const { body } = await one.call('POST', '/api/friends', { email: other.email })
+  const id = String(body['friendship']?.['id'])
+  const accepted = await other.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })
+  if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.body))
+  return id
+}
+
+export const setContract = (person: Person, contractType: string): Promise<Json> =>
+  asAdmin('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType } })
+
+export const plant = (table: string, data: object, permissions: string[] = [], rowId = newId()): Promise<Json> =>
+  asAdmin('POST', `/tablesdb/icepoint/tables/${table}/rows`, { rowId, data, permissions })
+
+/** Shares a workout as the record and the role say it, past any call. */
+export async function plantShare(owner: Person, friend: Person, wId: string, groupId = ''): Promise<void> {
+  await plant('shareWithFriends', { wId, ownerUId: owner.id, friendUId: friend.id, groupId })
+  const { memberships } = await asAdmin('GET', `/teams/${owner.id}/memberships`)
+  const known = (memberships as unknown as Json[]).find((member) => String(member['userId']) === friend.id)
+  const roles = [...((known?.['roles'] as unknown as string[] | undefined) ?? []), `w_${wId}`]
+  if (known === undefined) await asAdmin('POST', `/teams/${owner.id}/memberships`, { userId: friend.id, roles })
+  else await asAdmin('PATCH', `/teams/${owner.id}/memberships/${String(known['$id'])}`, { roles })
+}
+
+/** Roles of a friend in an owner's team. */
+export async function rolesOf(owner: Person, friend: Person): Promise<string[]> {
+  const { memberships } = await asAdmin('GET', `/teams/${owner.id}/memberships`)
+  const mine = (memberships as unknown as Json[]).filter((member) => String(member['userId']) === friend.id)
+  return mine.flatMap((member) => member['roles'] as unknown as string[])
+}
+
+const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (char) => char.charCodeAt(0)
+)
+
+/** A file of somebody with its row, as a finished upload leaves them. @returns its id. */
+export async function plantFile(person: Person, bucketId: string, name = 'dot.png', usedBy = ''): Promise<string> {
+  const fileId = newId()
+  const form = new FormData()
+  form.append('fileId', fileId)
+  form.append('permissions[]', `read("user:${person.id}")`)
+  form.append('file', new Blob([PIXEL], { type: 'image/png' }), name)
+  const answer = await fetch(`${appwrite.endpoint}/storage/buckets/${bucketId}/files`, {
+    method: 'POST',
+    headers: { 'x-appwrite-project': appwrite.project, 'x-appwrite-key': appwrite.adminKey },
+    body: form
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  const size = PIXEL.byteLength
+  const path = `${person.id}/${fileId}${name}`
+  const data = { ownerId: person.id, bucketId, fileId, name, path, size, mimeType: 'image/png', state: 'ready', usedBy }
+  await plant('media', data, [`read("user:${person.id}")`], fileId)
+  return fileId
+}
