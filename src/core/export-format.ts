@@ -252,8 +252,8 @@ export function exportJsonSchema(): object {
 /** A file's name inside the archive: no folder of its own making, no sign that a file system refuses. */
 export function exportFileName(bucketId: string, fileId: string, name: string): string {
   const safe = name
+    .slice(-120)
     .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')
     .replace(/^\.+/, '_')
-    .slice(-120)
   return `media/${bucketId}/${fileId}/${safe === '' ? 'file' : safe}`
 }

@@ -1,0 +1,60 @@
+/** The export must hold every column of a person's tables, and its page must describe what it holds. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { USER_COLUMNS } from '../../functions/lib/personal-data.ts'
+import { EXPORT_TABLE_NAMES, EXPORT_TABLES, EXPORT_VERSION, NOT_EXPORTED } from '../../src/core/export-format.ts'
+
+interface Table {
+  $id: string
+  columns: { key: string; type: string; array: boolean }[]
+}
+const schema = JSON.parse(readFileSync('appwrite.json', 'utf8')) as { tables: Table[] }
+const page = readFileSync('docs/export-format.md', 'utf8')
+
+/** Kinds that a stored column may have in the export. */
+const KINDS: Record<string, readonly string[]> = {
+  string: ['text', 'json'],
+  'string[]': ['texts'],
+  integer: ['integer'],
+  'integer[]': ['integers'],
+  double: ['number'],
+  boolean: ['boolean'],
+  datetime: ['date'],
+  'datetime[]': ['dates']
+}
+
+describe('the export', () => {
+  test('has every table that holds something of a person', () => {
+    const personal = Object.entries(USER_COLUMNS).flatMap(([table, columns]) => (columns.length > 0 ? [table] : []))
+    expect([...EXPORT_TABLE_NAMES].sort()).toEqual([...personal, 'mail'].sort())
+  })
+
+  test('has every column of them, with its kind, but for those that say nothing of a person', () => {
+    // Friendships are exported as the app shows them (functions/lib/friend-rows.ts).
+    for (const table of EXPORT_TABLE_NAMES.filter((name) => name !== 'friends')) {
+      const stored = schema.tables.find((candidate) => candidate.$id === table)
+      const left = NOT_EXPORTED[table] ?? []
+      const columns = stored?.columns.filter((column) => !left.includes(column.key)) ?? []
+      const fields: Readonly<Record<string, string>> = EXPORT_TABLES[table]
+      expect(Object.keys(fields).sort(), table).toEqual(columns.map((column) => column.key).sort())
+      for (const { key, type, array } of columns) {
+        expect(KINDS[array ? `${type}[]` : type], `${table}.${key}`).toContain(fields[key])
+      }
+    }
+  })
+})
+
+describe('its page', () => {
+  test('names the version and every file', () => {
+    expect(page).toContain(`version ${EXPORT_VERSION}`)
+    expect([...page.matchAll(/^### data\/(\w+)\.json$/gm)].map((match) => match[1])).toEqual(EXPORT_TABLE_NAMES)
+  })
+
+  test.each(EXPORT_TABLE_NAMES)('describes exactly the fields of %s, with their kinds', (table) => {
+    const section = page.split(`### data/${table}.json\n`)[1]?.split('\n### ')[0] ?? ''
+    const described = [...section.matchAll(/^- (\w+): (.+)$/gm)].flatMap(([, kind = '', names = '']) =>
+      [...names.matchAll(/`(\w+)`/g)].map((match) => [match[1], kind])
+    )
+    expect(Object.fromEntries(described)).toEqual(EXPORT_TABLES[table])
+  })
+})
