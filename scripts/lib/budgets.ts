@@ -65,7 +65,11 @@ export function measureBudgets(): Measured[] {
     list: 'workoutlist/my',
     player: 'workout/play',
     editor: 'addWorkout',
-    'simple creation': 'addWorkoutSimpel'
+    'simple creation': 'addWorkoutSimpel',
+    settings: 'settings',
+    profile: 'profile',
+    account: 'account',
+    export: 'export'
   }
   const pages = Object.entries(app).map(([name, path]) => {
     return { name: `JavaScript of ${name}`, bytes: scriptBytes(scriptsOfPage(pageHtml(path))), budget: 110 * KILOBYTE }

@@ -12,9 +12,10 @@ import { $theme, changeSettings } from '../../stores/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { logIn, logOut, userRound } from '../../ui/icons.ts'
+import { logIn, logOut, settings, userRound } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Avatar } from './avatar.tsx'
 import { LANGUAGE_NAMES } from './language-names.ts'
 
 /** A button in the title bar; visitors get a link to the sign-in page besides. */
@@ -38,23 +39,33 @@ export function AccountMenu() {
   )
 }
 
+/** Who it is, and the ways to everything that is theirs. */
 function Who() {
   const t = useStore($t)
   const account = accountOf(useStore($session))
   if (account === null) return null
   return (
-    <div className="row">
-      <span className="ava" aria-hidden="true">
-        {account.login.fullName.slice(0, 1).toUpperCase()}
-      </span>
-      <p className="grow">
-        <b>{account.login.fullName}</b>
-        <br />
-        <span className="muted">{account.login.email}</span>
-        <br />
-        <span className="muted">{t('nav.contract', { name: capitalised(account.contract.name) })}</span>
-      </p>
-    </div>
+    <>
+      <div className="row">
+        <Avatar login={account.login} />
+        <p className="grow">
+          <b>{account.login.fullName}</b>
+          <br />
+          <span className="muted">{account.login.email}</span>
+          <br />
+          <span className="muted">{t('nav.contract', { name: capitalised(account.contract.name) })}</span>
+        </p>
+      </div>
+      <nav className="account-links" aria-label={t('nav.account')}>
+        <ButtonLink href={pathTo('account')}>{t('nav.toAccount')}</ButtonLink>
+        <ButtonLink icon={userRound} href={pathTo('profile')}>
+          {t('nav.profile')}
+        </ButtonLink>
+        <ButtonLink icon={settings} href={pathTo('settings')}>
+          {t('nav.settings')}
+        </ButtonLink>
+      </nav>
+    </>
   )
 }
 
@@ -65,7 +76,7 @@ function Choices() {
   const t = useStore($t)
   const locale = useStore($locale)
   const theme = useStore($theme)
-  const change = (settings: Partial<Settings>) => void changeSettings(settings)
+  const change = (part: Partial<Settings>) => void changeSettings(part)
   return (
     <>
       <Field label={t('nav.language')}>

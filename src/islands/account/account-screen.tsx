@@ -1,0 +1,101 @@
+/** `/account`: the plan and what it gives, what is used of it, the devices, and taking everything along or away. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { pathTo } from '#core/routes.ts'
+import { $ended, startAccountPage } from '../../stores/account-page.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import type { SignedIn } from '../../stores/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { circleCheck, settings, userRound } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountGate } from '../app-frame/account-gate.tsx'
+import { AppFrame } from '../app-frame/app-frame.tsx'
+import { Avatar } from '../app-frame/avatar.tsx'
+import { Comparison } from '../limit-reached/comparison.tsx'
+import { DataCard } from './data-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { UsageCard } from './usage-card.tsx'
+
+/** One island: everything on the page. */
+export function AccountScreen() {
+  const t = useStore($t)
+  const ended = useStore($ended)
+  // Reads devices and counters, and hears of their changes, which are not React's to know.
+  useEffect(startAccountPage, [])
+  return (
+    <AppFrame title={t('account.title')} current="account" className="acc">
+      {ended === null ? (
+        <AccountGate skeleton={<Shapes />}>{(account) => <Content account={account} />}</AccountGate>
+      ) : (
+        <Ended how={ended} />
+      )}
+    </AppFrame>
+  )
+}
+
+function Content({ account }: { account: SignedIn }) {
+  const t = useStore($t)
+  return (
+    <>
+      <div className="acc-main">
+        <Who account={account} />
+        <UsageCard account={account} />
+        <DevicesCard />
+      </div>
+      <div className="acc-side">
+        <section aria-labelledby="plan-title" className="stack tight">
+          <h2 id="plan-title">{t('account.plan')}</h2>
+          <Comparison account={account} />
+        </section>
+        <DataCard account={account} />
+      </div>
+    </>
+  )
+}
+
+function Who({ account }: { account: SignedIn }) {
+  const t = useStore($t)
+  const { login } = account
+  return (
+    <section className="card who" aria-label={login.fullName}>
+      <Avatar login={login} size="4.5rem" />
+      <p>
+        <b className="d">{login.fullName}</b>
+        <span className="muted">{login.email}</span>
+      </p>
+      <div className="row wrap">
+        <ButtonLink icon={userRound} href={pathTo('profile')}>
+          {t('nav.profile')}
+        </ButtonLink>
+        <ButtonLink icon={settings} href={pathTo('settings')}>
+          {t('nav.settings')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** The account is gone; the page stays to say so. */
+function Ended({ how }: { how: 'deleted' | 'deleting' }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const name = how === 'deleted' ? 'gone' : 'going'
+  return (
+    <Empty title={t(`account.${name}Title`)} text={t(`account.${name}Text`)} icon={circleCheck} role="status">
+      <ButtonLink look="primary" href={pathTo('home', {}, locale)}>
+        {t('account.toStart')}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+function Shapes() {
+  return (
+    <>
+      <Skeleton height="7rem" />
+      <Skeleton height="20rem" />
+      <Skeleton height="12rem" />
+    </>
+  )
+}

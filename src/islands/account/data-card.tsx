@@ -1,0 +1,42 @@
+/** Taking everything along, and deleting everything. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { pathTo } from '#core/routes.ts'
+import { endAccount } from '../../stores/account-page.ts'
+import { $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import type { SignedIn } from '../../stores/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { download, trash2 } from '../../ui/icons.ts'
+import { DeleteSheet } from './delete-sheet.tsx'
+
+/** Deleting needs the server: offline it is not offered. */
+export function DataCard({ account }: { account: SignedIn }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const [isAsked, setAsked] = useState(false)
+  const ask = () => {
+    endAccount.reset()
+    setAsked(true)
+  }
+  return (
+    <section className="card stack tight" aria-labelledby="data-title">
+      <h2 id="data-title">{t('account.data')}</h2>
+      <p className="muted">{t('account.exportText')}</p>
+      <div className="row wrap">
+        <ButtonLink icon={download} href={pathTo('export')}>
+          {t('export.title')}
+        </ButtonLink>
+      </div>
+      <hr />
+      <p className="muted">{t('account.deleteText')}</p>
+      {!isOnline && <p>{t('account.deleteOffline')}</p>}
+      <div className="row wrap">
+        <Button icon={trash2} className="delete" disabled={!isOnline} onClick={ask}>
+          {t('account.delete')}
+        </Button>
+      </div>
+      {isAsked && <DeleteSheet account={account} onClose={() => setAsked(false)} />}
+    </section>
+  )
+}

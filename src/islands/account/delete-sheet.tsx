@@ -1,0 +1,127 @@
+/** The end of an account, in two questions: what goes, with the address typed; then once more. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { errorText, UserFacingError } from '#core/errors.ts'
+import { formatMegabytes } from '#core/format.ts'
+import { endAccount, isOwnAddress } from '../../stores/account-page.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import type { SignedIn } from '../../stores/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { trash2 } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface DeleteProps {
+  account: SignedIn
+  onClose: () => void
+}
+
+/** While it is being deleted, the dialog stays. */
+export function DeleteSheet({ account, onClose }: DeleteProps) {
+  const t = useStore($t)
+  const state = useStore(endAccount.$state)
+  const [isSure, setSure] = useState(false)
+  const close = () => {
+    if (state.kind !== 'sending') onClose()
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={close}
+      title={t(isSure ? 'account.deleteSureTitle' : 'account.deleteTitle')}
+      closeLabel={t('states.close')}
+    >
+      {isSure ? (
+        <Sure email={account.login.email} onClose={close} />
+      ) : (
+        <What account={account} onClose={close} onSure={() => setSure(true)} />
+      )}
+    </Sheet>
+  )
+}
+
+function What({ account, onClose, onSure }: DeleteProps & { onSure: () => void }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { login, usage } = account
+  const isRight = isOwnAddress(typed, login.email)
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isRight) onSure()
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+  const error = isChecked && !isRight ? errorText(new UserFacingError('confirm-mismatch'), t) : undefined
+  return (
+    <form className="stack" noValidate onSubmit={goOn}>
+      <div>
+        <p>
+          <b>{t('account.goes')}</b>
+        </p>
+        <ul className="goes">
+          <li>{t('account.goes_workouts', { count: usage.workouts })}</li>
+          <li>{t('account.goes_files', { megabytes: formatMegabytes(usage.mediaBytes, locale) })}</li>
+          <li>{t('account.goes_results')}</li>
+          <li>{t('account.goes_people')}</li>
+          <li>{t('account.goes_account')}</li>
+        </ul>
+      </div>
+      <p className="muted">{t('account.stays')}</p>
+      <Field label={t('account.typeEmail', { email: login.email })} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="acts">
+        <Button onClick={onClose}>{t('account.keep')}</Button>
+        <Button type="submit" look="danger">
+          {t('account.deleteGo')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Sure({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const state = useStore(endAccount.$state)
+  const text = useRef<HTMLParagraphElement>(null)
+  // The input that had the focus is gone; the question is what is to be read now.
+  useEffect(() => text.current?.focus(), [])
+  const isBusy = state.kind === 'sending'
+  return (
+    <div className="stack">
+      <p ref={text} tabIndex={-1}>
+        {t('account.deleteSure', { email })}
+      </p>
+      {!isOnline && <Note role="status">{t('account.deleteOffline')}</Note>}
+      {state.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          {errorText(state.error, t)}
+        </Note>
+      )}
+      <div className="acts">
+        <Button disabled={isBusy} onClick={onClose}>
+          {t('account.keep')}
+        </Button>
+        <Button look="danger" icon={trash2} disabled={isBusy || !isOnline} onClick={() => void endAccount.submit()}>
+          {t(isBusy ? 'account.deleting' : 'account.deleteYes')}
+        </Button>
+      </div>
+    </div>
+  )
+}

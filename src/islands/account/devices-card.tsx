@@ -1,0 +1,130 @@
+/** Where the account is logged in; every device but this one can be logged out from here. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AccountSession } from '#core/account-session.ts'
+import { errorText } from '#core/errors.ts'
+import type { Translate } from '#core/translate.ts'
+import { $sessions, endAllSessions, endSession, loadSessions } from '../../stores/account-security.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { logOut, monitorSmartphone } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+/** Names come from Appwrite, which reads them from the browser. */
+export function DevicesCard() {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const list = useStore($sessions)
+  const ending = useStore(endSession.$state)
+  return (
+    <section className="card stack tight devices" aria-labelledby="devices-title">
+      <h2 id="devices-title">{t('account.devices')}</h2>
+      {list.kind === 'loading' && (
+        <Loading label={t('states.loading')} className="stack">
+          <Skeleton height="3rem" />
+        </Loading>
+      )}
+      {list.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          <p>
+            <b>{t('account.devicesFailed')}</b> {errorText(list.error, t)}
+          </p>
+          <Button onClick={() => void loadSessions()}>{t('states.retry')}</Button>
+        </Note>
+      )}
+      {list.kind === 'ready' && (
+        <ul>
+          {list.sessions.map((session) => (
+            <Device key={session.id} session={session} isDisabled={!isOnline || ending.kind === 'sending'} />
+          ))}
+        </ul>
+      )}
+      {ending.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          {errorText(ending.error, t)}
+        </Note>
+      )}
+      <EndAll isDisabled={!isOnline} />
+    </section>
+  )
+}
+
+/** "Firefox 144, Android 16"; of a device that tells nothing, that it is one. */
+function nameOf({ browser, system, device }: AccountSession, t: Translate): string {
+  const parts = [browser, device === '' ? system : device].filter((part) => part !== '')
+  return parts.length === 0 ? t('account.unknownDevice') : parts.join(', ')
+}
+
+function Device({ session, isDisabled }: { session: AccountSession; isDisabled: boolean }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const name = nameOf(session, t)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(session.startedAt)
+  const country =
+    session.country === '' ? '' : `${new Intl.DisplayNames([locale], { type: 'region' }).of(session.country)}, `
+  return (
+    <li>
+      <Icon of={monitorSmartphone} />
+      <p>
+        <b>{name}</b>
+        {session.isCurrent && <span className="this">{t('account.thisDevice')}</span>}
+        <small>
+          {country}
+          {t('account.since', { date })}
+        </small>
+      </p>
+      {!session.isCurrent && (
+        <Button
+          aria-label={t('account.endThat', { device: name })}
+          disabled={isDisabled}
+          onClick={() => void endSession.submit(session.id)}
+        >
+          {t('account.endDevice')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndAll({ isDisabled }: { isDisabled: boolean }) {
+  const t = useStore($t)
+  const state = useStore(endAllSessions.$state)
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  return (
+    <div className="row wrap">
+      <Button icon={logOut} disabled={isDisabled} onClick={() => setAsked(true)}>
+        {t('account.endAll')}
+      </Button>
+      <Sheet
+        isOpen={isAsked}
+        onClose={close}
+        title={t('account.endAllTitle')}
+        closeLabel={t('states.close')}
+        actions={
+          <>
+            <Button onClick={close}>{t('states.cancel')}</Button>
+            <Button
+              look="danger"
+              disabled={state.kind === 'sending'}
+              onClick={() => void endAllSessions.submit().then((isDone) => isDone && close())}
+            >
+              {t('account.endAll')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('account.endAllText')}</p>
+        {state.kind === 'failed' && (
+          <Note tone="negative" role="alert">
+            {errorText(state.error, t)}
+          </Note>
+        )}
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/** A meter for each limit that fills up, and as facts those that are about one file or one workout. */
+import { useStore } from '@nanostores/react'
+import { formatMegabytes } from '#core/format.ts'
+import { MEGABYTE, meterState } from '#core/limits.ts'
+import { pathTo } from '#core/routes.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import type { SignedIn } from '../../stores/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { triangleAlert } from '../../ui/icons.ts'
+import { Meter } from '../../ui/meter.tsx'
+
+interface MeterRow {
+  name: 'workouts' | 'masterVideos' | 'storage' | 'friends' | 'groups'
+  used: number
+  max: number
+}
+
+/** Colour, figures and words say the same. */
+export function UsageCard({ account }: { account: SignedIn }) {
+  const t = useStore($t)
+  const { usage, contract } = account
+  const { limits } = contract
+  const rows: MeterRow[] = [
+    { name: 'workouts', used: usage.workouts, max: limits.maxWorkouts },
+    { name: 'masterVideos', used: usage.masterVideos, max: limits.maxMasterVideos },
+    { name: 'storage', used: usage.mediaBytes, max: limits.maxMediaStorage * MEGABYTE },
+    { name: 'friends', used: usage.friends, max: limits.maxUsers }
+  ]
+  const hasGroups = limits.groups && limits.maxGroups > 0
+  if (hasGroups) rows.push({ name: 'groups', used: usage.groups, max: limits.maxGroups })
+  const isFull = rows.some(({ used, max }) => meterState(used, max) === 'full')
+  return (
+    <section className="card stack" aria-labelledby="usage-title">
+      <h2 id="usage-title">{t('account.usage')}</h2>
+      {rows.map((row) => (
+        <UsageMeter key={row.name} {...row} />
+      ))}
+      {!hasGroups && <p className="muted">{t('account.noGroups')}</p>}
+      {isFull && (
+        <p className="full-text">
+          <Icon of={triangleAlert} />
+          <span>{t('account.fullText')}</span>
+        </p>
+      )}
+      <Facts account={account} />
+    </section>
+  )
+}
+
+function UsageMeter({ name, used, max }: MeterRow) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const state = meterState(used, max)
+  const isStorage = name === 'storage'
+  const count = new Intl.NumberFormat(locale)
+  const figures = isStorage
+    ? t('account.ofMb', { used: formatMegabytes(used, locale), max: count.format(max / MEGABYTE) })
+    : t('account.of', { used: count.format(used), max: count.format(max) })
+  const value = state === 'free' ? figures : `${figures}, ${t(`account.${state}`)}`
+  return (
+    <div className="usage-row">
+      <Meter label={t(`account.meter_${name}`)} used={used} max={max} value={value} />
+      {name === 'workouts' && state === 'full' && (
+        <a className="inline" href={pathTo('tooManyWorkouts')}>
+          {t('account.makeRoom')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Facts({ account }: { account: SignedIn }) {
+  const t = useStore($t)
+  const { limits } = account.contract
+  const megabytes = (count: number) => t('limit.mb', { count })
+  const facts = [
+    ['exercises', String(limits.maxExercisesPerWorkout)],
+    ['sizeImage', megabytes(limits.maxImageSize)],
+    ['sizeVideo', megabytes(limits.maxVideoSize)],
+    ['sizeMusic', megabytes(limits.maxMusicSize)],
+    ['sizeMaster', megabytes(limits.maxMastervideoSize)],
+    ['hd', t(limits.hdImages ? 'account.yes' : 'account.no')]
+  ] as const
+  return (
+    <dl className="facts" aria-label={t('account.sizes')}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`account.${name}`)}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

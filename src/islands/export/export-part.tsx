@@ -1,0 +1,54 @@
+/** Making the file: how far it is, what went wrong, where it lies. */
+import { useStore } from '@nanostores/react'
+import { errorText } from '#core/errors.ts'
+import { formatMegabytes } from '#core/format.ts'
+import { $export, cancelExport, startExport } from '../../stores/export.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import { Button } from '../../ui/button.tsx'
+import { download, wifiOff } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+
+/** `look` of the button: the main one on its own page, a plain one among others. */
+export function ExportPart({ look }: { look: 'primary' | 'plain' }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const isOnline = useStore($isOnline)
+  const state = useStore($export)
+  if (state.kind === 'running') {
+    const text = t('export.running', { megabytes: formatMegabytes(state.bytes, locale) })
+    return (
+      <div className="exporting">
+        <progress aria-label={t('export.title')} />
+        <p className="num">{text}</p>
+        <p className="muted">{t('export.runningText')}</p>
+        <Button onClick={cancelExport}>{t('states.cancel')}</Button>
+      </div>
+    )
+  }
+  return (
+    <div className="stack tight">
+      {state.kind === 'done' && (
+        <Note tone="positive" role="status">
+          {t('export.done', { megabytes: formatMegabytes(state.bytes, locale) })}
+        </Note>
+      )}
+      {state.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          <b>{t('export.failed')}</b> {errorText(state.error, t)} {t('export.kept')}
+        </Note>
+      )}
+      {!isOnline && <Note icon={wifiOff}>{t('export.offline')}</Note>}
+      <div className="row wrap">
+        <Button
+          look={state.kind === 'done' ? 'plain' : look}
+          icon={download}
+          disabled={!isOnline}
+          onClick={() => void startExport()}
+        >
+          {t(state.kind === 'done' ? 'export.again' : state.kind === 'failed' ? 'states.retry' : 'export.start')}
+        </Button>
+      </div>
+    </div>
+  )
+}

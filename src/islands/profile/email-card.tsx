@@ -1,0 +1,129 @@
+/** The address: whether it is confirmed, and changing it. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { errorText, UserFacingError } from '#core/errors.ts'
+import type { Login } from '#core/login.ts'
+import { emailProblem, newPasswordProblem, passwordProblem } from '#core/sign-in-input.ts'
+import { changeEmail, sendVerification } from '../../stores/account-security.ts'
+import { $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import { notify } from '../../stores/notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { circleCheck, triangleAlert } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { FormSheet } from './form-sheet.tsx'
+import { SecretField } from './secret-field.tsx'
+
+/** Changing it asks for the password: an open phone must not be enough to take an account over. */
+export function EmailCard({ login }: { login: Login }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    changeEmail.reset()
+    setOpen(true)
+  }
+  return (
+    <section className="card stack tight" aria-labelledby="email-title">
+      <h2 id="email-title">{t('profile.email')}</h2>
+      <p className="address">
+        <b>{login.email}</b>
+        <span className={login.isVerified ? 'state fine' : 'state open'}>
+          <Icon of={login.isVerified ? circleCheck : triangleAlert} />
+          {t(login.isVerified ? 'profile.verified' : 'profile.notVerified')}
+        </span>
+      </p>
+      {!login.isVerified && <Unverified email={login.email} />}
+      <div className="row wrap">
+        <Button disabled={!isOnline} onClick={open}>
+          {t('profile.changeEmail')}
+        </Button>
+      </div>
+      {isOpen && <EmailForm hasPassword={login.hasPassword} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function Unverified({ email }: { email: string }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const state = useStore(sendVerification.$state)
+  if (state.kind === 'done') {
+    return (
+      <Note tone="positive" role="status">
+        {t('profile.mailSent', { email })}
+      </Note>
+    )
+  }
+  return (
+    <>
+      <p className="muted">{t('profile.notVerifiedText')}</p>
+      {state.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          {errorText(state.error, t)}
+        </Note>
+      )}
+      <div className="row wrap">
+        <Button disabled={!isOnline || state.kind === 'sending'} onClick={() => void sendVerification.submit()}>
+          {t('profile.sendMail')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function EmailForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const t = useStore($t)
+  const state = useStore(changeEmail.$state)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const problems = {
+    email: emailProblem(email),
+    password: hasPassword ? passwordProblem(password) : newPasswordProblem(password)
+  }
+  const isFine = problems.email === null && problems.password === null
+  const send = () => {
+    setChecked(true)
+    if (!isFine) return
+    void changeEmail.submit(email, password).then((isDone) => {
+      if (!isDone) return
+      onClose()
+      notify({ kind: 'positive', text: $t.get()('profile.emailChanged', { email: email.trim().toLowerCase() }) })
+    })
+  }
+  const emailText = isChecked && problems.email !== null ? errorText(new UserFacingError(problems.email), t) : undefined
+  return (
+    <FormSheet
+      {...{ state, isFine, onClose }}
+      title={t('profile.changeEmail')}
+      text={t('profile.emailText')}
+      submitLabel={t('profile.changeEmail')}
+      onSubmit={send}
+    >
+      <Field label={t('profile.newEmail')} error={emailText}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <SecretField
+        label={t(hasPassword ? 'profile.emailPassword' : 'profile.emailFirstPassword')}
+        autoComplete={hasPassword ? 'current-password' : 'new-password'}
+        problem={isChecked ? problems.password : null}
+        value={password}
+        onChange={setPassword}
+      />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,83 @@
+/** Changing the password, for accounts that have one. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Login } from '#core/login.ts'
+import { newPasswordProblem, passwordProblem } from '#core/sign-in-input.ts'
+import { changePassword } from '../../stores/account-security.ts'
+import { $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import { notify } from '../../stores/notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormSheet } from './form-sheet.tsx'
+import { SecretField } from './secret-field.tsx'
+
+/** Who came by another service is told so. */
+export function PasswordCard({ login }: { login: Login }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    changePassword.reset()
+    setOpen(true)
+  }
+  return (
+    <section className="card stack tight" aria-labelledby="password-title">
+      <h2 id="password-title">{t('profile.password')}</h2>
+      <p className="muted">{t(login.hasPassword ? 'profile.passwordText' : 'profile.passwordNone')}</p>
+      {login.hasPassword && (
+        <div className="row wrap">
+          <Button disabled={!isOnline} onClick={open}>
+            {t('profile.changePassword')}
+          </Button>
+        </div>
+      )}
+      {isOpen && <PasswordForm email={login.email} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useStore($t)
+  const state = useStore(changePassword.$state)
+  const [present, setPresent] = useState('')
+  const [next, setNext] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const problems = { present: passwordProblem(present), next: newPasswordProblem(next) }
+  const isFine = problems.present === null && problems.next === null
+  const send = () => {
+    setChecked(true)
+    if (!isFine) return
+    void changePassword.submit(present, next).then((isDone) => {
+      if (!isDone) return
+      onClose()
+      notify({ kind: 'positive', text: $t.get()('profile.passwordChanged') })
+    })
+  }
+  return (
+    <FormSheet
+      {...{ state, isFine, onClose }}
+      title={t('profile.changePassword')}
+      text={t('profile.passwordText')}
+      submitLabel={t('profile.changePassword')}
+      onSubmit={send}
+    >
+      {/* For password managers: whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <SecretField
+        label={t('profile.presentPassword')}
+        autoComplete="current-password"
+        problem={isChecked ? problems.present : null}
+        value={present}
+        onChange={setPresent}
+      />
+      <SecretField
+        label={t('profile.newPassword')}
+        hint={t('auth.passwordHint')}
+        autoComplete="new-password"
+        problem={isChecked ? problems.next : null}
+        value={next}
+        onChange={setNext}
+      />
+    </FormSheet>
+  )
+}
