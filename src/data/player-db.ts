@@ -3,6 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { TimingSettings } from '#core/player/compile.ts'
 import type { LogEntry, Reading } from '#core/player/log.ts'
 import type { Workout } from '#core/workout.ts'
+import { PLAYER_DB, RUNNING_STORE } from './running-note.ts'
 
 /** Everything that is needed to go on with a play in another page. */
 export interface RunningPlay {
@@ -41,9 +42,9 @@ export interface PlayerDb extends DBSchema {
 let opening: Promise<IDBPDatabase<PlayerDb>> | undefined
 
 function database(): Promise<IDBPDatabase<PlayerDb>> {
-  opening ??= openDB<PlayerDb>('icepoint-player', 1, {
+  opening ??= openDB<PlayerDb>(PLAYER_DB, 1, {
     upgrade: (db) => {
-      db.createObjectStore('running')
+      db.createObjectStore(RUNNING_STORE)
       db.createObjectStore('results', { keyPath: 'id' })
     }
   }).catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { Reading } from '#core/player/log.ts'
 import { quietly, type PlayerDb, type PlayResult, type RunningPlay } from './player-db.ts'
-import { readRunningNote, writeResultsNote } from './running-note.ts'
+import { PLAY_KEY, readRunningNote, writeResultsNote } from './running-note.ts'
 
 /** A play that was running in another page, and when that page was last seen. */
 export interface KeptPlay {
@@ -27,7 +27,6 @@ export interface PlayerLog {
   finish: (result: PlayResult | null) => Promise<boolean>
 }
 
-const PLAY = 'play'
 const SEEN = 'seen'
 const OWNER = 'owner'
 /** This page among those that write here. */
@@ -47,7 +46,7 @@ function seenAtUnload(resultId: string): Reading | null {
 type Store = IDBPObjectStore<PlayerDb, ArrayLike<StoreNames<PlayerDb>>, 'running', IDBTransactionMode>
 
 async function readKept(store: Store): Promise<KeptPlay | null> {
-  const play = (await store.get(PLAY)) as RunningPlay | undefined
+  const play = (await store.get(PLAY_KEY)) as RunningPlay | undefined
   const last = play?.log.at(-1)?.at
   if (play === undefined || last === undefined) return null
   const seen = (await store.get(SEEN)) as Reading | undefined
@@ -62,7 +61,7 @@ export const playerLog: PlayerLog = {
     quietly(true, async (db) => {
       const write = db.transaction('running', 'readwrite', { durability: 'strict' })
       const isOwn = (await write.store.get(OWNER)) === PAGE
-      if (isOwn) void write.store.put(play, PLAY)
+      if (isOwn) void write.store.put(play, PLAY_KEY)
       await write.done
       return isOwn
     }),
@@ -99,7 +98,7 @@ export const playerLog: PlayerLog = {
       const isOwn = (await running.get(OWNER)) === PAGE
       if (isOwn) {
         if (result !== null) void write.objectStore('results').put(result)
-        void running.delete(PLAY)
+        void running.delete(PLAY_KEY)
         void running.delete(SEEN)
       }
       await write.done

@@ -31,6 +31,39 @@ export function readRunningNote(): RunningNote | null {
   }
 }
 
+/** Name of the database that `player-db.ts` keeps, its store of the running play, and the key of it there. */
+export const PLAYER_DB = 'icepoint-player'
+export const RUNNING_STORE = 'running'
+export const PLAY_KEY = 'play'
+
+/**
+ * Id of the workout that was running here. The note reaches the disk seconds later than the log does, so after a crash soon after the
+ * start only the log knows. It is read without the code that keeps it: every page of a workout asks.
+ */
+export async function findRunningWorkout(): Promise<string | null> {
+  const note = readRunningNote()
+  if (note !== null) return note.workoutId
+  try {
+    const kept = await indexedDB.databases()
+    if (!kept.some(({ name }) => name === PLAYER_DB)) return null
+    return await new Promise((resolve, reject) => {
+      const open = indexedDB.open(PLAYER_DB)
+      open.onerror = () => reject(new Error('The database cannot be opened.'))
+      open.onsuccess = () => {
+        const db = open.result
+        const read = db.transaction(RUNNING_STORE).objectStore(RUNNING_STORE).get(PLAY_KEY)
+        read.onerror = () => resolve(null)
+        read.onsuccess = () => {
+          db.close()
+          resolve((read.result as { workout: { id: string } } | undefined)?.workout.id ?? null)
+        }
+      }
+    })
+  } catch {
+    return null
+  }
+}
+
 /** Key of `localStorage`: whether finished plays wait to be sent, so that pages need not open the database to know. */
 const RESULTS_KEY = 'icepoint:results'
 

@@ -1,6 +1,9 @@
 /** Whether a workout is being played. Small on purpose: pages and the redirect rules read it without loading the player. */
 import { atom } from 'nanostores'
-import { readRunningNote } from '../data/running-note.ts'
+import { findRunningWorkout, readRunningNote } from '../data/running-note.ts'
+
+/** Id of the workout that was running when the last page went away, or its browser. Null when none was. */
+export const lostWorkoutId = findRunningWorkout
 
 /** A workout that is playing in this page is never interrupted (spec, section 2; design: promise 1). */
 export const $isWorkoutRunning = atom(false)
