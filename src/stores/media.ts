@@ -3,6 +3,9 @@ import { createMediaAddresses } from './media-addresses.ts'
 import { $session } from './session.ts'
 
 export const mediaAddresses = createMediaAddresses(
-  () => Promise.resolve(new Map()),
+  async (urls, options) => {
+    const { addressesOf } = await import('../data/media.ts')
+    return addressesOf(urls, options)
+  },
   () => $session.get().kind === 'signed-in'
 )

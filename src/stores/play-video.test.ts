@@ -1,67 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../platform/fake-device.ts'
-import type { MasterVideo, VideoEvent } from '../platform/master-video.ts'
+import { createFakeVideo } from '../platform/fake-video.test-kit.ts'
 import { createPlayer } from './create-player.ts'
 import { createStorage, workout } from './create-player.test-kit.ts'
 import { createPlayVideo, VIDEO_LOWERED, type PlayVideo, type VideoNotice } from './play-video.ts'
-
-/** A video that a test runs by hand: it moves with the device's time while it is asked to and has data. */
-function createFakeVideo(device: FakeDevice, lengthMs: number | null) {
-  let tell: (event: VideoEvent) => void = () => undefined
-  let at = { ms: 0, mono: device.clock.mono() }
-  let isWanted = false
-  const fake = {
-    isReady: true,
-    hasFile: false,
-    lengthMs,
-    endMs: lengthMs ?? Infinity,
-    loads: [] as { url: string; ms: number }[],
-    seeks: [] as number[],
-    level: -1,
-    isMuted: false,
-    isClosed: false
-  }
-  const isFlowing = () => isWanted && fake.isReady && fake.hasFile
-  const ms = () => Math.min(fake.endMs, at.ms + (isFlowing() ? device.clock.mono() - at.mono : 0))
-  /** Takes up a change of what it does. */
-  const set = (change: () => void, to?: number) => {
-    const now = to ?? ms()
-    change()
-    at = { ms: now, mono: device.clock.mono() }
-  }
-  const video: MasterVideo = {
-    element: {} as HTMLVideoElement,
-    load: (url, start) => set(() => fake.loads.push({ url, ms: start }), start),
-    play: () => set(() => (isWanted = true)),
-    pause: () => set(() => (isWanted = false)),
-    press: () => undefined,
-    seek: (to) => set(() => fake.seeks.push(to), to),
-    look: () => {
-      const isEnded = ms() >= fake.endMs
-      return { ms: ms(), isFlowing: isFlowing() && !isEnded, isEnded, lengthMs: fake.hasFile ? fake.lengthMs : null }
-    },
-    setLevel: (level) => (fake.level = level),
-    setMuted: (isMuted) => (fake.isMuted = isMuted),
-    onEvent: (listener) => (tell = listener),
-    close: () => (fake.isClosed = true)
-  }
-  return {
-    video,
-    fake,
-    tell: (event: VideoEvent) => tell(event),
-    /** The file is there, or its data has run out. */
-    setReady: (isReady: boolean) => {
-      set(() => {
-        fake.hasFile = true
-        fake.isReady = isReady
-      })
-      tell('look')
-    },
-    leap: (byMs: number) => (at = { ...at, ms: at.ms + byMs }),
-    ms
-  }
-}
 
 /** Chapters of 30 and 40 seconds. */
 const film = { ...workout, type: 'mastervideo' as const, videoUrl: '/media/films/one' }
@@ -192,8 +135,13 @@ describe('a play with a video', () => {
     const player = await start()
     screen.setReady(true)
     device.pass(5000)
+    player.act({ kind: 'back' })
+    device.pass(5000)
+    player.act({ kind: 'back' })
+    expect(screen.fake.seeks).toEqual([0, 0])
+    device.pass(300)
     player.act({ kind: 'next' })
-    expect(screen.fake.seeks).toEqual([30_000])
+    expect(screen.fake.seeks.at(-1)).toBe(30_000)
     device.pass(5000)
     expect(place(player)).toBe('running video 1 35')
     player.act({ kind: 'adjust', seconds: 10 })

@@ -49,8 +49,8 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   let isOver = false
   let retriedAt = -Infinity
   let alignedAt = -Infinity
-  /** Where it was last sent. */
-  let soughtMs = videoTime(first.timeline, first.state)
+  /** Where it was sent and has not been seen yet. */
+  let soughtMs: number | null = null
   let isApart = false
   let hasShown = false
   let waitingSince = clock.mono()
@@ -85,8 +85,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     try {
       const url = await deps.address(videoUrl, isAnew)
       if (isOver) return
-      soughtMs = whereNow()
-      video.load(url, soughtMs)
+      video.load(url, whereNow())
       obey()
     } catch {
       giveUp()
@@ -111,8 +110,8 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   const obey = () => {
     const { state, timeline } = latest
     const ms = videoTime(timeline, state)
-    const hasLeapt = state.lead === 'held' && Math.abs(ms - soughtMs) > 1 && Math.abs(ms - video.look().ms) > LEAP_MS
-    if (hasLeapt) {
+    const hasLeapt = state.lead === 'held' && Math.abs(ms - video.look().ms) > LEAP_MS
+    if (hasLeapt && ms !== soughtMs) {
       soughtMs = ms
       video.seek(ms)
     }
@@ -131,6 +130,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     isApart = apart > APART_MS
     if (lead !== 'held' && !isTwice && apart <= FAR_MS) return
     alignedAt = clock.mono()
+    soughtMs = null
     deps.act({ kind: 'video', ms: look.ms, isHeld: false })
   }
 

@@ -15,7 +15,7 @@ export interface MediaFile {
 }
 
 /** What the site asks for under this path comes from the server. */
-export const MEDIA_PATH = '/media/e2e/'
+export const MEDIA_PATH = '/e2e-media/'
 
 function rangeOf(request: IncomingMessage, length: number): { from: number; to: number } | null {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []

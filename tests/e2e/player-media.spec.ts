@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callSource, openSourcePage } from '../../scripts/lib/source-page.ts'
 import type { Step, WorkoutContent } from '../../src/core/workout.ts'
-import { BITS, type FilmWish } from './film-maker.ts'
+import type { FilmWish } from './film-maker.ts'
+import { film, looks, watch } from './film-watch.ts'
 import { createMediaServer, MEDIA_PATH, toneFile, type MediaFile } from './media-server.ts'
 import { contentOf, newWorkout, seconds, signInNew } from './people.ts'
 import { expect, test as base } from './support.ts'
@@ -60,42 +61,6 @@ function filmOf(file: string, lengths: readonly number[]): WorkoutContent {
   return { ...content, type: 'mastervideo', videoUrl: `${MEDIA_PATH}${file}` }
 }
 
-interface Look {
-  /** Seconds by the frame that is shown. */
-  film: number
-  /** Seconds by the chapter and the digits: the frame must be of the second that follows. */
-  digits: number
-}
-
-/** Reads in the page, at every frame that is shown, what frame it is and what the digits say. */
-async function watch(page: Page, ends: readonly number[]): Promise<void> {
-  await page.evaluate(
-    ([bits, fps, chapterEnds]) => {
-      const looks: Look[] = []
-      Object.assign(globalThis, { looks })
-      const video = document.querySelector<HTMLVideoElement>('.film video')
-      const context = new OffscreenCanvas(bits, 1).getContext('2d', { willReadFrequently: true })
-      if (video === null || context === null) throw new Error('There is no video')
-      context.imageSmoothingEnabled = false
-      const onFrame = () => {
-        context.drawImage(video, 0, video.videoWidth / bits / 2, video.videoWidth, 1, 0, 0, bits, 1)
-        const { data } = context.getImageData(0, 0, bits, 1)
-        let frame = 0
-        for (let bit = 0; bit < bits; bit += 1) frame = frame * 2 + ((data[bit * 4] ?? 0) > 127 ? 1 : 0)
-        const chapter = Number(document.querySelector('.stage h1')?.textContent?.split(' ').at(-1)) - 1
-        const left = Number(document.querySelector('.stage .count')?.textContent?.split(':')[1])
-        looks.push({ film: frame / fps, digits: (chapterEnds[chapter] ?? 0) - left })
-        video.requestVideoFrameCallback(onFrame)
-      }
-      video.requestVideoFrameCallback(onFrame)
-    },
-    [BITS, FPS, ends] as const
-  )
-}
-
-const looks = (page: Page): Promise<Look[]> => page.evaluate(() => (globalThis as unknown as { looks: Look[] }).looks)
-/** The last frame that was shown, in seconds. */
-const film = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.film ?? -1
 const element = (page: Page) =>
   page.locator('.film video').evaluate(({ muted, paused, volume }: HTMLVideoElement) => ({ muted, paused, volume }))
 
@@ -108,8 +73,7 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   server.files['film'] = webm(films.film, { stopAt: Math.round(films.film.length * 0.6) })
   await play(page, filmOf('film', [4, 7, 9]))
   const ends = [4, 11, 20]
-  await expect(page.locator('.film video')).toBeVisible()
-  await watch(page, ends)
+  await watch(page, FPS, ends)
   await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => film(page)).toBeGreaterThan(4.5)
   expect(await element(page)).toMatchObject({ muted: false, paused: false })
@@ -154,14 +118,13 @@ test('a reload goes on at the same place of the video; its sound has its own vol
 }) => {
   server.files['film'] = webm(films.film)
   await play(page, filmOf('film', [4, 16]))
-  await watch(page, [4, 20])
+  await watch(page, FPS, [4, 20])
   await expect.poll(() => film(page), { timeout: 20_000 }).toBeGreaterThan(5)
   const before = await film(page)
   await page.reload()
   await page.getByRole('link', { name: 'Go on', exact: true }).click()
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
-  await expect(page.locator('.film video')).toBeVisible()
-  await watch(page, [4, 20])
+  await watch(page, FPS, [4, 20])
   await expect.poll(() => film(page)).toBeGreaterThan(0)
   const [first] = await looks(page)
   expect(first?.film).toBeGreaterThan(before - 0.5)

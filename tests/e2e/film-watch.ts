@@ -1,0 +1,43 @@
+/** Compares what a video shows with what the player's digits say, frame by frame. */
+import { expect, type Page } from '@playwright/test'
+import { BITS } from './film-maker.ts'
+
+export interface Look {
+  /** Seconds by the frame that is shown. */
+  film: number
+  /** Seconds by the chapter and the digits: the frame must be of the second that follows. */
+  digits: number
+}
+
+/** Reads in the page, at every frame that is shown, what frame it is and what the digits say. */
+export async function watch(page: Page, fps: number, ends: readonly number[]): Promise<void> {
+  await expect(page.locator('.film video')).toBeVisible()
+  await page.evaluate(
+    ([bits, perSecond, chapterEnds]) => {
+      const looks: Look[] = []
+      Object.assign(globalThis, { looks })
+      const video = document.querySelector<HTMLVideoElement>('.film video')
+      const context = new OffscreenCanvas(bits, 1).getContext('2d', { willReadFrequently: true })
+      if (video === null || context === null) throw new Error('There is no video')
+      context.imageSmoothingEnabled = false
+      const onFrame = () => {
+        context.drawImage(video, 0, video.videoWidth / bits / 2, video.videoWidth, 1, 0, 0, bits, 1)
+        const { data } = context.getImageData(0, 0, bits, 1)
+        let frame = 0
+        for (let bit = 0; bit < bits; bit += 1) frame = frame * 2 + ((data[bit * 4] ?? 0) > 127 ? 1 : 0)
+        const chapter = Number(document.querySelector('.stage h1')?.textContent?.split(' ').at(-1)) - 1
+        const left = Number(document.querySelector('.stage .count')?.textContent?.split(':')[1])
+        looks.push({ film: frame / perSecond, digits: (chapterEnds[chapter] ?? 0) - left })
+        video.requestVideoFrameCallback(onFrame)
+      }
+      video.requestVideoFrameCallback(onFrame)
+    },
+    [BITS, fps, ends] as const
+  )
+}
+
+/** All looks so far. */
+export const looks = (page: Page): Promise<Look[]> =>
+  page.evaluate(() => (globalThis as unknown as { looks: Look[] }).looks)
+/** The last frame that was shown, in seconds. */
+export const film = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.film ?? -1
