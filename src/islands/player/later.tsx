@@ -2,6 +2,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 const PARTS = {
+  done: () => import('./done.tsx').then(({ DoneScreen }) => DoneScreen),
   share: () => import('./share-sheet.tsx').then(({ ShareSheet }) => ShareSheet),
   plan: () => import('./plan-sheet.tsx').then(({ PlanSheet }) => PlanSheet),
   sound: () => import('./sound-dialog.tsx').then(({ SoundDialog }) => SoundDialog),
@@ -15,15 +16,17 @@ type Parts = typeof PARTS
 export type PartName = keyof Parts
 type PropsOf<N extends PartName> = Awaited<ReturnType<Parts[N]>> extends ComponentType<infer P> ? P : never
 
-/** After everything that the play itself needs. */
+/** The end is fetched at once, the rest after everything that the play itself needs. */
 const FETCH_AFTER_MS = 3000
 
 /** Fetches what a running play may still want, while there is a network. */
 export function useFetchedParts(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const load of [PARTS.share, PARTS.plan, PARTS.sound, PARTS.keys]) void load().catch(() => undefined)
-    }, FETCH_AFTER_MS)
+    const fetch = (...names: PartName[]) => {
+      for (const name of names) void PARTS[name]().catch(() => undefined)
+    }
+    fetch('done')
+    const timer = setTimeout(() => fetch('share', 'plan', 'sound', 'keys'), FETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -10,7 +10,6 @@ import { $isDim, $pipWindow, closePip } from '../../stores/player-screen.ts'
 import type { PlayerView } from '../../stores/player-view.ts'
 import { $settings } from '../../stores/settings.ts'
 import { announcement } from './describe.ts'
-import { DoneScreen } from './done.tsx'
 import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { Later } from './later.tsx'
@@ -122,18 +121,26 @@ export function Player({ workout, onClose }: PlayerProps) {
   }, [isEmpty, onClose])
   const isDim = useStore($isDim)
   if (!isReady || view.kind === 'closed') {
-    return <div data-dim={isDim || undefined}>{EMPTY}</div>
+    return (
+      <div className="playfield" data-dim={isDim || undefined}>
+        {EMPTY}
+      </div>
+    )
   }
   // A finger counts as a press when it is lifted, a mouse when it goes down.
   const presses = { onPointerDown: unlockSound, onClick: unlockSound, onKeyDown: unlockSound }
   return (
-    <div {...presses} role="presentation" data-dim={isDim || undefined}>
+    <div {...presses} className="playfield" role="presentation" data-dim={isDim || undefined}>
       <Voice view={view} />
       {view.kind === 'playing' && <Stage view={view} />}
       <MissedNote />
       <FlashLight phase={phaseOf(view)} />
       <SmallWindow view={view} />
-      {view.kind === 'done' && !isEmpty && <DoneScreen view={view} onClose={onClose} />}
+      {view.kind === 'done' && !isEmpty && (
+        <Later part="done" props={{ view, onClose }} onFail={onClose}>
+          {EMPTY}
+        </Later>
+      )}
       {view.kind === 'offer' && (
         <Later part="offer" props={{ view, workout, onClose }} onFail={onClose}>
           {EMPTY}
