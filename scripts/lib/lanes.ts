@@ -62,7 +62,8 @@ export const BROWSER_STEPS = (chromium: string): Step[] => [
 ]
 
 function show(result: StepResult): void {
-  const counts = result.failed === 0 ? `${result.passed} passed` : `${result.passed} passed, ${result.failed} failed`
+  const failed = result.failed === 0 ? '' : `, ${result.failed} failed`
+  const counts = `${result.passed} passed${failed}${result.skipped === 0 ? '' : `, ${result.skipped} left out`}`
   console.log(`${result.failed === 0 ? '✓' : '✗'} ${result.name}: ${counts} (${result.seconds.toFixed(1)} s)`)
   if (result.failed > 0) console.log(result.output.slice(-12_000))
 }

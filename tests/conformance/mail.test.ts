@@ -1,9 +1,9 @@
 /** What people do with the mails that Appwrite sends them: prove an address, recover a password, sign in, join a team. */
 import { Account, type Client, Teams } from 'appwrite'
 import * as server from 'node-appwrite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { linkIn, type MailSink, startMailSink } from './mail-sink.ts'
-import { failure, freshId, openTarget, type Target } from './target.ts'
+import { failure, freshId, needs, openTarget, type Target } from './target.ts'
 
 const app = 'http://localhost:5173'
 let sink: MailSink
@@ -23,6 +23,8 @@ afterAll(async () => {
   await target.close()
   await sink.close()
 })
+
+beforeEach((context) => needs(context, target, 'mailsArrive'))
 
 /** Turns a token into a session and answers a client that is signed in with it. */
 async function signedIn(userId: string, secret: string): Promise<Client> {
@@ -134,6 +136,8 @@ describe('signing in by mail', () => {
 })
 
 describe('an invitation', () => {
+  beforeEach((context) => needs(context, target, 'clientTeams'))
+
   async function makeTeam(): Promise<{ teams: Teams; teamId: string }> {
     const owner = await target.person('Olga')
     const teams = new Teams(owner.client)

@@ -2,7 +2,7 @@
 import { Teams } from 'appwrite'
 import * as server from 'node-appwrite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshId, openTarget, type Target } from './target.ts'
+import { freshId, needs, openTarget, type Target } from './target.ts'
 
 let target: Target
 
@@ -48,7 +48,8 @@ it('ends the oldest sessions beyond the limit when somebody logs in', async () =
   await policy('PATCH', 'session-limit', { total: null })
 })
 
-it('shows members what the privacy policy says', async () => {
+it('shows members what the privacy policy says', async (context) => {
+  needs(context, target, 'clientTeams')
   const olga = await target.person('Olga')
   const bob = await target.person('Bob')
   const teamId = freshId('t')

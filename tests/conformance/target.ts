@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'appwrite'
+import type { TestContext } from 'vitest'
 import * as server from 'node-appwrite'
 import { startServer } from '../../appwrite-local/server.ts'
 import type { ServerOptions } from '../../appwrite-local/types.ts'
@@ -19,7 +20,21 @@ export interface Person {
   client: Client
 }
 
+/** What a case may need beyond an API key with every scope: how the target is set up, not which one it is. */
+export interface Capabilities {
+  /** Its mails arrive at the sink of `mail-sink.ts`: the target was told its port. */
+  mailsArrive: boolean
+  /** Clients may use the teams service. */
+  clientTeams: boolean
+}
+
+const NEEDS: Readonly<Record<keyof Capabilities, string>> = {
+  mailsArrive: 'the target does not send its mails to APPWRITE_SMTP_PORT of this machine',
+  clientTeams: 'the teams service is off for clients'
+}
+
 export interface Target {
+  can: Capabilities
   endpoint: string
   project: string
   key: string
@@ -48,7 +63,26 @@ export async function failure<T>(call: Promise<T>): Promise<{ code: number; type
   throw new Error('the call should have failed')
 }
 
-function targetAt(endpoint: string, project: string, key: string, closers: (() => Promise<unknown>)[]): Target {
+/** Leaves a case out, with the reason in the report, when the target is not set up for it. */
+export function needs(context: TestContext, target: Target, ...names: (keyof Capabilities)[]): void {
+  const missing = names.find((name) => !target.can[name])
+  // eslint-disable-next-line no-restricted-syntax -- the only place; the report counts the case and says why
+  if (missing !== undefined) context.skip(NEEDS[missing])
+}
+
+async function capabilities(endpoint: string, project: string, mailsArrive: boolean): Promise<Capabilities> {
+  const answer = await fetch(`${endpoint}/teams`, { headers: { 'x-appwrite-project': project } })
+  const { type } = (await answer.json()) as { type?: string }
+  return { mailsArrive, clientTeams: type !== 'general_service_disabled' }
+}
+
+async function targetAt(
+  endpoint: string,
+  project: string,
+  key: string,
+  mailsArrive: boolean,
+  closers: (() => Promise<unknown>)[]
+): Promise<Target> {
   const admin = new server.Client().setEndpoint(endpoint).setProject(project).setKey(key)
   const users = new server.Users(admin)
   const guest = (): Client => new Client().setEndpoint(endpoint).setProject(project)
@@ -64,7 +98,8 @@ function targetAt(endpoint: string, project: string, key: string, closers: (() =
   const close = async (): Promise<void> => {
     for (const closer of closers) await closer()
   }
-  return { endpoint, project, key, admin, guest, person, close }
+  const can = await capabilities(endpoint, project, mailsArrive)
+  return { can, endpoint, project, key, admin, guest, person, close }
 }
 
 /**
@@ -73,7 +108,8 @@ function targetAt(endpoint: string, project: string, key: string, closers: (() =
  */
 export async function openTarget(local: Partial<ServerOptions> = {}): Promise<Target> {
   const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = process.env
-  if (endpoint !== undefined && endpoint !== '') return targetAt(endpoint, project ?? '', key ?? '', [])
+  const isTold = (process.env['APPWRITE_SMTP_PORT'] ?? '') !== ''
+  if (endpoint !== undefined && endpoint !== '') return targetAt(endpoint, project ?? '', key ?? '', isTold, [])
   const dataDir = mkdtempSync(path.join(tmpdir(), 'appwrite-conformance-'))
   const schema = { projectId: 'conformance' }
   const keys = [{ secret: 'conformance-key', scopes: [] }]
@@ -82,7 +118,7 @@ export async function openTarget(local: Partial<ServerOptions> = {}): Promise<Ta
     await running.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return targetAt(running.url, 'conformance', 'conformance-key', [stop])
+  return targetAt(running.url, 'conformance', 'conformance-key', true, [stop])
 }
 
 export interface TableIds {
