@@ -2,7 +2,7 @@
 import { equal, type Admin } from './admin.ts'
 import type { User } from './auth.ts'
 import { markReaders } from './media/attach.ts'
-import { settleOwner } from './media/settle.ts'
+import { settleWorkout } from './media/settle.ts'
 import { workoutPermissions } from './permissions.ts'
 import { commit, untilSettled, type Operation } from './transaction.ts'
 import { ownWorkout, type Stored } from './workouts.ts'
@@ -31,6 +31,6 @@ export async function setPublic(admin: Admin, user: Pick<User, 'id'>, id: string
     // Done or not: the next look says.
     return null
   })
-  await settleOwner(admin, user.id)
+  await settleWorkout(admin, user.id, id)
   return done
 }

@@ -7,9 +7,8 @@ import { equal, rowOrNull, type Admin } from './admin.ts'
 import type { User } from './auth.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from './errors.ts'
 import { countMasterVideo, masterVideosFull, takesMasterPlace } from './master-videos.ts'
-import { log } from './log.ts'
 import { markGone, planMedia } from './media/attach.ts'
-import { finishDeletions, settleOwner } from './media/settle.ts'
+import { finishDeletions, settleWorkout } from './media/settle.ts'
 import { workoutPermissions } from './permissions.ts'
 import { isIdHeld } from './taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from './transaction.ts'
@@ -88,7 +87,7 @@ export async function createWorkout(
     if (outcome === 'conflict') await assertIdsAreFree(saver, id, content)
     return null
   })
-  await settleOwner(admin, user.id)
+  await settleWorkout(admin, user.id, id)
   return saved
 }
 
@@ -176,7 +175,7 @@ export async function updateWorkout(
     // Read again: the next round says whether it is newer, gone, the same as ours, or worth another try.
     return null
   })
-  await settleOwner(admin, user.id)
+  await settleWorkout(admin, user.id, id)
   return stored
 }
 
@@ -215,10 +214,8 @@ export async function deleteWorkout(admin: Admin, user: User, id: string): Promi
     if (outcome === 'missing') known = await loadUsage(admin, user.id)
     return null
   })
-  await finishDeletions(admin, [equal('usedBy', id)]).catch(() => {
-    // The workout is gone and its files are marked: the sweeper ends it.
-    log('info', 'files-left', {})
-  })
+  // When that fails, the workout is gone all the same and its files are marked: the sweeper ends it.
+  await finishDeletions(admin, [equal('usedBy', id)]).catch(() => 0)
 }
 
 /** Gives the places of a workout back, as far as the counters are known to hold them; null takes them at their word. */

@@ -56,7 +56,7 @@ async function finish(admin: Admin, row: MediaRow, file: StoredFile): Promise<Me
   // Chunks are counted by their numbers; only Storage knows what has really come together.
   if (file.sizeActual !== row.size) {
     await markDeleting(admin, row.$id)
-    await finishDeletion(admin, row)
+    await finishDeletion(admin, [row])
     throw wrongSize()
   }
   return changePending(admin, row, { state: 'ready', expiresAt: null })

@@ -2,8 +2,8 @@
 import { DATABASE, asApiError, rowOrNull, type Admin } from '../admin.ts'
 import { appwriteFailure, notFound } from '../errors.ts'
 import { commit, untilSettled, type Operation } from '../transaction.ts'
-import { mediaRow, type MediaRow } from './rows.ts'
-import { removeFile } from './storage.ts'
+import { mediaByIds, mediaRow, type MediaRow } from './rows.ts'
+import { eachOf, removeFile } from './storage.ts'
 
 /** Counters that hold the bytes of an owner's files. */
 const COUNTERS = [
@@ -22,21 +22,37 @@ async function giveBack(admin: Admin, ownerId: string, bytes: number): Promise<O
   return operations
 }
 
-/**
- * Ends the deletion of a file whose row says `deleting`.
- * @returns whether this call gave the bytes back; false when another one had.
- */
-export async function finishDeletion(admin: Admin, row: MediaRow): Promise<boolean> {
-  await removeFile(admin, row)
+/** Rows of one transaction: Appwrite takes 100 operations. */
+const BATCH = 50
+
+async function deleteRows(admin: Admin, rows: readonly MediaRow[]): Promise<number> {
+  let left = rows
   return untilSettled(async () => {
-    const operations = await giveBack(admin, row.ownerId, row.size)
-    const outcome = await commit(admin, [{ action: 'delete', tableId: 'media', rowId: row.$id }, ...operations])
-    if (outcome === 'committed') return true
-    const isGone = (await mediaRow(admin, row.$id)) === null
-    // The answer was lost, and the row is gone: whoever did it, it was done once.
-    if (isGone) return outcome === 'unknown'
+    const bytes = left.reduce((sum, row) => sum + row.size, 0)
+    const deletes = left.map((row): Operation => ({ action: 'delete', tableId: 'media', rowId: row.$id }))
+    const outcome = await commit(admin, [...deletes, ...(await giveBack(admin, left[0]?.ownerId ?? '', bytes))])
+    if (outcome === 'committed') return left.length
+    const now = await mediaByIds(
+      admin,
+      left.map((row) => row.$id)
+    )
+    // The answer was lost, and the rows are gone: whoever did it, it was done once.
+    if (now.length === 0) return outcome === 'unknown' ? left.length : 0
+    left = now
     return null
   })
+}
+
+/**
+ * Ends the deletion of files of one owner whose rows say `deleting`.
+ * @returns how many this call gave the bytes back for; those that another call had ended do not count.
+ */
+export async function finishDeletion(admin: Admin, rows: readonly MediaRow[]): Promise<number> {
+  await eachOf(rows, (row) => removeFile(admin, row))
+  let finished = 0
+  for (let from = 0; from < rows.length; from += BATCH)
+    finished += await deleteRows(admin, rows.slice(from, from + BATCH))
+  return finished
 }
 
 /** Notes that a file is to go; from then on nobody finishes or uses it. */
@@ -59,6 +75,6 @@ export async function deleteMedia(admin: Admin, id: string, ownerId: string): Pr
   // One that is being deleted is found by its owner too: the call before this one was cut.
   if (row === null || row.ownerId !== ownerId) throw notFound('media')
   if (row.state !== 'deleting') await markDeleting(admin, id)
-  if (!(await finishDeletion(admin, row))) throw notFound('media')
+  if ((await finishDeletion(admin, [row])) === 0) throw notFound('media')
   return row
 }

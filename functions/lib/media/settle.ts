@@ -7,12 +7,13 @@ import { finishDeletion } from './remove.ts'
 import { eachOf, firstReaders, setReaders } from './storage.ts'
 
 const ROUNDS = 5
+/** Files that are settled together; Appwrite takes 500 ids in a condition. */
+const PART = 100
 const isMarked = JSON.stringify({ method: 'isNotNull', attribute: 'expiresAt' })
 
-/** Readers that a file should have now. A file whose workout is gone is its owner's alone until the sweeper comes. */
-async function readersOf(admin: Admin, row: MediaRow): Promise<string[]> {
-  if (row.usedBy === '' || row.bucketId !== 'workout-media') return firstReaders(row)
-  const workout = await rowOrNull<WorkoutRow>(admin, 'workouts', row.usedBy)
+/** Readers that a file should have. A file whose workout is gone is its owner's alone until the sweeper comes. */
+function readersOf(row: MediaRow, workouts: ReadonlyMap<string, WorkoutRow | null>): string[] {
+  const workout = row.bucketId === 'workout-media' ? (workouts.get(row.usedBy) ?? null) : null
   return workout === null ? firstReaders(row) : workoutPermissions(row.ownerId, row.usedBy, workout.sharePublic)
 }
 
@@ -25,15 +26,30 @@ async function updateWhere(admin: Admin, queries: string[], data: Partial<MediaR
   }
 }
 
+const idIs = (rows: readonly MediaRow[]): string => equal('$id', ...rows.map((row) => row.$id))
+
 /**
- * One file: readers are read after the mark was, and the mark is taken away only if it is still the same. Somebody who changed
- * the readers meanwhile took it or set a new one; then nobody knows who was last at Storage, and it is marked again.
+ * Takes the mark of settled files away, but only if it is still the same. Somebody who changed the readers meanwhile took it or
+ * set a new one; then nobody knows who was last at Storage, and they are marked again.
  */
-async function settleOne(admin: Admin, row: MediaRow): Promise<void> {
-  await setReaders(admin, row, await readersOf(admin, row))
-  const same = [equal('$id', row.$id), equal('expiresAt', row.expiresAt ?? ''), equal('state', 'ready')]
-  if ((await updateWhere(admin, same, { expiresAt: null })) > 0) return
-  await updateWhere(admin, [equal('$id', row.$id), equal('state', 'ready')], { expiresAt: new Date().toISOString() })
+async function unmark(admin: Admin, rows: readonly MediaRow[]): Promise<void> {
+  const isReady = equal('state', 'ready')
+  for (const since of new Set(rows.map((row) => row.expiresAt ?? ''))) {
+    const same = rows.filter((row) => row.expiresAt === since)
+    const data = { expiresAt: null }
+    if ((await updateWhere(admin, [idIs(same), isReady, equal('expiresAt', since)], data)) === same.length) continue
+    await updateWhere(admin, [idIs(same), isReady], { expiresAt: new Date().toISOString() })
+  }
+}
+
+async function settleRows(admin: Admin, rows: readonly MediaRow[]): Promise<void> {
+  const workouts = new Map<string, WorkoutRow | null>()
+  // Read after the marks were: who changes a workout later sets new ones.
+  for (const { usedBy } of rows) {
+    if (usedBy !== '' && !workouts.has(usedBy)) workouts.set(usedBy, await rowOrNull(admin, 'workouts', usedBy))
+  }
+  await eachOf(rows, (row) => setReaders(admin, row, readersOf(row, workouts)))
+  await unmark(admin, rows)
 }
 
 /**
@@ -47,15 +63,15 @@ export async function settleMedia(admin: Admin, queries: readonly string[]): Pro
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = await allMedia(admin, [equal('state', 'ready'), isMarked, ...queries])
     if (rows.length === 0) break
-    await eachOf(rows, (row) => settleOne(admin, row))
+    for (let from = 0; from < rows.length; from += PART) await settleRows(admin, rows.slice(from, from + PART))
     for (const row of rows) seen.add(row.$id)
   }
   return seen.size
 }
 
-/** Settles the files that a workout shows, and those of its owner that it showed before. */
-export const settleOwner = (admin: Admin, ownerId: string): Promise<number> =>
-  settleMedia(admin, [equal('ownerId', ownerId)])
+/** Settles the files that a workout shows, and those that its owner's workouts no longer show. */
+export const settleWorkout = (admin: Admin, ownerId: string, workoutId: string): Promise<number> =>
+  settleMedia(admin, [equal('ownerId', ownerId), equal('usedBy', workoutId, '')])
 
 /**
  * Deletes the files that are marked for it, and gives their bytes back.
@@ -65,8 +81,11 @@ export const settleOwner = (admin: Admin, ownerId: string): Promise<number> =>
 export async function finishDeletions(admin: Admin, queries: readonly string[]): Promise<number> {
   const rows = await allMedia(admin, [equal('state', 'deleting'), ...queries])
   let finished = 0
-  await eachOf(rows, async (row) => {
-    if (await finishDeletion(admin, row)) finished += 1
-  })
+  for (const ownerId of new Set(rows.map((row) => row.ownerId))) {
+    finished += await finishDeletion(
+      admin,
+      rows.filter((row) => row.ownerId === ownerId)
+    )
+  }
   return finished
 }

@@ -33,7 +33,7 @@ export async function sweepReservations(admin: Admin, now: number): Promise<numb
       return current?.state === 'pending' && current.expiresAt === row.expiresAt
     }
     const outcome = await commit(admin, [{ action: 'update', tableId: 'media', rowId: row.$id, data }], isOver)
-    if (outcome === 'committed' && (await finishDeletion(admin, row))) finished += 1
+    if (outcome === 'committed') finished += await finishDeletion(admin, [row])
   })
   return finished
 }
@@ -76,7 +76,7 @@ export async function sweepOrphans(admin: Admin): Promise<number> {
   const gone = new Map(rows.filter((row) => !workouts.has(row.usedBy)).map((row) => [row.$id, row]))
   await eachOf([...gone.values()], async (row) => {
     await markDeleting(admin, row.$id)
-    if (await finishDeletion(admin, row)) finished += 1
+    finished += await finishDeletion(admin, [row])
   })
   return finished
 }
