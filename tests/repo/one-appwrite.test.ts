@@ -1,0 +1,37 @@
+/** The product does not ask which Appwrite it talks to: whatever runs against the local server runs against a real one. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Words that only somebody needs who wants to tell one Appwrite from another. */
+const TELLS: readonly RegExp[] = [
+  /appwrite-local|APPWRITE_LOCAL|local(?:Appwrite|Key)|externalAppwrite|is(?:Local|Real|Cloud)Appwrite|isSelfHosted/i,
+  /ICEPOINT_(?:DATA|APPWRITE|KEY|OAUTH2)/,
+  /\blocalhost\b|127\.0\.0\.1|\[::1\]/,
+  /cloud\.appwrite\.io/,
+  /health\/version|\/v1\/health/,
+  // Answers are judged, not servers.
+  /\bversion['"\]]*\s*(?:===|!==|<|>|\.startsWith)\s*['"]?1\.\d/
+]
+
+const tells = (code: string): string[] => TELLS.flatMap((pattern) => pattern.exec(code)?.[0] ?? [])
+
+function sources(room: string): string[] {
+  return readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|tsx|astro|mts|mjs)$/.test(name) && !/\.test(?:-kit)?\.tsx?$/.test(name))
+    .map((name) => join(room, name))
+}
+
+test('the words are found where they are', () => {
+  expect(tells(`if (endpoint.includes('127.0.0.1')) skipChunks()`)).toEqual(['127.0.0.1'])
+  expect(tells(`import { x } from '../appwrite-local/x.ts'`)).toEqual(['appwrite-local'])
+  expect(tells(`if (answer['version'] === '1.9.6') return`)).toHaveLength(1)
+  expect(tells(`const endpoint = settings.endpoint`)).toEqual([])
+})
+
+test.each(['src', 'functions'])('%s never asks', (room) => {
+  const files = sources(room)
+  expect(files.length).toBeGreaterThan(20)
+  const asking = files.flatMap((file) => tells(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}`))
+  expect(asking).toEqual([])
+})
