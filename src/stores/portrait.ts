@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import { moveCrop, wholeCrop, zoomCrop, type Crop } from '#core/crop.ts'
 import { UserFacingError } from '#core/errors.ts'
-import { isMediaUrl, parseMediaUrl } from '#core/media.ts'
+import { parseMediaUrl } from '#core/media.ts'
 import { saveProfile } from '../data/profile.ts'
 import { $session, accountOf, refreshSession } from './session.ts'
 
@@ -23,27 +23,7 @@ export type PortraitState =
 
 export const $portrait = atom<PortraitState>({ kind: 'idle' })
 
-/** The address of the own picture for an `<img>`; null while there is none, or none that is known. */
-export const $ownPicture = atom<string | null>(null)
-
 let stop: AbortController | null = null
-
-/** Asks for the address of the own picture whenever it is another one. Gives a function that stops it. */
-export function watchOwnPicture(): () => void {
-  let shown = ''
-  return $session.subscribe((session) => {
-    const url = accountOf(session)?.login.imageUrl ?? ''
-    if (url === shown) return
-    shown = url
-    $ownPicture.set(url === '' || isMediaUrl(url) ? null : url)
-    if (!isMediaUrl(url)) return
-    import('../data/media.ts')
-      .then(({ addressesOf }) => addressesOf([url]))
-      .then((addresses) => shown === url && $ownPicture.set(addresses.get(url) ?? null))
-      // Without an address the letters are shown.
-      .catch(() => undefined)
-  })
-}
 
 /** Opens a file of the device. One that is no picture ends in `failed` with `bad-picture`. */
 export async function choosePicture(file: Blob): Promise<void> {

@@ -82,13 +82,16 @@ function Facts({ account }: { account: SignedIn }) {
     ['hd', t(limits.hdImages ? 'account.yes' : 'account.no')]
   ] as const
   return (
-    <dl className="facts" aria-label={t('account.sizes')}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`account.${name}`)}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="usage-facts">
+      <h3>{t('account.sizes')}</h3>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`account.${name}`)}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

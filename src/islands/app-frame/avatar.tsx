@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type CSSProperties } from 'react'
 import type { Login } from '#core/login.ts'
-import { $ownPicture, watchOwnPicture } from '../../stores/portrait.ts'
+import { $ownPicture, watchOwnPicture } from '../../stores/own-picture.ts'
 
 /** Decoration beside a name. `size` is a CSS length. */
 export function Avatar({ login, size }: { login: Login; size?: string | undefined }) {

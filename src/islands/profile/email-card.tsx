@@ -20,6 +20,7 @@ import { SecretField } from './secret-field.tsx'
 export function EmailCard({ login }: { login: Login }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
+  const sending = useStore(sendVerification.$state)
   const [isOpen, setOpen] = useState(false)
   const open = () => {
     changeEmail.reset()
@@ -37,6 +38,11 @@ export function EmailCard({ login }: { login: Login }) {
       </p>
       {!login.isVerified && <Unverified email={login.email} />}
       <div className="row wrap">
+        {!login.isVerified && sending.kind !== 'done' && (
+          <Button disabled={!isOnline || sending.kind === 'sending'} onClick={() => void sendVerification.submit()}>
+            {t('profile.sendMail')}
+          </Button>
+        )}
         <Button disabled={!isOnline} onClick={open}>
           {t('profile.changeEmail')}
         </Button>
@@ -48,7 +54,6 @@ export function EmailCard({ login }: { login: Login }) {
 
 function Unverified({ email }: { email: string }) {
   const t = useStore($t)
-  const isOnline = useStore($isOnline)
   const state = useStore(sendVerification.$state)
   if (state.kind === 'done') {
     return (
@@ -65,11 +70,6 @@ function Unverified({ email }: { email: string }) {
           {errorText(state.error, t)}
         </Note>
       )}
-      <div className="row wrap">
-        <Button disabled={!isOnline || state.kind === 'sending'} onClick={() => void sendVerification.submit()}>
-          {t('profile.sendMail')}
-        </Button>
-      </div>
     </>
   )
 }

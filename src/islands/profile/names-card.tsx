@@ -64,7 +64,7 @@ export function NamesCard({ login }: { login: Login }) {
         <div className="row wrap">
           <Button
             type="submit"
-            look="primary"
+            look={isOpen ? 'primary' : 'plain'}
             aria-disabled={!isOpen || hasProblem || !isOnline || state.kind === 'sending'}
           >
             {t(state.kind === 'sending' ? 'profile.saving' : 'profile.save')}

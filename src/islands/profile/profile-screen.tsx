@@ -17,10 +17,14 @@ export function ProfileScreen() {
       <AccountGate skeleton={<Shapes />}>
         {({ login }) => (
           <>
-            <PictureCard login={login} />
-            <NamesCard key={login.userId} login={login} />
-            <EmailCard login={login} />
-            <PasswordCard login={login} />
+            <div>
+              <PictureCard login={login} />
+              <NamesCard key={login.userId} login={login} />
+            </div>
+            <div>
+              <EmailCard login={login} />
+              <PasswordCard login={login} />
+            </div>
           </>
         )}
       </AccountGate>
