@@ -16,17 +16,11 @@ import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
 import { Line } from './clock-parts.tsx'
 import { percentDone } from '#core/icepoints.ts'
 import { isBounce } from './double-press.ts'
+import { EXTRAS, type Extra } from './end-parts.ts'
 import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 
 type Done = PlayerView & { kind: 'done' }
-type Extra = 'share' | 'plan'
-
-/** What a sheet over the done screen is given. */
-export interface ExtraProps {
-  view: Done
-  onClose: () => void
-}
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -195,7 +189,7 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
         {hasFailed ? t('player.extraFailed') : ''}
       </p>
       {extra !== null && (
-        <Later key={extra} part={extra} props={{ view, onClose: () => setExtra(null) }} onFail={fail} />
+        <Later key={extra} load={EXTRAS[extra]} props={{ view, onClose: () => setExtra(null) }} onFail={fail} />
       )}
     </main>
   )

@@ -12,7 +12,7 @@ import { $settings } from '../../stores/settings.ts'
 import { announcement } from './describe.ts'
 import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
-import { Later } from './later.tsx'
+import { Later, useFetched } from './later.tsx'
 import { Stage } from './stage.tsx'
 
 /** Speaks once per segment, never per second. */
@@ -86,10 +86,19 @@ function useThemeColor(view: PlayerView): void {
   }, [key, isDim])
 }
 
+const PARTS = {
+  done: () => import('./done.tsx').then(({ DoneScreen }) => DoneScreen),
+  pip: () => import('./pip.tsx').then(({ Pip }) => Pip),
+  offer: () => import('./offer.tsx').then(({ OfferScreen }) => OfferScreen),
+  elsewhere: () => import('./offer.tsx').then(({ ElsewhereScreen }) => ElsewhereScreen)
+}
+/** Every play ends, and many without a network. */
+const FETCHED = [PARTS.done]
+
 /** The small window. Offline and never loaded: an empty one helps nobody. */
 function SmallWindow({ view }: { view: PlayerView }) {
   const target = useStore($pipWindow)
-  return target === null ? null : <Later part="pip" props={{ target, view }} onFail={closePip} />
+  return target === null ? null : <Later load={PARTS.pip} props={{ target, view }} onFail={closePip} />
 }
 
 /** The phase whose colours the screen has. */
@@ -112,6 +121,7 @@ export function Player({ workout, onClose }: PlayerProps) {
   const isReady = useStore($localeReady)
   useTitle(view)
   useThemeColor(view)
+  useFetched(FETCHED, 0)
   // Ended before anything was done: there is nothing to show.
   const isEmpty = view.kind === 'done' && view.resultId === null
   useEffect(() => {
@@ -137,17 +147,17 @@ export function Player({ workout, onClose }: PlayerProps) {
       <FlashLight phase={phaseOf(view)} />
       <SmallWindow view={view} />
       {view.kind === 'done' && !isEmpty && (
-        <Later part="done" props={{ view, onClose }} onFail={onClose}>
+        <Later load={PARTS.done} props={{ view, onClose }} onFail={onClose}>
           {EMPTY}
         </Later>
       )}
       {view.kind === 'offer' && (
-        <Later part="offer" props={{ view, workout, onClose }} onFail={onClose}>
+        <Later load={PARTS.offer} props={{ view, workout, onClose }} onFail={onClose}>
           {EMPTY}
         </Later>
       )}
       {view.kind === 'elsewhere' && (
-        <Later part="elsewhere" props={{ view, workout, onClose }} onFail={onClose}>
+        <Later load={PARTS.elsewhere} props={{ view, workout, onClose }} onFail={onClose}>
           {EMPTY}
         </Later>
       )}

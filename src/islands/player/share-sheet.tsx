@@ -7,7 +7,7 @@ import { handOnLink, handOnPicture, resultPicture, type ResultPicture } from '..
 import { Button } from '../../ui/button.tsx'
 import { download, link, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { ExtraProps } from './done.tsx'
+import type { ExtraProps } from './end-parts.ts'
 
 type Drawn = { picture: ResultPicture; src: string }
 

@@ -25,14 +25,23 @@ import { Controls, mainAction } from './controls.tsx'
 import { exerciseName, lengthText, queueOf, upcoming, whereText } from './describe.ts'
 import { isBounce } from './double-press.ts'
 import { EndDialog } from './end-dialog.tsx'
-import { Later, useFetchedParts } from './later.tsx'
+import { EXTRAS } from './end-parts.ts'
+import { Later, useFetched } from './later.tsx'
 import { Film, FilmNote } from './film.tsx'
 import { Media } from './media.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useKeys } from './use-keys.ts'
 
 type Playing = PlayerView & { kind: 'playing' }
-type Dialog = 'end' | 'sound' | 'keys'
+const DIALOGS = {
+  sound: () => import('./sound-dialog.tsx').then(({ SoundDialog }) => SoundDialog),
+  keys: () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
+}
+type Dialog = 'end' | keyof typeof DIALOGS
+
+/** What may be wanted where there is no network; fetched after everything that the play itself needs. */
+const FETCHED = [...Object.values(DIALOGS), ...Object.values(EXTRAS)]
+const FETCH_AFTER_MS = 3000
 
 /** Whether a video is the clock. */
 const isLed = ({ timeline, lead }: Playing) => timeline.isVideo && lead !== 'clock'
@@ -208,7 +217,7 @@ export function Stage({ view }: { view: Playing }) {
   const isMuted = useStore($isMuted)
   const { dialog, open, close } = useDialog(view.status)
   const lastTap = useRef(-Infinity)
-  useFetchedParts()
+  useFetched(FETCHED, FETCH_AFTER_MS)
   const { timeline, index, status } = view
   const segment = timeline.segments[index]
   if (segment === undefined) return null
@@ -273,7 +282,7 @@ export function Stage({ view }: { view: Playing }) {
       <Controls main={main} onMain={onMain} onBack={onBack} onNext={onNext} />
       {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} />}
       {(dialog === 'sound' || dialog === 'keys') && (
-        <Later key={dialog} part={dialog} props={{ onClose: close }} onFail={close} />
+        <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} />
       )}
     </main>
   )
