@@ -39,7 +39,8 @@ registerRoute(
   ({ request }) => request.mode === 'navigate',
   async ({ request, url, event }) => {
     try {
-      return await visited.handle({ request, event })
+      // A mail's link or a provider's answer holds a secret: its page is not kept.
+      return await (url.searchParams.has('secret') ? fetch(request) : visited.handle({ request, event }))
     } catch {
       return (await shellOf(url.pathname)) ?? Response.error()
     }

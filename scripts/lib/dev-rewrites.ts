@@ -2,6 +2,7 @@
 import type { AstroIntegration } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
+import { signInProviders } from './config.ts'
 
 /** Names below `/workout/` that are pages themselves and so never ids of workouts. */
 const RESERVED = new Set(['shell', 'app', 'play'])
@@ -31,7 +32,7 @@ async function rewrite(request: IncomingMessage, response: ServerResponse, next:
   const [pathname = '/', query] = (request.url ?? '/').split('?')
   if (pathname === '/config.json') {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ endpoint: endpoint(), project: project() }))
+    response.end(JSON.stringify({ endpoint: endpoint(), project: project(), providers: signInProviders() }))
     return
   }
   const target = devTarget(pathname)

@@ -1,6 +1,6 @@
 /** Where the links of mails lead, and what they brought along, kept in this tab until it is used. */
 import { pathTo } from '#core/routes.ts'
-import { readSignInLink, harmlessQuery, type MailProof } from '#core/sign-in-link.ts'
+import { harmlessQuery, readSignInLink, type MailProof, type SignInLink } from '#core/sign-in-link.ts'
 import { absoluteUrl, currentQuery, replaceQuery } from '../platform/page.ts'
 
 /** Where a verification mail leads. */
@@ -9,51 +9,56 @@ export const verificationUrl = (): string => `${absoluteUrl(pathTo('login'))}?ve
 /** Where a recovery mail leads. */
 export const recoveryUrl = (): string => `${absoluteUrl(pathTo('login'))}?recover=1`
 
-/** What the address of this page carried when it was opened. */
-export const pageLink = readSignInLink(currentQuery())
-
 const PROOF_KEY = 'icepoint:proof'
 
 type Kind = 'verify' | 'recover'
+type KeptProof = MailProof & { kind: Kind }
 
-/** Keeps the proof out of the address bar and the history, and over a reload. */
-function keepProof(kind: Kind, proof: MailProof): void {
+let held: KeptProof | null = null
+
+/** Keeps the proof over a reload. */
+function keepProof(proof: KeptProof): void {
+  held = proof
   try {
-    sessionStorage.setItem(PROOF_KEY, JSON.stringify({ kind, ...proof }))
+    sessionStorage.setItem(PROOF_KEY, JSON.stringify(proof))
   } catch {
     // It holds until the page is left.
   }
 }
 
-function keptProof(kind: Kind): MailProof | null {
+function keptProof(): KeptProof | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PROOF_KEY) ?? 'null') as (MailProof & { kind: Kind }) | null
-    if (kept?.kind !== kind) return null
-    return { userId: kept.userId, secret: kept.secret, expiresAt: kept.expiresAt }
+    return JSON.parse(sessionStorage.getItem(PROOF_KEY) ?? 'null') as KeptProof | null
   } catch {
     return null
   }
 }
 
+/** Reads what the address of this page carries, and takes everything secret out of address bar and history. */
+export function takeLink(): SignInLink {
+  const query = currentQuery()
+  const link = readSignInLink(query)
+  held = null
+  if ((link.kind === 'verify' || link.kind === 'recover') && link.proof !== null) {
+    keepProof({ kind: link.kind, ...link.proof })
+  }
+  replaceQuery(harmlessQuery(query))
+  return link
+}
+
 /** What the link of this page proves, or null when it was cut or is used up. */
 export function proofOf(kind: Kind): MailProof | null {
-  return pageLink.kind === kind && pageLink.proof !== null ? pageLink.proof : keptProof(kind)
+  const proof = held ?? keptProof()
+  return proof?.kind === kind ? proof : null
 }
 
 /** Forgets a proof that is used up, and the page of its mail. */
 export function dropProof(): void {
+  held = null
   try {
     sessionStorage.removeItem(PROOF_KEY)
   } catch {
     // Nothing was kept.
   }
   replaceQuery(currentQuery().filter(([name]) => name !== 'verify' && name !== 'recover'))
-}
-
-/** Takes everything secret out of the address bar. */
-export function cleanAddress(): void {
-  if ((pageLink.kind === 'verify' || pageLink.kind === 'recover') && pageLink.proof !== null) {
-    keepProof(pageLink.kind, pageLink.proof)
-  }
-  replaceQuery(harmlessQuery(currentQuery()))
 }

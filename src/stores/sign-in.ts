@@ -1,9 +1,9 @@
 /** The sign-in pages: what was typed, what is under way, how far it came, and what the address brought along. */
 import { atom } from 'nanostores'
 import { pathTo } from '#core/routes.ts'
-import { backQuery } from '#core/sign-in-link.ts'
+import { backQuery, type SignInLink } from '#core/sign-in-link.ts'
 import { getConfig } from '../data/config.ts'
-import { cleanAddress, pageLink } from './mail-links.ts'
+import { takeLink } from './mail-links.ts'
 import { currentQuery } from '../platform/page.ts'
 import { nextPlace } from './navigation.ts'
 import { loadProviders, openProviderPage } from './provider-sign-in.ts'
@@ -57,6 +57,9 @@ export const register = submitter(
   )
 )
 
+/** What the address of this page carried when it was opened. */
+const pageLink: SignInLink = typeof document === 'undefined' ? { kind: 'none' } : takeLink()
+
 /** Whether this page is the form for a forgotten password. */
 export const isForgotPage = pageLink.kind === 'forgot'
 
@@ -72,7 +75,6 @@ export function signInPath(name: 'login' | 'register', more: Readonly<Record<str
 export const placeToGo = (): string => nextPlace() ?? pathTo('workoutList', { tab: 'my' })
 
 function openPage(): void {
-  cleanAddress()
   openProviderPage(pageLink)
   if (pageLink.kind === 'verify') void verify()
   if (pageLink.kind === 'recover') openRecovery()

@@ -1,4 +1,7 @@
-/** A real OpenID Connect provider (`oidc-provider`) on loopback, whose log-in page lets in whoever the test names. */
+/**
+ * A real OpenID Connect provider (`oidc-provider`) on loopback. Its log-in page lets in whoever the test names, or asks the
+ * browser.
+ */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -14,8 +17,8 @@ export interface OpenIdProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who logs in next; `null` declines. */
-  person: OpenIdPerson | null
+  /** Who logs in next; `null` declines, `ask` shows a form. */
+  person: OpenIdPerson | null | 'ask'
   close: () => Promise<void>
 }
 
@@ -68,14 +71,37 @@ function makeProvider(state: OpenIdProvider, redirectUri: string, people: Map<st
   })
 }
 
+/** The log-in page of a browser test: everything that the provider will say about the person. */
+const FORM = `<!doctype html><html lang="en"><title>Log in</title><form method="post">
+<p><label>Id <input name="id" required></label></p>
+<p><label>Email <input name="email"></label></p>
+<p><label>Name <input name="name"></label></p>
+<p><label><input type="checkbox" name="verified"> Verified</label></p>
+<p><button name="do" value="in">Log in</button> <button name="do" value="out" formnovalidate>Decline</button></p>
+</form></html>`
+
+async function readForm(request: http.IncomingMessage): Promise<OpenIdPerson | null> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  const form = new URLSearchParams(body)
+  if (form.get('do') !== 'in') return null
+  const text = (name: string): string => form.get(name) ?? ''
+  return { id: text('id'), email: text('email'), name: text('name'), emailVerified: form.has('verified') }
+}
+
 /** Logs in and consents in one step, or declines. */
 async function logIn(
   provider: Provider,
-  { person }: OpenIdProvider,
+  { person: chosen }: OpenIdProvider,
   people: Map<string, OpenIdPerson>,
   request: http.IncomingMessage,
   response: http.ServerResponse
 ): Promise<void> {
+  if (chosen === 'ask' && request.method === 'GET') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(FORM)
+    return
+  }
+  const person = chosen === 'ask' ? await readForm(request) : chosen
   const { params } = await provider.interactionDetails(request, response)
   if (person === null) {
     const declined = { error: 'access_denied', error_description: 'Declined' }

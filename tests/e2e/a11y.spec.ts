@@ -47,6 +47,26 @@ test('signing in and up', async ({ page, isMobile }) => {
   }
 })
 
+test.describe('the pages of mails', () => {
+  // An address that nobody has.
+  test.use({ expectedStatuses: [404] })
+
+  test('for a forgotten password and a new address', async ({ page, isMobile }) => {
+    const check = checks(page, isMobile)
+    await open(page, '/login/?forgot=1')
+    await check('forgotten')
+    await page.getByLabel(t('auth.email')).fill('nobody@example.com')
+    await page.getByRole('button', { name: t('auth.forgotSend') }).click()
+    await expect(page.getByRole('heading', { name: t('auth.forgotSentTitle') })).toBeVisible()
+    await check('mail sent')
+    await open(page, '/login/?recover=1&userId=abc&secret=def')
+    await page.getByLabel(t('auth.newPassword'), { exact: true }).fill('four frogs')
+    await check('new password')
+    await open(page, '/login/?verify=1')
+    await check('a broken link')
+  })
+})
+
 test.describe('signed in', () => {
   let owner: Person
   let full: Person

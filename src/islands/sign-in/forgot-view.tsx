@@ -16,7 +16,7 @@ export function ForgotView() {
   const state = useStore(askRecovery.$state)
   const back = (
     <a className="btn quiet" href={signInPath('login')}>
-      {t('auth.toLogIn')}
+      {t('auth.back')}
     </a>
   )
   if (state.kind === 'done') return <Sent back={back} />

@@ -22,7 +22,7 @@ export function ProviderButtons() {
         {providers.map(({ id, label }) => (
           <li key={id}>
             <Button isWide aria-disabled={isBusy} onClick={() => void startProvider(id)}>
-              <span className="chip" aria-hidden="true">
+              <span className="letter" aria-hidden="true">
                 {[...label][0]}
               </span>
               {t(state.kind === 'starting' && state.id === id ? 'auth.providerGoing' : 'auth.providerGo', {
