@@ -158,8 +158,13 @@ export function createMasterVideo(): MasterVideo {
   on('loadedmetadata durationchange', measure)
   // It went as far as it could and still knows no length: then it has none.
   on('seeked', () => isMeasuring && measured())
-  on('waiting seeking', () => {
-    motion.stand()
+  // Events come late: by then it may run again.
+  on('waiting', () => {
+    if (element.readyState < 3) motion.stand()
+    tell('look')
+  })
+  on('seeking', () => {
+    if (element.seeking) motion.stand()
     tell('look')
   })
   on('stalled seeked playing canplay ended', () => tell('look'))
@@ -167,7 +172,6 @@ export function createMasterVideo(): MasterVideo {
     motion.update()
     tell('look')
   })
-  // Events come late: by then it may have been told otherwise.
   on('pause', () => isWanted && element.paused && !element.ended && !isMeasuring && tell('paused'))
   on('play', () => !isWanted && !element.paused && tell('playing'))
   on('error', () => tell('failed'))
