@@ -7,7 +7,8 @@ interface ShareRow {
   wId: string
 }
 
-const isGone = (error: unknown): boolean => /^(?:team|membership)_not_found$/.test(appwriteFailure(error)?.type ?? '')
+/** Team or membership: an account that ended, or another call that was faster. */
+const isGone = (error: unknown): boolean => appwriteFailure(error)?.code === 404
 
 /**
  * Takes away every role of a friend in an owner's team that no share stands for any more. May run as often as one likes.
