@@ -1,6 +1,6 @@
 /** The picture: choosing, how far it has gone, removing. */
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, type ChangeEvent } from 'react'
+import type { ChangeEvent } from 'react'
 import { errorText } from '#core/errors.ts'
 import type { Login } from '#core/login.ts'
 import { $t } from '../../stores/locale.ts'
@@ -18,8 +18,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { image, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Avatar } from '../app-frame/avatar.tsx'
+import { Later } from '../player/later.tsx'
 
-const CropSheet = lazy(() => import('./crop-sheet.tsx').then((file) => ({ default: file.CropSheet })))
+const loadCrop = () => import('./crop-sheet.tsx').then(({ CropSheet }) => CropSheet)
 
 /** The file goes nowhere before somebody has chosen the part of it that is shown. */
 export function PictureCard({ login }: { login: Login }) {
@@ -55,9 +56,7 @@ export function PictureCard({ login }: { login: Login }) {
         {!isOnline && <p className="muted small">{t('profile.offline')}</p>}
       </div>
       {state.kind === 'choosing' && (
-        <Suspense fallback={null}>
-          <CropSheet picture={state.picture} crop={state.crop} />
-        </Suspense>
+        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={cancelPicture} />
       )}
     </section>
   )
