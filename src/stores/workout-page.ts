@@ -2,13 +2,12 @@
 import { atom } from 'nanostores'
 import { NetworkError } from '#core/errors.ts'
 import { matchRoute, pathTo } from '#core/routes.ts'
-import type { Language, Workout, WorkoutSummary } from '#core/workout.ts'
+import type { Language, Workout } from '#core/workout.ts'
 import { readCache, writeCache } from '../data/cache.ts'
 import { getConfig } from '../data/config.ts'
 import { readAuthor } from '../data/public.ts'
 import { readWorkout } from '../data/workouts.ts'
 import { currentPath, goBackOr } from '../platform/page.ts'
-import { publish } from './workout-actions.ts'
 
 export type WorkoutPageState =
   | { kind: 'loading' }
@@ -54,18 +53,6 @@ export async function loadWorkoutPage(): Promise<void> {
     const last = error instanceof NetworkError ? await readCache<Known>(cacheKey(id)) : null
     $workoutPage.set(last === null ? { kind: 'failed', error } : { kind: 'ready', ...last.value, isStale: true })
   }
-}
-
-/** Publishes or takes back; the page follows what the edge confirmed. */
-export async function publishHere(workout: Workout, isPublic: boolean): Promise<void> {
-  if (!(await publish(summaryOf(workout), isPublic))) return
-  const state = $workoutPage.get()
-  if (state.kind === 'ready') $workoutPage.set({ ...state, workout: { ...state.workout, isPublic } })
-}
-
-/** A workout as lists and their actions know it. */
-export function summaryOf({ exercises: _exercises, blocks: _blocks, ...summary }: Workout): WorkoutSummary {
-  return { ...summary, ridge: [] }
 }
 
 /** After the player: back to where it was started from, else to the workout's page. */

@@ -5,7 +5,7 @@ import { pathTo } from '#core/routes.ts'
 import type { Workout } from '#core/workout.ts'
 import { $t } from '../../stores/locale.ts'
 import { share } from '../../stores/workout-actions.ts'
-import { publishHere, summaryOf } from '../../stores/workout-page.ts'
+import { publishHere, summaryOf } from '../../stores/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { globe, globeLock, pencil, play, share2 } from '../../ui/icons.ts'
 
