@@ -23,6 +23,11 @@ describe('the head of the article', () => {
     expect(hero).toContain('<p class="lead">Up &amp; down.</p>')
     expect(hero).toContain('<span>by Mara &lt;3</span>')
   })
+  it('says that it is one video, of how many chapters', () => {
+    const exercises = [exerciseOf('a', [timed(30), timed(75)])]
+    expect(parts({ type: 'mastervideo', exercises }).hero).toContain('<span>One video, 2 chapters</span>')
+    expect(parts({ exercises }).hero).not.toContain('video')
+  })
   it('says how long it takes, or of how many exercises it is', () => {
     expect(parts({ totalSec: 3725 }).hero).toContain('<span class="d num">1:02:05</span>')
     expect(parts({ totalSec: 0, exerciseCount: 1 }).hero).toContain('<span class="d">1 exercise</span>')

@@ -44,9 +44,13 @@ function hero(input: ArticleInput, heading: 'h1' | 'h2'): string {
   const lang = langAttribute(input)
   const by = author === '' ? '' : `<span>${escapeHtml(t('public.by', { name: author }))}</span>`
   const sport = `<span>${useSymbol(spriteId(workout.sport), 'i')}${escapeHtml(t(`sports.${workout.sport}`))}</span>`
+  const film =
+    workout.type === 'mastervideo'
+      ? `<span>${escapeHtml(t('public.film', { count: workBars(summarise(workout).ridge).count }))}</span>`
+      : ''
   const lead =
     workout.description.trim() === '' ? '' : `<p class="lead"${lang}>${escapeHtml(workout.description.trim())}</p>`
-  return `<div class="hero"><p class="meta">${sport}${by}</p><${heading}${lang}>${escapeHtml(workout.name)}</${heading}>${lead}${facts(input)}</div>`
+  return `<div class="hero"><p class="meta">${sport}${film}${by}</p><${heading}${lang}>${escapeHtml(workout.name)}</${heading}>${lead}${facts(input)}</div>`
 }
 
 /** Longest work bar in seconds, and how many there are. */

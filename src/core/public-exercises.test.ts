@@ -28,6 +28,10 @@ describe('the times of an exercise', () => {
     expect(words(one(exerciseOf('a', [timed(90)])))).toBe('A Work 1:30')
     expect(words(one(exerciseOf('a', [timed(90)], [timed(20)]), 15))).toBe('A Intro 0:20 Work 1:30 Rest 0:15')
   })
+  it('are its work alone where one video goes from chapter to chapter', () => {
+    const film = { ...one(exerciseOf('a', [timed(90)], [timed(20)]), 15), type: 'mastervideo' as const }
+    expect(words(film)).toBe('A Work 1:30')
+  })
   it('take a time on each side twice, in work and intro, as the player does', () => {
     const sides = exerciseOf('a', [timed(30, { side: 'each' }), timed(40)], [timed(10, { side: 'each' }), timed(5)])
     expect(words(one(sides))).toBe('A 2 × 0:30 0:40 Intro 0:25 Work 1:40')

@@ -58,10 +58,12 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): string {
   if (exercise === undefined) return ''
   const { t } = input
   const intro = timedSeconds(exercise.intro)
+  // A video goes from chapter to chapter.
+  const isFilm = input.workout.type === 'mastervideo'
   const cells = [
-    ...(intro > 0 ? [timeCell('intro', formatClock(intro), t)] : []),
+    ...(intro > 0 && !isFilm ? [timeCell('intro', formatClock(intro), t)] : []),
     timeCell('work', workText(exercise.steps, t), t),
-    ...(item.restSec > 0 ? [timeCell('rest', formatClock(item.restSec), t)] : [])
+    ...(item.restSec > 0 && !isFilm ? [timeCell('rest', formatClock(item.restSec), t)] : [])
   ]
   const words = `<div${langAttribute(input)}><b>${escapeHtml(exercise.name)}</b>${stepTexts(exercise, t)}</div>`
   return `<li class="ex">${words}${picture(exercise)}<p class="num">${cells.join('')}</p></li>`

@@ -5,6 +5,7 @@
 import { formatMinutes, isoDuration } from './format.ts'
 import { escapeHtml, jsonForScript, safeUrl, shorten } from './html.ts'
 import { publicArticle } from './public-article.ts'
+import { filmData } from './public-film.ts'
 import type { ArticleInput } from './public-input.ts'
 import { pathTo } from './routes.ts'
 import { LANGUAGES, type Language, type Step, type Workout } from './workout.ts'
@@ -105,6 +106,8 @@ function structuredData(input: PublicPageInput, url: string, description: string
     const image = safeUrl(exercise.steps.find((step) => step.mediaType === 'image')?.url ?? '')
     return image === '' ? {} : { image: absolute(image, origin) }
   }
+  const image = imageOf(workout, origin)
+  const video = filmData(workout, { url, description, image, absolute: (path) => absolute(path, origin) })
   return {
     '@context': 'https://schema.org',
     '@type': ['ExercisePlan', 'HowTo'],
@@ -112,8 +115,9 @@ function structuredData(input: PublicPageInput, url: string, description: string
     name: workout.name,
     description: workout.description.trim() === '' ? description : workout.description.trim(),
     inLanguage: workout.language,
-    image: imageOf(workout, origin),
+    image,
     url,
+    ...(video === null ? {} : { video }),
     ...(author === '' ? {} : { author: { '@type': 'Person', name: author } }),
     datePublished: workout.createdAt,
     dateModified: workout.updatedAt,
