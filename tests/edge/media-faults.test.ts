@@ -1,25 +1,15 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { adminOf, type Admin } from '../../functions/lib/admin.ts'
-import { settingsOf } from '../../functions/lib/env.ts'
-import { MEDIA_STEPS } from '../../functions/lib/media/sweep-media.ts'
-import { sweep } from '../../functions/lib/sweep.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { content } from './content.ts'
 import { everyCut, withCut, type Cut } from './cut.ts'
-import { asAdmin, bindings, join, newId, row, rows, type Answer, type Person } from './edge.ts'
-import { CHUNK, load, mp4, png, recount, reserve, send, upload } from './media-files.ts'
+import { asAdmin, join, newId, row, rows, type Answer, type Person } from './edge.ts'
+import { CHUNK, load, mp4, png, recount, reserve, send, sweepMediaOf, upload } from './media-files.ts'
 
 // Many calls one after another, some of 5 MB: slow on a loaded machine.
 vi.setConfig({ testTimeout: 180_000 })
 
-let admin: Admin
-beforeAll(async () => {
-  admin = await adminOf(settingsOf(bindings))
-})
-
-/** Everything that waits, as if hours had passed. */
-async function sweepLater(): Promise<void> {
-  for (const { name, failure } of await sweep(admin, Date.now() + 2 * 60 * 60_000, MEDIA_STEPS))
-    expect(failure, name).toBeNull()
+/** What waits of somebody, as if hours had passed. Only theirs: other tests are at work on the same Appwrite. */
+async function sweepLater(person: Person): Promise<void> {
+  await sweepMediaOf(person, Date.now() + 2 * 60 * 60_000)
 }
 
 const permissionsOf = async (id: string): Promise<unknown> =>
@@ -70,7 +60,7 @@ describe('a lost request or answer at any step', () => {
     const person = await join()
     const cuts = await everyCut(async (cut) => (await withCut(cut, () => reserve(person))).wasCut)
     expect(cuts).toBeGreaterThanOrEqual(10)
-    await sweepLater()
+    await sweepLater(person)
     expect(await expectWhole(person)).toEqual([])
   })
 
@@ -109,7 +99,7 @@ describe('a lost request or answer at any step', () => {
       await reserve(person, { id })
       return (await withCut(cut, () => send(person, id, 0, png()))).wasCut
     })
-    await sweepLater()
+    await sweepLater(person)
     const left = await expectWhole(person)
     // Where only the last answer was lost, the file was ready; everything else is gone, in Storage too.
     for (const id of ids) expect((await permissionsOf(id)) !== null).toBe(left.includes(id))
@@ -130,7 +120,7 @@ describe('a lost request or answer at any step', () => {
         return wasCut
       })
       expect(cuts).toBeGreaterThanOrEqual(8)
-      if (!again) await sweepLater()
+      if (!again) await sweepLater(person)
       const left = await expectWhole(person)
       for (const id of ids) expect((await permissionsOf(id)) !== null).toBe(left.includes(id))
       // Without another try those stay whose request was lost before anything was noted.
@@ -165,7 +155,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
       return wasCut
     })
     expect(cuts).toBeGreaterThanOrEqual(14)
-    if (!again) await sweepLater()
+    if (!again) await sweepLater(person)
     expect(await expectWhole(person)).toHaveLength(made.length)
     const saved = new Set((await rows('workouts', 'ownerId', person.id)).map((workout) => String(workout['$id'])))
     for (const [id, fileId, status] of made) {
@@ -206,7 +196,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
       const body = { version: 1, content: withCover(fresh.url) }
       return (await withCut(cut, () => person.call('PUT', `/api/workouts/${id}`, body))).wasCut
     }, 2)
-    await sweepLater()
+    await sweepLater(person)
     const left = await expectWhole(person)
     for (const workout of await rows('workouts', 'ownerId', person.id)) {
       const files = await rows('media', 'usedBy', String(workout['$id']))
@@ -228,7 +218,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
           const call = () => person.call('POST', `/api/workouts/${id}/${action}`)
           const { wasCut, result } = await withCut(cut, call)
           if (again && result.status === 503) expect((await call()).status).toBe(200)
-          if (!again) await sweepLater()
+          if (!again) await sweepLater(person)
           expect(await expectWhole(person)).toEqual([cover.id])
           const now = String((await row('workouts', id))['sharePublic']) === 'true'
           if (again) expect(now).toBe(action === 'publish')
@@ -256,7 +246,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
       return wasCut
     })
     expect(cuts).toBeGreaterThanOrEqual(14)
-    await sweepLater()
+    await sweepLater(person)
     expect(await expectWhole(person)).toEqual([])
     for (const id of covers) expect(await permissionsOf(id)).toBeNull()
     expect(await row('quotas', person.id)).toMatchObject({ workouts: 0, masterVideos: 0, mediaBytes: 0 })

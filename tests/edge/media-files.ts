@@ -1,6 +1,9 @@
 /** Files for tests, made here: small and whole enough to be what they say. */
 import type { Media } from '../../src/core/media.ts'
 import { app } from '../../functions/index.ts'
+import { adminOf } from '../../functions/lib/admin.ts'
+import { settingsOf } from '../../functions/lib/env.ts'
+import { sweepDeletions, sweepReaders, sweepReservations } from '../../functions/lib/media/sweep-media.ts'
 import { bindings, call, newId, row, rows, type Answer, type Json, type Person } from './edge.ts'
 
 const MEGABYTE = 1_048_576
@@ -117,4 +120,13 @@ export async function recount(
     rows: files.reduce((sum, file) => sum + Number(file['size']), 0),
     files
   }
+}
+
+/** The sweeper's steps over somebody's files. The whole sweep would also end what other tests have just begun. */
+export async function sweepMediaOf(person: Person, now: number): Promise<number> {
+  const admin = await adminOf(settingsOf(bindings))
+  const theirs = [JSON.stringify({ method: 'equal', attribute: 'ownerId', values: [person.id] })]
+  let finished = 0
+  for (const step of [sweepReservations, sweepDeletions, sweepReaders]) finished += await step(admin, now, theirs)
+  return finished
 }

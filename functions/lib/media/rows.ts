@@ -1,6 +1,6 @@
 /** The row of a file: what is reserved, how far it is, and whose it is. */
 import { chunkCount, CHUNK_BYTES, mediaUrl, placeOf, type Media, type MediaKind, type MediaState } from '#core/media.ts'
-import { equal, rowOrNull, rowsWhere, type Admin, type StoredRow } from '../admin.ts'
+import { PAGE, equal, pagesOf, rowOrNull, rowsWhere, type Admin, type StoredRow } from '../admin.ts'
 import { notFound } from '../errors.ts'
 
 /** Columns of `media`. */
@@ -28,9 +28,6 @@ export interface MediaColumns {
 }
 
 export type MediaRow = MediaColumns & StoredRow & { $createdAt: string }
-
-/** Most rows of one question; Appwrite takes at most 500 values in a condition. */
-const PAGE = 100
 
 /** The file as its owner sees it. */
 export function mediaOf(row: MediaRow): Media {
@@ -74,11 +71,6 @@ export async function mediaByIds(admin: Admin, ids: readonly string[]): Promise<
 /** Every row that matches. */
 export async function allMedia(admin: Admin, queries: readonly string[]): Promise<MediaRow[]> {
   const rows: MediaRow[] = []
-  for (;;) {
-    const last = rows.at(-1)
-    const cursor = last === undefined ? [] : [JSON.stringify({ method: 'cursorAfter', values: [last.$id] })]
-    const page = await rowsWhere<MediaRow>(admin, 'media', [...queries, ...cursor], PAGE)
-    rows.push(...page)
-    if (page.length < PAGE) return rows
-  }
+  for await (const page of pagesOf<MediaRow>(admin, 'media', queries)) rows.push(...page)
+  return rows
 }

@@ -2,7 +2,7 @@
 import { CHUNK_BYTES } from '#core/media.ts'
 import { asApiError, type Admin } from '../admin.ts'
 import type { Settings } from '../env.ts'
-import { appwriteFailure, coded, fromAppwrite } from '../errors.ts'
+import { appwriteFailure, coded, fromAppwrite, notFound } from '../errors.ts'
 import { readBySelf } from '../permissions.ts'
 import { dropFile } from './file-cache.ts'
 import type { MediaRow } from './rows.ts'
@@ -58,6 +58,8 @@ export async function storeChunk(
   } catch {
     throw coded('unavailable', 'database-away', 'The storage cannot be reached.')
   }
+  // It was deleted while the chunk was on its way.
+  if (body.type === 'storage_file_not_found') throw notFound('media')
   if (!answer.ok) throw fromAppwrite({ code: answer.status, type: body.type ?? '' })
   return body as StoredFile
 }

@@ -1,6 +1,17 @@
 /** Finishes what uploads, deletions and saves left behind. */
 import { BUCKET_IDS } from '#core/media.ts'
-import { asApiError, equal, rowsWhere, type Admin, type StoredRow } from '../admin.ts'
+import {
+  DATABASE,
+  PAGE,
+  asApiError,
+  equal,
+  pageAfter,
+  rowOrNull,
+  rowsWhere,
+  type Admin,
+  type StoredRow
+} from '../admin.ts'
+import type { SweepStep } from '../sweep.ts'
 import { commit } from '../transaction.ts'
 import { allMedia, mediaByIds, mediaRow, type MediaRow } from './rows.ts'
 import { finishDeletion, markDeleting } from './remove.ts'
@@ -12,9 +23,10 @@ const GRACE_MS = 2 * 60_000
 /** Files without a row are looked for among those that came in this span before now, in milliseconds. */
 const LOST_FROM_MS = 60 * 60_000
 const LOST_SPAN_MS = 24 * 60 * 60_000
-/** Files of workouts that are looked at in one run. */
-const LOOK = 200
-const PAGE = 100
+/** Pages of files of workouts that are looked at in one run; the next one goes on from there. */
+const PAGES = 10
+/** Where that is kept. */
+const PLACE = 'files-of-workouts'
 
 const before = (attribute: string, time: number): string =>
   JSON.stringify({ method: 'lessThan', attribute, values: [new Date(time).toISOString()] })
@@ -22,9 +34,12 @@ const after = (attribute: string, time: number): string =>
   JSON.stringify({ method: 'greaterThan', attribute, values: [new Date(time).toISOString()] })
 const limit = (count: number): string => JSON.stringify({ method: 'limit', values: [count] })
 
-/** Reservations that ended without their file. A chunk that comes at this moment prolongs or loses, never both. */
-export async function sweepReservations(admin: Admin, now: number): Promise<number> {
-  const rows = await allMedia(admin, [equal('state', 'pending'), before('expiresAt', now)])
+/**
+ * Reservations that ended without their file. A chunk that comes at this moment prolongs or loses, never both.
+ * @param which only those, here and below; the cron takes all.
+ */
+export async function sweepReservations(admin: Admin, now: number, which: readonly string[] = []): Promise<number> {
+  const rows = await allMedia(admin, [equal('state', 'pending'), before('expiresAt', now), ...which])
   let finished = 0
   await eachOf(rows, async (row) => {
     const data = { state: 'deleting', expiresAt: new Date(now).toISOString() }
@@ -39,51 +54,62 @@ export async function sweepReservations(admin: Admin, now: number): Promise<numb
 }
 
 /** Deletions that were cut. */
-export const sweepDeletions = (admin: Admin, now: number): Promise<number> =>
-  finishDeletions(admin, [before('expiresAt', now - GRACE_MS)])
+export const sweepDeletions = (admin: Admin, now: number, which: readonly string[] = []): Promise<number> =>
+  finishDeletions(admin, [before('expiresAt', now - GRACE_MS), ...which])
 
 /** Files whose readers are not yet those of their workout. */
-export const sweepReaders = (admin: Admin, now: number): Promise<number> =>
-  settleMedia(admin, [before('expiresAt', now - GRACE_MS)])
+export const sweepReaders = (admin: Admin, now: number, which: readonly string[] = []): Promise<number> =>
+  settleMedia(admin, [before('expiresAt', now - GRACE_MS), ...which])
 
-/** Some files of workouts; another some each time, and all of them as long as there are few. */
-async function someUsed(admin: Admin): Promise<MediaRow[]> {
-  const used = [
-    equal('bucketId', 'workout-media'),
-    equal('state', 'ready'),
-    JSON.stringify({ method: 'notEqual', attribute: 'usedBy', values: [''] }),
-    JSON.stringify({ method: 'orderAsc', attribute: '$id' })
-  ]
-  const start = crypto.randomUUID().slice(0, 8)
-  const from = JSON.stringify({ method: 'greaterThan', attribute: '$id', values: [start] })
-  const rows = await rowsWhere<MediaRow>(admin, 'media', [...used, from], LOOK)
-  return rows.length === LOOK
-    ? rows
-    : [...rows, ...(await rowsWhere<MediaRow>(admin, 'media', used, LOOK - rows.length))]
+/** Those of the files whose workout is not there. */
+async function withoutWorkout(admin: Admin, rows: readonly MediaRow[]): Promise<MediaRow[]> {
+  const ids = [...new Set(rows.map((row) => row.usedBy))]
+  const workouts =
+    ids.length === 0 ? [] : await rowsWhere<StoredRow>(admin, 'workouts', [equal('$id', ...ids)], ids.length)
+  const found = new Set(workouts.map((row) => row.$id))
+  return rows.filter((row) => !found.has(row.usedBy))
+}
+
+async function keepPlace(admin: Admin, cursor: string): Promise<void> {
+  try {
+    await admin.tables.upsertRow({
+      databaseId: DATABASE,
+      tableId: 'sweeps',
+      rowId: PLACE,
+      data: { cursor },
+      permissions: []
+    })
+  } catch (error) {
+    throw asApiError(error)
+  }
 }
 
 /** Files whose workout was deleted past the edge. */
 export async function sweepOrphans(admin: Admin): Promise<number> {
-  const rows = await someUsed(admin)
-  const workouts = new Set<string>()
-  const ids = [...new Set(rows.map((row) => row.usedBy))]
-  for (let from = 0; from < ids.length; from += PAGE) {
-    const part = ids.slice(from, from + PAGE)
-    for (const row of await rowsWhere<StoredRow>(admin, 'workouts', [equal('$id', ...part)], part.length))
-      workouts.add(row.$id)
-  }
+  const used = [
+    equal('bucketId', 'workout-media'),
+    equal('state', 'ready'),
+    JSON.stringify({ method: 'notEqual', attribute: 'usedBy', values: [''] })
+  ]
+  let after = (await rowOrNull<{ cursor: string }>(admin, 'sweeps', PLACE))?.cursor ?? ''
   let finished = 0
-  const gone = new Map(rows.filter((row) => !workouts.has(row.usedBy)).map((row) => [row.$id, row]))
-  await eachOf([...gone.values()], async (row) => {
-    await markDeleting(admin, row.$id)
-    finished += await finishDeletion(admin, [row])
-  })
+  for (let page = 0; page < PAGES; page += 1) {
+    const rows = await pageAfter<MediaRow>(admin, 'media', used, after)
+    for (const row of await withoutWorkout(admin, rows)) {
+      await markDeleting(admin, row.$id)
+      finished += await finishDeletion(admin, [row])
+    }
+    after = rows.length < PAGE ? '' : (rows.at(-1)?.$id ?? '')
+    if (after === '') break
+  }
+  await keepPlace(admin, after)
   return finished
 }
 
 /** Files that came in without a row, or after it was gone. */
-export async function sweepLostFiles(admin: Admin, now: number): Promise<number> {
-  const span = [before('$createdAt', now - LOST_FROM_MS), after('$createdAt', now - LOST_FROM_MS - LOST_SPAN_MS)]
+export async function sweepLostFiles(admin: Admin, now: number, which: readonly string[] = []): Promise<number> {
+  const from = now - LOST_FROM_MS
+  const span = [before('$createdAt', from), after('$createdAt', from - LOST_SPAN_MS), ...which]
   let finished = 0
   for (const bucketId of BUCKET_IDS) {
     for (let cursor: string | undefined; ;) {
@@ -112,10 +138,10 @@ export async function sweepLostFiles(admin: Admin, now: number): Promise<number>
 }
 
 /** In this order, so that what one marks the next one ends. */
-export const MEDIA_STEPS = [
-  { name: 'upload reservations that ended', run: sweepReservations },
+export const MEDIA_STEPS: readonly SweepStep[] = [
+  { name: 'upload reservations that ended', run: (admin, now) => sweepReservations(admin, now) },
   { name: 'files whose workout is gone', run: sweepOrphans },
-  { name: 'deletions that were cut', run: sweepDeletions },
-  { name: 'readers of files', run: sweepReaders },
-  { name: 'files that nobody knows', run: sweepLostFiles }
+  { name: 'deletions that were cut', run: (admin, now) => sweepDeletions(admin, now) },
+  { name: 'readers of files', run: (admin, now) => sweepReaders(admin, now) },
+  { name: 'files that nobody knows', run: (admin, now) => sweepLostFiles(admin, now) }
 ]
