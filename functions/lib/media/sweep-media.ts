@@ -139,9 +139,9 @@ export async function sweepLostFiles(admin: Admin, now: number, which: readonly 
 
 /** In this order, so that what one marks the next one ends. */
 export const MEDIA_STEPS: readonly SweepStep[] = [
-  { name: 'upload reservations that ended', run: (admin, now) => sweepReservations(admin, now) },
-  { name: 'files whose workout is gone', run: sweepOrphans },
-  { name: 'deletions that were cut', run: (admin, now) => sweepDeletions(admin, now) },
-  { name: 'readers of files', run: (admin, now) => sweepReaders(admin, now) },
-  { name: 'files that nobody knows', run: (admin, now) => sweepLostFiles(admin, now) }
+  { name: 'reservations', run: (admin, now) => sweepReservations(admin, now) },
+  { name: 'orphaned-files', run: sweepOrphans },
+  { name: 'file-deletions', run: (admin, now) => sweepDeletions(admin, now) },
+  { name: 'file-readers', run: (admin, now) => sweepReaders(admin, now) },
+  { name: 'lost-files', run: (admin, now) => sweepLostFiles(admin, now) }
 ]
