@@ -1,9 +1,10 @@
-/** The player's promises as figures: cues, digits, lost pages, cost. Takes about three minutes. */
+/** The player's promises as figures: cues, digits, lost pages, cost. Takes about twelve minutes, five of them out of sight. */
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'
 import { callSource, openSourcePage } from '../lib/source-page.ts'
 import { figure, type Figure } from './player/figures.ts'
+import { hiddenForReal, killedBrowser, wholeCost } from './player/in-chrome.ts'
 import { displayedTime, hiddenHour, longestTask, realReloads, scripts } from './player/measured.ts'
 import { simulatedLosses } from './player/simulated.ts'
 import type { Browser } from '@playwright/test'
@@ -42,7 +43,10 @@ export async function benchPlayer(product: Pick<Product, 'url'>): Promise<Figure
       ...(await displayedTime(browser, url)),
       await hiddenHour(browser, url),
       ...(await simulatedLosses()),
-      await realReloads(browser, url, 10),
+      await realReloads(browser, url, 100),
+      await killedBrowser(url, 20),
+      ...(await hiddenForReal(url, 5)),
+      ...(await wholeCost(url)),
       ...(await longestTask(browser, url)),
       ...(await scripts(browser, url))
     ]

@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
 import { ensureChromium } from '../../lib/chromium.ts'
 
 interface Reply {
@@ -139,13 +140,9 @@ async function openPage({ send }: Connection, url: string, before: string): Prom
 /** Starts one. @param switches more of Chromium's own; `profile` of one that ran before, to go on with it. */
 export async function startChrome(switches: readonly string[] = [], profile = newProfile()): Promise<Chrome> {
   rmSync(join(profile, 'DevToolsActivePort'), { force: true })
-  const process = spawn(
-    ensureChromium(() => undefined),
-    [...ARGS, ...switches, `--user-data-dir=${profile}`],
-    {
-      stdio: 'ignore'
-    }
-  )
+  const found = ensureChromium(() => undefined)
+  const path = found === '' ? chromium.executablePath() : found
+  const process = spawn(path, [...ARGS, ...switches, `--user-data-dir=${profile}`], { stdio: 'ignore' })
   const connection = await connect(await addressOf(profile, process))
   const ended = new Promise((resolve) => process.once('exit', resolve))
   return {

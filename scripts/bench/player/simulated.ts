@@ -51,6 +51,6 @@ export async function simulatedLosses(): Promise<Figure[]> {
   }
   return [
     figure('restore error, reload', errors.reload, 'ms', 'store on a simulated device'),
-    figure('restore error, killed page', errors.crash, 'ms', 'store on a simulated device; last seen every 2 s')
+    figure('restore error, killed page', errors.crash, 'ms', 'store on a simulated device; last seen at every beat')
   ]
 }

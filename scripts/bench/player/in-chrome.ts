@@ -1,0 +1,118 @@
+/** Figures of the player in a Chromium as people have it: what it costs in all, what a kill loses, what real throttling does. */
+/// <reference lib="dom" />
+import { setTimeout as wait } from 'node:timers/promises'
+import { newProfile, startChrome, type Chrome, type ChromePage } from './chrome.ts'
+import { figure, single, type Figure } from './figures.ts'
+import { WORKOUT } from './pages.ts'
+import * as real from './real-play.ts'
+
+/** Share of one core that all processes of a browser take over some seconds, in percent. */
+async function cpuShare(chrome: Chrome, seconds: number): Promise<number> {
+  const from = performance.now()
+  const before = await chrome.cpuSeconds()
+  await wait(seconds * 1000)
+  const used = (await chrome.cpuSeconds()) - before
+  return (used / ((performance.now() - from) / 1000)) * 100
+}
+
+/** The same page at rest and playing, in one run: machines differ, and others use them too. */
+export async function wholeCost(url: string): Promise<Figure[]> {
+  const chrome = await startChrome()
+  try {
+    const page = await chrome.open(`${url}${WORKOUT}`)
+    await wait(8000)
+    const seconds = 30
+    const idle = await cpuShare(chrome, seconds)
+    await real.startReal(page, url)
+    await wait(8000)
+    const playing = await cpuShare(chrome, seconds)
+    await real.pressKey(page, 'k')
+    await real.status(page, 'paused')
+    await wait(3000)
+    const paused = await cpuShare(chrome, seconds)
+    const how = `${seconds} s, all processes, drawn without a graphics card, of one core`
+    return [
+      single('whole browser, page before Start', idle, '%', 1, how),
+      single('whole browser, playing', playing, '%', 1, how),
+      single('whole browser, paused', paused, '%', 1, how),
+      single('playing less idle', playing - idle, '%', 1, how)
+    ]
+  } finally {
+    await chrome.close()
+  }
+}
+
+/** Kills the browser with SIGKILL while it plays, and starts it anew on the same profile. */
+export async function killedBrowser(url: string, times: number): Promise<Figure> {
+  const profile = newProfile()
+  let chrome = await startChrome([], profile)
+  try {
+    let page = await chrome.open('about:blank')
+    await real.startReal(page, url)
+    const errors: number[] = []
+    for (let turn = 0; turn < times; turn += 1) {
+      await wait(500)
+      const [play, offset] = [await real.keptPlay(page), await real.clockOffset(page)]
+      await wait(Math.random() * 1000)
+      const wall = Date.now()
+      await chrome.kill()
+      chrome = await startChrome([], profile)
+      page = await chrome.open(`${url}${WORKOUT}`)
+      await real.press(page, 'Go on')
+      await real.status(page, 'running')
+      await wait(300)
+      errors.push(real.restoredPlace(await real.keptPlay(page)) - real.placeAt(play, wall, offset))
+    }
+    return figure('restore error, browser killed', errors, 'ms', 'SIGKILL at random moments, real profile on disk')
+  } finally {
+    await chrome.close()
+  }
+}
+
+/** Longest stretches in which no timer of the page ran, in milliseconds, longest first. */
+const timerGaps = (page: ChromePage): Promise<number[]> =>
+  page.run(() => {
+    const { beats } = globalThis as unknown as { beats: number[] }
+    return beats.map((beat, index) => beat - (beats[index - 1] ?? beat)).sort((a, b) => b - a)
+  })
+
+/** Out of sight in real time, with Chromium's hardest throttling from the fifth second on: timers run once a minute. */
+export async function hiddenForReal(url: string, minutes: number): Promise<Figure[]> {
+  const chrome = await startChrome(['--enable-features=IntensiveWakeUpThrottling:grace_period_seconds/5'])
+  try {
+    const page = await chrome.open('about:blank', real.RECORD_NOTES)
+    await real.startReal(page, url)
+    await real.reshape(page, url, 50, 20)
+    await page.run(() => {
+      const beats: number[] = []
+      Object.assign(globalThis, { beats })
+      const beat = (): void => {
+        beats.push(performance.now())
+        setTimeout(beat, 250)
+      }
+      beat()
+    })
+    const play = await real.keptPlay(page)
+    await chrome.open(`${url}/impressum/`)
+    const from = await page.run(() => performance.now())
+    await wait(minutes * 60_000)
+    const [to, sounded, gaps] = [
+      await page.run(() => performance.now()),
+      (await real.recordedNotes(page)).filter(({ hasSounded }) => hasSounded),
+      await timerGaps(page)
+    ]
+    const due = real.segmentStarts(play, from, to - 1000)
+    const nearest = due.map((at) => Math.min(...sounded.map(({ mono }) => Math.abs(mono - at))))
+    await page.bringToFront()
+    await wait(500)
+    const missed = await page.run(() => Number.parseInt(document.querySelector('.missed')?.textContent ?? '0', 10) || 0)
+    const heard = nearest.filter((away) => away < 400).length
+    const how = `${minutes} min of real time in a hidden tab; ${heard} of ${due.length} cues sounded, ${missed} told as missed`
+    return [
+      figure('hidden for real, time between timers', gaps.slice(0, minutes), 'ms', `the ${minutes} longest waits`),
+      figure('hidden for real, cue from its plan', nearest, 'ms', `${how}; includes the latency that is made up for`)
+    ]
+  } finally {
+    await chrome.close()
+  }
+}

@@ -1,0 +1,167 @@
+/** A play in a Chromium as people have it, asked from outside. */
+/// <reference lib="dom" />
+import { compile } from '../../../src/core/player/compile.ts'
+import { replay, type PlayState } from '../../../src/core/player/position.ts'
+import type { RunningPlay } from '../../../src/data/player-db.ts'
+import type { ChromePage } from './chrome.ts'
+import { truth, WORKOUT } from './pages.ts'
+
+/** Presses what says these words. */
+export const press = (page: ChromePage, words: string): Promise<boolean> =>
+  page.until(
+    20,
+    (text) => {
+      const all = [...document.querySelectorAll<HTMLElement>('a, button')]
+      const found = all.find((element) => element.textContent.trim() === text && element.checkVisibility())
+      found?.click()
+      return found !== undefined
+    },
+    words
+  )
+
+export const pressKey = (page: ChromePage, key: string): Promise<boolean> =>
+  page.run((name) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })), key)
+
+/** Waits for the player to stand so: `running`, `paused`, `waiting`. */
+export const status = (page: ChromePage, wanted: string): Promise<boolean> =>
+  page.until(20, (name) => document.querySelector<HTMLElement>('.stage')?.dataset['status'] === name, wanted)
+
+/** Opens the workout and starts it; plays its first exercise when this returns. */
+export async function startReal(page: ChromePage, url: string, workout = WORKOUT): Promise<void> {
+  await page.goto(`${url}${workout}`)
+  await press(page, 'Start')
+  await status(page, 'running')
+  await pressKey(page, 'ArrowRight')
+  await page.until(20, () => document.querySelector('.stage[data-phase=work]') !== null)
+}
+
+/** The play as the device keeps it. */
+export const keptPlay = (page: ChromePage): Promise<RunningPlay> =>
+  page.run(
+    () =>
+      new Promise<RunningPlay>((resolve) => {
+        const open = indexedDB.open('icepoint-player')
+        open.onsuccess = () => {
+          const read = open.result.transaction('running').objectStore('running').get('play')
+          read.onsuccess = () => {
+            open.result.close()
+            resolve(read.result as RunningPlay)
+          }
+        }
+      })
+  )
+
+/** By how much the page's monotonic clock is behind the wall clock, in milliseconds. */
+export const clockOffset = (page: ChromePage): Promise<number> => page.run(() => Date.now() - performance.now())
+
+/** Milliseconds of timed segments that a play has behind it. */
+export function placeOf(play: RunningPlay, state: PlayState): number {
+  const { starts } = compile(play.workout, play.settings)
+  return (starts[state.index] ?? 0) * 1000 + state.elapsedMs
+}
+
+/** Where a play went on from in its newest page, as its log has it, in milliseconds of timed segments. */
+export function restoredPlace(play: RunningPlay): number {
+  const life = play.log.at(-1)?.at.life ?? 0
+  const before = play.log.slice(
+    0,
+    play.log.findIndex(({ at }) => at.life === life)
+  )
+  return placeOf(play, replay(compile(play.workout, play.settings), before))
+}
+
+/** Where a play stood at a moment of the wall clock, by its log and its page's clocks. */
+export const placeAt = (play: RunningPlay, wall: number, offset: number): number =>
+  placeOf(play, truth(play, wall - offset))
+
+/**
+ * Gives the play that was started here other lengths, as if its workout had them, and goes on with it: every exercise works and
+ * rests for so many seconds, one after the other by itself.
+ */
+export async function reshape(page: ChromePage, url: string, workSec: number, restSec: number): Promise<void> {
+  await page.run(
+    (work, rest) =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('icepoint-player')
+        open.onsuccess = () => {
+          const write = open.result.transaction('running', 'readwrite')
+          const store = write.objectStore('running')
+          const read = store.get('play')
+          read.onsuccess = () => {
+            const play = read.result as RunningPlay
+            play.settings.timerMode = 'autonext'
+            for (const exercise of play.workout.exercises) {
+              exercise.intro = []
+              for (const step of exercise.steps) step.length = { kind: 'time', seconds: work }
+            }
+            for (const block of play.workout.blocks) {
+              for (const item of block.items) if (item.kind === 'exercise') item.restSec = rest
+            }
+            play.log = play.log.filter(({ action }) => action.kind === 'start' || action.kind === 'next')
+            store.put(play, 'play')
+            store.put('nobody', 'owner')
+            store.delete('seen')
+          }
+          write.oncomplete = () => {
+            open.result.close()
+            // What the page that goes away would note is of the lengths before.
+            Storage.prototype.setItem = () => undefined
+            localStorage.removeItem('icepoint:running')
+            resolve()
+          }
+        }
+      }),
+    workSec,
+    restSec
+  )
+  await page.goto(`${url}${WORKOUT}?reshaped`)
+  await press(page, 'Go on')
+  await status(page, 'running')
+}
+
+/** Runs in the page before its own code: keeps a record of every note that is put on an audio clock, and of those taken back. */
+export const RECORD_NOTES = `
+  globalThis.notes = []
+  const start = OscillatorNode.prototype.start, stop = OscillatorNode.prototype.stop
+  OscillatorNode.prototype.start = function (when) {
+    const { context } = this
+    this.note = { context, when, mono: performance.now() + (when - context.currentTime) * 1000, isTaken: false }
+    notes.push(this.note)
+    return start.call(this, when)
+  }
+  OscillatorNode.prototype.stop = function (when) {
+    // Without a time: taken back before it could sound.
+    if (when === undefined && this.note) this.note.isTaken = true
+    return when === undefined ? stop.call(this) : stop.call(this, when)
+  }`
+
+export interface RecordedNote {
+  /** When it was to sound, on the page's monotonic clock, in milliseconds. */
+  mono: number
+  /** Whether the audio clock has passed it since. */
+  hasSounded: boolean
+}
+
+/** Every note that was not taken back. */
+export const recordedNotes = (page: ChromePage): Promise<RecordedNote[]> =>
+  page.run(() => {
+    interface Note {
+      context: AudioContext
+      when: number
+      mono: number
+      isTaken: boolean
+    }
+    const { notes } = globalThis as unknown as { notes: Note[] }
+    return notes
+      .filter(({ isTaken }) => !isTaken)
+      .map(({ context, when, mono }) => ({ mono, hasSounded: context.currentTime >= when }))
+  })
+
+/** Starts of segments between two moments of the page's monotonic clock: each has a cue. */
+export function segmentStarts(play: RunningPlay, fromMono: number, toMono: number): number[] {
+  const timeline = compile(play.workout, play.settings)
+  const begun = placeOf(play, truth(play, fromMono))
+  const ended = placeOf(play, truth(play, toMono))
+  const starts = timeline.starts.map((start) => start * 1000)
+  return starts.filter((start) => start > begun && start < ended).map((start) => fromMono + start - begun)
+}

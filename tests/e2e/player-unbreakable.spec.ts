@@ -1,0 +1,231 @@
+/** What happens to browsers: reloads, kills, other tabs, sleep, lost networks. The play goes on, and is recorded exactly once. */
+import type { Page } from '@playwright/test'
+import { newProfile, startChrome } from '../../scripts/bench/player/chrome.ts'
+import { realReloads } from '../../scripts/bench/player/measured.ts'
+import { storedPlay, truth, WORKOUT } from '../../scripts/bench/player/pages.ts'
+import * as real from '../../scripts/bench/player/real-play.ts'
+import { installation, newPerson, signInAs, signInNew, type Person } from './people.ts'
+import { expect, SITE, test } from './support.ts'
+
+// Browsers are started and pages loaded again and again: on a busy machine that takes its time.
+test.describe.configure({ timeout: 180_000 })
+
+const stage = (page: Page) => page.locator('.stage')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const playing = (page: Page) => page.locator('.stage[data-status]')
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Starts, and stands in the first exercise, which takes two minutes. */
+async function start(page: Page): Promise<void> {
+  await page.goto(WORKOUT)
+  await page.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+  await page.keyboard.press('ArrowRight')
+  await expect(stage(page)).toHaveAttribute('data-phase', 'work')
+}
+
+/** Another tab of the same browser, which asks to play. */
+async function openElsewhere(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(WORKOUT)
+  await other.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await expect(other.getByRole('heading', { name: 'A workout is running in another tab' })).toBeVisible()
+  return other
+}
+
+test('ten reloads at random moments each restore the position within 100 ms', async ({ browser }) => {
+  const { max, of } = await realReloads(browser, SITE, 10)
+  expect(of).toBe(10)
+  expect(max).toBeLessThan(100)
+})
+
+test('a browser that is killed loses less than a second, and offers to go on', async () => {
+  const profile = newProfile()
+  let chrome = await startChrome([], profile)
+  try {
+    let page = await chrome.open('about:blank')
+    await real.startReal(page, SITE)
+    for (let turn = 0; turn < 3; turn += 1) {
+      await wait(300 + Math.random() * 700)
+      const [play, offset] = [await real.keptPlay(page), await real.clockOffset(page)]
+      await wait(1200)
+      const wall = Date.now()
+      await chrome.kill()
+      chrome = await startChrome([], profile)
+      page = await chrome.open(`${SITE}${WORKOUT}`)
+      await real.press(page, 'Go on')
+      await real.status(page, 'running')
+      await wait(300)
+      const restored = real.restoredPlace(await real.keptPlay(page))
+      expect(Math.abs(restored - real.placeAt(play, wall, offset))).toBeLessThan(1000)
+    }
+  } finally {
+    await chrome.close()
+  }
+})
+
+test('a hidden tab plays every cue; a frozen one tells which did not sound', async () => {
+  const chrome = await startChrome()
+  try {
+    const page = await chrome.open('about:blank', real.RECORD_NOTES)
+    await real.startReal(page, SITE)
+    await real.reshape(page, SITE, 3, 2)
+    const front = await chrome.open(`${SITE}/impressum/`)
+    expect(await page.run(() => document.visibilityState)).toBe('hidden')
+    const clock = () => page.run(() => performance.now())
+    const from = await clock()
+    await wait(7000)
+    const to = await clock()
+    const play = await real.keptPlay(page)
+    const due = real.segmentStarts(play, from, to - 500)
+    expect(due.length).toBeGreaterThan(1)
+    const sounded = (await real.recordedNotes(page)).filter(({ hasSounded }) => hasSounded)
+    for (const at of due) expect(sounded.some(({ mono }) => Math.abs(mono - at) < 400)).toBe(true)
+
+    expect(await page.run(() => document.title)).toMatch(/^0:0\d (Work|Rest) · Icepoint$/)
+
+    const frozenAt = await clock()
+    await page.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await wait(7000)
+    await page.send('Page.setWebLifecycleState', { state: 'active' })
+    await page.bringToFront()
+    const told = await page.until(10, () => document.querySelector('.missed')?.textContent.trim())
+    const missed = real.segmentStarts(play, frozenAt, frozenAt + 7000)
+    expect(missed.length).toBeGreaterThan(1)
+    expect(Math.abs(Number.parseInt(told ?? '', 10) - missed.length)).toBeLessThanOrEqual(1)
+    await front.close()
+  } finally {
+    await chrome.close()
+  }
+})
+
+test('a second tab takes the play over at the exact position, and the first takes it back', async ({ page }) => {
+  await start(page)
+  const before = await storedPlay(page)
+  const offset = await page.evaluate(() => Date.now() - performance.now())
+  const second = await openElsewhere(page)
+  await expect(second.getByText('Evening wind-down: Work, Child’s pose.')).toBeVisible()
+  await button(second, 'Play it here').click()
+  await expect(stage(second)).toHaveAttribute('data-status', 'running')
+  await expect(page.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
+  await expect(playing(page)).toHaveCount(0)
+
+  // The play never stopped: by its new log it stands where it would stand by the old one.
+  await wait(300)
+  const after = await storedPlay(second)
+  const clocks = await second.evaluate(() => ({ wall: Date.now(), mono: performance.now() }))
+  expect(Math.abs(truth(after, clocks.mono).elapsedMs - truth(before, clocks.wall - offset).elapsedMs)).toBeLessThan(30)
+  expect(after.resultId).toBe(before.resultId)
+
+  await button(page, 'Take it back').click()
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+  await expect(second.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
+  await second.close()
+})
+
+test('of two tabs that take it at once exactly one plays, also when the tab that has it is frozen', async ({
+  page
+}) => {
+  await start(page)
+  const others = [await openElsewhere(page), await openElsewhere(page)]
+  const count = async () => {
+    const all = await Promise.all([page, ...others].map((tab) => playing(tab).count()))
+    return all.reduce((sum, value) => sum + value, 0)
+  }
+  await Promise.all(others.map((tab) => button(tab, 'Play it here').click()))
+  await expect(playing(page)).toHaveCount(0)
+  await expect.poll(count).toBe(1)
+
+  const [first, second] = others as [Page, Page]
+  const [holder, other] = (await playing(first).count()) === 1 ? [first, second] : [second, first]
+  const session = await holder.context().newCDPSession(holder)
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  // Of two presses the later one may have been just late enough to come second.
+  await other.getByRole('button', { name: /^(Play it here|Take it back)$/ }).click()
+  await expect(stage(other)).toHaveAttribute('data-status', 'running')
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(holder.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
+  expect(await count()).toBe(1)
+})
+
+/** Ids of the plays in somebody's statistics, as they may read them. */
+async function recorded({ jwt }: Person): Promise<string[]> {
+  const { endpoint, project } = await installation()
+  const headers = { 'x-appwrite-project': project, 'x-appwrite-jwt': jwt }
+  const answer = await fetch(`${endpoint}/tablesdb/icepoint/tables/statistic/rows`, { headers })
+  const { rows } = (await answer.json()) as { rows: { $id: string }[] }
+  return rows.map(({ $id }) => $id)
+}
+
+async function endWorkout(page: Page): Promise<void> {
+  await expect(page.getByRole('timer')).toHaveText(/^1:5[0-8]$/)
+  await page.keyboard.press('Escape')
+  await button(page, 'End workout').last().click()
+  await expect(stage(page)).toHaveAttribute('data-phase', 'done')
+}
+
+test.describe('a finished workout', () => {
+  test.use({ isNetworkStable: { value: false } })
+
+  test('that ends offline, whose answer is lost, and that two tabs send is recorded once', async ({
+    page,
+    context
+  }) => {
+    const person = await signInNew(page)
+    await start(page)
+    await expect(page.getByRole('timer')).toHaveText(/^1:5\d$/)
+    await context.setOffline(true)
+    await endWorkout(page)
+    await expect(page.getByText('Kept on this device and sent when you are back online.')).toBeVisible()
+    expect(await recorded(person)).toEqual([])
+
+    // The edge takes it, and the tab dies before it hears so.
+    let lost = 0
+    await context.route('**/api/statistics', async (route) => {
+      await route.fetch()
+      lost += 1
+      await route.abort()
+    })
+    await context.setOffline(false)
+    await expect.poll(() => lost).toBeGreaterThan(0)
+    await page.close()
+    await context.unroute('**/api/statistics')
+    const once = await recorded(person)
+    expect(once).toHaveLength(1)
+
+    const [first, second] = [await context.newPage(), await context.newPage()]
+    const waiting = (tab: Page) => tab.evaluate(() => localStorage.getItem('icepoint:results'))
+    await Promise.all([first, second].map((tab) => tab.goto('/workoutlist/my/')))
+    await expect.poll(() => waiting(first)).toBeNull()
+    expect(await recorded(person)).toEqual(once)
+  })
+})
+
+test('what a visitor played is offered to who signs in: one says no, the other takes it, and it is recorded once', async ({
+  page
+}) => {
+  await start(page)
+  await endWorkout(page)
+  await expect(page.getByText('Kept on this device. Log in to add it to your statistics.')).toBeVisible()
+  const [no, yes] = [await newPerson(), await newPerson()]
+  const offer = page.getByText(/^Evening wind-down was done here without an account: \d+ seconds/)
+  await signInAs(page, no)
+  await page.goto('/workoutlist/my/')
+  await expect(offer).toBeVisible()
+  await button(page, 'Not me').click()
+  await expect(offer).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await signInAs(page, yes)
+  await page.goto('/workoutlist/my/')
+  await expect(offer).toBeVisible()
+  expect(await recorded(yes)).toEqual([])
+  await button(page, 'Add to my statistics').click()
+  await expect(offer).toBeHidden()
+  await expect.poll(async () => (await recorded(yes)).length).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await recorded(yes)).toHaveLength(1)
+  expect(await recorded(no)).toEqual([])
+})
