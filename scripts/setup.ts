@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parseProviders } from '#core/providers.ts'
 import { ROOT } from './lib/config.ts'
 import { setUpBuckets, type Bucket } from './setup/buckets.ts'
 import type { SetupContext } from './setup/context.ts'
@@ -22,7 +23,7 @@ const USAGE = `Usage: npm run setup -- --endpoint URL --project ID --key SECRET 
   --key SECRET       API key of setup (or APPWRITE_SETUP_KEY, or APPWRITE_KEY)
   --worker-key S     API key of the Worker, to be looked at (or APPWRITE_KEY beside APPWRITE_SETUP_KEY)
   --site URL         where people will open Icepoint (or SITE_URL)
-  --providers LIST   ids of the OAuth2 providers, with commas (or AUTH_PROVIDERS)
+  --providers LIST   providers of the sign-in pages, like google,oidc:Company (or AUTH_PROVIDERS)
   --check            change nothing
 `
 
@@ -58,15 +59,22 @@ function readOptions(args: string[]): Options {
   }
   if (project === '' || key === '') throw new UsageError('--project and --key are needed')
   const site = values.site ?? env['SITE_URL'] ?? ''
-  const providers = (values.providers ?? env['AUTH_PROVIDERS'] ?? '').split(',')
   return {
     endpoint,
     project,
     key,
     workerKey: workerKey === '' || workerKey === key ? null : workerKey,
     site: site === '' ? null : siteUrl(site),
-    providers: providers.map((entry) => entry.split(':')[0]?.trim() ?? '').filter((id) => id !== ''),
+    providers: providerIds(values.providers ?? env['AUTH_PROVIDERS'] ?? ''),
     isCheck: values.check
+  }
+}
+
+function providerIds(text: string): string[] {
+  try {
+    return parseProviders(text).map(({ id }) => id)
+  } catch (error) {
+    throw new UsageError(`The providers cannot be read: ${(error as Error).message}`)
   }
 }
 
