@@ -17,23 +17,31 @@ export interface Address {
 /** How long a token opens its file, and how much of that must be left for it to be handed out again; in milliseconds. */
 const TOKEN_MS = 2 * 60 * 60_000
 const LEAST_MS = 60 * 60_000
-/** Tokens that an isolate remembers. */
+/** Tokens that an isolate remembers, and how many ended ones it takes away in one call. */
 const KNOWN_MAX = 5000
+const DROP_MAX = 10
 /** Ids in one question: they stand in an address. */
 const PART = 50
 
 interface Token {
+  id: string
   secret: string
   /** Milliseconds. */
   until: number
 }
 
-const known = new WeakMap<Settings, Map<string, Token>>()
+interface Made {
+  tokens: Map<string, Token>
+  replaced: Token[]
+}
 
-function tokensOf(settings: Settings): Map<string, Token> {
-  const tokens = known.get(settings) ?? new Map<string, Token>()
-  known.set(settings, tokens)
-  return tokens
+/** Tokens are of files and not of people: everybody who may read a file gets the same one. */
+const known = new WeakMap<Settings, Made>()
+
+function madeWith(settings: Settings): Made {
+  const made = known.get(settings) ?? { tokens: new Map<string, Token>(), replaced: [] }
+  known.set(settings, made)
+  return made
 }
 
 interface ReadableFile extends FilePlace {
@@ -64,33 +72,25 @@ async function readable(
     .map((file) => ({ bucketId, fileId: file.$id, isOpen: file.$permissions.includes('read("any")') }))
 }
 
-/** A token that another call or another isolate made, so that a file has few. */
-async function presentToken(admin: Admin, place: FilePlace, now: number): Promise<Token | null> {
-  const { tokens } = await admin.tokens.list({ ...place }).catch((error: unknown) => {
-    // A key without `tokens.read` makes a few more tokens.
-    if (appwriteFailure(error)?.code === 401) return { tokens: [] }
-    throw error
-  })
-  const usable = tokens
-    .map((token) => ({ secret: token.secret, until: Date.parse(token.expire) }))
-    .filter((token) => token.until >= now + LEAST_MS)
-  return usable[0] ?? null
+/** Appwrite keeps tokens that have ended; those that this isolate made it takes away again, a few at a time. */
+async function dropEnded(admin: Admin, made: Made, now: number): Promise<void> {
+  const ended = made.replaced.filter((token) => token.until < now).slice(0, DROP_MAX)
+  made.replaced = made.replaced.filter((token) => !ended.includes(token))
+  await eachOf(ended, async ({ id: tokenId }) => void (await admin.tokens.delete({ tokenId }).catch(() => undefined)))
 }
 
 async function tokenFor(settings: Settings, admin: Admin, place: FilePlace, now: number): Promise<Token | null> {
-  const tokens = tokensOf(settings)
+  const made = madeWith(settings)
   const key = mediaUrl(place)
-  const old = tokens.get(key)
+  const old = made.tokens.get(key)
   if (old !== undefined && old.until >= now + LEAST_MS) return old
   try {
-    const present = await presentToken(admin, place, now)
-    const expire = new Date(now + TOKEN_MS).toISOString()
-    const token = present ?? {
-      secret: (await admin.tokens.createFileToken({ ...place, expire })).secret,
-      until: now + TOKEN_MS
-    }
-    if (tokens.size >= KNOWN_MAX) tokens.clear()
-    tokens.set(key, token)
+    const until = now + TOKEN_MS
+    const { $id, secret } = await admin.tokens.createFileToken({ ...place, expire: new Date(until).toISOString() })
+    if (made.tokens.size >= KNOWN_MAX) made.tokens.clear()
+    if (old !== undefined) made.replaced.push(old)
+    const token = { id: $id, secret, until }
+    made.tokens.set(key, token)
     return token
   } catch (error) {
     // Deleted since it was listed.
@@ -131,5 +131,6 @@ export async function addressesFor(
         addresses[stored] = { url: viewAddress(settings, place, token), expiresAt: new Date(token.until).toISOString() }
     })
   })
+  await dropEnded(admin, madeWith(settings), now)
   return addresses
 }
