@@ -4,6 +4,7 @@ import { ensureChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'
 import { callSource, openSourcePage } from '../lib/source-page.ts'
 import { figure, type Figure } from './player/figures.ts'
+import { filmTime } from './player/film.ts'
 import { hiddenForReal, killedBrowser, wholeCost } from './player/in-chrome.ts'
 import { displayedTime, hiddenHour, longestTask, realReloads, scripts } from './player/measured.ts'
 import { simulatedLosses } from './player/simulated.ts'
@@ -41,6 +42,7 @@ export async function benchPlayer(product: Pick<Product, 'url'>): Promise<Figure
     return [
       ...(await cues(browser)),
       ...(await displayedTime(browser, url)),
+      ...(await filmTime(browser, url)),
       await hiddenHour(browser, url),
       ...(await simulatedLosses()),
       await realReloads(browser, url, 100),

@@ -1,0 +1,130 @@
+/** How far the digits are from a video that leads the play, read from the frames that are shown. */
+/// <reference lib="dom" />
+import type { Browser, Page } from '@playwright/test'
+import { callSource, openSourcePage } from '../../lib/source-page.ts'
+import { figure, single, type Figure } from './figures.ts'
+import { startPaused } from './pages.ts'
+
+/** As `makeFilm` of the browser tests wants it; the number of each frame stands in its top row, in squares. */
+const FILM = { seconds: 60, fps: 30, width: 320, height: 180, hasSound: true, hasLength: true }
+const BITS = 12
+const PATH = '/bench-film'
+/** The page gets this much of the file. */
+const FIRST_SHARE = 0.7
+
+async function filmFile(browser: Browser): Promise<Buffer> {
+  const page = await browser.newPage()
+  await openSourcePage(page)
+  const file = await callSource<string>(page, '/tests/e2e/film-maker.ts', 'makeFilm', FILM)
+  await page.close()
+  return Buffer.from(file, 'base64')
+}
+
+/** Answers the page's ranges; what lies behind the first share never comes. */
+async function serve(page: Page, file: Buffer): Promise<void> {
+  const stop = Math.round(file.length * FIRST_SHARE)
+  await page.route(`**${PATH}`, async (route) => {
+    const [, first = '0'] = /^bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? []
+    const from = Number(first)
+    if (from >= stop) return
+    const part = file.subarray(from, stop)
+    const range = `bytes ${from}-${stop - 1}/${file.length}`
+    const headers = { 'accept-ranges': 'bytes', 'content-range': range }
+    await route.fulfill({ status: 206, contentType: 'video/webm', headers, body: part })
+  })
+}
+
+/** Turns the stored play into one of a film of two chapters, and goes on with it. */
+async function playFilm(page: Page, url: string): Promise<void> {
+  await startPaused(page, url)
+  await page.evaluate(
+    (path) =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('icepoint-player')
+        open.onsuccess = () => {
+          const write = open.result.transaction('running', 'readwrite')
+          const store = write.objectStore('running')
+          const read = store.get('play')
+          read.onsuccess = () => {
+            const { workout, log } = read.result
+            Object.assign(workout, { type: 'mastervideo', videoUrl: path })
+            for (const exercise of workout.exercises) exercise.steps[0].length = { kind: 'time', seconds: 30 }
+            store.put({ ...read.result, log: log.slice(0, 1) }, 'play')
+          }
+          write.oncomplete = () => resolve(open.result.close())
+        }
+      }),
+    PATH
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.locator('.film video').waitFor()
+}
+
+interface Film {
+  /** Seconds of the film at each change of the digits. */
+  changes: number[]
+  /** Milliseconds that the digits went on after the film had stopped. */
+  stoppedAfter: number
+}
+
+/** Watches frames and digits in the page until the film stands. */
+function watchFilm(page: Page, wanted: number): Promise<Film> {
+  return page.evaluate(
+    async ([bits, fps, count]) => {
+      const video = document.querySelector<HTMLVideoElement>('.film video')
+      const stage = document.querySelector('.stage')
+      const context = new OffscreenCanvas(bits, 1).getContext('2d', { willReadFrequently: true })
+      if (video === null || stage === null || context === null) throw new Error('There is no film')
+      context.imageSmoothingEnabled = false
+      const film: Film = { changes: [], stoppedAfter: 0 }
+      let frame = { seconds: 0, mono: 0 }
+      const onFrame = () => {
+        context.drawImage(video, 0, video.videoWidth / bits / 2, video.videoWidth, 1, 0, 0, bits, 1)
+        const { data } = context.getImageData(0, 0, bits, 1)
+        let number = 0
+        for (let bit = 0; bit < bits; bit += 1) number = number * 2 + ((data[bit * 4] ?? 0) > 127 ? 1 : 0)
+        frame = { seconds: number / fps, mono: performance.now() }
+        video.requestVideoFrameCallback(onFrame)
+      }
+      video.requestVideoFrameCallback(onFrame)
+      let text = ''
+      const look = () => {
+        const now = document.querySelector('.stage .count')?.textContent ?? ''
+        const silence = performance.now() - frame.mono
+        if (now !== text && text !== '' && frame.mono > 0) {
+          if (silence < 100) film.changes.push(frame.seconds + silence / 1000)
+          else film.stoppedAfter = Math.max(film.stoppedAfter, silence)
+        }
+        text = now
+      }
+      new MutationObserver(look).observe(stage, { subtree: true, childList: true, characterData: true })
+      while (film.changes.length < count) await new Promise((resolve) => setTimeout(resolve, 100))
+      // The data runs out: until nothing has moved for three seconds.
+      while (performance.now() - frame.mono < 3000) await new Promise((resolve) => setTimeout(resolve, 100))
+      return film
+    },
+    [BITS, FILM.fps, wanted] as const
+  )
+}
+
+/** Digits against frames of a video that is the clock, and what they do when its data runs out. Takes about 45 seconds. */
+export async function filmTime(browser: Browser, url: string): Promise<Figure[]> {
+  const file = await filmFile(browser)
+  const page = await browser.newPage()
+  await serve(page, file)
+  await playFilm(page, url)
+  const { changes, stoppedAfter } = await watchFilm(page, 30)
+  await page.close()
+  // Chapters are whole seconds: digits change where the film has a whole one.
+  const errors = changes.map((seconds) => (seconds - Math.round(seconds)) * 1000)
+  return [
+    figure(
+      'video as the clock, digits apart from it',
+      errors,
+      'ms',
+      'frames that are shown, at each change of the digits'
+    ),
+    single('digits move on in a stall', stoppedAfter, 'ms', 1, 'after the last frame')
+  ]
+}
