@@ -1,0 +1,44 @@
+/** docs/operations.md says what is true: the scopes, the commands and the variables are those of the code. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PROBES, PROJECT_SCOPES, SCHEMA_SCOPES, WORKER_SCOPES } from '../../scripts/setup/scopes.ts'
+
+const text = readFileSync('docs/operations.md', 'utf8')
+
+/** Words in backticks in the row of a table that begins with this. */
+function rowOf(name: string): string[] {
+  const row = text.split('\n').find((line) => line.trim().startsWith(`| ${name} `)) ?? ''
+  return [...row.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '').filter((word) => /^[a-z]+\.[a-z]+$/.test(word))
+}
+
+test('each key has the scopes that the page asks for', () => {
+  expect(rowOf('Worker')).toEqual([...WORKER_SCOPES])
+  expect(rowOf('setup')).toEqual([...SCHEMA_SCOPES, ...PROJECT_SCOPES])
+  expect(Object.keys(PROBES).sort()).toEqual([...WORKER_SCOPES, ...SCHEMA_SCOPES, ...PROJECT_SCOPES].sort())
+})
+
+test('every npm command is there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const named = [...text.matchAll(/npm run ([a-z-]+)/g)].map(([, name]) => name ?? '')
+  expect(named).toContain('deploy')
+  for (const name of named) expect(Object.keys(scripts), name).toContain(name)
+})
+
+/** Source of the scripts and the Worker in one text. */
+function sources(): string {
+  const files = ['scripts', 'functions'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => join(room, name))
+  )
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n')
+}
+
+test('every variable is read by something', () => {
+  const variables = [...text.matchAll(/^\| `([A-Z_]+)`(?:, `([A-Z_]+)`)?/gm)].flatMap(([, a, b]) => [a ?? '', b ?? ''])
+  const named = variables.filter((name) => name !== '')
+  expect(named).toContain('APPWRITE_SETUP_KEY')
+  const code = `${sources()}${readFileSync('astro.config.mjs', 'utf8')}`
+  for (const name of named) expect(code, name).toContain(name)
+})
