@@ -47,6 +47,6 @@ export default defineConfig({
     plugins: [appTextsOnly()],
     // No data: addresses and no inline module scripts: the content security policy allows neither.
     build: { assetsInlineLimit: 0, cssTarget: 'esnext' },
-    server: { proxy: process.env.EDGE_URL ? { '/api': process.env.EDGE_URL } : {} }
+    server: { proxy: process.env.EDGE_URL ? { '/api': process.env.EDGE_URL, '/media/': process.env.EDGE_URL } : {} }
   }
 })

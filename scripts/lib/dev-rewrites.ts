@@ -52,7 +52,7 @@ async function rewrite(request: IncomingMessage, response: ServerResponse, next:
  */
 function withSlash(request: IncomingMessage, _response: ServerResponse, next: () => void): void {
   const [pathname = '/', query] = (request.url ?? '/').split('?')
-  if (pathname.startsWith('/api/') && !pathname.endsWith('/')) {
+  if (/^\/(?:api|media)\/.*[^/]$/.test(pathname)) {
     request.url = query === undefined ? `${pathname}/` : `${pathname}/?${query}`
   }
   next()

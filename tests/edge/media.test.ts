@@ -217,6 +217,7 @@ describe('an open file', () => {
       expect((await load(url)).status, url).toBe(404)
     const picture = await upload(person, png(), { place: 'profile' })
     expect((await load(picture.url)).status).toBe(200)
+    expect((await load(`${picture.url}/`)).status).toBe(200)
   })
 })
 
