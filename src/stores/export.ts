@@ -1,6 +1,7 @@
 /** Taking everything along: one archive, from the edge into a file of this device. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/errors.ts'
+import { getConfig } from '../data/config.ts'
 
 /** Bytes that have arrived; how many it will be, nobody knows before the end. */
 export type ExportState =
@@ -64,3 +65,6 @@ export async function startExport(): Promise<void> {
 export function cancelExport(): void {
   running?.abort()
 }
+
+// A visitor needs it with the next step, which is signing in; the page has fetched it already.
+if (typeof document !== 'undefined') void getConfig().catch(() => undefined)

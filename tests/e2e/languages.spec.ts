@@ -61,6 +61,10 @@ for (const language of LANGUAGES) {
       ['/addWorkoutSimpel/', t('simple.create')],
       [`/addWorkout/${id}/`, t('editor.exercises')],
       ['/toMuchWorkouts/', t('limit.create')],
+      ['/settings/', t('settings.defaultExerciseHint')],
+      ['/profile/', t('profile.nicknameHint')],
+      ['/account/', t('account.noGroups')],
+      ['/export/', t('export.start')],
       [`/workout/${id}/`, t('page.start')]
     ] as const
     for (const [path, text] of screens) {
@@ -87,7 +91,12 @@ test('the language is switched in the account menu, holds on the next page and a
   await page.getByRole('button', { name: textsIn('en')('nav.account') }).click()
   for (const language of ['fr', 'nl', 'de'] as const) {
     const t = textsIn(language)
+    // The next page is opened only when the account has it.
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/account/prefs') && answer.request().method() === 'PATCH'
+    )
     await page.getByRole('dialog').locator('select').first().selectOption(language)
+    await saved
     await expect(page.getByRole('dialog')).toContainText(t('nav.logOut'))
     await expect(page.locator('html')).toHaveAttribute('lang', language)
   }
