@@ -56,7 +56,10 @@ test('a setting holds at once, on the next page, in another tab, and with the ac
   expect(durations).toBe('0s')
 
   await page.getByRole('button', { name: t('settings.reset') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t('settings.resetYes'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('settings.resetYes'), exact: true })
+    .click()
   await expect(page.getByRole('switch', { name: t('settings.setupOn') })).not.toBeChecked()
   await expect(setup).toHaveValue(`0:0${DEFAULT_SETTINGS.defaultSetupTimeSec}`)
   await expect.poll(() => prefsOf(person)).toMatchObject({ timerMode: 'stopnext', colorTheme: 'standard' })
