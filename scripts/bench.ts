@@ -1,4 +1,7 @@
-/** `npm run bench`: figures for people, never a test. Ratios are taken within one run, because machines differ and are shared. */
+/**
+ * `npm run bench`: figures for people, never a test. Ratios are taken within one run, because machines differ and are shared.
+ * `npm run bench -- player` takes those of the player only.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,18 +14,14 @@ import { benchLimit } from './bench/limit.ts'
 import { benchPlayer } from './bench/player.ts'
 
 stopOnSignals()
+const onlyPlayer = process.argv[2] === 'player'
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
 process.env['ICEPOINT_DATA'] = folder
 const { startProduct } = await import('./lib/product.ts')
 const { anyPort } = await import('./lib/ports.ts')
 
-try {
-  const product = await startProduct({
-    port: await anyPort(),
-    report: () => {},
-    withDemo: true,
-    edgeVars: { RATE_LIMITS: 'off' }
-  })
+/** Everything but the player. */
+async function benchServers(product: Awaited<ReturnType<typeof startProduct>>): Promise<void> {
   console.log('\nBytes, brotli')
   console.table(measureBudgets())
   console.log('\nLocal Appwrite beside a bare node:http server that answers the same JSON')
@@ -34,6 +33,16 @@ try {
   console.table(await benchEdge(product))
   console.log('\nFifty creates at once with one place left')
   console.table(await benchLimit(product))
+}
+
+try {
+  const product = await startProduct({
+    port: await anyPort(),
+    report: () => {},
+    withDemo: true,
+    edgeVars: { RATE_LIMITS: 'off' }
+  })
+  if (!onlyPlayer) await benchServers(product)
   console.log('\nThe player in Chromium')
   console.table(await benchPlayer(product))
 } catch (error) {
