@@ -4,6 +4,7 @@
  */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { externalAppwrite } from '../../scripts/lib/config.ts'
 import { startMailSink, type MailSink } from '../conformance/mail-sink.ts'
 import { startOpenIdProvider } from '../conformance/openid-provider.ts'
 
@@ -32,18 +33,23 @@ async function serveMails(sink: MailSink): Promise<http.Server> {
   return server
 }
 
-/** Sets the provider `oidc` as an operator does; the same call on every Appwrite. */
-async function setProvider(appwrite: Target, settings: Record<string, unknown>): Promise<void> {
+/**
+ * Sets the provider `oidc` as an operator does; the same call on every Appwrite. The Worker's key may have no scope for it.
+ * @returns whether it was set.
+ */
+async function setProvider(appwrite: Target, settings: Record<string, unknown>): Promise<boolean> {
   const answer = await fetch(`${appwrite.endpoint}/project/oauth2/oidc`, {
     method: 'PATCH',
     headers: {
       'content-type': 'application/json',
       'x-appwrite-project': appwrite.project,
-      'x-appwrite-key': appwrite.key
+      'x-appwrite-key': process.env.APPWRITE_SETUP_KEY ?? appwrite.key
     },
     body: JSON.stringify(settings)
   })
+  if (answer.status === 401) return false
   if (!answer.ok) throw new Error(`The provider cannot be set: ${answer.status} ${await answer.text()}`)
+  return true
 }
 
 /** Starts both, before the product: a local Appwrite learns here where to send its mails. `google` is offered, and off. */
@@ -52,7 +58,9 @@ export async function startOutside(): Promise<Outside> {
   const mails = await serveMails(sink)
   process.env.APPWRITE_LOCAL_SMTP = sink.url
   process.env.AUTH_PROVIDERS = 'oidc:Ice Club,google'
-  process.env.ICEPOINT_MAILS = `http://127.0.0.1:${(mails.address() as AddressInfo).port}/`
+  // An Appwrite of the environment has to be told by its operator.
+  const isTold = externalAppwrite() === null || (process.env.APPWRITE_SMTP_PORT ?? '') !== ''
+  if (isTold) process.env.ICEPOINT_MAILS = `http://127.0.0.1:${(mails.address() as AddressInfo).port}/`
   const closers: (() => Promise<unknown>)[] = [
     () => sink.close(),
     () => new Promise((resolve) => mails.close(() => resolve(undefined)))
@@ -65,7 +73,8 @@ export async function startOutside(): Promise<Outside> {
       closers.push(provider.close)
       const { clientId, clientSecret, issuer } = provider
       const wellKnownURL = `${issuer}/.well-known/openid-configuration`
-      await setProvider(appwrite, { clientId, clientSecret, wellKnownURL, enabled: true })
+      const isSet = await setProvider(appwrite, { clientId, clientSecret, wellKnownURL, enabled: true })
+      if (isSet) process.env.ICEPOINT_PROVIDER = issuer
     },
     close: async () => {
       await Promise.all(closers.map((close) => close()))

@@ -1,6 +1,7 @@
 /** Every way in, and back in: providers, verification and recovery by mail, sessions that end elsewhere, too many attempts. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { linkOf, nextMail } from './mails.ts'
+import { needs } from './needs.ts'
 import { contentOf, installation, newPerson, newWorkout, seconds, sessionOf, signInAs } from './people.ts'
 import { expect, newEmail, PASSWORD, SITE, test } from './support.ts'
 import { textsIn } from './texts.ts'
@@ -39,6 +40,7 @@ async function elsewhere(context: BrowserContext): Promise<Page> {
 test.describe('with a provider', () => {
   // 412: a provider that is off. 404: the rows of a new person, and the icon of the provider's page.
   test.use({ expectedStatuses: [404, 412] })
+  test.beforeEach(() => needs('ICEPOINT_PROVIDER'))
 
   test('a new person comes in, leaves, and comes back to where the button was', async ({ page }) => {
     const person = { id: newEmail(), email: newEmail() }
