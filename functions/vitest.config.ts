@@ -10,7 +10,11 @@ export default defineConfig({
   plugins: [
     cloudflareTest({
       main: './functions/index.ts',
-      miniflare: { compatibilityDate: '2026-10-01', compatibilityFlags: ['nodejs_compat'] }
+      miniflare: {
+        compatibilityDate: '2026-10-01',
+        compatibilityFlags: ['nodejs_compat'],
+        ratelimits: { RATE_TEST: { namespace_id: '1', simple: { limit: 3, period: 60 } } }
+      }
     })
   ],
   resolve: { alias: { undici: fileURLToPath(new URL('lib/undici.ts', import.meta.url)) } },
