@@ -106,6 +106,7 @@ test('the language is switched in the account menu, holds on the next page and a
   const elsewhere = await context.newPage()
   await signInAs(elsewhere, person)
   await elsewhere.goto('/workoutlist/my/')
-  await expect(elsewhere.getByRole('heading', { name: textsIn('de')('list.emptyMy') })).toBeVisible()
+  // A browser that has nothing in its cache yet.
+  await expect(elsewhere.getByRole('heading', { name: textsIn('de')('list.emptyMy') })).toBeVisible({ timeout: 30_000 })
   await context.close()
 })
