@@ -1,6 +1,7 @@
 /** What is heard: every cue at its moment, sound that comes back, the voice, and pocket mode with the controls outside of the page. */
 import type { Page } from '@playwright/test'
 import { callSource, openSourcePage } from '../../scripts/lib/source-page.ts'
+import type { PackProof } from './pack-proof.ts'
 import type { proveCues, provePocket, proveRecovery } from './sound-proof.ts'
 import { accessibilityFindings, expect, test } from './support.ts'
 
@@ -27,6 +28,16 @@ for (const { pack, rounds, minutes } of [
     expect(Math.abs(proof.errors.at(-1) ?? 99)).toBeLessThan(5)
   })
 }
+
+test('the three packs, and the cues that matter within each, sound different in their rendered samples', async ({
+  page
+}) => {
+  await openSourcePage(page)
+  const proof = await callSource<PackProof>(page, '/tests/e2e/pack-proof.ts', 'provePacks', null)
+  expect(proof.same).toBeGreaterThan(0.999)
+  expect(proof.packs.alike, proof.packs.what).toBeLessThan(0.75)
+  expect(proof.kinds.alike, proof.kinds.what).toBeLessThan(0.9)
+})
 
 test('the file of pocket mode has every cue of an hour within 5 ms', async ({ page }) => {
   await openSourcePage(page)
