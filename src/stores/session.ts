@@ -114,10 +114,22 @@ export async function leaveHere(isWanted = false): Promise<void> {
   redirectOnSignInChange({ session: 'signed-out', settings: 'none', isChange }, isWanted)
 }
 
+let isAsking = false
+
+/** Runs what asks for the session itself: an answer that there is none needs no second question. */
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  isAsking = true
+  try {
+    return await ask()
+  } finally {
+    isAsking = false
+  }
+}
+
 /** Finds out who is signed in. Failures end in `unknown` with the error and what was known last. */
 export async function refreshSession(): Promise<void> {
   try {
-    const found = await data.readSession()
+    const found = await asking(data.readSession)
     if (found === null) await leaveHere()
     else await enter(found)
   } catch (error) {
@@ -143,11 +155,9 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /** Ends the session of this device. @throws NetworkError when Appwrite cannot be reached: still signed in then. */
 export async function signOut(): Promise<void> {
-  await data.signOut()
+  await asking(data.signOut)
   await leaveHere(true)
 }
-
-let isChecking = false
 
 /**
  * Looks whether the session still is one, and whether the address was proved in the meantime: another device or another tab may
@@ -155,16 +165,13 @@ let isChecking = false
  */
 export async function checkSession(): Promise<void> {
   const session = $session.get()
-  if (session.kind !== 'signed-in' || isChecking || $isWorkoutRunning.get()) return
-  isChecking = true
+  if (session.kind !== 'signed-in' || isAsking || $isWorkoutRunning.get()) return
   try {
-    const account = await data.readAccount()
+    const account = await asking(data.readAccount)
     if (account === null) await leaveHere()
     else if (account.emailVerification !== session.login.isVerified) await refreshSession()
   } catch {
     // The next call that needs the session tells.
-  } finally {
-    isChecking = false
   }
 }
 

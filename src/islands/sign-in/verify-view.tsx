@@ -51,7 +51,12 @@ function Over({ reason, whose }: { reason: keyof typeof LINK_TEXTS; whose: Whose
   return (
     <AuthFrame key="over" title={t('auth.linkTitle')} lead={t(LINK_TEXTS[reason])} takesFocus>
       {whose === 'own' ? (
-        <SendVerification look="primary" />
+        <>
+          <SendVerification look="primary" />
+          <ButtonLink look="quiet" href={placeToGo()}>
+            {t('auth.toWorkouts')}
+          </ButtonLink>
+        </>
       ) : (
         <>
           <Note>{t('auth.verifyLogIn')}</Note>
