@@ -46,7 +46,7 @@ describe('the sweeper', () => {
     const big = mp4(CHUNK + 5)
     const order = { kind: 'video', mimeType: 'video/mp4', name: 'v.mp4', size: big.byteLength }
     const id = String((await reserve(person, order)).body['media']?.['id'])
-    await change(id, { expiresAt: new Date(Date.now() + 60_000).toISOString() })
+    await change(id, { expiresAt: new Date(Date.now() + HOUR / 6).toISOString() })
     await send(person, id, 0, big.slice(0, CHUNK))
     expect(await sweepMediaOf(person, Date.now() + 0.5 * HOUR)).toBe(0)
     expect((await send(person, id, 1, big.slice(CHUNK))).body['media']?.['state']).toBe('ready')
