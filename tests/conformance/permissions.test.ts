@@ -3,7 +3,7 @@
  * share, stranger, admin, with the SDK directly. Clients write nowhere, and read what the design says. Runs on any Appwrite that has
  * the schema (`npm run setup`).
  */
-import { Client, Storage, TablesDB } from 'appwrite'
+import { Storage, TablesDB, type Client } from 'appwrite'
 import * as server from 'node-appwrite'
 import { InputFile } from 'node-appwrite/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -54,6 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     key: KEY,
     adminKey: ADMIN_KEY
   })
+  project.provide('fuzz', Number(process.env['ICEPOINT_FUZZ'] ?? 40))
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
@@ -64,6 +65,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Bodies per route (fuzz.test.ts). */
+    fuzz: number
     appwrite: { endpoint: string; project: string; key: string; adminKey: string }
   }
 }

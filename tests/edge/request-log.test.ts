@@ -114,7 +114,7 @@ describe('calls beyond one isolate', () => {
     call('GET', '/api/account', { jwt: person.jwt, env, headers: { 'cf-connecting-ip': `192.0.2.${newId()}` } })
 
   it('are counted by the binding of Cloudflare, which refuses with a time to come back', async () => {
-    const shared = (env as unknown as { RATE_TEST: Bindings['RATE_USER'] }).RATE_TEST
+    const shared = env['RATE_TEST'] as Bindings['RATE_USER']
     expect(shared).toBeDefined()
     const answers = []
     for (let count = 0; count < 8; count += 1) answers.push(await from(limited({ RATE_USER: shared })))
