@@ -106,6 +106,9 @@ export function writeInstallation(appwrite: SiteTarget): void {
     '  Referrer-Policy: strict-origin-when-cross-origin',
     '  Cross-Origin-Opener-Policy: same-origin',
     '  Permissions-Policy: camera=(self), microphone=(self), geolocation=()',
+    '  X-Frame-Options: DENY',
+    // Browsers pass over it on plain http.
+    '  Strict-Transport-Security: max-age=31536000; includeSubDomains',
     '/_astro/*',
     '  Cache-Control: public, max-age=31536000, immutable',
     '/fonts/*',
