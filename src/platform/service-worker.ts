@@ -1,10 +1,5 @@
 /** The worker that opens the app without a network. */
 
-/** Whether the page runs as an installed app. */
-export function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches
-}
-
 /** Installs the worker once the page is quiet. A browser that refuses goes on without one. */
 export function installWorker(path: string): void {
   if (!('serviceWorker' in navigator)) return

@@ -27,7 +27,7 @@ export function ExportScreen() {
           {INSIDE.map((name) => (
             <li key={name}>
               <Icon of={check} />
-              {t(`export.in_${name}`)}
+              {t(`export.in-${name}`)}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/settings.ts'
+import { ownMusicAddress } from '../../stores/client.ts'
 import { $t } from '../../stores/locale.ts'
 import {
   $hasMusicFailed,
@@ -122,6 +123,11 @@ function Music({ settings, change }: PartProps) {
             onChange={(musicMode) => change({ musicMode })}
           />
         </Choice>
+      )}
+      {settings.showAppleMusic && (
+        <a className="btn" href={ownMusicAddress()} target="_blank" rel="noreferrer">
+          {t('player.openMusic')}
+        </a>
       )}
     </>
   )

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { deviceKind, isNative } from './client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const inside = (platform: string, isNativePlatform: boolean) =>
+  vi.stubGlobal('Capacitor', { getPlatform: () => platform, isNativePlatform: () => isNativePlatform })
+
+it('is a browser where there is no wrapper, and where the wrapper runs as a page', () => {
+  expect([deviceKind(), isNative()]).toEqual(['browser', false])
+  inside('web', false)
+  expect([deviceKind(), isNative()]).toEqual(['browser', false])
+})
+
+it.each(['android', 'ios'] as const)('is %s in its wrapper', (platform) => {
+  inside(platform, true)
+  expect([deviceKind(), isNative()]).toEqual([platform, true])
+})

@@ -1,0 +1,16 @@
+/** "Less motion" is a wish of the system or a setting of the account: a style that hears one of them hears both. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const FOLDER = join(import.meta.dirname, '../../src/styles')
+
+test('every style sheet that heeds the system’s wish for less motion heeds the setting', () => {
+  const count = (css: string, pattern: RegExp): number => [...css.matchAll(pattern)].length
+  const sheets = readdirSync(FOLDER).map((name) => ({ name, css: readFileSync(join(FOLDER, name), 'utf8') }))
+  const deaf = sheets.filter(
+    ({ css }) => count(css, /\(prefers-reduced-motion/g) > count(css, /\[data-motion='reduced'\]/g)
+  )
+  expect(deaf.map(({ name }) => name)).toEqual([])
+  expect(sheets.some(({ css }) => css.includes('prefers-reduced-motion'))).toBe(true)
+})
