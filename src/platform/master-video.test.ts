@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMasterVideo, type VideoEvent } from './master-video.ts'
+
+class FakeElement extends EventTarget {
+  static last: FakeElement
+  static refusals: string[] = []
+  src = ''
+  duration = NaN
+  readyState = 0
+  paused = true
+  ended = false
+  seeking = false
+  muted = false
+  volume = 1
+  playbackRate = 1
+  place = 0
+  seeks: number[] = []
+  load = vi.fn()
+  remove = vi.fn()
+  constructor() {
+    super()
+    FakeElement.last = this
+  }
+  get currentTime() {
+    return this.place
+  }
+  set currentTime(seconds: number) {
+    this.seeks.push(seconds)
+    this.place = seconds
+    // As browsers do where a recorder wrote no length: at the end they know it.
+    if (seconds > 1000 && this.duration === Infinity) this.tell('durationchange', { duration: 42, place: 42 })
+  }
+  hasAttribute = () => this.src !== ''
+  removeAttribute = () => (this.src = '')
+  pause = () => (this.paused = true)
+  play = vi.fn(() => {
+    const refusal = this.muted ? undefined : FakeElement.refusals.shift()
+    if (refusal !== undefined) return Promise.reject(new DOMException('', refusal))
+    this.paused = false
+    return Promise.resolve()
+  })
+  tell(name: string, change: Partial<FakeElement> & { place?: number } = {}) {
+    for (const [key, value] of Object.entries(change)) Object.assign(this, { [key]: value })
+    this.dispatchEvent(new Event(name))
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+let events: VideoEvent[]
+
+function open(ms = 0) {
+  events = []
+  const video = createMasterVideo()
+  video.onEvent((event) => events.push(event))
+  video.load('/film', ms)
+  return { video, element: FakeElement.last }
+}
+
+beforeEach(() => {
+  FakeElement.refusals = []
+  vi.stubGlobal('document', { createElement: () => new FakeElement() })
+})
+
+describe('the element of a leading video', () => {
+  it('runs once its length is known, from where it was told to', async () => {
+    const { video, element } = open(12_000)
+    video.play()
+    expect(element.play).not.toHaveBeenCalled()
+    element.tell('loadedmetadata', { readyState: 1, duration: 60 })
+    await settle()
+    expect([element.seeks, element.paused]).toEqual([[12], false])
+    expect(video.look()).toMatchObject({ ms: 12_000, lengthMs: 60_000, isEnded: false })
+  })
+
+  it('finds the length that a recorder did not write, and goes back to its place', async () => {
+    const { video, element } = open(5000)
+    video.play()
+    element.tell('loadedmetadata', { readyState: 1, duration: Infinity })
+    await settle()
+    expect([element.seeks.at(-1), element.place, element.duration]).toEqual([5, 5, 42])
+    expect(video.look().lengthMs).toBe(42_000)
+  })
+
+  it('flows only while it moves and has data', () => {
+    const { video, element } = open()
+    element.tell('loadedmetadata', { readyState: 4, duration: 60 })
+    video.play()
+    expect(video.look().isFlowing).toBe(false)
+    element.tell('timeupdate', { place: 0.2, paused: false })
+    expect(video.look()).toMatchObject({ isFlowing: true, ms: 200 })
+    element.tell('waiting', { readyState: 2 })
+    expect(video.look().isFlowing).toBe(false)
+    // Data again, but no motion yet.
+    element.tell('canplay', { readyState: 4 })
+    expect(video.look().isFlowing).toBe(false)
+    element.tell('timeupdate', { place: 0.4 })
+    expect(video.look().isFlowing).toBe(true)
+  })
+
+  it('does not flow when it says so but stands', () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const { video, element } = open()
+    element.tell('loadedmetadata', { readyState: 4, duration: 60 })
+    element.tell('timeupdate', { place: 0.2, paused: false })
+    expect(video.look().isFlowing).toBe(true)
+    clock.mockReturnValue(1600)
+    expect(video.look().isFlowing).toBe(false)
+    clock.mockRestore()
+  })
+
+  it('runs without sound where the browser wants a press first, and has it after one', async () => {
+    FakeElement.refusals = ['NotAllowedError']
+    const { video, element } = open()
+    element.tell('loadedmetadata', { readyState: 4, duration: 60 })
+    video.play()
+    await settle()
+    expect([element.muted, element.paused, events.includes('silenced')]).toEqual([true, false, true])
+    video.press()
+    expect(element.muted).toBe(false)
+    video.setMuted(true)
+    video.press()
+    expect(element.muted).toBe(true)
+  })
+
+  it('tells what others do to it, and not what it was told to do', async () => {
+    const { video, element } = open()
+    element.tell('loadedmetadata', { readyState: 4, duration: 60 })
+    video.play()
+    await settle()
+    element.tell('play')
+    element.tell('pause', { paused: true })
+    expect(events.at(-1)).toBe('paused')
+    video.pause()
+    element.tell('pause')
+    element.tell('play')
+    expect(events.filter((event) => event !== 'look')).toEqual(['paused'])
+    element.tell('play', { paused: false })
+    expect(events.at(-1)).toBe('playing')
+    element.tell('error')
+    expect(events.at(-1)).toBe('failed')
+    video.close()
+    element.tell('error')
+    expect([events.at(-1), element.src, element.remove.mock.calls.length]).toEqual(['failed', '', 1])
+  })
+})
