@@ -1,4 +1,4 @@
-/** The player's promises as figures: cues, digits, lost pages, cost. Takes about twelve minutes, five of them out of sight. */
+/** The player's promises as figures: cues, digits, lost pages, cost. Takes about twelve minutes, four of them out of sight. */
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'
@@ -47,7 +47,7 @@ export async function benchPlayer(product: Pick<Product, 'url'>): Promise<Figure
       ...(await simulatedLosses()),
       await realReloads(browser, url, 100),
       await killedBrowser(url, 20),
-      ...(await hiddenForReal(url, 5)),
+      ...(await hiddenForReal(url, 4)),
       ...(await wholeCost(url)),
       ...(await longestTask(browser, url)),
       ...(await scripts(browser, url))

@@ -5,7 +5,7 @@ export interface Figure {
   p50?: number
   p99?: number
   max: number
-  unit: 'ms' | '%' | 'kB'
+  unit: 'ms' | '%' | 'kB' | 'cues'
   /** How many were measured. */
   of: number
   how: string
