@@ -66,6 +66,8 @@ export async function createWorkout(
   ]
   // The database takes a max of 0 for none.
   const hasNoPlace = max === 0 || (takesMasterPlace('', content.type) && contract.limits.maxMasterVideos === 0)
+  // A call that was repeated may have been cut after its commit; one that went through at once knows that it left no file behind.
+  let isSettled = false
   const saved = await untilSettled(async () => {
     const plan = await planMedia(admin, user.id, id, content, null).catch(async (error: unknown) => {
       // Files may have gone since an earlier request saved this.
@@ -81,13 +83,14 @@ export async function createWorkout(
       return null
     }
     const row = await earlier(saver, id)
+    isSettled = outcome === 'committed' && plan.operations.length === 0
     if (row !== null) return { row, isNew: outcome === 'committed' }
     if (outcome === 'limit') throw await fullFor(saver, content)
     if (outcome === 'unknown') throw uncertain()
     if (outcome === 'conflict') await assertIdsAreFree(saver, id, content)
     return null
   })
-  await settleWorkout(admin, user.id, id)
+  if (!isSettled) await settleWorkout(admin, user.id, id)
   return saved
 }
 
@@ -142,6 +145,7 @@ export async function updateWorkout(
 ): Promise<Stored> {
   const { admin, user, contract } = saver
   let isCounted = true
+  let isSettled = false
   const stored = await untilSettled(async () => {
     const row = await ownWorkout(admin, id, user.id)
     if (row.version === version + 1 && (await isSameContent(admin, row, content))) return row
@@ -161,6 +165,7 @@ export async function updateWorkout(
     if (outcome === 'committed') {
       const saved = await ownWorkout(admin, id, user.id)
       await alignReaders(admin, saved, row.sharePublic)
+      isSettled = plan.operations.length === 0
       return saved
     }
     if (outcome === 'conflict') {
@@ -175,7 +180,7 @@ export async function updateWorkout(
     // Read again: the next round says whether it is newer, gone, the same as ours, or worth another try.
     return null
   })
-  await settleWorkout(admin, user.id, id)
+  if (!isSettled) await settleWorkout(admin, user.id, id)
   return stored
 }
 
