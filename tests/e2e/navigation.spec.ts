@@ -16,12 +16,14 @@ test('signed out: screens of the app lead to signing in, public ones stay', asyn
     '/addWorkout/',
     '/addWorkoutOptions/',
     '/addWorkoutSimpel/',
-    '/toMuchWorkouts/'
+    '/toMuchWorkouts/',
+    '/settings/',
+    '/account/'
   ]) {
     await page.goto(path)
     await page.waitForURL(/\/login\/(\?next=|$)/)
   }
-  for (const path of ['/', '/workoutListOpen/', '/info/', '/register/', '/workout/demo-kb-ladder/']) {
+  for (const path of ['/', '/workoutListOpen/', '/info/', '/register/', '/export/', '/workout/demo-kb-ladder/']) {
     await page.goto(path)
     await expect(page.locator('h1:visible')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
