@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText, UserFacingError } from '#core/errors.ts'
 import type { Login } from '#core/login.ts'
 import { emailProblem, newPasswordProblem, passwordProblem } from '#core/sign-in-input.ts'
-import { changeEmail, sendVerification } from '../../stores/account-security.ts'
+import { changeEmail, sendVerification, VERIFICATION_WAIT } from '../../stores/account-security.ts'
 import { $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
 import { notify } from '../../stores/notices.ts'
@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { circleCheck, triangleAlert } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { SubmitProblem, useWait } from '../sign-in/form-parts.tsx'
 import { FormSheet } from './form-sheet.tsx'
 import { SecretField } from './secret-field.tsx'
 
@@ -21,6 +22,7 @@ export function EmailCard({ login }: { login: Login }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   const sending = useStore(sendVerification.$state)
+  const mustWait = useWait(VERIFICATION_WAIT) > 0
   const [isOpen, setOpen] = useState(false)
   const open = () => {
     changeEmail.reset()
@@ -39,7 +41,10 @@ export function EmailCard({ login }: { login: Login }) {
       {!login.isVerified && <Unverified email={login.email} />}
       <div className="row wrap">
         {!login.isVerified && sending.kind !== 'done' && (
-          <Button disabled={!isOnline || sending.kind === 'sending'} onClick={() => void sendVerification.submit()}>
+          <Button
+            disabled={!isOnline || sending.kind === 'sending' || mustWait}
+            onClick={() => void sendVerification.submit()}
+          >
             {t('profile.sendMail')}
           </Button>
         )}
@@ -65,11 +70,7 @@ function Unverified({ email }: { email: string }) {
   return (
     <>
       <p className="muted">{t('profile.notVerifiedText')}</p>
-      {state.kind === 'failed' && (
-        <Note tone="negative" role="alert">
-          {errorText(state.error, t)}
-        </Note>
-      )}
+      <SubmitProblem state={state} wait={VERIFICATION_WAIT} />
     </>
   )
 }

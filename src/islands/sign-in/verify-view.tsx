@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
-import { SendVerification } from './verify-note.tsx'
+import { SendVerification } from './send-verification.tsx'
 
 /** One view for each outcome. */
 export function VerifyView({ verification }: { verification: Exclude<Verification, { kind: 'none' }> }) {
@@ -52,7 +52,7 @@ function Over({ reason, whose }: { reason: keyof typeof LINK_TEXTS; whose: Whose
     <AuthFrame key="over" title={t('auth.linkTitle')} lead={t(LINK_TEXTS[reason])} takesFocus>
       {whose === 'own' ? (
         <>
-          <SendVerification look="primary" />
+          <SendVerification />
           <ButtonLink look="quiet" href={placeToGo()}>
             {t('auth.toWorkouts')}
           </ButtonLink>
