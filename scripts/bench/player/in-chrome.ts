@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newProfile, startChrome, type Chrome, type ChromePage } from './chrome.ts'
 import { figure, single, type Figure } from './figures.ts'
-import { displayError, WORKOUT } from './pages.ts'
+import { displayError, WORKOUT, type Sample } from './pages.ts'
 import * as real from './real-play.ts'
 
 /** Share of one core that all processes of a browser take over some seconds, in percent. */
@@ -76,6 +76,17 @@ const timerGaps = (page: ChromePage): Promise<number[]> =>
     return beats.map((beat, index) => beat - (beats[index - 1] ?? beat)).sort((a, b) => b - a)
   })
 
+/** The digits of a page that has come back, for a second. */
+const sampleShown = (page: ChromePage): Promise<Sample[]> =>
+  page.run(async () => {
+    const samples: Sample[] = []
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      samples.push({ mono: performance.now(), text: document.querySelector('.stage .count')?.textContent ?? '' })
+    }
+    return samples
+  })
+
 /** Keeps every timer of a hidden page back to the full minute, as the hardest throttling does. */
 const HOLD_TIMERS = `
   const later = setTimeout
@@ -106,24 +117,23 @@ async function outOfSight(url: string, minutes: number, what: string, before: st
     const gaps = await timerGaps(page)
     const sounded = (await real.recordedNotes(page)).filter(({ hasSounded }) => hasSounded)
     await page.bringToFront()
-    await wait(300)
-    const shown = await page.run(() => {
-      const text = document.querySelector('.stage .count')?.textContent ?? ''
-      return {
-        mono: performance.now(),
-        text,
-        missed: Number.parseInt(document.querySelector('.missed')?.textContent ?? '', 10) || 0
-      }
-    })
+    await wait(1000)
+    const samples = await sampleShown(page)
+    const missed = await page.run(() => Number.parseInt(document.querySelector('.missed')?.textContent ?? '', 10) || 0)
     const how = `${minutes} min of real time in a hidden tab, ${what}`
     const figures = [
       figure('hidden, longest waits for a timer', gaps.slice(0, minutes), 'ms', how),
-      figure('digits on coming back', [displayError(play, shown)], 'ms', how)
+      figure(
+        'digits on coming back',
+        samples.map((sample) => displayError(play, sample)),
+        'ms',
+        how
+      )
     ]
     if (sounded.length === 0) return figures
     const due = real.segmentStarts(play, from, to - 1000)
     const silent = due.filter((at) => !sounded.some(({ mono }) => Math.abs(mono - at) < 400)).length
-    const cues = single('cues that did not sound', silent, 'cues', due.length, `${how}; ${shown.missed} told as missed`)
+    const cues = single('cues that did not sound', silent, 'cues', due.length, `${how}; ${missed} told as missed`)
     return [...figures, cues]
   } finally {
     await chrome.close()

@@ -1,5 +1,6 @@
 /** A play in a Chromium as people have it, asked from outside. */
 /// <reference lib="dom" />
+import { setTimeout as wait } from 'node:timers/promises'
 import { compile } from '../../../src/core/player/compile.ts'
 import { replay, type PlayState } from '../../../src/core/player/position.ts'
 import type { RunningPlay } from '../../../src/data/player-db.ts'
@@ -117,6 +118,8 @@ export async function reshape(page: ChromePage, url: string, workSec: number, re
   await page.goto(`${url}${WORKOUT}?reshaped`)
   await press(page, 'Go on')
   await status(page, 'running')
+  // The log on the device follows the screen.
+  while ((await keptPlay(page)).log.at(-1)?.action.kind !== 'resume') await wait(50)
 }
 
 /** Runs in the page before its own code: keeps a record of every note that is put on an audio clock, and of those taken back. */
