@@ -4,7 +4,7 @@ import { createOnce, equal, rowsWhere, type Admin } from './admin.ts'
 import type { User } from './auth.ts'
 import { cardOfAddress, friendCard, ownerCard } from './cards.ts'
 import { endFriendship, finishEnd } from './end-friendship.ts'
-import { type ApiError, badInput, coded, limitReached, notFound } from './errors.ts'
+import { ApiError, badInput, coded, limitReached, notFound } from './errors.ts'
 import {
   friendsRow,
   friendsRowId,
@@ -73,6 +73,13 @@ async function fullSide(
   return null
 }
 
+/** The other side's account; one that is being deleted counts as gone. */
+const liveAccount = (admin: Admin, userId: string): Promise<Account | null> =>
+  loadAccount(admin, userId).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 'permission-denied') return null
+    throw error
+  })
+
 /**
  * Accepts an invitation and counts it on both sides, in one transaction.
  * @throws ApiError `not-found` when the caller is not the one who was invited, `resource-exhausted` when a side is full.
@@ -83,7 +90,7 @@ export async function accept(admin: Admin, user: User, account: Account, id: str
     const isMine = row !== null && (row.friendUId === user.id || (row.ownerUId === user.id && row.state === 'accepted'))
     if (isMine && row.state === 'accepted') return seenBy(user.id, id, row)
     if (!isMine || row.state !== 'invited') throw notFound('friendship')
-    const owner = await loadAccount(admin, row.ownerUId)
+    const owner = await liveAccount(admin, row.ownerUId)
     if (owner === null) throw notFound('friendship')
     const sides = [
       { id: user.id, max: account.contract.limits.maxUsers },

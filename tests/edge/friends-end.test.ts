@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { markAccount } from '../../functions/lib/delete-account.ts'
 import { finishEnds } from '../../functions/lib/end-friendship.ts'
 import { content } from './content.ts'
 import { everyCut, withCut } from './cut.ts'
@@ -65,6 +66,22 @@ describe('an invitation', () => {
     expect((await cleo.call('DELETE', `/api/friends/${id}`)).status).toBe(404)
     expect((await cleo.call('PATCH', `/api/friends/${id}`, { state: 'blocked' })).status).toBe(404)
     expect((await row('friends', id))['state']).toBe('invited')
+  })
+})
+
+describe('an account that is being deleted', () => {
+  it('cannot be made a friend any more, and adds nothing', async () => {
+    const [ann, ben] = [await join(), await join()]
+    const id = await invite(ann, ben)
+    await markAccount(await edgeAdmin(), ann)
+    const answer = await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })
+    // Gone already where a sweep of another test was faster.
+    expect([answer.status, answer.body['error']?.['details']]).toEqual([
+      404,
+      { kind: 'code', code: 'friendship-not-found' }
+    ])
+    expect(await friendsOf(ben)).toBe(0)
+    expect([401, 403]).toContain((await ann.call('POST', '/api/friends', { email: ben.email })).status)
   })
 })
 
