@@ -7,6 +7,9 @@ import { everyCut, withCut } from './cut.ts'
 import { asAdmin, join, newId, row } from './edge.ts'
 import { edgeAdmin, isUser, shortLife } from './lived-in.ts'
 
+/** A deletion asks some seventy times; 1 loses each request and each answer once. */
+const STRIDE = 3
+
 describe('a lost request or answer at any step of deleting an account', () => {
   it('leaves an account as it was, or one that cannot be used and that the sweeper ends', async () => {
     const ids: string[] = []
@@ -33,8 +36,8 @@ describe('a lost request or answer at any step of deleting an account', () => {
       expect((await row('quotas', friend.id))['friends'], JSON.stringify(cut)).toBe(0)
       expect((await row('workouts', theirs))['ratingCount'], JSON.stringify(cut)).toEqual([0, 0, 0, 0, 0, 0])
       return wasCut
-    }, 2)
-    expect(cuts).toBeGreaterThanOrEqual(50)
+    }, STRIDE)
+    expect(cuts).toBeGreaterThanOrEqual(35)
     expect(await mentions(...ids)).toEqual([])
   }, 240_000)
 })

@@ -54,7 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     key: KEY,
     adminKey: ADMIN_KEY
   })
-  project.provide('fuzz', Number(process.env['ICEPOINT_FUZZ'] ?? 40))
+  project.provide('fuzz', Number(process.env['ICEPOINT_FUZZ'] ?? 25))
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')

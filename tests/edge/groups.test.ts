@@ -176,5 +176,5 @@ describe('a lost request or answer at any step', () => {
     })
     expect(cuts).toBeGreaterThanOrEqual(20)
     expect(await used(person)).toBe(0)
-  }, 60_000)
+  }, 120_000)
 })
