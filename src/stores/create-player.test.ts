@@ -134,6 +134,25 @@ describe('a play', () => {
     expect(storage.stored.running?.log.filter((entry) => entry.at.gap)).toHaveLength(1)
   })
 
+  it('counts a time out of sight once, whether a timer or the sight of the page ends it', async () => {
+    for (const ending of ['timer', 'sight', 'press'] as const) {
+      device = createFakeDevice()
+      storage = createStorage()
+      const player = makePlayer()
+      await player.open(workout)
+      device.pass(10_100)
+      device.setHidden(true)
+      device.pass(180)
+      device.stall(15_720)
+      if (ending === 'timer') device.pass(1)
+      if (ending === 'press') player.act({ kind: 'adjust', seconds: 0 })
+      device.setHidden(false)
+      device.pass(4000)
+      // Ten seconds, sixteen out of sight, and four: the last six of thirty are left.
+      expect(place(player), ending).toBe('running 1 6')
+    }
+  })
+
   it('records the share of a play that is ended early, and nothing when nothing was done', async () => {
     const player = makePlayer()
     await player.open(workout)

@@ -55,7 +55,7 @@ export function addEntry(now: Running, action: Action, at: Reading): void {
   const isDropped = isNeedless || isOldLook(log, action, at)
   now.play = { ...now.play, log: [...(isDropped ? log.slice(0, -1) : log), { action, at }] }
   now.base = replay(now.timeline, now.play.log)
-  now.watch.taken()
+  now.watch.taken(at)
 }
 
 /** Where it is now. */

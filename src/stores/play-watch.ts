@@ -8,8 +8,8 @@ const LATE_MS = 2000
 export interface PlayWatch {
   /** The clocks now. The gap since the last `mark` stays marked until the reading is taken over. */
   read: () => Reading
-  /** Says that a reading has gone into the log, and with it the gap before it. */
-  taken: () => void
+  /** Says that a reading has gone into the log, and with it the gap before it: no beat may tell of that gap again. */
+  taken: (at: Reading) => void
   /** There was a gap since the last reading in the log. */
   markGap: () => void
   /** To be called often. When it comes late it gives the last moment before the gap, which belongs into the log first. */
@@ -23,8 +23,9 @@ export function createPlayWatch(clock: Clock, life: number): PlayWatch {
   let last = read()
   return {
     read,
-    taken: () => {
+    taken: (at) => {
       isGap = false
+      if (at.mono > last.mono) last = at
     },
     markGap: () => {
       isGap = true
