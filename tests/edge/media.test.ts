@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { adminOf } from '../../functions/lib/admin.ts'
+import { settingsOf } from '../../functions/lib/env.ts'
+import { addressesFor } from '../../functions/lib/media/addresses.ts'
 import { content } from './content.ts'
-import { appwrite, call, join, newId, type Person } from './edge.ts'
+import { appwrite, asAdmin, bindings, call, join, newId, type Person } from './edge.ts'
 import { load, mp4, png, recount, reserve, send, upload } from './media-files.ts'
 
 /** A public workout that shows a file. */
@@ -240,6 +243,36 @@ describe('addresses', () => {
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(new Uint8Array(await seen.arrayBuffer())).toEqual(png())
     expect((await addresses(person, [media.url, media.url]))[media.url]).toEqual(first)
+  })
+
+  it('are few: a new token only in the last hour of the old one, and ended ones are taken away', async () => {
+    const person = await join()
+    const media = await upload(person)
+    const place = { bucketId: 'workout-media', fileId: media.id }
+    const settings = settingsOf(bindings)
+    const admin = await adminOf(settings)
+    const user = { id: person.id, email: person.email, name: '', labels: [], jwt: person.jwt }
+    const ask = async () => (await addressesFor(settings, admin, user, [media.url]))[media.url]?.url
+    const tokens = async () =>
+      Number((await asAdmin('GET', `/tokens/buckets/${place.bucketId}/files/${place.fileId}`))['total'])
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const first = await ask()
+      const after = async (minutes: number) => {
+        vi.setSystemTime(Date.now() + minutes * 60_000)
+        return ask()
+      }
+      expect(await after(55)).toBe(first)
+      expect(await tokens()).toBe(1)
+      const second = await after(10)
+      expect(second).not.toBe(first)
+      expect(await tokens()).toBe(2)
+      // Two hours after the first it has ended.
+      await after(58)
+      expect(await tokens()).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('are not given for what the caller may not read, and leave out what is none', async () => {
