@@ -17,14 +17,19 @@ export interface AccountGateProps {
 
 /** Without a network the account that was signed in last is shown. Visitors are led to the sign-in page elsewhere. */
 export function AccountGate({ skeleton, children }: AccountGateProps) {
-  const t = useStore($t)
   const session = useStore($session)
   const account = accountOf(session)
   if (account !== null) return <>{children(account)}</>
   if (session.kind === 'signed-out' || session.kind === 'signed-in' || session.error === null) {
     return <Shapes>{skeleton}</Shapes>
   }
-  const text = `${errorText(session.error, t)} ${t('states.errorCode', { code: errorCode(session.error) })}`
+  return <AccountUnknown error={session.error} />
+}
+
+/** What failed, and a way to try again, the code last. */
+export function AccountUnknown({ error }: { error: unknown }) {
+  const t = useStore($t)
+  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
     <Empty title={t('account.failed')} text={text} icon={cloudAlert} role="alert">
       <Button look="primary" icon={rotateCw} onClick={() => void refreshSession()}>

@@ -1,16 +1,15 @@
 /** `/export`: what the file holds, and making it. Open to visitors, who are led to sign in and back. */
 import { useStore } from '@nanostores/react'
-import { errorCode, errorText } from '#core/errors.ts'
 import { formatMegabytes } from '#core/format.ts'
 import { pathTo } from '#core/routes.ts'
 import { backQuery } from '#core/sign-in-link.ts'
 import { $locale, $t } from '../../stores/locale.ts'
-import { $session, refreshSession } from '../../stores/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { $session } from '../../stores/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { check, cloudAlert, logIn, rotateCw } from '../../ui/icons.ts'
+import { check, logIn } from '../../ui/icons.ts'
 import { Loading, Skeleton, usePageDelay, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { AccountUnknown } from '../app-frame/account-gate.tsx'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
 import { ExportPart } from './export-part.tsx'
 
@@ -55,7 +54,7 @@ function Who() {
   }
   if (session.kind === 'unknown' && session.error === null) return <Waiting />
   const account = session.kind === 'signed-in' ? session : session.lastKnown
-  if (account === null) return <Unknown error={session.kind === 'unknown' ? session.error : null} />
+  if (account === null) return <AccountUnknown error={session.kind === 'unknown' ? session.error : null} />
   return (
     <div className="stack tight">
       <p className="muted">
@@ -68,18 +67,6 @@ function Who() {
         {t('export.toAccount')}
       </a>
     </div>
-  )
-}
-
-function Unknown({ error }: { error: unknown }) {
-  const t = useStore($t)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
-  return (
-    <Empty title={t('account.failed')} text={text} icon={cloudAlert} role="alert">
-      <Button look="primary" icon={rotateCw} onClick={() => void refreshSession()}>
-        {t('states.retry')}
-      </Button>
-    </Empty>
   )
 }
 

@@ -13,9 +13,8 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { circleCheck, triangleAlert } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { SubmitProblem, useWait } from '../sign-in/form-parts.tsx'
+import { PasswordField, SubmitProblem, useWait } from '../sign-in/form-parts.tsx'
 import { FormSheet } from './form-sheet.tsx'
-import { SecretField } from './secret-field.tsx'
 
 /** Changing it asks for the password: an open phone must not be enough to take an account over. */
 export function EmailCard({ login }: { login: Login }) {
@@ -102,6 +101,13 @@ function EmailForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
       title={t('profile.changeEmail')}
       text={t('profile.emailText')}
       submitLabel={t('profile.changeEmail')}
+      problem={
+        state.kind === 'failed' && (
+          <Note tone="negative" role="alert">
+            {errorText(state.error, t)}
+          </Note>
+        )
+      }
       onSubmit={send}
     >
       <Field label={t('profile.newEmail')} error={emailText}>
@@ -118,9 +124,9 @@ function EmailForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
           />
         )}
       </Field>
-      <SecretField
+      <PasswordField
         label={t(hasPassword ? 'profile.emailPassword' : 'profile.emailFirstPassword')}
-        autoComplete={hasPassword ? 'current-password' : 'new-password'}
+        isNew={!hasPassword}
         problem={isChecked ? problems.password : null}
         value={password}
         onChange={setPassword}

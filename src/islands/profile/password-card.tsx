@@ -3,13 +3,13 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Login } from '#core/login.ts'
 import { newPasswordProblem, passwordProblem } from '#core/sign-in-input.ts'
-import { changePassword } from '../../stores/account-security.ts'
+import { changePassword, PASSWORD_WAIT } from '../../stores/account-security.ts'
 import { $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
 import { notify } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
+import { PasswordField, SubmitProblem } from '../sign-in/form-parts.tsx'
 import { FormSheet } from './form-sheet.tsx'
-import { SecretField } from './secret-field.tsx'
 
 /** Who came by another service is told so. */
 export function PasswordCard({ login }: { login: Login }) {
@@ -59,21 +59,21 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
       title={t('profile.changePassword')}
       text={t('profile.passwordText')}
       submitLabel={t('profile.changePassword')}
+      problem={<SubmitProblem state={state} wait={PASSWORD_WAIT} />}
       onSubmit={send}
     >
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <SecretField
+      <PasswordField
         label={t('profile.presentPassword')}
-        autoComplete="current-password"
+        isNew={false}
         problem={isChecked ? problems.present : null}
         value={present}
         onChange={setPresent}
       />
-      <SecretField
+      <PasswordField
         label={t('profile.newPassword')}
-        hint={t('auth.passwordHint')}
-        autoComplete="new-password"
+        isNew
         problem={isChecked ? problems.next : null}
         value={next}
         onChange={setNext}
