@@ -144,5 +144,5 @@ describe('a lost request or answer at any step', () => {
       return wasCut
     })
     expect(cuts).toBeGreaterThanOrEqual(14)
-  })
+  }, 120_000)
 })

@@ -145,7 +145,7 @@ describe('the contract of an account', () => {
       return wasCut
     })
     expect(cuts).toBeGreaterThanOrEqual(8)
-  })
+  }, 120_000)
 })
 
 describe('users', () => {

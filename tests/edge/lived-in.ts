@@ -1,8 +1,9 @@
 /** Accounts that have something everywhere, and the sweeper, for tests of the end of an account. */
 import { expect } from 'vitest'
-import { adminOf, type Admin } from '../../functions/lib/admin.ts'
+import { adminOf, equal, type Admin } from '../../functions/lib/admin.ts'
 import { settingsOf } from '../../functions/lib/env.ts'
-import { sweep, type SweepResult } from '../../functions/lib/sweep.ts'
+import { ACCOUNT_STEPS, finishAccounts } from '../../functions/lib/sweep-accounts.ts'
+import { sweep, type SweepResult, type SweepStep } from '../../functions/lib/sweep.ts'
 import { BUCKETS, mentions } from './all-rows.ts'
 import { content } from './content.ts'
 import { asAdmin, bindings, join, newId, register, type Person } from './edge.ts'
@@ -12,14 +13,18 @@ const NOW = '2026-11-20T17:00:00Z'
 
 export const edgeAdmin = (): Promise<Admin> => adminOf(settingsOf(bindings))
 
-export const runSweep = async (): Promise<SweepResult[]> => sweep(await edgeAdmin(), Date.now())
+/** The sweeper's steps for these accounts. The whole sweep would also end what other tests have just begun. */
+export async function sweepOf(...ids: string[]): Promise<SweepResult[]> {
+  const own: SweepStep = { name: 'accounts', run: (admin) => finishAccounts(admin, [equal('$id', ...ids)]) }
+  const steps = [...ACCOUNT_STEPS.filter(({ name }) => name !== own.name), own]
+  return sweep(await edgeAdmin(), Date.now(), steps)
+}
 
 /** Sweeps until nothing is left to do, as the Cron Trigger does over time. */
-export async function sweepAll(person: Person): Promise<void> {
-  for (let round = 0; round < 20; round += 1) {
-    const results = await runSweep()
+export async function sweepAll(id: string): Promise<void> {
+  for (let round = 0; round < 60 && (await mentions(id)).length > 0; round += 1) {
+    const results = await sweepOf(id)
     expect(results.filter(({ failure }) => failure !== null)).toEqual([])
-    if ((await mentions(person.id)).length === 0) return
   }
 }
 
