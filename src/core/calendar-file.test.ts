@@ -20,7 +20,7 @@ function read(file: string): { name: string; value: string }[] {
   const lines = file.slice(0, -2).split('\r\n')
   for (const line of lines) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-     
+
     expect(line).not.toMatch(/[\u0000-\u001f\u007f]/)
   }
   const whole: string[] = []
@@ -125,7 +125,7 @@ describe('any title, moment and reminder', () => {
         fc.option(fc.integer({ min: 0, max: 20_160 })),
         (title, text, start, min) => {
           const file = calendarFile(eventOf({ title, description: text, start, reminderMin: min }), MADE)
-           
+
           const clean = (raw: string) =>
             raw
               .replace(/\r\n?/g, '\n')

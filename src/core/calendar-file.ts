@@ -28,15 +28,13 @@ export function utcStamp(moment: Date): string {
 
 /** A value of type TEXT (section 3.3.11). Control characters, which no calendar may be sent, are left out; a tab is a blank. */
 export function escapeText(text: string): string {
-  return (
-    text
-      .replace(/\r\n?/g, '\n')
-      .replace(/\t/g, ' ')
-       
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
-      .replace(/[\\;,]/g, (found) => `\\${found}`)
-      .replace(/\n/g, '\\n')
-  )
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
+    .replace(/[\\;,]/g, (found) => `\\${found}`)
+    .replace(/\n/g, '\\n')
 }
 
 /** How many octets a character of UTF-8 takes. */
