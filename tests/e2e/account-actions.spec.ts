@@ -3,7 +3,18 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../src/core/settings.ts'
 import { PICTURE } from './picture.ts'
-import { edge, installation, newPerson, sessionOf, signInAs, signInNew, type Person } from './people.ts'
+import {
+  contentOf,
+  edge,
+  installation,
+  newPerson,
+  newWorkout,
+  seconds,
+  sessionOf,
+  signInAs,
+  signInNew,
+  type Person
+} from './people.ts'
 import { expect, PASSWORD, test } from './support.ts'
 import { textsIn } from './texts.ts'
 
@@ -154,6 +165,22 @@ test('another device is logged out from here, and this one everywhere', async ({
     .click()
   await page.waitForURL('**/login/**')
   expect(await prefsOf(person)).toMatchObject({ code: 401 })
+})
+
+test('what another device adds is counted here without a reload', async ({ page }) => {
+  const person = await signInNew(page)
+  const listens = page.waitForEvent('websocket', { timeout: 40_000 }).then((socket) =>
+    socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) => String(payload).includes('"to":"subscribe"'),
+      timeout: 40_000
+    })
+  )
+  await page.goto('/account/')
+  const meter = page.getByRole('meter', { name: t('account.meter_workouts') })
+  await expect(meter).toHaveAttribute('aria-valuetext', '0 of 10')
+  await listens
+  await newWorkout(person, contentOf('From elsewhere', [['Row', seconds(30)]]))
+  await expect(meter).toHaveAttribute('aria-valuetext', '1 of 10', { timeout: 20_000 })
 })
 
 test('the export leads through signing in and lands as a whole archive', async ({ page }) => {
