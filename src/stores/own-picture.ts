@@ -8,6 +8,20 @@ export const $ownPicture = atom<string | null>(null)
 /** Stored addresses of our own files begin so; a tag cannot load them as they are. */
 const OWN_FILES = '/media/'
 
+/** Asks for another address: the one before was given for a while, and that is over. Once for each, so that it ends. */
+export function renewOwnPicture(): void {
+  const before = $ownPicture.get()
+  const url = accountOf($session.get())?.login.imageUrl ?? ''
+  if (before === null || !url.startsWith(OWN_FILES) || isRenewed) return
+  isRenewed = true
+  import('../data/media.ts')
+    .then(({ addressesOf }) => addressesOf([url], { anew: true }))
+    .then((addresses) => $ownPicture.set(addresses.get(url) ?? null))
+    .catch(() => $ownPicture.set(null))
+}
+
+let isRenewed = false
+
 /** Asks for the address whenever it is another picture. Gives a function that stops it. */
 export function watchOwnPicture(): () => void {
   let shown = ''
@@ -15,6 +29,7 @@ export function watchOwnPicture(): () => void {
     const url = accountOf(session)?.login.imageUrl ?? ''
     if (url === shown) return
     shown = url
+    isRenewed = false
     const isOwn = url.startsWith(OWN_FILES)
     $ownPicture.set(url === '' || isOwn ? null : url)
     if (!isOwn) return

@@ -46,7 +46,7 @@ function Content({ account }: { account: SignedIn }) {
       <div className="acc-side">
         <section aria-labelledby="plan-title" className="stack tight">
           <h2 id="plan-title">{t('account.plan')}</h2>
-          <Comparison account={account} />
+          <Comparison account={account} hasBase />
         </section>
         <DataCard account={account} />
       </div>

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type CSSProperties } from 'react'
 import type { Login } from '#core/login.ts'
-import { $ownPicture, watchOwnPicture } from '../../stores/own-picture.ts'
+import { $ownPicture, renewOwnPicture, watchOwnPicture } from '../../stores/own-picture.ts'
 
 /** Decoration beside a name. `size` is a CSS length. */
 export function Avatar({ login, size }: { login: Login; size?: string | undefined }) {
@@ -14,7 +14,14 @@ export function Avatar({ login, size }: { login: Login; size?: string | undefine
   return (
     <span className="ava" aria-hidden="true" style={style}>
       {address !== null && address !== broken ? (
-        <img src={address} alt="" onError={() => setBroken(address)} />
+        <img
+          src={address}
+          alt=""
+          onError={() => {
+            setBroken(address)
+            renewOwnPicture()
+          }}
+        />
       ) : (
         login.fullName.slice(0, 1).toUpperCase()
       )}

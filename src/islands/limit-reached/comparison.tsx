@@ -1,7 +1,7 @@
-/** What this contract allows beside what pro allows, and how one gets pro. */
+/** What this contract allows beside what another one allows, and how one gets pro. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { PRO_LIMITS, type ContractLimits } from '#core/limits.ts'
+import { BASE_LIMITS, PRO_LIMITS, type ContractLimits } from '#core/limits.ts'
 import type { Translate } from '#core/translate.ts'
 import { $t } from '../../stores/locale.ts'
 import type { SignedIn } from '../../stores/session.ts'
@@ -13,16 +13,26 @@ interface Row {
   name: string
   isFull: boolean
   own: ReactNode
-  pro: ReactNode
+  other: ReactNode
+  /** Whether the other contract gives more. */
   isMore: boolean
 }
 
+export interface ComparisonProps {
+  account: SignedIn
+  /** Whether somebody with pro sees what base allows; else that account has nothing to compare with. */
+  hasBase?: boolean
+}
+
 /** Nothing can be bought here, so the way to pro is a sentence and not a button. */
-export function Comparison({ account }: { account: SignedIn }) {
+export function Comparison({ account, hasBase = false }: ComparisonProps) {
   const t = useStore($t)
   const { contract, usage, login } = account
-  const hasPro = contract.name !== 'pro'
-  const rows = rowsOf(contract.limits, usage.workouts >= contract.limits.maxWorkouts, t)
+  const isPro = contract.name === 'pro'
+  const otherName = isPro ? 'base' : 'pro'
+  const hasOther = !isPro || hasBase
+  const isFull = usage.workouts >= contract.limits.maxWorkouts
+  const rows = rowsOf(contract.limits, isPro ? BASE_LIMITS : PRO_LIMITS, isFull, t)
   const isBase = contract.name === 'base'
   return (
     <section className="cmp card" aria-label={t('limit.compare')}>
@@ -36,9 +46,9 @@ export function Comparison({ account }: { account: SignedIn }) {
               {planName(contract.name)}
               <small>{t('limit.yourPlan')}</small>
             </th>
-            {hasPro && (
-              <th scope="col" className="pro">
-                {planName('pro')}
+            {hasOther && (
+              <th scope="col" className={otherName}>
+                {planName(otherName)}
               </th>
             )}
           </tr>
@@ -56,7 +66,7 @@ export function Comparison({ account }: { account: SignedIn }) {
                 )}
               </th>
               <td>{row.own}</td>
-              {hasPro && <td className={row.isMore ? 'pro up' : 'pro'}>{row.pro}</td>}
+              {hasOther && <td className={`${otherName} ${row.isMore ? 'up' : ''}`.trim()}>{row.other}</td>}
             </tr>
           ))}
         </tbody>
@@ -69,34 +79,33 @@ export function Comparison({ account }: { account: SignedIn }) {
   )
 }
 
-function rowsOf(own: ContractLimits, isFull: boolean, t: Translate): Row[] {
-  const pro = PRO_LIMITS
+function rowsOf(own: ContractLimits, other: ContractLimits, isFull: boolean, t: Translate): Row[] {
   const row = (name: string, show: (limits: ContractLimits) => ReactNode, isMore: boolean): Row => ({
     name,
     isFull: name === 'workouts' && isFull,
     own: show(own),
-    pro: show(pro),
+    other: show(other),
     isMore
   })
   const megabytes = (count: number) => t('limit.mb', { count })
   return [
-    row('workouts', (limits) => limits.maxWorkouts, pro.maxWorkouts > own.maxWorkouts),
+    row('workouts', (limits) => limits.maxWorkouts, other.maxWorkouts > own.maxWorkouts),
     row(
       'exercises',
       (limits) => limits.maxExercisesPerWorkout,
-      pro.maxExercisesPerWorkout > own.maxExercisesPerWorkout
+      other.maxExercisesPerWorkout > own.maxExercisesPerWorkout
     ),
-    row('masterVideos', (limits) => limits.maxMasterVideos, pro.maxMasterVideos > own.maxMasterVideos),
+    row('masterVideos', (limits) => limits.maxMasterVideos, other.maxMasterVideos > own.maxMasterVideos),
     row(
       'masterSize',
       (limits) => megabytes(limits.maxMastervideoSize),
-      pro.maxMastervideoSize > own.maxMastervideoSize
+      other.maxMastervideoSize > own.maxMastervideoSize
     ),
-    row('storage', (limits) => megabytes(limits.maxMediaStorage), pro.maxMediaStorage > own.maxMediaStorage),
-    row('people', (limits) => limits.maxUsers, pro.maxUsers > own.maxUsers),
-    row('groups', (limits) => groupsOf(limits, t), pro.maxGroups > own.maxGroups),
-    row('files', (limits) => sizesOf(limits, t), sizesOf(pro, t) !== sizesOf(own, t)),
-    row('hd', (limits) => <Mark isOn={limits.hdImages} />, pro.hdImages && !own.hdImages)
+    row('storage', (limits) => megabytes(limits.maxMediaStorage), other.maxMediaStorage > own.maxMediaStorage),
+    row('people', (limits) => limits.maxUsers, other.maxUsers > own.maxUsers),
+    row('groups', (limits) => groupsOf(limits, t), other.maxGroups > own.maxGroups),
+    row('files', (limits) => sizesOf(limits, t), sizesOf(other, t) !== sizesOf(own, t)),
+    row('hd', (limits) => <Mark isOn={limits.hdImages} />, other.hdImages && !own.hdImages)
   ]
 }
 
