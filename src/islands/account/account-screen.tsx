@@ -13,6 +13,7 @@ import { AccountGate } from '../app-frame/account-gate.tsx'
 import { AppFrame } from '../app-frame/app-frame.tsx'
 import { Avatar } from '../app-frame/avatar.tsx'
 import { Comparison } from '../limit-reached/comparison.tsx'
+import { AdminPart } from './admin-part.tsx'
 import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { UsageCard } from './usage-card.tsx'
@@ -50,6 +51,7 @@ function Content({ account }: { account: SignedIn }) {
         </section>
         <DataCard account={account} />
       </div>
+      {account.login.isAdmin && <AdminPart />}
     </>
   )
 }

@@ -1,0 +1,79 @@
+/** A list of the admin's part in all its states. */
+import type { ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
+import { errorText } from '#core/errors.ts'
+import type { AdminList } from '../../stores/admin.ts'
+import { $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import type { Submitter } from '../../stores/submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+export interface AdminListViewProps<T> {
+  list: AdminList<T>
+  /** Reads it again after a failure. */
+  load: () => Promise<void>
+  /** Reads the next page. */
+  more?: Submitter<[]>
+  empty: string
+  children: (item: T) => ReactNode
+}
+
+/** Loading, failed, empty, or the items with a button for the next page. */
+export function AdminListView<T>({ list, load, more, empty, children }: AdminListViewProps<T>) {
+  const t = useStore($t)
+  if (list.kind === 'loading') {
+    return (
+      <Loading label={t('states.loading')} className="stack">
+        <Skeleton height="3rem" />
+        <Skeleton height="3rem" />
+      </Loading>
+    )
+  }
+  if (list.kind === 'failed') {
+    return (
+      <Note tone="negative" role="alert">
+        <p>
+          <b>{t('admin.listFailed')}</b> {errorText(list.error, t)}
+        </p>
+        <Button onClick={() => void load()}>{t('states.retry')}</Button>
+      </Note>
+    )
+  }
+  return (
+    <>
+      {list.items.length === 0 && list.next === null && <p className="muted">{empty}</p>}
+      {list.items.length > 0 && <ul className="adm-list">{list.items.map(children)}</ul>}
+      {list.next !== null && more !== undefined && <More more={more} />}
+    </>
+  )
+}
+
+function More({ more }: { more: Submitter<[]> }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const state = useStore(more.$state)
+  return (
+    <>
+      <Failure of={more} />
+      <div className="row wrap">
+        <Button disabled={!isOnline || state.kind === 'sending'} onClick={() => void more.submit()}>
+          {t('admin.more')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What went wrong with the last try of an action. */
+export function Failure<Args extends unknown[]>({ of }: { of: Submitter<Args> }) {
+  const t = useStore($t)
+  const state = useStore(of.$state)
+  if (state.kind !== 'failed') return null
+  return (
+    <Note tone="negative" role="alert">
+      {errorText(state.error, t)}
+    </Note>
+  )
+}

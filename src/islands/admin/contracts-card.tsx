@@ -1,0 +1,124 @@
+/** Every contract with its limits; templates can be made, changed and deleted. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { BASE_LIMITS, type ContractLimits } from '#core/limits.ts'
+import {
+  $contracts,
+  LIMIT_KEYS,
+  loadContracts,
+  removeContract,
+  saveContract,
+  type AdminContract
+} from '../../stores/admin.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import { Button } from '../../ui/button.tsx'
+import { pencil, plus, trash2 } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { AdminListView } from './admin-list.tsx'
+import { ContractForm } from './contract-form.tsx'
+import { isMegabytes } from './limit-units.ts'
+import { SureSheet } from './sure-sheet.tsx'
+
+type Open = { kind: 'nothing' } | { kind: 'new' } | { kind: 'edit' | 'delete'; contract: AdminContract }
+
+/** Base and pro are shown only. */
+export function ContractsCard() {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const list = useStore($contracts)
+  const [open, setOpen] = useState<Open>({ kind: 'nothing' })
+  // The list is the server's; it is read when this part of the page is first drawn.
+  useEffect(() => void loadContracts(), [])
+  const show = (next: Open) => {
+    saveContract.reset()
+    removeContract.reset()
+    setOpen(next)
+  }
+  const close = () => setOpen({ kind: 'nothing' })
+  return (
+    <section className="card stack" aria-labelledby="admin-contracts">
+      <h3 id="admin-contracts">{t('admin.contracts')}</h3>
+      <p className="muted">{t('admin.contractsText')}</p>
+      <AdminListView list={list} load={loadContracts} empty="">
+        {(contract) => <ContractRow key={contract.name} contract={contract} onOpen={show} />}
+      </AdminListView>
+      <div className="row wrap">
+        <Button icon={plus} disabled={!isOnline} onClick={() => show({ kind: 'new' })}>
+          {t('admin.newContract')}
+        </Button>
+      </div>
+      {open.kind === 'new' && <ContractForm name={null} limits={BASE_LIMITS} onClose={close} />}
+      {open.kind === 'edit' && <ContractForm name={open.contract.name} limits={open.contract.limits} onClose={close} />}
+      {open.kind === 'delete' && (
+        <SureSheet
+          title={t('admin.deleteContractTitle', { name: open.contract.name })}
+          text={t('admin.deleteContractText')}
+          yes={t('admin.delete')}
+          action={removeContract}
+          args={[open.contract.name]}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+function ContractRow({ contract, onOpen }: { contract: AdminContract; onOpen: (open: Open) => void }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const { name, limits, isFixed, isBroken } = contract
+  return (
+    <li>
+      <details>
+        <summary>
+          <b>{name}</b>
+          {isFixed && <span className="tag">{t('admin.fixed')}</span>}
+        </summary>
+        <Limits limits={limits} />
+      </details>
+      {isBroken && <Note tone="warning">{t('admin.broken')}</Note>}
+      {!isFixed && (
+        <div className="row wrap">
+          <Button
+            icon={pencil}
+            aria-label={t('admin.editThat', { name })}
+            disabled={!isOnline}
+            onClick={() => onOpen({ kind: 'edit', contract })}
+          >
+            {t('admin.edit')}
+          </Button>
+          <Button
+            icon={trash2}
+            aria-label={t('admin.deleteThat', { name })}
+            disabled={!isOnline}
+            onClick={() => onOpen({ kind: 'delete', contract })}
+          >
+            {t('admin.delete')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Limits({ limits }: { limits: ContractLimits }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const shown = (key: keyof ContractLimits) => {
+    const value = limits[key]
+    if (typeof value === 'boolean') return t(value ? 'account.yes' : 'account.no')
+    const count = new Intl.NumberFormat(locale).format(value)
+    return isMegabytes(key) ? t('limit.mb', { count }) : count
+  }
+  return (
+    <dl className="facts">
+      {LIMIT_KEYS.map((key) => (
+        <div key={key}>
+          <dt>{t(`admin.${key}`)}</dt>
+          <dd className="num">{shown(key)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

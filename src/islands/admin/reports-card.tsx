@@ -1,0 +1,96 @@
+/** Public workouts that somebody reported and nobody decided yet. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { pathTo } from '#core/routes.ts'
+import type { AdminReport } from '../../stores/admin.ts'
+import { $reports, decideReport, loadReports, moreReports } from '../../stores/admin-notes.ts'
+import { $locale, $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import { Button } from '../../ui/button.tsx'
+import { check, globeLock } from '../../ui/icons.ts'
+import { AdminListView, Failure } from './admin-list.tsx'
+import { SureSheet } from './sure-sheet.tsx'
+
+/** Newest first. */
+export function ReportsCard() {
+  const t = useStore($t)
+  const list = useStore($reports)
+  const [asked, setAsked] = useState<AdminReport | null>(null)
+  // The list is the server's; it is read when this part of the page is first drawn.
+  useEffect(() => void loadReports(), [])
+  const ask = (report: AdminReport) => {
+    decideReport.reset()
+    setAsked(report)
+  }
+  return (
+    <section className="card stack" aria-labelledby="admin-reports">
+      <h3 id="admin-reports">{t('admin.reports')}</h3>
+      <AdminListView list={list} load={loadReports} more={moreReports} empty={t('admin.noReports')}>
+        {(report) => <ReportRow key={report.id} report={report} onUnpublish={() => ask(report)} />}
+      </AdminListView>
+      {asked === null ? (
+        <Failure of={decideReport} />
+      ) : (
+        <SureSheet
+          title={t('admin.unpublishTitle', { name: asked.workoutName })}
+          text={t('admin.unpublishText')}
+          yes={t('admin.unpublish')}
+          action={decideReport}
+          args={[asked, 'unpublish']}
+          onClose={() => {
+            decideReport.reset()
+            setAsked(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: () => void }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const isOnline = useStore($isOnline)
+  const state = useStore(decideReport.$state)
+  const { workoutId, isPublic, reason, createdAt } = report
+  const name = report.workoutName === '' ? t('admin.workoutGone') : report.workoutName
+  const isOff = !isOnline || state.kind === 'sending'
+  return (
+    <li>
+      <p className="adm-who">
+        {isPublic ? (
+          <a className="inline" href={pathTo('workout', { id: workoutId }, locale)}>
+            {name}
+          </a>
+        ) : (
+          <b>{name}</b>
+        )}
+        {!isPublic && report.workoutName !== '' && <span>{t('admin.notPublic')}</span>}
+        <small className="muted">
+          {new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(createdAt))}
+        </small>
+      </p>
+      {reason !== '' && <p className="adm-text">{reason}</p>}
+      <div className="row wrap">
+        {isPublic && (
+          <Button
+            icon={globeLock}
+            aria-label={t('admin.unpublishThat', { name })}
+            disabled={isOff}
+            onClick={onUnpublish}
+          >
+            {t('admin.unpublish')}
+          </Button>
+        )}
+        <Button
+          icon={check}
+          aria-label={t('admin.closeThat', { name })}
+          disabled={isOff}
+          onClick={() => void decideReport.submit(report, 'close')}
+        >
+          {t('admin.closeReport')}
+        </Button>
+      </div>
+    </li>
+  )
+}

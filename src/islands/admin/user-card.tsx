@@ -1,0 +1,99 @@
+/** Whose contract is which: found by the whole address, because nobody browses people here. */
+import { useStore } from '@nanostores/react'
+import { useState, type FormEvent } from 'react'
+import { $contracts, $found, findUser, setContract, type AdminUser } from '../../stores/admin.ts'
+import { $t } from '../../stores/locale.ts'
+import { $isOnline } from '../../stores/network.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { search } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Failure } from './admin-list.tsx'
+
+/** The search, and what it found. */
+export function UserCard() {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const state = useStore(findUser.$state)
+  const found = useStore($found)
+  const [email, setEmail] = useState('')
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void findUser.submit(email)
+  }
+  return (
+    <section className="card stack" aria-labelledby="admin-user">
+      <h3 id="admin-user">{t('admin.user')}</h3>
+      <form className="adm-find" noValidate onSubmit={find}>
+        <Field label={t('admin.email')} hint={t('admin.emailHint')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" icon={search} disabled={!isOnline || state.kind === 'sending'}>
+          {t('admin.find')}
+        </Button>
+      </form>
+      <Failure of={findUser} />
+      {found.kind === 'missing' && <Note role="status">{t('admin.noUser', { email: found.email })}</Note>}
+      {found.kind === 'found' && <Found key={found.user.id} user={found.user} changed={found.changed} />}
+    </section>
+  )
+}
+
+/** @param changed the contract that holds since it was set here, or empty. */
+function Found({ user, changed }: { user: AdminUser; changed: string }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const state = useStore(setContract.$state)
+  const contracts = useStore($contracts)
+  const present = user.contractType === '' ? 'base' : user.contractType
+  const names = contracts.kind === 'ready' ? contracts.items.map(({ name }) => name) : ['base', 'pro']
+  const isKnown = contracts.kind !== 'ready' || names.includes(present)
+  const [chosen, setChosen] = useState(isKnown ? present : 'base')
+  const options = [...new Set([...names, chosen])].map((name) => ({ value: name, label: name }))
+  return (
+    <div className="stack">
+      <p role="status" className="adm-who">
+        <b>{user.email}</b>
+        {user.nickname !== '' && <span className="muted">{user.nickname}</span>}
+        <span>{t('admin.present', { name: present })}</span>
+      </p>
+      {!isKnown && <Note tone="warning">{t('admin.presentGone', { name: present })}</Note>}
+      {user.isBeingDeleted ? (
+        <Note tone="warning">{t('errors.account-deleting')}</Note>
+      ) : (
+        <form
+          className="adm-find"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void setContract.submit(chosen)
+          }}
+        >
+          <Field label={t('admin.contract')}>
+            {(control) => <Select {...control} value={chosen} options={options} onChange={setChosen} />}
+          </Field>
+          <Button type="submit" look="primary" disabled={!isOnline || state.kind === 'sending'}>
+            {t('admin.set')}
+          </Button>
+        </form>
+      )}
+      <Failure of={setContract} />
+      {changed !== '' && (
+        <Note tone="positive" role="status">
+          {t('admin.isSet', { email: user.email, name: changed })}
+        </Note>
+      )}
+    </div>
+  )
+}
