@@ -41,7 +41,7 @@ describe('one line', () => {
 })
 
 describe('any text', () => {
-  const text = fc.string({ unit: 'grapheme', maxLength: 120 })
+  const text = fc.string({ unit: 'grapheme', maxLength: 120, size: 'max' })
   it('fits its lines', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 12, max: 40 }), fc.integer({ min: 1, max: 5 }), (words, width, max) => {
