@@ -38,7 +38,9 @@ export function ContractsCard() {
   const close = () => setOpen({ kind: 'nothing' })
   return (
     <section className="card stack" aria-labelledby="admin-contracts">
-      <h3 id="admin-contracts">{t('admin.contracts')}</h3>
+      <h3 id="admin-contracts" tabIndex={-1}>
+        {t('admin.contracts')}
+      </h3>
       <p className="muted">{t('admin.contractsText')}</p>
       <AdminListView list={list} load={loadContracts} empty="">
         {(contract) => <ContractRow key={contract.name} contract={contract} onOpen={show} />}
@@ -57,6 +59,7 @@ export function ContractsCard() {
           yes={t('admin.delete')}
           action={removeContract}
           args={[open.contract.name]}
+          headingId="admin-contracts"
           onClose={close}
         />
       )}

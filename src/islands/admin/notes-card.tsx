@@ -31,7 +31,9 @@ export function NotesCard() {
   const close = () => setOpen({ kind: 'nothing' })
   return (
     <section className="card stack" aria-labelledby="admin-notes">
-      <h3 id="admin-notes">{t('admin.notes')}</h3>
+      <h3 id="admin-notes" tabIndex={-1}>
+        {t('admin.notes')}
+      </h3>
       <AdminListView list={list} load={loadNotes} more={moreNotes} empty={t('admin.noNotes')}>
         {(note) => <NoteRow key={note.id} note={note} onOpen={show} />}
       </AdminListView>
@@ -49,6 +51,7 @@ export function NotesCard() {
           yes={t('admin.delete')}
           action={removeNote}
           args={[open.note.id]}
+          headingId="admin-notes"
           onClose={close}
         />
       )}

@@ -9,6 +9,7 @@ import { $isOnline } from '../../stores/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { check, globeLock } from '../../ui/icons.ts'
 import { AdminListView, Failure } from './admin-list.tsx'
+import { focusHeading } from './focus-heading.ts'
 import { SureSheet } from './sure-sheet.tsx'
 
 /** Newest first. */
@@ -24,7 +25,9 @@ export function ReportsCard() {
   }
   return (
     <section className="card stack" aria-labelledby="admin-reports">
-      <h3 id="admin-reports">{t('admin.reports')}</h3>
+      <h3 id="admin-reports" tabIndex={-1}>
+        {t('admin.reports')}
+      </h3>
       <AdminListView list={list} load={loadReports} more={moreReports} empty={t('admin.noReports')}>
         {(report) => <ReportRow key={report.id} report={report} onUnpublish={() => ask(report)} />}
       </AdminListView>
@@ -37,6 +40,7 @@ export function ReportsCard() {
           yes={t('admin.unpublish')}
           action={decideReport}
           args={[asked, 'unpublish']}
+          headingId="admin-reports"
           onClose={() => {
             decideReport.reset()
             setAsked(null)
@@ -55,6 +59,9 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
   const { workoutId, isPublic, reason, createdAt } = report
   const name = report.workoutName === '' ? t('admin.workoutGone') : report.workoutName
   const isOff = !isOnline || state.kind === 'sending'
+  const close = async () => {
+    if (await decideReport.submit(report, 'close')) focusHeading('admin-reports')
+  }
   return (
     <li>
       <p className="adm-who">
@@ -82,12 +89,7 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
             {t('admin.unpublish')}
           </Button>
         )}
-        <Button
-          icon={check}
-          aria-label={t('admin.closeThat', { name })}
-          disabled={isOff}
-          onClick={() => void decideReport.submit(report, 'close')}
-        >
+        <Button icon={check} aria-label={t('admin.closeThat', { name })} disabled={isOff} onClick={() => void close()}>
           {t('admin.closeReport')}
         </Button>
       </div>

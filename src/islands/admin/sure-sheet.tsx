@@ -6,6 +6,7 @@ import type { Submitter } from '../../stores/submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Failure } from './admin-list.tsx'
+import { focusHeading } from './focus-heading.ts'
 
 export interface SureSheetProps<Args extends unknown[]> {
   title: string
@@ -14,14 +15,22 @@ export interface SureSheetProps<Args extends unknown[]> {
   yes: string
   action: Submitter<Args>
   args: Args
+  /** The heading that gets the focus when it is done: what was asked about is gone then, with its buttons. */
+  headingId: string
   onClose: () => void
 }
 
 /** Stays open with the reason when it fails. */
-export function SureSheet<Args extends unknown[]>({ title, text, yes, action, args, onClose }: SureSheetProps<Args>) {
+export function SureSheet<Args extends unknown[]>(props: SureSheetProps<Args>) {
+  const { title, text, yes, action, args, headingId, onClose } = props
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   const state = useStore(action.$state)
+  const go = async () => {
+    if (!(await action.submit(...args))) return
+    onClose()
+    focusHeading(headingId)
+  }
   return (
     <Sheet
       isOpen
@@ -31,11 +40,7 @@ export function SureSheet<Args extends unknown[]>({ title, text, yes, action, ar
       actions={
         <>
           <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button
-            look="danger"
-            disabled={!isOnline || state.kind === 'sending'}
-            onClick={() => void action.submit(...args).then((isDone) => isDone && onClose())}
-          >
+          <Button look="danger" disabled={!isOnline || state.kind === 'sending'} onClick={() => void go()}>
             {yes}
           </Button>
         </>

@@ -26,7 +26,7 @@ export function UserCard() {
     <section className="card stack" aria-labelledby="admin-user">
       <h3 id="admin-user">{t('admin.user')}</h3>
       <form className="adm-find" noValidate onSubmit={find}>
-        <Field label={t('admin.email')} hint={t('admin.emailHint')}>
+        <Field label={t('admin.email')}>
           {(control) => (
             <input
               {...control}
