@@ -99,6 +99,14 @@ describe('the head of a public page', () => {
     expect(description?.[1]).toMatch(/word…$/)
   })
 
+  test('names the one video of a workout by its full address', () => {
+    const film = { type: 'mastervideo', videoUrl: '/media/workout-media/film' } as const
+    expect(ldOf(publicPage(input(film)).head)).toMatchObject({
+      video: { contentUrl: 'https://icepoint.example/media/workout-media/film', thumbnailUrl: expect.any(String) }
+    })
+    expect(ldOf(publicPage(input()).head)).not.toHaveProperty('video')
+  })
+
   test('describes the plan to machines', () => {
     expect(ldOf(publicPage(input()).head)).toMatchObject({
       '@type': ['ExercisePlan', 'HowTo'],
