@@ -230,6 +230,15 @@ describe('a page that is lost', () => {
     expect(storage.stored.running?.workout.id).toBe('w2')
   })
 
+  it('is left once, however often the button is pressed', async () => {
+    const player = await lose(1000)
+    runningStates = []
+    await player.open(workout)
+    await Promise.all([player.leaveLost(workout), player.leaveLost(workout)])
+    expect(runningStates).toEqual([true])
+    expect(storage.stored.results).toHaveLength(1)
+  })
+
   it('is only looked for when no workout is given', async () => {
     const player = makePlayer()
     await player.open(null)

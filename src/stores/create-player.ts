@@ -37,6 +37,7 @@ export function createPlayer(deps: PlayerDeps) {
   const $clock = atom<PlayerClock>(NO_CLOCK)
   let running: Running | null = null
   let letGo: (() => void) | null = null
+  let declined: PlayerView | null = null
   /** The end of the play before, on its way to the disk. */
   let settled: Promise<void> = Promise.resolve()
   let stopTimer: () => void = () => undefined
@@ -249,10 +250,11 @@ export function createPlayer(deps: PlayerDeps) {
     else begin(workout)
   }
 
-  /** Declines the offer: records what was done of the lost play, and starts `workout` if there is one. */
+  /** Declines the offer, once: records what was done of the lost play, and starts `workout` if there is one. */
   const leaveLost = async (workout: Workout | null): Promise<void> => {
     const offer = $view.get()
-    if (offer.kind !== 'offer') return
+    if (offer.kind !== 'offer' || offer === declined) return
+    declined = offer
     const view = doneView(offer.play, offer.timeline, offer.state)
     const result = resultOf(offer.play, view, deps.userId())
     const isOwn = await deps.log.finish(result)

@@ -164,7 +164,10 @@ test.describe('signed in', () => {
     await page.getByRole('link', { name: t('page.start'), exact: true }).click()
     const stage = page.locator('.stage')
     await expect(stage).toHaveAttribute('data-phase', 'setup')
+    // The check may last longer than getting ready does.
+    await page.keyboard.press('k')
     await check('getting ready')
+    await page.keyboard.press('k')
     await page.keyboard.press('ArrowRight')
     await expect(stage).toHaveAttribute('data-phase', 'work')
     await check('work')
