@@ -8,6 +8,7 @@ import { $locale, $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
 import type { SignedIn } from '../../stores/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
@@ -72,18 +73,7 @@ function What({ account, onClose, onSure }: DeleteProps & { onSure: () => void }
       </div>
       <p className="muted">{t('account.stays')}</p>
       <Field label={t('account.typeEmail', { email: login.email })} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
+        {(control) => <EmailInput {...control} autoComplete="off" value={typed} onChange={setTyped} />}
       </Field>
       <div className="acts">
         <Button onClick={onClose}>{t('account.keep')}</Button>

@@ -5,6 +5,7 @@ import { $contracts, $found, findUser, setContract, type AdminUser } from '../..
 import { $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { search } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
@@ -27,18 +28,7 @@ export function UserCard() {
       <h3 id="admin-user">{t('admin.user')}</h3>
       <form className="adm-find" noValidate onSubmit={find}>
         <Field label={t('admin.email')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
+          {(control) => <EmailInput {...control} autoComplete="off" value={email} onChange={setEmail} />}
         </Field>
         <Button type="submit" icon={search} disabled={!isOnline || state.kind === 'sending'}>
           {t('admin.find')}

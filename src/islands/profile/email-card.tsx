@@ -9,6 +9,7 @@ import { $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
 import { notify } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { circleCheck, triangleAlert } from '../../ui/icons.ts'
@@ -111,18 +112,7 @@ function EmailForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
       onSubmit={send}
     >
       <Field label={t('profile.newEmail')} error={emailText}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
+        {(control) => <EmailInput {...control} autoComplete="email" value={email} onChange={setEmail} />}
       </Field>
       <PasswordField
         label={t(hasPassword ? 'profile.emailPassword' : 'profile.emailFirstPassword')}

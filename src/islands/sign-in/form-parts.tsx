@@ -5,6 +5,7 @@ import { errorCode, errorText, UserFacingError } from '#core/errors.ts'
 import { $t } from '../../stores/locale.ts'
 import { $waitMinutes } from '../../stores/rate-wait.ts'
 import type { SubmitState } from '../../stores/submit.ts'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { eye, eyeOff, timer } from '../../ui/icons.ts'
@@ -29,19 +30,7 @@ export function EmailField({ value, onChange, problem }: InputProps) {
   const t = useStore($t)
   return (
     <Field label={t('auth.email')} error={useProblemText(problem)}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(control) => <EmailInput {...control} name="email" autoComplete="username" value={value} onChange={onChange} />}
     </Field>
   )
 }
