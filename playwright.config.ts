@@ -39,7 +39,7 @@ export default defineConfig({
       name: 'phone',
       // What depends on words and answers, and not on the size of the screen, runs once.
       testIgnore:
-        /(budgets|admin|bad-input|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media)\.spec\.ts$/,
+        /(budgets|admin|bad-input|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
     }
   ]

@@ -250,6 +250,8 @@ test.describe('a session that ended on another device', () => {
     await page.goto(`/addWorkout/${id}/`)
     const name = page.getByLabel(t('editor.name'))
     await name.fill('After')
+    // What is typed is kept on the device after a pause in typing.
+    await page.waitForTimeout(400)
     const { endpoint, project } = await installation()
     const headers = { 'x-appwrite-project': project, 'x-fallback-cookies': person.fallback }
     expect((await fetch(`${endpoint}/account/sessions`, { method: 'DELETE', headers })).status).toBe(204)
