@@ -1,10 +1,11 @@
 /** Hearts. A favourite is a row whose id follows from user and workout, so that setting it twice sets it once. */
 import { Hono } from 'hono'
+import { isRowId } from '#core/row-id.ts'
 import { DATABASE, adminOf, asApiError, createOnce } from '../lib/admin.ts'
 import { requireUser } from '../lib/auth.ts'
 import { settingsOf } from '../lib/env.ts'
 import { appwriteFailure, notFound } from '../lib/errors.ts'
-import { derivedId, isRowId } from '../lib/ids.ts'
+import { derivedId } from '../lib/ids.ts'
 import { readBySelf } from '../lib/permissions.ts'
 import { readableWorkout } from '../lib/rest.ts'
 import type { EdgeEnv } from '../types.ts'

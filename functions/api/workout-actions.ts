@@ -1,12 +1,12 @@
 /** What is done with a whole workout: publish, unpublish, count a play, rate. */
 import { Hono } from 'hono'
 import type { Stars } from '#core/rating.ts'
+import { isRowId } from '#core/row-id.ts'
 import { DATABASE, adminOf, asApiError } from '../lib/admin.ts'
 import { optionalUser, requireUser } from '../lib/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
-import { isRowId } from '../lib/ids.ts'
 import { dropPages } from '../lib/page-cache.ts'
 import { setPublic } from '../lib/publish-workout.ts'
 import { rateWorkout } from '../lib/rate-workout.ts'

@@ -1,6 +1,7 @@
 /** The rows that make an Appwrite user an account of ours: users, profiles, quotas and the team that shares. */
 import { createMiddleware } from 'hono/factory'
 import { resolveContract, type Contract } from '#core/limits.ts'
+import { parseMediaUrl } from '#core/media.ts'
 import type { EdgeEnv } from '../types.ts'
 import { adminOf, asApiError, equal, rowOrNull, rowsWhere, type Admin } from './admin.ts'
 import type { User } from './auth.ts'
@@ -185,8 +186,9 @@ interface Present {
 /** @throws ApiError `invalid-argument` unless it is empty or one of the caller's own pictures that arrived whole. */
 async function assertOwnPicture(admin: Admin, userId: string, imageUrl: string | undefined): Promise<void> {
   if (imageUrl === undefined || imageUrl === '') return
-  const fileId = /^\/media\/profile-media\/([A-Za-z0-9][A-Za-z0-9_.-]{0,35})$/.exec(imageUrl)?.[1]
-  if (fileId === undefined) throw badInput('imageUrl', 'bad-url')
+  const place = parseMediaUrl(imageUrl)
+  if (place?.bucketId !== 'profile-media') throw badInput('imageUrl', 'bad-url')
+  const { fileId } = place
   const mine = [equal('ownerId', userId), equal('fileId', fileId), equal('bucketId', 'profile-media')]
   const found = await rowsWhere<{ fileId: string }>(admin, 'media', [...mine, equal('state', 'ready')], 1)
   if (found[0]?.fileId !== fileId) throw badInput('imageUrl', 'bad-url')

@@ -1,6 +1,7 @@
 /** Inputs of `/api/admin`; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
 import type { ContractLimits } from '#core/limits.ts'
+import { rowIdSchema as id } from '#core/row-id.ts'
 
 /** Far above what anyone needs, and still a number that every place can hold. */
 const COUNT_MAX = 1_000_000
@@ -39,7 +40,6 @@ export const userContractSchema = v.strictObject({
   contractType: v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(64, 'text-too-long'))
 })
 
-const id = v.pipe(v.string('bad-id'), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/, 'bad-id'))
 const version = v.pipe(
   v.string('not-a-text'),
   v.trim(),

@@ -1,8 +1,8 @@
 /** Writing to Appwrite with the Worker's key. node-appwrite is loaded on the first write, so that public pages never pay for it. */
 import type { Storage, TablesDB, Teams, Tokens, Users } from 'node-appwrite'
+import { isRowId } from '#core/row-id.ts'
 import type { Settings } from './env.ts'
 import { appwriteFailure, coded, fromAppwrite } from './errors.ts'
-import { isRowId } from './ids.ts'
 
 export const DATABASE = 'icepoint'
 

@@ -1,10 +1,9 @@
 /** Inputs of `/api/groups`; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
+import { rowIdSchema as id } from '#core/row-id.ts'
 
 /** Appwrite takes a hundred readers on a row; one is the owner. */
 export const MEMBERS_MAX = 99
-
-const id = v.pipe(v.string('bad-id'), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/, 'bad-id'))
 
 const name = v.pipe(
   v.string('not-a-text'),

@@ -20,5 +20,3 @@ const WORKOUT_ID_MAX = 34
 
 export const isWorkoutId = (id: string): boolean =>
   /^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(id) && id.length <= WORKOUT_ID_MAX && !RESERVED.has(id.toLowerCase())
-
-export const isRowId = (id: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/.test(id)

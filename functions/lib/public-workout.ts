@@ -1,8 +1,8 @@
 /** A public workout as its page needs it, read as a guest: what the page shows, everybody may read. */
+import { isRowId } from '#core/row-id.ts'
 import { workoutFromRows } from '#core/stored-workout.ts'
 import type { Workout } from '#core/workout.ts'
 import type { Settings } from './env.ts'
-import { isRowId } from './ids.ts'
 import { guestProfile, publicExercises, readableWorkout } from './rest.ts'
 
 export interface PublicWorkout {

@@ -1,5 +1,6 @@
 /** Inputs of the smaller calls. The workout's own schema is in core; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
+import { rowIdSchema as id } from '#core/row-id.ts'
 import { THEMES } from '#core/settings.ts'
 
 const name = v.optional(v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(80, 'text-too-long')))
@@ -18,8 +19,6 @@ export const accountSchema = v.strictObject({
 export const deletionSchema = v.strictObject({
   confirm: v.pipe(v.string('not-a-text'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'))
 })
-
-const id = v.pipe(v.string('bad-id'), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/, 'bad-id'))
 
 const moment = v.pipe(
   v.string('bad-date'),

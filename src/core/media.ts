@@ -1,6 +1,7 @@
 /** Files of people: kinds, places, sizes and addresses. The edge checks by it, the app uploads by it. */
 import * as v from 'valibot'
 import { MEGABYTE, type ContractLimits } from './limits.ts'
+import { isRowId, rowIdSchema } from './row-id.ts'
 
 export const MEDIA_KINDS = ['image', 'video', 'music', 'mastervideo'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
@@ -61,9 +62,8 @@ export const isMediaUrl = (url: string): boolean => url === '/media' || url.star
 
 /** Bucket and id of a stored address, or null when it is none. */
 export function parseMediaUrl(url: string): FilePlace | null {
-  const match = /^\/media\/([a-z-]+)\/([A-Za-z0-9][A-Za-z0-9_.-]{0,35})$/.exec(url)
-  const [, bucketId = '', fileId = ''] = match ?? []
-  return match !== null && BUCKET_IDS.includes(bucketId) ? { bucketId, fileId } : null
+  const [, bucketId = '', fileId = ''] = /^\/media\/([a-z-]+)\/([^/]+)$/.exec(url) ?? []
+  return BUCKET_IDS.includes(bucketId) && isRowId(fileId) ? { bucketId, fileId } : null
 }
 
 /** How many chunks a file of so many bytes has. */
@@ -99,7 +99,7 @@ export const imageSideMax = (limits: ContractLimits): number =>
 
 /** `POST /api/media`. The id comes from the client, so that the same request may be sent twice. */
 export const newMediaSchema = v.strictObject({
-  id: v.pipe(v.string('bad-id'), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/, 'bad-id')),
+  id: rowIdSchema,
   kind: v.picklist(MEDIA_KINDS, 'bad-choice'),
   place: v.picklist(MEDIA_PLACES, 'bad-choice'),
   name: v.pipe(v.string('not-a-text'), v.maxLength(4096, 'text-too-long')),

@@ -1,6 +1,7 @@
 /** The one check of a workout's content, used by the editor, the edge, AI drafts and imports. */
 import * as v from 'valibot'
 import { countTurns } from './player/compile.ts'
+import { rowIdSchema as id } from './row-id.ts'
 import { BOUNDS, LANGUAGES, LEVELS, SPORTS, WORKOUT_TYPES, placesExactly, type WorkoutContent } from './workout.ts'
 
 /** Messages are codes: `errors.CODE` in the locale files says them to a person. */
@@ -19,7 +20,6 @@ const rest = v.pipe(
 const text = (max: number) => v.pipe(v.string('not-a-text'), v.maxLength(max, 'text-too-long'))
 const requiredText = (max: number, empty: string) =>
   v.pipe(v.string('not-a-text'), v.trim(), v.minLength(1, empty), v.maxLength(max, 'text-too-long'))
-const id = v.pipe(v.string('bad-id'), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/, 'bad-id'))
 /** Empty, a secure address, or a path of our own site without tricks in it. */
 const url = v.pipe(
   v.string('bad-url'),

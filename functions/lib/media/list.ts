@@ -1,10 +1,10 @@
 /** The list of one's own files, as folders and files (spec, section 7: storage list with prefix, delimiter, page token). */
 import { BUCKET_IDS, LIST_MAX, mediaUrl, type MediaKind, type MediaState } from '#core/media.ts'
+import { isRowId } from '#core/row-id.ts'
 import type { MiddlewareHandler } from 'hono'
 import type { EdgeEnv } from '../../types.ts'
 import { equal, rowsWhere, type Admin } from '../admin.ts'
 import { badInput, coded } from '../errors.ts'
-import { isRowId } from '../ids.ts'
 import { mediaRow, type MediaRow } from './rows.ts'
 
 export interface ListQuery {

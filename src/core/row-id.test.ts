@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { isRowId, rowIdSchema } from './row-id.ts'
+
+const GOOD = ['a', '0', 'A-b_c.d', 'x'.repeat(36)]
+const BAD = ['', '-a', '_a', '.a', '..', 'a/b', 'a b', 'ä', 'a\n', '\na', 'a%2fb', 'x'.repeat(37)]
+
+describe('an id of a row', () => {
+  it.each(GOOD)('may be %j', (id) => {
+    expect(isRowId(id)).toBe(true)
+    expect(v.parse(rowIdSchema, id)).toBe(id)
+  })
+  it.each(BAD)('may not be %j', (id) => {
+    expect(isRowId(id)).toBe(false)
+    expect(v.safeParse(rowIdSchema, id).issues?.map((issue) => issue.message)).toEqual(['bad-id'])
+  })
+  it.each([null, 1, ['a'], {}])('is a text, and not %j', (id) => {
+    expect(v.safeParse(rowIdSchema, id).issues?.map((issue) => issue.message)).toEqual(['bad-id'])
+  })
+})
