@@ -13,10 +13,11 @@ import {
 import { $locale, $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
 import { Button } from '../../ui/button.tsx'
-import { pencil, plus, trash2 } from '../../ui/icons.ts'
+import { plus } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { AdminListView } from './admin-list.tsx'
 import { ContractForm } from './contract-form.tsx'
+import { EditButtons } from './edit-buttons.tsx'
 import { isMegabytes } from './limit-units.ts'
 import { SureSheet } from './sure-sheet.tsx'
 
@@ -69,7 +70,6 @@ export function ContractsCard() {
 
 function ContractRow({ contract, onOpen }: { contract: AdminContract; onOpen: (open: Open) => void }) {
   const t = useStore($t)
-  const isOnline = useStore($isOnline)
   const { name, limits, isFixed, isBroken } = contract
   return (
     <li>
@@ -82,24 +82,11 @@ function ContractRow({ contract, onOpen }: { contract: AdminContract; onOpen: (o
       </details>
       {isBroken && <Note tone="warning">{t('admin.broken')}</Note>}
       {!isFixed && (
-        <div className="row wrap">
-          <Button
-            icon={pencil}
-            aria-label={t('admin.editThat', { name })}
-            disabled={!isOnline}
-            onClick={() => onOpen({ kind: 'edit', contract })}
-          >
-            {t('admin.edit')}
-          </Button>
-          <Button
-            icon={trash2}
-            aria-label={t('admin.deleteThat', { name })}
-            disabled={!isOnline}
-            onClick={() => onOpen({ kind: 'delete', contract })}
-          >
-            {t('admin.delete')}
-          </Button>
-        </div>
+        <EditButtons
+          name={name}
+          onEdit={() => onOpen({ kind: 'edit', contract })}
+          onDelete={() => onOpen({ kind: 'delete', contract })}
+        />
       )}
     </li>
   )

@@ -8,9 +8,10 @@ import { $locale, $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { pencil, plus, trash2 } from '../../ui/icons.ts'
+import { plus } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { AdminListView, Failure } from './admin-list.tsx'
+import { EditButtons } from './edit-buttons.tsx'
 import { SureSheet } from './sure-sheet.tsx'
 
 type Open = { kind: 'nothing' } | { kind: 'new' } | { kind: 'edit' | 'delete'; note: AdminNote }
@@ -60,9 +61,7 @@ export function NotesCard() {
 }
 
 function NoteRow({ note, onOpen }: { note: AdminNote; onOpen: (open: Open) => void }) {
-  const t = useStore($t)
   const locale = useStore($locale)
-  const isOnline = useStore($isOnline)
   const name = note.version
   return (
     <li>
@@ -73,24 +72,11 @@ function NoteRow({ note, onOpen }: { note: AdminNote; onOpen: (open: Open) => vo
         </small>
       </p>
       <p className="adm-text">{note.note}</p>
-      <div className="row wrap">
-        <Button
-          icon={pencil}
-          aria-label={t('admin.editThat', { name })}
-          disabled={!isOnline}
-          onClick={() => onOpen({ kind: 'edit', note })}
-        >
-          {t('admin.edit')}
-        </Button>
-        <Button
-          icon={trash2}
-          aria-label={t('admin.deleteThat', { name })}
-          disabled={!isOnline}
-          onClick={() => onOpen({ kind: 'delete', note })}
-        >
-          {t('admin.delete')}
-        </Button>
-      </div>
+      <EditButtons
+        name={name}
+        onEdit={() => onOpen({ kind: 'edit', note })}
+        onDelete={() => onOpen({ kind: 'delete', note })}
+      />
     </li>
   )
 }
