@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/errors.ts'
 import { $export, cancelExport, startExport } from './export.ts'
 
@@ -33,7 +33,10 @@ vi.mock('../platform/save-file.ts', () => {
 beforeEach(() => {
   Object.assign(world, { pieces: [new Uint8Array(3), new Uint8Array(4)], failure: null, hold: null, calls: [] })
   $export.set({ kind: 'idle' })
+  // A page that has just opened, and a clock that stands: only the first piece is told.
+  vi.spyOn(performance, 'now').mockReturnValue(20)
 })
+afterEach(() => void vi.restoreAllMocks())
 
 const opened = expect.stringMatching(/^open icepoint-\d{4}-\d\d-\d\d\.zip$/) as string
 

@@ -37,7 +37,7 @@ export async function startExport(): Promise<void> {
     await clearSavedFiles()
     const sink = await openFileSink(fileName(new Date()))
     let bytes = 0
-    let toldAt = 0
+    let toldAt = -Infinity
     try {
       await readExport(async (piece) => {
         await sink.write(piece)
