@@ -2,20 +2,26 @@
  * `npm start`: the whole product with demo data on this machine, or with the Appwrite of the environment (there with demo data
  * only if `--demo` asks for it). Ctrl-C ends everything that it started.
  */
-import { parseArgs } from 'node:util'
 import { PORTS, externalAppwrite } from './lib/config.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/users.ts'
 import { explain } from './lib/explain.ts'
+import { readOptions } from './lib/options.ts'
+import { parsePort } from './lib/ports.ts'
 import { onUnexpectedEnd, stopAll, stopOnSignals } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string' },
-    rebuild: { type: 'boolean', default: false },
-    empty: { type: 'boolean', default: false },
-    demo: { type: 'boolean', default: false }
-  }
+const USAGE = `Usage: npm start -- [options]
+
+  --port N     where the site is to be found, 4321 unless told (or PORT)
+  --rebuild    build the site even where nothing changed
+  --empty      without demo data
+  --demo       load demo data into the Appwrite of the environment
+`
+const values = readOptions(USAGE, {
+  port: { type: 'string' },
+  rebuild: { type: 'boolean', default: false },
+  empty: { type: 'boolean', default: false },
+  demo: { type: 'boolean', default: false }
 })
 
 stopOnSignals()
@@ -23,7 +29,7 @@ const withDemo = externalAppwrite() === null ? !values.empty : values.demo
 const started = performance.now()
 try {
   const product = await startProduct({
-    port: Number(values.port ?? process.env['PORT'] ?? PORTS.site),
+    port: parsePort(values.port ?? process.env['PORT'] ?? String(PORTS.site)),
     report: (message) => console.log(`  ${message}`),
     withDemo,
     forceBuild: values.rebuild,

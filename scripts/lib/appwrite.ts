@@ -1,7 +1,7 @@
 /** Starts the local Appwrite. */
 import { join, resolve } from 'node:path'
 import { HOST, PORTS, ROOT, dataFolder, externalAppwrite, localKey, type AppwriteTarget } from './config.ts'
-import { pickPort } from './ports.ts'
+import { onFreePort } from './ports.ts'
 import { run, waitFor } from './processes.ts'
 
 /**
@@ -17,9 +17,12 @@ export async function startAppwrite(report: (message: string) => void, withDemo 
     await assertReady(external)
     return external
   }
+  return onFreePort(PORTS.appwrite, HOST, report, (port) => startLocal(port, withDemo))
+}
+
+async function startLocal(port: number, withDemo: boolean): Promise<AppwriteTarget> {
   const folder = dataFolder()
   const key = localKey(folder)
-  const port = await pickPort(PORTS.appwrite, HOST, report)
   const args = ['--data', join(folder, 'appwrite'), '--port', String(port), '--host', HOST]
   args.push('--schema', join(ROOT, 'appwrite.json'), '--key', key, '--mail', join(folder, 'mail'))
   const oauth2 = process.env['ICEPOINT_OAUTH2'] ?? ''
@@ -27,7 +30,7 @@ export async function startAppwrite(report: (message: string) => void, withDemo 
   if (withDemo) args.push('--on-reset', `"${process.execPath}" "${join(ROOT, 'scripts', 'load-demo.ts')}"`)
   const server = run('Appwrite (local)', process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args])
   const endpoint = `http://${HOST}:${port}/v1`
-  await waitFor(`${endpoint}/ping`, server, 30_000)
+  await waitFor(`${endpoint}/ping`, server, 30_000, 'listening on')
   return { endpoint, project: 'icepoint', key }
 }
 

@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const HOST = '127.0.0.1'
 
 /** Preferred ports; the next free one is taken where they are in use. */
-export const PORTS = { site: 4321, appwrite: 8090, edge: 8787, inspector: 9239 } as const
+export const PORTS = { site: 4321, appwrite: 8090, edge: 8787 } as const
 
 /** An Appwrite that the product talks to. */
 export interface AppwriteTarget {

@@ -1,13 +1,19 @@
 /** Says in one sentence what a newcomer can do about a failure, before the failure's own words. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
+  // The same code as a full disk, and quite another thing.
   [
-    /ENOSPC|SQLITE_FULL|disk is full|database or disk is full/i,
-    'The disk is full. Make room (about 1 GB) and start again.'
+    /file watchers/i,
+    'The system lets this account watch no more files. End other watching programs, or raise fs.inotify.max_user_watches.'
   ],
-  [/EACCES|EPERM/i, 'A file or port may not be used by this account. Check the rights of the project folder.'],
+  [/ENOSPC|EDQUOT|SQLITE_FULL|disk is full/i, 'The disk is full. Make room (about 1 GB) and start again.'],
   [
-    /already (in use|open)|another process/i,
+    /data folder .* is already in use/i,
     'Icepoint already runs on this data folder. End the other one, or set ICEPOINT_DATA to another folder.'
+  ],
+  [/EADDRINUSE|already in use/i, 'A port is in use by another program. Start again, or choose another with --port.'],
+  [
+    /EACCES|EPERM|EROFS|SQLITE_(?:CANTOPEN|READONLY)|unable to open database|readonly database/i,
+    'A file, folder or port may not be used by this account. Check the rights of the project folder; ICEPOINT_DATA names another one for the data.'
   ],
   [/ECONNREFUSED|fetch failed/i, 'A part of Icepoint could not be reached.']
 ]

@@ -1,6 +1,19 @@
 /** Finding a port to listen on. */
 import { createServer } from 'node:net'
 
+/** How often a start whose port was taken in between is tried anew. */
+const ATTEMPTS = 4
+
+/**
+ * A port that somebody typed.
+ * @throws Error that says what it must be.
+ */
+export function parsePort(text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port
+  throw new Error(`The port must be a number from 1 to 65535, not "${text}".`)
+}
+
 function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -15,14 +28,43 @@ function isFree(port: number, host: string): Promise<boolean> {
  * @throws Error when fifty ports in a row are taken.
  */
 export async function pickPort(wanted: number, host: string, report: (message: string) => void): Promise<number> {
-  for (let port = wanted; port < wanted + 50; port += 1) {
+  const last = Math.min(wanted + 49, 65_535)
+  for (let port = wanted; port <= last; port += 1) {
     if (await isFree(port, host)) {
       if (port !== wanted) report(`Port ${wanted} is taken; using ${port}.`)
       return port
     }
   }
-  throw new Error(`Every port from ${wanted} to ${wanted + 49} is taken.`)
+  throw new Error(`No port from ${wanted} to ${last} is free to use.`)
 }
+
+/**
+ * Starts something on the wanted port or the next free one. Between finding a port and listening on it another program may
+ * take it (two products that start at once do): then the next one is tried.
+ * @param start listens on the port it gets, and fails with words of an address or port in use when it cannot.
+ * @throws what `start` throws for any other reason, or at the last attempt.
+ */
+export async function onFreePort<T>(
+  wanted: number,
+  host: string,
+  report: (message: string) => void,
+  start: (port: number) => Promise<T>
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await pickPort(wanted, host, report)
+    try {
+      return await start(port)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPortTaken(error)) throw error
+    }
+  }
+}
+
+/** In the words of Node, of wrangler and of the local Appwrite. */
+const isPortTaken = (error: unknown): boolean =>
+  /EADDRINUSE|Address already in use|Port \d+ on \S+ is already in use/i.test(
+    error instanceof Error ? error.message : ''
+  )
 
 /** A port that nobody uses now, for tests. */
 export function anyPort(host = '127.0.0.1'): Promise<number> {

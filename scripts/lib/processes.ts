@@ -141,15 +141,18 @@ export function stopOnSignals(): void {
 
 /**
  * Waits until an address answers with a status below 500.
+ * @param says words that the process writes once it listens; without them an answer could be another program's, which had
+ * the port first.
  * @throws Error with the process's last lines when it ends first or nothing answers in time.
  */
-export async function waitFor(url: string, handle: Running, timeoutMs = 60_000): Promise<void> {
+export async function waitFor(url: string, handle: Running, timeoutMs = 60_000, says = ''): Promise<void> {
   const until = performance.now() + timeoutMs
   let over = false
   void handle.ended.then(() => (over = true))
   while (performance.now() < until) {
     if (over) throw new Error(`${handle.name} ended before it answered:\n${handle.tail()}`)
     try {
+      if (!handle.tail().includes(says)) throw new Error('not yet')
       const answer = await fetch(url, { signal: AbortSignal.timeout(3000) })
       await answer.arrayBuffer()
       if (answer.status < 500) return

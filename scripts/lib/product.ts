@@ -1,9 +1,8 @@
 /** Starts the whole product: Appwrite, demo data, site, Worker. `npm start` and the end-to-end tests use the same. */
 import { startAppwrite } from './appwrite.ts'
-import { HOST, externalAppwrite, type AppwriteTarget } from './config.ts'
+import { externalAppwrite, type AppwriteTarget } from './config.ts'
 import { loadDemo } from './demo.ts'
 import { startEdge } from './edge.ts'
-import { pickPort } from './ports.ts'
 import { buildSite, writeInstallation } from './site.ts'
 
 export interface ProductOptions {
@@ -32,10 +31,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (options.withDemo && (await loadDemo(appwrite, report))) report('Demo data loaded')
   if (await buildSite(appwrite, options.forceBuild ?? false)) report('Site built')
   writeInstallation(appwrite)
-  const port = await pickPort(options.port, HOST, report)
   const { url } = await startEdge({
     appwrite,
-    port,
+    port: options.port,
+    report,
     ...(options.edgeVars ? { vars: options.edgeVars } : {}),
     ...(options.onEdgeLine ? { onLine: options.onEdgeLine } : {})
   })

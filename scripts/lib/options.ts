@@ -1,0 +1,19 @@
+/** Options of a command, with a usage text instead of a stack trace where they are wrong. */
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+
+/**
+ * Reads the command line. `--help` prints the usage and ends with 0; an option that does not exist ends with 2.
+ * @param usage its text, with a line for each option.
+ */
+export function readOptions<const T extends ParseArgsOptionsConfig>(usage: string, options: T) {
+  if (process.argv.includes('--help')) {
+    console.log(usage)
+    process.exit(0)
+  }
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    process.exit(2)
+  }
+}
