@@ -9,8 +9,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'appwrite-local/**/*.test.ts'],
-          setupFiles: ['tests/property-seed.ts'],
-          testTimeout: 20_000
+          setupFiles: ['tests/property-seed.ts', 'tests/patience.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000
         }
       },
       { test: { name: 'repo', include: ['tests/repo/*.test.ts'], testTimeout: 60_000 } },

@@ -23,7 +23,7 @@ export default defineConfig({
     include: ['functions/**/*.test.ts', 'tests/edge/**/*.test.ts'],
     setupFiles: ['tests/property-seed.ts'],
     globalSetup: ['tests/edge/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000
+    testTimeout: 60_000,
+    hookTimeout: 60_000
   }
 })

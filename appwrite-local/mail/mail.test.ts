@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startServer } from '../server.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
 import { sendMail } from './mail.ts'
@@ -48,10 +48,8 @@ async function startSink(): Promise<Sink> {
   return { url: `smtp://127.0.0.1:${port}`, mails, refuse: (code) => void (refusal = code) }
 }
 
-async function eventually(check: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 200 && !check(); attempt++) await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(check()).toBe(true)
-}
+const eventually = (check: () => boolean): Promise<void> =>
+  vi.waitFor(() => expect(check()).toBe(true), { interval: 10 })
 
 const magicUrl = { userId: 'ann', email: 'ann@example.com', url: 'http://localhost/in' }
 

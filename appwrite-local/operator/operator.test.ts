@@ -118,11 +118,11 @@ it('fills the server again with the command, and shows why that failed', async (
   server.app.options.onReset = `"${process.execPath}" "${script}"`
   expect((await page()).text).toContain('Reset demo data')
   await reset()
-  await expect.poll(async () => (await page()).text, { timeout: 10_000 }).toContain('The demo data is as new.')
+  await expect.poll(async () => (await page()).text, { timeout: 30_000 }).toContain('The demo data is as new.')
   expect(await rowIds()).toEqual(['fresh'])
 
   writeFileSync(script, `console.error('no <luck>'); process.exit(1)`)
   await reset()
-  await expect.poll(async () => (await page()).text, { timeout: 10_000 }).toContain('no &lt;luck&gt;')
+  await expect.poll(async () => (await page()).text, { timeout: 30_000 }).toContain('no &lt;luck&gt;')
   expect(await rowIds()).toEqual([])
 })

@@ -1,13 +1,26 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ANSWER_MS, holdTabLock, type HoldEvents, type HoldWish } from './tab-lock.ts'
 
-/** Node's own Web Locks and BroadcastChannel: every call below stands for a tab. */
+/** Node's own Web Locks and BroadcastChannel: every call below stands for a tab. Only the patience of a tab is moved by hand. */
 let names = 0
 let open: (() => void)[] = []
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   for (const letGo of open) letGo()
   open = []
+  vi.useRealTimers()
 })
+
+/** Lets locks and messages do their work until something is so; no time passes for the tabs meanwhile. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+/** Time for what must not happen: locks and messages have had their turns. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+/** A tab that asks has begun to wait for the answer. */
+const isWaiting = () => vi.getTimerCount() > 0
 
 function tabs() {
   const name = `lock ${(names += 1)}`
@@ -24,24 +37,24 @@ describe('a lock of one tab', () => {
     const first = await tab('if-free')
     expect(await tab('if-free')).toBeNull()
     first?.()
-    await vi.waitFor(async () => expect(await tab('if-free')).not.toBeNull())
+    let second: unknown = null
+    void (async () => {
+      while (second === null) second = await tab('if-free')
+    })()
+    await until(() => second !== null)
   })
 
   it('is given by a tab that is asked, as soon as it has let go and not before', async () => {
     const tab = tabs()
     const order: string[] = []
-    const first = await tab('if-free', {
-      asked: () => {
-        order.push('asked')
-        setTimeout(() => {
-          order.push('let go')
-          first?.()
-        }, 100)
-      },
-      stolen: () => order.push('stolen')
-    })
-    expect(await tab('take')).not.toBeNull()
-    order.push('has it')
+    const first = await tab('if-free', { asked: () => order.push('asked'), stolen: () => order.push('stolen') })
+    const taken = tab('take').then((letGo) => order.push(letGo === null ? 'refused' : 'has it'))
+    await until(() => order.length > 0)
+    vi.advanceTimersByTime(ANSWER_MS - 1)
+    await settled()
+    order.push('let go')
+    first?.()
+    await taken
     expect(order).toEqual(['asked', 'let go', 'has it'])
   })
 
@@ -49,10 +62,14 @@ describe('a lock of one tab', () => {
     const tab = tabs()
     const stolen = vi.fn()
     await tab('if-free', { stolen })
-    const before = performance.now()
-    expect(await tab('take')).not.toBeNull()
-    expect(performance.now() - before).toBeGreaterThan(ANSWER_MS - 50)
-    await vi.waitFor(() => expect(stolen).toHaveBeenCalledOnce())
+    const taken = tab('take')
+    await until(isWaiting)
+    vi.advanceTimersByTime(ANSWER_MS - 1)
+    await settled()
+    expect(stolen).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(await taken).not.toBeNull()
+    await until(() => stolen.mock.calls.length > 0)
     expect(await tab('if-free')).toBeNull()
   })
 
@@ -61,8 +78,14 @@ describe('a lock of one tab', () => {
       const tab = tabs()
       const stolen = vi.fn()
       const first = await tab('if-free', { asked: () => answers && first?.(), stolen })
-      const taken = await Promise.all([tab('take', { stolen }), tab('take', { stolen }), tab('take', { stolen })])
+      const asking = Promise.all([tab('take', { stolen }), tab('take', { stolen }), tab('take', { stolen })])
+      if (!answers) {
+        await until(isWaiting)
+        vi.advanceTimersByTime(ANSWER_MS)
+      }
+      const taken = await asking
       expect(taken.filter((letGo) => letGo !== null)).toHaveLength(1)
+      if (!answers) await until(() => stolen.mock.calls.length > 0)
       expect(stolen).toHaveBeenCalledTimes(answers ? 0 : 1)
     }
   })

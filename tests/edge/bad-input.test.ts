@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { WorkoutContent } from '../../src/core/workout.ts'
 import { content } from './content.ts'
 import { withoutAppwrite } from './cut.ts'
@@ -228,6 +228,9 @@ describe('a caller', () => {
 
   it('is limited per user and per address, and told when to come back', async () => {
     const eager = await join()
+    // A clock that stands: no place becomes free while the calls run, however long they take.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const env = { ...bindings, RATE_LIMITS: 'on', RATE_LIMIT_USER: '3', RATE_LIMIT_ADDRESS: '6' }
     const from = (address: string) =>
       call('GET', '/api/account', { jwt: eager.jwt, env, headers: { 'cf-connecting-ip': address } })

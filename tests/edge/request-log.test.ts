@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { env } from 'cloudflare:test'
 import { app } from '../../functions/index.ts'
 import { framesOf } from '../../functions/lib/log.ts'
@@ -137,19 +137,20 @@ describe('calls beyond one isolate', () => {
   it('are fewer where they cost more, and counted apart', async () => {
     const env = limited({})
     const eager = await join()
+    // A clock that stands: no place becomes free while the calls run, however long they take.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const of = (method: string, path: string, body?: unknown) => call(method, path, { jwt: eager.jwt, env, body })
     const many = async (count: number, run: () => Promise<{ status: number }>): Promise<number[]> => {
       const statuses: number[] = []
       for (let index = 0; index < count; index += 1) statuses.push((await run()).status)
       return statuses
     }
-    // What fills up again while they run makes them a few more.
-    const removals = await many(12, () => of('DELETE', '/api/account', { confirm: 'wrong' }))
-    expect(removals.slice(0, 6)).toEqual([400, 400, 400, 400, 400, 400])
-    expect(removals).toContain(429)
-    const invitations = await many(60, () => of('POST', '/api/friends', { email: eager.email }))
+    const removals = await many(7, () => of('DELETE', '/api/account', { confirm: 'wrong' }))
+    expect(removals).toEqual([400, 400, 400, 400, 400, 400, 429])
+    const invitations = await many(31, () => of('POST', '/api/friends', { email: eager.email }))
     expect(invitations.slice(0, 30).every((status) => status === 400)).toBe(true)
-    expect(invitations).toContain(429)
+    expect(invitations.at(-1)).toBe(429)
     expect((await of('GET', '/api/account')).status).toBe(200)
   })
 })
