@@ -32,7 +32,15 @@ async function startWrangler(options: EdgeOptions, port: number): Promise<{ url:
   args.push(...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]))
   const worker = run('Worker (wrangler)', join(ROOT, 'node_modules', '.bin', 'wrangler'), args, {
     cwd: ROOT,
-    env: { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', NO_COLOR: '1', CI: 'true' },
+    env: {
+      WRANGLER_SEND_METRICS: 'false',
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      // Its logs and its list of running Workers: the home folder may be read-only, or another checkout's Worker may be in it.
+      XDG_CONFIG_HOME: join(dataFolder(), 'wrangler'),
+      WRANGLER_LOG_PATH: join(dataFolder(), 'wrangler', 'logs'),
+      NO_COLOR: '1',
+      CI: 'true'
+    },
     ...(options.onLine ? { onLine: options.onLine } : {})
   })
   const url = `http://${HOST}:${port}`
