@@ -40,7 +40,9 @@ beforeEach(() => {
 
 describe('the dim variant', () => {
   it('is off at first, and remembered', async () => {
-    expect($isDim.get()).toBe(false)
+    kept.clear()
+    vi.resetModules()
+    expect((await import('./player-screen.ts')).$isDim.get()).toBe(false)
     setDim(true)
     expect([$isDim.get(), kept.get('icepoint:dim')]).toEqual([true, '1'])
     vi.resetModules()

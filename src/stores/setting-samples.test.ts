@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SoundState } from '../platform/device.ts'
 import { $settings } from './settings.ts'
 import { $cueSample, $voiceSample, hearCues, hearMusic, hearVoice } from './setting-samples.ts'
@@ -37,8 +37,16 @@ vi.mock('../platform/voice.ts', () => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // The store keeps what it has opened; each test begins with sound that no press has unlocked.
+  world.tell('locked')
+  $cueSample.set('unknown')
   Object.assign(world, { calls: [], canSpeak: true })
   $settings.set({ ...DEFAULT_SETTINGS, cuePack: 'wood', cueVolume: 0.3, musicVolume: 0.4 })
+})
+
+afterEach(() => {
+  vi.clearAllTimers()
+  vi.useRealTimers()
 })
 
 describe('a sample', () => {
@@ -58,9 +66,13 @@ describe('a sample', () => {
     await hearMusic()
     expect(world.calls).toEqual(['music 0.4'])
     await vi.advanceTimersByTimeAsync(1001)
+    await vi.waitFor(() => expect(world.calls).toContain('unlock'))
+    world.tell('ready')
+    await vi.advanceTimersByTimeAsync(1)
     expect(world.calls).toContain('cue work')
   })
-  it('tells that the browser has no sound', () => {
+  it('tells that the browser has no sound', async () => {
+    await hearCues('work')
     world.tell('silent')
     expect($cueSample.get()).toBe('silent')
   })
