@@ -85,9 +85,9 @@ async function answer(machinery: Machinery, request: IncomingMessage, extra: Rec
   if (!isDeveloper) checkOrigin(request.headers, app.projectId, app.options.platforms)
   const actor = projectId === app.projectId ? resolveActor(app, request.headers) : resolveActor(app, {})
   if (match === null) throw new AppwriteError('general_service_disabled')
-  checkAccess(machinery, match, actor)
+  const isVisit = checkAccess(machinery, match, actor)
   const body = await bodyOf(request, method)
-  const context = makeContext(app, request, actor, match, { url, query, body })
+  const context = makeContext(app, request, actor, match, { url, query, body, isVisit })
   limits.check(match.route, context, app.options.rateLimits && !isDeveloper, extra)
   const written = app.db.changes
   const reply = await match.route.handler(context)
@@ -101,7 +101,7 @@ function makeContext(
   request: IncomingMessage,
   actor: Actor,
   match: RouteMatch,
-  sent: { url: string; query: Record<string, unknown>; body: ParsedBody }
+  sent: { url: string; query: Record<string, unknown>; body: ParsedBody; isVisit: boolean }
 ): RequestContext {
   const forwarded = request.headers['x-forwarded-proto']
   const scheme = forwarded === 'https' ? 'https' : 'http'
@@ -117,6 +117,7 @@ function makeContext(
     files: sent.body.files,
     headers: request.headers,
     request,
+    isVisit: sent.isVisit,
     origin: `${scheme}://${request.headers.host ?? 'localhost'}`
   }
 }
@@ -159,7 +160,8 @@ function checkProject(app: App, projectId: string, path: string, request: Incomi
   throw new AppwriteError('project_not_found')
 }
 
-function checkAccess(machinery: Machinery, { route }: RouteMatch, actor: Actor): void {
+/** True when the user counts as active again with this request. */
+function checkAccess(machinery: Machinery, { route }: RouteMatch, actor: Actor): boolean {
   const { app } = machinery
   const service = machinery.serviceOf.get(route) ?? ''
   const isOff = app.options.schema.settings?.services?.[service] === false
@@ -172,10 +174,11 @@ function checkAccess(machinery: Machinery, { route }: RouteMatch, actor: Actor):
       message: `${who} missing scopes (${JSON.stringify(needed)})`
     })
   }
-  if (user === null) return
+  if (user === null) return false
   if (!user.active) throw new AppwriteError('user_blocked')
-  if (app.options.now() - Date.parse(user.accessedAt) < ACCESS_INTERVAL) return
+  if (app.options.now() - Date.parse(user.accessedAt) < ACCESS_INTERVAL) return false
   app.db.prepare('UPDATE users SET accessed_at = ? WHERE id = ?').run(formatDate(app.options.now()), actor.userId)
+  return true
 }
 
 function userState(app: App, userId: string): { email: string; active: boolean; accessedAt: string } {

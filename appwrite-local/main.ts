@@ -25,6 +25,7 @@ const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [opti
   --mail-from TEXT  sender of mails, 'Name <address>' (default 'Appwrite <noreply@appwrite.io>')
   --oauth2 FILE     OpenID Connect providers that people may sign in with, a JSON list
   --on-reset TEXT   command that fills the server after the operator's page has emptied it
+  --schema-delay N  milliseconds that columns and indexes stay 'processing', as Appwrite's do (default 0)
   --rate-limits on  limit requests as Appwrite does (default off)
 `
 
@@ -46,9 +47,10 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     'dev-key': texts
   } as const
   const mailOptions = { mail: text, smtp: text, 'mail-from': text, oauth2: text, 'on-reset': text } as const
+  const waiting = { 'rate-limits': text, 'schema-delay': text } as const
   let values
   try {
-    values = parseArgs({ args, options: { ...options, ...mailOptions, 'rate-limits': text } }).values
+    values = parseArgs({ args, options: { ...options, ...mailOptions, ...waiting } }).values
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
@@ -71,9 +73,15 @@ function readOptions(args: string[]): Partial<ServerOptions> {
     mailDir: values.mail ?? '',
     ...readMailOptions(values.smtp ?? process.env['APPWRITE_LOCAL_SMTP'], values['mail-from']),
     rateLimits: isOn(values['rate-limits']),
+    schemaDelay: readDelay(values['schema-delay']),
     onReset: values['on-reset'] ?? '',
     providers: values.oauth2 === undefined ? [] : readFrom(values.oauth2, parseProviders)
   }
+}
+
+function readDelay(text = '0'): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError('--schema-delay must be a whole number of milliseconds')
+  return Number(text)
 }
 
 function readMailOptions(smtp = '', mailFrom = DEFAULT_SENDER): { smtp: string; mailFrom: string } {

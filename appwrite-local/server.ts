@@ -83,6 +83,7 @@ function withDefaults(options: Partial<ServerOptions>): ServerOptions {
     smtp: options.smtp ?? '',
     mailFrom: options.mailFrom ?? DEFAULT_SENDER,
     providers: options.providers ?? [],
+    schemaDelay: options.schemaDelay ?? 0,
     onReset: options.onReset ?? ''
   }
 }

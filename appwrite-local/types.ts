@@ -47,6 +47,8 @@ export interface RequestContext {
   files: UploadedPart[]
   headers: IncomingMessage['headers']
   request: IncomingMessage
+  /** True when this request set the time at which the user was last active. */
+  isVisit: boolean
   /** Scheme, host and port that the caller used, without a trailing slash. */
   origin: string
 }
@@ -115,6 +117,8 @@ export interface ServerOptions {
   mailFrom: string
   /** OpenID Connect providers that people may sign in with; more can be set with an API key. */
   providers: ProviderEntry[]
+  /** How long columns and indexes stay `processing` or `deleting` after a request, in milliseconds; 0: not at all. */
+  schemaDelay: number
   /** Shell command that fills the server after the operator emptied it; empty for none. */
   onReset: string
 }

@@ -78,6 +78,18 @@ describe('signing up and in', () => {
     expect((await server.call('GET', '/v1/account', undefined, second)).status).toBe(401)
   })
 
+  it('spells the time of a visit as the database does in the answer that set it, once a day', async () => {
+    const gus = await server.signUp('gus')
+    const accessedAt = async (): Promise<unknown> =>
+      (await server.call('GET', '/v1/account', undefined, gus)).json['accessedAt']
+    const before = await accessedAt()
+    now += 24 * 3600 * 1000
+    const date = new Date(now).toISOString()
+    expect(before).toMatch(/T.*\+00:00$/)
+    expect(await accessedAt()).toBe(date.replace('T', ' ').replace('Z', ''))
+    expect(await accessedAt()).toBe(date.replace('Z', '+00:00'))
+  })
+
   it('stores neither passwords nor secrets', async () => {
     const fay = await server.signUp('fay')
     const encoded = (JSON.parse(fay['x-fallback-cookies'] ?? '{}') as Record<string, string>)['a_session_demo'] ?? ''

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { encodeSession, hashSecret } from '../actor.ts'
 import type { Database } from '../database.ts'
-import { formatDate } from '../dates.ts'
+import { databaseDate, formatDate } from '../dates.ts'
 import { accountPartEvent } from '../events.ts'
 import { uniqueId } from '../ids.ts'
 import type { App, Reply, RequestContext } from '../types.ts'
@@ -122,7 +122,7 @@ export function extendSession(app: App, session: Session): Record<string, unknow
   const now = app.options.now()
   const expire = formatDate(now + sessionLifetime(app))
   app.db.prepare('UPDATE sessions SET expire = ?, updated_at = ? WHERE id = ?').run(expire, formatDate(now), session.id)
-  return { ...session.json, expire: expire.replace('T', ' ').replace('+00:00', ''), countryName: '' }
+  return { ...session.json, expire: databaseDate(expire), countryName: '' }
 }
 
 function emitSession(app: App, session: Session, action: 'create' | 'delete'): void {

@@ -116,9 +116,38 @@ async function decorate(openImage: OpenImage, resized: Buffer, params: PreviewPa
   }
   if (params.rotation % 360 !== 0) {
     const background = params.background === '' ? { r: 0, g: 0, b: 0, alpha: 0 } : `#${params.background}`
-    data = await openImage(data).rotate(params.rotation, { background }).png().toBuffer()
+    data = await rotated(openImage, data, params.rotation, background)
   }
   return data
+}
+
+type Background = string | { r: number; g: number; b: number; alpha: number }
+
+/**
+ * Pixels of a turned picture's side, and where it begins: ImageMagick's "best fit" takes half a pixel around the corners
+ * and then whole pixels.
+ * @param side length of this side before, in pixels
+ * @param turned exact length of the turned picture on this axis
+ */
+function turnedSide(side: number, turned: number): number {
+  const [from, to] = [(side - turned) / 2, (side + turned) / 2]
+  return Math.ceil(to - Math.floor(from - 0.5) + 0.5)
+}
+
+async function rotated(openImage: OpenImage, data: Buffer, degrees: number, background: Background): Promise<Buffer> {
+  const turned = openImage(data).rotate(degrees, { background }).png()
+  if (degrees % 90 === 0) return turned.toBuffer()
+  const { width, height } = await openImage(data).metadata()
+  const [sine, cosine] = [Math.sin, Math.cos].map((of) => Math.abs(of((degrees * Math.PI) / 180))) as [number, number]
+  const { data: picture, info } = await turned.toBuffer({ resolveWithObject: true })
+  const right = Math.max(0, turnedSide(width, width * cosine + height * sine) - info.width)
+  const bottom = Math.max(0, turnedSide(height, width * sine + height * cosine) - info.height)
+  const [left, top] = [Math.floor(right / 2), Math.floor(bottom / 2)]
+  const margins = { left, right: right - left, top, bottom: bottom - top }
+  return openImage(picture)
+    .extend({ ...margins, background })
+    .png()
+    .toBuffer()
 }
 
 async function render(source: Buffer, params: PreviewParams, output: string): Promise<Picture> {

@@ -14,6 +14,8 @@ interface DatabaseEntry {
 export class Catalog {
   readonly #db: Database
   readonly #databases = new Map<string, DatabaseEntry>()
+  /** Tables with work that is not done yet. */
+  readonly #unfinished = new Set<TableDef>()
 
   constructor(db: Database) {
     this.#db = db
@@ -29,16 +31,18 @@ export class Catalog {
   /** Reads the whole schema from SQLite again; after a rolled-back change. */
   reload(): void {
     this.#databases.clear()
+    this.#unfinished.clear()
     for (const row of this.#db.prepare('SELECT sequence, def FROM tables_databases ORDER BY sequence').all()) {
       const def = JSON.parse(String(row['def'])) as DatabaseDef
       def.sequence = Number(row['sequence'])
       this.#databases.set(def.id.toLowerCase(), { def, tables: new Map() })
     }
     for (const row of this.#db.prepare('SELECT sequence, position, def FROM tables_tables ORDER BY sequence').all()) {
-      const def = JSON.parse(String(row['def'])) as TableDef
+      // Records of older versions have no jobs.
+      const def = { jobs: [], ...(JSON.parse(String(row['def'])) as Omit<TableDef, 'jobs'>) } as TableDef
       def.sequence = Number(row['sequence'])
       def.position = Number(row['position'])
-      this.#databases.get(def.databaseId.toLowerCase())?.tables.set(def.id.toLowerCase(), def)
+      this.#remember(def)
     }
   }
 
@@ -93,13 +97,28 @@ export class Catalog {
     } else {
       this.#db.prepare('UPDATE tables_tables SET def = ? WHERE sequence = ?').run(JSON.stringify(def), def.sequence)
     }
-    this.#databases.get(def.databaseId.toLowerCase())?.tables.set(def.id.toLowerCase(), def)
+    this.#remember(def)
     return def
+  }
+
+  #remember(def: TableDef): void {
+    const tables = this.#databases.get(def.databaseId.toLowerCase())?.tables
+    const before = tables?.get(def.id.toLowerCase())
+    if (before !== undefined) this.#unfinished.delete(before)
+    if (def.jobs.length > 0) this.#unfinished.add(def)
+    tables?.set(def.id.toLowerCase(), def)
+  }
+
+  /** Tables that have work which is due at `now`, in milliseconds since 1970; none, mostly. */
+  tablesWithWork(now: number): TableDef[] {
+    if (this.#unfinished.size === 0) return []
+    return [...this.#unfinished].filter((table) => table.jobs.some((job) => job.due <= now))
   }
 
   removeTable(def: TableDef): void {
     this.#db.prepare('DELETE FROM tables_tables WHERE sequence = ?').run(def.sequence)
     this.#databases.get(def.databaseId.toLowerCase())?.tables.delete(def.id.toLowerCase())
+    this.#unfinished.delete(def)
   }
 
   /** Runs a schema change in one SQLite transaction; memory follows when it fails. */

@@ -9,8 +9,9 @@ import { databaseOf, tableOf } from './database-routes.ts'
 import { listMeta } from './meta-list.ts'
 import { ROW_BYTES_MAX, rowBytes, type ColumnDef, type RelationDef, type TableDef } from './model.ts'
 import { exactBody } from './params.ts'
+import { schedule, settleTable, stagedColumns, type Staged } from './schema-jobs.ts'
 import { columnJson, listedColumnJson } from './schema-json.ts'
-import { makeColumn, removeColumn, renameColumn } from './schema-work.ts'
+import { makeColumn, renameColumn } from './schema-work.ts'
 
 function keyParam(value: unknown, name = 'key'): string {
   if (value === undefined) throw missingParam(name)
@@ -19,13 +20,14 @@ function keyParam(value: unknown, name = 'key'): string {
 }
 
 function assertFree(table: TableDef, key: string): void {
-  if (table.columns.some((column) => column.key.toLowerCase() === key.toLowerCase())) {
+  if (stagedColumns(table).some(({ def }) => def.key.toLowerCase() === key.toLowerCase())) {
     throw new AppwriteError('column_already_exists', { params: [key] })
   }
 }
 
 function assertRoom(table: TableDef, column: ColumnDef): void {
-  if (rowBytes({ ...table, columns: [...table.columns, column] }) > ROW_BYTES_MAX) {
+  const columns = [...stagedColumns(table).map(({ def }) => def), column]
+  if (rowBytes({ ...table, columns }) > ROW_BYTES_MAX) {
     throw new AppwriteError('column_limit_exceeded', { params: [table.id] })
   }
 }
@@ -55,14 +57,13 @@ function create(kind: string): (context: RequestContext) => Reply {
     assertColumnFits(column)
     assertFree(table, key)
     assertRoom(table, column)
-    const catalog = catalogOf(app.db)
-    catalog.change(() => makeColumn(app.db, catalog, table, column))
+    schedule(app, table, { kind: 'addColumn', column })
     return { status: 202, json: columnJson(column, 'processing') }
   }
 }
 
-function requireColumn(table: TableDef, key: string): ColumnDef {
-  const column = table.columns.find((candidate) => candidate.key === key)
+function requireColumn(table: TableDef, key: string): Staged<ColumnDef> {
+  const column = stagedColumns(table).find(({ def }) => def.key === key)
   if (column === undefined) throw new AppwriteError('column_not_found', { params: [key] })
   return column
 }
@@ -76,7 +77,8 @@ function update(kind: string): (context: RequestContext) => Reply {
     const params = readColumnParams(kind, body, now)
     const newKey = body['newKey'] === undefined || body['newKey'] === null ? null : keyParam(body['newKey'], 'newKey')
     const table = tableOf(context, databaseOf(context))
-    const column = requireColumn(table, path['key'] ?? '')
+    const { def: column, status } = requireColumn(table, path['key'] ?? '')
+    if (status !== 'available') throw new AppwriteError('column_not_available', { params: [column.key] })
     const { type, format } = COLUMN_KINDS[kind] ?? { type: kind, format: '' }
     // The real server dies of the wrong kind; its answer is kept.
     if (column.type !== type || column.format !== format)
@@ -93,19 +95,20 @@ function update(kind: string): (context: RequestContext) => Reply {
     }
     assertColumnFits(next)
     if (newKey !== null && newKey !== column.key) assertFree(table, newKey)
+    settleTable(app, table)
     const catalog = catalogOf(app.db)
     catalog.change(() => {
       Object.assign(column, next)
       if (newKey !== null && newKey !== column.key) renameColumn(app.db, catalog, table, column, newKey)
       catalog.saveTable(table)
     })
-    return { status: 200, json: listedColumnJson(column) }
+    return { status: 200, json: listedColumnJson(column, 'available') }
   }
 }
 
 function list(context: RequestContext): Reply {
   const table = tableOf(context, databaseOf(context))
-  const all = table.columns.map(listedColumnJson)
+  const all = stagedColumns(table).map(({ def, status }) => listedColumnJson(def, status))
   const attributes = [
     'key',
     'type',
@@ -124,15 +127,14 @@ function list(context: RequestContext): Reply {
 
 function get(context: RequestContext): Reply {
   const table = tableOf(context, databaseOf(context))
-  return { status: 200, json: columnJson(requireColumn(table, context.params['key'] ?? '')) }
+  const { def, status } = requireColumn(table, context.params['key'] ?? '')
+  return { status: 200, json: columnJson(def, status) }
 }
 
 function remove(context: RequestContext): Reply {
-  const { app } = context
   const table = tableOf(context, databaseOf(context))
-  const column = requireColumn(table, context.params['key'] ?? '')
-  const catalog = catalogOf(app.db)
-  catalog.change(() => removeColumn(app.db, catalog, table, column))
+  const { key } = requireColumn(table, context.params['key'] ?? '').def
+  schedule(context.app, table, { kind: 'removeColumn', key })
   return { status: 204 }
 }
 

@@ -95,6 +95,7 @@ function createTable(context: RequestContext): Reply {
     permissions,
     columns: [],
     indexes: [],
+    jobs: [],
     createdAt: date,
     updatedAt: date
   }

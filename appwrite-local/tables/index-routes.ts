@@ -3,13 +3,12 @@ import { formatDate } from '../dates.ts'
 import { AppwriteError, invalidParam } from '../errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId } from '../ids.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
-import { catalogOf } from './catalog.ts'
 import { databaseOf, tableOf } from './database-routes.ts'
 import { assertIndexFits } from './index-rules.ts'
 import { listMeta } from './meta-list.ts'
 import type { IndexDef, TableDef } from './model.ts'
+import { schedule, stagedColumns, stagedIndexes, type Staged } from './schema-jobs.ts'
 import { indexJson } from './schema-json.ts'
-import { makeIndex, removeIndex } from './schema-work.ts'
 
 const TYPES = ['key', 'fulltext', 'unique', 'spatial'] as const
 
@@ -51,19 +50,20 @@ function create(context: RequestContext): Reply {
     createdAt: date,
     updatedAt: date
   }
-  if (table.indexes.some((candidate) => candidate.key.toLowerCase() === key.toLowerCase())) {
+  if (stagedIndexes(table).some(({ def }) => def.key.toLowerCase() === key.toLowerCase())) {
     throw new AppwriteError('column_index_already_exists', { params: [key] })
   }
+  const unready = stagedColumns(table).find(({ def, status }) => status !== 'available' && columns.includes(def.key))
+  if (unready !== undefined) throw new AppwriteError('column_not_available', { params: [unready.def.key] })
   assertIndexFits(table.columns, index)
-  const catalog = catalogOf(app.db)
-  catalog.change(() => makeIndex(app.db, catalog, table, index))
+  schedule(app, table, { kind: 'addIndex', index })
   return { status: 202, json: indexJson(database, table, index, 'processing') }
 }
 
 function list(context: RequestContext): Reply {
   const database = databaseOf(context)
   const table = tableOf(context, database)
-  const all = table.indexes.map((index) => indexJson(database, table, index))
+  const all = stagedIndexes(table).map(({ def, status }) => indexJson(database, table, def, status))
   const { total, items } = listMeta(context, all, 'key', [
     'key',
     'type',
@@ -76,9 +76,9 @@ function list(context: RequestContext): Reply {
   return { status: 200, json: { total, indexes: items } }
 }
 
-function requireIndex(context: RequestContext, table: TableDef): IndexDef {
+function requireIndex(context: RequestContext, table: TableDef): Staged<IndexDef> {
   const key = context.params['key'] ?? ''
-  const index = table.indexes.find((candidate) => candidate.key === key)
+  const index = stagedIndexes(table).find(({ def }) => def.key === key)
   if (index === undefined) throw new AppwriteError('column_index_not_found', { params: [key] })
   return index
 }
@@ -86,15 +86,14 @@ function requireIndex(context: RequestContext, table: TableDef): IndexDef {
 function get(context: RequestContext): Reply {
   const database = databaseOf(context)
   const table = tableOf(context, database)
-  return { status: 200, json: indexJson(database, table, requireIndex(context, table)) }
+  const { def, status } = requireIndex(context, table)
+  return { status: 200, json: indexJson(database, table, def, status) }
 }
 
 function remove(context: RequestContext): Reply {
-  const { app } = context
   const table = tableOf(context, databaseOf(context))
-  const index = requireIndex(context, table)
-  const catalog = catalogOf(app.db)
-  catalog.change(() => removeIndex(app.db, catalog, table, index))
+  const { key } = requireIndex(context, table).def
+  schedule(context.app, table, { kind: 'removeIndex', key })
   return { status: 204 }
 }
 

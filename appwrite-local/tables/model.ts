@@ -53,6 +53,13 @@ export interface IndexDef {
   updatedAt: string
 }
 
+/** Work on a table that was answered 202 and is not done yet. */
+export type SchemaJob =
+  | { kind: 'addColumn'; column: ColumnDef }
+  | { kind: 'removeColumn'; key: string }
+  | { kind: 'addIndex'; index: IndexDef }
+  | { kind: 'removeIndex'; key: string }
+
 export interface TableDef {
   id: string
   databaseId: string
@@ -64,8 +71,11 @@ export interface TableDef {
   enabled: boolean
   rowSecurity: boolean
   permissions: string[]
+  /** Those that rows can use; a column that is being made is in `jobs`. */
   columns: ColumnDef[]
   indexes: IndexDef[]
+  /** In the order of their requests; `due` in milliseconds since 1970. Empty unless the server has a `schemaDelay`. */
+  jobs: (SchemaJob & { due: number })[]
   createdAt: string
   updatedAt: string
 }

@@ -6,8 +6,18 @@ import { databaseRoutes } from './database-routes.ts'
 import { indexRoutes } from './index-routes.ts'
 import { olderRoutes } from './older-routes.ts'
 import { rowRoutes } from './row-routes.ts'
+import { settle } from './schema-jobs.ts'
 import { loadSchema } from './schema.ts'
 import { transactionRoutes } from './transaction-routes.ts'
+
+/** Each request finds the schema as it is by now. */
+function upToDate(route: Route): Route {
+  const handler: Route['handler'] = (context) => {
+    settle(context.app, context.app.options.now())
+    return route.handler(context)
+  }
+  return { ...route, handler }
+}
 
 const current: Route[] = [
   ...databaseRoutes,
@@ -16,7 +26,7 @@ const current: Route[] = [
   ...rowRoutes,
   ...bulkRoutes,
   ...transactionRoutes
-]
+].map(upToDate)
 
 const older = olderRoutes(current)
 

@@ -83,6 +83,18 @@ describe('writes', () => {
     expect((await test.key('GET', rows)).json['total']).toBe(0)
   })
 
+  it('show 14 digits of floats in answers of bulk updates and deletes, and keep all of them', async () => {
+    const price = 0.1234567890123456
+    await test.key('POST', rows, { rowId: 'a', data: { title: 'a', price } })
+    await test.key('POST', rows, { rowId: 'b', data: { title: 'b' } })
+    const prices = (answer: { json: Record<string, unknown> }): unknown =>
+      (answer.json['rows'] as { price: number | null }[]).map((row) => row.price)
+    const updated = await test.key('PATCH', rows, { data: { big: 7 } })
+    expect([updated.json['total'], prices(updated)]).toEqual([2, [0.12345678901235, null]])
+    expect((await test.key('GET', `${rows}/a`)).json).toMatchObject({ big: 7, price })
+    expect(prices(await test.key('DELETE', rows))).toEqual([0.12345678901235, null])
+  })
+
   it('emit an event after the write, with the row as answered', async () => {
     const events: LocalEvent[] = []
     test.server.app.onEvent((event) => events.push(event))

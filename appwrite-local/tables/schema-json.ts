@@ -10,6 +10,7 @@ import {
   type IndexDef,
   type TableDef
 } from './model.ts'
+import { stagedColumns, stagedIndexes, type SchemaStatus } from './schema-jobs.ts'
 
 type Json = Record<string, unknown>
 
@@ -57,8 +58,8 @@ function detailsJson(column: ColumnDef): Json {
   }
 }
 
-/** A column. SQLite is done at once, so `processing` is only what the answer to its creation says. */
-export function columnJson(column: ColumnDef, status: 'available' | 'processing' = 'available'): Json {
+/** A column; the answer to its creation always says `processing`. */
+export function columnJson(column: ColumnDef, status: SchemaStatus): Json {
   return {
     key: column.key,
     type: column.type,
@@ -73,17 +74,12 @@ export function columnJson(column: ColumnDef, status: 'available' | 'processing'
 }
 
 /** A column in a list or as the answer to an update: there the newer text types have no `encrypt` (recording 03). */
-export function listedColumnJson(column: ColumnDef): Json {
-  const json = columnJson(column)
+export function listedColumnJson(column: ColumnDef, status: SchemaStatus): Json {
+  const json = columnJson(column, status)
   return 'encrypt' in json && column.type !== 'string' ? { ...json, encrypt: null } : json
 }
 
-export function indexJson(
-  database: DatabaseDef,
-  table: TableDef,
-  index: IndexDef,
-  status: 'available' | 'processing' = 'available'
-): Json {
+export function indexJson(database: DatabaseDef, table: TableDef, index: IndexDef, status: SchemaStatus): Json {
   return {
     $id: `${database.sequence}_${table.position}_${index.key}`,
     $createdAt: index.createdAt,
@@ -108,8 +104,8 @@ export function tableJson(database: DatabaseDef, table: TableDef): Json {
     name: table.name,
     enabled: table.enabled,
     rowSecurity: table.rowSecurity,
-    columns: table.columns.map((column) => columnJson(column)),
-    indexes: table.indexes.map((index) => indexJson(database, table, index)),
+    columns: stagedColumns(table).map(({ def, status }) => columnJson(def, status)),
+    indexes: stagedIndexes(table).map(({ def, status }) => indexJson(database, table, def, status)),
     bytesMax: ROW_BYTES_MAX,
     bytesUsed: rowBytes(table)
   }

@@ -4,6 +4,7 @@ import { aggregatePermissions, permissionsProblem, TABLE_ACTIONS } from '../perm
 import type { App, ColumnConfig, IndexConfig, TableConfig } from '../types.ts'
 import { catalogOf, type Catalog } from './catalog.ts'
 import type { ColumnDef, IndexDef, TableDef } from './model.ts'
+import { settle } from './schema-jobs.ts'
 import { makeColumn, makeIndex, makeTable } from './schema-work.ts'
 
 const KNOWN_TYPES = new Set([
@@ -122,6 +123,7 @@ function tableOf(config: TableConfig, date: string): TableDef {
     permissions: aggregatePermissions(config.$permissions, TABLE_ACTIONS),
     columns,
     indexes: config.indexes.map((index) => indexOf(index, date)),
+    jobs: [],
     createdAt: date,
     updatedAt: date
   }
@@ -135,6 +137,8 @@ export function loadSchema(app: App): void {
   const catalog = catalogOf(app.db)
   const date = formatDate(app.options.now())
   const { tablesDB = [], tables = [] } = app.options.schema
+  // What the file is compared with must be done.
+  settle(app, Infinity)
   const wanted = tables.map((config) => tableOf(config, date))
   catalog.change(() => {
     for (const { $id, name, enabled = true } of tablesDB) {

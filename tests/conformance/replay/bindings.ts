@@ -6,17 +6,19 @@ import type { Json } from './recording.ts'
 
 const idSource = '(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])'
 const dateSource = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}\\+00:00'
+const databaseDateSource = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3}'
 const jwtSource = 'eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+'
-const variable = new RegExp(`${idSource}|${dateSource}|${jwtSource}`, 'g')
+const variable = new RegExp(`${idSource}|${dateSource}|${databaseDateSource}|${jwtSource}`, 'g')
 
-export type VariableKind = 'id' | 'date' | 'jwt'
+export type VariableKind = 'id' | 'date' | 'databaseDate' | 'jwt'
 
 /** A piece of a recorded string: as it is, or something that varies. */
 export type Piece = { kind: 'literal'; text: string } | { kind: VariableKind; text: string }
 
 function kindOf(text: string): VariableKind {
   if (text.startsWith('eyJ')) return 'jwt'
-  return text.includes('T') ? 'date' : 'id'
+  if (text.includes('T')) return 'date'
+  return text.includes(' ') ? 'databaseDate' : 'id'
 }
 
 /** Splits a recorded string into literal and varying pieces. */

@@ -15,6 +15,7 @@ const recordedDays = /^2026-(?:11|12)-\d\d|^2027-11-2[0-9]/
 const shapes = {
   id: '[0-9a-f]{20}',
   date: '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}\\+00:00',
+  databaseDate: '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3}',
   jwt: 'eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+'
 }
 const secondsOfTolerance = 10

@@ -15,6 +15,7 @@ import {
   type Recording
 } from './recording.ts'
 import { mailStep } from './mail-step.ts'
+import { paired } from './parallel-step.ts'
 import type { ReplaySetup, SetupTools } from './setup-tools.ts'
 import { setupOf } from './setups.ts'
 import { compareStubRequest, withLocalProvider, withRecordedProvider } from './stub-step.ts'
@@ -36,8 +37,18 @@ export interface ReplayReport {
 }
 
 const apiKey = 'replay-key'
+/** How long work on columns and indexes takes here, in milliseconds: one step of the clock. */
+const schemaDelay = 1
 /** A recorded date moves the clock only this far forward, in milliseconds; more is test data, not time. */
 const largestJump = 3_600_000
+
+function textOf(body: Json | undefined): string {
+  return JSON.stringify(body ?? null, (_key, value: unknown) => (typeof value === 'bigint' ? 0 : value))
+}
+
+function seesWork(line: HttpLine): boolean {
+  return line.request.method === 'GET' && /"status":"(?:processing|deleting)"/.test(textOf(line.response.body))
+}
 
 /** The clock of the replayed server: it follows the dates of the recorded answers. */
 class RecordedClock {
@@ -54,14 +65,16 @@ class RecordedClock {
     this.#now += 1
   }
 
-  /** Time passes a little with every step, and jumps to the recorded time of it when that is known. */
+  /**
+   * Time passes a little with every step, and jumps to the recorded time of it when that is known. It stands still
+   * where the recording looked at a column or index while Appwrite still worked at it.
+   */
   advance(line: RecordedLine): void {
+    if (line.kind === 'http' && seesWork(line)) return
     this.tick()
     if (line.kind !== 'http') return
-    const text = JSON.stringify(line.response.body ?? null, (_key, value: unknown) =>
-      typeof value === 'bigint' ? 0 : value
-    )
-    for (const match of text.matchAll(/"\$(?:created|updated)At":"([^"]+)"/g)) this.moveTo(Date.parse(match[1] ?? ''))
+    for (const match of textOf(line.response.body).matchAll(/"\$(?:created|updated)At":"([^"]+)"/g))
+      this.moveTo(Date.parse(match[1] ?? ''))
   }
 
   moveTo(time: number): void {
@@ -72,9 +85,7 @@ class RecordedClock {
 function firstDate(recording: Recording): number {
   for (const line of recording.lines) {
     if (line.kind !== 'http') continue
-    const match = /"\$updatedAt":"(2026-1[12][^"]+)"/.exec(
-      JSON.stringify(line.response.body ?? null, (_key, value: unknown) => (typeof value === 'bigint' ? 0 : value))
-    )
+    const match = /"\$updatedAt":"(2026-1[12][^"]+)"/.exec(textOf(line.response.body))
     if (match?.[1] !== undefined) return Date.parse(match[1]) - 1000
   }
   return Date.parse('2026-11-21T04:00:00Z')
@@ -157,21 +168,31 @@ function calmed(line: HttpLine, answer: LocalResponse, setup: ReplaySetup): [Htt
   ]
 }
 
-async function httpStep(line: HttpLine, context: WalkContext): Promise<StepResult> {
-  const { port, bindings, bodies, setup } = context
-  const answer = await sendLine(
-    withLocalProvider(line, setup.provider),
-    port,
-    apiKey,
-    bindings,
-    setup.rawBodies?.[line.line]
-  )
+function sendStep(line: HttpLine, { port, bindings, setup }: WalkContext): Promise<LocalResponse> {
+  return sendLine(withLocalProvider(line, setup.provider), port, apiKey, bindings, setup.rawBodies?.[line.line])
+}
+
+function resultOf(line: HttpLine, answer: LocalResponse, context: WalkContext): StepResult {
+  const { bindings, bodies, setup } = context
   if (answer.headers['content-type']?.startsWith('application/json') && answer.body.length > 0) {
     bodies.set(line.line, parseJson(answer.body.toString()) as Record<string, Json>)
   }
   const title = `${line.actor} ${line.request.method} ${line.request.path}`
   const differences = compareAnswer(...calmed(line, withRecordedProvider(answer, setup.provider), setup), bindings)
   return { line: line.line, step: line.step, title, differences }
+}
+
+/** Sends a line, or all those that were sent at the same time when it is the first of them. */
+async function httpStep(line: HttpLine, recording: Recording, context: WalkContext): Promise<StepResult[]> {
+  const group = context.setup.parallel?.find(([first, last]) => line.line >= first && line.line <= last)
+  if (group === undefined) return [resultOf(line, await sendStep(line, context), context)]
+  const [first, last] = group
+  if (line.line !== first) return []
+  const lines = recording.lines.filter(
+    (other): other is HttpLine => other.kind === 'http' && other.line >= first && other.line <= last
+  )
+  const answers = await Promise.all(lines.map((other) => sendStep(other, context)))
+  return paired(lines, answers).map(([other, answer]) => resultOf(other, answer, context))
 }
 
 interface WalkContext {
@@ -215,7 +236,7 @@ async function walk(
     }
     clock.advance(line)
     if (line.kind === 'http') {
-      results.push(await httpStep(line, { port, bindings, bodies, setup }))
+      results.push(...(await httpStep(line, recording, { port, bindings, bodies, setup })))
       const requests = setup.provider?.takeRequests() ?? []
       for (const recorded of asked.splice(0)) {
         const differences = compareStubRequest(recorded, requests.shift())
@@ -249,6 +270,7 @@ export async function replay(name: string): Promise<ReplayReport> {
     keys: [{ secret: apiKey, scopes: [] }, ...(setup.keys ?? [])],
     platforms: [],
     rateLimits: false,
+    schemaDelay,
     now: clock.read,
     mailDir
   })

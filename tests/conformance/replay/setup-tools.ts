@@ -31,6 +31,8 @@ export interface ReplaySetup {
   before?: Record<number, (tools: SetupTools) => Promise<void>>
   /** Moves the clock before the line of that number. */
   clock?: Record<number, string>
+  /** First and last lines of requests that were sent at the same time. */
+  parallel?: [number, number][]
   /** Lines whose rows come in random order: compared as a set. */
   unordered?: number[]
   /** Lines that answer a random choice of rows: only their number and columns are compared. */

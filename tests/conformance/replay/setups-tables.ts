@@ -156,6 +156,11 @@ function resetsOfOp(): Record<number, (tools: SetupTools) => Promise<void>> {
 }
 
 export const atomicSetup: ReplaySetup = {
+  parallel: [
+    [36, 55],
+    [57, 62],
+    [64, 71]
+  ],
   schema: {
     tablesDB: [{ $id: 'a', name: 'a' }],
     tables: [

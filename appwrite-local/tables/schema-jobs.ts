@@ -1,0 +1,107 @@
+/**
+ * Columns and indexes are made and removed by a worker in Appwrite, after the answer: `processing`, then `available`;
+ * `deleting`, then gone. Here it is done at once, or after the `schemaDelay` of the server: then by the first request
+ * that comes when it is due, so that no timer can be lost and nobody sees half of it.
+ */
+import type { Database } from '../database.ts'
+import { isStorageFull } from '../errors.ts'
+import type { App } from '../types.ts'
+import { catalogOf, type Catalog } from './catalog.ts'
+import type { ColumnDef, IndexDef, SchemaJob, TableDef } from './model.ts'
+import { makeColumn, makeIndex, removeColumn, removeIndex } from './schema-work.ts'
+
+export type SchemaStatus = 'available' | 'processing' | 'deleting'
+
+/** A column or index with where its making stands. */
+export interface Staged<T> {
+  def: T
+  status: SchemaStatus
+}
+
+function perform(db: Database, catalog: Catalog, table: TableDef, job: SchemaJob): void {
+  if (job.kind === 'addColumn') return makeColumn(db, catalog, table, job.column)
+  if (job.kind === 'addIndex') return makeIndex(db, catalog, table, job.index)
+  if (job.kind === 'removeColumn') {
+    // Who deletes twice while it is deleting is answered 204 twice.
+    const column = table.columns.find(({ key }) => key === job.key)
+    if (column !== undefined) removeColumn(db, catalog, table, column)
+    return
+  }
+  const index = table.indexes.find(({ key }) => key === job.key)
+  if (index !== undefined) removeIndex(db, catalog, table, index)
+}
+
+/** Does the work now, or notes it for later. */
+export function schedule(app: App, table: TableDef, job: SchemaJob): void {
+  const { schemaDelay, now } = app.options
+  const catalog = catalogOf(app.db)
+  catalog.change(() => {
+    if (schemaDelay === 0) return perform(app.db, catalog, table, job)
+    table.jobs = [...table.jobs.filter((other) => !isUndone(other, job)), { ...job, due: now() + schemaDelay }]
+    catalog.saveTable(table)
+  })
+}
+
+/** True for the making of what is removed before it was made; an index goes with its column. */
+function isUndone(made: SchemaJob, removed: SchemaJob): boolean {
+  if (removed.kind === 'removeColumn') {
+    if (made.kind === 'addColumn') return made.column.key === removed.key
+    return made.kind === 'addIndex' && made.index.columns.includes(removed.key)
+  }
+  return removed.kind === 'removeIndex' && made.kind === 'addIndex' && made.index.key === removed.key
+}
+
+function finish(app: App, catalog: Catalog, table: TableDef, until: number): void {
+  catalog.change(() => {
+    const due = table.jobs.filter((job) => job.due <= until)
+    table.jobs = table.jobs.filter((job) => job.due > until)
+    for (const job of due) perform(app.db, catalog, table, job)
+    catalog.saveTable(table)
+  })
+}
+
+/**
+ * Does the work that is due.
+ * @param until milliseconds since 1970; infinite for all that is noted
+ */
+export function settle(app: App, until: number): void {
+  const catalog = catalogOf(app.db)
+  for (const table of catalog.tablesWithWork(until)) {
+    try {
+      finish(app, catalog, table, until)
+    } catch (error) {
+      // On a full disk it stays noted, and whoever only reads is not bothered.
+      if (!isStorageFull(error)) throw error
+    }
+  }
+}
+
+/** Does all that is noted for a table, before its columns are changed in another way. */
+export function settleTable(app: App, table: TableDef): void {
+  if (table.jobs.length > 0) finish(app, catalogOf(app.db), table, Infinity)
+}
+
+/** Columns of a table, those in the making last. */
+export function stagedColumns(table: TableDef): Staged<ColumnDef>[] {
+  const leaving = new Set(table.jobs.map((job) => (job.kind === 'removeColumn' ? job.key : null)))
+  const coming = table.jobs.flatMap((job) => (job.kind === 'addColumn' ? [job.column] : []))
+  return staged(table.columns, coming, leaving)
+}
+
+/** Indexes of a table, those in the making last. */
+export function stagedIndexes(table: TableDef): Staged<IndexDef>[] {
+  const leaving = new Set(table.jobs.map((job) => (job.kind === 'removeIndex' ? job.key : null)))
+  const coming = table.jobs.flatMap((job) => (job.kind === 'addIndex' ? [job.index] : []))
+  return staged(table.indexes, coming, leaving)
+}
+
+function staged<T extends { key: string }>(
+  made: readonly T[],
+  coming: readonly T[],
+  leaving: ReadonlySet<string | null>
+): Staged<T>[] {
+  return [
+    ...made.map((def): Staged<T> => ({ def, status: leaving.has(def.key) ? 'deleting' : 'available' })),
+    ...coming.map((def): Staged<T> => ({ def, status: 'processing' }))
+  ]
+}
