@@ -62,6 +62,11 @@ export function onSeenAgain(hiddenMs: number, seen: () => void): void {
   })
 }
 
+/** Calls back when the page is left; it may be brought back as it was. */
+export function onLeft(left: () => void): void {
+  window.addEventListener('pagehide', left)
+}
+
 /** Calls back when the way back in the history brings this page up as it was left. */
 export function onBroughtBack(brought: () => void): void {
   window.addEventListener('pageshow', (event) => {

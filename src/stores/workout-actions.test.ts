@@ -6,7 +6,12 @@ import { $notice } from './notices.ts'
 import { publish, remove, share, toggleFavorite } from './workout-actions.ts'
 import { $favoriteIds, $list } from './workouts.ts'
 
-const world = vi.hoisted(() => ({ failure: null as Error | null, shared: 'copied', links: [] as string[] }))
+const world = vi.hoisted(() => ({
+  failure: null as Error | null,
+  shared: 'copied',
+  links: [] as string[],
+  hearts: [] as boolean[]
+}))
 const settle = vi.hoisted(
   () =>
     <T>(value: T) =>
@@ -14,7 +19,10 @@ const settle = vi.hoisted(
 )
 vi.mock('../data/workouts.ts', () => ({
   PAGE_SIZE: 100,
-  setFavorite: () => settle(undefined),
+  setFavorite: (_id: string, isFavorite: boolean) => {
+    world.hearts.push(isFavorite)
+    return settle(undefined)
+  },
   deleteWorkout: () => settle(undefined),
   setWorkoutPublic: (_id: string, isPublic: boolean) => settle({ isPublic, version: 2 })
 }))
@@ -40,6 +48,7 @@ beforeEach(async () => {
   world.failure = null
   world.shared = 'copied'
   world.links = []
+  world.hearts = []
   await setLocale('en')
   $notice.set(null)
   $favoriteIds.set(new Set())
@@ -53,6 +62,15 @@ describe('toggleFavorite', () => {
     await done
     await toggleFavorite(rope)
     expect($favoriteIds.get()?.has('rope')).toBe(false)
+  })
+  it.each([
+    [2, [true, false]],
+    [3, [true]],
+    [4, [true, false]]
+  ])('pressed %i times at once, sends one after the other and ends where it was left', async (presses, sent) => {
+    await Promise.all(Array.from({ length: presses }, () => toggleFavorite(rope)))
+    expect(world.hearts).toEqual(sent)
+    expect($favoriteIds.get()?.has('rope')).toBe(sent.at(-1))
   })
   it('changes it back when the server did not take it, and says so', async () => {
     world.failure = new NetworkError('offline')

@@ -8,7 +8,7 @@ import { shareLink } from '../platform/share.ts'
 import { $t } from './locale.ts'
 import { notify } from './notices.ts'
 import { refreshUsage } from './session.ts'
-import { $favoriteIds, patchList } from './workouts.ts'
+import { $favoriteIds, patchList, writing } from './workouts.ts'
 
 function tellFailure(titleKey: string, error: unknown): void {
   const t = $t.get()
@@ -22,23 +22,39 @@ function markFavorite(id: string, isFavorite: boolean): void {
   $favoriteIds.set(ids)
 }
 
+/** Hearts that are being sent, and what they shall be in the end. */
+const wanted = new Map<string, boolean>()
+
+/** Sends one heart until the server has what was pressed last: requests side by side could arrive in any order. */
+async function sendFavorite(id: string, before: boolean): Promise<void> {
+  let stored = before
+  try {
+    for (let next = wanted.get(id); next !== undefined && next !== stored; next = wanted.get(id)) {
+      await setFavorite(id, next)
+      stored = next
+    }
+  } catch (error) {
+    markFavorite(id, stored)
+    tellFailure('list.favouriteFailed', error)
+  } finally {
+    wanted.delete(id)
+  }
+}
+
 /** The heart changes at once and changes back when the server did not take it. */
 export async function toggleFavorite(workout: WorkoutSummary): Promise<void> {
-  const isFavorite = !($favoriteIds.get()?.has(workout.id) ?? false)
-  markFavorite(workout.id, isFavorite)
-  try {
-    await setFavorite(workout.id, isFavorite)
-  } catch (error) {
-    markFavorite(workout.id, !isFavorite)
-    tellFailure('list.favouriteFailed', error)
-  }
+  const before = $favoriteIds.get()?.has(workout.id) ?? false
+  const isSending = wanted.has(workout.id)
+  markFavorite(workout.id, !before)
+  wanted.set(workout.id, !before)
+  if (!isSending) await writing(() => sendFavorite(workout.id, before))
 }
 
 /** Publishes or takes back. After publishing, the link is one press away. */
 export async function publish(workout: WorkoutSummary, isPublic: boolean): Promise<boolean> {
   const t = $t.get()
   try {
-    const saved = await setWorkoutPublic(workout.id, isPublic)
+    const saved = await writing(() => setWorkoutPublic(workout.id, isPublic))
     patchList(workout.id, (known) => ({ ...known, isPublic: saved.isPublic, version: saved.version }))
     notify({
       kind: 'positive',
@@ -56,7 +72,7 @@ export async function publish(workout: WorkoutSummary, isPublic: boolean): Promi
 export async function remove(workout: WorkoutSummary): Promise<boolean> {
   const t = $t.get()
   try {
-    await deleteWorkout(workout.id)
+    await writing(() => deleteWorkout(workout.id))
   } catch (error) {
     tellFailure('list.deleteFailed', error)
     return false

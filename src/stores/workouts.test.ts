@@ -13,8 +13,11 @@ import {
   loadMore,
   openTab,
   patchList,
+  refreshFavorites,
+  refreshList,
   reloadList,
-  setFilter
+  setFilter,
+  writing
 } from './workouts.ts'
 
 type Reader = (...args: never[]) => Promise<unknown>
@@ -213,5 +216,85 @@ describe('patchList', () => {
     expect(shown()).toEqual(['a'])
     expect($list.get()).toMatchObject({ total: 1 })
     expect($filter.get()).toEqual(NO_FILTER)
+  })
+})
+
+describe('reading again behind what is shown', () => {
+  const ready = async (ids: string[]) => {
+    world.readers['mine'] = () => Promise.resolve(page(ids))
+    open('my')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toHaveLength(ids.length))
+  }
+
+  it('shows the new list at once, to its end, and keeps the cards of what did not change', async () => {
+    await ready(['a', 'b'])
+    const before = $shown.get()
+    const states: number[] = []
+    const stop = $shown.listen((workouts) => states.push(workouts.length))
+    world.readers['mine'] = (...args) =>
+      Promise.resolve(
+        args[1] === null
+          ? { workouts: [workout('c'), workout('b', { updatedAt: 'now', name: 'B' })], total: 3, next: 'b' }
+          : page(['a'], null, 3)
+      )
+    expect(await refreshList('ada')).toBe(true)
+    stop()
+    expect(states).toEqual([3])
+    expect($shown.get().map((item) => item.name)).toEqual(['c', 'B', 'a'])
+    expect($shown.get()[2]).toBe(before.find((item) => item.id === 'a'))
+    expect($list.get()).toMatchObject({ total: 3, next: null, stale: null })
+    expect(world.cache.get('list:my:ada')?.value).toMatchObject({ total: 3 })
+  })
+  it('makes a list fresh that was only the last known one', async () => {
+    world.cache.set('list:my:ada', { value: page(['old']), savedAt: 5 })
+    world.readers['mine'] = () => Promise.reject(new NetworkError('offline'))
+    open('my')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toEqual(['old']))
+    await expect(refreshList('ada')).rejects.toThrow(NetworkError)
+    world.readers['mine'] = () => Promise.resolve(page(['old', 'new']))
+    await refreshList('ada')
+    expect($list.get()).toMatchObject({ total: 2, stale: null })
+  })
+  it('does not undo what the page is writing', async () => {
+    await ready(['a', 'b'])
+    let answer = (_page: WorkoutPage): void => undefined
+    world.readers['mine'] = () => new Promise((resolve) => (answer = resolve))
+    const reading = refreshList('ada')
+    let written = (): void => undefined
+    const write = writing(() => new Promise<void>((resolve) => (written = resolve)))
+    patchList('b', () => null)
+    answer(page(['a', 'b']))
+    expect(await reading).toBe(false)
+    expect(await refreshFavorites('ada')).toBe('later')
+    expect(shown()).toEqual(['a'])
+    written()
+    await write
+    world.readers['mine'] = () => Promise.resolve(page(['a']))
+    expect(await refreshList('ada')).toBe(true)
+  })
+  it('leaves the public list where somebody has paged to, unless it is old', async () => {
+    let asked = 0
+    world.readers['public'] = () => Promise.resolve(page([`p${(asked += 1)}`]))
+    open('public')
+    await vi.waitFor(() => expect(shown()).toEqual(['p1']))
+    await refreshList('ada')
+    $list.set({ kind: 'failed', error: new NetworkError('offline') })
+    await refreshList('ada')
+    expect([asked, ...shown()]).toEqual([2, 'p2'])
+  })
+  it('tells hearts that are others now, and takes their workouts into the list of hearts', async () => {
+    world.readers['favorites'] = () => Promise.resolve(['1'])
+    world.readers['byIds'] = (...args) => Promise.resolve((args[0] as unknown as string[]).map((id) => workout(id)))
+    open('favourites')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toEqual(['1']))
+    expect(await refreshFavorites('ada')).toBe('same')
+    world.readers['favorites'] = () => Promise.resolve(['2', '1'])
+    expect(await refreshFavorites('ada')).toBe('changed')
+    expect($favoriteIds.get()).toEqual(new Set(['2', '1']))
+    await refreshList('ada')
+    expect(shown()).toEqual(['2', '1'])
   })
 })

@@ -63,6 +63,20 @@ const favoritesKey = (userId: string) => `favorites:${userId}`
 
 let favoriteOrder: readonly string[] = []
 
+/** Writes of this page: how many are under way, and how many ever began. What is read meanwhile may be older than what is shown. */
+const writes = { open: 0, begun: 0 }
+
+/** Runs what changes the list on the server; nothing is read again behind its back. */
+export async function writing<T>(write: () => Promise<T>): Promise<T> {
+  writes.open += 1
+  writes.begun += 1
+  try {
+    return await write()
+  } finally {
+    writes.open -= 1
+  }
+}
+
 async function loadFavorites(userId: string): Promise<readonly string[]> {
   const ids = await listFavoriteIds(userId)
   favoriteOrder = ids
@@ -168,6 +182,64 @@ export function setFilter(change: Partial<ListFilter>): void {
   if ($tab.get() !== 'public') return
   clearTimeout(searchTimer)
   searchTimer = setTimeout(() => void reloadList(), change.search === undefined ? 0 : SEARCH_PAUSE_MS)
+}
+
+/** The same objects for workouts that did not change, so that their cards are not drawn again. */
+function keepSame(before: readonly WorkoutSummary[], now: readonly WorkoutSummary[]): WorkoutSummary[] {
+  const known = new Map(before.map((workout) => [workout.id, workout]))
+  return now.map((workout) => {
+    const old = known.get(workout.id)
+    return old !== undefined && old.updatedAt === workout.updatedAt ? old : workout
+  })
+}
+
+/** Reads quietly; gives null for an answer that is older than what the page shows by now. */
+async function readQuietly<T>(read: () => Promise<T>): Promise<T | null> {
+  const mine = run
+  const { begun } = writes
+  if (writes.open > 0) return null
+  const found = await read()
+  return isCurrent(mine) && begun === writes.begun ? found : null
+}
+
+/**
+ * Reads the tab again behind what is shown, and replaces that at once. The public list stays: it may have been paged through.
+ * Gives whether what is shown is new now; if not, it has to be read later. @throws as reading does; what is shown stays.
+ */
+export async function refreshList(userId: string): Promise<boolean> {
+  const tab = $tab.get()
+  const shown = $list.get()
+  if (shown.kind === 'loading') return true
+  if (tab === 'public') {
+    if (shown.kind === 'failed' || shown.stale !== null) await reloadList()
+    return true
+  }
+  const page = await readQuietly(async () => {
+    if (tab === 'favourites') favoriteOrder = await listFavoriteIds(userId)
+    let last = await pageOf(tab, userId, null)
+    const workouts = [...last.workouts]
+    while (last.next !== null) {
+      last = await pageOf(tab, userId, last.next)
+      workouts.push(...last.workouts)
+    }
+    return { workouts, total: last.total, next: null }
+  })
+  if (page === null) return false
+  const before = $list.get()
+  setPage({ ...page, workouts: keepSame(before.kind === 'ready' ? before.workouts : [], page.workouts) }, [])
+  void writeCache(cacheKey(tab, userId), page)
+  return true
+}
+
+/** Reads the hearts again. Gives whether they are new now, and whether they were others before. @throws as reading does. */
+export async function refreshFavorites(userId: string): Promise<'same' | 'changed' | 'later'> {
+  const ids = await readQuietly(() => listFavoriteIds(userId))
+  if (ids === null) return 'later'
+  const before = $favoriteIds.get()
+  if (before?.size === ids.length && ids.every((id) => before.has(id))) return 'same'
+  $favoriteIds.set(new Set(ids))
+  void writeCache(favoritesKey(userId), ids)
+  return 'changed'
 }
 
 /** How many public workouts match when the levels do not count; for "nothing at this level". */

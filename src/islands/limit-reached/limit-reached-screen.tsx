@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app-frame/app-frame.tsx'
+import { useLiveList } from '../workout-list/use-live-list.ts'
 import { Comparison } from './comparison.tsx'
 import { MakeRoom, SAVE_WAITING_ID } from './make-room.tsx'
 import { planName } from './plan-name.ts'
@@ -21,6 +22,7 @@ export function LimitReachedScreen() {
   const isFull = account !== null && account.usage.workouts >= account.contract.limits.maxWorkouts
   // Reads the account's workouts and the device's drafts, which are not React's to know.
   useEffect(startLimitScreen, [])
+  useLiveList()
   return (
     <AppFrame title={t(isFull ? 'limit.title' : 'limit.titleFree')} current="addWorkoutOptions" className="lim">
       {account === null ? <Waiting /> : <Content account={account} />}

@@ -1,6 +1,6 @@
 /** The cards, or the state that stands in their place. */
 import { useStore } from '@nanostores/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type FocusEvent } from 'react'
 import { formatAge } from '#core/age.ts'
 import { errorText } from '#core/errors.ts'
 import { isFiltering, type ListTab } from '#core/workout-list.ts'
@@ -14,6 +14,7 @@ import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
 import { MoreSheet } from './more-sheet.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
 /** Cards that are drawn at once; more come with a press. A page of the server has as many. */
@@ -34,12 +35,13 @@ function State({ tab }: { tab: ListTab }) {
   const list = useStore($list)
   const shown = useStore($shown)
   const filter = useStore($filter)
+  const onFocus = useKeptPlace(shown)
   if (list.kind === 'loading') return <ListSkeleton />
   if (list.kind === 'failed') return <ListFailed error={list.error} />
   return (
     <>
       <ListNotes list={list} tab={tab} />
-      {shown.length > 0 && <Cards workouts={shown} list={list} />}
+      {shown.length > 0 && <Cards workouts={shown} list={list} onFocus={onFocus} />}
       {shown.length === 0 && (isFiltering(filter) ? <NoMatch /> : <EmptyList tab={tab} />)}
     </>
   )
@@ -72,7 +74,13 @@ function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
   )
 }
 
-function Cards({ workouts, list }: { workouts: readonly WorkoutSummary[]; list: Ready }) {
+interface CardsProps {
+  workouts: readonly WorkoutSummary[]
+  list: Ready
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+}
+
+function Cards({ workouts, list, onFocus }: CardsProps) {
   const userId = accountOf(useStore($session))?.login.userId
   const favorites = useStore($favoriteIds)
   const [drawn, setDrawn] = useState(PAGE_ROWS)
@@ -86,7 +94,7 @@ function Cards({ workouts, list }: { workouts: readonly WorkoutSummary[]; list: 
   }
   return (
     <>
-      <div className="grid">
+      <div className="grid" onFocus={onFocus}>
         {workouts.slice(0, drawn).map((workout) => (
           <WorkoutCard
             key={workout.id}

@@ -8,7 +8,7 @@ import type { Language, WorkoutSummary } from '#core/workout.ts'
 import { starGlyph } from '../../ui/glyphs.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ellipsisVertical, globe, heart } from '../../ui/icons.ts'
+import { ellipsisVertical, globe, heart, video } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
@@ -52,6 +52,12 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
             {t(`sports.${workout.sport}`)}
           </span>
           <span className="num">{exercises}</span>
+          {workout.type === 'mastervideo' && (
+            <span>
+              <Icon of={video} />
+              {t('list.masterVideo')}
+            </span>
+          )}
         </p>
         <p className="meta">
           <Rating workout={workout} locale={locale} t={t} />

@@ -10,11 +10,13 @@ import { AppFrame } from '../app-frame/app-frame.tsx'
 import { Filters } from './filters.tsx'
 import { LimitNotes } from './limit-notes.tsx'
 import { ListBody } from './list-body.tsx'
+import { useLiveList } from './use-live-list.ts'
 
 /** Every tab has a page of its own; going back and forth is the browser's. */
 export function WorkoutListScreen({ tab }: { tab: ListTab }) {
   const t = useStore($t)
   useEffect(() => openTab(tab), [tab])
+  useLiveList()
   return (
     <AppFrame title={t('list.title')} current="workoutList" className="list">
       <Tabs tab={tab} />

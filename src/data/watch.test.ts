@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { watch, watchRow } from './watch.ts'
+
+/** A connection as the SDK has it, in the hands of the test. */
+const sdk = vi.hoisted(() => ({
+  opened: (): void => undefined,
+  closed: (): void => undefined,
+  subscriptions: [] as { channel: string; queries: string[]; changed: () => void }[],
+  answer: null as Error | null,
+  disconnects: 0
+}))
+vi.mock('./client.ts', () => ({
+  DATABASE_ID: 'icepoint',
+  getClient: () =>
+    Promise.resolve({
+      Query: { equal: (column: string, values: string[]) => `${column}=${values.join()}` },
+      realtime: {
+        onOpen: (opened: () => void) => (sdk.opened = opened),
+        onClose: (closed: () => void) => (sdk.closed = closed),
+        subscribe: (channel: string, changed: () => void, queries: string[]) => {
+          sdk.subscriptions.push({ channel, queries, changed })
+          return sdk.answer === null ? Promise.resolve({}) : Promise.reject(sdk.answer)
+        },
+        disconnect: () => {
+          sdk.disconnects += 1
+          return Promise.resolve()
+        }
+      }
+    })
+}))
+
+const told: string[] = []
+const tell = (what: string) => () => void told.push(what)
+const start = () =>
+  watch(
+    [{ kind: 'rows', tableId: 'workouts', column: 'ownerId', value: 'ada', changed: tell('changed') }],
+    tell('missed')
+  )
+
+beforeEach(() => {
+  sdk.closed()
+  Object.assign(sdk, { subscriptions: [], answer: null, disconnects: 0 })
+  told.length = 0
+})
+
+it('asks for the rows of one owner, and for a single row', async () => {
+  const ends = [await start(), await watchRow('quotas', 'ada', tell('counted'))]
+  expect(sdk.subscriptions).toMatchObject([
+    { channel: 'tablesdb.icepoint.tables.workouts.rows', queries: ['ownerId=ada'] },
+    { channel: 'tablesdb.icepoint.tables.quotas.rows.ada', queries: [] }
+  ])
+  sdk.subscriptions[1]?.changed()
+  expect(told).toEqual(['counted'])
+  for (const end of ends) end()
+})
+
+describe('what was not heard', () => {
+  it('is nothing when the first connection opens, and everything when it opens again', async () => {
+    const end = await start()
+    sdk.opened()
+    expect(told).toEqual([])
+    sdk.closed()
+    sdk.opened()
+    expect(told).toEqual(['missed'])
+    end()
+  })
+  it('is everything when the first connection came late', async () => {
+    sdk.answer = new Error('WebSocket error')
+    const end = await start()
+    await Promise.resolve()
+    sdk.opened()
+    expect(told).toEqual(['missed'])
+    end()
+  })
+  it('is everything for who comes to an open connection that is lost later', async () => {
+    const first = await start()
+    sdk.opened()
+    const end = await watchRow('quotas', 'ada', tell('counted'))
+    sdk.closed()
+    sdk.opened()
+    expect(told).toEqual(['missed', 'counted'])
+    first()
+    end()
+  })
+})
+
+describe('the end', () => {
+  it('closes an open connection when nobody else listens', async () => {
+    const first = await start()
+    const second = await start()
+    sdk.opened()
+    first()
+    expect(sdk.disconnects).toBe(0)
+    second()
+    expect(sdk.disconnects).toBe(1)
+    expect(sdk.subscriptions).toHaveLength(2)
+    for (const { changed } of sdk.subscriptions) changed()
+    expect(told).toEqual([])
+  })
+  it('waits for a connection that is being made, and spares the one who listens by then', async () => {
+    const first = await start()
+    first()
+    expect(sdk.disconnects).toBe(0)
+    sdk.opened()
+    expect(sdk.disconnects).toBe(1)
+    sdk.closed()
+    const second = await start()
+    second()
+    const third = await start()
+    sdk.opened()
+    expect(sdk.disconnects).toBe(1)
+    third()
+    expect(sdk.disconnects).toBe(2)
+  })
+})
