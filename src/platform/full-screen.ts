@@ -1,14 +1,19 @@
-/** The whole screen for one element, where the browser has it (iPhones do not). */
+/** The whole screen for one element, where the browser has it (iPhones do not, and there even the members are missing). */
+
+/** The element that has the screen; null where nothing has it or can have it. */
+function fullScreenElement(): Element | null {
+  return typeof document === 'undefined' ? null : ((document as Partial<Document>).fullscreenElement ?? null)
+}
 
 /** Whether a button for it makes sense. */
 export function canFullScreen(): boolean {
-  return typeof document !== 'undefined' && document.fullscreenEnabled
+  return typeof document !== 'undefined' && (document as Partial<Document>).fullscreenEnabled === true
 }
 
 /** Enters or leaves. A refusal leaves everything as it is. */
 export async function toggleFullScreen(element: Element): Promise<void> {
   try {
-    if (document.fullscreenElement === null) await element.requestFullscreen({ navigationUI: 'hide' })
+    if (fullScreenElement() === null) await element.requestFullscreen({ navigationUI: 'hide' })
     else await document.exitFullscreen()
   } catch {
     // Refused by the browser: nothing to tell, the player is as good in its window.
@@ -17,5 +22,6 @@ export async function toggleFullScreen(element: Element): Promise<void> {
 
 /** Leaves the full screen, if there is one. */
 export function leaveFullScreen(): void {
-  if (typeof document !== 'undefined' && document.fullscreenElement !== null) void document.exitFullscreen()
+  // Refused when the browser left it by itself meanwhile: that is what was wanted.
+  if (fullScreenElement() !== null) document.exitFullscreen().catch(() => undefined)
 }
