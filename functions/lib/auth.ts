@@ -1,6 +1,8 @@
 /** Who calls: the browser's short-lived Appwrite JWT, checked by Appwrite itself (contract, section 4). */
 import { createMiddleware } from 'hono/factory'
 import type { EdgeEnv } from '../types.ts'
+import { claimAddress } from './claim-address.ts'
+import { adminOf } from './admin.ts'
 import { settingsOf, type Settings } from './env.ts'
 import { coded, fromAppwrite, type ApiError } from './errors.ts'
 import { sha256 } from './ids.ts'
@@ -61,9 +63,23 @@ export function forgetUser(userId: string): void {
 }
 
 /**
+ * Before a user is believed whose address is not proved: whoever came in by a provider gets the account for himself.
+ * @throws ApiError `permission-denied` when that has just happened; what `claimAddress` throws.
+ */
+async function settleAddress(settings: Settings, user: User): Promise<void> {
+  if (!(await claimAddress(await adminOf(settings), user))) return
+  forgetUser(user.id)
+  throw coded(
+    'permission-denied',
+    'address-claimed',
+    'The account was given to the owner of its address. Sign in again.'
+  )
+}
+
+/**
  * The user of a token.
- * @throws ApiError `unauthenticated` for a broken, expired or signed-out token, `permission-denied` for a blocked account,
- *   `unavailable` when Appwrite does not answer.
+ * @throws ApiError `unauthenticated` for a broken, expired or signed-out token, `permission-denied` for a blocked account or one
+ *   that just changed hands, `unavailable` when Appwrite does not answer.
  */
 export async function userOfToken(settings: Settings, token: string): Promise<User> {
   const now = Date.now()
@@ -76,7 +92,7 @@ export async function userOfToken(settings: Settings, token: string): Promise<Us
   if (answer.status === 403) throw coded('permission-denied', 'account-blocked', 'This account is blocked.')
   if (answer.status === 401 || answer.status === 404) throw sessionOver()
   if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
-  const { $id, email, name, labels } = answer.body
+  const { $id, email, emailVerification, name, labels } = answer.body
   if (typeof $id !== 'string') throw fromAppwrite({ code: 500, type: 'account-without-id' })
   const user: User = {
     id: $id,
@@ -85,6 +101,7 @@ export async function userOfToken(settings: Settings, token: string): Promise<Us
     labels: Array.isArray(labels) ? labels.map(String) : [],
     jwt: token
   }
+  if (emailVerification !== true) await settleAddress(settings, user)
   remember(hash, user, expiry, now)
   return user
 }

@@ -75,6 +75,16 @@ export async function readSession(): Promise<SignedIn | null> {
   }
 }
 
+/**
+ * `readSession` for what a provider led to: first the edge sees whose account it is (docs/decisions/023).
+ * @throws UserFacingError `address-claimed`: the session is over, the next log-in comes in.
+ */
+export async function readNewSession(): Promise<SignedIn | null> {
+  if ((await readAccount()) === null) return null
+  await setUpAccount({})
+  return readSession()
+}
+
 /** Reads the counters again: after creating and deleting. */
 export async function readUsage(userId: string): Promise<Usage> {
   return usageFrom(await rowOrNull('quotas', userId))

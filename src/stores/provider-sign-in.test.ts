@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/errors.ts'
 import { readSignInLink } from '#core/sign-in-link.ts'
 import { $provider, canEnterAgain, enter, openProviderPage, startProvider } from './provider-sign-in.ts'
-import { $session } from './session.ts'
+import { $session, refreshSession } from './session.ts'
 import { useFreshWorld, world } from './session.test-kit.ts'
 
 vi.mock('../data/session.ts', async () => (await import('./session.test-kit.ts')).sessionData)
@@ -68,7 +68,7 @@ describe('startProvider', () => {
 describe('what comes back', () => {
   it('becomes a session, and leads on', async () => {
     await comeBack(withAnswer(await leave()))
-    expect(world.calls).toEqual(['token "ada" "jwt"', 'read'])
+    expect(world.calls).toEqual(['token "ada" "jwt"', 'readNew'])
     expect(world.went).toEqual(['/workoutlist/my/'])
   })
   it('is refused when this browser did not ask for it, or asked for it once', async () => {
@@ -111,6 +111,26 @@ describe('what comes back', () => {
     world.fails['token'] = new UserFacingError('link-over')
     await enter()
     expect(world.went).toEqual(['/workoutlist/my/'])
+  })
+  it('is nothing when the edge does not let it in: the session ends', async () => {
+    world.fails['readNew'] = new UserFacingError('address-claimed')
+    await comeBack(withAnswer(await leave()))
+    expect(code()).toBe('address-claimed')
+    expect(world.calls).toEqual(['token "ada" "jwt"', 'readNew', 'signOut'])
+    expect($session.get().kind).toBe('signed-out')
+    expect(world.storage.has('icepoint:entering')).toBe(false)
+  })
+  it('goes by the edge also when it is looked for on the next page', async () => {
+    world.fails['readNew'] = new NetworkError('unreachable')
+    await comeBack(withAnswer(await leave()))
+    await refreshSession()
+    expect(world.calls).toEqual(['token "ada" "jwt"', 'readNew', 'readNew'])
+    expect($session.get().kind).toBe('unknown')
+    delete world.fails['readNew']
+    await refreshSession()
+    await refreshSession()
+    expect(world.calls.slice(3)).toEqual(['readNew', 'read'])
+    expect($session.get().kind).toBe('signed-in')
   })
   it('is looked for after a reload in the middle', async () => {
     world.storage.set('icepoint:entering', '1')

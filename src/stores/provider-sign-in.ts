@@ -6,7 +6,7 @@ import { pathTo } from '#core/routes.ts'
 import type { SignInLink } from '#core/sign-in-link.ts'
 import { assertProvider, listProviders, providerAddress } from '../data/provider-sign-in.ts'
 import { newId } from '../data/ids.ts'
-import { signInWithToken } from '../data/session.ts'
+import { signInWithToken, signOut } from '../data/session.ts'
 import { isOnline } from '../platform/online.ts'
 import { absoluteUrl, goTo, onBroughtBack } from '../platform/page.ts'
 import { holdRedirects, nextPlace } from './navigation.ts'
@@ -91,6 +91,12 @@ async function makeSession(): Promise<void> {
   if (!(await takeSession())) throw new UserFacingError('provider-late')
 }
 
+/** A session that the edge did not let in must not be found by the next page. */
+async function giveUp(): Promise<void> {
+  await signOut().catch(() => undefined)
+  setEntering(false)
+}
+
 /** Makes the session of what came back, and goes on; again after the network failed. */
 export async function enter(): Promise<void> {
   $provider.set({ kind: 'entering' })
@@ -99,7 +105,7 @@ export async function enter(): Promise<void> {
     await makeSession()
     setEntering(false)
   } catch (error) {
-    if (!(error instanceof NetworkError)) setEntering(false)
+    if (!(error instanceof NetworkError)) await giveUp()
     $provider.set({ kind: 'failed', error })
   }
 }

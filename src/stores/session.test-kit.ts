@@ -53,6 +53,7 @@ const call =
 /** Stands in for `data/session.ts`. */
 export const sessionData = {
   readSession: call('read', () => world.account),
+  readNewSession: call('readNew', () => world.account),
   readAccount: call('account', () => world.account && { $id: 'ada', emailVerification: world.isVerified }),
   signIn: call('signIn', () => undefined),
   signInWithToken: call('token', () => undefined),

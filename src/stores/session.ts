@@ -55,7 +55,7 @@ export function setEntering(entering: boolean): void {
     if (entering) sessionStorage.setItem(ENTERING_KEY, '1')
     else sessionStorage.removeItem(ENTERING_KEY)
   } catch {
-    // Only a reload in that second depends on it.
+    // Then a reload in that second is not told from another page.
   }
 }
 
@@ -81,7 +81,11 @@ function setHint(isSignedIn: boolean): void {
   }
 }
 
+/** While a provider's answer is taken in, also after a reload, nobody is let in past the edge. */
+const readSession = (): Promise<SignedIn | null> => (isEntering() ? data.readNewSession() : data.readSession())
+
 async function enter(found: SignedIn): Promise<void> {
+  setEntering(false)
   const before = await readCache<SignedIn>(CACHE_KEY)
   if (before !== null && before.value.login.userId !== found.login.userId) await clearCache()
   const isChange = !hint()
@@ -129,7 +133,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 /** Finds out who is signed in. Failures end in `unknown` with the error and what was known last. */
 export async function refreshSession(): Promise<void> {
   try {
-    const found = await asking(data.readSession)
+    const found = await asking(readSession)
     if (found === null) await leaveHere()
     else await enter(found)
   } catch (error) {
@@ -142,7 +146,7 @@ export async function refreshSession(): Promise<void> {
 /** Takes over a session that was just made: what is shown from now on is that account's, and the rules say where to go. */
 export async function takeSession(): Promise<boolean> {
   setDoNotRedirect(false)
-  const found = await data.readSession()
+  const found = await readSession()
   if (found !== null) await enter(found)
   return found !== null
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { WORKER_SCOPES } from '../../scripts/setup/scopes.ts'
+import { startProviderServer } from './provider-server.ts'
 
 /** The Worker's key has the scopes that docs/operations.md asks for and no other; what a test looks up itself has all. */
 const KEY = 'edge-test-key'
@@ -25,6 +26,17 @@ function endpointOf(server: ChildProcess): Promise<string> {
     server.stderr?.on('data', take)
     server.once('exit', (code) => reject(new Error(`the local Appwrite ended with ${code}:\n${output}`)))
   })
+}
+
+/** Makes Appwrite know the provider, as an operator does. */
+async function connectProvider(endpoint: string, url: string): Promise<void> {
+  const settings = { clientId: 'edge', clientSecret: 'secret', enabled: true }
+  const answer = await fetch(`${endpoint}/project/oauth2/oidc`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'x-appwrite-project': 'icepoint', 'x-appwrite-key': ADMIN_KEY },
+    body: JSON.stringify({ ...settings, wellKnownURL: `${url}/.well-known/openid-configuration` })
+  })
+  if (!answer.ok) throw new Error(await answer.text())
 }
 
 /** Vitest calls it once, and its result at the end. */
@@ -48,8 +60,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = spawn(process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe']
   })
+  const endpoint = await endpointOf(server)
+  const provider = await startProviderServer()
+  await connectProvider(endpoint, provider.url)
   project.provide('appwrite', {
-    endpoint: await endpointOf(server),
+    endpoint,
     project: 'icepoint',
     key: KEY,
     adminKey: ADMIN_KEY
@@ -59,6 +74,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await ended
+    await provider.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
