@@ -1,8 +1,8 @@
 /** Every way in, and back in: providers, verification and recovery by mail, sessions that end elsewhere, too many attempts. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { linkOf, nextMail } from './mails.ts'
+import { askMail, linkOf, nextMail } from './mails.ts'
 import { needs } from './needs.ts'
-import { contentOf, installation, newPerson, newWorkout, seconds, sessionOf, signInAs } from './people.ts'
+import { contentOf, edge, installation, newPerson, newWorkout, seconds, sessionOf, signInAs } from './people.ts'
 import { expect, newEmail, PASSWORD, SITE, test } from './support.ts'
 import { textsIn } from './texts.ts'
 
@@ -38,8 +38,8 @@ async function elsewhere(context: BrowserContext): Promise<Page> {
 }
 
 test.describe('with a provider', () => {
-  // 412: a provider that is off. 404: the rows of a new person, and the icon of the provider's page.
-  test.use({ expectedStatuses: [404, 412] })
+  // 412: a provider that is off. 404: the rows of a new person, and the icon of the provider's page. 401, 403: a session that ended.
+  test.use({ expectedStatuses: [401, 403, 404, 412] })
   test.beforeEach(() => needs('ICEPOINT_PROVIDER'))
 
   test('a new person comes in, leaves, and comes back to where the button was', async ({ page }) => {
@@ -68,7 +68,8 @@ test.describe('with a provider', () => {
   })
 
   test('what goes wrong there is said, and nothing of it stays in the address', async ({ page }) => {
-    const taken = (await newPerson()).email
+    const first = await newPerson()
+    const taken = first.email
     const alert = page.getByRole('alert')
     await page.goto('/login/')
     await page.getByRole('button', { name: CLUB }).click()
@@ -89,6 +90,17 @@ test.describe('with a provider', () => {
     await expect(alert).toHaveText(t('errors.provider-foreign'))
     expect(page.url()).toBe(`${SITE}/login/`)
     expect(await isSignedIn(page)).toBe(false)
+
+    // Who proves the address gets its account, and whoever registered it before is out. The provider forgets who was there.
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: CLUB }).click()
+    await beAt(page, { id: newEmail(), email: taken })
+    await expect(alert).toHaveText(t('errors.address-claimed'))
+    expect(await isSignedIn(page)).toBe(false)
+    await expect(sessionOf(taken)).rejects.toThrow('user_invalid_credentials')
+    await expect(edge(first, 'GET', '/account')).rejects.toThrow('401')
+    await page.getByRole('button', { name: CLUB }).click()
+    await page.waitForURL(LIST)
   })
 })
 
@@ -141,7 +153,8 @@ test.describe('the address', () => {
     const [ann, bob] = [await newPerson(), await newPerson()]
     const links = await Promise.all(
       [ann, bob].map(async (person) => {
-        await sendVerification(person.fallback)
+        const session = { 'x-fallback-cookies': person.fallback }
+        await askMail('verifications/email', { url: `${SITE}/login/?verify=1` }, session)
         return linkOf(await nextMail(person.email))
       })
     )
@@ -159,16 +172,6 @@ test.describe('the address', () => {
     await stranger.context().close()
   })
 })
-
-async function sendVerification(fallback: string): Promise<void> {
-  const { endpoint, project } = await installation()
-  const answer = await fetch(`${endpoint}/account/verifications/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-appwrite-project': project, 'x-fallback-cookies': fallback },
-    body: JSON.stringify({ url: `${SITE}/login/?verify=1` })
-  })
-  expect(answer.status).toBe(201)
-}
 
 test.describe('a forgotten password', () => {
   // An address that nobody has is a 404 of Appwrite's; ended sessions and used links are 401.
@@ -224,12 +227,7 @@ test.describe('a forgotten password', () => {
 
   test('set in a browser that did not ask, leads to logging in', async ({ page }) => {
     const { email } = await newPerson()
-    const { endpoint, project } = await installation()
-    await fetch(`${endpoint}/account/recovery`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-appwrite-project': project },
-      body: JSON.stringify({ email, url: `${SITE}/login/?recover=1` })
-    })
+    await askMail('recovery', { email, url: `${SITE}/login/?recover=1` })
     await page.goto(linkOf(await nextMail(email)))
     await passwordField(page, 'auth.newPassword').fill('four frogs on a boat')
     await press(page, 'auth.newSave')
