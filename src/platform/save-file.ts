@@ -1,6 +1,9 @@
+import { UserFacingError } from '#core/errors.ts'
+
 /** A download that grows on the disk and not in the memory (the browser's private file system), handed over at the end. */
 
 export interface FileSink {
+  /** Throws UserFacingError `no-room` when the device is full, here or in `save`. */
   write: (piece: Uint8Array) => Promise<void>
   /** Hands the whole file to the user's downloads. */
   save: () => Promise<void>
@@ -42,15 +45,21 @@ function memorySink(name: string): FileSink {
   }
 }
 
+/** What a browser throws where the disk, or its share of it, is full. */
+function whenFull(error: unknown): never {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  throw isFull ? new UserFacingError('no-room') : error
+}
+
 async function diskSink(name: string): Promise<FileSink> {
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle(FOLDER, { create: true })
   const handle = await folder.getFileHandle(`${Date.now()}-${name}`, { create: true })
   const writable = await handle.createWritable()
   return {
-    write: (piece) => writable.write(new Uint8Array(piece)),
+    write: (piece) => writable.write(new Uint8Array(piece)).catch(whenFull),
     save: async () => {
-      await writable.close()
+      await writable.close().catch(whenFull)
       handOver(await handle.getFile(), name)
     },
     drop: async () => {

@@ -45,7 +45,8 @@ vi.mock('./session.ts', () => ({
 }))
 
 beforeEach(() => {
-  Object.assign(world, { calls: [], failure: null })
+  const login = { userId: 'ada', email: 'ada@icepoint.test' }
+  Object.assign(world, { calls: [], failure: null, session: { kind: 'signed-in', login } })
   $ended.set(null)
   endAccount.reset()
 })
@@ -79,5 +80,11 @@ describe('endAccount', () => {
     expect(world.calls).toEqual(['end ada@icepoint.test'])
     expect($ended.get()).toBeNull()
     expect(endAccount.$state.get()).toEqual({ kind: 'failed', error: world.failure })
+  })
+  it('does nothing, and says so, while only the account of last time is known', async () => {
+    world.session = { kind: 'unknown' }
+    expect(await endAccount.submit()).toBe(false)
+    expect(world.calls).toEqual([])
+    expect(endAccount.$state.get()).toEqual({ kind: 'failed', error: new NetworkError('unreachable') })
   })
 })

@@ -1,5 +1,6 @@
 /** The account's page: counters that stay fresh, and the end of the account. */
 import { atom } from 'nanostores'
+import { NetworkError } from '#core/errors.ts'
 import { dropDraft, readDrafts } from '../data/drafts.ts'
 import { deleteAccount } from '../data/profile.ts'
 import { watchRow } from '../data/watch.ts'
@@ -41,7 +42,8 @@ export const isOwnAddress = (typed: string, email: string): boolean =>
  */
 export const endAccount = submitter(async () => {
   const session = $session.get()
-  if (session.kind !== 'signed-in') return
+  // Shown is who was here last; nothing can be done in their name before the server knows them.
+  if (session.kind !== 'signed-in') throw new NetworkError('unreachable')
   const { userId, email } = session.login
   const state = await deleteAccount(email)
   $ended.set(state)

@@ -1,9 +1,9 @@
 /** What guards the account: the devices that are signed in, address, password, and the mail that proves the address. */
 import { atom } from 'nanostores'
 import type { AccountSession } from '#core/account-session.ts'
-import { UserFacingError } from '#core/errors.ts'
+import { errorCode, UserFacingError } from '#core/errors.ts'
 import * as data from '../data/account.ts'
-import { setUpAccount } from '../data/session.ts'
+import { readAccount, setUpAccount } from '../data/session.ts'
 import { verificationUrl } from './mail-links.ts'
 import { limited } from './rate-wait.ts'
 import { leaveHere, refreshSession, signOut } from './session.ts'
@@ -59,9 +59,18 @@ export const sendVerification = submitter(
   )
 )
 
+/** An address that is taken may be taken by this account: the answer to the try before was lost. */
+async function isOwnAlready(email: string, error: unknown): Promise<boolean> {
+  if (errorCode(error) !== 'email-taken') throw error
+  return (await readAccount())?.email === email
+}
+
 /** Changes the address, tells the edge, and has the new one verified. The password is asked for. */
-export const changeEmail = submitter(async (email: string, password: string) => {
-  await data.changeEmail(email.trim().toLowerCase(), password)
+export const changeEmail = submitter(async (typed: string, password: string) => {
+  const email = typed.trim().toLowerCase()
+  await data.changeEmail(email, password).catch(async (error: unknown) => {
+    if (!(await isOwnAlready(email, error))) throw new UserFacingError('address-taken')
+  })
   await setUpAccount({})
   await refreshSession()
   // The address is changed whether that mail goes out or not; the account shows "not verified" and sends it again.

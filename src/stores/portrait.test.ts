@@ -142,6 +142,17 @@ describe('sending', () => {
   })
 })
 
+describe('giving up at the last moment', () => {
+  it('takes the new file away and leaves the account as it was', async () => {
+    world.session = signedIn('/media/profile-media/old')
+    world.upload = () => Promise.resolve(cancelPicture())
+    await choosePicture(new Blob())
+    await sendPicture()
+    expect(world.calls.slice(2)).toEqual(['upload profile portrait.webp', 'delete new'])
+    expect($portrait.get()).toEqual({ kind: 'idle' })
+  })
+})
+
 describe('removing', () => {
   it('deletes the file after the account knows of none', async () => {
     world.session = signedIn('/media/profile-media/old')

@@ -27,6 +27,8 @@ let stop: AbortController | null = null
 
 /** Opens a file of the device. One that is no picture ends in `failed` with `bad-picture`. */
 export async function choosePicture(file: Blob): Promise<void> {
+  const before = $portrait.get()
+  if (before.kind === 'failed') before.again?.picture.close()
   $portrait.set({ kind: 'opening' })
   try {
     const { openPicture } = await import('../platform/picture.ts')
@@ -81,6 +83,11 @@ async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Prom
       if (!signal.aborted) $portrait.set({ kind: 'sending', share: total === 0 ? 0 : sent / total })
     }
   })
+  // Given up while the last answer was on its way.
+  if (signal.aborted) {
+    await forget(url)
+    throw new UserFacingError('cancelled')
+  }
   await saveProfile({ imageUrl: url })
   await refreshSession()
   await forget(before)

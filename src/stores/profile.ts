@@ -9,24 +9,29 @@ import { submitter } from './submit.ts'
 /** What others call them, and what friends see. */
 export type ProfileNames = Required<Omit<ProfileChange, 'imageUrl'>>
 
+const NAMES = ['firstName', 'lastName', 'nickname'] as const
+
 const KEY = 'icepoint:profile'
 
-/** What is typed and not saved yet; null while nothing is. It survives a reload of this tab. */
-export const $typedNames = atom<ProfileNames | null>(typed())
+/** What is typed and not saved yet, and whose names they are: in the same tab somebody else may log in next. */
+export type TypedNames = ProfileNames & { userId: string }
 
-function typed(): ProfileNames | null {
+/** Null while nothing is typed. It survives a reload of this tab. */
+export const $typedNames = atom<TypedNames | null>(typed())
+
+function typed(): TypedNames | null {
   try {
-    const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<ProfileNames> | null
-    const { firstName, lastName, nickname } = value ?? {}
-    const areTexts = [firstName, lastName, nickname].every((name) => typeof name === 'string')
-    return areTexts ? ({ firstName, lastName, nickname } as ProfileNames) : null
+    const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<TypedNames> | null
+    const { userId, firstName, lastName, nickname } = value ?? {}
+    const areTexts = [userId, firstName, lastName, nickname].every((text) => typeof text === 'string')
+    return areTexts ? ({ userId, firstName, lastName, nickname } as TypedNames) : null
   } catch {
     return null
   }
 }
 
 /** Keeps what is typed; null gives it up. */
-export function typeNames(names: ProfileNames | null): void {
+export function typeNames(names: TypedNames | null): void {
   $typedNames.set(names)
   saveNames.reset()
   try {
@@ -37,9 +42,10 @@ export function typeNames(names: ProfileNames | null): void {
   }
 }
 
-/** Saves the names; they stay in the form when that fails. */
+/** Saves the names that were changed, and no other: another device may have changed those. They stay in the form when that fails. */
 export const saveNames = submitter(async (names: ProfileNames) => {
-  const entries = Object.entries(names).map(([key, name]) => [key, name.trim()] as const)
+  const stored = storedNames()
+  const entries = NAMES.map((key) => [key, names[key].trim()] as const).filter(([key, name]) => name !== stored[key])
   if (entries.some(([, name]) => nicknameProblem(name) !== null)) throw new UserFacingError('nickname-too-long')
   await saveProfile(Object.fromEntries(entries))
   await refreshSession()

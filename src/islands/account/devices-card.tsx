@@ -13,6 +13,7 @@ import { logOut, monitorSmartphone } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { focusHeading } from '../app-frame/focus-heading.ts'
 
 /** Names come from Appwrite, which reads them from the browser. */
 export function DevicesCard() {
@@ -22,7 +23,9 @@ export function DevicesCard() {
   const ending = useStore(endSession.$state)
   return (
     <section className="card stack tight devices" aria-labelledby="devices-title">
-      <h2 id="devices-title">{t('account.devices')}</h2>
+      <h2 id="devices-title" tabIndex={-1}>
+        {t('account.devices')}
+      </h2>
       {list.kind === 'loading' && (
         <Loading label={t('states.loading')} className="stack">
           <Skeleton height="3rem" />
@@ -66,6 +69,9 @@ function Device({ session, isDisabled }: { session: AccountSession; isDisabled: 
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(session.startedAt)
   const country =
     session.country === '' ? '' : `${new Intl.DisplayNames([locale], { type: 'region' }).of(session.country)}, `
+  const end = async () => {
+    if (await endSession.submit(session.id)) focusHeading('devices-title')
+  }
   return (
     <li>
       <Icon of={monitorSmartphone} />
@@ -78,11 +84,7 @@ function Device({ session, isDisabled }: { session: AccountSession; isDisabled: 
         </small>
       </p>
       {!session.isCurrent && (
-        <Button
-          aria-label={t('account.endThat', { device: name })}
-          disabled={isDisabled}
-          onClick={() => void endSession.submit(session.id)}
-        >
+        <Button aria-label={t('account.endThat', { device: name })} disabled={isDisabled} onClick={() => void end()}>
           {t('account.endDevice')}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { $isOnline } from '../../stores/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { check, globeLock } from '../../ui/icons.ts'
 import { AdminListView, Failure } from './admin-list.tsx'
-import { focusHeading } from './focus-heading.ts'
+import { focusHeading } from '../app-frame/focus-heading.ts'
 import { SureSheet } from './sure-sheet.tsx'
 
 /** Newest first. */

@@ -6,7 +6,7 @@ import type { Submitter } from '../../stores/submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Failure } from './admin-list.tsx'
-import { focusHeading } from './focus-heading.ts'
+import { focusHeading } from '../app-frame/focus-heading.ts'
 
 export interface SureSheetProps<Args extends unknown[]> {
   title: string

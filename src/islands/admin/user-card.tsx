@@ -47,8 +47,10 @@ function Found({ user, changed }: { user: AdminUser; changed: string }) {
   const isOnline = useStore($isOnline)
   const state = useStore(setContract.$state)
   const contracts = useStore($contracts)
-  const present = user.contractType === '' ? 'base' : user.contractType
   const names = contracts.kind === 'ready' ? contracts.items.map(({ name }) => name) : ['base', 'pro']
+  const stored = user.contractType === '' ? 'base' : user.contractType
+  // Letter case does not count for the edge either.
+  const present = names.find((name) => name.toLowerCase() === stored.toLowerCase()) ?? stored
   const isKnown = contracts.kind !== 'ready' || names.includes(present)
   const [chosen, setChosen] = useState(isKnown ? present : 'base')
   const options = [...new Set([...names, chosen])].map((name) => ({ value: name, label: name }))

@@ -1,7 +1,7 @@
 /** The account's picture, or the first letter of its name. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type CSSProperties } from 'react'
-import type { Login } from '#core/login.ts'
+import { initialOf, type Login } from '#core/login.ts'
 import { $ownPicture, renewOwnPicture, watchOwnPicture } from '../../stores/own-picture.ts'
 
 /** Decoration beside a name. `size` is a CSS length. */
@@ -23,7 +23,7 @@ export function Avatar({ login, size }: { login: Login; size?: string | undefine
           }}
         />
       ) : (
-        login.fullName.slice(0, 1).toUpperCase()
+        initialOf(login.fullName)
       )}
     </span>
   )

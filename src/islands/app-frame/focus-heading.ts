@@ -4,3 +4,11 @@
 export function focusHeading(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
+
+/** The same, unless the focus is somewhere: who has gone on meanwhile is left alone. */
+export function focusIfLost(id: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      document.getElementById(id)?.focus()
+  })
+}

@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { circleCheck, triangleAlert } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { focusHeading } from '../app-frame/focus-heading.ts'
 import { PasswordField, SubmitProblem, useWait } from '../sign-in/form-parts.tsx'
 import { FormSheet } from './form-sheet.tsx'
 
@@ -28,9 +29,14 @@ export function EmailCard({ login }: { login: Login }) {
     changeEmail.reset()
     setOpen(true)
   }
+  const send = async () => {
+    if (await sendVerification.submit()) focusHeading('email-title')
+  }
   return (
     <section className="card stack tight" aria-labelledby="email-title">
-      <h2 id="email-title">{t('profile.email')}</h2>
+      <h2 id="email-title" tabIndex={-1}>
+        {t('profile.email')}
+      </h2>
       <p className="address">
         <b>{login.email}</b>
         <span className={login.isVerified ? 'state fine' : 'state open'}>
@@ -41,10 +47,7 @@ export function EmailCard({ login }: { login: Login }) {
       {!login.isVerified && <Unverified email={login.email} />}
       <div className="row wrap">
         {!login.isVerified && sending.kind !== 'done' && (
-          <Button
-            disabled={!isOnline || sending.kind === 'sending' || mustWait}
-            onClick={() => void sendVerification.submit()}
-          >
+          <Button disabled={!isOnline || sending.kind === 'sending' || mustWait} onClick={() => void send()}>
             {t('profile.sendMail')}
           </Button>
         )}

@@ -11,6 +11,7 @@ import { $typedNames, saveNames, storedNames, typeNames, type ProfileNames } fro
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { focusHeading } from '../app-frame/focus-heading.ts'
 
 const FIELDS = [
   { name: 'firstName', autoComplete: 'given-name' },
@@ -24,9 +25,9 @@ export function NamesCard({ login }: { login: Login }) {
   const isOnline = useStore($isOnline)
   const typed = useStore($typedNames)
   const state = useStore(saveNames.$state)
-  const { firstName, lastName, nickname } = login
-  const names: ProfileNames = typed ?? { firstName, lastName, nickname }
-  const isOpen = typed !== null
+  const { userId, firstName, lastName, nickname } = login
+  const isOpen = typed?.userId === userId
+  const names: ProfileNames = isOpen ? typed : { firstName, lastName, nickname }
   const hasProblem = FIELDS.some(({ name }) => nicknameProblem(names[name]) !== null)
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -35,14 +36,20 @@ export function NamesCard({ login }: { login: Login }) {
       if (isSaved) notify({ kind: 'positive', text: $t.get()('profile.saved') })
     })
   }
+  const discard = () => {
+    typeNames(null)
+    focusHeading('names-title')
+  }
   const type = (part: Partial<ProfileNames>) => {
-    const next = { ...names, ...part }
+    const next = { ...names, ...part, userId }
     const stored = storedNames()
     typeNames(FIELDS.every(({ name }) => next[name] === stored[name]) ? null : next)
   }
   return (
     <section className="card" aria-labelledby="names-title">
-      <h2 id="names-title">{t('profile.names')}</h2>
+      <h2 id="names-title" tabIndex={-1}>
+        {t('profile.names')}
+      </h2>
       <form className="stack" noValidate onSubmit={save}>
         <div className="two-names">
           {FIELDS.map(({ name, autoComplete }) => (
@@ -69,7 +76,7 @@ export function NamesCard({ login }: { login: Login }) {
           >
             {t(state.kind === 'sending' ? 'profile.saving' : 'profile.save')}
           </Button>
-          {isOpen && <Button onClick={() => typeNames(null)}>{t('profile.discard')}</Button>}
+          {isOpen && <Button onClick={discard}>{t('profile.discard')}</Button>}
         </div>
       </form>
     </section>

@@ -1,10 +1,11 @@
 /** The picture: choosing, how far it has gone, removing. */
 import { useStore } from '@nanostores/react'
 import type { ChangeEvent } from 'react'
-import { errorText } from '#core/errors.ts'
+import { errorText, UserFacingError } from '#core/errors.ts'
 import type { Login } from '#core/login.ts'
 import { $t } from '../../stores/locale.ts'
 import { $isOnline } from '../../stores/network.ts'
+import { notify } from '../../stores/notices.ts'
 import {
   $portrait,
   cancelPicture,
@@ -18,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { image, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Avatar } from '../app-frame/avatar.tsx'
+import { focusHeading } from '../app-frame/focus-heading.ts'
 import { Later } from '../player/later.tsx'
 
 const loadCrop = () => import('./crop-sheet.tsx').then(({ CropSheet }) => CropSheet)
@@ -29,11 +31,18 @@ export function PictureCard({ login }: { login: Login }) {
   const isOnline = useStore($isOnline)
   const isBusy = state.kind === 'sending' || state.kind === 'removing' || state.kind === 'opening'
   const hasPicture = login.imageUrl !== ''
+  const fail = () => {
+    cancelPicture()
+    notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), t) })
+  }
+  const remove = () => void removePicture().then(() => focusHeading('picture-title'))
   return (
     <section className="card picture" aria-labelledby="picture-title">
       <Avatar login={login} size="6.5rem" />
       <div className="stack tight">
-        <h2 id="picture-title">{t('profile.picture')}</h2>
+        <h2 id="picture-title" tabIndex={-1}>
+          {t('profile.picture')}
+        </h2>
         <p className="muted">{t('profile.pictureText')}</p>
         {state.kind === 'failed' && (
           <Note tone="negative" role="alert">
@@ -48,7 +57,7 @@ export function PictureCard({ login }: { login: Login }) {
             label={t(hasPicture ? 'profile.chooseOther' : 'profile.choose')}
           />
           {hasPicture && (
-            <Button icon={trash2} disabled={isBusy || !isOnline} onClick={() => void removePicture()}>
+            <Button icon={trash2} disabled={isBusy || !isOnline} onClick={remove}>
               {t('profile.remove')}
             </Button>
           )}
@@ -56,7 +65,7 @@ export function PictureCard({ login }: { login: Login }) {
         {!isOnline && <p className="muted small">{t('profile.offline')}</p>}
       </div>
       {state.kind === 'choosing' && (
-        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={cancelPicture} />
+        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={fail} />
       )}
     </section>
   )
