@@ -1,4 +1,4 @@
-/** Workout pages as they are now, and what no file answers: shells under ids, other spellings, not found. */
+/** Workout pages and the public list as they are now, and what no file answers: shells under ids, other spellings, not found. */
 import { Hono, type Context } from 'hono'
 import { publicPage } from '#core/public-page.ts'
 import { matchRoute, pathTo, type RouteMatch } from '#core/routes.ts'
@@ -8,6 +8,7 @@ import { ApiError, notFound } from './lib/errors.ts'
 import { limitCalls } from './lib/rate-limit.ts'
 import { isWorkoutId } from './lib/ids.ts'
 import { languagePath } from './lib/language-path.ts'
+import { listPage } from './lib/list-page.ts'
 import { cachedPage, keepPage } from './lib/page-cache.ts'
 import { publicWorkout } from './lib/public-workout.ts'
 import { filledPage, shell } from './lib/shells.ts'
@@ -82,6 +83,21 @@ async function workoutPage(c: PageContext, settings: Settings, id: string, langu
   return answer
 }
 
+/** The public list of now, else as it was at the build. */
+async function openList(c: PageContext, settings: Settings, language: Language): Promise<Response | null> {
+  const url = new URL(c.req.url)
+  const kept = await cachedPage(url)
+  if (kept !== null) return kept
+  try {
+    const page = await listPage(c.env, settings, url, language)
+    if (page !== null) await keepPage(url, page.clone())
+    return page
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return shell(c.env, settings, url, url.pathname, { status: 200, isHidden: false })
+  }
+}
+
 /** Shells that serve every value of a parameter. */
 async function parameterPage(c: PageContext, settings: Settings, match: RouteMatch): Promise<Response | null> {
   const { route, params } = match
@@ -91,6 +107,7 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
     if (params['type'] === undefined) return workoutPage(c, settings, params['id'], language)
     return params['type'] === 'play' ? shell(c.env, settings, url, PLAY_SHELL) : null
   }
+  if (route.name === 'wl') return openList(c, settings, language)
   const takesAny = route.name === 'addWorkout' || route.name === 'workoutList'
   return takesAny && Object.keys(params).length > 0 ? shell(c.env, settings, url, pathTo(route.name)) : null
 }

@@ -23,12 +23,16 @@ export async function keepPage(url: URL, page: Response): Promise<void> {
   await edgeCache()?.put(keyOf(url), page)
 }
 
-/** Drops the page of a workout in every language. */
+/** Drops the page of a workout in every language, and the list that shows it. */
 export async function dropPages(requestUrl: string, workoutId: string): Promise<void> {
   const cache = edgeCache()
   if (cache === null) return
   const { origin } = new URL(requestUrl)
   await Promise.all(
-    LANGUAGES.map((language) => cache.delete(`${origin}${pathTo('workout', { id: workoutId }, language)}`))
+    LANGUAGES.flatMap((language) =>
+      [pathTo('workout', { id: workoutId }, language), pathTo('wl', {}, language)].map((path) =>
+        cache.delete(`${origin}${path}`)
+      )
+    )
   )
 }

@@ -1,4 +1,5 @@
 /** Reading from Appwrite with plain fetch: as a guest or with a user's own rights, never with the key. The public path needs no SDK. */
+import { PUBLIC_LIMIT } from '#core/public-list.ts'
 import type { ExerciseRow, WorkoutRow } from '#core/stored-workout.ts'
 import type { Settings } from './env.ts'
 import { coded, fromAppwrite } from './errors.ts'
@@ -67,6 +68,32 @@ export async function publicExercises(settings: Settings, workoutId: string): Pr
   })
   if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
   return (answer.body['rows'] ?? []) as ExerciseRow[]
+}
+
+/** The newest public workouts, as a guest reads them. @throws ApiError `unavailable` or `internal`. */
+export async function newestPublic(settings: Settings): Promise<WorkoutRow[]> {
+  const answer = await readAppwrite(settings, tablePath('workouts'), {
+    queries: [
+      { method: 'equal', attribute: 'sharePublic', values: [true] },
+      { method: 'orderDesc', attribute: 'createdAt' },
+      { method: 'limit', values: [PUBLIC_LIMIT] }
+    ]
+  })
+  if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
+  return (answer.body['rows'] ?? []) as WorkoutRow[]
+}
+
+/** The names on these users' cards, by user; who has none is not in it. Lists are shown without names rather than not at all. */
+export async function guestNames(settings: Settings, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const { status, body } = await readAppwrite(settings, tablePath('profiles'), {
+    queries: [
+      { method: 'equal', attribute: '$id', values: userIds },
+      { method: 'limit', values: [PUBLIC_LIMIT] }
+    ]
+  })
+  const rows = status === 200 ? ((body['rows'] ?? []) as { $id: string; nicName: string; firstName: string }[]) : []
+  return new Map(rows.map((row) => [row.$id, row.nicName || row.firstName]))
 }
 
 /** The name on somebody's card; empty when there is none. A page is shown without it rather than not at all. */

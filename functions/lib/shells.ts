@@ -65,12 +65,13 @@ export async function shell(
 interface PageElement {
   getAttribute: (name: string) => string | null
   setAttribute: (name: string, value: string) => unknown
+  removeAttribute: (name: string) => unknown
   setInnerContent: (content: string, options?: { html: boolean }) => unknown
   replace: (content: string, options?: { html: boolean }) => unknown
   remove: () => unknown
 }
 
-interface Rewriter {
+export interface Rewriter {
   on: (selector: string, handlers: { element: (element: PageElement) => void }) => Rewriter
   transform: (response: Response) => Response
 }
@@ -86,13 +87,13 @@ export interface Filling {
 }
 
 /** Puts a workout into its places in the empty page (`src/layouts/workout.astro`). All markup comes escaped from core. */
-function fill(empty: Response, { page, workoutId, sport }: Filling): Response {
+function fillWorkout(page: Rewriter, { page: { title, head, article }, workoutId, sport }: Filling): Rewriter {
   const symbol = spriteId(sport)
-  return rewriter()
-    .on('head > title', { element: (title) => void title.setInnerContent(page.title) })
+  return page
+    .on('head > title', { element: (element) => void element.setInnerContent(title) })
     .on('meta[name="robots"]', { element: (meta) => void meta.remove() })
-    .on('meta[name="icepoint:head"]', { element: (meta) => void meta.replace(page.head, { html: true }) })
-    .on('main', { element: (main) => void main.setInnerContent(page.article, { html: true }) })
+    .on('meta[name="icepoint:head"]', { element: (meta) => void meta.replace(head, { html: true }) })
+    .on('main', { element: (element) => void element.setInnerContent(article, { html: true }) })
     .on('symbol[data-sport]', {
       element: (drawing) => void (drawing.getAttribute('id') === symbol || drawing.remove())
     })
@@ -102,20 +103,34 @@ function fill(empty: Response, { page, workoutId, sport }: Filling): Response {
         if (isLanguage(language)) link.setAttribute('href', pathTo('workout', { id: workoutId }, language))
       }
     })
-    .transform(empty)
+}
+
+/**
+ * A page of the build with its places filled, kept at the edge for a short time; null when the build lacks it.
+ * @param fill names the places and what comes into them.
+ */
+export async function filledFrom(
+  bindings: Bindings,
+  settings: Settings,
+  url: URL,
+  path: string,
+  fill: (page: Rewriter) => Rewriter
+): Promise<Response | null> {
+  const page = await asset(bindings, url.origin, path)
+  if (page === null) return null
+  const headers = headersOf(page, settings, { status: 200, isHidden: false })
+  headers.set('cache-control', `public, max-age=0, s-maxage=${PAGE_TTL_SEC}`)
+  return fill(rewriter()).transform(new Response(page.body, { status: 200, headers }))
 }
 
 /** The prerendered empty page of its language, filled with one workout; null when the build lacks it. */
-export async function filledPage(
+export function filledPage(
   bindings: Bindings,
   settings: Settings,
   url: URL,
   language: Language,
   filling: Filling
 ): Promise<Response | null> {
-  const empty = await asset(bindings, url.origin, languagePath('/workout/shell/', language))
-  if (empty === null) return null
-  const headers = headersOf(empty, settings, { status: 200, isHidden: false })
-  headers.set('cache-control', `public, max-age=0, s-maxage=${PAGE_TTL_SEC}`)
-  return fill(new Response(empty.body, { status: 200, headers }), filling)
+  const path = languagePath('/workout/shell/', language)
+  return filledFrom(bindings, settings, url, path, (page) => fillWorkout(page, filling))
 }

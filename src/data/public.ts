@@ -2,6 +2,7 @@
  * What everybody may read, without a session and without Appwrite's SDK: plain requests, so that building the public
  * pages and searching on them costs no library.
  */
+import { PUBLIC_LIMIT } from '#core/public-list.ts'
 import { summaryFromRow, workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/stored-workout.ts'
 import type { Level, Sport, Workout, WorkoutSummary } from '#core/workout.ts'
 
@@ -22,6 +23,8 @@ export interface PublicFilter {
   text: string
   sport: Sport | null
   level: Level | null
+  /** How many of them were seen already. */
+  offset: number
 }
 
 interface ProfileRow {
@@ -31,9 +34,6 @@ interface ProfileRow {
 }
 
 type Query = { method: string; attribute?: string; values?: readonly unknown[] }
-
-/** The public list shows this many (spec, section 7). */
-export const PUBLIC_LIMIT = 100
 
 /** Workouts asked for at once, so that the ids fit into an address and their exercises into one answer. */
 const BATCH = 20
@@ -117,7 +117,8 @@ export async function searchPublicWorkouts(source: PublicSource, filter: PublicF
     ...(text === '' ? [newestFirst] : [{ method: 'search', attribute: 'name', values: [text] }]),
     ...(filter.sport === null ? [] : [equal('sport', [filter.sport])]),
     ...(filter.level === null ? [] : [equal('level', [filter.level])]),
-    limit(PUBLIC_LIMIT)
+    limit(PUBLIC_LIMIT),
+    { method: 'offset', values: [filter.offset] }
   ])
   return rows.map(summaryFromRow)
 }

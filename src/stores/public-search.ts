@@ -20,8 +20,8 @@ export async function findPublicWorkouts(filter: PublicFilter): Promise<WorkoutS
   return searchPublicWorkouts(await getConfig(), filter)
 }
 
-/** Cards as the page has them, in the page's language. */
-export async function cardsFor(workouts: readonly WorkoutSummary[], language: Language): Promise<string> {
+/** Draws cards as the page has them, in the page's language. @throws Error when its texts cannot be loaded. */
+export async function cardDrawer(language: Language): Promise<(workouts: readonly WorkoutSummary[]) => string> {
   const t = translator((await FILES[language]()).default, language)
-  return workouts.map((workout) => publicCard({ workout, author: workout.trainer, language, t })).join('')
+  return (workouts) => workouts.map((workout) => publicCard({ workout, author: workout.trainer, language, t })).join('')
 }

@@ -14,7 +14,17 @@ const shellPage = (language: string): string =>
   `<main id="main" class="pub"></main><footer><a href="/workout/shell/" hreflang="en">English</a>` +
   `<a href="/de/workout/shell/" hreflang="de">Deutsch</a></footer></body></html>`
 
+/** The places of the real list (src/layouts/open-list.astro), as a build without workouts leaves them. */
+const listPage = (language: string): string =>
+  `<!doctype html><html lang="${language}"><main class="olist"><form class="ofilter" hidden>` +
+  `<label class="chip">All</label><label class="chip" data-of="sport-fitness" hidden>Fitness</label>` +
+  `<label class="chip" data-of="sport-golf" hidden>Golf</label><label class="chip" data-of="medium" hidden>Medium</label>` +
+  `</form><p data-found>0 workouts</p><ul class="grid"></ul><p data-none><span>Nobody yet</span>` +
+  `<button data-reset hidden>All</button></p><p data-more hidden>More</p></main></html>`
+
 const FILES: Record<string, string> = {
+  '/workoutListOpen/': listPage('en'),
+  '/de/workoutListOpen/': listPage('de'),
   '/workout/shell/': shellPage('en'),
   '/de/workout/shell/': shellPage('de'),
   '/workout/app/': '<title>app</title>',
@@ -126,6 +136,56 @@ describe('the page of a public workout', () => {
     await get(`/workout/${id}/`, origin)
     await person.call('DELETE', `/api/workouts/${id}`)
     expect((await get(`/workout/${id}/`, origin)).html).toBe(FILES['/workout/app/'])
+  })
+})
+
+describe('the public list', () => {
+  const cardOf = (html: string, id: string): string =>
+    new RegExp(`<li class="wcard" data-id="${id}".*?</li>`, 's').exec(html)?.[0] ?? ''
+
+  it('shows what is public now, whatever the build knew', async () => {
+    const id = await publish(person)
+    const { status, headers, html } = await get('/workoutListOpen/')
+    expect([status, headers.get('x-robots-tag'), headers.get('etag')]).toEqual([200, null, null])
+    expect(headers.get('content-security-policy')).toBe(POLICY)
+    expect(headers.get('cache-control')).toContain('s-maxage=60')
+    const card = cardOf(html, id)
+    expect(card).toContain(`<a href="/workout/${id}/">Sunrise &lt;b&gt;flow&lt;/b&gt;</a>`)
+    expect(card).toContain('by Mara')
+    expect(html).toContain('<form class="ofilter">')
+    expect(html).toContain('data-of="sport-fitness">Fitness')
+    expect(html).toContain('data-of="medium">Medium')
+    expect(html).toMatch(/<p data-found>\d+ workouts?<\/p>/)
+    expect(html).toContain('<p data-none hidden=""><span>No workout matches.</span>')
+  })
+
+  it('speaks the language of its address', async () => {
+    const id = await publish(person)
+    expect(cardOf((await get('/de/workoutListOpen/')).html, id)).toContain(`href="/de/workout/${id}/"`)
+  })
+
+  it('shows nothing private, and drops at once what was taken back, in every language', async () => {
+    const origin = 'https://icepoint.test'
+    const kept = newId()
+    await person.call('POST', '/api/workouts', { id: kept, content: content('Secret') })
+    const id = await publish(person)
+    const paths = ['/workoutListOpen/', '/de/workoutListOpen/']
+    for (const path of paths) {
+      const { html } = await get(path, origin)
+      expect([html.includes(id), html.includes(kept)]).toEqual([true, false])
+    }
+    await person.call('POST', `/api/workouts/${id}/unpublish`)
+    for (const path of paths) expect((await get(path, origin)).html).not.toContain(id)
+  })
+
+  it('comes from the cache, and is the build’s while the database is away', async () => {
+    const id = await publish(person)
+    const origin = newHost()
+    await get('/workoutListOpen/', origin)
+    expect((await withoutAppwrite(() => get('/workoutListOpen/', origin))).html).toContain(id)
+    const away = await withoutAppwrite(() => get('/workoutListOpen/'))
+    expect([away.status, away.html]).toEqual([200, FILES['/workoutListOpen/']])
+    expect(away.headers.get('cache-control')).toBe('no-cache')
   })
 })
 
