@@ -19,16 +19,16 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000
+          testTimeout: 180_000,
+          hookTimeout: 180_000
         }
       },
       {
         test: {
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000
+          testTimeout: 180_000,
+          hookTimeout: 180_000
         }
       },
       ...(existsSync('functions/vitest.config.ts') ? ['functions/vitest.config.ts'] : [])

@@ -21,7 +21,7 @@ export interface MailSink {
 }
 
 /** How long a mail may take, in milliseconds: a real server sends from a queue. */
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 
 export async function startMailSink(): Promise<MailSink> {
   const mails: ReceivedMail[] = []

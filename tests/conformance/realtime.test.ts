@@ -1,8 +1,9 @@
 /** Realtime through the unmodified web SDK, and through a plain websocket for what the SDK hides. */
 import { ID, Permission, Query, Realtime, Role, Storage, TablesDB } from 'appwrite'
 import * as server from 'node-appwrite'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshId, makeDatabase, makeTable, openTarget, type Person, type TableIds, type Target } from './target.ts'
+import { allAnswered, until, WatchedSocket } from './watched-socket.ts'
 
 let target: Target
 let alice: Person
@@ -17,6 +18,7 @@ beforeAll(async () => {
   // What the SDK uses of a browser: timers, and a storage in which no session is kept.
   const browser = { setTimeout, clearTimeout, setInterval, clearInterval, localStorage: { getItem: () => null } }
   Object.defineProperty(globalThis, 'window', { value: browser, configurable: true })
+  vi.stubGlobal('WebSocket', WatchedSocket)
   target = await openTarget()
   const database = await makeDatabase(target)
   removeDatabase = database.remove
@@ -30,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await removeDatabase()
   await target.close()
+  vi.unstubAllGlobals()
 })
 
 afterEach(async () => {
@@ -43,26 +46,19 @@ interface Heard {
   subscriptions: string[]
 }
 
-async function until<T>(found: () => T | undefined): Promise<T> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const value = found()
-    if (value !== undefined) return value
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('nothing came in time')
-}
-
-/** Long enough for an event that should not come to come, in milliseconds. */
-const quietTime = 300
-
 async function listen(client: Person['client'], channels: string[], queries: string[] = []): Promise<Heard[]> {
   const realtime = new Realtime(client)
   connections.push(realtime)
   const heard: Heard[] = []
   await realtime.subscribe(channels, (event) => heard.push(event as unknown as Heard), queries)
-  // The SDK does not tell when the server has taken the subscription.
-  await new Promise((resolve) => setTimeout(resolve, quietTime))
+  await allAnswered()
   return heard
+}
+
+/** A row that everybody hears of. Events come in order: whoever has heard it will hear of nothing before it any more. */
+async function hearFence(...listeners: Heard[][]): Promise<void> {
+  const { $id } = await key.createRow({ ...open, rowId: ID.unique(), data: { title: 'fence' } })
+  for (const heard of listeners) await firstAbout(heard, $id, 'create')
 }
 
 async function firstAbout(heard: Heard[], rowId: string, action: string): Promise<Heard> {
@@ -101,7 +97,7 @@ describe('row events', () => {
     const permissions = [Permission.read(Role.user(alice.id))]
     const row = await key.createRow({ ...secured, rowId: ID.unique(), data: { title: 'private' }, permissions })
     await firstAbout(toAlice, row.$id, 'create')
-    await new Promise((resolve) => setTimeout(resolve, quietTime))
+    await hearFence(toBob, toGuest)
     expect(toBob.filter((event) => event.payload['$id'] === row.$id)).toEqual([])
     expect(toGuest.filter((event) => event.payload['$id'] === row.$id)).toEqual([])
   })
@@ -131,12 +127,15 @@ describe('row events', () => {
     const realtime = new Realtime(target.guest())
     connections.push(realtime)
     const heard: unknown[] = []
+    const others: Heard[] = []
     const subscription = await realtime.subscribe('rows', (event) => heard.push(event))
-    await new Promise((resolve) => setTimeout(resolve, quietTime))
+    await realtime.subscribe('rows', (event) => others.push(event as unknown as Heard))
+    await allAnswered()
     await subscription.unsubscribe()
-    await key.createRow({ ...open, rowId: ID.unique(), data: { title: 'x' } })
-    await new Promise((resolve) => setTimeout(resolve, quietTime))
+    await allAnswered()
+    await hearFence(others)
     expect(heard).toEqual([])
+    expect(others.map((event) => event.subscriptions.length)).toEqual([1])
   })
 })
 
@@ -148,7 +147,9 @@ describe('other events', () => {
     const event = await until(() => heard.find((item) => item.payload['name'] === 'Alice II'))
     expect(event.events).toContain(`users.${alice.id}.update.name`)
     expect(event.channels).toEqual(['account', `account.${alice.id}`, 'account.update', `account.${alice.id}.update`])
-    expect(toBob).toEqual([])
+    await users.updateName({ userId: bob.id, name: 'Bob II' })
+    await until(() => toBob.find((item) => item.payload['name'] === 'Bob II'))
+    expect(toBob.map((item) => item.payload['$id'])).toEqual([bob.id])
   })
 
   it('tell of a file once, when its last chunk is in', async () => {
@@ -158,9 +159,10 @@ describe('other events', () => {
     const heard = await listen(target.guest(), [`buckets.${bucketId}.files`])
     const large = new File([new Uint8Array(6 * 1024 * 1024)], 'large.bin')
     const file = await new Storage(alice.client).createFile({ bucketId, fileId: ID.unique(), file: large })
-    await until(() => heard[0])
-    await new Promise((resolve) => setTimeout(resolve, quietTime))
-    expect(heard.map((event) => event.events[0])).toEqual([`buckets.${bucketId}.files.${file.$id}.create`])
+    await storage.updateFile({ bucketId, fileId: file.$id, name: 'renamed.bin' })
+    await until(() => heard.find((event) => event.payload['name'] === 'renamed.bin'))
+    const names = heard.map((event) => event.events[0])
+    expect(names).toEqual(['create', 'update'].map((action) => `buckets.${bucketId}.files.${file.$id}.${action}`))
     await storage.deleteBucket({ bucketId })
   })
 
@@ -176,7 +178,7 @@ describe('other events', () => {
     await firstAbout(heard, during.$id, 'create')
     await teams.deleteMembership({ teamId, membershipId: membership.$id })
     const after = await key.createRow({ ...secured, rowId: ID.unique(), data: { title: 'x' }, permissions })
-    await new Promise((resolve) => setTimeout(resolve, quietTime))
+    await hearFence(heard)
     const ids = heard.map((event) => event.payload['$id'])
     expect(ids).not.toContain(before.$id)
     expect(ids).not.toContain(after.$id)

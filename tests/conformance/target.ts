@@ -12,6 +12,9 @@ import * as server from 'node-appwrite'
 import { startServer } from '../../appwrite-local/server.ts'
 import type { ServerOptions } from '../../appwrite-local/types.ts'
 
+/** The local server makes columns and indexes as late as a real one does, in milliseconds. */
+const SCHEMA_DELAY = 20
+
 export interface Person {
   id: string
   email: string
@@ -113,7 +116,7 @@ export async function openTarget(local: Partial<ServerOptions> = {}): Promise<Ta
   const dataDir = mkdtempSync(path.join(tmpdir(), 'appwrite-conformance-'))
   const schema = { projectId: 'conformance' }
   const keys = [{ secret: 'conformance-key', scopes: [] }]
-  const running = await startServer({ dataDir, schema, keys, ...local })
+  const running = await startServer({ dataDir, schema, keys, schemaDelay: SCHEMA_DELAY, ...local })
   const stop = async (): Promise<void> => {
     await running.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -128,7 +131,7 @@ export interface TableIds {
 
 /** Waits until every column and index of a table is usable: on a real server they are made in the background. */
 async function settled(tables: server.TablesDB, ids: TableIds): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const { columns } = await tables.listColumns(ids)
     const { indexes } = await tables.listIndexes(ids)
     const states = [...columns, ...indexes].map((item) => (item as { status: string }).status)

@@ -15,6 +15,8 @@ const schema = {
   ),
   buckets: [{ $id: 'files', $permissions: [], fileSecurity: false, name: 'files' }]
 }
+/** What `fetch` says when the server goes before its answer, or in the middle of it. */
+const CONNECTION_BROKE = /^(?:fetch failed|terminated)$/
 const rows = (tableId: string): string => `/tablesdb/db/tables/${tableId}/rows`
 const name = (index: number): string => `w${index}`
 
@@ -107,7 +109,9 @@ async function writeUntilKilled(program: Program): Promise<Acknowledged> {
   expect(writers).toHaveLength(1000)
   const ends = await Promise.allSettled(writers.map(writer))
   // Each of the thousand was in the middle of a write when the end came.
-  for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { message: 'fetch failed' } })
+  for (const end of ends) {
+    expect(end).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(CONNECTION_BROKE) } })
+  }
   const count = await sentinel.answered
   expect(count).toBeGreaterThan(0)
   for (let index = 1; index <= count; index += 1) done.singles.add(`sentinel-${index}`)
@@ -118,7 +122,7 @@ function fail(): never {
   throw new Error('there is no such kind of write')
 }
 
-it('keeps every acknowledged write and no half transaction', { timeout: 120_000 }, async () => {
+it('keeps every acknowledged write and no half transaction', { timeout: 300_000 }, async () => {
   const first = await shop.start(schema)
   await first.call('POST', rows('counters'), { rowId: 'c', data: { n: 0 } })
   const acknowledged = await writeUntilKilled(first)

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const PROCESSES = path.join(import.meta.dirname, '..', '..', 'scripts', 'lib', 'processes.ts')
 /** Longest wait for processes to be gone, in milliseconds; those that ignore SIGTERM get five seconds. */
-const PATIENCE = 20_000
+const PATIENCE = 90_000
 
 /** A process that says its id and lives on, with a child that does the same and takes no SIGTERM. */
 const GRANDCHILD = `process.on('SIGTERM', () => {}); console.log('pid ' + process.pid); setInterval(() => {}, 1000)`

@@ -4,10 +4,10 @@ import type { Bindings } from './bindings.ts'
 import { compareJson } from './compare.ts'
 import { type Json, parseJson, type SocketLine } from './recording.ts'
 
-/** How long a frame may take to arrive, in milliseconds. */
-const patience = 700
-/** How long a connection is watched for frames that should not come, in milliseconds. */
-const settleTime = 40
+/** Longest wait for a frame, in milliseconds; only a frame that is missing makes the replay wait so long. */
+const patience = 60_000
+/** The same, after everything else has arrived, where the answer is known to differ and may never come. */
+const shortPatience = 300
 
 interface Arrived {
   frame: Json
@@ -51,9 +51,19 @@ class Connection {
     return this.#opened
   }
 
-  /** Waits until `found` gives a value or patience ends. */
-  async waitFor<T>(found: () => T | undefined): Promise<T | undefined> {
-    const end = Date.now() + patience
+  /** Resolves when everything has arrived that the server sent because of earlier frames and requests. */
+  async caughtUp(): Promise<void> {
+    if (this.socket.readyState !== WebSocket.OPEN) return
+    await new Promise<void>((resolve) => {
+      this.socket.once('pong', () => resolve())
+      this.socket.once('close', () => resolve())
+      this.socket.ping()
+    })
+  }
+
+  /** Waits until `found` gives a value, `limit` milliseconds at most. */
+  async waitFor<T>(found: () => T | undefined, limit: number): Promise<T | undefined> {
+    const end = Date.now() + limit
     for (;;) {
       const value = found()
       if (value !== undefined || Date.now() >= end) return value
@@ -96,11 +106,20 @@ export class Sockets {
   readonly #port: number
   readonly #key: string
   readonly #bindings: Bindings
+  readonly #differing: ReadonlySet<number>
 
-  constructor(port: number, key: string, bindings: Bindings) {
+  /** @param differing lines whose answer is known to differ */
+  constructor(port: number, key: string, bindings: Bindings, differing: ReadonlySet<number>) {
     this.#port = port
     this.#key = key
     this.#bindings = bindings
+    this.#differing = differing
+  }
+
+  async #patience(line: SocketLine, connection: Connection): Promise<number> {
+    if (!this.#differing.has(line.line)) return patience
+    await connection.caughtUp()
+    return shortPatience
   }
 
   /** Differences of one websocket line; empty when it matches. */
@@ -116,7 +135,7 @@ export class Sockets {
     if (!connection) return ['no such connection']
     await connection.opened()
     if (event.type === 'close') {
-      await new Promise((resolve) => setTimeout(resolve, settleTime))
+      await connection.caughtUp()
       if (event.code === 1005) connection.socket.close()
       else connection.socket.close(event.code)
       return []
@@ -151,13 +170,14 @@ export class Sockets {
     const { event } = line
     const connection = this.#connections.get(line.connection)
     if (!connection) return ['no such connection']
-    if (event.type === 'close') return this.#closed(connection, event.code)
+    if (event.type === 'close') return this.#closed(connection, event.code, await this.#patience(line, connection))
     if (event.type !== 'frame') return []
     const wanted = topic(event.frame)
+    const limit = await this.#patience(line, connection)
     const found = await connection.waitFor(() => {
       const index = connection.frames.findIndex((arrived) => topic(arrived.frame) === wanted)
       return index < 0 ? undefined : connection.frames.splice(index, 1)[0]
-    })
+    }, limit)
     if (!found) {
       const waiting = connection.frames.map((arrived) => JSON.stringify(arrived.frame).slice(0, 160))
       return [`no frame "${wanted}" arrived; waiting: ${waiting.join(' ') || 'none'}`]
@@ -165,8 +185,8 @@ export class Sockets {
     return compareJson(sorted(event.frame), sorted(found.frame), 'frame', this.#bindings)
   }
 
-  async #closed(connection: Connection, code: number): Promise<string[]> {
-    const closed = await connection.waitFor(() => connection.closeCode)
+  async #closed(connection: Connection, code: number, limit: number): Promise<string[]> {
+    const closed = await connection.waitFor(() => connection.closeCode, limit)
     const left = connection.frames
       .splice(0)
       .map((arrived) => `unexpected frame ${JSON.stringify(arrived.frame).slice(0, 300)}`)
