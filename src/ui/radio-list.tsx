@@ -12,8 +12,11 @@ export interface RadioListProps<T extends string> {
 export function RadioList<T extends string>({ label, value, options, onChange }: RadioListProps<T>) {
   const id = useId()
   return (
-    <fieldset className="radios">
-      <legend>{label}</legend>
+    // No fieldset: in Safari the legend of one that is a grid keeps a width of its own and makes the page wider than the screen.
+    <div role="radiogroup" aria-labelledby={`${id}-name`} className="radios">
+      <span id={`${id}-name`} className="name">
+        {label}
+      </span>
       {options.map((option) => {
         const hasHint = option.hint !== undefined
         return (
@@ -34,6 +37,6 @@ export function RadioList<T extends string>({ label, value, options, onChange }:
           </label>
         )
       })}
-    </fieldset>
+    </div>
   )
 }
