@@ -46,6 +46,11 @@ describe('typeOf', () => {
     expect(typeOf({ ...image, type: 'interval' })).toBe('interval')
     expect(typeOf({ ...start(), type: 'media' })).toBe('text')
   })
+  it('leaves a video with chapters what it is, and makes one whose video is missing what it is played as', () => {
+    const film = { ...start(), type: 'mastervideo', videoUrl: '/media/films/one' } as const
+    expect(typeOf(film)).toBe('mastervideo')
+    expect(typeOf({ ...film, videoUrl: '' })).toBe('text')
+  })
 })
 
 describe('isSameContent', () => {

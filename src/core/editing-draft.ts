@@ -4,7 +4,15 @@ import { compile } from './player/compile.ts'
 import { nominalSec, type Timeline } from './player/segment.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { plainBlock } from './stored-workout.ts'
-import type { Exercise, ExerciseItem, InnerBlock, Language, WorkoutContent, WorkoutType } from './workout.ts'
+import {
+  isFilm,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Language,
+  type WorkoutContent,
+  type WorkoutType
+} from './workout.ts'
 
 /** Rest after an exercise of a new draft, in seconds. */
 export const DEFAULT_REST_SEC = 30
@@ -36,9 +44,12 @@ export function emptyContent(
   }
 }
 
-/** `media` as soon as one step shows or plays something, else `text`; interval and master video stay what they are. */
+/**
+ * `media` as soon as one step shows or plays something, else `text`; an interval workout and a video with chapters stay what
+ * they are. A master video that was stored without its video becomes what it is played as.
+ */
 export function typeOf(content: WorkoutContent): WorkoutType {
-  if (content.type === 'interval' || content.type === 'mastervideo') return content.type
+  if (content.type === 'interval' || isFilm(content)) return content.type
   const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
   return steps.some((step) => step.mediaType !== 'none' || step.audioUrl !== '') ? 'media' : 'text'
 }

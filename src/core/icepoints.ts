@@ -11,8 +11,8 @@ export function icepointsFor(level: Level, share: number): number {
   return Math.floor(LEVEL_ICEPOINTS[level] * done + 1e-9)
 }
 
-/** A share in whole per cent, rounded down as its icepoints are; what was begun counts as one at least. */
-export function percentDone(share: number): number {
+/** A share in whole per cent, rounded down as its icepoints are; what was only begun is `< 1`. */
+export function percentDone(share: number): string {
   const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100 + 1e-9)
-  return share > 0 ? Math.max(1, percent) : 0
+  return share > 0 && percent === 0 ? '< 1' : String(percent)
 }

@@ -19,7 +19,7 @@ import { STARS } from './rating.ts'
 import { ridgeSvg } from './ridge.ts'
 import { pathTo } from './routes.ts'
 import { summarise } from './summarise.ts'
-import type { RidgeSegment } from './workout.ts'
+import { isFilm, type RidgeSegment } from './workout.ts'
 
 export interface ArticleParts {
   hero: string
@@ -44,10 +44,9 @@ function hero(input: ArticleInput, heading: 'h1' | 'h2'): string {
   const lang = langAttribute(input)
   const by = author === '' ? '' : `<span>${escapeHtml(t('public.by', { name: author }))}</span>`
   const sport = `<span>${useSymbol(spriteId(workout.sport), 'i')}${escapeHtml(t(`sports.${workout.sport}`))}</span>`
-  const film =
-    workout.type === 'mastervideo'
-      ? `<span>${escapeHtml(t('public.film', { count: workBars(summarise(workout).ridge).count }))}</span>`
-      : ''
+  const film = isFilm(workout)
+    ? `<span>${escapeHtml(t('public.film', { count: workBars(summarise(workout).ridge).count }))}</span>`
+    : ''
   const lead =
     workout.description.trim() === '' ? '' : `<p class="lead"${lang}>${escapeHtml(workout.description.trim())}</p>`
   return `<div class="hero"><p class="meta">${sport}${film}${by}</p><${heading}${lang}>${escapeHtml(workout.name)}</${heading}>${lead}${facts(input)}</div>`

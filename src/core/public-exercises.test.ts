@@ -30,7 +30,8 @@ describe('the times of an exercise', () => {
   })
   it('are its work alone where one video goes from chapter to chapter', () => {
     const film = { ...one(exerciseOf('a', [timed(90)], [timed(20)]), 15), type: 'mastervideo' as const }
-    expect(words(film)).toBe('A Work 1:30')
+    expect(words({ ...film, videoUrl: '/media/a' })).toBe('A Work 1:30')
+    expect(words(film)).toBe('A Intro 0:20 Work 1:30 Rest 0:15')
   })
   it('take a time on each side twice, in work and intro, as the player does', () => {
     const sides = exerciseOf('a', [timed(30, { side: 'each' }), timed(40)], [timed(10, { side: 'each' }), timed(5)])

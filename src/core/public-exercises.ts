@@ -2,7 +2,15 @@
 import { formatClock } from './format.ts'
 import { escapeHtml, safeUrl } from './html.ts'
 import { langAttribute, useSymbol, type ArticleInput } from './public-input.ts'
-import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step } from './workout.ts'
+import {
+  isFilm,
+  type Block,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Section,
+  type Step
+} from './workout.ts'
 
 const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 
@@ -59,11 +67,11 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): string {
   const { t } = input
   const intro = timedSeconds(exercise.intro)
   // A video goes from chapter to chapter.
-  const isFilm = input.workout.type === 'mastervideo'
+  const isChapter = isFilm(input.workout)
   const cells = [
-    ...(intro > 0 && !isFilm ? [timeCell('intro', formatClock(intro), t)] : []),
+    ...(intro > 0 && !isChapter ? [timeCell('intro', formatClock(intro), t)] : []),
     timeCell('work', workText(exercise.steps, t), t),
-    ...(item.restSec > 0 && !isFilm ? [timeCell('rest', formatClock(item.restSec), t)] : [])
+    ...(item.restSec > 0 && !isChapter ? [timeCell('rest', formatClock(item.restSec), t)] : [])
   ]
   const words = `<div${langAttribute(input)}><b>${escapeHtml(exercise.name)}</b>${stepTexts(exercise, t)}</div>`
   return `<li class="ex">${words}${picture(exercise)}<p class="num">${cells.join('')}</p></li>`

@@ -3,7 +3,7 @@ import { isoDuration } from './format.ts'
 import { safeUrl } from './html.ts'
 import { compile } from './player/compile.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
-import type { Workout } from './workout.ts'
+import { isFilm, type Workout } from './workout.ts'
 
 /** What the page around it knows already. */
 export interface FilmPage {
@@ -19,7 +19,7 @@ export interface FilmPage {
 /** schema.org: a `VideoObject` and its clips; null for a workout of another kind. */
 export function filmData(workout: Workout, page: FilmPage): object | null {
   const file = safeUrl(workout.videoUrl)
-  if (workout.type !== 'mastervideo' || file === '') return null
+  if (!isFilm(workout) || file === '') return null
   const { segments, starts, totalSec } = compile(workout, DEFAULT_SETTINGS)
   return {
     '@type': 'VideoObject',

@@ -21,6 +21,7 @@ describe('summarise', () => {
   it('counts get ready, work and rests between, but no rest at the end and no time for repetitions', () => {
     const summary = summarise({
       type: 'text',
+      videoUrl: '',
       exercises: [exercise('a', { kind: 'time', seconds: 40 }), exercise('b', { kind: 'reps', reps: 10 })],
       blocks: [
         plainBlock([
@@ -45,6 +46,7 @@ describe('summarise', () => {
     const block = { ...plainBlock([{ exerciseId: 'a', restSec: 10 }]), rounds: 900 }
     const { ridge, totalSec } = summarise({
       type: 'interval',
+      videoUrl: '',
       exercises: [exercise('a', { kind: 'time', seconds: 20 })],
       blocks: [block]
     })
@@ -76,6 +78,7 @@ describe('any workout', () => {
   it('joins work without rests to bars of work only, and keeps the getting ready as rest', () => {
     const { ridge } = summarise({
       type: 'interval',
+      videoUrl: '',
       exercises: [exercise('a', { kind: 'time', seconds: 20 })],
       blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 0 }]), rounds: 960 }]
     })
@@ -86,6 +89,7 @@ describe('any workout', () => {
     const rounds = (count: number) =>
       summarise({
         type: 'interval',
+        videoUrl: '',
         exercises: [exercise('a', { kind: 'time', seconds: 20 })],
         blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 5 }]), rounds: count }]
       }).ridge.length

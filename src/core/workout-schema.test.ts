@@ -55,6 +55,15 @@ describe('workoutContentSchema', () => {
     })
   })
 
+  test('takes a master video only with its video', () => {
+    const film = { ...valid(), type: 'mastervideo', videoUrl: '/media/films/one' }
+    expect(check(workoutContentSchema, film).ok).toBe(true)
+    expect(check(workoutContentSchema, { ...film, videoUrl: '' })).toEqual({
+      ok: false,
+      issues: [{ path: 'videoUrl', code: 'video-missing' }]
+    })
+  })
+
   test.each([
     ['name', '', 'name-empty'],
     ['name', '   ', 'name-empty'],

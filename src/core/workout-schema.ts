@@ -2,7 +2,16 @@
 import * as v from 'valibot'
 import { countTurns } from './player/compile.ts'
 import { rowIdSchema as id } from './row-id.ts'
-import { BOUNDS, LANGUAGES, LEVELS, SPORTS, WORKOUT_TYPES, placesExactly, type WorkoutContent } from './workout.ts'
+import {
+  BOUNDS,
+  isFilm,
+  LANGUAGES,
+  LEVELS,
+  SPORTS,
+  WORKOUT_TYPES,
+  placesExactly,
+  type WorkoutContent
+} from './workout.ts'
 
 /** Messages are codes: `errors.CODE` in the locale files says them to a person. */
 const seconds = v.pipe(
@@ -98,6 +107,11 @@ export const workoutContentSchema = v.pipe(
       v.maxLength(BOUNDS.blocksMax, 'too-many-blocks')
     )
   }),
+  // Rows from before this rule stay playable: see `isFilm`.
+  v.forward(
+    v.check((content) => content.type !== 'mastervideo' || isFilm(content), 'video-missing'),
+    ['videoUrl']
+  ),
   v.check((content) => new Set(content.exercises.map((e) => e.id)).size === content.exercises.length, 'bad-id'),
   v.check((content) => countTurns(content.blocks as WorkoutContent['blocks']) <= BOUNDS.turnsMax, 'too-many-rounds'),
   v.check(

@@ -164,6 +164,11 @@ export const BOUNDS = {
   turnsMax: 1000
 } as const
 
+/** Whether a workout is one video with its exercises as chapters. One whose video is missing is timed like any other. */
+export function isFilm({ type, videoUrl }: Pick<WorkoutContent, 'type' | 'videoUrl'>): boolean {
+  return type === 'mastervideo' && videoUrl !== ''
+}
+
 /** Whether a text names one of our languages. */
 export function isLanguage(value: string | null | undefined): value is Language {
   return (LANGUAGES as readonly string[]).includes(value ?? '')

@@ -1,4 +1,4 @@
-/** What goes along with a play for the ear: voice, music, pocket mode. Each is loaded when it is wanted for the first time. */
+/** What goes along with a play for the ear: voice, music, sounds of steps, pocket mode. Each is loaded when it is wanted for the first time. */
 import { atom } from 'nanostores'
 import type { Action } from '#core/player/log.ts'
 import type { Settings } from '#core/settings.ts'
@@ -10,6 +10,7 @@ import type { SwitchClock } from '../platform/switch-clock.ts'
 import type { PlayMoment } from './play-cues.ts'
 import type { createPlayMusic } from './play-music.ts'
 import type { Pocket } from './play-pocket.ts'
+import type { createPlayStep } from './play-step.ts'
 import type { createPlayVoice } from './play-voice.ts'
 
 /** `none`: the device has no voice for the language. */
@@ -42,13 +43,23 @@ export function createPlaySound(deps: PlaySoundDeps) {
   let canSpeak: () => boolean = () => false
   let music: ReturnType<typeof createPlayMusic> | null = null
   let pocket: Pocket | null = null
-  let loading: { voice?: Promise<void>; music?: Promise<void> } = {}
+  let step: ReturnType<typeof createPlayStep<HTMLAudioElement>> | null = null
+  let stepElement: HTMLAudioElement | null = null
+  let loading: { voice?: Promise<void>; music?: Promise<void>; step?: Promise<void> } = {}
+  /** Who is to be understood above the music. */
+  const speaking = { voice: false, step: false }
+
+  const hush = (who: keyof typeof speaking, isSpeaking: boolean) => {
+    speaking[who] = isSpeaking
+    music?.setSpeaking(speaking.voice || speaking.step)
+  }
 
   const loadVoice = async () => {
     const [{ createVoice }, store] = await Promise.all([import('../platform/voice.ts'), import('./play-voice.ts')])
     const spoken = createVoice()
     spoken.onSpeaking((isSpeaking) => {
-      music?.setSpeaking(isSpeaking)
+      hush('voice', isSpeaking)
+      step?.setSpeaking(isSpeaking)
       deps.onSpeaking(isSpeaking)
     })
     spoken.onVoices(refresh)
@@ -61,6 +72,15 @@ export function createPlaySound(deps: PlaySoundDeps) {
     const [{ createMusic }, store] = await Promise.all([import('../platform/music.ts'), import('./play-music.ts')])
     const makeMusic = (url: string) => createMusic(deps.knownAddress(url) ?? url, () => deps.address(url, true))
     music = store.createPlayMusic({ ...deps, makeMusic, onFail: () => $hasMusicFailed.set(true) })
+    hush('voice', speaking.voice)
+    refresh()
+  }
+
+  const loadStep = async () => {
+    const [{ createVolume }, store] = await Promise.all([import('../platform/volume.ts'), import('./play-step.ts')])
+    const onSounding = (isSounding: boolean) => hush('step', isSounding)
+    step = store.createPlayStep({ ...deps, makeVolume: createVolume, onSounding })
+    step.setSpeaking(speaking.voice)
     refresh()
   }
 
@@ -80,12 +100,19 @@ export function createPlaySound(deps: PlaySoundDeps) {
     music?.update(latest)
   }
 
+  const followStep = () => {
+    const isWanted = latest?.timeline.segments.some(({ media }) => media.audioUrl !== '')
+    if (isWanted && step === null) loading.step ??= loadStep().catch(() => void (loading = {}))
+    step?.update(latest, stepElement)
+  }
+
   function refresh(): void {
     const settings = deps.settings()
     // A locked screen ends every other kind of session.
     if (latest !== null) setAudioSession(pocket === null ? settings.musicMode : 'playback')
     followVoice(settings)
     followMusic(settings)
+    followStep()
     pocket?.update(latest)
   }
 
@@ -128,6 +155,11 @@ export function createPlaySound(deps: PlaySoundDeps) {
       refresh()
     },
     refresh,
+    /** The element that plays the sound of the present step; null when there is none (any more). */
+    setStep: (element: HTMLAudioElement | null) => {
+      stepElement = element
+      step?.update(latest, element)
+    },
     /** Fetches pocket mode beforehand, so that the press that starts it still counts as one. */
     prepare: () => void loadPocket().catch(() => undefined),
     setPocket: (isOn: boolean) => (isOn ? void startPocket() : stopPocket())

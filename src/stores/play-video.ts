@@ -81,7 +81,6 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
 
   const load = async (isAnew: boolean) => {
     const { videoUrl } = latest.workout
-    if (videoUrl === '') return giveUp()
     try {
       const url = await deps.address(videoUrl, isAnew)
       if (isOver) return

@@ -110,7 +110,7 @@ export const { $missed } = playMissed
 /** Whether the browser lets us say how our sound behaves towards that of other apps. */
 export const hasMusicModes = hasAudioSession()
 export const { $voiceState, $pocketState, $hasMusicFailed } = playSound
-export const { setPocket, prepare: preparePocket } = playSound
+export const { setPocket, prepare: preparePocket, setStep: setStepSound } = playSound
 
 /** Lets one beep be heard, to choose by. */
 export function sampleCue(): void {

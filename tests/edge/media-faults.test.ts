@@ -239,7 +239,8 @@ describe('a lost request or answer at any step of a workout with files', () => {
       const id = newId()
       const cover = await upload(person)
       covers.push(cover.id)
-      await person.call('POST', '/api/workouts', { id, content: { ...withCover(cover.url), type: 'mastervideo' } })
+      const film = { ...withCover(cover.url), type: 'mastervideo', videoUrl: 'https://example.com/film.mp4' }
+      await person.call('POST', '/api/workouts', { id, content: film })
       const { answer, wasCut } = await cutThenAgain(cut, () => person.call('DELETE', `/api/workouts/${id}`))
       expect([200, 404]).toContain(answer.status)
       expect(await rows('workouts', 'ownerId', person.id)).toEqual([])

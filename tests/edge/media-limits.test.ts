@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { OPEN_UPLOADS_MAX } from '#core/limits.ts'
 import { content } from './content.ts'
 import { asAdmin, join, newId, row, rows, type Answer, type Person } from './edge.ts'
-import { png, recount, reserve, send, upload, type Wanted } from './media-files.ts'
+import { png, recount, reserve, send, sweepMediaOf, upload, type Wanted } from './media-files.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -21,7 +22,8 @@ async function own(person: Person, changes: object): Promise<void> {
 }
 
 const video = { mimeType: 'video/mp4', name: 'v.mp4' }
-const master = (name = 'Film') => ({ ...content(name), type: 'mastervideo' })
+const VIDEO = 'https://example.com/film.mp4'
+const master = (name = 'Film') => ({ ...content(name), type: 'mastervideo', videoUrl: VIDEO })
 
 describe('the size of one file', () => {
   let base: Person
@@ -155,6 +157,56 @@ describe('the storage', () => {
   })
 })
 
+describe('open uploads', () => {
+  const codeOf = (answer: Answer) => [answer.status, details(answer)?.['code']]
+  const FULL = [429, 'too-many-uploads']
+
+  it('end at a hundred, however small, and a finished or deleted one makes room', async () => {
+    const person = await join()
+    const [one, other] = [newId(), newId()]
+    await reserve(person, { id: one })
+    await reserve(person, { id: other })
+    expect((await row('quotas', person.id))['openUploads']).toBe(2)
+    await setQuota(person, { openUploads: OPEN_UPLOADS_MAX })
+    expect(codeOf(await reserve(person, { size: 1 }))).toEqual(FULL)
+    // The same order again is none more.
+    expect((await reserve(person, { id: one })).status).toBe(200)
+    expect(await rows('media', 'ownerId', person.id)).toHaveLength(2)
+    expect((await send(person, one, 0, png())).body['media']).toMatchObject({ state: 'ready' })
+    expect((await reserve(person)).status).toBe(201)
+    expect(codeOf(await reserve(person))).toEqual(FULL)
+    expect((await person.call('DELETE', `/api/media/${other}`)).status).toBe(200)
+    expect((await reserve(person)).status).toBe(201)
+    // A ready file was no open upload any more.
+    expect((await person.call('DELETE', `/api/media/${one}`)).status).toBe(200)
+    expect(codeOf(await reserve(person))).toEqual(FULL)
+  })
+
+  it('let exactly one of fifty in when there is room for one, and the sweeper makes room', async () => {
+    const person = await join()
+    await setQuota(person, { openUploads: OPEN_UPLOADS_MAX - 1 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reserve(person, { size: 1 })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(49)
+    expect((await row('quotas', person.id))['openUploads']).toBe(OPEN_UPLOADS_MAX)
+    expect((await row('quotas', person.id))['mediaBytes']).toBe(1)
+    await sweepMediaOf(person, Date.now() + 2 * 60 * 60_000)
+    expect((await row('quotas', person.id))['openUploads']).toBe(OPEN_UPLOADS_MAX - 1)
+    expect((await reserve(person)).status).toBe(201)
+  })
+
+  it('that were never counted get ready and go all the same', async () => {
+    const person = await join()
+    const [one, other] = [newId(), newId()]
+    await reserve(person, { id: one })
+    await reserve(person, { id: other })
+    await setQuota(person, { openUploads: 0 })
+    expect((await send(person, one, 0, png())).body['media']).toMatchObject({ state: 'ready' })
+    expect((await person.call('DELETE', `/api/media/${other}`)).status).toBe(200)
+    expect((await row('quotas', person.id))['openUploads']).toBe(0)
+  })
+})
+
 describe('master videos', () => {
   const create = (person: Person, id = newId()) => person.call('POST', '/api/workouts', { id, content: master() })
   const counted = async (person: Person) => (await row('quotas', person.id))['masterVideos']
@@ -169,7 +221,7 @@ describe('master videos', () => {
     await person.call('POST', '/api/workouts', { id: plain, content: content() })
     expect(await counted(person)).toBe(1)
     const save = (id: string, version: number, type: string) =>
-      person.call('PUT', `/api/workouts/${id}`, { version, content: { ...content(), type } })
+      person.call('PUT', `/api/workouts/${id}`, { version, content: { ...content(), videoUrl: VIDEO, type } })
     expect((await save(plain, 1, 'mastervideo')).status).toBe(200)
     expect(await counted(person)).toBe(2)
     expect((await save(plain, 2, 'mastervideo')).status).toBe(200)

@@ -58,7 +58,12 @@ function blocksFor(count: number): fc.Arbitrary<Block[]> {
 
 const contentOf = (...types: PlayableContent['type'][]): fc.Arbitrary<PlayableContent> =>
   exercises.chain((list) =>
-    fc.record({ type: fc.constantFrom(...types), exercises: fc.constant(list), blocks: blocksFor(list.length) })
+    fc.record({
+      type: fc.constantFrom(...types),
+      videoUrl: fc.constant('/media/films/one'),
+      exercises: fc.constant(list),
+      blocks: blocksFor(list.length)
+    })
   )
 
 export const workouts = contentOf('text', 'interval')

@@ -31,6 +31,7 @@ const settings = (part: Partial<TimingSettings> = {}): TimingSettings => ({
 const block = (part: Partial<Block>): Block => ({ ...plainBlock([]), ...part })
 const workout = (exercises: Exercise[], blocks: Block[], type: PlayableContent['type'] = 'text') => ({
   type,
+  videoUrl: '',
   exercises,
   blocks
 })
@@ -123,6 +124,15 @@ describe('compile', () => {
     const { segments, totalSec } = compile(content, settings({ timerMode: 'manual' }))
     expect(segments.map((segment) => segment.length.kind)).toEqual(['timed', 'open', 'open', 'open'])
     expect(totalSec).toBe(6)
+  })
+
+  it('times a workout that was stored as a video without one like any other', () => {
+    const blocks = [block({ items: [item('a', 20), item('b')] })]
+    const film = workout([exercise('a'), exercise('b')], blocks, 'mastervideo')
+    expect(shape(film)).toEqual(['setup a 6', 'work a 30', 'rest a 20', 'work b 30'])
+    expect(compile(film, settings()).isVideo).toBe(false)
+    expect(shape({ ...film, videoUrl: '/media/films/one' })).toEqual(['work a 30', 'work b 30'])
+    expect(compile({ ...film, videoUrl: '/media/films/one' }, settings()).isVideo).toBe(true)
   })
 
   it('says which round of how many', () => {

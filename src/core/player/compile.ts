@@ -1,6 +1,15 @@
 /** Makes the timeline of a play from a workout and the settings. */
 import type { Settings } from '../settings.ts'
-import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout.ts'
+import {
+  isFilm,
+  type Block,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Section,
+  type Step,
+  type WorkoutContent
+} from '../workout.ts'
 import {
   nominalSec,
   timelineOf,
@@ -16,7 +25,7 @@ export type TimingSettings = Pick<
   'timerMode' | 'setupOn' | 'introOn' | 'defaultSetupTimeSec' | 'defaultIntroTimeSec'
 >
 /** The part of a workout that is played. */
-export type PlayableContent = Pick<WorkoutContent, 'type' | 'exercises' | 'blocks'>
+export type PlayableContent = Pick<WorkoutContent, 'type' | 'videoUrl' | 'exercises' | 'blocks'>
 
 /** One exercise of a play, with the rest that follows it there. */
 interface Turn {
@@ -147,6 +156,7 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
  * The timeline of one play.
  *
  * - The work steps of a workout of type `mastervideo` are chapters of its video: nothing stands before, between or after them.
+ *   One that was stored without a video is timed as any other.
  * - A get-ready phase of `defaultSetupTimeSec` always comes first, so that one can step back from the phone; `setupOn` puts
  *   one before every exercise.
  * - `introOn` shows an exercise's intro before its first turn only.
@@ -156,7 +166,7 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
  */
 export function compile(content: PlayableContent, settings: TimingSettings): Timeline {
   const turns = turnsOf(content)
-  if (content.type === 'mastervideo') return chaptersOf(turns)
+  if (isFilm(content)) return chaptersOf(turns)
   const last = turns.at(-1)
   if (last !== undefined) turns[turns.length - 1] = { ...last, restSec: 0 }
   const stops = settings.timerMode === 'stopnext' && content.type !== 'interval'

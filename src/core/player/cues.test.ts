@@ -16,6 +16,7 @@ const seconds = (value: number) => ({
 const timeline = compile(
   {
     type: 'text',
+    videoUrl: '',
     exercises: [{ id: 'a', name: 'a', intro: [], steps: [seconds(30)] }],
     blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 2 }]), rounds: 2 }]
   },

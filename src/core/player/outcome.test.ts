@@ -21,6 +21,7 @@ const step = (length: Step['length']): Step => ({
 const timeline = compile(
   {
     type: 'interval',
+    videoUrl: '',
     exercises: [
       { id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 30 })] },
       { id: 'b', name: 'b', intro: [], steps: [step({ kind: 'reps', reps: 10 })] },
@@ -60,7 +61,7 @@ describe('outcome', () => {
     expect(play([21, { kind: 'back' }], [36, { kind: 'end' }]).share).toBe(0.15)
   })
   it('is worth nothing when there was nothing to do', () => {
-    const empty = compile({ type: 'text', exercises: [], blocks: [] }, DEFAULT_SETTINGS)
+    const empty = compile({ type: 'text', videoUrl: '', exercises: [], blocks: [] }, DEFAULT_SETTINGS)
     const start: LogEntry = { action: { kind: 'start' }, at: { wall: 0, mono: 0, life: 0, gap: false } }
     expect(outcome(empty, replay(empty, [start]))).toEqual({ seconds: 0, workSeconds: 0, share: 0, turnsDone: 0 })
   })
@@ -104,6 +105,7 @@ describe('outcome', () => {
     const work = compile(
       {
         type: 'interval',
+        videoUrl: '',
         exercises: [{ id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 7 })] }],
         blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 3 }]), rounds: 20 }]
       },

@@ -120,6 +120,7 @@ describe('any workout, any log', () => {
     const timeline = compile(
       {
         type: 'interval',
+        videoUrl: '',
         exercises: [exerciseOf('a', [timed(47)])],
         blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 13 }]), rounds: 990 }]
       },

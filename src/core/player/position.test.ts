@@ -20,6 +20,7 @@ const build = (timerMode: TimingSettings['timerMode'] = 'autonext'): Timeline =>
   compile(
     {
       type: 'text',
+      videoUrl: '',
       exercises: [
         { id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 30 })] },
         { id: 'b', name: 'b', intro: [], steps: [step({ kind: 'reps', reps: 10 })] },
@@ -120,7 +121,7 @@ describe('position', () => {
   })
 
   it('has nothing to do in a workout without exercises', () => {
-    const empty = compile({ type: 'text', exercises: [], blocks: [] }, DEFAULT_SETTINGS)
+    const empty = compile({ type: 'text', videoUrl: '', exercises: [], blocks: [] }, DEFAULT_SETTINGS)
     const state = position(empty, log([0, 'start'], [5, 'next']), at(10))
     expect(where(state)).toBe('finished 0 0')
     expect([progress(empty, state), remainingTotalMs(empty, state), state.activeMs]).toEqual([0, 0, 0])
@@ -141,7 +142,7 @@ describe('position', () => {
     expect(remainingMs(open)).toBeNull()
     const two = ['a', 'b'].map((id) => ({ id, name: id, intro: [], steps: [step({ kind: 'time', seconds: 40 })] }))
     const blocks = [plainBlock(two.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
-    const timeline = compile({ type: 'text', exercises: two, blocks }, DEFAULT_SETTINGS)
+    const timeline = compile({ type: 'text', videoUrl: '', exercises: two, blocks }, DEFAULT_SETTINGS)
     const waited = log([0, 'start'], [60, { kind: 'adjust', seconds: -60 }], [70, 'next'])
     const waiting = position(timeline, waited.slice(0, 2), at(65))
     expect(`${where(waiting)}, ${remainingMs(waiting)}`).toBe('waiting 2 0, 40000')

@@ -13,6 +13,7 @@ const step = { text: '', mediaType: 'none' as const, url: '', audioUrl: '', side
 const timeline = compile(
   {
     type: 'text',
+    videoUrl: '',
     exercises: [
       { id: 'a', name: 'Row', intro: [], steps: [{ ...step, length: { kind: 'time', seconds: 90 } }] },
       { id: 'b', name: 'Dip', intro: [], steps: [{ ...step, length: { kind: 'reps', reps: 12 } }] }

@@ -19,6 +19,7 @@ const step = (length: Step['length']): Step => ({
 /** Get ready 6, work 30, rest 10, eight repetitions, (wait in stopnext) work 40. */
 const content = {
   type: 'text' as const,
+  videoUrl: '',
   exercises: [
     { id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 30 })] },
     { id: 'b', name: 'b', intro: [], steps: [step({ kind: 'reps', reps: 8 })] },

@@ -15,6 +15,7 @@ import { videoTime } from './video-clock.ts'
 const timeline = compile(
   {
     type: 'mastervideo',
+    videoUrl: '/media/films/one',
     exercises: [exerciseOf('a', [timed(30)], [timed(9)]), exerciseOf('b', [timed(20)]), exerciseOf('c', [timed(40)])],
     blocks: [plainBlock(['a', 'b', 'c'].map((exerciseId) => ({ exerciseId, restSec: 15 })))]
   },
@@ -55,6 +56,7 @@ describe('chapters', () => {
     const other = compile(
       {
         type: 'mastervideo',
+        videoUrl: '/media/films/one',
         exercises: [exerciseOf('a', [counted(10), timed(5, { side: 'each' })])],
         blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])]
       },
@@ -147,6 +149,7 @@ describe('a play that goes by a video', () => {
     const plain = compile(
       {
         type: 'text',
+        videoUrl: '',
         exercises: [exerciseOf('a', [timed(30)])],
         blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])]
       },

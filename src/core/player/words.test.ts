@@ -74,6 +74,7 @@ describe('a time for ears', () => {
 const timeline = compile(
   {
     type: 'interval',
+    videoUrl: '',
     exercises: [
       { ...exerciseOf('a', [timed(60)]), name: 'Carry', intro: [timed(10)] },
       { ...exerciseOf('b', [{ ...timed(30), side: 'each' }]), name: 'Press' }

@@ -9,9 +9,9 @@ import { $settings } from '../../stores/settings.ts'
 import { Ridge } from '../../ui/ridge.tsx'
 import { isMotionReduced } from './reduced-motion.ts'
 
-/** Digits that count are 2, 3, 4, 5 or 7 characters wide; the next larger class fits the others. */
+/** Digits that count are 2, 3, 4, 5, 7 or 8 characters wide; the next larger class fits the others. */
 function fit(text: string): number {
-  return [2, 3, 4, 5, 7].find((length) => text.length <= length) ?? 7
+  return [2, 3, 4, 5, 7].find((length) => text.length <= length) ?? 8
 }
 
 /**
@@ -42,9 +42,10 @@ export function Count({ segment, isWaiting }: { segment: Segment; isWaiting: boo
   const { length } = segment
   if (length.kind === 'reps') {
     const reps = `${length.reps}×`
+    // A cross is wider than a colon.
     return (
       <>
-        <p className="count" data-len={fit(reps)}>
+        <p className="count" data-len={fit(length.reps > 99 ? `${reps} ` : reps)}>
           <span aria-hidden="true">{reps}</span>
           <span className="vh">{t('player.reps', { count: length.reps })}</span>
         </p>
@@ -65,14 +66,18 @@ export function Count({ segment, isWaiting }: { segment: Segment; isWaiting: boo
   )
 }
 
-/** The ridge with the present moment, and how much is behind and before. */
-export function Line({ timeline, isDone = false }: { timeline: Timeline; isDone?: boolean }) {
+/**
+ * The ridge with the present moment, and how much is behind and before.
+ * @param doneShare of a play that is over: what was done of it, 0 to 1.
+ */
+export function Line({ timeline, doneShare }: { timeline: Timeline; doneShare?: number }) {
   const clock = useStore($playerClock)
   const { timeFormatMinSec } = useStore($settings)
   const t = useStore($t)
   const line = useRef<HTMLDivElement>(null)
   const bars = useMemo(() => ridgeOf(timeline), [timeline])
-  const along = isDone ? 1 : clock.progress
+  const isDone = doneShare !== undefined
+  const along = doneShare ?? clock.progress
   useEffect(() => line.current?.style.setProperty('--p', `${(along * 100).toFixed(2)}%`), [along])
   const spent = formatClock(clock.spentTotal, timeFormatMinSec)
   const left = formatClock(clock.leftTotal, timeFormatMinSec)

@@ -21,6 +21,7 @@ const step = (part: Partial<Step>): Step => ({
 const timeline = compile(
   {
     type: 'interval',
+    videoUrl: '',
     exercises: [
       { id: 'a', name: 'Carry', intro: [], steps: [step({})] },
       { id: 'b', name: 'Press', intro: [], steps: [step({ side: 'each' })] },

@@ -176,13 +176,13 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
       <header className="top">
         <IconButton icon={x} label={t('player.close')} onClick={onClose} />
         <div className="ttl">
-          <b>{workout.name}</b>
+          <b dir="auto">{workout.name}</b>
           <span className="num">{t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })}</span>
         </div>
         <IconButton icon={moon} label={t('player.dim')} isPressed={isDim} onClick={() => setDim(!isDim)} />
       </header>
       <Worth view={view} />
-      <Line timeline={timeline} isDone />
+      <Line timeline={timeline} doneShare={outcome.share} />
       {isSignedIn && resultId !== null && <Rating workoutId={workout.id} />}
       <Actions onExtra={open} onClose={onClose} />
       <p className="extra-failed" role="status">

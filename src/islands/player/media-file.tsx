@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $t } from '../../stores/locale.ts'
 import { mediaAddresses } from '../../stores/media.ts'
-import { $isMuted } from '../../stores/player.ts'
+import { $isMuted, setStepSound } from '../../stores/player.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { play } from '../../ui/icons.ts'
 import { isMotionReduced } from './reduced-motion.ts'
@@ -73,12 +73,16 @@ export function StepImage({ url, onShown, onFail }: Omit<FileProps, 'isRunning'>
   return address === '' ? null : <img src={address} alt="" onLoad={onShown} onError={lookAgain} />
 }
 
-/** The sound that a step brings along; it stands still with the clock. */
+/** The sound that a step brings along; it stands still with the clock, and goes down under beeps and voice. */
 export function StepAudio({ url, isRunning }: { url: string; isRunning: boolean }) {
   const isMuted = useStore($isMuted)
   const element = useRef<HTMLAudioElement>(null)
   const [hasFailed, setFailed] = useState(false)
   const { address, lookAgain } = useAddress(url, () => setFailed(true))
+  useEffect(() => {
+    setStepSound(element.current)
+    return () => setStepSound(null)
+  }, [address, hasFailed])
   useEffect(() => {
     if (isRunning) void element.current?.play().catch(() => undefined)
     else element.current?.pause()

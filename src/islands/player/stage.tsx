@@ -1,7 +1,7 @@
 /** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
 import { useStore } from '@nanostores/react'
 import { useRef, useState, type MouseEvent } from 'react'
-import type { Segment, Timeline } from '#core/player/segment.ts'
+import type { Segment } from '#core/player/segment.ts'
 import { $t } from '../../stores/locale.ts'
 import {
   $isLocked,
@@ -21,8 +21,9 @@ import { Glyph } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { keyboard, lock, maximize, moon, pictureInPicture, volume2, volumeX, x } from '../../ui/icons.ts'
 import { Count, Flood, Line } from './clock-parts.tsx'
+import { Next, Queue } from './coming.tsx'
 import { Controls, mainAction } from './controls.tsx'
-import { exerciseName, lengthText, queueOf, upcoming, whereText } from './describe.ts'
+import { exerciseName, upcoming, whereText } from './describe.ts'
 import { isBounce } from './double-press.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { EXTRAS } from './end-parts.ts'
@@ -62,7 +63,7 @@ function Top({ view, segment, onOpen }: { view: Playing; segment: Segment; onOpe
     <header className="top">
       <IconButton icon={x} label={t('player.end')} disabled={isLocked} onClick={() => onOpen('end')} />
       <div className="ttl">
-        <b>{view.workout.name}</b>
+        <b dir="auto">{view.workout.name}</b>
         <span className="num">
           {[where, isLocked ? t('player.locked') : '', mayGoDark ? t('player.wakeShort') : '']
             .filter(Boolean)
@@ -132,6 +133,9 @@ function Adjust({ isLed }: { isLed: boolean }) {
   )
 }
 
+/** Characters; longer names are written smaller, so that the digits keep their place. */
+const LONG_NAME = 28
+
 function Now({ view, segment }: { view: Playing; segment: Segment }) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
@@ -139,6 +143,7 @@ function Now({ view, segment }: { view: Playing; segment: Segment }) {
   const isWaiting = status === 'waiting'
   const isQuiet = segment.phase === 'rest' && !isWaiting
   const coming = segment.phase === 'setup' ? upcoming(timeline, index) : segment
+  const name = isQuiet ? t('player.restText') : exerciseName(coming ?? segment, t)
   // Getting ready is skipped or waited out; and while paused, the word for it takes the place.
   const canAdjust = segment.length.kind === 'timed' && segment.phase !== 'setup' && status === 'running' && !isLocked
   return (
@@ -149,47 +154,16 @@ function Now({ view, segment }: { view: Playing; segment: Segment }) {
         {status === 'paused' && <span className="paused">{t('player.paused')}</span>}
         {canAdjust && <Adjust isLed={isLed(view)} />}
       </p>
-      <h1>{isQuiet ? t('player.restText') : exerciseName(coming ?? segment, t)}</h1>
-      {segment.text !== '' && segment.text !== segment.name && <p className="how">{segment.text}</p>}
+      <h1 dir="auto" data-long={name.length > LONG_NAME || undefined}>
+        {name}
+      </h1>
+      {segment.text !== '' && segment.text !== segment.name && (
+        <p className="how" dir="auto">
+          {segment.text}
+        </p>
+      )}
       <Count segment={segment} isWaiting={isWaiting} />
     </section>
-  )
-}
-
-function Next({ timeline, index }: { timeline: Timeline; index: number }) {
-  const t = useStore($t)
-  const { timeFormatMinSec } = useStore($settings)
-  const next = timeline.segments[index + 1]
-  const shown = next?.phase === 'rest' || next?.phase === 'setup' ? upcoming(timeline, index + 1) : next
-  return (
-    <aside className="next">
-      <p>{t('player.nextUp')}</p>
-      <Glyph of={PHASE_GLYPH[next?.phase ?? 'done']} />
-      {next === undefined ? (
-        <b>{t('phases.done')}</b>
-      ) : (
-        <b className="num">
-          {t(`phases.${next.phase}`)} {lengthText(next.length, timeFormatMinSec)}
-        </b>
-      )}
-      <span>{shown === undefined ? t('player.last') : exerciseName(shown, t)}</span>
-    </aside>
-  )
-}
-
-function Queue({ timeline, index }: { timeline: Timeline; index: number }) {
-  const t = useStore($t)
-  const { timeFormatMinSec } = useStore($settings)
-  return (
-    <ol className="queue" aria-label={t('player.queue')}>
-      {queueOf(timeline, index, timeFormatMinSec).map((item) => (
-        <li key={item.turn}>
-          <span className="num">{item.turn}</span>
-          <b>{item.name}</b>
-          <span className="num">{item.length}</span>
-        </li>
-      ))}
-    </ol>
   )
 }
 
