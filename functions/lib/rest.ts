@@ -1,5 +1,5 @@
 /** Reading from Appwrite with plain fetch: as a guest or with a user's own rights, never with the key. The public path needs no SDK. */
-import { PUBLIC_LIMIT } from '#core/public-list.ts'
+import { PUBLIC_LIMIT } from '#core/public-card.ts'
 import type { ExerciseRow, WorkoutRow } from '#core/stored-workout.ts'
 import type { Settings } from './env.ts'
 import { coded, fromAppwrite } from './errors.ts'

@@ -7,6 +7,9 @@ import { pathTo } from './routes.ts'
 import type { Translate } from './translate.ts'
 import type { Language, WorkoutSummary } from './workout.ts'
 
+/** The public list shows this many at once (spec, section 7). */
+export const PUBLIC_LIMIT = 100
+
 export interface CardInput {
   workout: WorkoutSummary
   /** Who made it, as shown to readers; may be empty. */

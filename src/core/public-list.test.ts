@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
-import { PUBLIC_LIMIT, isOffered, publicList, type ListedWorkout } from './public-list.ts'
+import { PUBLIC_LIMIT } from './public-card.ts'
+import { isOffered, publicList, type ListedWorkout } from './public-list.ts'
 import { translator } from './translate.ts'
 import { LEVELS, SPORTS, type WorkoutSummary } from './workout.ts'
 

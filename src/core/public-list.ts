@@ -1,14 +1,11 @@
 /**
  * What the public list shows of its workouts. The build and the Worker both take it from here, so that a page of the build
- * and one that was filled later are the same.
+ * and one that was filled later are the same. Not for the browser, which does not load these texts.
  */
-import { publicCard } from './public-card.ts'
+import { PUBLIC_LIMIT, publicCard } from './public-card.ts'
 import { spriteId } from './public-input.ts'
 import type { Translate } from './translate.ts'
 import { LEVELS, SPORTS, type Language, type Level, type Sport, type WorkoutSummary } from './workout.ts'
-
-/** The public list shows this many at once (spec, section 7). */
-export const PUBLIC_LIMIT = 100
 
 /** A workout of the list, and the name that readers see for who made it (may be empty). */
 export interface ListedWorkout {

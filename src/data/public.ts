@@ -2,7 +2,7 @@
  * What everybody may read, without a session and without Appwrite's SDK: plain requests, so that building the public
  * pages and searching on them costs no library.
  */
-import { PUBLIC_LIMIT } from '#core/public-list.ts'
+import { PUBLIC_LIMIT } from '#core/public-card.ts'
 import { summaryFromRow, workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/stored-workout.ts'
 import type { Level, Sport, Workout, WorkoutSummary } from '#core/workout.ts'
 

@@ -55,8 +55,6 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 function enhanceStart(id: string, link: HTMLAnchorElement): void {
-  const isPrefixed = !location.pathname.startsWith('/workout/')
-  if (isPrefixed) keepLanguage(document.documentElement.lang, false)
   const prepare = () =>
     void loadPlayer()
       .then(([, source]) => source.publicWorkout(id))
@@ -110,6 +108,8 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
 }
 
+// English pages have no prefix: a link without one says nothing about the reader.
+if (document.documentElement.lang !== 'en') keepLanguage(document.documentElement.lang, false)
 if (article !== null) enhanceWorkout(article.dataset)
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.pfoot a[hreflang]')) {
   link.addEventListener('click', () => keepLanguage(link.hreflang, true))

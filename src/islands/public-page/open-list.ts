@@ -1,5 +1,5 @@
 /** The public list's count, its search by name, and the workouts that are older than its first page. */
-import { PUBLIC_LIMIT } from '#core/public-list.ts'
+import { PUBLIC_LIMIT } from '#core/public-card.ts'
 import { LANGUAGES, LEVELS, SPORTS, type WorkoutSummary } from '#core/workout.ts'
 
 const form = document.querySelector<HTMLFormElement>('.ofilter')
