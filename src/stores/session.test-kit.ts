@@ -54,7 +54,12 @@ const call =
 export const sessionData = {
   readSession: call('read', () => world.account),
   readNewSession: call('readNew', () => world.account),
-  readAccount: call('account', () => world.account && { $id: 'ada', emailVerification: world.isVerified }),
+  readAccount: call('account', () => {
+    if (world.account === null) return null
+    const { login, prefs } = world.account
+    const labels = login.isAdmin ? ['admin'] : []
+    return { $id: 'ada', email: login.email, emailVerification: world.isVerified, labels, prefs }
+  }),
   signIn: call('signIn', () => undefined),
   signInWithToken: call('token', () => undefined),
   signOut: call('signOut', () => undefined),

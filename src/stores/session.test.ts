@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/errors.ts'
-import { changeSettings } from './settings.ts'
+import { $settings, changeSettings } from './settings.ts'
 import { holdRedirects } from './navigation.ts'
 import { $isWorkoutRunning } from './running-workout.ts'
 import { $session, accountOf, checkSession, refreshSession, refreshUsage, signIn, signOut } from './session.ts'
@@ -106,6 +106,23 @@ describe('a session that ended elsewhere', () => {
     world.account = { ...ada, login: { ...ada.login, isVerified: true } }
     await checkSession()
     expect(accountOf($session.get())?.login.isVerified).toBe(true)
+  })
+})
+
+describe('an account that another device changed', () => {
+  it('is read again: settings hold here too, and the admin’s part goes with its label', async () => {
+    world.account = { ...ada, login: { ...ada.login, isAdmin: true }, prefs: { setupOn: false } }
+    await refreshSession()
+    world.account = { ...ada, prefs: { setupOn: true } }
+    await checkSession()
+    expect($settings.get().setupOn).toBe(true)
+    expect(accountOf($session.get())?.login.isAdmin).toBe(false)
+  })
+  it('is not read again while nothing is new', async () => {
+    await refreshSession()
+    world.calls = []
+    await checkSession()
+    expect(world.calls).toEqual(['account'])
   })
 })
 

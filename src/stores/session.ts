@@ -163,9 +163,19 @@ export async function signOut(): Promise<void> {
   await leaveHere(true)
 }
 
+/** Whether Appwrite's own account says something else by now: a proved address, the admin's label, settings of another device. */
+function isOutdated(
+  { login, prefs }: SignedIn,
+  account: NonNullable<Awaited<ReturnType<typeof data.readAccount>>>
+): boolean {
+  const isAdmin = account.labels.includes('admin')
+  if (account.emailVerification !== login.isVerified || isAdmin !== login.isAdmin) return true
+  return JSON.stringify(account.prefs) !== JSON.stringify(prefs)
+}
+
 /**
- * Looks whether the session still is one, and whether the address was proved in the meantime: another device or another tab may
- * have changed that. Not while a workout runs; without an answer nothing changes.
+ * Looks whether the session still is one, and whether another device or another tab has changed the account in the meantime. Not
+ * while a workout runs; without an answer nothing changes.
  */
 export async function checkSession(): Promise<void> {
   const session = $session.get()
@@ -173,7 +183,7 @@ export async function checkSession(): Promise<void> {
   try {
     const account = await asking(data.readAccount)
     if (account === null) await leaveHere()
-    else if (account.emailVerification !== session.login.isVerified) await refreshSession()
+    else if (isOutdated(session, account)) await refreshSession()
   } catch {
     // The next call that needs the session tells.
   }

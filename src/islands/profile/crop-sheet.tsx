@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { chevronDown, chevronLeft, chevronRight, chevronUp, check } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { focusIfLost } from '../app-frame/focus-heading.ts'
 import { useCropGestures } from './use-crop-gestures.ts'
 
 interface CropProps {
@@ -26,6 +27,12 @@ const ZOOM_STEP = 0.08
 export function CropSheet({ picture, crop }: CropProps) {
   const t = useStore($t)
   const zoom = zoomOf(picture, crop)
+  // The button that led here waits until the picture is sent and cannot take the focus back.
+  const use = async () => {
+    focusIfLost('picture-title')
+    await sendPicture()
+    focusIfLost('picture-title')
+  }
   return (
     <Sheet
       isOpen
@@ -35,7 +42,7 @@ export function CropSheet({ picture, crop }: CropProps) {
       actions={
         <>
           <Button onClick={cancelPicture}>{t('states.cancel')}</Button>
-          <Button look="primary" icon={check} onClick={() => void sendPicture()}>
+          <Button look="primary" icon={check} onClick={() => void use()}>
             {t('profile.use')}
           </Button>
         </>
