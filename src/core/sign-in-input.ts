@@ -5,11 +5,23 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 export const NICKNAME_MAX = 60
 
-/** What is wrong with an address, or null. Only the form is checked: whether it exists shows the mail. */
+/** Before the @, as Appwrite takes it: dots stand between other signs only. */
+const MAILBOX = /^(?!\.)(?!.*\.(?:\.|$))[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
+/** Two names at least, each of letters, digits and hyphens within. */
+const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
+
+/**
+ * What is wrong with an address, or null. Only the form is checked: whether it exists shows the mail. Appwrite takes ASCII
+ * alone; of a host's name most browsers make that by themselves.
+ */
 export function emailProblem(text: string): string | null {
   const email = text.trim()
   if (email === '') return 'email-empty'
-  return email.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) ? null : 'bad-email'
+  const [mailbox = '', host = '', more] = email.split('@')
+  if (email.length > 254 || more !== undefined || mailbox === '' || !/^[^\s.]+(?:\.[^\s.]+)+$/.test(host))
+    return 'bad-email'
+  if (/[^ -~]/.test(email)) return 'email-letters'
+  return MAILBOX.test(mailbox) && HOST.test(host) ? null : 'bad-email'
 }
 
 /** What is wrong with a new password, or null. */
