@@ -15,10 +15,12 @@ export interface TrackAudio {
   close: () => void
 }
 
-/** Nothing sounds before `load` and `play`. */
+/** To be made in a press. Nothing sounds before `load` and `play`. */
 export function createTrackAudio(): TrackAudio {
   const audio = new Audio()
   audio.preload = 'auto'
+  // Called in a press, Safari lets this element sound from now on; the track itself is made later.
+  audio.load()
   let url = ''
   let isWanted = false
   let tell: (what: 'paused' | 'playing' | 'failed') => void = () => undefined

@@ -7,6 +7,8 @@ export interface Voice {
   /** Says it at once, in place of what is being said. */
   say: (text: string, language: Language, volume: number) => void
   stop: () => void
+  /** To be called from a press: iPhones swallow whatever is said before one was used to speak, and tell nobody. */
+  press: () => void
   onSpeaking: (changed: (isSpeaking: boolean) => void) => void
   /** The device's voices have changed. */
   onVoices: (changed: () => void) => void
@@ -19,6 +21,7 @@ const SILENT: Voice = {
   canSpeak: () => false,
   say: () => undefined,
   stop: () => undefined,
+  press: () => undefined,
   onSpeaking: () => undefined,
   onVoices: () => undefined
 }
@@ -35,6 +38,8 @@ export function createVoice(): Voice {
   const synthesis = speechSynthesis
   let tell: (isSpeaking: boolean) => void = () => undefined
   let current: SpeechSynthesisUtterance | null = null
+  /** Something was to be said, and the browser has not begun with it. */
+  let isSwallowed = false
   const stop = () => {
     if (current !== null) tell(false)
     current = null
@@ -56,14 +61,27 @@ export function createVoice(): Voice {
         current = null
         tell(false)
       }
+      spoken.onstart = () => {
+        isSwallowed = false
+        if (current === spoken) tell(true)
+      }
       spoken.onend = over
       spoken.onerror = over
       // Kept, because browsers forget utterances that nobody holds, and their end with them.
       current = spoken
-      tell(true)
+      isSwallowed = true
       synthesis.speak(spoken)
     },
     stop,
+    press: () => {
+      if (!isSwallowed) return
+      // What was swallowed comes too late by now; what comes next is heard.
+      const nothing = new SpeechSynthesisUtterance('')
+      nothing.onend = () => {
+        isSwallowed = false
+      }
+      synthesis.speak(nothing)
+    },
     onSpeaking: (changed) => {
       tell = changed
     },

@@ -7,6 +7,7 @@ import type { Language } from '#core/workout.ts'
 import { setAudioSession } from '../platform/audio-session.ts'
 import type { Device } from '../platform/device.ts'
 import type { SwitchClock } from '../platform/switch-clock.ts'
+import type { openPocket as openPocketNow } from './open-pocket.ts'
 import type { PlayMoment } from './play-cues.ts'
 import type { createPlayMusic } from './play-music.ts'
 import type { Pocket } from './play-pocket.ts'
@@ -41,8 +42,10 @@ export function createPlaySound(deps: PlaySoundDeps) {
   let latest: PlayMoment | null = null
   let voice: ReturnType<typeof createPlayVoice> | null = null
   let canSpeak: () => boolean = () => false
+  let pressVoice: () => void = () => undefined
   let music: ReturnType<typeof createPlayMusic> | null = null
   let pocket: Pocket | null = null
+  let pocketCode: { openPocket: typeof openPocketNow } | null = null
   let step: ReturnType<typeof createPlayStep<HTMLAudioElement>> | null = null
   let stepElement: HTMLAudioElement | null = null
   let loading: { voice?: Promise<void>; music?: Promise<void>; step?: Promise<void> } = {}
@@ -64,6 +67,7 @@ export function createPlaySound(deps: PlaySoundDeps) {
     })
     spoken.onVoices(refresh)
     canSpeak = () => spoken.canSpeak(deps.language())
+    pressVoice = spoken.press
     voice = store.createPlayVoice({ ...deps, voice: spoken })
     refresh()
   }
@@ -116,7 +120,7 @@ export function createPlaySound(deps: PlaySoundDeps) {
     pocket?.update(latest)
   }
 
-  const loadPocket = () => import('./open-pocket.ts')
+  const loadPocket = async () => (pocketCode ??= await import('./open-pocket.ts'))
 
   const stopPocket = () => {
     pocket?.stop()
@@ -129,7 +133,8 @@ export function createPlaySound(deps: PlaySoundDeps) {
     if (latest === null || pocket !== null) return
     $pocketState.set('starting')
     try {
-      const { openPocket } = await loadPocket()
+      // What is loaded already is not waited for: Safari lets an audio element sound only in the press itself.
+      const { openPocket } = pocketCode ?? (await loadPocket())
       if (latest === null || $pocketState.get() !== 'starting') return
       pocket = openPocket(deps, latest, {
         onLead: (isLeading) => {
@@ -155,6 +160,11 @@ export function createPlaySound(deps: PlaySoundDeps) {
       refresh()
     },
     refresh,
+    /** There was a press: what browsers keep silent without one is asked for again. */
+    press: () => {
+      pressVoice()
+      followMusic(deps.settings())
+    },
     /** The element that plays the sound of the present step; null when there is none (any more). */
     setStep: (element: HTMLAudioElement | null) => {
       stepElement = element

@@ -48,6 +48,7 @@ beforeEach(() => {
         const last = said.at(-1)
         if (last?.to === null) last.to = now()
       },
+      press: () => undefined,
       onSpeaking: () => undefined,
       onVoices: () => undefined
     },

@@ -13,6 +13,7 @@ import { canFullScreen, leaveFullScreen, toggleFullScreen } from '../platform/fu
 import { goTo } from '../platform/page.ts'
 import { createSoundGate } from '../platform/sound-gate.ts'
 import { hasBeenPressed } from '../platform/user-press.ts'
+import { canVibrate } from '../platform/vibration.ts'
 import { createPlayer } from './create-player.ts'
 import { $locale, $t } from './locale.ts'
 import { holdNotices } from './notices.ts'
@@ -109,6 +110,8 @@ export const { $missed } = playMissed
 
 /** Whether the browser lets us say how our sound behaves towards that of other apps. */
 export const hasMusicModes = hasAudioSession()
+/** Whether the browser can buzz: Safari and Firefox cannot. */
+export const hasVibration = canVibrate()
 export const { $voiceState, $pocketState, $hasMusicFailed } = playSound
 export const { setPocket, prepare: preparePocket, setStep: setStepSound } = playSound
 
@@ -191,6 +194,7 @@ export async function takeOverPlay(workout: Workout | null): Promise<void> {
 export function unlockSound(): void {
   if ($soundState.get() !== 'ready') allowSound()
   if ($videoNotice.get() === 'silenced') seat.press()
+  playSound.press()
 }
 
 /** Silences the cues or lets them sound; remembered on this device. */

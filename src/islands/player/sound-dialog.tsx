@@ -15,6 +15,7 @@ import {
   $voiceState,
   $wakeState,
   hasMusicModes,
+  hasVibration,
   preparePocket,
   sampleCue,
   setMuted,
@@ -186,11 +187,13 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
         <Film />
         <Music settings={settings} change={change} />
         <Pocket />
-        <Switch
-          label={t('player.vibration')}
-          isOn={settings.vibrationOn}
-          onChange={(vibrationOn) => change({ vibrationOn })}
-        />
+        {hasVibration && (
+          <Switch
+            label={t('player.vibration')}
+            isOn={settings.vibrationOn}
+            onChange={(vibrationOn) => change({ vibrationOn })}
+          />
+        )}
         <Switch label={t('player.flash')} isOn={settings.flashOn} onChange={(flashOn) => change({ flashOn })} />
       </div>
       <Notes hasFailed={hasFailed} />

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createVoice } from './voice.ts'
+
+interface Utterance {
+  text: string
+  onstart?: () => void
+  onend?: () => void
+}
+
+/** What reached the browser, the latest last. */
+let queue: Utterance[] = []
+let said: boolean[] = []
+
+beforeEach(() => {
+  queue = []
+  said = []
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ lang: 'en-GB', localService: true, default: true }],
+    speak: (spoken: Utterance) => void queue.push(spoken),
+    cancel: () => undefined
+  })
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    }
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function listened() {
+  const voice = createVoice()
+  voice.onSpeaking((isSpeaking) => void said.push(isSpeaking))
+  return voice
+}
+
+it('speaks from the moment on that the browser begins, to the one that it ends', () => {
+  const voice = listened()
+  voice.say('Squat', 'en', 1)
+  expect(said).toEqual([])
+  queue[0]?.onstart?.()
+  expect(said).toEqual([true])
+  queue[0]?.onend?.()
+  expect(said).toEqual([true, false])
+})
+
+it('lowers nothing for a text that the browser swallows, and speaks an empty one with each press until one is taken', () => {
+  const voice = listened()
+  voice.press()
+  expect(queue).toEqual([])
+  voice.say('Squat', 'en', 1)
+  voice.press()
+  voice.press()
+  expect(queue.map(({ text }) => text)).toEqual(['Squat', '', ''])
+  expect(said).toEqual([])
+  queue[2]?.onend?.()
+  voice.press()
+  expect(queue).toHaveLength(3)
+})
+
+it('leaves the presses alone once it was heard', () => {
+  const voice = listened()
+  voice.say('Squat', 'en', 1)
+  queue[0]?.onstart?.()
+  voice.press()
+  expect(queue).toHaveLength(1)
+})
+
+it('hears of no beginning that comes after it was stopped', () => {
+  const voice = listened()
+  voice.say('Squat', 'en', 1)
+  voice.stop()
+  queue[0]?.onstart?.()
+  expect(said).toEqual([false])
+})
+
+it('says nothing where there is no voice of the language, or no speech at all', () => {
+  const voice = listened()
+  expect(voice.canSpeak('de')).toBe(false)
+  voice.say('Kniebeuge', 'de', 1)
+  vi.unstubAllGlobals()
+  const mute = createVoice()
+  mute.say('Squat', 'en', 1)
+  mute.press()
+  expect(mute.canSpeak('en')).toBe(false)
+  expect(queue).toEqual([])
+})
