@@ -119,10 +119,10 @@ test('a picture is cut by keyboard, made small, shown, and removed', async ({ pa
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThanOrEqual(512)
-  expect(await imageUrl()).toMatch(/^\/media\/profile-media\//)
+  await expect.poll(imageUrl).toMatch(/^\/media\/profile-media\//)
   await page.getByRole('button', { name: t('profile.remove') }).click()
   await expect(picture).toBeHidden()
-  expect(await imageUrl()).toBe('')
+  await expect.poll(imageUrl).toBe('')
 })
 
 test('address and password are changed with the password, and the other devices are logged out', async ({ page }) => {
@@ -157,7 +157,7 @@ test('another device is logged out from here, and this one everywhere', async ({
   await expect(buttons).toHaveCount(1)
   await buttons.click()
   await expect(buttons).toHaveCount(0)
-  expect(await prefsOf(other)).toMatchObject({ code: 401 })
+  await expect.poll(() => prefsOf(other)).toMatchObject({ code: 401 })
   await page.getByRole('button', { name: t('account.endAll') }).click()
   await page
     .getByRole('dialog')
@@ -169,10 +169,9 @@ test('another device is logged out from here, and this one everywhere', async ({
 
 test('what another device adds is counted here without a reload', async ({ page }) => {
   const person = await signInNew(page)
-  const listens = page.waitForEvent('websocket', { timeout: 40_000 }).then((socket) =>
+  const listens = page.waitForEvent('websocket').then((socket) =>
     socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) => String(payload).includes('"to":"subscribe"'),
-      timeout: 40_000
+      predicate: ({ payload }) => String(payload).includes('"to":"subscribe"')
     })
   )
   await page.goto('/account/')
@@ -180,7 +179,7 @@ test('what another device adds is counted here without a reload', async ({ page 
   await expect(meter).toHaveAttribute('aria-valuetext', '0 of 10')
   await listens
   await newWorkout(person, contentOf('From elsewhere', [['Row', seconds(30)]]))
-  await expect(meter).toHaveAttribute('aria-valuetext', '1 of 10', { timeout: 20_000 })
+  await expect(meter).toHaveAttribute('aria-valuetext', '1 of 10')
 })
 
 test('the export leads through signing in and lands as a whole archive', async ({ page }) => {
@@ -232,7 +231,7 @@ test.describe('cut off', () => {
     await expect(page.locator('.saving')).toHaveText(t('settings.waiting'))
     await expect(page.getByText(t('settings.waitingText'))).toBeVisible()
     await context.setOffline(false)
-    await expect(saved(page)).toBeVisible({ timeout: 20_000 })
+    await expect(saved(page)).toBeVisible()
     expect(await prefsOf(person)).toMatchObject({ flashOn: true })
 
     await page.goto('/account/')

@@ -7,7 +7,6 @@ import { expect, test } from './support.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ reducedMotion: 'reduce', expectedStatuses: [401] })
-test.describe.configure({ timeout: 120_000 })
 
 const t = textsIn('en')
 

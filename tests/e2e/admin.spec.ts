@@ -1,11 +1,11 @@
 /** The admin's part of the account page: who sees it, and that its actions arrive. What the edge allows: tests/edge/admin.test.ts. */
 import { checkScreen } from './checks.ts'
+import { needs } from './needs.ts'
 import { contentOf, edge, installation, newPerson, newWorkout, seconds, sessionOf, signInAs } from './people.ts'
 import { expect, test } from './support.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ reducedMotion: 'reduce', expectedStatuses: [401] })
-test.describe.configure({ timeout: 120_000 })
 
 const t = textsIn('en')
 
@@ -35,6 +35,7 @@ test('somebody without the label sees nothing of it and fetches none of its code
 })
 
 test('an admin sets contracts, decides reports and writes notes', async ({ page, isMobile }) => {
+  needs('ICEPOINT_KEY')
   const [boss, member] = [await newPerson(), await newPerson()]
   await asOperator('PUT', `/users/${boss.userId}/labels`, { labels: ['admin'] })
   const title = `Reported ${member.userId}`
@@ -74,6 +75,7 @@ test('an admin sets contracts, decides reports and writes notes', async ({ page,
   await dialog.getByLabel(t('admin.version')).fill(version)
   await dialog.getByLabel(t('admin.note')).fill(`For ${member.userId}`)
   await dialog.getByRole('button', { name: t('admin.save') }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText(`For ${member.userId}`)).toBeVisible()
   await checkScreen(page, 'the administration', isMobile)
 

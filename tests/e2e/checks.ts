@@ -1,12 +1,8 @@
 /** What every screen must pass in every state: axe in three themes, no sideways scrolling, and targets that fingers hit. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type { RunOptions } from 'axe-core'
+import { axeFindings } from './axe.ts'
 import { expect } from './support.ts'
-
-const packages = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-const AXE = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8')
 
 const THEMES = ['light', 'dark', 'contrast'] as const
 /** Pixels: the smallest phone, a usual one, a tablet. */
@@ -21,25 +17,13 @@ async function show(page: Page, theme: string): Promise<void> {
   }, theme)
 }
 
-/** axe on the page itself: pages have no frames, and a builder would open a page of its own for every run. */
-async function axe(page: Page, options: RunOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const { violations } = await page.evaluate(
-    (chosen) => (window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(chosen),
-    options
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`)
-  )
-}
-
 /** axe with all its rules in the first theme; what differs in the others are colours. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const theme of THEMES) {
     await show(page, theme)
     const options: RunOptions = theme === THEMES[0] ? {} : { runOnly: ['color-contrast'] }
-    const own = await axe(page, { ...options, resultTypes: ['violations'] })
+    const own = await axeFindings(page, options)
     found.push(...own.map((finding) => `${theme}: ${finding}`))
   }
   return found

@@ -41,3 +41,29 @@ export const looks = (page: Page): Promise<Look[]> =>
   page.evaluate(() => (globalThis as unknown as { looks: Look[] }).looks)
 /** The last frame that was shown, in seconds. */
 export const film = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.film ?? -1
+
+/**
+ * Notes the video's own time when this page is left, and where it begins to play in a next one: so it does not matter how long a slow
+ * machine takes in between. @returns what reads both, in seconds.
+ */
+export async function keepVideoTimes(page: Page): Promise<() => Promise<{ left: number; began: number }>> {
+  await page.addInitScript(() => {
+    const begin = ({ target }: Event) => {
+      const isFilm = target instanceof HTMLVideoElement && target.closest('.film') !== null
+      if (!isFilm || sessionStorage.getItem('e2e:began') !== null) return
+      sessionStorage.setItem('e2e:began', String(target.currentTime))
+    }
+    document.addEventListener('playing', begin, true)
+  })
+  await page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('.film video')
+    const leave = () => sessionStorage.setItem('e2e:left', String(video?.currentTime))
+    addEventListener('pagehide', leave, true)
+  })
+  return async () => {
+    const [left, began] = await page.evaluate(() =>
+      ['left', 'began'].map((name) => sessionStorage.getItem(`e2e:${name}`))
+    )
+    return { left: Number(left ?? NaN), began: Number(began ?? NaN) }
+  }
+}

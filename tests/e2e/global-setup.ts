@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { stopAll } from '../../scripts/lib/processes.ts'
 import { startOutside } from './outside.ts'
 
+/** Of the site; the next free one is taken. Not one of those that the system gives away: a connection may have it when the site is built. */
+const FIRST_PORT = 4380
+
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // A product that already runs, for quick repetitions: ICEPOINT_URL names it.
   if (process.env.ICEPOINT_URL) return async () => {}
@@ -12,9 +15,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.ICEPOINT_DATA = folder
   const outside = await startOutside()
   const { startProduct } = await import('../../scripts/lib/product.ts')
-  const { anyPort } = await import('../../scripts/lib/ports.ts')
   const product = await startProduct({
-    port: await anyPort(),
+    port: FIRST_PORT,
     report: (message) => console.log(`  ${message}`),
     withDemo: true,
     edgeVars: { RATE_LIMITS: 'off' }

@@ -80,7 +80,7 @@ async function fillEditor(page: Page, name: string): Promise<void> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: t('editor.save'), exact: true })
-const isSaved = (page: Page) => expect(page.locator('.save.saved')).toBeVisible({ timeout: 20_000 })
+const isSaved = (page: Page) => expect(page.locator('.save.saved')).toBeVisible()
 
 test('the editor keeps what was typed when the edge is away, and saves it on the next press', async ({ page }) => {
   const person = await signInNew(page)

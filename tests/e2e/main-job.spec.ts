@@ -1,12 +1,14 @@
 /** The main job, through real parts: sign up, make a workout, play it to the end, publish it, read it without JavaScript, reach the limit. */
+import { contentOf, newWorkout, seconds, sessionOf } from './people.ts'
+import { recordStage, shownSince } from './stage-record.ts'
 import { accessibilityFindings, expect, register, test } from './support.ts'
 
 test.use({ expectedStatuses: [404, 429] })
 
 test('sign up, make, play, publish, read, and the eleventh is refused', async ({ page, browser }) => {
-  test.setTimeout(180_000)
+  let email = ''
   await test.step('a new account lands on its empty list', async () => {
-    await register(page)
+    email = await register(page)
     await expect(page.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()
     expect.soft(await accessibilityFindings(page)).toEqual([])
   })
@@ -23,7 +25,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
     await set('Stations', '1')
     await set('Rounds', '2')
     await set('Work', '3')
-    await set('Rest', '2')
+    await set('Rest', '3')
     await set('Rest between rounds', '0')
     await page.getByRole('button', { name: 'Create workout' }).click()
     await page.waitForURL(/\/(workoutlist|workout)\//)
@@ -33,11 +35,19 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
 
   await test.step('playing it to the end records it', async () => {
     await page.getByRole('link', { name: 'Ten seconds' }).click()
+    await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
+    await recordStage(page)
     await page.getByRole('link', { name: 'Start', exact: true }).click()
     await expect(page.getByText('Get ready').first()).toBeVisible()
-    await expect(page.getByText('Work', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByText('Rest', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('.stage[data-phase=done]')).toBeVisible({ timeout: 60_000 })
+    const phases = (await shownSince(page)).map(({ phase }) => phase)
+    expect(phases.filter((phase, index) => phase !== phases[index - 1])).toEqual([
+      'setup',
+      'work',
+      'rest',
+      'work',
+      'done'
+    ])
     await expect(page.getByText('In your statistics')).toBeVisible()
   })
 
@@ -70,12 +80,9 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
   })
 
   await test.step('the eleventh workout is refused and leads to the limit page', async () => {
+    const person = await sessionOf(email)
     for (let index = 3; index <= 10; index += 1) {
-      await page.goto('/addWorkoutSimpel/')
-      await page.getByLabel('Workout name').fill(`Filler ${index}`)
-      await page.getByLabel('One exercise per line').fill('Squat')
-      await page.getByRole('button', { name: 'Create workout' }).click()
-      await page.waitForURL(/\/(workoutlist|workout)\//)
+      await newWorkout(person, contentOf(`Filler ${index}`, [['Squat', seconds(30)]]))
     }
     await page.goto('/addWorkoutSimpel/')
     await page.getByLabel('Workout name').fill('One too many')

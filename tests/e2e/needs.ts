@@ -9,7 +9,9 @@ const NEEDS = {
   ICEPOINT_MAILS: 'Appwrite does not send its mails to APPWRITE_SMTP_PORT of this machine',
   /** The provider `oidc` is the one of these tests. */
   ICEPOINT_PROVIDER:
-    'the key may not set the provider oidc (APPWRITE_SETUP_KEY), or the product was not started by the tests'
+    'the key may not set the provider oidc (APPWRITE_SETUP_KEY), or the product was not started by the tests',
+  /** What only an operator may, may be done. */
+  ICEPOINT_KEY: 'the product was not started by the tests, and its key is not known (ICEPOINT_KEY)'
 } as const
 
 /** Leaves the running test out when Appwrite is not set up for it. */

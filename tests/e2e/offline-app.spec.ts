@@ -1,5 +1,6 @@
 /** The app without a network: for those who use it, and at no cost for those who only read. */
-import { expect, register, test } from './support.ts'
+import { signInNew } from './people.ts'
+import { expect, test } from './support.ts'
 
 const workers = () => navigator.serviceWorker.getRegistrations().then((all) => all.length)
 
@@ -13,12 +14,14 @@ test.describe('cut off', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
   test('the app opens, and a workout that was read here can be read again', async ({ page, context }) => {
-    await register(page)
+    await signInNew(page)
     await page.goto('/workoutlist/my/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     // The worker serves from the next page on.
     await page.goto('/workout/demo-kb-ladder/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+    // It keeps a page beside answering with it.
+    await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
     await context.setOffline(true)
     await page.goto('/workoutlist/my/')
     await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()

@@ -11,6 +11,11 @@ export interface Person {
   jwt: string
 }
 
+/**
+ * Every call on a connection of its own: one that has been idle may be closed by the server in the moment in which it is used again.
+ */
+const OWN_CONNECTION = { connection: 'close' }
+
 /** Twenty characters, as Appwrite's own ids. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20)
 
@@ -18,7 +23,9 @@ let config: Promise<{ endpoint: string; project: string }> | undefined
 
 /** Where the running product's Appwrite is. */
 export function installation(): Promise<{ endpoint: string; project: string }> {
-  config ??= fetch(`${SITE}/config.json`).then(async (answer) => (await answer.json()) as never)
+  config ??= fetch(`${SITE}/config.json`, { headers: OWN_CONNECTION }).then(
+    async (answer) => (await answer.json()) as never
+  )
   return config
 }
 
@@ -26,7 +33,7 @@ async function appwrite(path: string, headers: Record<string, string>, body: unk
   const { endpoint, project } = await installation()
   const answer = await fetch(`${endpoint}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-appwrite-project': project, ...headers },
+    headers: { ...OWN_CONNECTION, 'content-type': 'application/json', 'x-appwrite-project': project, ...headers },
     body: JSON.stringify(body)
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -56,7 +63,7 @@ export async function newPerson(): Promise<Person> {
 export async function edge(person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${SITE}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${person.jwt}`, 'content-type': 'application/json' },
+    headers: { ...OWN_CONNECTION, authorization: `Bearer ${person.jwt}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) })
   })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
@@ -119,7 +126,7 @@ export async function newWorkout(person: Person, content: WorkoutContent): Promi
 /** Reads rows as this person may. */
 async function rows(person: Person, path: string): Promise<Record<string, unknown>> {
   const { endpoint, project } = await installation()
-  const headers = { 'x-appwrite-project': project, 'x-appwrite-jwt': person.jwt }
+  const headers = { ...OWN_CONNECTION, 'x-appwrite-project': project, 'x-appwrite-jwt': person.jwt }
   const answer = await fetch(`${endpoint}/tablesdb/icepoint/tables/workouts/rows${path}`, { headers })
   return (await answer.json()) as Record<string, unknown>
 }

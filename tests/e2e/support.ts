@@ -1,6 +1,6 @@
 /** What every browser test has: a page that fails on unexpected console messages, new people, and the accessibility check. */
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { axeFindings } from './axe.ts'
 
 export const SITE = process.env.ICEPOINT_URL ?? ''
 export const PASSWORD = 'a-long-password'
@@ -18,9 +18,12 @@ export function newEmail(): string {
  */
 const FAILED_REQUEST = /Failed to load resource: the server responded with a status of (\d+)/
 
-/** The SDK's advice about a custom domain, given wherever Appwrite and the site do not share one; and what the test runner says itself. */
+/**
+ * The SDK's advice about a custom domain, given wherever Appwrite and the site do not share one; what the test runner says itself;
+ * and what the browser says when a machine needs seconds from a page's load to its first script.
+ */
 const NOT_OURS =
-  /^(Appwrite is using localStorage for session management|Service Worker registration blocked by Playwright)/
+  /^(Appwrite is using localStorage for session management|Service Worker registration blocked by Playwright|The resource \S+ was preloaded using link preload but not used within a few seconds)/
 
 interface Extras {
   /** Statuses of failed requests that this test expects. */
@@ -52,11 +55,21 @@ export const test = base.extend<Extras>({
 export { expect }
 
 /** Every finding of axe on the page as it is now. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${violation.help})`)
-  )
+export const accessibilityFindings = (page: Page): Promise<string[]> => axeFindings(page)
+
+/**
+ * A press and, at the same place, the second one of fingers that bounce: it falls on whatever is there then. It comes from the page,
+ * because a slow machine would take longer between two of the test runner's than fingers do.
+ */
+export async function pressTwice(target: Locator): Promise<void> {
+  await target.evaluate(() => {
+    const bounce = ({ clientX, clientY }: MouseEvent) => {
+      const how = { bubbles: true, cancelable: true, composed: true, detail: 2, clientX, clientY }
+      document.elementFromPoint(clientX, clientY)?.dispatchEvent(new MouseEvent('click', how))
+    }
+    addEventListener('click', (event) => setTimeout(() => bounce(event)), { once: true, capture: true })
+  })
+  await target.click()
 }
 
 /** Signs a new person up through the screens and waits for the list. */

@@ -21,7 +21,7 @@ export async function startPaused(page: Page, url: string): Promise<void> {
 export async function resume(page: Page): Promise<void> {
   await page.keyboard.press('k')
   await page.locator('.stage[data-status=running]').waitFor()
-  await page.waitForTimeout(300)
+  while ((await storedPlay(page)).log.at(-1)?.action.kind !== 'resume') await page.waitForTimeout(50)
 }
 
 /** The play as the device keeps it. */
@@ -39,6 +39,18 @@ export function storedPlay(page: Page): Promise<RunningPlay> {
         }
       })
   )
+}
+
+/** Number of the page that wrote to a log last. */
+export const lifeOf = (play: RunningPlay): number => play.log.at(-1)?.at.life ?? 0
+
+/** The play as the device keeps it, once a page that came after `before` has written to it. */
+export async function storedSince(page: Page, before: RunningPlay): Promise<RunningPlay> {
+  for (;;) {
+    const play = await storedPlay(page)
+    if (lifeOf(play) > lifeOf(before)) return play
+    await page.waitForTimeout(50)
+  }
 }
 
 /** Where a play is by its log, at a moment of its page's own monotonic clock. */

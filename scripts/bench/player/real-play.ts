@@ -5,12 +5,12 @@ import { compile } from '../../../src/core/player/compile.ts'
 import { replay, type PlayState } from '../../../src/core/player/position.ts'
 import type { RunningPlay } from '../../../src/data/player-db.ts'
 import type { ChromePage } from './chrome.ts'
-import { truth, WORKOUT } from './pages.ts'
+import { lifeOf, truth, WORKOUT } from './pages.ts'
 
 /** Presses what says these words. */
 export const press = (page: ChromePage, words: string): Promise<boolean> =>
   page.until(
-    20,
+    60,
     (text) => {
       const all = [...document.querySelectorAll<HTMLElement>('a, button')]
       const found = all.find((element) => element.textContent.trim() === text && element.checkVisibility())
@@ -25,7 +25,7 @@ export const pressKey = (page: ChromePage, key: string): Promise<boolean> =>
 
 /** Waits for the player to stand so: `running`, `paused`, `waiting`. */
 export const status = (page: ChromePage, wanted: string): Promise<boolean> =>
-  page.until(20, (name) => document.querySelector<HTMLElement>('.stage')?.dataset['status'] === name, wanted)
+  page.until(60, (name) => document.querySelector<HTMLElement>('.stage')?.dataset['status'] === name, wanted)
 
 /** Opens the workout and starts it; plays its first exercise when this returns. */
 export async function startReal(page: ChromePage, url: string, workout = WORKOUT): Promise<void> {
@@ -33,7 +33,7 @@ export async function startReal(page: ChromePage, url: string, workout = WORKOUT
   await press(page, 'Start')
   await status(page, 'running')
   await pressKey(page, 'ArrowRight')
-  await page.until(20, () => document.querySelector('.stage[data-phase=work]') !== null)
+  await page.until(60, () => document.querySelector('.stage[data-phase=work]') !== null)
 }
 
 /** The play as the device keeps it. */
@@ -51,6 +51,43 @@ export const keptPlay = (page: ChromePage): Promise<RunningPlay> =>
         }
       })
   )
+
+/** The same once a page that came after `before` has written to it. */
+export async function keptSince(page: ChromePage, before: RunningPlay): Promise<RunningPlay> {
+  for (;;) {
+    const play = await keptPlay(page)
+    if (lifeOf(play) > lifeOf(before)) return play
+    await wait(50)
+  }
+}
+
+/**
+ * Lets the page run for `ms` milliseconds, and gives by how many it was late at worst: for its timers, and for what it writes to the
+ * device. Both are next to nothing on a machine that has time.
+ */
+export const lateness = (page: ChromePage, ms: number): Promise<number> =>
+  page.run(async (forMs) => {
+    const write = () =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('icepoint-player')
+        open.onsuccess = () => {
+          const change = open.result.transaction('running', 'readwrite', { durability: 'relaxed' })
+          change.objectStore('running').get('play')
+          change.oncomplete = () => {
+            open.result.close()
+            resolve()
+          }
+        }
+      })
+    let worst = 0
+    for (const from = performance.now(); performance.now() < from + forMs;) {
+      const asked = performance.now()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await write()
+      worst = Math.max(worst, performance.now() - asked - 50)
+    }
+    return Math.round(worst)
+  }, ms)
 
 /** By how much the page's monotonic clock is behind the wall clock, in milliseconds. */
 export const clockOffset = (page: ChromePage): Promise<number> => page.run(() => Date.now() - performance.now())

@@ -1,5 +1,5 @@
 /** The player's keys (design, section 5). Silent while a field or a dialog has the focus. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export interface PlayerKeys {
   /** Space: the big button, whatever it says. */
@@ -51,13 +51,15 @@ function actionFor(event: KeyboardEvent, keys: PlayerKeys): (() => void) | undef
   return byKey[event.key.toLowerCase()]
 }
 
-/** Listens on the whole page while `isLocked` says which keys still answer. */
+/**
+ * Listens on the whole page, from the moment in which the player is seen, while `isLocked` says which keys still answer.
+ */
 export function useKeys(keys: PlayerKeys, isLocked: boolean): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     let holding: ReturnType<typeof setTimeout> | undefined
     const down = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return

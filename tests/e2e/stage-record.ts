@@ -1,0 +1,58 @@
+/** Keeps what the player shows, however short it is shown: a slow machine may look too late. */
+import { expect, type Page } from '@playwright/test'
+
+export interface Shown {
+  /** `data-phase` of the stage. */
+  phase: string
+  /** What the stage is headed by. */
+  title: string
+}
+
+/** Begins to keep it, on the page as it is; a new page begins anew. */
+export async function recordStage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shown: { phase: string; title: string }[] = []
+    Object.assign(globalThis, { shown })
+    const look = () => {
+      const stage = document.querySelector<HTMLElement>('.stage')
+      const now = { phase: stage?.dataset['phase'] ?? '', title: stage?.querySelector('h1')?.textContent ?? '' }
+      const last = shown.at(-1)
+      // What stands in for a part that is being fetched is not headed by anything.
+      if (now.title !== '' && (last?.phase !== now.phase || last.title !== now.title)) shown.push(now)
+    }
+    const what = { subtree: true, childList: true, characterData: true, attributeFilter: ['data-phase'] }
+    new MutationObserver(look).observe(document.body, what)
+    look()
+  })
+}
+
+/** Everything that was shown since `recordStage`, in order. */
+export const shownSince = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
+
+/** Keeps every flash: how it looked, and what it told. */
+export async function recordFlashes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const flashes: string[] = []
+    Object.assign(globalThis, { flashes })
+    const look = (node: Node) => {
+      if (!(node instanceof HTMLElement) || !node.matches('.flashlight')) return
+      flashes.push(`${node.dataset['look']} ${node.dataset['kind']}`)
+    }
+    const keep = (changes: MutationRecord[]) => changes.forEach(({ addedNodes }) => addedNodes.forEach(look))
+    new MutationObserver(keep).observe(document.body, { subtree: true, childList: true })
+  })
+}
+
+/** Goes to a rest and back until the start of the work has flashed: one that a slow machine would show too late is left out. */
+export async function flashesAs(page: Page, look: 'frame' | 'field'): Promise<void> {
+  const flashes = () => page.evaluate(() => (globalThis as unknown as { flashes: string[] }).flashes)
+  const before = (await flashes()).length
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await flashes()).slice(before), { timeout: 2000 }).toContain(`${look} start`)
+  }).toPass()
+  const others = (await flashes()).slice(before).filter((flash) => !flash.startsWith(look))
+  expect(others).toEqual([])
+}
