@@ -38,6 +38,13 @@ describe('refreshSession', () => {
     expect(accountOf($session.get())).toEqual(ada)
     expect(world.went).toEqual([])
   })
+  it('says that an account is blocked, and shows nothing of it', async () => {
+    await refreshSession()
+    world.fails['read'] = new UserFacingError('account-blocked')
+    await refreshSession()
+    expect($session.get()).toEqual({ kind: 'unknown', error: world.fails['read'], lastKnown: null })
+    expect(world.went).toEqual([])
+  })
   it('shows nobody who is not known to be signed in', async () => {
     world.cache.set('session', ada)
     world.fails['read'] = new NetworkError('offline')

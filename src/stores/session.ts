@@ -1,5 +1,6 @@
 /** Who is signed in. Starts by itself on every page that imports it in a browser. */
 import { atom } from 'nanostores'
+import { errorCode } from '#core/errors.ts'
 import { hasSavedSettings } from '#core/settings.ts'
 import { matchRoute } from '#core/routes.ts'
 import type { Usage } from '#core/login.ts'
@@ -137,7 +138,9 @@ export async function refreshSession(): Promise<void> {
     if (found === null) await leaveHere()
     else await enter(found)
   } catch (error) {
-    const last = hint() ? await readCache<SignedIn>(CACHE_KEY) : null
+    // Of a blocked account nothing is shown from last time: nothing could be done with it, and nobody would learn why.
+    const isBlocked = errorCode(error) === 'account-blocked'
+    const last = hint() && !isBlocked ? await readCache<SignedIn>(CACHE_KEY) : null
     if (last !== null) applyPrefs(last.value.prefs, last.value.login.userId)
     $session.set({ kind: 'unknown', error, lastKnown: last?.value ?? null })
   }
