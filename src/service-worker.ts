@@ -27,11 +27,6 @@ const bounded = {
 
 const visited = new NetworkFirst({ cacheName: 'visited', networkTimeoutSeconds: PATIENCE_SEC, plugins: [bounded] })
 
-async function shellOf(pathname: string): Promise<Response | undefined> {
-  const path = offlinePage(pathname)
-  return path === null ? undefined : await matchPrecache(path)
-}
-
 precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
@@ -42,7 +37,7 @@ registerRoute(
       // A mail's link or a provider's answer holds a secret: its page is not kept.
       return await (url.searchParams.has('secret') ? fetch(request) : visited.handle({ request, event }))
     } catch {
-      return (await shellOf(url.pathname)) ?? Response.error()
+      return (await matchPrecache(offlinePage(url.pathname))) ?? Response.error()
     }
   }
 )

@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite'
 
 /** Namespaces that only prerendered pages read (`src/layouts`). */
-export const PRERENDERED_ONLY: readonly string[] = ['info', 'noScript', 'notFound', 'openList', 'splash']
+export const PRERENDERED_ONLY: readonly string[] = ['info', 'noScript', 'notFound', 'notKept', 'openList', 'splash']
 
 /** A locale file without them. */
 export function appTexts(json: string): string {

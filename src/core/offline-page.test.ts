@@ -10,11 +10,11 @@ test.each([
   ['/workout/abc/', '/workout/app/'],
   ['/de/workout/abc/', '/workout/app/'],
   ['/workout/abc/play/', '/workout/play/'],
-  ['/', null],
-  ['/fr/info/', null],
-  ['/workoutListOpen/', null],
-  ['/nothing/', null],
-  ['/messages/', null]
+  ['/', '/offline/'],
+  ['/fr/info/', '/offline/'],
+  ['/workoutListOpen/', '/offline/'],
+  ['/nothing/', '/offline/'],
+  ['/messages/', '/offline/']
 ])('%s is answered by %s', (pathname, page) => {
   expect(offlinePage(pathname)).toBe(page)
 })

@@ -1,4 +1,4 @@
-/** Shows the not-found page in the language of the address, else the saved one, else the browser's. */
+/** Shows the page that stands where none is (`layouts/no-page.astro`) in the language of the address, else the saved one, else the browser's. */
 import { pickLanguage } from '#core/pick-language.ts'
 import { LOCALE_KEY } from '../../stores/locale-key.ts'
 
