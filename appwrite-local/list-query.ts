@@ -1,5 +1,6 @@
 /** Lists of users, teams and memberships: queries, search, paging and the total, each in one SQL statement. */
 import { AppwriteError, invalidParam } from './errors.ts'
+import { pageNumber } from './tables/page-number.ts'
 import { parseQueries, type Query } from './tables/query-parser.ts'
 import type { App, RequestContext } from './types.ts'
 
@@ -136,6 +137,7 @@ function filterClause(source: ListSource, query: Query): Clause {
   }
   if (method === 'equal') return { sql: `${expression} COLLATE NOCASE IN (${holes})`, values }
   if (method === 'notEqual') return { sql: `${expression} COLLATE NOCASE NOT IN (${holes})`, values }
+  if (method === 'between' && values.length !== 2) throw refused('Between queries require exactly two values.')
   if (method === 'between') return { sql: `${expression} BETWEEN ? AND ?`, values: values.slice(0, 2) }
   const comparison = COMPARISONS[method]
   if (comparison !== undefined) return { sql: `${expression} ${comparison} ?`, values: values.slice(0, 1) }
@@ -156,7 +158,7 @@ function searchClause(source: ListSource, text: string): Clause {
 }
 
 function expressionOf(source: ListSource, attribute: string): string {
-  const expression = source.attributes[attribute]
+  const expression = Object.hasOwn(source.attributes, attribute) ? source.attributes[attribute] : undefined
   if (expression === undefined) throw refused(`Attribute not found in schema: ${attribute}`)
   return expression
 }
@@ -164,9 +166,9 @@ function expressionOf(source: ListSource, attribute: string): string {
 function numberOf(queries: readonly Query[], method: 'limit' | 'offset', least: number): number | null {
   const query = queries.find((candidate) => candidate.method === method)
   if (query === undefined) return null
-  const value = query.values[0]
-  if (typeof value === 'number' && Number.isInteger(value) && value >= least) return value
-  throw refused(`Invalid ${method}: Value must be a valid range between ${least} and 9,223,372,036,854,775,807`)
+  return pageNumber(query.values[0], method, least, (problem) => {
+    throw refused(problem)
+  })
 }
 
 function readQueries(param: unknown): Query[] {

@@ -72,7 +72,8 @@ function createBucket(context: RequestContext): Reply {
 }
 
 function listBuckets({ app, query }: RequestContext): Reply {
-  const source = { table: 'storage_buckets', columns: COLUMNS, where: '1', values: [], noun: 'Bucket' }
+  const every = { where: '1', values: [], isSearched: true }
+  const source = { table: 'storage_buckets', columns: COLUMNS, ...every, noun: 'Bucket' }
   const { total, rows } = listRows(app, source, query)
   return { status: 200, json: { total, buckets: rows.map((row) => bucketAnswer(bucketFromRow(row))) } }
 }

@@ -1,6 +1,7 @@
 /** Lists of things that the server itself keeps in a table (buckets, files, tokens): queries, search, cursor, total. */
 import type { App } from '../types.ts'
 import { AppwriteError, invalidParam } from '../errors.ts'
+import { pageNumber } from '../tables/page-number.ts'
 import { parseQueries, type Query } from '../tables/query-parser.ts'
 
 /** `total` never says more than this (`APP_LIMIT_COUNT`). */
@@ -14,6 +15,8 @@ export interface ListSource {
   /** SQL condition that always holds, with its values. */
   where: string
   values: (string | number)[]
+  /** False for tables without a column `search`: there the parameter does not exist. */
+  isSearched: boolean
   /** What a row is called in the error of an unknown cursor, for example `File`. */
   noun: string
 }
@@ -77,7 +80,10 @@ function condition(source: ListSource, query: Query): Condition {
   if (query.method === 'isNotNull') return { sql: `${column} IS NOT NULL`, values: [] }
   if (values.length === 0) refuse(`${query.method} queries require at least one value.`)
   if (query.method === 'equal') return { sql: `${column} IN (${values.map(() => '?').join(', ')})`, values }
-  if (query.method === 'between') return { sql: `${column} BETWEEN ? AND ?`, values: values.slice(0, 2) }
+  if (query.method === 'between') {
+    if (values.length !== 2) refuse('Between queries require exactly two values.')
+    return { sql: `${column} BETWEEN ? AND ?`, values }
+  }
   const operator = OPERATORS[query.method]
   if (operator !== undefined) return { sql: `${column} ${operator} ?`, values: values.slice(0, 1) }
   const pattern = LIKE_PATTERNS[query.method]
@@ -95,14 +101,9 @@ function searchCondition(search: unknown): Condition {
   return { sql: `(${patterns.map(() => "search LIKE ? ESCAPE '\\'").join(' OR ')})`, values: patterns }
 }
 
-function numberOf(queries: Query[], method: string, fallback: number, least: number): number {
+function numberOf(queries: Query[], method: 'limit' | 'offset', fallback: number, least: number): number {
   const query = queries.find((candidate) => candidate.method === method)
-  if (query === undefined) return fallback
-  const value = Number(query.values[0])
-  if (!Number.isInteger(value) || value < least) {
-    refuse(`Invalid ${method}: Value must be a valid range between ${least} and 9,223,372,036,854,775,807`)
-  }
-  return value
+  return query === undefined ? fallback : pageNumber(query.values[0], method, least, refuse)
 }
 
 interface Order {
@@ -168,7 +169,11 @@ export function listRows(
   const queries = parse(query['queries'])
   const paging = new Set(['limit', 'offset', 'orderAsc', 'orderDesc', 'cursorAfter', 'cursorBefore', 'select'])
   const filters = queries.filter(({ method }) => !paging.has(method)).map((filter) => condition(source, filter))
-  const all = [{ sql: source.where, values: source.values }, ...filters, searchCondition(query['search'])]
+  const all = [
+    { sql: source.where, values: source.values },
+    ...filters,
+    ...(source.isSearched ? [searchCondition(query['search'])] : [])
+  ]
   const where = all.map(({ sql }) => sql).join(' AND ')
   const values = all.flatMap((part) => part.values)
   const orders = ordersOf(source, queries)

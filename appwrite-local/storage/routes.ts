@@ -49,6 +49,7 @@ function listFiles(context: RequestContext): Reply {
     columns: COLUMNS,
     where: 'bucket = ?',
     values: [bucket.sequence],
+    isSearched: true,
     noun: 'File'
   }
   if (!bucketReads) {

@@ -39,8 +39,9 @@ export function inlineColumns(value: unknown, date: string): ColumnDef[] {
   return items(value).map((item, index) => {
     const { key } = item
     if (!isValidId(key)) refuse(`Invalid key for attribute at index ${index}: ${CUSTOM_ID_MESSAGE}`)
-    const type = INLINE_TYPES[String(item['type'])]
-    if (type === undefined) refuse(`Invalid type for attribute '${key}': ${String(item['type'])}`)
+    const name = String(item['type'])
+    const type = Object.hasOwn(INLINE_TYPES, name) ? INLINE_TYPES[name] : undefined
+    if (type === undefined) refuse(`Invalid type for attribute '${key}': ${name}`)
     return {
       key,
       type,

@@ -16,7 +16,9 @@ const CACHE_ENTRIES = 500
 interface CachedList {
   json: unknown
   table: string
-  expires: number
+  /** Milliseconds since 1970, and for how long it is good. */
+  made: number
+  lifetime: number
 }
 
 const caches = new WeakMap<App, Map<string, CachedList>>()
@@ -66,17 +68,19 @@ export function listReply(scope: Scope, context: RequestContext): Reply {
   if (ttl === 0) return { status: 200, json: build() }
 
   const cache = cacheOf(scope.app)
-  const { databaseId, id } = scope.table
+  const { databaseId, id, sequence } = scope.table
   const roles = scope.actor.privileged ? ['key'] : [...scope.actor.roles].sort()
-  const key = JSON.stringify([databaseId, id, roles, context.query['queries'], total])
+  const key = JSON.stringify([sequence, roles, context.query['queries'], total])
   const found = cache.get(key)
-  if (found !== undefined && found.expires > scope.now) {
+  const age = scope.now - (found?.made ?? 0)
+  // A clock that was put back must not keep a list for longer.
+  if (found !== undefined && age >= 0 && age < found.lifetime) {
     return { status: 200, json: found.json, headers: { 'x-appwrite-cache': 'hit' } }
   }
   const json = build()
   const oldest = cache.keys().next().value
   if (cache.size >= CACHE_ENTRIES && oldest !== undefined) cache.delete(oldest)
-  cache.set(key, { json, table: tableKey(databaseId, id), expires: scope.now + ttl * 1000 })
+  cache.set(key, { json, table: tableKey(databaseId, id), made: scope.now, lifetime: ttl * 1000 })
   return { status: 200, json, headers: { 'x-appwrite-cache': 'miss' } }
 }
 

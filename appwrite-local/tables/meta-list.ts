@@ -1,5 +1,6 @@
 /** Lists of schema things and transactions: few records, so queries run over their JSON in memory. */
 import type { RequestContext } from '../types.ts'
+import { pageNumber } from './page-number.ts'
 import { wantsTotal } from './params.ts'
 import { parseQueries, queryError, type Query } from './query-parser.ts'
 import { foldText } from './text.ts'
@@ -54,15 +55,19 @@ function ordered(records: Item[], queries: readonly Query[]): Item[] {
   })
 }
 
-function numberOf(queries: readonly Query[], method: string, fallback: number): number {
+function refuse(problem: string): never {
+  throw queryError(`Invalid query: ${problem}`)
+}
+
+function numberOf(queries: readonly Query[], method: 'limit' | 'offset', fallback: number, least: number): number {
   const query = queries.find((candidate) => candidate.method === method)
-  return query === undefined ? fallback : Number(query.values[0])
+  return query === undefined ? fallback : pageNumber(query.values[0], method, least, refuse)
 }
 
 function page(records: Item[], queries: readonly Query[], idKey: string): Item[] {
   const cursor = queries.find((query) => query.method.startsWith('cursor'))
-  const limit = numberOf(queries, 'limit', DEFAULT_LIMIT)
-  const offset = numberOf(queries, 'offset', 0)
+  const limit = numberOf(queries, 'limit', DEFAULT_LIMIT, 1)
+  const offset = numberOf(queries, 'offset', 0, 0)
   if (cursor === undefined) return records.slice(offset, offset + limit)
   const at = records.findIndex((record) => record[idKey] === cursor.values[0])
   if (at < 0) throw queryError(`Invalid query: Cursor '${String(cursor.values[0])}' not found.`)

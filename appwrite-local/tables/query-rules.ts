@@ -3,6 +3,7 @@ import { isValidId, UID_MESSAGE } from '../ids.ts'
 import { parseDatetime } from './datetimes.ts'
 import { FloatLiteral } from './exact-json.ts'
 import { familyOf, findColumn, type ColumnDef, type TableDef } from './model.ts'
+import { pageNumber } from './page-number.ts'
 import { FILTER_METHODS, queryError, SPATIAL_METHODS, type Query } from './query-parser.ts'
 import { isSmallInteger } from './validators.ts'
 
@@ -166,20 +167,6 @@ function checkSelect(table: TableDef, query: Query): string[] {
   return keys
 }
 
-function checkNumber(query: Query, name: 'limit' | 'offset', minimum: number): number {
-  const value = query.values[0]
-  const number =
-    typeof value === 'string' && /^-?\d+$/.test(value)
-      ? Number(value)
-      : Number(value instanceof FloatLiteral ? value.value : value)
-  if (value === undefined || value === null || Number.isNaN(number))
-    refuse(`Invalid ${name}: Value must be a valid number`)
-  if (number < minimum) {
-    refuse(`Invalid ${name}: Value must be a valid range between ${minimum} and 9,223,372,036,854,775,807`)
-  }
-  return Math.min(number, Number.MAX_SAFE_INTEGER)
-}
-
 function checkCursor(query: Query): string {
   const id = query.values[0]
   if (!isValidId(id)) throw queryError(`Invalid cursor: ${UID_MESSAGE}`)
@@ -223,10 +210,10 @@ export function selectionOf(
         selection.select = [...(selection.select ?? []), ...checkSelect(table, query)]
         break
       case 'limit':
-        selection.limit ??= checkNumber(query, 'limit', 1)
+        selection.limit ??= pageNumber(query.values[0], 'limit', 1, refuse)
         break
       case 'offset':
-        offset ??= checkNumber(query, 'offset', 0)
+        offset ??= pageNumber(query.values[0], 'offset', 0, refuse)
         break
       case 'cursorAfter':
       case 'cursorBefore': {

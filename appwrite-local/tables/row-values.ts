@@ -2,13 +2,14 @@
 import { normaliseValue, sameValue } from './codec.ts'
 import { findColumn, valueColumns, type TableDef } from './model.ts'
 import { applyOperator, isOperator, parseOperator } from './operators.ts'
-import type { Values } from './structure.ts'
+import { valueOf, type Values } from './structure.ts'
 import { valueProblem } from './validators.ts'
 
 /** Every column's value in the form that is stored; columns without a value are null. */
 export function canonicalValues(table: TableDef, values: Values, now: number): Values {
   const result: Values = {}
-  for (const column of valueColumns(table)) result[column.key] = normaliseValue(column, values[column.key], now)
+  for (const column of valueColumns(table))
+    result[column.key] = normaliseValue(column, valueOf(values, column.key), now)
   return result
 }
 

@@ -83,6 +83,30 @@ describe('writes', () => {
     expect((await test.key('GET', rows)).json['total']).toBe(0)
   })
 
+  it('have columns that are called like what every object has', async () => {
+    const table = '/tablesdb/db/tables/notes'
+    for (const key of ['constructor', 'toString']) {
+      expect((await test.key('POST', `${table}/columns/integer`, { key, required: false })).status).toBe(202)
+    }
+    const made = await test.key('POST', rows, { rowId: 'a', data: { title: 'a', toString: 7 } })
+    expect([made.status, made.json['constructor'], made.json['toString']]).toEqual([201, null, 7])
+    expect((await test.key('PATCH', `${rows}/a`, { data: { constructor: 1 } })).json).toMatchObject({ constructor: 1 })
+    expect((await test.key('PUT', `${rows}/b`, { data: { title: 'b' } })).json['constructor']).toBeNull()
+  })
+
+  it('keep a cached list for its time only, also when the clock is put back', async () => {
+    const total = async (): Promise<unknown> => (await test.key('GET', `${rows}?ttl=60`)).json['total']
+    expect(await total()).toBe(0)
+    await test.key('POST', rows, { rowId: 'a', data: { title: 'a' } })
+    now += 59_999
+    expect(await total()).toBe(0)
+    now += 1
+    expect(await total()).toBe(1)
+    await test.key('DELETE', `${rows}/a`)
+    now -= 3_600_000
+    expect(await total()).toBe(0)
+  })
+
   it('show 14 digits of floats in answers of bulk updates and deletes, and keep all of them', async () => {
     const price = 0.1234567890123456
     await test.key('POST', rows, { rowId: 'a', data: { title: 'a', price } })

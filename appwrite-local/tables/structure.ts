@@ -5,6 +5,11 @@ import { problemLabel, valueProblem } from './validators.ts'
 
 export type Values = Record<string, unknown>
 
+/** The value of a column, which may be called like something that every object has. */
+export function valueOf(values: Values, key: string): unknown {
+  return Object.hasOwn(values, key) ? values[key] : undefined
+}
+
 /** A row does not fit its table; routes answer it as `row_invalid_structure`, commits as `document_invalid_structure`. */
 export class StructureProblem extends Error {
   constructor(problem: string) {
@@ -60,8 +65,8 @@ export interface StructureOptions {
  */
 export function checkStructure(table: TableDef, values: Values, options: StructureOptions): void {
   for (const column of valueColumns(table)) {
-    if (!column.required || !isMissing(values[column.key])) continue
-    if (options.complete || column.key in values)
+    if (!column.required || !isMissing(valueOf(values, column.key))) continue
+    if (options.complete || Object.hasOwn(values, column.key))
       throw new StructureProblem(`Missing required attribute "${column.key}"`)
   }
   for (const key of Object.keys(values)) {
@@ -78,7 +83,7 @@ export function checkStructure(table: TableDef, values: Values, options: Structu
 export function withDefaults(table: TableDef, values: Values): Values {
   const result = { ...values }
   for (const column of valueColumns(table)) {
-    if (isMissing(result[column.key]) && !isMissing(column.default)) result[column.key] = column.default
+    if (isMissing(valueOf(result, column.key)) && !isMissing(column.default)) result[column.key] = column.default
   }
   return result
 }

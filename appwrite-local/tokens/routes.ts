@@ -44,7 +44,8 @@ function listTokens(context: RequestContext): Reply {
   const { app } = context
   const file = fileOfPath(context)
   const columns = { $id: 'id', $createdAt: 'created_at', expire: 'expire' }
-  const source = { table: 'storage_tokens', columns, where: 'file = ?', values: [file.sequence], noun: 'File token' }
+  const where = { where: 'file = ?', values: [file.sequence] }
+  const source = { table: 'storage_tokens', columns, ...where, isSearched: false, noun: 'File token' }
   const { total, rows } = listRows(app, source, context.query)
   const tokens = rows.map((row) => tokenAnswer(app, requireToken(app.db, String(row['id']))))
   return { status: 200, json: { total, tokens } }
