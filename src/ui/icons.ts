@@ -12,6 +12,7 @@ export { default as chevronRight } from 'lucide-static/icons/chevron-right.svg?r
 export { default as chevronUp } from 'lucide-static/icons/chevron-up.svg?raw'
 export { default as circleAlert } from 'lucide-static/icons/circle-alert.svg?raw'
 export { default as circleCheck } from 'lucide-static/icons/circle-check.svg?raw'
+export { default as clapperboard } from 'lucide-static/icons/clapperboard.svg?raw'
 export { default as cloudAlert } from 'lucide-static/icons/cloud-alert.svg?raw'
 export { default as cloudCheck } from 'lucide-static/icons/cloud-check.svg?raw'
 export { default as copy } from 'lucide-static/icons/copy.svg?raw'

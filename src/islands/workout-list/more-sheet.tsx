@@ -107,8 +107,9 @@ function Confirm({ workout, onClose }: PartProps) {
   const confirm = async () => {
     if (isBusy) return
     setBusy(true)
-    if (await remove(workout)) onClose()
-    else setBusy(false)
+    await remove(workout)
+    // Closed in any case: how it went is told on the page, which this covers.
+    onClose()
   }
   return (
     <div className="stack">

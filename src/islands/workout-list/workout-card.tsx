@@ -8,7 +8,7 @@ import type { Language, WorkoutSummary } from '#core/workout.ts'
 import { starGlyph } from '../../ui/glyphs.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ellipsisVertical, globe, heart, video } from '../../ui/icons.ts'
+import { clapperboard, ellipsisVertical, globe, heart } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
@@ -54,7 +54,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
           <span className="num">{exercises}</span>
           {workout.type === 'mastervideo' && (
             <span>
-              <Icon of={video} />
+              <Icon of={clapperboard} />
               {t('list.masterVideo')}
             </span>
           )}
