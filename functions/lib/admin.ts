@@ -41,6 +41,8 @@ export interface Admin {
   /** Tokens of single files. */
   tokens: Tokens
   users: Users
+  /** Makes ids that nobody can work out who does not know it: the Worker's key. */
+  secret: string
 }
 
 const clients = new WeakMap<Settings, Admin>()
@@ -56,7 +58,8 @@ export async function adminOf(settings: Settings): Promise<Admin> {
     teams: new sdk.Teams(client),
     storage: new sdk.Storage(client),
     tokens: new sdk.Tokens(client),
-    users: new sdk.Users(client)
+    users: new sdk.Users(client),
+    secret: settings.key
   }
   clients.set(settings, admin)
   return admin

@@ -19,7 +19,6 @@ import {
 import { forgetUser } from './auth.ts'
 import { dissolve } from './end-friendship.ts'
 import { appwriteFailure } from './errors.ts'
-import { strangerId } from './friend-rows.ts'
 import { log } from './log.ts'
 import { removeFile } from './media/storage.ts'
 import { ownerTeamId, readBySelf } from './permissions.ts'
@@ -119,7 +118,7 @@ const endFriendships: Step = async (admin, { id, email }, left) => {
     if (!isDone) return false
   }
   // Invitations to the address from before it had an account.
-  return email === '' || clear(admin, 'friends', [equal('friendUId', await strangerId(email))], left)
+  return email === '' || clear(admin, 'friends', [equal('friendEmail', email), equal('state', 'invited')], left)
 }
 
 /** Each with everything that hangs on it. The counter is not asked: it goes as a whole. */

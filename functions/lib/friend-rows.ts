@@ -57,8 +57,21 @@ export const involves = (row: FriendsRow, userId: string): boolean =>
 /** The same id from both sides, so that two who invite each other meet in one row. */
 export const friendsRowId = (a: string, b: string): Promise<string> => derivedId('friends', ...[a, b].sort())
 
-/** Whom an address stands for that no account has: a user id that nobody can have, made from the address. */
-export const strangerId = async (email: string): Promise<string> => (await derivedId('address', email)).slice(0, 20)
+/** Seconds since 1970 from which, and over how many, the ids of strangers are spread: as if they had registered in 2026. */
+const STRANGERS_FROM = 1_767_225_600
+const STRANGERS_SPAN = 300 * 86_400
+
+/**
+ * Whom an address stands for that no account has: a user id from the address, who invites it, and the Worker's secret. Whoever
+ * registers chooses the own id, so that one that others could work out, or learn by inviting the same address, would open their
+ * invitations. It looks like an id that the app makes (time, then random), and so does not tell a stranger from an account.
+ */
+export async function strangerId({ secret }: Pick<Admin, 'secret'>, ownerId: string, email: string): Promise<string> {
+  const hash = await derivedId('address', secret, ownerId, email)
+  const seconds = STRANGERS_FROM + (Number.parseInt(hash.slice(0, 8), 16) % STRANGERS_SPAN)
+  const micros = (Number.parseInt(hash.slice(8, 16), 16) % 1000) * 1000
+  return seconds.toString(16) + micros.toString(16).padStart(5, '0') + hash.slice(16, 23)
+}
 
 export const friendsRow = (admin: Admin, id: string): Promise<StoredFriends | null> =>
   rowOrNull<FriendsRow>(admin, 'friends', id)

@@ -30,7 +30,7 @@ export async function invite(admin: Admin, user: User, account: Account, email: 
   const max = account.contract.limits.maxUsers
   if (friends >= max) throw limitReached('maxUsers', max, friends)
   const found = await rowsWhere(admin, 'users', [equal('email', email)], 1)
-  const friendUId = found[0]?.$id ?? (await strangerId(email))
+  const friendUId = found[0]?.$id ?? (await strangerId(admin, user.id, email))
   const id = await friendsRowId(user.id, friendUId)
   const data: FriendsRow = {
     ownerUId: user.id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rateLimiter } from './rate-limit.ts'
+import { callerOf, rateLimiter } from './rate-limit.ts'
 
 describe('rateLimiter', () => {
   it('lets one minute’s worth through at once, then evenly', () => {
@@ -37,5 +37,18 @@ describe('rateLimiter', () => {
     const limiter = rateLimiter()
     for (let caller = 0; caller < 45_000; caller += 1) limiter.take(`c${caller}`, 10, caller)
     expect(limiter.size()).toBeLessThanOrEqual(20_000)
+  })
+})
+
+describe('callerOf', () => {
+  it('counts all addresses of one IPv6 network as one', () => {
+    const network = ['2001:db8:0:a::1', '2001:DB8:0:A:ffff:1:2:3', '2001:0db8:0000:000a::', '2001:db8::a:0:0:0:9']
+    expect(network.map(callerOf)).toEqual(network.map(() => '2001:db8:0:a::/64'))
+    expect(callerOf('2001:db8:0:b::1')).toBe('2001:db8:0:b::/64')
+    expect([callerOf('::1'), callerOf('fe80::1')]).toEqual(['0:0:0:0::/64', 'fe80:0:0:0::/64'])
+  })
+
+  it('leaves every other address as it is', () => {
+    for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '']) expect(callerOf(address)).toBe(address)
   })
 })

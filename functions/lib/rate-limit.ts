@@ -74,6 +74,23 @@ export type CallKind = keyof typeof RULES
 /** Seconds of the bindings' window (wrangler.toml); they do not say how much of it is left. */
 const WINDOW_SEC = 60
 
+/**
+ * What an address is counted as: an IPv6 address by its first 64 bits, because whoever has one has all of the others in there
+ * (RFC 6177); everything else as it is.
+ */
+export function callerOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = (part: string | undefined): string[] => (part === undefined || part === '' ? [] : part.split(':'))
+  const [before, after] = [groups(head), groups(tail)]
+  const zeros = Array.from(
+    { length: tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length) },
+    () => '0'
+  )
+  const first = [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${first.join(':')}::/64`
+}
+
 const limiter = rateLimiter()
 
 const tooMany = (waitSec: number): ApiError =>
@@ -88,7 +105,7 @@ export async function limitCalls(bindings: Bindings, kind: CallKind, who: string
   const settings = settingsOf(bindings)
   if (settings.userRate === Infinity) return
   const rule: Rule = RULES[kind]
-  const key = `${kind}:${who}`
+  const key = `${kind}:${kind === 'address' ? callerOf(who) : who}`
   const waitSec = limiter.take(key, rule.perMinute(settings), Date.now())
   if (waitSec > 0) throw tooMany(waitSec)
   const shared = bindings[rule.binding]

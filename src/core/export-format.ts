@@ -151,6 +151,7 @@ export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 /** Columns that are kept for the running of the service and say nothing of a person. */
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
+  quotas: ['openUploads'],
   media: ['expiresAt'],
   mail: ['tries', 'error']
 }

@@ -3,6 +3,9 @@
 /** A megabyte of the contracts, in bytes. */
 export const MEGABYTE = 1_048_576
 
+/** Uploads of one person that are open at once, whatever the contract: each is a row, however small its file. */
+export const OPEN_UPLOADS_MAX = 100
+
 /** Sizes are megabytes; counts are counts. */
 export interface ContractLimits {
   maxImageSize: number

@@ -96,8 +96,7 @@ export interface Person {
 }
 
 /** Somebody with a session and a JWT of Appwrite; nothing of ours is set up yet. Made with the key, which saves the password's hashing. */
-export async function register(): Promise<Person> {
-  const id = newId()
+export async function register(id = newId()): Promise<Person> {
   const email = `${id}@example.test`
   await asAdmin('POST', '/users', { userId: id, email, name: 'Alex Example' })
   const session = await asAdmin('POST', `/users/${id}/sessions`)

@@ -4,11 +4,11 @@ import type { Admin } from '../admin.ts'
 import type { Settings } from '../env.ts'
 import { badInput, coded, notFound } from '../errors.ts'
 import type { Saver } from '../save-workout.ts'
-import { commit, untilSettled } from '../transaction.ts'
+import { commit, untilSettled, type Operation } from '../transaction.ts'
 import { checkContent } from './content.ts'
 import { markDeleting, finishDeletion } from './remove.ts'
 import { RESERVED_MS } from './reserve.ts'
-import { mediaRow, ownMedia, type MediaRow } from './rows.ts'
+import { mediaRow, ownMedia, uploadEnds, type MediaRow } from './rows.ts'
 import { isWhole, removeFile, storeChunk, type StoredFile } from './storage.ts'
 
 /** A reservation that ends sooner than this is prolonged, in milliseconds. */
@@ -40,7 +40,9 @@ export async function readExactly(request: Request, length: number): Promise<Uin
 async function changePending(admin: Admin, row: MediaRow, data: Partial<MediaRow>): Promise<MediaRow> {
   return untilSettled(async () => {
     const isPending = async () => (await mediaRow(admin, row.$id))?.state === 'pending'
-    const outcome = await commit(admin, [{ action: 'update', tableId: 'media', rowId: row.$id, data }], isPending)
+    const operations: Operation[] = [{ action: 'update', tableId: 'media', rowId: row.$id, data }]
+    if (data.state === 'ready') operations.push(...(await uploadEnds(admin, row.ownerId)))
+    const outcome = await commit(admin, operations, isPending)
     const now = await ownMedia(admin, row.$id, row.ownerId)
     return outcome === 'committed' || now.state === 'ready' ? now : null
   })
@@ -55,7 +57,7 @@ async function dropLate(admin: Admin, row: MediaRow): Promise<never> {
 async function finish(admin: Admin, row: MediaRow, file: StoredFile): Promise<MediaRow> {
   // Chunks are counted by their numbers; only Storage knows what has really come together.
   if (file.sizeActual !== row.size) {
-    await markDeleting(admin, row.$id)
+    await markDeleting(admin, row)
     await finishDeletion(admin, [row])
     throw wrongSize()
   }

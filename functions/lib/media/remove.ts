@@ -2,7 +2,7 @@
 import { DATABASE, asApiError, rowOrNull, type Admin } from '../admin.ts'
 import { appwriteFailure, notFound } from '../errors.ts'
 import { commit, untilSettled, type Operation } from '../transaction.ts'
-import { mediaByIds, mediaRow, type MediaRow } from './rows.ts'
+import { mediaByIds, mediaRow, uploadEnds, type MediaRow } from './rows.ts'
 import { eachOf, removeFile } from './storage.ts'
 
 /** Counters that hold the bytes of an owner's files. */
@@ -55,14 +55,32 @@ export async function finishDeletion(admin: Admin, rows: readonly MediaRow[]): P
   return finished
 }
 
-/** Notes that a file is to go; from then on nobody finishes or uses it. */
-export async function markDeleting(admin: Admin, id: string): Promise<void> {
-  const data = { state: 'deleting', expiresAt: new Date().toISOString() }
+const deletion = (): Partial<MediaRow> => ({ state: 'deleting', expiresAt: new Date().toISOString() })
+
+async function markReady(admin: Admin, { $id: rowId }: MediaRow): Promise<void> {
   try {
-    await admin.tables.updateRow({ databaseId: DATABASE, tableId: 'media', rowId: id, data })
+    await admin.tables.updateRow({ databaseId: DATABASE, tableId: 'media', rowId, data: deletion() })
   } catch (error) {
     if (!/^(?:row|document)_not_found$/.test(appwriteFailure(error)?.type ?? '')) throw asApiError(error)
   }
+}
+
+/** An open upload ends with it. Answers the row as it is when it is not pending any more; null when there is none. */
+function markPending(admin: Admin, { $id: id, ownerId }: MediaRow): Promise<{ now: MediaRow | null }> {
+  return untilSettled(async () => {
+    const operation: Operation = { action: 'update', tableId: 'media', rowId: id, data: deletion() }
+    const isPending = async () => (await mediaRow(admin, id))?.state === 'pending'
+    await commit(admin, [operation, ...(await uploadEnds(admin, ownerId))], isPending)
+    const now = await mediaRow(admin, id)
+    return now?.state === 'pending' ? null : { now }
+  })
+}
+
+/** Notes that a file is to go; from then on nobody finishes or uses it. */
+export async function markDeleting(admin: Admin, row: MediaRow): Promise<void> {
+  const now = row.state === 'pending' ? (await markPending(admin, row)).now : row
+  // A ready file never waits for chunks again.
+  if (now?.state === 'ready') await markReady(admin, now)
 }
 
 /**
@@ -74,7 +92,7 @@ export async function deleteMedia(admin: Admin, id: string, ownerId: string): Pr
   const row = await mediaRow(admin, id)
   // One that is being deleted is found by its owner too: the call before this one was cut.
   if (row === null || row.ownerId !== ownerId) throw notFound('media')
-  if (row.state !== 'deleting') await markDeleting(admin, id)
+  await markDeleting(admin, row)
   if ((await finishDeletion(admin, [row])) === 0) throw notFound('media')
   return row
 }

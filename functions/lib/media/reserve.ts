@@ -1,5 +1,5 @@
 /** Reserving the bytes of a file before any of them is sent. */
-import { MEGABYTE } from '#core/limits.ts'
+import { MEGABYTE, OPEN_UPLOADS_MAX } from '#core/limits.ts'
 import { bucketOf, sizeLimit, takes, type MediaKind, type MediaPlace } from '#core/media.ts'
 import { shownName, storedName } from '#core/media-name.ts'
 import { declaredType } from '#core/media-types.ts'
@@ -10,7 +10,7 @@ import { readBySelf } from '../permissions.ts'
 import type { Saver } from '../save-workout.ts'
 import { isIdHeld } from '../taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../transaction.ts'
-import { mediaRow, type MediaColumns, type MediaRow } from './rows.ts'
+import { mediaRow, openUploads, type MediaColumns, type MediaRow } from './rows.ts'
 
 export interface NewMedia {
   id: string
@@ -28,6 +28,13 @@ const idTaken = (): ApiError => coded('aborted', 'file-id-taken', 'This id is ta
 
 const storageFull = (max: number, used: number): ApiError =>
   new ApiError('quota-exceeded', 'The storage is full.', { kind: 'limit', limit: 'maxMediaStorage', max, used })
+
+/** Which of the two counters had no room. */
+async function refusal(admin: Admin, userId: string, max: number): Promise<ApiError> {
+  if (max > 0 && (await openUploads(admin, userId)) >= OPEN_UPLOADS_MAX)
+    return coded('resource-exhausted', 'too-many-uploads', 'Too many uploads are open.')
+  return storageFull(max, (await loadUsage(admin, userId)).mediaBytes)
+}
 
 /** What is wanted, checked. @throws ApiError `invalid-argument`, or `resource-exhausted` for a file above the size of its kind. */
 function columnsFor({ user, contract }: Saver, asked: NewMedia, now: number): MediaColumns {
@@ -64,8 +71,8 @@ async function earlier(admin: Admin, id: string, wanted: MediaColumns): Promise<
 }
 
 /**
- * Counts the bytes and makes the row in one transaction; the same request again finds it. Sizes in `details` are bytes.
- * @throws ApiError `quota-exceeded` when the storage has no room, `resource-exhausted` above the size of a kind,
+ * Counts the bytes and the upload, and makes the row, in one transaction; the same request again finds it. Sizes in `details` are bytes.
+ * @throws ApiError `quota-exceeded` when the storage has no room, `resource-exhausted` above the size of a kind or with too many open uploads,
  *   `invalid-argument`, `aborted` for a taken id, `unavailable`.
  */
 export async function reserveMedia(saver: Saver, asked: NewMedia): Promise<{ row: MediaRow; isNew: boolean }> {
@@ -75,6 +82,7 @@ export async function reserveMedia(saver: Saver, asked: NewMedia): Promise<{ row
   const count = { action: 'increment', rowId: user.id } as const
   const operations: Operation[] = [
     { ...count, tableId: 'quotas', data: { column: 'mediaBytes', value: asked.size, max } },
+    { ...count, tableId: 'quotas', data: { column: 'openUploads', value: 1, max: OPEN_UPLOADS_MAX } },
     { ...count, tableId: 'users', data: { column: 'totalStorageUsed', value: asked.size } },
     { action: 'create', tableId: 'media', rowId: asked.id, data: { ...columns, $permissions: readBySelf(user.id) } }
   ]
@@ -86,7 +94,7 @@ export async function reserveMedia(saver: Saver, asked: NewMedia): Promise<{ row
     }
     const row = await earlier(admin, asked.id, columns)
     if (row !== null) return { row, isNew: outcome === 'committed' }
-    if (outcome === 'limit') throw storageFull(max, (await loadUsage(admin, user.id)).mediaBytes)
+    if (outcome === 'limit') throw await refusal(admin, user.id, max)
     if (outcome === 'unknown') throw uncertain()
     if (outcome === 'conflict' && (await isIdHeld(admin, 'media', asked.id))) throw idTaken()
     return null

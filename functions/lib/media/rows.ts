@@ -2,6 +2,7 @@
 import { chunkCount, CHUNK_BYTES, mediaUrl, placeOf, type Media, type MediaKind, type MediaState } from '#core/media.ts'
 import { PAGE, equal, pagesOf, rowOrNull, rowsWhere, type Admin, type StoredRow } from '../admin.ts'
 import { notFound } from '../errors.ts'
+import type { Operation } from '../transaction.ts'
 
 /** Columns of `media`. */
 export interface MediaColumns {
@@ -56,6 +57,20 @@ export async function ownMedia(admin: Admin, id: string, ownerId: string): Promi
   const row = await mediaRow(admin, id)
   if (row === null || row.ownerId !== ownerId || row.state === 'deleting') throw notFound('media')
   return row
+}
+
+/** `quotas.openUploads` of an owner: rows of his that are `pending`. */
+export const openUploads = async (admin: Admin, ownerId: string): Promise<number> =>
+  (await rowOrNull<{ openUploads: number | null }>(admin, 'quotas', ownerId))?.openUploads ?? 0
+
+/**
+ * Takes an upload off the count, in the transaction in which its row stops being `pending`. Nothing when the count is 0: one
+ * that is lower than the truth must not keep a file from getting ready or going.
+ */
+export async function uploadEnds(admin: Admin, ownerId: string): Promise<Operation[]> {
+  if ((await openUploads(admin, ownerId)) === 0) return []
+  const data = { column: 'openUploads', value: 1, min: 0 }
+  return [{ action: 'decrement', tableId: 'quotas', rowId: ownerId, data }]
 }
 
 /** The rows of these ids, in no order; ids without a row are left out. */

@@ -12,8 +12,8 @@ import {
   type StoredRow
 } from '../admin.ts'
 import type { SweepStep } from '../sweep.ts'
-import { commit } from '../transaction.ts'
-import { allMedia, mediaByIds, mediaRow, type MediaRow } from './rows.ts'
+import { commit, type Operation } from '../transaction.ts'
+import { allMedia, mediaByIds, mediaRow, uploadEnds, type MediaRow } from './rows.ts'
 import { finishDeletion, markDeleting } from './remove.ts'
 import { finishDeletions, settleMedia } from './settle.ts'
 import { eachOf, removeFile } from './storage.ts'
@@ -47,7 +47,8 @@ export async function sweepReservations(admin: Admin, now: number, which: readon
       const current = await mediaRow(admin, row.$id)
       return current?.state === 'pending' && current.expiresAt === row.expiresAt
     }
-    const outcome = await commit(admin, [{ action: 'update', tableId: 'media', rowId: row.$id, data }], isOver)
+    const end: Operation = { action: 'update', tableId: 'media', rowId: row.$id, data }
+    const outcome = await commit(admin, [end, ...(await uploadEnds(admin, row.ownerId))], isOver)
     if (outcome === 'committed') finished += await finishDeletion(admin, [row])
   })
   return finished
@@ -96,7 +97,7 @@ export async function sweepOrphans(admin: Admin): Promise<number> {
   for (let page = 0; page < PAGES; page += 1) {
     const rows = await pageAfter<MediaRow>(admin, 'media', used, after)
     for (const row of await withoutWorkout(admin, rows)) {
-      await markDeleting(admin, row.$id)
+      await markDeleting(admin, row)
       finished += await finishDeletion(admin, [row])
     }
     after = rows.length < PAGE ? '' : (rows.at(-1)?.$id ?? '')
