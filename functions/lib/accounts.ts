@@ -9,6 +9,7 @@ import { friendCard, ownerCard, shownName, type AccountCard } from './cards.ts'
 import { settingsOf } from './env.ts'
 import { type ApiError, appwriteFailure, badInput, coded } from './errors.ts'
 import { ownerTeamId, readBySelf } from './permissions.ts'
+import { plainName } from './schemas.ts'
 import { commit, uncertain, untilSettled, type Operation } from './transaction.ts'
 
 export interface UsersRow {
@@ -104,7 +105,7 @@ async function ensureTeam(admin: Admin, userId: string): Promise<void> {
 
 /** First word and rest of the name that was given at registration. */
 function namesFrom(name: string): { firstName: string; lastName: string } {
-  const words = name.trim().split(/\s+/)
+  const words = plainName(name).split(/\s+/)
   return { firstName: (words[0] ?? '').slice(0, 80), lastName: words.slice(1).join(' ').slice(0, 80) }
 }
 

@@ -3,7 +3,12 @@ import * as v from 'valibot'
 import { rowIdSchema as id } from '#core/row-id.ts'
 import { THEMES } from '#core/settings.ts'
 
-const name = v.optional(v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(80, 'text-too-long')))
+/** A name as others read it: without characters that nobody sees, and those that turn the text around them about. */
+export const plainName = (text: string): string => text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').trim()
+
+const name = v.optional(
+  v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(80, 'text-too-long'), v.transform(plainName))
+)
 
 /** `PUT /api/account`. Whose picture it is, the edge looks up. */
 export const accountSchema = v.strictObject({
@@ -20,10 +25,13 @@ export const deletionSchema = v.strictObject({
   confirm: v.pipe(v.string('not-a-text'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'))
 })
 
+/** Times that the database takes in every zone; in milliseconds. */
+const [FIRST_MOMENT, LAST_MOMENT] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)]
+
 const moment = v.pipe(
   v.string('bad-date'),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/, 'bad-date'),
-  v.check((value) => Number.isFinite(Date.parse(value)), 'bad-date')
+  v.check((value) => Date.parse(value) >= FIRST_MOMENT && Date.parse(value) < LAST_MOMENT, 'bad-date')
 )
 
 /** Longest play that is believed, in seconds: a week. */

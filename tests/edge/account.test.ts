@@ -48,6 +48,16 @@ describe('changing the account', () => {
     expect(await row('users', person.id)).toMatchObject({ imgUrl: '', nicName: 'alex' })
   })
 
+  it('keeps no characters in names that nobody sees, or that turn the text around them about', async () => {
+    const person = await join()
+    const { body } = await person.call('PUT', '/api/account', {
+      nickname: ' \u202Emoc.x\u202C\u0007\u2067 ',
+      firstName: 'Zoë 👩‍🏫'
+    })
+    expect(body['account']).toMatchObject({ nickname: 'moc.x', firstName: 'Zoë 👩‍🏫' })
+    expect(await row('profiles', person.id)).toMatchObject({ nicName: 'moc.x', firstName: 'Zoë 👩‍🏫' })
+  })
+
   it('takes only a theme that there is, and a switch that is one', async () => {
     const person = await join()
     const theme = await person.call('PUT', '/api/account', { colorTheme: 'plaid' })

@@ -147,6 +147,16 @@ describe('what does not fit', () => {
     expect(details(answer)?.['issues']).toContainEqual({ path, code })
   })
 
+  it('are years that the database does not take, new and changed', async () => {
+    const { body } = await ann.call('POST', PATH, plan({}))
+    const id = String(body['trainingDate']?.['id'])
+    for (const startDateTime of ['0500-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '1970-01-01T00:00:00+00:01']) {
+      const refusal = { issues: [{ path: 'startDateTime', code: 'bad-date' }] }
+      expect(details(await ann.call('POST', PATH, plan({ startDateTime })))).toMatchObject(refusal)
+      expect(details(await ann.call('PATCH', `${PATH}/${id}`, { startDateTime }))).toMatchObject(refusal)
+    }
+  })
+
   it('is refused without a session', async () => {
     for (const [method, path] of [
       ['POST', PATH],
