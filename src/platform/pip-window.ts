@@ -1,4 +1,4 @@
-/** A small window of our own that stays above the others (Document Picture-in-Picture: Chromium on computers). */
+/** A small window of our own that stays above the others (Document Picture-in-Picture: Chromium and Firefox, on computers). */
 
 interface DocumentPip {
   requestWindow: (options: { width: number; height: number }) => Promise<Window>
