@@ -91,6 +91,20 @@ describe('the head of a public page', () => {
     expect(head).toContain('hreflang="x-default" href="https://icepoint.example/workout/aaaaaaaaaaaaaaaaaaaa/"')
   })
 
+  test.each([
+    ['en', 'en_GB'],
+    ['de', 'de_DE'],
+    ['fr', 'fr_FR'],
+    ['es', 'es_ES'],
+    ['nl', 'nl_NL']
+  ] as const)('tells those who show a link what it is, in %s', (language, locale) => {
+    const { head, title } = publicPage(input({}, language))
+    expect(head).toContain('<meta property="og:type" content="article"/>')
+    expect(head).toContain(`<meta property="og:locale" content="${locale}"/>`)
+    expect(head).toContain(`<meta property="og:title" content="${title}"/>`)
+    expect(head).toContain('<meta property="og:image" content="https://icepoint.example/demo/ladder.webp"/>')
+  })
+
   test('keeps the description within what a search engine shows', () => {
     const description = /name="description" content="([^"]*)"/.exec(
       publicPage(input({ description: 'word '.repeat(200) })).head

@@ -71,8 +71,18 @@ export function languageLinks(pathIn: (language: Language) => string, language: 
   ].join('')
 }
 
+/** OpenGraph names a country too. */
+const OG_LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en_GB',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  nl: 'nl_NL'
+}
+
 /** Description and OpenGraph, the same for every public page. All values are plain text. */
 export function describe(page: {
+  kind: 'website' | 'article'
   title: string
   description: string
   url: string
@@ -80,13 +90,13 @@ export function describe(page: {
   language: Language
 }): string {
   const og: [string, string][] = [
-    ['og:type', 'article'],
+    ['og:type', page.kind],
     ['og:site_name', 'Icepoint'],
     ['og:title', page.title],
     ['og:description', page.description],
     ['og:url', page.url],
     ['og:image', page.image],
-    ['og:locale', page.language]
+    ['og:locale', OG_LOCALES[page.language]]
   ]
   const metas = og.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}"/>`)
   return `<meta name="description" content="${escapeHtml(page.description)}"/>${metas.join('')}<meta name="twitter:card" content="summary_large_image"/>`
@@ -162,7 +172,7 @@ export function publicPage(input: PublicPageInput): PublicPage {
   const data = jsonForScript(structuredData(input, url, description))
   return {
     title,
-    head: `${describe({ title, description, url, image: imageOf(workout, origin), language })}${languageLinks(pathIn, language, origin)}<script type="application/ld+json">${data}</script>`,
+    head: `${describe({ kind: 'article', title, description, url, image: imageOf(workout, origin), language })}${languageLinks(pathIn, language, origin)}<script type="application/ld+json">${data}</script>`,
     article: publicArticle(input)
   }
 }
