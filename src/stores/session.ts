@@ -166,16 +166,6 @@ export async function signOut(): Promise<void> {
   await leaveHere(true)
 }
 
-/** Whether Appwrite's own account says something else by now: a proved address, the admin's label, settings of another device. */
-function isOutdated(
-  { login, prefs }: SignedIn,
-  account: NonNullable<Awaited<ReturnType<typeof data.readAccount>>>
-): boolean {
-  const isAdmin = account.labels.includes('admin')
-  if (account.emailVerification !== login.isVerified || isAdmin !== login.isAdmin) return true
-  return JSON.stringify(account.prefs) !== JSON.stringify(prefs)
-}
-
 /**
  * Looks whether the session still is one, and whether another device or another tab has changed the account in the meantime. Not
  * while a workout runs; without an answer nothing changes.
@@ -185,8 +175,12 @@ export async function checkSession(): Promise<void> {
   if (session.kind !== 'signed-in' || isAsking || $isWorkoutRunning.get()) return
   try {
     const account = await asking(data.readAccount)
-    if (account === null) await leaveHere()
-    else if (isOutdated(session, account)) await refreshSession()
+    if (account === null) return await leaveHere()
+    const isSame =
+      account.emailVerification === session.login.isVerified &&
+      account.labels.includes('admin') === session.login.isAdmin &&
+      JSON.stringify(account.prefs) === JSON.stringify(session.prefs)
+    if (!isSame) await refreshSession()
   } catch {
     // The next call that needs the session tells.
   }
