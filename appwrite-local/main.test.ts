@@ -72,6 +72,7 @@ it.each([
   ['--smtp', 'mail.example.com', '--smtp must be smtp://host:port'],
   ['--mail-from', 'nobody', '--mail-from must be an address'],
   ['--rate-limits', 'yes', '--rate-limits must be on or off'],
+  ['--schema-delay', '0.5', '--schema-delay must be a whole number of milliseconds'],
   ['--oauth2', 'nosuch.json', 'Cannot read nosuch.json']
 ])('refuses %s %s', async (option, value, message) => {
   const { code, errors } = await run(...schema(), option, value).ended
