@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialOf, loginFrom, usageFrom, type UserRow } from './login.ts'
+import { loginFrom, usageFrom, type UserRow } from './login.ts'
 
 const account = {
   $id: 'u1',
@@ -18,16 +18,6 @@ const row: UserRow = {
   totalStorageUsed: 7,
   showCode: false
 }
-
-describe('initialOf', () => {
-  it.each([
-    ['ada', 'A'],
-    ['  élodie', 'É'],
-    ['🏋️ Ada', '🏋'],
-    ['مريم', 'م'],
-    ['', '']
-  ])('%j begins with %j', (name, initial) => expect(initialOf(name)).toBe(initial))
-})
 
 describe('loginFrom', () => {
   it('names a person by first and last name', () => {

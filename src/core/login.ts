@@ -66,12 +66,6 @@ export function loginFrom(account: AccountFacts, row: UserRow): Login {
   }
 }
 
-/** The letter that stands for somebody without a picture: a whole character, also of names that begin with an emoji. */
-export function initialOf(name: string): string {
-  const [first = ''] = name.trim()
-  return first.toUpperCase()
-}
-
 /** How much of the contract is used. Counts, but `mediaBytes` in bytes. */
 export interface Usage {
   workouts: number

@@ -1,7 +1,8 @@
 /** The account's picture, or the first letter of its name. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type CSSProperties } from 'react'
-import { initialOf, type Login } from '#core/login.ts'
+import { initialOf } from '#core/initial.ts'
+import type { Login } from '#core/login.ts'
 import { $ownPicture, renewOwnPicture, watchOwnPicture } from '../../stores/own-picture.ts'
 
 /** Decoration beside a name. `size` is a CSS length. */
