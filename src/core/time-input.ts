@@ -6,7 +6,7 @@ export const TIME_STEP_SEC = 5
 /**
  * Whole seconds of a typed time, or null when it is none.
  * One or two digits are seconds; more digits read from the right as on a microwave (`130` is 1:30, `13000` is 1:30:00);
- * parts may also be separated by `:` or `.`. A part above 59 counts on (`1:90` is 2:30).
+ * parts may also be separated by `:`, `.` or `,`. A part above 59 counts on (`1:90` is 2:30).
  */
 export function parseTimeInput(text: string): number | null {
   const typed = text.trim()
@@ -14,8 +14,8 @@ export function parseTimeInput(text: string): number | null {
     const padded = typed.padStart(6, '0')
     return Number(padded.slice(0, 2)) * 3600 + Number(padded.slice(2, 4)) * 60 + Number(padded.slice(4))
   }
-  if (!/^\d{0,5}(?:[:.]\d{1,5}){1,2}$/.test(typed)) return null
-  return typed.split(/[:.]/).reduce((total, part) => total * 60 + Number(part), 0)
+  if (!/^\d{0,5}(?:[:.,]\d{1,5}){1,2}$/.test(typed)) return null
+  return typed.split(/[:.,]/).reduce((total, part) => total * 60 + Number(part), 0)
 }
 
 /** `0:20`, `1:30`, `1:00:00`: what the field shows for whole seconds. */

@@ -137,10 +137,22 @@ export async function readWorkout(id: string): Promise<Workout> {
   return workoutFromRows(row, exercises.rows)
 }
 
+export interface Made {
+  /** As it is stored. */
+  workout: WorkoutSummary
+  /** Whether this call made it; else a workout of that id was there, with the words that it was made or saved with. */
+  isNew: boolean
+}
+
 /** Saves a new workout; the same id again is the same workout. Throws as `ask` does: `limit-reached`, inputs. */
-export async function createWorkout(id: string, content: WorkoutContent): Promise<WorkoutSummary> {
-  const { workout } = await ask((api) => api.workouts.$post({ json: { id, content } }))
-  return workout as unknown as WorkoutSummary
+export async function createWorkout(id: string, content: WorkoutContent): Promise<Made> {
+  let status = 0
+  const { workout } = await ask(async (api) => {
+    const answer = await api.workouts.$post({ json: { id, content } })
+    status = answer.status
+    return answer
+  })
+  return { workout: workout as unknown as WorkoutSummary, isNew: status === 201 }
 }
 
 /** Saves over the version that was loaded. @throws UserFacingError `newer-version` when there is a newer one. */

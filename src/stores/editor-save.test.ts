@@ -31,6 +31,7 @@ const words = (name: string): WorkoutContent => {
   return { ...content, name, exercises: content.exercises.map((exercise) => ({ ...exercise, name: 'Squat' })) }
 }
 const answer = (version: number, isPublic = false) => ({ version, isPublic }) as WorkoutSummary
+const made = (version: number, isNew = true) => ({ workout: answer(version), isNew })
 const stored = (content: WorkoutContent, version: number) => ({ ...content, version, isPublic: false }) as Workout
 
 function openWith(content: WorkoutContent, version: number | null, saved: WorkoutContent | null): void {
@@ -54,7 +55,7 @@ afterEach(() => {
 
 describe('saving', () => {
   it('creates a new workout once and forgets its draft', async () => {
-    edge.createWorkout.mockResolvedValue(answer(1))
+    edge.createWorkout.mockResolvedValue(made(1))
     openWith(words('New'), null, null)
     await Promise.all([saveNow(), saveNow()])
     expect(edge.createWorkout).toHaveBeenCalledTimes(1)
@@ -135,7 +136,7 @@ describe('saving', () => {
 
 describe('answers that were lost', () => {
   it('makes one workout, with the last words', async () => {
-    edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(answer(1))
+    edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(made(1, false))
     edge.updateWorkout.mockResolvedValue(answer(2))
     openWith(words('First'), null, null)
     await saveNow()
@@ -143,6 +144,16 @@ describe('answers that were lost', () => {
     await saveNow()
     expect(edge.updateWorkout).toHaveBeenCalledWith('w', 1, words('Second'))
     expect($workout.get()).toMatchObject({ version: 2, pending: [] })
+  })
+
+  it('changes nothing more when the first request never arrived', async () => {
+    edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(made(1))
+    openWith(words('First'), null, null)
+    await saveNow()
+    $content.set(words('Second'))
+    await saveNow()
+    expect(edge.updateWorkout).not.toHaveBeenCalled()
+    expect($workout.get()).toMatchObject({ version: 1, saved: words('Second'), pending: [] })
   })
 
   it('does not take its own save for another device', async () => {
@@ -177,6 +188,15 @@ describe('a newer version of another device', () => {
     expect(device.dropDraft).not.toHaveBeenCalled()
   })
 
+  it('is what another tab made of the same new draft', async () => {
+    edge.createWorkout.mockResolvedValue(made(1, false))
+    openWith(words('Mine'), null, null)
+    await saveNow()
+    expect($save.get()).toEqual({ kind: 'conflict', current: 1 })
+    expect($content.get()).toEqual(words('Mine'))
+    expect(device.dropDraft).not.toHaveBeenCalled()
+  })
+
   it('can be taken', async () => {
     await takeNewer()
     expect($content.get()).toEqual(words('Theirs'))
@@ -185,7 +205,7 @@ describe('a newer version of another device', () => {
   })
 
   it('can stand beside mine, which becomes a workout of its own', async () => {
-    edge.createWorkout.mockResolvedValue(answer(1))
+    edge.createWorkout.mockResolvedValue(made(1))
     $t.set((_key, params) => `${params?.['name']} (copy)`)
     await keepAsCopy()
     const [id, content] = edge.createWorkout.mock.calls[0] as [string, WorkoutContent]

@@ -82,7 +82,10 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 async function send(workout: OpenWorkout, content: WorkoutContent): Promise<WorkoutSummary> {
   const { workoutId, version, pending } = workout
   if (version !== null) return updateWorkout(workoutId, version, content)
-  const made = await createWorkout(workoutId, content)
+  const { workout: made, isNew } = await createWorkout(workoutId, content)
+  if (isNew) return made
+  // Another tab has saved the same draft, with words of its own.
+  if (pending.length === 0) throw new UserFacingError('newer-version', { kind: 'version', current: made.version })
   // An earlier request whose answer was lost may have made it with other words: then this is a change of it.
   const isSame = pending.every((earlier) => isSameContent(asStored(earlier), content))
   return isSame ? made : updateWorkout(workoutId, made.version, content)
@@ -214,6 +217,7 @@ export async function takeNewer(): Promise<void> {
   const stored = await readWorkout(workout.workoutId)
   const content = contentOf(stored)
   $workout.set({ ...workout, version: stored.version, isPublic: stored.isPublic, saved: content, pending: [] })
+  showPath(pathTo('addWorkout', { id: workout.workoutId }))
   $content.set(content)
   $restoredFrom.set(null)
   $save.set({ kind: 'saved', at: null })

@@ -10,7 +10,7 @@ import { newId } from '../data/ids.ts'
 import { readWorkout } from '../data/workouts.ts'
 import { onOnlineChange } from '../platform/online.ts'
 import { currentPath, goTo } from '../platform/page.ts'
-import { showPath } from '../platform/address.ts'
+import { onLinkPressed, showPath } from '../platform/address.ts'
 import { forgetDraft, keepNow, keepSoon, keepWhenHidden } from './editor-draft.ts'
 import { autosaveSoon, contentOf, saveNow } from './editor-save.ts'
 import {
@@ -20,6 +20,7 @@ import {
   $exerciseLimit,
   $isAsked,
   $openPlace,
+  $problems,
   $refused,
   $restoredFrom,
   $save,
@@ -83,12 +84,12 @@ async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise
 async function openStored(ownerId: string, id: string, drafts: readonly EditorDraft[]): Promise<void> {
   const draft = drafts.find((candidate) => candidate.workoutId === id)
   const stored = await readWorkout(id).catch((error: unknown) => {
-    const isGone = error instanceof UserFacingError && error.code === 'not-found'
     // An address that cannot be an id is refused as input; to a reader there is just no such workout.
     if (error instanceof UserFacingError && error.code === 'invalid-argument') throw new UserFacingError('not-found')
-    if (draft === undefined || isGone) throw error
+    if (draft === undefined) throw error
     return null
   })
+  // Without a network, or when it was deleted elsewhere: saving then says so and offers a copy.
   if (stored === null && draft !== undefined) return restore(draft)
   if (stored === null) return
   if (stored.ownerId !== ownerId) throw new UserFacingError('not-yours')
@@ -162,10 +163,12 @@ export function setFields(fields: Partial<WorkoutContent>): void {
   change((content) => ({ ...content, ...fields }))
 }
 
+/** How many exercises the contract allows. */
+const maxExercises = (): number => accountOf($session.get())?.contract.limits.maxExercisesPerWorkout ?? Infinity
+
 /** Whether one more exercise is allowed; if not, the screen says which limit that is. */
 function hasRoom(): boolean {
-  const known = accountOf($session.get())
-  const max = known?.contract.limits.maxExercisesPerWorkout ?? Infinity
+  const max = maxExercises()
   const isFull = ($content.get()?.exercises.length ?? 0) >= max
   $exerciseLimit.set(isFull ? max : null)
   if (isFull) $announcement.set($t.get()('editor.exerciseLimitTitle', { max }))
@@ -216,6 +219,24 @@ export function remove(position: number): void {
   })
 }
 
+/** A list that is pasted into a name: each line becomes an exercise, as far as there is room. A message offers to take it back. */
+export async function pasteList(position: number, text: string): Promise<void> {
+  const { pasteNames, withoutPasted } = await import('#core/editing-paste.ts')
+  const before = $content.get()
+  if (before === null) return
+  const room = maxExercises() - before.exercises.length
+  const pasted = pasteNames(before, position, text, { room, newId })
+  change(() => pasted.content)
+  if (pasted.left > 0) hasRoom()
+  const t = $t.get()
+  const undo = () => change((content) => withoutPasted(content, before, pasted))
+  notify({
+    kind: 'info',
+    text: t('editor.pasted', { count: pasted.added.length }),
+    action: { label: t('editor.undo'), run: undo }
+  })
+}
+
 /** Moves an exercise and says where it is now. */
 export function move(from: number, to: number): void {
   const content = $content.get()
@@ -227,16 +248,32 @@ export function move(from: number, to: number): void {
   $announcement.set($t.get()('editor.moved', { name, position: to + 1, total: places.length }))
 }
 
-/** Goes to another page; what is typed is on the device before. */
+/** Milliseconds that leaving waits for a save at most. What is typed is on the device by then. */
+const LEAVE_MS = 2000
+
+/** Saves what the pause in typing would have saved; else only keeps it. */
+function saveBeforeLeaving(): Promise<unknown> {
+  const { kind } = $save.get()
+  const saves = kind === 'unsaved' || kind === 'saving' || kind === 'failed'
+  if (!saves || !$settings.get().autoSave || $problems.get().length > 0) return keepNow()
+  return Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))])
+}
+
+/** Goes to another page; what is typed is saved, or at least on the device, before. */
 export function leaveTo(path: string): void {
   const go = () => goTo(path)
-  if (isChanged()) void keepNow().then(go)
+  if (isChanged()) void saveBeforeLeaving().then(go)
   else go()
 }
 
 /** Called once by the screen. */
 export function startEditor(): void {
   keepWhenHidden()
+  onLinkPressed((href) => {
+    if (!isChanged()) return false
+    leaveTo(href)
+    return true
+  })
   onOnlineChange((online) => {
     if (online && $save.get().kind === 'failed') void saveNow()
   })

@@ -7,6 +7,7 @@ const world = vi.hoisted(() => ({
   watched: [] as Watched[],
   missed: (): void => undefined,
   watchFails: false,
+  isOnline: true,
   online: (_isOnline: boolean): void => undefined,
   left: (): void => undefined,
   back: (): void => undefined,
@@ -27,6 +28,7 @@ vi.mock('../data/watch.ts', () => ({
   }
 }))
 vi.mock('../platform/online.ts', () => ({
+  isOnline: () => world.isOnline,
   onOnlineChange: (changed: (isOnline: boolean) => void) => {
     world.online = changed
     return () => undefined
@@ -82,7 +84,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   signIn(null)
   sessions.$tab.set('my')
-  Object.assign(world, { calls: [], watchFails: false, list: [], hearts: 'same' })
+  Object.assign(world, { isOnline: true, calls: [], watchFails: false, list: [], hearts: 'same' })
   stop = keepListLive()
   expect(world.calls).toEqual([])
   signIn('ada')
@@ -163,6 +165,18 @@ it('listens for another account when that one comes, and for none when it has en
   world.back()
   await settle()
   expect(readParts()).toEqual([])
+})
+
+it('does not listen without a network, and begins when there is one', async () => {
+  stop()
+  world.isOnline = false
+  stop = keepListLive()
+  await settle()
+  expect(readParts()).toEqual(['unwatch'])
+  world.isOnline = true
+  world.online(true)
+  await settle()
+  expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,quotas'])
 })
 
 it('goes on without the SDK, and asks for it again', async () => {

@@ -1,6 +1,6 @@
 /** The list stays true while it is open: what other tabs and devices change is read again, behind what is shown. */
 import { watch } from '../data/watch.ts'
-import { onOnlineChange } from '../platform/online.ts'
+import { isOnline, onOnlineChange } from '../platform/online.ts'
 import { onBroughtBack, onLeft, onSeenAgain } from '../platform/page.ts'
 import { $session, accountOf, refreshSession, refreshUsage } from './session.ts'
 import { $tab, refreshFavorites, refreshList } from './workouts.ts'
@@ -66,6 +66,8 @@ function keepFor(userId: string): () => void {
     ({ kind: 'rows', tableId, column, value: userId, changed: () => due(parts) }) as const
   let listening: Promise<() => void> | null = null
   const listen = () => {
+    // The connection would be tried again and again, for nothing.
+    if (!isOnline()) return
     const quota = { kind: 'row', tableId: 'quotas', rowId: userId, changed: () => due(['usage']) } as const
     const rows = [owned('workouts', 'ownerId', ['list', 'hearts']), owned('favorits', 'userID', ['hearts'])]
     listening ??= watch([...rows, quota], catchUp)
@@ -85,7 +87,7 @@ function keepFor(userId: string): () => void {
     catchUp()
   }
   listen()
-  const stopOnline = onOnlineChange((isOnline) => (isOnline ? back() : rest()))
+  const stopOnline = onOnlineChange((isBack) => (isBack ? back() : rest()))
   // A page with an open connection is not kept for the way back.
   onLeft(rest)
   onBroughtBack(back)

@@ -118,13 +118,19 @@ export async function createFromForm(): Promise<boolean> {
   }
   $create.set({ kind: 'sending' })
   const mayExist = wasSent
+  const kept = draftId
   wasSent = true
   await keepNow()
   try {
-    const made = await createWorkout(draftId, result.value)
+    const { workout, isNew } = await createWorkout(draftId, result.value)
     // What an earlier request made, whose answer was lost, gets the words of now.
-    if (mayExist) await updateWorkout(draftId, made.version, result.value)
-    if (known !== null) await dropDraft(known.login.userId, draftId)
+    if (!isNew && mayExist) await updateWorkout(draftId, workout.version, result.value)
+    // What another tab made of the same form stays as it is.
+    if (!isNew && !mayExist) {
+      draftId = newId()
+      await createWorkout(draftId, result.value)
+    }
+    if (known !== null) await dropDraft(known.login.userId, kept)
     goTo(pathTo('workoutList', { tab: 'my' }))
     return true
   } catch (error) {

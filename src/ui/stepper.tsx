@@ -11,6 +11,8 @@ export interface StepperProps {
   /** Whole seconds. */
   value: number
   onChange: (seconds: number) => void
+  /** Called when something was typed that is no time; the last good one stays. */
+  onRefuse: () => void
   min?: number | undefined
   max?: number | undefined
   /** Names of the three parts, in the user's language. */
@@ -26,6 +28,7 @@ export interface StepperProps {
 export function Stepper({
   value,
   onChange,
+  onRefuse,
   min = 1,
   max = 86_400,
   label,
@@ -49,6 +52,7 @@ export function Stepper({
     const seconds = draft === null ? null : parseTimeInput(draft)
     setDraft(null)
     if (seconds !== null) onChange(Math.min(max, Math.max(min, seconds)))
+    else if (draft !== null && draft.trim() !== '') onRefuse()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()

@@ -28,7 +28,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
         <a className="btn" href={pathTo('info', {}, $locale.get())}>
           {t('nav.about')}
         </a>
-        <InOrOut />
+        <InOrOut onClose={onClose} />
       </div>
     </Sheet>
   )
@@ -98,7 +98,7 @@ function Choices() {
   )
 }
 
-function InOrOut() {
+function InOrOut({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   const session = useStore($session)
   const [isLeaving, setLeaving] = useState(false)
@@ -112,7 +112,11 @@ function InOrOut() {
   const leave = () => {
     setLeaving(true)
     signOut()
-      .catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, t) }))
+      .catch((error: unknown) => {
+        // Told on the page, which this covers.
+        onClose()
+        notify({ kind: 'negative', text: errorText(error, t) })
+      })
       .finally(() => setLeaving(false))
   }
   return (

@@ -72,6 +72,6 @@ function RoomNote() {
   if (account === null) return null
   const max = account.contract.limits.maxWorkouts
   const room = max - account.usage.workouts
-  if (room <= 0) return <WorkoutLimitNote max={max} />
+  if (room <= 0) return <WorkoutLimitNote max={max} text="list.fullText" />
   return room > max * 0.2 ? null : <Note>{t('options.room', { count: room, plan: account.contract.name })}</Note>
 }

@@ -18,10 +18,15 @@ export interface Head {
 
 const isPlain = (block: InnerBlock | Block) => block.rounds === 1
 
-/** The heads before each row. A workout that is one plain list has none. */
-export function headsOf(content: WorkoutContent, places: readonly Place[]): Head[][] {
+/** Whether a workout is one plain list. */
+export function isPlainList(content: WorkoutContent): boolean {
   const only = content.blocks.length === 1 ? content.blocks[0] : undefined
-  const isList = only !== undefined && only.section === 'main' && isPlain(only) && content.type !== 'interval'
+  return only !== undefined && only.section === 'main' && isPlain(only) && content.type !== 'interval'
+}
+
+/** The heads before each row. A plain list has none, unless its rounds were asked for. */
+export function headsOf(content: WorkoutContent, places: readonly Place[], hasRounds: boolean): Head[][] {
+  const isList = !hasRounds && isPlainList(content)
   return places.map((place, position) => {
     const before = places[position - 1]
     const block = content.blocks[place.block]

@@ -30,7 +30,8 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
     if (isFine && next !== value) onChange(next)
   }
   const commit = () => {
-    if (draft !== null) accept(draft.trim() === '' ? value : Number(draft.replace(/[.,\s]/g, '')))
+    // `1.000` is a thousand in some languages; `2,5` is no number of anything.
+    if (draft !== null) accept(draft.trim() === '' ? value : Number(draft.replace(/[.,\s](?=\d{3}(?!\d))/g, '')))
   }
   const step = (by: number) => accept(Math.min(max, Math.max(min, value + by)))
   return (

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { errorCode, errorText, isWorthRetrying } from '#core/errors.ts'
 import { placesOf } from '#core/editing.ts'
 import { pathTo } from '#core/routes.ts'
-import { saveAsked } from '../../stores/editor-save.ts'
+import { publish, saveAsked } from '../../stores/editor-save.ts'
 import {
   $announcement,
   $content,
@@ -24,12 +24,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { circleAlert, play } from '../../ui/icons.ts'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app-frame/app-frame.tsx'
+import { Later } from '../player/later.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ExerciseList } from './exercise-list.tsx'
 import { EditorNotes } from './notes.tsx'
 import { SaveStatus } from './save-state.tsx'
-import { LimitsCard, SharingCard } from './side-cards.tsx'
 import { SummaryCard } from './summary-card.tsx'
+
+const loadCards = () => import('./side-cards.tsx').then(({ SideCards }) => SideCards)
 
 /** Opens the exercise with the first problem and puts the focus on the first field that has one. */
 function focusFirstProblem(): void {
@@ -93,7 +95,8 @@ export function EditorScreen() {
 function OpenEditor() {
   const content = useStore($content)
   const openPlace = useStore($openPlace)
-  if (content === null) return null
+  const workout = useStore($workout)
+  if (content === null || workout === null) return null
   const { name, sport, level, description, language, trainer } = content
   return (
     <>
@@ -102,8 +105,11 @@ function OpenEditor() {
       <AboutSection {...{ name, sport, level, description, language, trainer }} />
       <ExerciseList content={content} />
       <aside className="side">
-        <LimitsCard exercises={content.exercises.length} />
-        <SharingCard onRefused={onRefused} />
+        <Later
+          load={loadCards}
+          props={{ exercises: content.exercises.length, workout, publish, onRefused }}
+          onFail={() => undefined}
+        />
       </aside>
     </>
   )

@@ -1,10 +1,11 @@
 /** The fields of the open exercise. */
 import { useStore } from '@nanostores/react'
+import type { ClipboardEvent } from 'react'
 import { removeStep, setIntroSeconds, setIntroText, setRest, updateExercise, updateStep } from '#core/editing.ts'
 import { issueText } from '#core/errors.ts'
 import type { InputIssue } from '#core/workout-schema.ts'
 import { BOUNDS, type Step } from '#core/workout.ts'
-import { change } from '../../stores/editor.ts'
+import { change, pasteList } from '../../stores/editor.ts'
 import { $t } from '../../stores/locale.ts'
 import { $settings } from '../../stores/settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,14 @@ import type { ExerciseRowProps } from './exercise-row.tsx'
 import { rowId } from './row-parts.ts'
 import { TimeField } from './time-field.tsx'
 
+/** A list of several names becomes several exercises; everything else is pasted as always. */
+function onPaste(event: ClipboardEvent, position: number): void {
+  const text = event.clipboardData.getData('text')
+  if (!/\S\s*\n\s*\S/.test(text)) return
+  event.preventDefault()
+  void pasteList(position, text).catch(() => undefined)
+}
+
 /** Everything that can be set of one exercise at its place. */
 export function ExerciseFields(props: ExerciseRowProps) {
   const { exercise, placeKey, restSec, position, issues } = props
@@ -25,7 +34,11 @@ export function ExerciseFields(props: ExerciseRowProps) {
   const intro = exercise.intro[0]
   return (
     <div className="bd" id={rowId(placeKey, 'body')}>
-      <Field label={t('editor.exerciseName')} error={issueText(issues, 'name', t)}>
+      <Field
+        label={t('editor.exerciseName')}
+        hint={exercise.name === '' ? t('editor.pasteHint') : undefined}
+        error={issueText(issues, 'name', t)}
+      >
         {(control) => (
           <input
             {...control}
@@ -33,6 +46,7 @@ export function ExerciseFields(props: ExerciseRowProps) {
             value={exercise.name}
             autoComplete="off"
             enterKeyHint="next"
+            onPaste={(event) => onPaste(event, position)}
             onChange={({ target }) =>
               change((now) => updateExercise(now, id, (one) => ({ ...one, name: target.value })))
             }

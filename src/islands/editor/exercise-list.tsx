@@ -1,6 +1,6 @@
 /** The exercises in their order, with the blocks that they stand in. */
 import { useStore } from '@nanostores/react'
-import { Fragment, useCallback, useRef } from 'react'
+import { Fragment, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { placesOf, type Place } from '#core/editing.ts'
 import type { InputIssue } from '#core/workout-schema.ts'
@@ -11,7 +11,7 @@ import { $t } from '../../stores/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { plus } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { BlockHead, headsOf } from './block-head.tsx'
+import { BlockHead, headsOf, isPlainList } from './block-head.tsx'
 import { ExerciseLimitNote } from './limit-notes.tsx'
 import { ExerciseRow } from './exercise-row.tsx'
 import { focusPart } from './row-parts.ts'
@@ -26,7 +26,9 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
   const list = useRef<HTMLOListElement>(null)
   const startDrag = useDragOrder(list, move)
   const places = placesOf(content)
-  const heads = headsOf(content, places)
+  // Once shown, the rounds stay on the screen, whatever their number.
+  const [hasRounds, setRounds] = useState(() => !isPlainList(content))
+  const heads = headsOf(content, places, hasRounds)
   const indexById = new Map(content.exercises.map((exercise, index) => [exercise.id, index]))
   const onMove = useCallback((key: string, from: number, to: number) => {
     flushSync(() => move(from, to))
@@ -48,9 +50,22 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
     if (worked) focusPart($openPlace.get() ?? undefined, 'body')
     else showLimit()
   }
+  const addRounds = () => {
+    flushSync(() => setRounds(true))
+    list.current?.querySelector<HTMLElement>('.block-head input')?.focus()
+  }
   return (
     <section className="list" aria-labelledby="exercises">
-      <h2 id="exercises">{t('editor.exercises')}</h2>
+      <div className="row">
+        <h2 id="exercises" className="grow">
+          {t('editor.exercises')}
+        </h2>
+        {!hasRounds && places.length > 1 && isPlainList(content) && (
+          <Button look="quiet" icon={plus} onClick={addRounds}>
+            {t('editor.rounds')}
+          </Button>
+        )}
+      </div>
       <span id="move-hint" className="vh">
         {t('editor.moveHint')}
       </span>

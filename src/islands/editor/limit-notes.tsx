@@ -24,13 +24,13 @@ export function ExerciseLimitNote({ max }: { max: number }) {
   )
 }
 
-/** No place for another workout. */
-export function WorkoutLimitNote({ max }: { max: number }) {
+/** No place for another workout. `text` says what becomes of it; without one it is kept on this device. */
+export function WorkoutLimitNote({ max, text = 'editor.limitText' }: { max: number; text?: string }) {
   const t = useStore($t)
   return (
     <Note tone="warning" role="status" className="wide-note">
       <b>{t('editor.limitTitle', { max })}</b>
-      <p>{t('editor.limitText')}</p>
+      <p>{t(text)}</p>
       <ButtonLink href={pathTo('tooManyWorkouts')}>{t('editor.limitWays')}</ButtonLink>
     </Note>
   )

@@ -1,7 +1,7 @@
 /** What one has to know before going on: a draft that came back, a conflict, a failed save, a limit, no network. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { errorText } from '#core/errors.ts'
+import { errorCode, errorText } from '#core/errors.ts'
 import { $isDraftKept, $restoredFrom, $save, $workout } from '../../stores/editor-state.ts'
 import { keepAsCopy, saveNow, takeNewer } from '../../stores/editor-save.ts'
 import { discardDraft } from '../../stores/editor.ts'
@@ -42,12 +42,15 @@ export function EditorNotes() {
 
 function FailedNote({ error }: { error: unknown }) {
   const t = useStore($t)
+  const isGone = errorCode(error) === 'workout-not-found'
   return (
     <Note tone="negative" role="alert">
       <p>
         <b>{t('editor.failedTitle')}</b> {errorText(error, t)} {t('editor.failedKept')}
       </p>
-      <Button onClick={() => void saveNow()}>{t('states.retry')}</Button>
+      <Button onClick={() => void (isGone ? keepAsCopy() : saveNow())}>
+        {t(isGone ? 'editor.keepCopy' : 'states.retry')}
+      </Button>
     </Note>
   )
 }

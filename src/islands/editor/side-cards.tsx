@@ -3,8 +3,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { MEGABYTE, meterState } from '#core/limits.ts'
 import { pathTo } from '#core/routes.ts'
-import { $workout } from '../../stores/editor-state.ts'
-import { publish } from '../../stores/editor-save.ts'
+import type { OpenWorkout } from '../../stores/editor-state.ts'
 import { $locale, $t } from '../../stores/locale.ts'
 import { $session, accountOf } from '../../stores/session.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,8 +11,26 @@ import { triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
+/** Loaded after the rest: nobody begins with them. `onRefused` is called when something has to be mended before publishing. */
+export function SideCards({ exercises, ...sharing }: { exercises: number } & SharingProps) {
+  return (
+    <>
+      <LimitsCard exercises={exercises} />
+      <SharingCard {...sharing} />
+    </>
+  )
+}
+
+/** Handed in: the editor's own stores stay in the chunk of the editor. */
+interface SharingProps {
+  workout: OpenWorkout
+  /** Gives whether it worked. */
+  publish: (isPublic: boolean) => Promise<boolean>
+  onRefused: () => void
+}
+
 /** `exercises` is how many the open workout has. */
-export const LimitsCard = memo(function LimitsCard({ exercises }: { exercises: number }) {
+const LimitsCard = memo(function LimitsCard({ exercises }: { exercises: number }) {
   const t = useStore($t)
   const locale = useStore($locale)
   const account = accountOf(useStore($session))
@@ -53,13 +70,10 @@ function Limit({ label, used, max, value }: { label: string; used: number; max: 
   )
 }
 
-/** `onRefused` is called when something has to be mended before it can be published. */
-export function SharingCard({ onRefused }: { onRefused: () => void }) {
+function SharingCard({ workout, publish, onRefused }: SharingProps) {
   const t = useStore($t)
   const locale = useStore($locale)
-  const workout = useStore($workout)
   const [isBusy, setBusy] = useState(false)
-  if (workout === null) return null
   const isStored = workout.version !== null
   const change = (isPublic: boolean) => {
     setBusy(true)

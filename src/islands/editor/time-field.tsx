@@ -57,6 +57,7 @@ export function TimeField({ label, glyph, value, min, onChange, hint, error }: T
           lessLabel={t('states.less', { label })}
           moreLabel={t('states.more', { label })}
           onChange={accept}
+          onRefuse={() => setRefused('time-not-a-number')}
         />
       )}
     </Field>
