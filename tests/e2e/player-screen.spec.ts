@@ -228,7 +228,8 @@ test('runs in a small window where the browser has one, and says nothing of it e
     await expect(small.locator('.pip')).toContainText('Goblet squat')
     await small.getByRole('button', { name: t('player.resume') }).click()
     await expect(stage(page)).toHaveAttribute('data-status', 'running')
-    await expect(small.getByRole('timer')).toHaveText(/^19:/)
+    // A few seconds have to be done before there is a result.
+    await expect(small.getByRole('timer')).toHaveText(/^19:(?:[0-4]\d|5[0-6])$/)
     await small.getByRole('button', { name: t('player.skip') }).click()
     await expect(stage(page)).toHaveAttribute('data-phase', 'rest')
     await Promise.all([small.waitForEvent('close'), button(page, 'player.pip').click()])
