@@ -38,7 +38,7 @@ export function Queue({ timeline, index }: { timeline: Timeline; index: number }
       {queueOf(timeline, index, timeFormatMinSec).map((item) => (
         <li key={item.turn}>
           <span className="num">{item.turn}</span>
-          <b dir="auto">{item.name}</b>
+          <b>{item.name}</b>
           <span className="num">{item.length}</span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 /** The end: what it was worth, how it was, and where to go from here. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/errors.ts'
 import { formatClock } from '#core/format.ts'
 import { pathTo } from '#core/routes.ts'
@@ -15,10 +15,10 @@ import { iceGlyph, starGlyph } from '../../ui/glyphs.ts'
 import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
 import { Line } from './clock-parts.tsx'
 import { percentDone } from '#core/icepoints.ts'
-import { isBounce } from './double-press.ts'
 import { EXTRAS, type Extra } from './end-parts.ts'
 import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
+import { useSettled } from './use-settled.ts'
 
 type Done = PlayerView & { kind: 'done' }
 
@@ -155,13 +155,8 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
   const isDim = useStore($isDim)
   const [extra, setExtra] = useState<Extra | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const shownAt = useRef(0)
-  useEffect(() => void (shownAt.current = performance.now()), [])
+  const onPress = useSettled()
   const { workout, timeline, outcome, resultId } = view
-  /** The second half of a double press on what was here before. */
-  const onPress = (event: MouseEvent) => {
-    if (isBounce(event, shownAt.current)) event.stopPropagation()
-  }
   const open = (which: Extra) => {
     setFailed(false)
     setExtra(which)
@@ -176,7 +171,7 @@ export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void 
       <header className="top">
         <IconButton icon={x} label={t('player.close')} onClick={onClose} />
         <div className="ttl">
-          <b dir="auto">{workout.name}</b>
+          <b>{workout.name}</b>
           <span className="num">{t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })}</span>
         </div>
         <IconButton icon={moon} label={t('player.dim')} isPressed={isDim} onClick={() => setDim(!isDim)} />

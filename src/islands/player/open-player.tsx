@@ -23,6 +23,9 @@ export interface OpenPlayerOptions {
   onClose?: ((wasPlayed: boolean) => void) | undefined
 }
 
+/** A second press on Start comes before the player of the first one covers it. */
+let isOpen = false
+
 /** Everything beside the player cannot be reached while it is open. Gives a function that undoes it. */
 function isolate(container: HTMLElement): () => void {
   const hidden: Element[] = []
@@ -46,7 +49,7 @@ function isolate(container: HTMLElement): () => void {
 
 /**
  * Opens the player over the page and starts the workout, or offers to go on with one that was lost. Call it from a press,
- * so that the browser gives sound. Works signed in and signed out.
+ * so that the browser gives sound. Works signed in and signed out. While one is open, it does nothing.
  */
 export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<void> {
   if (workout === null) {
@@ -56,11 +59,14 @@ export async function openPlayer({ workout, container, onClose }: OpenPlayerOpti
       return onClose?.(false)
     }
   }
+  if (isOpen) return
+  isOpen = true
   const root = createRoot(container)
   const focused = document.activeElement
   const restore = isolate(container)
   const close = () => {
     const wasPlayed = $player.get().kind === 'done'
+    isOpen = false
     closePlay()
     root.unmount()
     restore()

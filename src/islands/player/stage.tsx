@@ -32,6 +32,7 @@ import { Film, FilmNote } from './film.tsx'
 import { Media } from './media.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useKeys } from './use-keys.ts'
+import { useSettled } from './use-settled.ts'
 
 type Playing = PlayerView & { kind: 'playing' }
 const DIALOGS = {
@@ -63,7 +64,7 @@ function Top({ view, segment, onOpen }: { view: Playing; segment: Segment; onOpe
     <header className="top">
       <IconButton icon={x} label={t('player.end')} disabled={isLocked} onClick={() => onOpen('end')} />
       <div className="ttl">
-        <b dir="auto">{view.workout.name}</b>
+        <b>{view.workout.name}</b>
         <span className="num">
           {[where, isLocked ? t('player.locked') : '', mayGoDark ? t('player.wakeShort') : '']
             .filter(Boolean)
@@ -157,11 +158,7 @@ function Now({ view, segment }: { view: Playing; segment: Segment }) {
       <h1 dir="auto" data-long={name.length > LONG_NAME || undefined}>
         {name}
       </h1>
-      {segment.text !== '' && segment.text !== segment.name && (
-        <p className="how" dir="auto">
-          {segment.text}
-        </p>
-      )}
+      {segment.text !== '' && segment.text !== segment.name && <p className="how">{segment.text}</p>}
       <Count segment={segment} isWaiting={isWaiting} />
     </section>
   )
@@ -191,6 +188,7 @@ export function Stage({ view }: { view: Playing }) {
   const isMuted = useStore($isMuted)
   const { dialog, open, close } = useDialog(view.status)
   const lastTap = useRef(-Infinity)
+  const onPress = useSettled()
   useFetched(FETCHED, FETCH_AFTER_MS)
   const { timeline, index, status } = view
   const segment = timeline.segments[index]
@@ -228,6 +226,7 @@ export function Stage({ view }: { view: Playing }) {
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <main
       onClick={onTap}
+      onClickCapture={onPress}
       className="stage"
       data-phase={status === 'waiting' ? 'rest' : segment.phase}
       data-status={status}
