@@ -46,7 +46,12 @@ export default defineConfig({
   vite: {
     plugins: [appTextsOnly()],
     // No data: addresses and no inline module scripts: the content security policy allows neither.
-    build: { assetsInlineLimit: 0, cssTarget: 'esnext' },
+    build: {
+      assetsInlineLimit: 0,
+      cssTarget: 'esnext',
+      // Modules that only declare: a page whose chunk shares one unused piece with another need not load that one's chunk.
+      rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]core[\\/]/, sideEffects: false }] } }
+    },
     server: { proxy: process.env.EDGE_URL ? { '/api': process.env.EDGE_URL, '/media/': process.env.EDGE_URL } : {} }
   }
 })

@@ -38,7 +38,10 @@ describe('userOfToken', () => {
 
   beforeEach(() => {
     asked = []
-    answer = { status: 200, body: { $id: 'u1', email: 'A@Example.Test', emailVerification: true, name: 'A', labels: ['admin'] } }
+    answer = {
+      status: 200,
+      body: { $id: 'u1', email: 'A@Example.Test', emailVerification: true, name: 'A', labels: ['admin'] }
+    }
     vi.useFakeTimers({ now, toFake: ['Date'] })
     vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
       asked.push(new Headers(init.headers))
