@@ -1,7 +1,10 @@
 /** When the page goes out of sight and comes back: hidden, frozen, put into the back-forward cache. */
 import type { PageLife } from './device.ts'
 
-/** The page's own events. Several of them can tell of the same change; listeners get each change once. */
+/**
+ * The page's own events. Several of them can tell of the same change; listeners get each change once. A page that goes away says
+ * `hidden` in any case: one that was out of sight has been somewhere else since it said so.
+ */
 export function createPageLife(): PageLife {
   return {
     isHidden: () => document.visibilityState === 'hidden',
@@ -18,7 +21,11 @@ export function createPageLife(): PageLife {
       document.addEventListener('visibilitychange', look, options)
       document.addEventListener('freeze', () => tell('hidden'), options)
       document.addEventListener('resume', look, options)
-      window.addEventListener('pagehide', () => tell('hidden'), options)
+      const leave = () => {
+        last = 'hidden'
+        changed('hidden')
+      }
+      window.addEventListener('pagehide', leave, options)
       window.addEventListener('pageshow', look, options)
       return () => stop.abort()
     }
