@@ -5,7 +5,6 @@ import type { Workout } from '#core/workout.ts'
 import { ask, askAsVisitor } from '../data/edge.ts'
 import { newId } from '../data/ids.ts'
 import { playerLog } from '../data/player-log.ts'
-import { writeRunningNote } from '../data/running-note.ts'
 import { hasAudioSession } from '../platform/audio-session.ts'
 import { createBrowserDevice } from '../platform/browser-device.ts'
 import type { SoundState, WakeState } from '../platform/device.ts'
@@ -23,7 +22,7 @@ import { mediaAddresses } from './media.ts'
 import { createPlaySound } from './play-sound.ts'
 import { closePip, togglePip } from './player-screen.ts'
 import { $resultStates, sendResults, startSendingResults } from './results.ts'
-import { $isWorkoutRunning } from './running-workout.ts'
+import { $isWorkoutRunning, noteRunning } from './running-workout.ts'
 import { $session, accountOf } from './session.ts'
 import { $settings } from './settings.ts'
 import { createVideoSeat } from './video-seat.ts'
@@ -130,7 +129,7 @@ function countPlay(workout: Workout): void {
 const player = createPlayer({
   device,
   log: playerLog,
-  note: writeRunningNote,
+  note: noteRunning,
   settings: () => $settings.get(),
   newId,
   userId: () => accountOf($session.get())?.login.userId ?? null,

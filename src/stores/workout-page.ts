@@ -56,6 +56,6 @@ export async function loadWorkoutPage(): Promise<void> {
 }
 
 /** After the player: back to where it was started from, else to the workout's page. */
-export function leavePlayPage(workout: Workout, language: Language): void {
-  goBackOr(pathTo('workout', { id: workout.id }, language))
+export function leavePlayPage(id: string, language: Language): void {
+  goBackOr(pathTo('workout', { id }, language))
 }

@@ -199,7 +199,6 @@ test.describe('signed in', () => {
     await page.keyboard.press('l')
     await check('locked')
     await page.reload()
-    await page.getByRole('link', { name: t('player.goOn') }).click()
     await expect(page.getByRole('button', { name: t('player.goOn') })).toBeVisible()
     await check('the offer to go on')
     await page.getByRole('button', { name: t('player.goOn') }).click()

@@ -79,11 +79,18 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
     await stranger.close()
   })
 
-  await test.step('the eleventh workout is refused and leads to the limit page', async () => {
+  await test.step('the open list shows what another device makes', async () => {
+    await page.goto('/workoutlist/my/')
+    await expect(page.getByRole('link', { name: 'Ten seconds' })).toBeVisible()
     const person = await sessionOf(email)
     for (let index = 3; index <= 10; index += 1) {
       await newWorkout(person, contentOf(`Filler ${index}`, [['Squat', seconds(30)]]))
     }
+    await expect(page.getByRole('link', { name: 'Filler 10' })).toBeVisible()
+    await expect(page.locator('.wcard')).toHaveCount(10)
+  })
+
+  await test.step('the eleventh workout is refused and leads to the limit page', async () => {
     await page.goto('/addWorkoutSimpel/')
     await page.getByLabel('Workout name').fill('One too many')
     await page.getByLabel('One exercise per line').fill('Squat')

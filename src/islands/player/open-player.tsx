@@ -49,17 +49,17 @@ function isolate(container: HTMLElement): () => void {
 
 /**
  * Opens the player over the page and starts the workout, or offers to go on with one that was lost. Call it from a press,
- * so that the browser gives sound. Works signed in and signed out. While one is open, it does nothing.
+ * so that the browser gives sound. Works signed in and signed out. Gives whether it opened: not while one is open, and
+ * not when there is nothing to go on with.
  */
-export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<void> {
-  if (workout === null) {
-    await openPlay(null)
-    if ($player.get().kind === 'closed') {
-      closePlay()
-      return onClose?.(false)
-    }
+export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<boolean> {
+  if (workout === null) await openPlay(null)
+  // A press on Start may have been quicker.
+  if (isOpen) return false
+  if (workout === null && $player.get().kind === 'closed') {
+    closePlay()
+    return false
   }
-  if (isOpen) return
   isOpen = true
   const root = createRoot(container)
   const focused = document.activeElement
@@ -75,4 +75,5 @@ export async function openPlayer({ workout, container, onClose }: OpenPlayerOpti
   }
   root.render(<Player workout={workout} onClose={close} />)
   if (workout !== null) await openPlay(workout)
+  return true
 }

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { pathTo } from '#core/routes.ts'
 import { $locale, $t } from '../../stores/locale.ts'
 import { $offeredResults } from '../../stores/offered-results.ts'
-import { $isWorkoutRunning, runningWorkoutId } from '../../stores/running-workout.ts'
+import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/running-workout.ts'
 import { answerResultsOffer } from '../../stores/waiting-results.ts'
 import { Button } from '../../ui/button.tsx'
 import { timer } from '../../ui/icons.ts'
@@ -13,9 +13,8 @@ import { spokenTime } from './describe.ts'
 function Unfinished() {
   const t = useStore($t)
   const isRunning = useStore($isWorkoutRunning)
-  // Read anew when the player closes: it may have ended what was left.
-  const id = isRunning ? null : runningWorkoutId()
-  if (id === null) return null
+  const id = useStore($unfinishedWorkoutId)
+  if (isRunning || id === null) return null
   return (
     <Note tone="info" icon={timer} role="status">
       {t('player.unfinished')} <a href={pathTo('workout', { id, type: 'play' })}>{t('player.goOn')}</a>

@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import { articleParts } from '#core/public-article.ts'
 import { $locale, $localeReady, $t } from '../../stores/locale.ts'
 import { $session, accountOf } from '../../stores/session.ts'
-import { $workoutPage, loadWorkoutPage, type WorkoutPageState } from '../../stores/workout-page.ts'
+import { $workoutPage, idOfAddress, loadWorkoutPage, type WorkoutPageState } from '../../stores/workout-page.ts'
 import { globeLock, users } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { AppFrame } from '../app-frame/app-frame.tsx'
+import { resumeLostPlay } from '../player/resume.ts'
 import { PageActions } from './page-actions.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 
@@ -15,7 +16,10 @@ export function WorkoutPageScreen() {
   const t = useStore($t)
   const isReady = useStore($localeReady)
   const state = useStore($workoutPage)
-  useEffect(() => void loadWorkoutPage(), [])
+  useEffect(() => {
+    void loadWorkoutPage()
+    void resumeLostPlay(idOfAddress())
+  }, [])
   if (!isReady) return null
   return (
     <AppFrame title={t('page.title')} current="workoutList" className="pub">
