@@ -1,7 +1,17 @@
 /** Where people land, what a keyboard reaches, and what two tabs, two presses and a reload do. */
 import type { Page } from '@playwright/test'
-import { keptDraft } from './kept.ts'
-import { contentOf, countWorkouts, newPerson, newWorkout, seconds, sessionOf, signInAs, signInNew } from './people.ts'
+import { keptDraft, keptPlays } from './kept.ts'
+import {
+  contentOf,
+  countWorkouts,
+  edge,
+  newPerson,
+  newWorkout,
+  seconds,
+  sessionOf,
+  signInAs,
+  signInNew
+} from './people.ts'
 import { expect, PASSWORD, pressTwice, test } from './support.ts'
 import { textsIn } from './texts.ts'
 
@@ -226,4 +236,34 @@ test('a reload in the middle of the editor brings the draft back, which can be d
   await expect(page.getByLabel(t('editor.name'))).toHaveValue('Half a workout')
   await page.getByRole('button', { name: t('editor.discardNew') }).click()
   await expect(page.getByLabel(t('editor.name'))).toHaveValue('')
+})
+
+test('a play goes on from its pages and can be left, though its workout was deleted meanwhile', async ({ page }) => {
+  const person = await signInNew(page)
+  const id = await newWorkout(person, contentOf('Gone', [['Plank', seconds(1200)]]))
+  await page.goto(`/workout/${id}/`)
+  await page.getByRole('link', { name: t('page.start'), exact: true }).click()
+  const stage = page.locator('.stage')
+  await expect(stage).toHaveAttribute('data-status', 'running')
+  await page.keyboard.press('ArrowRight')
+  await expect(stage).toHaveAttribute('data-phase', 'work')
+  await edge(person, 'DELETE', `/workouts/${id}`)
+
+  const offer = page.getByRole('heading', { name: t('player.offerTitle', { name: 'Gone' }) })
+  const press = (key: string) => stage.getByRole('button', { name: t(key), exact: true }).click()
+  await page.reload()
+  await expect(offer).toBeVisible()
+  await press('player.close')
+  await page.getByRole('link', { name: t('player.goOn'), exact: true }).click()
+  await page.waitForURL('**/play/')
+  await expect(offer).toBeVisible()
+  await press('player.goOn')
+  await expect(stage).toHaveAttribute('data-status', 'running')
+  await page.goto(`/workout/${id}/`)
+  await expect(offer).toBeVisible()
+  await press('player.end')
+  await expect(page.getByText(t('page.notFoundTitle'))).toBeVisible()
+  await expect(stage).toHaveCount(0)
+  await expect(page.getByText(t('player.unfinished'))).toHaveCount(0)
+  expect((await keptPlays(page)).running).toBe(0)
 })

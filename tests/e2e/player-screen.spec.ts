@@ -1,7 +1,7 @@
 /** The player's screen: its night, its flash, the small window, the picture of a result, the next date, presses that come twice. */
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { contentOf, edge, installation, newPerson, newWorkout, seconds, signInAs, type Person } from './people.ts'
+import { contentOf, installation, newPerson, newWorkout, seconds, signInAs, type Person } from './people.ts'
 import { flashesAs, recordFlashes } from './stage-record.ts'
 import { accessibilityFindings, expect, pressTwice, test } from './support.ts'
 import { textsIn } from './texts.ts'
@@ -41,8 +41,8 @@ async function end(page: Page): Promise<void> {
 }
 
 /** A workout of one's own whose parts last longer than a test. */
-async function openOwn(page: Page, person?: Person): Promise<string> {
-  person ??= await newPerson()
+async function openOwn(page: Page): Promise<string> {
+  const person = await newPerson()
   const moves = ['Goblet squat', 'Plank'].map((name) => [name, seconds(1200)] as const)
   const id = await newWorkout(person, contentOf('Long parts', moves, 1200))
   await signInAs(page, person)
@@ -73,60 +73,35 @@ async function brightness(page: Page): Promise<number> {
 
 const text = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8')
 
-test.describe('the night', () => {
-  test.use({ expectedStatuses: [404] })
+test('is dark at night, remembers it, and flashes only as a frame then', async ({ page }) => {
+  await start(page, await openOwn(page))
+  await recordFlashes(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('k')
+  await expect(stage(page)).toHaveAttribute('data-status', 'paused')
+  const bright = await brightness(page)
+  await page.keyboard.press('d')
+  await expect(button(page, 'player.dim')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => brightness(page)).toBeLessThan(Math.min(0.1, bright / 3))
+  expect(await accessibilityFindings(page)).toEqual([])
 
-  test('is dark at night, remembers it, flashes only as a frame then; and goes on when the workout is deleted', async ({
-    page
-  }) => {
-    const person = await newPerson()
-    const path = await openOwn(page, person)
-    await start(page, path)
-    await recordFlashes(page)
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('k')
-    await expect(stage(page)).toHaveAttribute('data-status', 'paused')
-    const bright = await brightness(page)
-    await page.keyboard.press('d')
-    await expect(button(page, 'player.dim')).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(() => brightness(page)).toBeLessThan(Math.min(0.1, bright / 3))
-    expect(await accessibilityFindings(page)).toEqual([])
+  await button(page, 'player.sound').click()
+  await page.getByRole('switch', { name: t('player.flash') }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('k')
+  await flashesAs(page, 'frame')
+  await button(page, 'player.dim').click()
+  await expect(button(page, 'player.dim')).toHaveAttribute('aria-pressed', 'false')
+  await flashesAs(page, 'field')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await flashesAs(page, 'frame')
 
-    await button(page, 'player.sound').click()
-    await page.getByRole('switch', { name: t('player.flash') }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await page.keyboard.press('k')
-    await flashesAs(page, 'frame')
-    await button(page, 'player.dim').click()
-    await expect(button(page, 'player.dim')).toHaveAttribute('aria-pressed', 'false')
-    await flashesAs(page, 'field')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await flashesAs(page, 'frame')
-
-    await page.keyboard.press('d')
-    await expect(button(page, 'player.dim')).toHaveAttribute('aria-pressed', 'true')
-    await page.reload()
-    const offer = page.getByRole('heading', { name: t('player.offerTitle', { name: 'Long parts' }) })
-    await expect(offer).toBeVisible()
-    await expect(page.locator('.playfield')).toHaveAttribute('data-dim', 'true')
-
-    // Deleted elsewhere meanwhile: what is kept of it is enough to go on, or to leave it.
-    await edge(person, 'DELETE', path.replace('/workout/', '/workouts/').replace(/\/$/, ''))
-    await button(page, 'player.close').click()
-    await expect(page.getByText(t('player.unfinished'))).toBeVisible()
-    await page.getByRole('link', { name: t('player.goOn') }).click()
-    await page.waitForURL('**/play/')
-    await expect(offer).toBeVisible()
-    await button(page, 'player.goOn').click()
-    await expect(stage(page)).toHaveAttribute('data-status', 'running')
-    await page.goto(path)
-    await expect(offer).toBeVisible()
-    await button(page, 'player.end').click()
-    await expect(stage(page)).toHaveCount(0)
-    await expect(page.getByText(t('page.notFoundTitle'))).toBeVisible()
-    await expect(page.getByText(t('player.unfinished'))).toHaveCount(0)
-  })
+  await page.keyboard.press('d')
+  await expect(button(page, 'player.dim')).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Go on with/ })).toBeVisible()
+  await expect(page.locator('.playfield')).toHaveAttribute('data-dim', 'true')
 })
 
 test('gives the result as a picture, and the next date as a file without a network', async ({

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+
+/** The store as a page finds it that opens with this note on the device. */
+async function pageWith(note: string | null) {
+  const stored = new Map(note === null ? [] : [['icepoint:running', note]])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key)
+  })
+  vi.resetModules()
+  return { stored, ...(await import('./running-workout.ts')) }
+}
+
+const NOTE = { workoutId: 'own', resultId: 'result', at: { mono: 1, wall: 2, life: 0, gap: false } }
+
+it('knows from the start what another page left, and tells when it is over', async () => {
+  const page = await pageWith(JSON.stringify(NOTE))
+  const seen: (string | null)[] = []
+  page.$unfinishedWorkoutId.subscribe((id) => seen.push(id))
+  page.noteRunning(null)
+  expect(seen).toEqual(['own', null])
+  expect(page.stored.size).toBe(0)
+})
+
+it('keeps the note of this page for the next one', async () => {
+  const page = await pageWith(null)
+  expect(page.$unfinishedWorkoutId.get()).toBeNull()
+  page.noteRunning(NOTE)
+  expect(page.$unfinishedWorkoutId.get()).toBe('own')
+  const next = await pageWith(page.stored.get('icepoint:running') ?? null)
+  expect(next.$unfinishedWorkoutId.get()).toBe('own')
+})
+
+it('takes a note that cannot be read for none', async () => {
+  expect((await pageWith('{')).$unfinishedWorkoutId.get()).toBeNull()
+})
