@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { $locale, $localeReady, $t } from '../../stores/locale.ts'
 import { $workoutPage, idOfAddress, leavePlayPage, loadWorkoutPage } from '../../stores/workout-page.ts'
 import { openPlayer } from '../player/open-player.tsx'
-import { resumeLostPlay } from '../player/resume.ts'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 
 export function PlayScreen() {
@@ -14,21 +13,20 @@ export function PlayScreen() {
   const state = useStore($workoutPage)
   const container = useRef<HTMLDivElement>(null)
   const workout = state.kind === 'ready' ? state.workout : null
-  const isFailed = state.kind === 'failed'
-  const leave = () => leavePlayPage(idOfAddress(), locale)
+  const isKnown = state.kind !== 'loading'
   useEffect(() => void loadWorkoutPage(), [])
   useEffect(() => {
-    if (!isReady || workout === null || container.current === null) return
-    document.title = `${workout.name} · Icepoint`
-    void openPlayer({ workout, container: container.current, onClose: leave })
+    if (!isReady || !isKnown || container.current === null) return
+    if (workout !== null) document.title = `${workout.name} · Icepoint`
+    // Where it is not there any more: what was kept of a play is whole, and can be gone on with.
+    void openPlayer({
+      workout,
+      container: container.current,
+      onClose: () => leavePlayPage(idOfAddress(), locale)
+    })
     // The player opens once for a workout; a language that changes meanwhile is no reason to open it again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isReady, workout])
-  useEffect(() => {
-    // A workout that was deleted meanwhile is still in the play that was kept of it.
-    if (isReady && isFailed) void resumeLostPlay(idOfAddress(), leave)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isReady, isFailed])
+  }, [isReady, isKnown, workout])
   if (!isReady) return null
   return (
     <>
