@@ -86,7 +86,8 @@ function SharingCard({ workout, publish, onRefused }: SharingProps) {
       <h2>{t('editor.sharing')}</h2>
       <Switch label={t('editor.public')} isOn={workout.isPublic} isDisabled={!isStored || isBusy} onChange={change} />
       {!isStored && <p className="muted small">{t('editor.publicNew')}</p>}
-      {workout.isPublic && (
+      {/* While it is on its way there is no public page yet, or one that is about to go. */}
+      {workout.isPublic && !isBusy && (
         <a className="inline" href={pathTo('workout', { id: workout.workoutId }, locale)}>
           {t('editor.publicOpen')}
         </a>
