@@ -42,6 +42,7 @@ describe('the music element', () => {
     music.setPlaying(true)
     FakeAudio.last.dispatchEvent(new Event('error'))
     await settle()
+    expect(FakeAudio.last.pause).toHaveBeenCalledTimes(1)
     music.setPlaying(false)
     music.setPlaying(true)
     music.close()

@@ -26,6 +26,8 @@ export function createMusic(url: string, findAnew: () => Promise<string>): Music
   let isBroken = false
   const breakDown = () => {
     isBroken = true
+    // A device without sound fails too, and lets the file run on unheard.
+    audio.pause()
     failed()
   }
   const seekAnew = async (): Promise<void> => {
