@@ -210,7 +210,7 @@ test.describe('signed in', () => {
       .getByRole('button', { name: t('player.end'), exact: true })
       .last()
       .click()
-    await expect(stage).toHaveAttribute('data-phase', 'done')
+    await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible()
     await check('done')
   })
 })

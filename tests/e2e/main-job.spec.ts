@@ -39,7 +39,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
     await recordStage(page)
     await page.getByRole('link', { name: 'Start', exact: true }).click()
     await expect(page.getByText('Get ready').first()).toBeVisible()
-    await expect(page.locator('.stage[data-phase=done]')).toBeVisible({ timeout: 60_000 })
+    await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible({ timeout: 60_000 })
     const phases = (await shownSince(page)).map(({ phase }) => phase)
     expect(phases.filter((phase, index) => phase !== phases[index - 1])).toEqual([
       'setup',

@@ -167,7 +167,7 @@ test.describe('cut off', () => {
     await context.setOffline(true)
     await page.keyboard.press('k')
     await page.keyboard.press('ArrowRight')
-    await expect(page.locator('.stage')).toHaveAttribute('data-phase', 'done')
+    await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible()
     await expect(page.getByText(t('player.resultKept'))).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(t('player.resultSent'))).toBeVisible()

@@ -109,6 +109,8 @@ function phaseOf(view: PlayerView): string {
 
 /** While something is still to come. */
 const EMPTY = <main className="stage" data-phase="setup" aria-busy="true" />
+/** In the colours of what comes: others would flash between the last step and the end. */
+const ENDED = <main className="stage" data-phase="done" aria-busy="true" />
 
 export interface PlayerProps {
   workout: Workout | null
@@ -148,7 +150,7 @@ export function Player({ workout, onClose }: PlayerProps) {
       <SmallWindow view={view} />
       {view.kind === 'done' && !isEmpty && (
         <Later load={PARTS.done} props={{ view, onClose }} onFail={onClose}>
-          {EMPTY}
+          {ENDED}
         </Later>
       )}
       {view.kind === 'offer' && (
