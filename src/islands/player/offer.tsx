@@ -45,7 +45,7 @@ export function OfferScreen({ view, workout, onClose }: { view: Offer; workout: 
   return (
     <Quiet title={t('player.offerTitle', { name: play.workout.name })} onClose={onClose}>
       <div className="say">
-        <p>{t('player.offerAway', { time: spokenTime(view.awayMs / 1000, t) })}</p>
+        {view.awayMs >= 1000 && <p>{t('player.offerAway', { time: spokenTime(view.awayMs / 1000, t) })}</p>}
         <p>{t(left === null ? 'player.offerWhereOpen' : 'player.offerWhere', place)}</p>
         <p>{t('player.leaveKeeps')}</p>
       </div>
