@@ -57,31 +57,28 @@ export async function readableWorkout(settings: Settings, id: string, jwt?: stri
   return answer.body['$id'] === id ? (answer.body as unknown as WorkoutRow) : null
 }
 
-/** The rows of a public workout's exercises, in their order. */
-export async function publicExercises(settings: Settings, workoutId: string): Promise<ExerciseRow[]> {
-  const answer = await readAppwrite(settings, tablePath('exercises'), {
-    queries: [
-      { method: 'equal', attribute: 'wId', values: [workoutId] },
-      { method: 'orderAsc', attribute: 'position' },
-      { method: 'limit', values: [EXERCISES_MAX] }
-    ]
-  })
+/** Rows of a table as a guest reads them. @throws ApiError `unavailable` or `internal`. */
+async function guestRows<T>(settings: Settings, table: string, queries: readonly object[]): Promise<T[]> {
+  const answer = await readAppwrite(settings, tablePath(table), { queries })
   if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
-  return (answer.body['rows'] ?? []) as ExerciseRow[]
+  return (answer.body['rows'] ?? []) as T[]
 }
 
-/** The newest public workouts, as a guest reads them. @throws ApiError `unavailable` or `internal`. */
-export async function newestPublic(settings: Settings): Promise<WorkoutRow[]> {
-  const answer = await readAppwrite(settings, tablePath('workouts'), {
-    queries: [
-      { method: 'equal', attribute: 'sharePublic', values: [true] },
-      { method: 'orderDesc', attribute: 'createdAt' },
-      { method: 'limit', values: [PUBLIC_LIMIT] }
-    ]
-  })
-  if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
-  return (answer.body['rows'] ?? []) as WorkoutRow[]
-}
+/** The rows of a public workout's exercises, in their order. @throws ApiError `unavailable` or `internal`. */
+export const publicExercises = (settings: Settings, workoutId: string): Promise<ExerciseRow[]> =>
+  guestRows(settings, 'exercises', [
+    { method: 'equal', attribute: 'wId', values: [workoutId] },
+    { method: 'orderAsc', attribute: 'position' },
+    { method: 'limit', values: [EXERCISES_MAX] }
+  ])
+
+/** The newest public workouts. @throws ApiError `unavailable` or `internal`. */
+export const newestPublic = (settings: Settings): Promise<WorkoutRow[]> =>
+  guestRows(settings, 'workouts', [
+    { method: 'equal', attribute: 'sharePublic', values: [true] },
+    { method: 'orderDesc', attribute: 'createdAt' },
+    { method: 'limit', values: [PUBLIC_LIMIT] }
+  ])
 
 /** The names on these users' cards, by user; who has none is not in it. Lists are shown without names rather than not at all. */
 export async function guestNames(settings: Settings, userIds: readonly string[]): Promise<Map<string, string>> {
