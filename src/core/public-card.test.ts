@@ -3,39 +3,24 @@ import de from '#locales/de.json'
 import en from '#locales/en.json'
 import { publicCard, type CardInput } from './public-card.ts'
 import { translator } from './translate.ts'
+import { summaryOf } from './workout.test-kit.ts'
 
 const input = (changes: Partial<CardInput['workout']> = {}, author = 'Mara'): CardInput => ({
-  workout: {
-    id: 'aaaaaaaaaaaaaaaaaaaa',
-    ownerId: 'o',
-    version: 1,
-    sharedWithFriends: false,
-    isPublic: true,
+  workout: summaryOf({
     ratingCount: [18, 0, 1, 2, 7, 8],
     rating: 4.2,
-    playCount: 0,
     totalSec: 560,
     exerciseCount: 16,
-    copiedFrom: '',
-    createdAt: '',
-    updatedAt: '',
     name: 'Rope tabata',
-    description: '',
     sport: 'Table Tennis',
     level: 'extreme',
-    type: 'text',
-    language: 'en',
-    trainer: '',
-    imageUrl: '',
-    videoUrl: '',
-    musicUrl: '',
     ridge: [
       { phase: 'work', seconds: 20 },
       { phase: 'rest', seconds: 10 },
       { phase: 'work', seconds: 20 }
     ],
     ...changes
-  },
+  }),
   author,
   language: 'en',
   t: translator(en, 'en')

@@ -5,37 +5,12 @@ import { PUBLIC_LIMIT } from './public-card.ts'
 import { isOffered, publicList, type ListedWorkout } from './public-list.ts'
 import { translator } from './translate.ts'
 import { LEVELS, SPORTS, type WorkoutSummary } from './workout.ts'
+import { summaryOf } from './workout.test-kit.ts'
 
 const t = translator(en, 'en')
 
 const listed = (changes: Partial<WorkoutSummary> = {}, author = ''): ListedWorkout => ({
-  workout: {
-    id: 'aaaaaaaaaaaaaaaaaaaa',
-    ownerId: 'o',
-    version: 1,
-    sharedWithFriends: false,
-    isPublic: true,
-    ratingCount: [0, 0, 0, 0, 0, 0],
-    rating: 0,
-    playCount: 0,
-    totalSec: 60,
-    exerciseCount: 1,
-    copiedFrom: '',
-    createdAt: '',
-    updatedAt: '',
-    name: 'Rope tabata',
-    description: '',
-    sport: 'Table Tennis',
-    level: 'extreme',
-    type: 'text',
-    language: 'en',
-    trainer: '',
-    imageUrl: '',
-    videoUrl: '',
-    musicUrl: '',
-    ridge: [{ phase: 'work', seconds: 60 }],
-    ...changes
-  },
+  workout: summaryOf({ sport: 'Table Tennis', level: 'extreme', ...changes }),
   author
 })
 

@@ -1,7 +1,16 @@
 /** A workout to change in tests, and random contents that the edge accepts. */
 import fc from 'fast-check'
 import { plainBlock } from './stored-workout.ts'
-import { LANGUAGES, LEVELS, SPORTS, type Block, type Exercise, type Step, type Workout } from './workout.ts'
+import {
+  LANGUAGES,
+  LEVELS,
+  SPORTS,
+  type Block,
+  type Exercise,
+  type Step,
+  type Workout,
+  type WorkoutSummary
+} from './workout.ts'
 
 /** Half a minute of work, changed. */
 export const stepOf = (more: Partial<Step> = {}): Step => ({
@@ -56,6 +65,12 @@ export const workoutOf = (more: Partial<Workout> = {}): Workout => ({
   blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])],
   ...more
 })
+
+/** What a list shows of a public workout of a minute that nobody has rated. */
+export function summaryOf(more: Partial<WorkoutSummary> = {}): WorkoutSummary {
+  const { exercises: _exercises, blocks: _blocks, ...rest } = workoutOf({ totalSec: 60 })
+  return { ...rest, ridge: [{ phase: 'work', seconds: 60 }], ...more }
+}
 
 const seconds = fc.integer({ min: 0, max: 600 })
 const step = fc.record({

@@ -5,6 +5,7 @@ import type { Step, Workout } from '#core/workout.ts'
 import type { PlayResult, RunningPlay } from '../data/player-db.ts'
 import type { PlayerLog } from '../data/player-log.ts'
 import type { RunningNote } from '../data/running-note.ts'
+import type { PlayerDeps } from './player-deps.ts'
 
 const step = (seconds: number): Step => ({
   text: '',
@@ -93,3 +94,14 @@ export function createStorage() {
   }
   return { stored, page, log: page() }
 }
+
+/** Everything else that a player wants of its page, for tests of what goes along with a play. */
+export const quietDeps = (): Omit<PlayerDeps, 'device' | 'settings' | 'onMoment'> => ({
+  log: createStorage().log,
+  note: () => undefined,
+  newId: () => 'id',
+  userId: () => null,
+  onRunning: () => undefined,
+  onStarted: () => undefined,
+  onResult: () => undefined
+})

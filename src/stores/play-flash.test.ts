@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { FLASH_GAP_MS } from '#core/player/flash.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../platform/fake-device.ts'
-import { createStorage, workout } from './create-player.test-kit.ts'
+import { quietDeps, workout } from './create-player.test-kit.ts'
 import { createPlayer } from './create-player.ts'
 import { createPlayFlash } from './play-flash.ts'
 
@@ -28,16 +28,10 @@ beforeEach(async () => {
     if (shown !== null) flashes.push({ at: device.clock.mono() - start, kind: shown.kind })
   })
   player = createPlayer({
+    ...quietDeps(),
     device,
-    log: createStorage().log,
-    note: () => undefined,
     settings: () => settings,
-    newId: () => 'result',
-    userId: () => null,
-    onRunning: () => undefined,
-    onMoment: flash.update,
-    onStarted: () => undefined,
-    onResult: () => undefined
+    onMoment: flash.update
   })
   await player.open(workout)
 })

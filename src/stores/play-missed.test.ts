@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#core/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../platform/fake-device.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, workout } from './create-player.test-kit.ts'
+import { quietDeps, workout } from './create-player.test-kit.ts'
 import { createPlayMissed } from './play-missed.ts'
 
 const settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext' as const, countDownBeepOn: true }
@@ -24,16 +24,10 @@ beforeEach(async () => {
     isHidden: () => device.pageLife.isHidden()
   })
   player = createPlayer({
+    ...quietDeps(),
     device,
-    log: createStorage().log,
-    note: () => undefined,
     settings: () => settings,
-    newId: () => 'id',
-    userId: () => null,
-    onRunning: () => undefined,
-    onMoment: missed.follow,
-    onStarted: () => undefined,
-    onResult: () => undefined
+    onMoment: missed.follow
   })
   await player.open(workout)
   device.pass(10_000)

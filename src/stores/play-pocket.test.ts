@@ -5,7 +5,7 @@ import { createFakeDevice, type FakeDevice } from '../platform/fake-device.ts'
 import type { MediaKeys } from '../platform/media-session.ts'
 import { createSwitchClock, type SwitchClock } from '../platform/switch-clock.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, workout } from './create-player.test-kit.ts'
+import { quietDeps, workout } from './create-player.test-kit.ts'
 import type { PlayMoment } from './play-cues.ts'
 import { createPocket, type Pocket } from './play-pocket.ts'
 
@@ -75,17 +75,10 @@ beforeEach(async () => {
   ;[tracks, leading, ends, states, titles] = [[], [], [], [], []]
   pocket = null
   moment = null
-  const storage = createStorage()
   player = createPlayer({
+    ...quietDeps(),
     device,
-    log: storage.log,
-    note: () => undefined,
     settings: () => settings,
-    newId: () => 'id',
-    userId: () => null,
-    onRunning: () => undefined,
-    onStarted: () => undefined,
-    onResult: () => undefined,
     onMoment: (now) => {
       moment = now
       pocket?.update(now)

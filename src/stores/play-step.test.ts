@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#core/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../platform/fake-device.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, workout } from './create-player.test-kit.ts'
+import { quietDeps, workout } from './create-player.test-kit.ts'
 import type { PlayMoment } from './play-cues.ts'
 import { createPlayStep, STEP_LOWERED, type StepElement } from './play-step.ts'
 
@@ -51,15 +51,9 @@ beforeEach(async () => {
     onSounding: (isSounding) => soundings.push(isSounding)
   })
   player = createPlayer({
+    ...quietDeps(),
     device,
-    log: createStorage().log,
-    note: () => undefined,
     settings: () => settings,
-    newId: () => 'id',
-    userId: () => null,
-    onRunning: () => undefined,
-    onStarted: () => undefined,
-    onResult: () => undefined,
     onMoment: (moment) => step.update((latest = moment), moment === null ? null : sound.element)
   })
   await player.open(workout)

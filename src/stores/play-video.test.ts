@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../platform/fake-device.ts'
 import { createFakeVideo } from '../platform/fake-video.test-kit.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, workout } from './create-player.test-kit.ts'
+import { createStorage, quietDeps, workout } from './create-player.test-kit.ts'
 import { createPlayVideo, VIDEO_LOWERED, type PlayVideo, type VideoNotice } from './play-video.ts'
 
 /** Chapters of 30 and 40 seconds. */
@@ -21,15 +21,10 @@ let isMuted: boolean
 function makePlayer(lengthMs: number | null = 70_000) {
   playing = null
   const player = createPlayer({
+    ...quietDeps(),
     device,
     log: storage.log,
-    note: () => undefined,
     settings: () => settings,
-    newId: () => 'id',
-    userId: () => null,
-    onRunning: () => undefined,
-    onStarted: () => undefined,
-    onResult: () => undefined,
     onMoment: (moment) => {
       if (playing !== null || moment === null) return void playing?.update(moment)
       screen = createFakeVideo(device, lengthMs)

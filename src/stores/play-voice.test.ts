@@ -6,7 +6,7 @@ import { createFakeDevice, type FakeDevice } from '../platform/fake-device.ts'
 import type { Music } from '../platform/music.ts'
 import { cueLengthMs } from '../platform/tones.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, workout } from './create-player.test-kit.ts'
+import { quietDeps, workout } from './create-player.test-kit.ts'
 import { createPlayMusic, LOWERED } from './play-music.ts'
 import { createPlayVoice } from './play-voice.ts'
 
@@ -56,15 +56,9 @@ beforeEach(() => {
     language: () => 'en'
   })
   player = createPlayer({
+    ...quietDeps(),
     device,
-    log: createStorage().log,
-    note: () => undefined,
     settings: () => settings,
-    newId: () => 'id',
-    userId: () => null,
-    onRunning: () => undefined,
-    onStarted: () => undefined,
-    onResult: () => undefined,
     onMoment: (moment) => {
       playVoice.update(moment)
       playMusic.update(moment)
