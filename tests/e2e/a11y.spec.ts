@@ -4,6 +4,7 @@ import { ROUTES } from '../../src/core/routes.ts'
 import { checkScreen } from './checks.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew, type Person } from './people.ts'
 import { expect, test } from './support.ts'
+import { doneStage } from './stage-record.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ expectedStatuses: [404, 500], reducedMotion: 'reduce' })
@@ -210,7 +211,7 @@ test.describe('signed in', () => {
       .getByRole('button', { name: t('player.end'), exact: true })
       .last()
       .click()
-    await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible()
+    await expect(doneStage(page)).toBeVisible()
     await check('done')
   })
 })

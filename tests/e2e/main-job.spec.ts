@@ -1,6 +1,6 @@
 /** The main job, through real parts: sign up, make a workout, play it to the end, publish it, read it without JavaScript, reach the limit. */
 import { contentOf, newWorkout, seconds, sessionOf } from './people.ts'
-import { recordStage, shownSince } from './stage-record.ts'
+import { doneStage, recordStage, shownSince } from './stage-record.ts'
 import { accessibilityFindings, expect, register, test } from './support.ts'
 
 test.use({ expectedStatuses: [404, 429] })
@@ -39,7 +39,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
     await recordStage(page)
     await page.getByRole('link', { name: 'Start', exact: true }).click()
     await expect(page.getByText('Get ready').first()).toBeVisible()
-    await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible({ timeout: 60_000 })
+    await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
     const phases = (await shownSince(page)).map(({ phase }) => phase)
     expect(phases.filter((phase, index) => phase !== phases[index - 1])).toEqual([
       'setup',

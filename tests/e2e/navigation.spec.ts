@@ -13,6 +13,7 @@ import {
   signInNew
 } from './people.ts'
 import { expect, PASSWORD, pressTwice, test } from './support.ts'
+import { doneStage } from './stage-record.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ expectedStatuses: [401, 404] })
@@ -167,7 +168,7 @@ test.describe('cut off', () => {
     await context.setOffline(true)
     await page.keyboard.press('k')
     await page.keyboard.press('ArrowRight')
-    await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible()
+    await expect(doneStage(page)).toBeVisible()
     await expect(page.getByText(t('player.resultKept'))).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(t('player.resultSent'))).toBeVisible()

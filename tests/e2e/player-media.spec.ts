@@ -7,7 +7,7 @@ import type { FilmWish } from './film-maker.ts'
 import { film, keepVideoTimes, looks, watch } from './film-watch.ts'
 import { createMediaServer, MEDIA_PATH, toneFile, type MediaFile } from './media-server.ts'
 import { contentOf, newWorkout, seconds, signInNew } from './people.ts'
-import { recordStage, shownSince } from './stage-record.ts'
+import { doneStage, recordStage, shownSince } from './stage-record.ts'
 import { accessibilityFindings, expect, test as base } from './support.ts'
 
 const FPS = 15
@@ -120,7 +120,7 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   await expect(page.getByText('Video is loading')).toBeHidden()
   await expect.poll(() => film(page)).toBeGreaterThan(stood.film)
   await page.getByRole('button', { name: '10 seconds on' }).click()
-  await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible({ timeout: 60_000 })
+  await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('In your statistics')).toBeVisible()
 })
 
@@ -155,7 +155,7 @@ test('a recorder’s file without a length ends where it ends, before its chapte
 }) => {
   server.files['recorded'] = webm(films.recorded)
   await play(page, filmOf('recorded', [3, 5, 60]))
-  await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible({ timeout: 60_000 })
+  await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
   const titles = (await shownSince(page)).map(({ title }) => title)
   expect(titles).toContain('Chapter 2')
   expect(titles).not.toContain('Chapter 3')

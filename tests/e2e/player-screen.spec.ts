@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { contentOf, installation, newPerson, newWorkout, seconds, signInAs, type Person } from './people.ts'
-import { flashesAs, recordFlashes } from './stage-record.ts'
+import { doneStage, flashesAs, recordFlashes } from './stage-record.ts'
 import { accessibilityFindings, expect, pressTwice, test } from './support.ts'
 import { textsIn } from './texts.ts'
 
@@ -37,7 +37,7 @@ async function end(page: Page): Promise<void> {
       .last()
   ).toBeFocused()
   await pressTwice(page.getByRole('dialog').getByRole('button', { name: t('player.end'), exact: true }))
-  await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible()
+  await expect(doneStage(page)).toBeVisible()
 }
 
 /** A workout of one's own whose parts last longer than a test. */

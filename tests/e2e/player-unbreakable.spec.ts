@@ -7,6 +7,7 @@ import * as real from '../../scripts/bench/player/real-play.ts'
 import { ANSWER_MS } from '../../src/platform/tab-lock.ts'
 import { installation, newPerson, signInAs, signInNew, type Person } from './people.ts'
 import { expect, SITE, test } from './support.ts'
+import { doneStage } from './stage-record.ts'
 
 const stage = (page: Page) => page.locator('.stage')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -177,7 +178,7 @@ async function endWorkout(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
   await page.keyboard.press('Escape')
   await button(page, 'End workout').last().click()
-  await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible()
+  await expect(doneStage(page)).toBeVisible()
 }
 
 test.describe('a finished workout', () => {

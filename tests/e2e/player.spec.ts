@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { keptPlays } from './kept.ts'
 import { accessibilityFindings, expect, test } from './support.ts'
+import { doneStage } from './stage-record.ts'
 
 /** A public workout of the demo data: five exercises of a minute and more. */
 const WORKOUT = '/workout/demo-yoga-evening/'
@@ -100,7 +101,7 @@ test('what a visitor did is kept on the device, once, and shows the way to log i
   await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'End workout' }).last().click()
-  await expect(page.locator('.stage[data-phase=done]:not([aria-busy])')).toBeVisible()
+  await expect(doneStage(page)).toBeVisible()
   await expect(page.getByText('Kept on this device. Log in to add it to your statistics.')).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
   await expect.poll(() => keptPlays(page)).toEqual({ results: 1, running: 0 })

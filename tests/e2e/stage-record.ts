@@ -1,6 +1,9 @@
 /** Keeps what the player shows, however short it is shown: a slow machine may look too late. */
 import { expect, type Page } from '@playwright/test'
 
+/** The end of a play, once its part is there. */
+export const doneStage = (page: Page) => page.locator('.stage[data-phase=done]:not([aria-busy])')
+
 export interface Shown {
   /** `data-phase` of the stage. */
   phase: string
