@@ -22,7 +22,7 @@ export default defineConfig({
       srcDir: 'src',
       outDir: 'dist',
       filename: 'service-worker.ts',
-      // The manifest is a file of public/, and src/islands/keep-app.ts registers the worker.
+      // The manifest is a file of public/, and src/islands/app/keep-app.ts registers the worker.
       manifest: false,
       injectRegister: false,
       injectManifest: {

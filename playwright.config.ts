@@ -2,10 +2,10 @@ import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** Browser tests on the built site, through wrangler, over a fresh local Appwrite (`tests/e2e/global-setup.ts`). */
+/** Browser tests on the built site, through wrangler, over a fresh local Appwrite (`tests/e2e/support/global-setup.ts`). */
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/global-setup.ts',
+  globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
   // Much of a test is waiting for something: on two cores a third one fills the gaps.
   workers: 3,

@@ -1,8 +1,8 @@
 /** Command line of the local Appwrite; see README.md. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parseKeys } from './api-keys.ts'
-import { DataFolderInUse } from './database.ts'
+import { parseKeys } from './rights/api-keys.ts'
+import { DataFolderInUse } from './store/database.ts'
 import { DEFAULT_SENDER } from './mail/mail.ts'
 import { parseAddress } from './mail/message.ts'
 import { parseProviders } from './oauth2/providers.ts'

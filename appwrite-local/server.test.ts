@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { DataFolderInUse } from './database.ts'
+import { DataFolderInUse } from './store/database.ts'
 import { PortInUse, startServer } from './server.ts'
 import { startTestServer, TEST_KEY, type TestServer } from './testing.ts'
 

@@ -1,12 +1,12 @@
 /** Starts the server: data folder, services, HTTP and websockets, and takes it down again. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { Database } from './database.ts'
-import { createMachinery, handleRequest } from './handle-request.ts'
+import { Database } from './store/database.ts'
+import { createMachinery, handleRequest } from './http/handle-request.ts'
 import { DEFAULT_SENDER } from './mail/mail.ts'
 import { Operator } from './operator/operator.ts'
 import { services } from './services.ts'
-import { createSystemTables } from './system-schema.ts'
+import { createSystemTables } from './store/system-schema.ts'
 import type { App, LocalEvent, ServerOptions } from './types.ts'
 
 export interface RunningServer {

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Database } from './database.ts'
+import type { Database } from './store/database.ts'
 import type { ProviderEntry } from './oauth2/providers.ts'
 import type { MembershipPrivacy } from './project/policies.ts'
 

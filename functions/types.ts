@@ -1,5 +1,5 @@
 /** What Hono carries through a request. */
-import type { Account } from './lib/accounts.ts'
+import type { Account } from './account/accounts.ts'
 import type { User } from './lib/auth.ts'
 
 /** Cloudflare's rate limiting binding: counts for all isolates of a location. */

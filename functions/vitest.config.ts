@@ -22,7 +22,7 @@ export default defineConfig({
     name: 'edge',
     include: ['functions/**/*.test.ts', 'tests/edge/**/*.test.ts'],
     setupFiles: ['tests/property-seed.ts'],
-    globalSetup: ['tests/edge/global-setup.ts'],
+    globalSetup: ['tests/edge/support/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000
   }

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseProviders } from '#core/providers.ts'
+import { parseProviders } from '#core/account/providers.ts'
 import { ROOT } from './lib/config.ts'
 import { setUpBuckets, type Bucket } from './setup/buckets.ts'
 import type { SetupContext } from './setup/context.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { ROOT, externalAppwrite, type AppwriteTarget } from './lib/config.ts'
 import { explain } from './lib/explain.ts'
 
-/** What this needs of `functions/lib/sweep.ts`, which is compiled for the Worker. */
+/** What this needs of `functions/app/sweep.ts`, which is compiled for the Worker. */
 interface SweepResult {
   name: string
   finished: number

@@ -1,6 +1,6 @@
 /**
  * The languages of the prerendered pages. i18next holds the texts and astro-i18next the paths; nothing else knows of
- * either, so both stay replaceable. Islands have texts of their own (`src/stores/locale.ts`).
+ * either, so both stay replaceable. Islands have texts of their own (`src/stores/app/locale.ts`).
  */
 import { detectLocaleFromPath, localizePath } from 'astro-i18next'
 import i18next from 'i18next'
@@ -9,8 +9,8 @@ import en from '#locales/en.json'
 import es from '#locales/es.json'
 import fr from '#locales/fr.json'
 import nl from '#locales/nl.json'
-import type { TextParams, Translate } from '#core/translate.ts'
-import { LANGUAGES, type Language } from '#core/workout.ts'
+import type { TextParams, Translate } from '#core/app/translate.ts'
+import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 
 const LOCALES: Record<Language, Record<string, Record<string, string>>> = { en, de, fr, es, nl }
 

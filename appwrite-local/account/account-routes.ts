@@ -1,7 +1,7 @@
 /** The signed-in user's own account. */
-import { AppwriteError } from '../errors.ts'
-import { emailParam, newIdParam, passwordParam, phoneParam, prefsParam, textParam } from '../params.ts'
-import { databaseDate, formatDate } from '../dates.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { emailParam, newIdParam, passwordParam, phoneParam, prefsParam, textParam } from '../http/params.ts'
+import { databaseDate, formatDate } from '../store/dates.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { assertAuthMethod } from './auth-methods.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'

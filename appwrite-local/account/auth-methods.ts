@@ -1,5 +1,5 @@
 /** Ways of signing in that the project has switched off (`settings.auth.methods` of appwrite.json). */
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import type { App } from '../types.ts'
 
 const NAMES = {

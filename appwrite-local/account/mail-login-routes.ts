@@ -1,8 +1,8 @@
 /** Signing in by mail: a link (magic URL) or a code of six digits. A new address makes a user. */
 import { assertMail, projectName, sendMail } from '../mail/mail.ts'
 import { codeMail, magicUrlMail } from '../mail/templates.ts'
-import { emailParam, linkParam, newIdParam, phoneParam } from '../params.ts'
-import { AppwriteError } from '../errors.ts'
+import { emailParam, linkParam, newIdParam, phoneParam } from '../http/params.ts'
+import { AppwriteError } from '../http/errors.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { assertAuthMethod } from './auth-methods.ts'
 import { tokenLink } from './recovery-routes.ts'

@@ -1,9 +1,9 @@
 /** Proving an e-mail address and recovering a forgotten password, both by a link in a mail. */
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
 import { assertMail, projectName, sendMail } from '../mail/mail.ts'
 import { recoveryMail, verificationMail } from '../mail/templates.ts'
-import { emailParam, idParam, linkParam, passwordParam, textParam } from '../params.ts'
+import { emailParam, idParam, linkParam, passwordParam, textParam } from '../http/params.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions-store.ts'

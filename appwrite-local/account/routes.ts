@@ -1,5 +1,5 @@
 /** The account service. */
-import { formatDate } from '../dates.ts'
+import { formatDate } from '../store/dates.ts'
 import type { App, Service } from '../types.ts'
 import { accountOwnRoutes } from './account-routes.ts'
 import { mailLoginRoutes } from './mail-login-routes.ts'

@@ -1,8 +1,8 @@
 /** Targets: the addresses of a user that messages can go to. */
-import type { Database } from '../database.ts'
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
-import { uniqueId } from '../ids.ts'
+import type { Database } from '../store/database.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { uniqueId } from '../store/ids.ts'
 import type { App } from '../types.ts'
 
 /** @throws {AppwriteError} 409 `user_target_already_exists` when somebody has that address */

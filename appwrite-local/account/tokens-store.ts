@@ -1,10 +1,10 @@
 /** One-time tokens: for signing in without a password, verification and recovery. Kept as hashes. */
 import { randomBytes, randomInt } from 'node:crypto'
-import { hashSecret } from '../actor.ts'
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
-import { accountPartEvent } from '../events.ts'
-import { uniqueId } from '../ids.ts'
+import { hashSecret } from '../rights/actor.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { accountPartEvent } from '../store/events.ts'
+import { uniqueId } from '../store/ids.ts'
 import type { Actor, App } from '../types.ts'
 
 /** `generic` comes from the Users service; the others from the account's own flows. */

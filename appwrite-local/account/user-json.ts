@@ -1,5 +1,5 @@
 /** The two shapes in which a user is answered. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import { hashOptions } from './passwords.ts'
 import { userTargets } from './targets.ts'
 import type { User } from './users-store.ts'

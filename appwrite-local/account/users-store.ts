@@ -1,8 +1,8 @@
 /** Users in the database: making, finding, changing and deleting them. */
-import type { Database } from '../database.ts'
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
-import { accountEvent } from '../events.ts'
+import type { Database } from '../store/database.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { accountEvent } from '../store/events.ts'
 import type { App } from '../types.ts'
 import type { ImportedKind } from './imported-passwords.ts'
 import { addTarget } from './targets.ts'

@@ -1,5 +1,5 @@
 /** What the services need to send a mail. */
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import type { App } from '../types.ts'
 import { type Address, buildMessage, parseAddress } from './message.ts'
 import { enqueueMail } from './outbox.ts'

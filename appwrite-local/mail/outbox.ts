@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
-import { formatDate } from '../dates.ts'
-import { uniqueId } from '../ids.ts'
+import { formatDate } from '../store/dates.ts'
+import { uniqueId } from '../store/ids.ts'
 import type { App, Service } from '../types.ts'
 
 const SCHEMA = `

@@ -1,7 +1,7 @@
 /** What travels through the provider (`state`), and the redirects at the ends of the flow. */
-import { targetProblem } from '../dev-keys.ts'
-import { AppwriteError, type ErrorDetails } from '../errors.ts'
-import type { ErrorType } from '../errors-table.ts'
+import { targetProblem } from '../rights/dev-keys.ts'
+import { AppwriteError, type ErrorDetails } from '../http/errors.ts'
+import type { ErrorType } from '../http/errors-table.ts'
 import type { Reply, RequestContext } from '../types.ts'
 
 export interface State {

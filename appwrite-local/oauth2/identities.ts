@@ -1,11 +1,11 @@
 /** Identities: which person at which provider a user is. */
-import type { Database } from '../database.ts'
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
-import { accountPartEvent } from '../events.ts'
-import { uniqueId } from '../ids.ts'
-import { listPage, type ListSource } from '../list-query.ts'
-import { idParam } from '../params.ts'
+import type { Database } from '../store/database.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { accountPartEvent } from '../store/events.ts'
+import { uniqueId } from '../store/ids.ts'
+import { listPage, type ListSource } from '../store/list-query.ts'
+import { idParam } from '../http/params.ts'
 import type { App, Reply, RequestContext, Route } from '../types.ts'
 import type { Grant, Person } from './openid.ts'
 

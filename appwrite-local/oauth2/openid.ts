@@ -1,6 +1,6 @@
 /** Talks to an OpenID Connect provider: where to log in, tokens for a code, who the person is. */
 import * as oidc from 'openid-client'
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import type { Provider } from './providers.ts'
 
 /** Tokens of a provider. */

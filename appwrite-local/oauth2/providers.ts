@@ -1,5 +1,5 @@
 /** The identity providers of the project: from the file given at start, and from the project's API. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import { PROVIDER_IDS } from './provider-names.ts'
 
 /** A provider as configured. Either the well-known address or the three single ones are set. */

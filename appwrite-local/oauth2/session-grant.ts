@@ -1,8 +1,8 @@
 /** The provider's tokens that a session carries, and their renewal. */
 import type { Session } from '../account/sessions-store.ts'
-import { formatDate } from '../dates.ts'
-import { verifyJwt } from '../jwt.ts'
-import { installationSecret } from '../system-schema.ts'
+import { formatDate } from '../store/dates.ts'
+import { verifyJwt } from '../rights/jwt.ts'
+import { installationSecret } from '../store/system-schema.ts'
 import type { App } from '../types.ts'
 import { ProviderProblem, refreshGrant, type Grant } from './openid.ts'
 import { findProvider } from './providers.ts'

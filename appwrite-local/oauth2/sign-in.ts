@@ -9,7 +9,7 @@ import {
   type User,
   type UserChanges
 } from '../account/users-store.ts'
-import { uniqueId } from '../ids.ts'
+import { uniqueId } from '../store/ids.ts'
 import type { App, RequestContext } from '../types.ts'
 import type { Failure } from './flow-state.ts'
 import { findIdentity, findIdentityByEmail, storeIdentity } from './identities.ts'

@@ -1,5 +1,5 @@
 /** What the operator's page shows, read from the database. */
-import { SERVER_VERSION } from '../errors.ts'
+import { SERVER_VERSION } from '../http/errors.ts'
 import { undeliveredMails, type UndeliveredMail } from '../mail/outbox.ts'
 import { catalogOf } from '../tables/catalog.ts'
 import { rowsName } from '../tables/physical.ts'

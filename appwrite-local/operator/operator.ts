@@ -4,8 +4,8 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { parseForm } from '../php-input.ts'
-import { readBody } from '../body.ts'
+import { parseForm } from '../http/php-input.ts'
+import { readBody } from '../http/body.ts'
 import type { App } from '../types.ts'
 import { readFacts } from './facts.ts'
 import { operatorPage } from './page.ts'

@@ -1,7 +1,7 @@
 /** Web platforms: the host names whose pages may call. Those of `--platform` are there as well, and cannot be deleted. */
-import { formatDate } from '../dates.ts'
-import { AppwriteError, invalidParam } from '../errors.ts'
-import { idParam, newIdParam, textParam } from '../params.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
+import { idParam, newIdParam, textParam } from '../http/params.ts'
 import type { App, Reply, RequestContext, Route } from '../types.ts'
 
 interface Platform {

@@ -1,9 +1,9 @@
 /** Settings of the project that an API key may read and change: services, ways of signing in, policies, platforms. */
-import { formatDate } from '../dates.ts'
-import { AppwriteError, invalidParam } from '../errors.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { projectName } from '../mail/mail.ts'
 import { findProvider, storeProvider, type Provider } from '../oauth2/providers.ts'
-import { booleanParam, rangeParam } from '../params.ts'
+import { booleanParam, rangeParam } from '../http/params.ts'
 import type { App, Reply, RequestContext, Route, Service } from '../types.ts'
 import { platformRoutes, restorePlatforms } from './platforms.ts'
 import { changePolicies, listPolicies, membershipPrivacy, restorePolicies } from './policies.ts'

@@ -1,6 +1,6 @@
 /** Who may do what with a bucket and its files. */
-import { AppwriteError } from '../errors.ts'
-import { may, rolesWith, type Action } from '../permissions.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { may, rolesWith, type Action } from '../rights/permissions.ts'
 import type { Actor, App } from '../types.ts'
 import { type Bucket, findBucket } from './buckets.ts'
 

@@ -1,6 +1,6 @@
 /** `/v1/storage/buckets`: server keys make, list, change and delete buckets. */
-import { invalidParam } from '../errors.ts'
-import { permissionsParam, TABLE_ACTIONS } from '../permissions.ts'
+import { invalidParam } from '../http/errors.ts'
+import { permissionsParam, TABLE_ACTIONS } from '../rights/permissions.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import type { Blobs } from './blobs.ts'
 import {

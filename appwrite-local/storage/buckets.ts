@@ -1,8 +1,8 @@
 /** Buckets: what the database holds of them, and what the API shows. */
-import type { Database } from '../database.ts'
-import { AppwriteError } from '../errors.ts'
-import { formatDate } from '../dates.ts'
-import { aggregatePermissions, TABLE_ACTIONS } from '../permissions.ts'
+import type { Database } from '../store/database.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { formatDate } from '../store/dates.ts'
+import { aggregatePermissions, TABLE_ACTIONS } from '../rights/permissions.ts'
 import type { App, BucketConfig } from '../types.ts'
 import { createStorageTables, searchText } from './storage-schema.ts'
 

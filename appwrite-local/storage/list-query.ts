@@ -1,6 +1,6 @@
 /** Lists of things that the server itself keeps in a table (buckets, files, tokens): queries, search, cursor, total. */
 import type { App } from '../types.ts'
-import { AppwriteError, invalidParam } from '../errors.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { pageNumber } from '../tables/page-number.ts'
 import { parseQueries, type Query } from '../tables/query-parser.ts'
 

@@ -1,6 +1,6 @@
 /** Parameters of storage routes, with Appwrite's texts for what does not fit. */
-import { invalidParam, missingParam } from '../errors.ts'
-import { CUSTOM_ID_MESSAGE, isValidId, UID_MESSAGE, uniqueId } from '../ids.ts'
+import { invalidParam, missingParam } from '../http/errors.ts'
+import { CUSTOM_ID_MESSAGE, isValidId, UID_MESSAGE, uniqueId } from '../store/ids.ts'
 import type { RequestContext } from '../types.ts'
 
 /** 400 when an id in a path is none. */

@@ -1,5 +1,5 @@
 /** Parameters of a preview, checked in Appwrite's order and with its texts. */
-import { invalidParam } from '../errors.ts'
+import { invalidParam } from '../http/errors.ts'
 import { oneOf, wholeNumber } from './params.ts'
 
 /** Where a crop keeps the picture, with the names that the image library has for it. */

@@ -1,7 +1,7 @@
 /** `GET …/preview`: a picture in another size, shape or format; an icon for what is no picture. */
 import type { Sharp } from 'sharp'
-import { NO_CACHE } from '../answer.ts'
-import { AppwriteError, errorReply, invalidParam } from '../errors.ts'
+import { NO_CACHE } from '../http/answer.ts'
+import { AppwriteError, errorReply, invalidParam } from '../http/errors.ts'
 import type { Reply, RequestContext } from '../types.ts'
 import type { Blobs } from './blobs.ts'
 import { isComplete, type StoredFile } from './files.ts'

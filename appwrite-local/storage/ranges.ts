@@ -1,5 +1,5 @@
 /** Range of a download and Content-Range of an uploaded chunk, with the limits that Appwrite has. */
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 
 /** Size of every chunk but the last, in bytes; chunks are numbered by it whatever their real size. */
 export const CHUNK_SIZE = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 /** `/v1/storage`: buckets and files. */
-import { AppwriteError } from '../errors.ts'
-import { assertGrantable, may, permissionsParam, ROW_ACTIONS } from '../permissions.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { assertGrantable, may, permissionsParam, ROW_ACTIONS } from '../rights/permissions.ts'
 import type { App, Reply, RequestContext, Route, Service } from '../types.ts'
 import { bucketGives, denial, visibleBucket } from './access.ts'
 import { Blobs } from './blobs.ts'

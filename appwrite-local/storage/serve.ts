@@ -1,5 +1,5 @@
 /** Hands out the bytes of files: `view` inside a page, `download` as an attachment. */
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import type { Reply, RequestContext } from '../types.ts'
 import { allowsByToken } from '../tokens/tokens.ts'
 import { bucketGives, visibleBucket } from './access.ts'

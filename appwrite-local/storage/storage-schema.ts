@@ -1,5 +1,5 @@
 /** Tables of the storage and tokens services. Added only; nothing here ever drops data. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 
 const STORAGE_SCHEMA = `
 CREATE TABLE IF NOT EXISTS storage_buckets (

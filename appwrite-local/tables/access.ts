@@ -1,7 +1,7 @@
 /** Finding the table that a path names, and who may do what with its rows. */
-import { AppwriteError, invalidParam } from '../errors.ts'
-import { isValidId, UID_MESSAGE } from '../ids.ts'
-import { may, rolesWith, type Action } from '../permissions.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
+import { isValidId, UID_MESSAGE } from '../store/ids.ts'
+import { may, rolesWith, type Action } from '../rights/permissions.ts'
 import type { Actor, App } from '../types.ts'
 import { catalogOf } from './catalog.ts'
 import type { DatabaseDef, TableDef } from './model.ts'

@@ -1,5 +1,5 @@
 /** Bulk routes, for API keys: create (in the route of single rows), update, upsert and delete many rows. */
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import type { Scope } from './access.ts'
 import {

@@ -1,7 +1,7 @@
 /** Many rows at once, for keys and for operations of a transaction. Expects to run inside a transaction, emits nothing. */
-import { AppwriteError, invalidParam } from '../errors.ts'
-import { uniqueId, isValidId } from '../ids.ts'
-import { aggregatePermissions, permissionsProblem, ROW_ACTIONS } from '../permissions.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
+import { uniqueId, isValidId } from '../store/ids.ts'
+import { aggregatePermissions, permissionsProblem, ROW_ACTIONS } from '../rights/permissions.ts'
 import type { Scope } from './access.ts'
 import { splitData } from './params.ts'
 import { RowProblem } from './problems.ts'

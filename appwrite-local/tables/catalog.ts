@@ -2,7 +2,7 @@
  * The schema in memory, with its copy in SQLite: one JSON record per database and per table. Every request reads the
  * memory; every change goes through here, inside one SQLite transaction together with its DDL.
  */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import { registerTextFunctions } from './text.ts'
 import type { DatabaseDef, TableDef } from './model.ts'
 

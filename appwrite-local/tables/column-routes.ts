@@ -1,7 +1,7 @@
 /** Routes of columns, for API keys. */
-import { formatDate } from '../dates.ts'
-import { AppwriteError, invalidParam, missingParam } from '../errors.ts'
-import { CUSTOM_ID_MESSAGE, isValidId } from '../ids.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError, invalidParam, missingParam } from '../http/errors.ts'
+import { CUSTOM_ID_MESSAGE, isValidId } from '../store/ids.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { catalogOf } from './catalog.ts'
 import { assertColumnFits, COLUMN_KINDS, readColumnParams } from './column-rules.ts'

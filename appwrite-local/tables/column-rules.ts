@@ -1,5 +1,5 @@
 /** Reading and checking the parameters of a column, by the kind that the route names. */
-import { AppwriteError, invalidParam } from '../errors.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { parseDatetime } from './datetimes.ts'
 import { FloatLiteral } from './exact-json.ts'
 import { formatProblem } from './formats.ts'

@@ -1,6 +1,6 @@
 /** Commit: every staged operation in its order, in one SQLite transaction, or none of them. */
 import type { Actor, App } from '../types.ts'
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import { requireScope, type Scope } from './access.ts'
 import { createMany, deleteMany, updateMany, upsertMany } from './bulk-work.ts'
 import { changeCounter } from './counters.ts'

@@ -1,6 +1,6 @@
 /** Increment and decrement: one column of one row, with a bound that is checked where it is written. */
 import type { SQLInputValue } from 'node:sqlite'
-import { formatDate } from '../dates.ts'
+import { formatDate } from '../store/dates.ts'
 import { mayOnRow, unauthorized, type Scope } from './access.ts'
 import { familyOf, findColumn } from './model.ts'
 import { columnName, rowsName } from './physical.ts'

@@ -1,7 +1,7 @@
 /** Routes of databases and tables, for API keys. */
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
-import { permissionsParam, TABLE_ACTIONS } from '../permissions.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { permissionsParam, TABLE_ACTIONS } from '../rights/permissions.ts'
 import type { App, Reply, RequestContext, Route } from '../types.ts'
 import { pathId, requireDatabase } from './access.ts'
 import { catalogOf } from './catalog.ts'

@@ -1,5 +1,5 @@
 /** Dates in rows: everything PHP's DateTime understands of ISO notations becomes UTC with milliseconds. */
-import { formatDate } from '../dates.ts'
+import { formatDate } from '../store/dates.ts'
 
 const NOTATION =
   /^([+-]?\d{4,5})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i

@@ -1,7 +1,7 @@
 /** Routes of indexes, for API keys. */
-import { formatDate } from '../dates.ts'
-import { AppwriteError, invalidParam } from '../errors.ts'
-import { CUSTOM_ID_MESSAGE, isValidId } from '../ids.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
+import { CUSTOM_ID_MESSAGE, isValidId } from '../store/ids.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { databaseOf, tableOf } from './database-routes.ts'
 import { assertIndexFits } from './index-rules.ts'

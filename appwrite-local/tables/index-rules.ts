@@ -1,5 +1,5 @@
 /** Which indexes a table can have (utopia-php/database, Validator/Index). */
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import { familyOf, textLimit, type ColumnDef, type IndexDef } from './model.ts'
 
 /** Characters that MariaDB can index of one row. */

@@ -1,6 +1,6 @@
 /** Columns and indexes inside the request that creates a table; only the older column types work there. */
-import { AppwriteError } from '../errors.ts'
-import { CUSTOM_ID_MESSAGE, isValidId } from '../ids.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { CUSTOM_ID_MESSAGE, isValidId } from '../store/ids.ts'
 import { assertIndexFits } from './index-rules.ts'
 import type { ColumnDef, IndexDef } from './model.ts'
 

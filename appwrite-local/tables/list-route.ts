@@ -1,5 +1,5 @@
 /** The answer of a list of rows, with its optional cache (`ttl`). */
-import { AppwriteError, invalidParam } from '../errors.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
 import type { App, Reply, RequestContext } from '../types.ts'
 import type { Scope } from './access.ts'
 import { numberParam, wantsTotal } from './params.ts'

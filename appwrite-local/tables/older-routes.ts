@@ -2,8 +2,8 @@
  * The routes of TablesDB under `/v1/databases`, in the words of the API before it spoke of tables: the CLI still makes
  * columns and indexes there. Requests are translated on their way in, answers and errors on their way out.
  */
-import { AppwriteError } from '../errors.ts'
-import { ERRORS, type ErrorType } from '../errors-table.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { ERRORS, type ErrorType } from '../http/errors-table.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { needsExactParse, parseExactJson, stringifyExact } from './exact-json.ts'
 

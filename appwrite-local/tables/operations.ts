@@ -1,7 +1,7 @@
 /** The `operations` parameter: checking what clients send, and turning it into operations to stage. */
-import { AppwriteError, invalidParam } from '../errors.ts'
-import { isValidId, uniqueId } from '../ids.ts'
-import { assertGrantable, defaultPermissions, ROW_ACTIONS } from '../permissions.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
+import { isValidId, uniqueId } from '../store/ids.ts'
+import { assertGrantable, defaultPermissions, ROW_ACTIONS } from '../rights/permissions.ts'
 import type { Actor, App } from '../types.ts'
 import { assertMayCreate, mayOnRow, requireScope, unauthorized, type Scope } from './access.ts'
 import { assertBulkAllowed, bulkId, bulkPermissions } from './bulk-work.ts'

@@ -2,7 +2,7 @@
  * Operators in updates: a text like `{"method":"increment","values":[5,12]}` in the place of a value.
  * Bounds clamp (unlike those of the increment route), and results skip the column's own checks, as in Appwrite.
  */
-import { formatDate } from '../dates.ts'
+import { formatDate } from '../store/dates.ts'
 import { parseDatetime } from './datetimes.ts'
 import { parseExactJson } from './exact-json.ts'
 import { familyOf, textLimit, type ColumnDef } from './model.ts'

@@ -1,7 +1,7 @@
 /** Reading the parameters of row routes the way Appwrite's validators do. */
 import { toStoredDatetime, parseDatetime } from './datetimes.ts'
-import { AppwriteError, invalidParam, missingParam } from '../errors.ts'
-import { CUSTOM_ID_MESSAGE, isValidId, uniqueId } from '../ids.ts'
+import { AppwriteError, invalidParam, missingParam } from '../http/errors.ts'
+import { CUSTOM_ID_MESSAGE, isValidId, uniqueId } from '../store/ids.ts'
 import type { RequestContext } from '../types.ts'
 import { FloatLiteral, needsExactParse, parseExactJson } from './exact-json.ts'
 import type { Values } from './structure.ts'

@@ -2,7 +2,7 @@
  * The SQLite side of a table: `r<n>` holds the rows, `p<n>` their permissions, `f<n>_<key>` a fulltext index.
  * `n` is the table's own number and column keys pass the key rule, so no name here can carry foreign SQL.
  */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import { familyOf, isFoldedText, valueColumns, type ColumnDef, type IndexDef, type TableDef } from './model.ts'
 
 /** SQLite columns of the fields that every row has. */

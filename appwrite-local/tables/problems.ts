@@ -2,7 +2,7 @@
  * What can go wrong with a row, named once. Routes answer it with `row_*` types, a commit with the older `document_*`,
  * `attribute_*` and `transaction_*` ones (recording 07).
  */
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import { grouped } from './validators.ts'
 import { StructureProblem } from './structure.ts'
 

@@ -1,5 +1,5 @@
 /** Queries as SDKs send them: one JSON text each (utopia-php/database, Query::parse). */
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import { parseExactJson } from './exact-json.ts'
 
 export interface Query {

@@ -1,5 +1,5 @@
 /** Which queries fit a table (utopia-php/database, Validator/Queries/Documents), and what they ask for. */
-import { isValidId, UID_MESSAGE } from '../ids.ts'
+import { isValidId, UID_MESSAGE } from '../store/ids.ts'
 import { parseDatetime } from './datetimes.ts'
 import { FloatLiteral } from './exact-json.ts'
 import { familyOf, findColumn, type ColumnDef, type TableDef } from './model.ts'

@@ -1,6 +1,6 @@
 /** Which rows a caller may read, as a condition of a list. Two ways ask the same; which is faster depends on the numbers. */
-import type { Database } from '../database.ts'
-import { may } from '../permissions.ts'
+import type { Database } from '../store/database.ts'
+import { may } from '../rights/permissions.ts'
 import { unauthorized, type Scope } from './access.ts'
 import { permissionsName, rowsName } from './physical.ts'
 import type { Sql } from './query-sql.ts'

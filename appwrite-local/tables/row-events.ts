@@ -1,6 +1,6 @@
 /** Realtime events of rows, emitted after their write is on disk. */
-import { formatDate } from '../dates.ts'
-import { rowEvent } from '../events.ts'
+import { formatDate } from '../store/dates.ts'
+import { rowEvent } from '../store/events.ts'
 import type { Scope } from './access.ts'
 import { rowJson, type Row } from './row-store.ts'
 

@@ -1,6 +1,6 @@
 /** Lists of rows: filters, permissions, order, cursor and page as one SQL query, and a second one for the total. */
 import type { SQLInputValue } from 'node:sqlite'
-import { AppwriteError } from '../errors.ts'
+import { AppwriteError } from '../http/errors.ts'
 import type { Scope } from './access.ts'
 import { valueColumns, type ColumnDef } from './model.ts'
 import { rowsName } from './physical.ts'

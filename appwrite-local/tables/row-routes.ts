@@ -1,7 +1,7 @@
 /** Routes of single rows: create, get, list, update, upsert, delete, increment, decrement. */
-import { AppwriteError, invalidParam } from '../errors.ts'
-import { isValidId, CUSTOM_ID_MESSAGE } from '../ids.ts'
-import { assertGrantable, canRead, defaultPermissions, permissionsParam, ROW_ACTIONS } from '../permissions.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
+import { isValidId, CUSTOM_ID_MESSAGE } from '../store/ids.ts'
+import { assertGrantable, canRead, defaultPermissions, permissionsParam, ROW_ACTIONS } from '../rights/permissions.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { assertMayCreate, pathId, type Scope } from './access.ts'
 import { bulkCreate } from './bulk-routes.ts'

@@ -1,7 +1,7 @@
 /** Rows in SQLite: reading and writing single ones, with their permissions in the side table. */
 import type { SQLInputValue } from 'node:sqlite'
-import type { Database } from '../database.ts'
-import { parsePermission } from '../permissions.ts'
+import type { Database } from '../store/database.ts'
+import { parsePermission } from '../rights/permissions.ts'
 import { fromSql, toJson, toSql } from './codec.ts'
 import { findColumn, valueColumns, type ColumnDef, type TableDef } from './model.ts'
 import { columnName, isConstraintError, permissionsName, rowsName } from './physical.ts'

@@ -2,7 +2,7 @@
  * What creating, changing and deleting rows means, once for routes, bulk calls and commits. Every function expects to run
  * inside a transaction of its caller, throws before it writes, and emits nothing.
  */
-import { formatDate } from '../dates.ts'
+import { formatDate } from '../store/dates.ts'
 import { canonicalValues, changedKeys, resolveOperators } from './row-values.ts'
 import { assertMayCreate, mayOnRow, unauthorized, type Scope } from './access.ts'
 import { RowProblem } from './problems.ts'

@@ -3,8 +3,8 @@
  * `deleting`, then gone. Here it is done at once, or after the `schemaDelay` of the server: then by the first request
  * that comes when it is due, so that no timer can be lost and nobody sees half of it.
  */
-import type { Database } from '../database.ts'
-import { isStorageFull } from '../errors.ts'
+import type { Database } from '../store/database.ts'
+import { isStorageFull } from '../http/errors.ts'
 import type { App } from '../types.ts'
 import { catalogOf, type Catalog } from './catalog.ts'
 import type { ColumnDef, IndexDef, SchemaJob, TableDef } from './model.ts'

@@ -1,5 +1,5 @@
 /** Changes of the schema: memory, records and SQLite tables together. Expects to run inside `Catalog.change`. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import type { Catalog } from './catalog.ts'
 import type { ColumnDef, DatabaseDef, IndexDef, TableDef } from './model.ts'
 import * as physical from './physical.ts'

@@ -1,6 +1,6 @@
 /** Brings the database up to `appwrite.json`: what is new in the file appears, what is gone from it stays, data stays. */
-import { formatDate } from '../dates.ts'
-import { aggregatePermissions, permissionsProblem, TABLE_ACTIONS } from '../permissions.ts'
+import { formatDate } from '../store/dates.ts'
+import { aggregatePermissions, permissionsProblem, TABLE_ACTIONS } from '../rights/permissions.ts'
 import type { App, ColumnConfig, IndexConfig, TableConfig } from '../types.ts'
 import { catalogOf, type Catalog } from './catalog.ts'
 import type { ColumnDef, IndexDef, TableDef } from './model.ts'

@@ -2,7 +2,7 @@
  * Rows as a transaction sees them: what is stored, with the staged operations laid over it. Values are shown as they
  * were staged, unchecked; increments are not shown at all (recording 07).
  */
-import { canRead } from '../permissions.ts'
+import { canRead } from '../rights/permissions.ts'
 import type { Scope } from './access.ts'
 import { bulkPermissions } from './bulk-work.ts'
 import { FloatLiteral, exactInteger } from './exact-json.ts'

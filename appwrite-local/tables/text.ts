@@ -2,7 +2,7 @@
  * String comparison as MariaDB's default collation does it: case-, accent- and trailing-space-insensitive.
  * SQLite gets these as deterministic functions, so that an index over `aw_norm(column)` keeps equality fast.
  */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import { distanceBetween } from './geometry.ts'
 
 const ASCII_ONLY = /^[\x00-\x7f]*$/

@@ -1,6 +1,6 @@
 /** Totals of lists. They are kept until anything is written, because counting costs more than reading a page. */
 import type { SQLInputValue } from 'node:sqlite'
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 
 const MOST_TOTALS = 1000
 

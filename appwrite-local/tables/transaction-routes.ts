@@ -1,5 +1,5 @@
 /** Routes of transactions. */
-import { AppwriteError, invalidParam } from '../errors.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { pathId } from './access.ts'
 import { commitTransaction } from './commit.ts'

@@ -2,11 +2,11 @@
  * Transactions: a list of staged operations with an owner and an expiry. Staging is durable at once, so a transaction
  * survives a restart; the operations go when it ends.
  */
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
-import { uniqueId } from '../ids.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { uniqueId } from '../store/ids.ts'
 import type { Actor, App } from '../types.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import { parseExactJson, stringifyExact } from './exact-json.ts'
 import { nextVersion } from './row-store.ts'
 import type { Values } from './structure.ts'

@@ -1,13 +1,13 @@
 /** Invitations into a team: a user sends one by mail, the invited person accepts it with the secret of the link. */
-import { hashSecret } from '../actor.ts'
+import { hashSecret } from '../rights/actor.ts'
 import { createSession, sessionHeaders } from '../account/sessions-store.ts'
 import { hexSecret } from '../account/tokens-store.ts'
 import { findUser, mustFindUser, updateUser, type User } from '../account/users-store.ts'
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
 import { projectName, sendMail } from '../mail/mail.ts'
 import { invitationMail } from '../mail/templates.ts'
-import { idParam, textParam } from '../params.ts'
+import { idParam, textParam } from '../http/params.ts'
 import type { Reply, RequestContext } from '../types.ts'
 import { addMember, emitMember, findMemberOf, memberJson, mustFindMember, touchTeam, type Member } from './members.ts'
 

@@ -1,5 +1,5 @@
 /** Brings the teams up to `appwrite.json`, as `appwrite push teams` does: new ones appear, names follow, others stay. */
-import { formatDate } from '../dates.ts'
+import { formatDate } from '../store/dates.ts'
 import type { App } from '../types.ts'
 
 export function loadTeams(app: App): void {

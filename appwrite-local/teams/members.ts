@@ -1,9 +1,9 @@
 /** Teams and memberships in the database, and the shapes in which they are answered. */
-import type { Database } from '../database.ts'
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
-import { membershipEvent, teamEvent } from '../events.ts'
-import { uniqueId } from '../ids.ts'
+import type { Database } from '../store/database.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { membershipEvent, teamEvent } from '../store/events.ts'
+import { uniqueId } from '../store/ids.ts'
 import type { MembershipPrivacy } from '../project/policies.ts'
 import type { Actor, App } from '../types.ts'
 

@@ -1,6 +1,6 @@
 /** The `roles` parameter of teams and memberships. */
-import { CUSTOM_ID_MESSAGE, isValidId } from '../ids.ts'
-import { listParam } from '../params.ts'
+import { CUSTOM_ID_MESSAGE, isValidId } from '../store/ids.ts'
+import { listParam } from '../http/params.ts'
 import type { RequestContext } from '../types.ts'
 
 /** At most 100 roles, each spelled like an id. */

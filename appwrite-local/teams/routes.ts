@@ -1,9 +1,9 @@
 /** Teams: groups of users whose roles open rows and files. */
 import { isDuplicate } from '../account/users-store.ts'
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
-import { listPage, type ListSource } from '../list-query.ts'
-import { idParam, newIdParam, prefsParam, textParam } from '../params.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { listPage, type ListSource } from '../store/list-query.ts'
+import { idParam, newIdParam, prefsParam, textParam } from '../http/params.ts'
 import type { Reply, RequestContext, Route, Service } from '../types.ts'
 import { loadTeams } from './load-teams.ts'
 import { addMember, emitTeam, TEAM, teamJson, visibleTeam } from './members.ts'

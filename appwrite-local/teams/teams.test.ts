@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { userRoles } from '../actor.ts'
+import { userRoles } from '../rights/actor.ts'
 import type { LocalEvent } from '../types.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
 

@@ -1,7 +1,7 @@
 /** `/v1/tokens`: server keys make, list, change and delete file tokens. */
-import { formatDate } from '../dates.ts'
-import { AppwriteError, invalidParam } from '../errors.ts'
-import { uniqueId } from '../ids.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError, invalidParam } from '../http/errors.ts'
+import { uniqueId } from '../store/ids.ts'
 import { bucketGives, visibleBucket } from '../storage/access.ts'
 import { requireFile } from '../storage/files.ts'
 import { listRows } from '../storage/list-query.ts'

@@ -1,10 +1,10 @@
 /** File tokens: a signed text in `?token=` that opens one file to whoever holds it. */
-import { formatDate } from '../dates.ts'
-import type { Database } from '../database.ts'
-import { AppwriteError } from '../errors.ts'
-import { signJwt, verifyJwt } from '../jwt.ts'
+import { formatDate } from '../store/dates.ts'
+import type { Database } from '../store/database.ts'
+import { AppwriteError } from '../http/errors.ts'
+import { signJwt, verifyJwt } from '../rights/jwt.ts'
 import type { Bucket } from '../storage/buckets.ts'
-import { installationSecret } from '../system-schema.ts'
+import { installationSecret } from '../store/system-schema.ts'
 import type { App } from '../types.ts'
 
 export interface FileToken {

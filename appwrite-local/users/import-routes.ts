@@ -3,8 +3,8 @@ import { SHA_VERSIONS, type ImportedKind } from '../account/imported-passwords.t
 import { userTargets } from '../account/targets.ts'
 import { userJson } from '../account/user-json.ts'
 import { createUser, emitUser } from '../account/users-store.ts'
-import { invalidParam } from '../errors.ts'
-import { emailParam, newIdParam, passwordParam, rangeParam, textParam } from '../params.ts'
+import { invalidParam } from '../http/errors.ts'
+import { emailParam, newIdParam, passwordParam, rangeParam, textParam } from '../http/params.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 
 type Body = RequestContext['body']

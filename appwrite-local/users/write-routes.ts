@@ -12,8 +12,8 @@ import {
   type User,
   type UserChanges
 } from '../account/users-store.ts'
-import { formatDate } from '../dates.ts'
-import { AppwriteError } from '../errors.ts'
+import { formatDate } from '../store/dates.ts'
+import { AppwriteError } from '../http/errors.ts'
 import {
   booleanParam,
   emailParam,
@@ -26,7 +26,7 @@ import {
   phoneParam,
   prefsParam,
   textParam
-} from '../params.ts'
+} from '../http/params.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 
 type Read = (body: RequestContext['body']) => UserChanges

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { EdgeEnv } from '../types.ts'
-import { asApiError } from './admin.ts'
+import { asApiError } from './appwrite-admin.ts'
 import { ApiError, coded, errorAnswer } from './errors.ts'
 import { framesOf, log } from './log.ts'
 

@@ -1,13 +1,13 @@
 /** Who calls: the browser's short-lived Appwrite JWT, checked by Appwrite itself (contract, section 4). */
 import { createMiddleware } from 'hono/factory'
 import type { EdgeEnv } from '../types.ts'
-import { claimAddress } from './claim-address.ts'
-import { adminOf } from './admin.ts'
+import { claimAddress } from '../account/claim-address.ts'
+import { adminOf } from './appwrite-admin.ts'
 import { settingsOf, type Settings } from './env.ts'
 import { coded, fromAppwrite, type ApiError } from './errors.ts'
 import { sha256 } from './ids.ts'
 import { limitCalls } from './rate-limit.ts'
-import { readAppwrite } from './rest.ts'
+import { readAppwrite } from './appwrite-rest.ts'
 
 export interface User {
   id: string

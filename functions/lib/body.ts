@@ -1,7 +1,7 @@
 /** Reading a request's JSON: type, size, form, then the schema. Nothing is written before all of it holds. */
 import type { MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import { check } from '#core/workout-schema.ts'
+import { check } from '#core/workout/schema.ts'
 import type { EdgeEnv } from '../types.ts'
 import { ApiError, badInput, coded } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import en from '#locales/en.json'
 
-const sources = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '../../src/core/workout-schema.ts'], {
+const sources = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '../../src/core/workout/schema.ts'], {
   query: '?raw',
   import: 'default',
   eager: true

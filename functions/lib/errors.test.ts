@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ERROR_STATUSES } from '#core/api-errors.ts'
+import { ERROR_STATUSES } from '#core/app/api-errors.ts'
 import { ApiError, appwriteFailure, errorAnswer, fromAppwrite, limitReached } from './errors.ts'
 
 describe('errorAnswer', () => {

@@ -1,5 +1,5 @@
 /** Errors of the edge: thrown anywhere, answered in one place and in one form. */
-import { ERROR_STATUSES, type ApiErrorBody, type ErrorDetails, type ErrorStatus } from '#core/api-errors.ts'
+import { ERROR_STATUSES, type ApiErrorBody, type ErrorDetails, type ErrorStatus } from '#core/app/api-errors.ts'
 
 /** An answer that is not a success. The message is English for logs and developers; screens translate `details`. */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 /** Inputs of the smaller calls. The workout's own schema is in core; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
-import { rowIdSchema as id } from '#core/row-id.ts'
-import { THEMES } from '#core/settings.ts'
+import { rowIdSchema as id } from '#core/workout/row-id.ts'
+import { THEMES } from '#core/account/settings.ts'
 
 /** A name as others read it: without characters that nobody sees, and those that turn the text around them about. */
 export const plainName = (text: string): string => text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').trim()

@@ -1,5 +1,5 @@
 /** Ids that the database takes for one although they are spelled differently. */
-import { DATABASE, rowOrNull, type Admin, type Table } from './admin.ts'
+import { DATABASE, rowOrNull, type Admin, type Table } from './appwrite-admin.ts'
 
 /** The database knows ids without case: a row `ABC` stands in the way of `abc`, though it is another one to us. */
 export async function isIdHeld(admin: Admin, table: Table, id: string): Promise<boolean> {

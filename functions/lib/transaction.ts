@@ -1,5 +1,5 @@
 /** One save, one transaction: all of it happens or none (architecture, "The write path and the limits"). */
-import { DATABASE, asApiError, type Admin, type Table } from './admin.ts'
+import { DATABASE, asApiError, type Admin, type Table } from './appwrite-admin.ts'
 import { type ApiError, appwriteFailure, coded } from './errors.ts'
 
 /** An operation as Appwrite's transactions take it; `$permissions` go inside `data`. */

@@ -1,5 +1,5 @@
 /** Short forms for writing demo workouts by hand, and what they stand for. */
-import type { Block, Exercise, Level, Side, Sport, Step, WorkoutContent } from '#core/workout.ts'
+import type { Block, Exercise, Level, Side, Sport, Step, WorkoutContent } from '#core/workout/workout.ts'
 import type { DemoUserId } from './users.ts'
 
 export interface DemoExercise {

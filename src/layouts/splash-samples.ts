@@ -1,5 +1,5 @@
 /** Workouts drawn on the splash page, so that their silhouettes can be compared. */
-import type { Level, RidgeSegment } from '#core/workout.ts'
+import type { Level, RidgeSegment } from '#core/workout/workout.ts'
 
 export interface Sample {
   /** Key of its name below `splash.` */

@@ -1,9 +1,9 @@
 /** What the prerendered pages share: their paths per language, and the pages of the newest public workouts. */
-import { publicPage, type PublicPage } from '#core/public-page.ts'
-import { pathTo } from '#core/routes.ts'
-import { summarise } from '#core/summarise.ts'
-import type { Language, Sport } from '#core/workout.ts'
-import { workoutsToPrerender } from '../data/public.ts'
+import { publicPage, type PublicPage } from '#core/public/public-page.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { summarise } from '#core/workout/summarise.ts'
+import type { Language, Sport } from '#core/workout/workout.ts'
+import { workoutsToPrerender } from '../data/public/public-rows.ts'
 import { PREFIXED, fixedT } from '../i18n.ts'
 
 export interface WorkoutPageProps {

@@ -1,5 +1,5 @@
 /** How hard a workout is: bars, a word, icepoints and a colour. */
-import { LEVEL_ICEPOINTS, type Level } from '#core/workout.ts'
+import { LEVEL_ICEPOINTS, type Level } from '#core/workout/workout.ts'
 import { iceGlyph } from './glyphs.ts'
 import { Glyph } from './icon.tsx'
 

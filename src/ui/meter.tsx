@@ -1,6 +1,6 @@
 /** How much of a limit is used. */
 import type { CSSProperties } from 'react'
-import { meterState } from '#core/limits.ts'
+import { meterState } from '#core/workout/limits.ts'
 
 export interface MeterProps {
   label: string

@@ -1,7 +1,7 @@
 /** A workout's silhouette. */
 import { memo } from 'react'
-import { ridgePaths } from '#core/ridge.ts'
-import type { RidgeSegment } from '#core/workout.ts'
+import { ridgePaths } from '#core/workout/ridge.ts'
+import type { RidgeSegment } from '#core/workout/workout.ts'
 
 export interface RidgeProps {
   segments: readonly RidgeSegment[]

@@ -1,5 +1,5 @@
 /** One drawing per sport. A module of its own, because it carries nineteen drawings. */
-import type { Sport } from '#core/workout.ts'
+import type { Sport } from '#core/workout/workout.ts'
 import { basketball, tableTennis, tennis } from './glyphs.ts'
 import * as icons from './icons.ts'
 

@@ -1,6 +1,6 @@
 /** A time in seconds: typed, or stepped by five with minus and plus. Holding a button speeds up. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { formatTimeInput, heldStep, parseTimeInput, stepTime } from '#core/time-input.ts'
+import { formatTimeInput, heldStep, parseTimeInput, stepTime } from '#core/editor/time-input.ts'
 import { Icon } from './icon.tsx'
 import { minus, plus } from './icons.ts'
 

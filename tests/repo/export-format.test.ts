@@ -1,8 +1,13 @@
 /** The export must hold every column of a person's tables, and its page must describe what it holds. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { USER_COLUMNS } from '../../functions/lib/personal-data.ts'
-import { EXPORT_TABLE_NAMES, EXPORT_TABLES, EXPORT_VERSION, NOT_EXPORTED } from '../../src/core/export-format.ts'
+import { USER_COLUMNS } from '../../functions/account/personal-data.ts'
+import {
+  EXPORT_TABLE_NAMES,
+  EXPORT_TABLES,
+  EXPORT_VERSION,
+  NOT_EXPORTED
+} from '../../src/core/account/export-format.ts'
 
 interface Table {
   $id: string
@@ -30,7 +35,7 @@ describe('the export', () => {
   })
 
   test('has every column of them, with its kind, but for those that say nothing of a person', () => {
-    // Friendships are exported as the app shows them (functions/lib/friend-rows.ts).
+    // Friendships are exported as the app shows them (functions/together/friend-rows.ts).
     for (const table of EXPORT_TABLE_NAMES.filter((name) => name !== 'friends')) {
       const stored = schema.tables.find((candidate) => candidate.$id === table)
       const left = NOT_EXPORTED[table] ?? []

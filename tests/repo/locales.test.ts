@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '#core/workout.ts'
+import { LANGUAGES } from '#core/workout/workout.ts'
 
 type Locale = Record<string, Record<string, string>>
 const read = (language: string): Locale => JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Locale

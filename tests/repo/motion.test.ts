@@ -7,7 +7,9 @@ const FOLDER = join(import.meta.dirname, '../../src/styles')
 
 test('every style sheet that heeds the system’s wish for less motion heeds the setting', () => {
   const count = (css: string, pattern: RegExp): number => [...css.matchAll(pattern)].length
-  const sheets = readdirSync(FOLDER).map((name) => ({ name, css: readFileSync(join(FOLDER, name), 'utf8') }))
+  const sheets = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => ({ name, css: readFileSync(join(FOLDER, name), 'utf8') }))
   const deaf = sheets.filter(
     ({ css }) => count(css, /\(prefers-reduced-motion/g) > count(css, /\[data-motion='reduced'\]/g)
   )

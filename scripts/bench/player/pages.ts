@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { compile } from '../../../src/core/player/compile.ts'
 import { replay, stateAt, type PlayState } from '../../../src/core/player/position.ts'
-import type { RunningPlay } from '../../../src/data/player-db.ts'
+import type { RunningPlay } from '../../../src/data/player/player-db.ts'
 
 /** A public workout of the demo data whose first exercise takes two minutes. */
 export const WORKOUT = '/workout/demo-yoga-evening/'

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { compile } from '../../../src/core/player/compile.ts'
 import { replay, type PlayState } from '../../../src/core/player/position.ts'
-import type { RunningPlay } from '../../../src/data/player-db.ts'
+import type { RunningPlay } from '../../../src/data/player/player-db.ts'
 import type { ChromePage } from './chrome.ts'
 import { lifeOf, truth, WORKOUT } from './pages.ts'
 

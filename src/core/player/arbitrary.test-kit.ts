@@ -1,7 +1,7 @@
 /** Random workouts, settings and logs for the property tests of the player. */
 import fc from 'fast-check'
-import type { Settings } from '../settings.ts'
-import type { Block, Exercise, ExerciseItem, InnerBlock, Step } from '../workout.ts'
+import type { Settings } from '../account/settings.ts'
+import type { Block, Exercise, ExerciseItem, InnerBlock, Step } from '../workout/workout.ts'
 import type { PlayableContent, TimingSettings } from './compile.ts'
 import type { Action, LogEntry } from './log.ts'
 

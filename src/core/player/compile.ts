@@ -1,5 +1,5 @@
 /** Makes the timeline of a play from a workout and the settings. */
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../account/settings.ts'
 import {
   isFilm,
   type Block,
@@ -9,7 +9,7 @@ import {
   type Section,
   type Step,
   type WorkoutContent
-} from '../workout.ts'
+} from '../workout/workout.ts'
 import {
   nominalSec,
   timelineOf,

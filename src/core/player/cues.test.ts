@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '../settings.ts'
-import { plainBlock } from '../stored-workout.ts'
+import { DEFAULT_SETTINGS } from '../account/settings.ts'
+import { plainBlock } from '../workout/stored.ts'
 import { compile } from './compile.ts'
 import { cuesOf } from './cues.ts'
 

@@ -1,5 +1,5 @@
 /** Which sounds belong to a segment, and when. */
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../account/settings.ts'
 import type { Timeline } from './segment.ts'
 
 export type CueKind = 'setup' | 'intro' | 'work' | 'rest' | 'repeat' | 'halfway' | 'countdown' | 'wait' | 'finish'

@@ -1,5 +1,5 @@
 /** The words of a play: what `compile` makes and `position` walks through. */
-import type { MediaType, Phase, RidgeSegment, Section } from '../workout.ts'
+import type { MediaType, Phase, RidgeSegment, Section } from '../workout/workout.ts'
 
 /**
  * `timed` ends by itself. `reps` and `open` wait for the athlete: repetitions to do, or (timer mode `manual`) a clock that

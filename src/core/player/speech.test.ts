@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import german from '#locales/de.json' with { type: 'json' }
 import english from '#locales/en.json' with { type: 'json' }
-import { DEFAULT_SETTINGS } from '../settings.ts'
-import { plainBlock } from '../stored-workout.ts'
-import { translator } from '../translate.ts'
+import { DEFAULT_SETTINGS } from '../account/settings.ts'
+import { plainBlock } from '../workout/stored.ts'
+import { translator } from '../app/translate.ts'
 import { compile } from './compile.ts'
 import { cuesOf } from './cues.ts'
 import { fittingText, segmentTexts, speechMs, speechSlot } from './speech.ts'

@@ -1,5 +1,5 @@
 /** What a voice says at a segment, and when it may: only between beeps. */
-import type { Translate } from '../translate.ts'
+import type { Translate } from '../app/translate.ts'
 import type { Cue, CueKind } from './cues.ts'
 import type { PlayStatus } from './position.ts'
 import type { Timeline } from './segment.ts'

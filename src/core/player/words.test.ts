@@ -4,10 +4,10 @@ import en from '#locales/en.json' with { type: 'json' }
 import es from '#locales/es.json' with { type: 'json' }
 import fr from '#locales/fr.json' with { type: 'json' }
 import nl from '#locales/nl.json' with { type: 'json' }
-import { DEFAULT_SETTINGS } from '../settings.ts'
-import { plainBlock } from '../stored-workout.ts'
-import { translator } from '../translate.ts'
-import { exerciseOf, timed } from '../workout.test-kit.ts'
+import { DEFAULT_SETTINGS } from '../account/settings.ts'
+import { plainBlock } from '../workout/stored.ts'
+import { translator } from '../app/translate.ts'
+import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { compile } from './compile.ts'
 import { exerciseName, spokenTime, upcoming } from './words.ts'
 

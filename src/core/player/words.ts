@@ -1,5 +1,5 @@
 /** Words for a play that are shown as well as said. */
-import type { Translate } from '../translate.ts'
+import type { Translate } from '../app/translate.ts'
 import type { Segment, Timeline } from './segment.ts'
 
 /** `1 minute 30 seconds`, for ears. */

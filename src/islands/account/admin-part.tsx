@@ -1,7 +1,7 @@
 /** Fetches the admin's part of the page; everybody else's page is not a byte larger for it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ComponentType } from 'react'
-import { $t } from '../../stores/locale.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'

@@ -1,19 +1,19 @@
 /** Where the account is logged in; every device but this one can be logged out from here. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { AccountSession } from '#core/account-session.ts'
-import { errorText } from '#core/errors.ts'
-import type { Translate } from '#core/translate.ts'
-import { $sessions, endAllSessions, endSession, loadSessions } from '../../stores/account-security.ts'
-import { $locale, $t } from '../../stores/locale.ts'
-import { $isOnline } from '../../stores/network.ts'
+import type { AccountSession } from '#core/account/sessions.ts'
+import { errorText } from '#core/app/errors.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { $sessions, endAllSessions, endSession, loadSessions } from '../../stores/account/account-security.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { logOut, monitorSmartphone } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { focusHeading } from '../app-frame/focus-heading.ts'
+import { focusHeading } from '../app/frame/focus-heading.ts'
 
 /** Names come from Appwrite, which reads them from the browser. */
 export function DevicesCard() {

@@ -1,7 +1,7 @@
 /** The admin's part of the account page. The edge checks the label with every call; this only decides what is drawn. */
 import { useStore } from '@nanostores/react'
-import { $t } from '../../stores/locale.ts'
-import '../../styles/admin.css'
+import { $t } from '../../stores/app/locale.ts'
+import '../../styles/admin/admin.css'
 import { ContractsCard } from './contracts-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ReportsCard } from './reports-card.tsx'

@@ -1,7 +1,7 @@
 /** Every contract with its limits; templates can be made, changed and deleted. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { BASE_LIMITS, type ContractLimits } from '#core/limits.ts'
+import { BASE_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
 import {
   $contracts,
   LIMIT_KEYS,
@@ -9,9 +9,9 @@ import {
   removeContract,
   saveContract,
   type AdminContract
-} from '../../stores/admin.ts'
-import { $locale, $t } from '../../stores/locale.ts'
-import { $isOnline } from '../../stores/network.ts'
+} from '../../stores/admin/contracts.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { plus } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'

@@ -1,7 +1,7 @@
 /** What can be done with a row of an admin's list. */
 import { useStore } from '@nanostores/react'
-import { $t } from '../../stores/locale.ts'
-import { $isOnline } from '../../stores/network.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { pencil, trash2 } from '../../ui/icons.ts'
 

@@ -1,6 +1,6 @@
 /** Which limits are counted in what. */
-import type { ContractLimits } from '#core/limits.ts'
-import type { Translate } from '#core/translate.ts'
+import type { ContractLimits } from '#core/workout/limits.ts'
+import type { Translate } from '#core/app/translate.ts'
 
 /** Sizes are megabytes, everything else is a count. */
 export const isMegabytes = (key: keyof ContractLimits): boolean => key.endsWith('Size') || key === 'maxMediaStorage'

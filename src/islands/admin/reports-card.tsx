@@ -1,15 +1,15 @@
 /** Public workouts that somebody reported and nobody decided yet. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { pathTo } from '#core/routes.ts'
-import type { AdminReport } from '../../stores/admin.ts'
-import { $reports, decideReport, loadReports, moreReports } from '../../stores/admin-notes.ts'
-import { $locale, $t } from '../../stores/locale.ts'
-import { $isOnline } from '../../stores/network.ts'
+import { pathTo } from '#core/app/routes.ts'
+import type { AdminReport } from '../../stores/admin/contracts.ts'
+import { $reports, decideReport, loadReports, moreReports } from '../../stores/admin/notes.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { check, globeLock } from '../../ui/icons.ts'
 import { AdminListView, Failure } from './admin-list.tsx'
-import { focusHeading } from '../app-frame/focus-heading.ts'
+import { focusHeading } from '../app/frame/focus-heading.ts'
 import { SureSheet } from './sure-sheet.tsx'
 
 /** Newest first. */

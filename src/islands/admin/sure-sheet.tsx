@@ -1,12 +1,12 @@
 /** The question before something goes for good. */
 import { useStore } from '@nanostores/react'
-import { $t } from '../../stores/locale.ts'
-import { $isOnline } from '../../stores/network.ts'
-import type { Submitter } from '../../stores/submit.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import type { Submitter } from '../../stores/app/submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Failure } from './admin-list.tsx'
-import { focusHeading } from '../app-frame/focus-heading.ts'
+import { focusHeading } from '../app/frame/focus-heading.ts'
 
 export interface SureSheetProps<Args extends unknown[]> {
   title: string

@@ -1,9 +1,9 @@
 /** Whose contract is which: found by the whole address, because nobody browses people here. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
-import { $contracts, $found, findUser, setContract, type AdminUser } from '../../stores/admin.ts'
-import { $t } from '../../stores/locale.ts'
-import { $isOnline } from '../../stores/network.ts'
+import { $contracts, $found, findUser, setContract, type AdminUser } from '../../stores/admin/contracts.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'

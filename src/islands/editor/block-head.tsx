@@ -1,10 +1,10 @@
 /** Heads of blocks that are more than a plain list: sections, rounds, circuits. */
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
-import { setRepeat, type Place } from '#core/editing.ts'
-import { BOUNDS, type Block, type InnerBlock, type WorkoutContent } from '#core/workout.ts'
-import { change } from '../../stores/editor.ts'
-import { $t } from '../../stores/locale.ts'
+import { setRepeat, type Place } from '#core/editor/editing.ts'
+import { BOUNDS, type Block, type InnerBlock, type WorkoutContent } from '#core/workout/workout.ts'
+import { change } from '../../stores/editor/editor.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { CountField } from './count-field.tsx'
 import { TimeField } from './time-field.tsx'
 

@@ -1,8 +1,8 @@
 /** A number with its bounds: repetitions, rounds, stations. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { errorText, UserFacingError } from '#core/errors.ts'
-import { $t } from '../../stores/locale.ts'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { minus, plus } from '../../ui/icons.ts'

@@ -2,10 +2,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { errorCode, errorText, isWorthRetrying } from '#core/errors.ts'
-import { placesOf } from '#core/editing.ts'
-import { pathTo } from '#core/routes.ts'
-import { publish, saveAsked } from '../../stores/editor-save.ts'
+import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
+import { placesOf } from '#core/editor/editing.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { publish, saveAsked } from '../../stores/editor/editor-save.ts'
 import {
   $announcement,
   $content,
@@ -15,15 +15,15 @@ import {
   $save,
   $workout,
   isChanged
-} from '../../stores/editor-state.ts'
-import { leaveTo, openEditor, startEditor } from '../../stores/editor.ts'
-import { $t } from '../../stores/locale.ts'
+} from '../../stores/editor/editor-state.ts'
+import { leaveTo, openEditor, startEditor } from '../../stores/editor/editor.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { circleAlert, play } from '../../ui/icons.ts'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
-import { AppFrame } from '../app-frame/app-frame.tsx'
+import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../player/later.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ExerciseList } from './exercise-list.tsx'

@@ -1,8 +1,8 @@
 /** Sport and level, as the editor and simple creation ask for them. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
-import { LEVEL_ICEPOINTS, LEVELS, SPORTS, type Level, type Sport } from '#core/workout.ts'
-import { $t } from '../../stores/locale.ts'
+import { LEVEL_ICEPOINTS, LEVELS, SPORTS, type Level, type Sport } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { Select } from '../../ui/select.tsx'

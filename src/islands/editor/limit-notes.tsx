@@ -1,8 +1,8 @@
 /** What the contract does not allow, said where it happens. */
 import { useStore } from '@nanostores/react'
-import { PRO_LIMITS } from '#core/limits.ts'
-import { pathTo } from '#core/routes.ts'
-import { $t } from '../../stores/locale.ts'
+import { PRO_LIMITS } from '#core/workout/limits.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 

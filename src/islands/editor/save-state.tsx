@@ -1,8 +1,8 @@
 /** Whether what is on the screen is saved, and the way to save it. */
 import { useStore } from '@nanostores/react'
-import { $save } from '../../stores/editor-state.ts'
-import { saveAsked } from '../../stores/editor-save.ts'
-import { $locale, $t } from '../../stores/locale.ts'
+import { $save } from '../../stores/editor/editor-state.ts'
+import { saveAsked } from '../../stores/editor/editor-save.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { cloudAlert, cloudCheck, loaderCircle } from '../../ui/icons.ts'

@@ -1,13 +1,13 @@
 /** How long the workout is and what it looks like, with the open exercise marked. */
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useMemo, type CSSProperties } from 'react'
-import { draftTimeline, firstTurns, turnSpan, workSeconds } from '#core/editing-draft.ts'
-import { placesOf } from '#core/editing.ts'
-import { formatClock } from '#core/format.ts'
+import { draftTimeline, firstTurns, turnSpan, workSeconds } from '#core/editor/draft.ts'
+import { placesOf } from '#core/editor/editing.ts'
+import { formatClock } from '#core/app/format.ts'
 import { countTurns } from '#core/player/compile.ts'
 import { ridgeOf } from '#core/player/segment.ts'
-import { BOUNDS, type WorkoutContent } from '#core/workout.ts'
-import { $t } from '../../stores/locale.ts'
+import { BOUNDS, type WorkoutContent } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 

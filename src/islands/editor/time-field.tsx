@@ -1,9 +1,9 @@
 /** A time with its bounds: what lies outside is refused, and the field says why. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { errorText, UserFacingError } from '#core/errors.ts'
-import { BOUNDS } from '#core/workout.ts'
-import { $t } from '../../stores/locale.ts'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
+import { BOUNDS } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Stepper } from '../../ui/stepper.tsx'

@@ -1,11 +1,11 @@
 /** The parts of the screen that change every second. Nothing else is drawn again. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { formatClock } from '#core/format.ts'
+import { formatClock } from '#core/app/format.ts'
 import { ridgeOf, type Segment, type Timeline } from '#core/player/segment.ts'
-import { $t } from '../../stores/locale.ts'
-import { $playerClock } from '../../stores/player.ts'
-import { $settings } from '../../stores/settings.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $playerClock } from '../../stores/player/player.ts'
+import { $settings } from '../../stores/account/settings.ts'
 import { Ridge } from '../../ui/ridge.tsx'
 import { isMotionReduced } from './reduced-motion.ts'
 

@@ -1,8 +1,8 @@
 /** What comes next. */
 import { useStore } from '@nanostores/react'
 import type { Timeline } from '#core/player/segment.ts'
-import { $t } from '../../stores/locale.ts'
-import { $settings } from '../../stores/settings.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $settings } from '../../stores/account/settings.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { exerciseName, lengthText, queueOf, upcoming } from './describe.ts'
 import { PHASE_GLYPH } from './phase-glyph.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '#core/player/compile.ts'
-import { DEFAULT_SETTINGS } from '#core/settings.ts'
-import { plainBlock } from '#core/stored-workout.ts'
-import { translator } from '#core/translate.ts'
-import type { Step } from '#core/workout.ts'
+import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
+import { plainBlock } from '#core/workout/stored.ts'
+import { translator } from '#core/app/translate.ts'
+import type { Step } from '#core/workout/workout.ts'
 import german from '#locales/de.json' with { type: 'json' }
 import english from '#locales/en.json' with { type: 'json' }
 import { announcement, lengthText, queueOf, spokenTime, upcoming, whereText } from './describe.ts'

@@ -1,9 +1,9 @@
 /** The question before ending. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { percentDone } from '#core/icepoints.ts'
-import { $t } from '../../stores/locale.ts'
-import { peek } from '../../stores/player.ts'
+import { percentDone } from '#core/workout/icepoints.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { peek } from '../../stores/player/player.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 

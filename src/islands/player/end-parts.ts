@@ -1,5 +1,5 @@
 /** What the done screen offers besides. */
-import type { PlayerView } from '../../stores/player-view.ts'
+import type { PlayerView } from '../../stores/player/player-view.ts'
 
 /** What a sheet over the done screen is given. */
 export interface ExtraProps {

@@ -1,12 +1,12 @@
 /** The video that leads the play, and what is to be said about it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { $t } from '../../stores/locale.ts'
-import { $videoElement, $videoNotice, giveUpVideo } from '../../stores/player.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $videoElement, $videoNotice, giveUpVideo } from '../../stores/player/player.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { loaderCircle, video, volumeX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import '../../styles/player-film.css'
+import '../../styles/player/player-film.css'
 
 /** A leap in the video takes a moment and need not be spoken of. */
 const SAY_AFTER_MS = 400

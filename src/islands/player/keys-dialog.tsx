@@ -1,8 +1,8 @@
 /** The list behind "?". */
 import { useStore } from '@nanostores/react'
-import { $t } from '../../stores/locale.ts'
-import { hasFullScreen } from '../../stores/player.ts'
-import { hasPip } from '../../stores/player-screen.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { hasFullScreen } from '../../stores/player/player.ts'
+import { hasPip } from '../../stores/player/player-screen.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 
 /** Only what this browser can do. */

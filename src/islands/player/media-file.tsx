@@ -1,9 +1,9 @@
 /** One file of a step: picture, looping video, or sound. It is looked for once more when its address has run out, then left out. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { $t } from '../../stores/locale.ts'
-import { mediaAddresses } from '../../stores/media.ts'
-import { $isMuted, setStepSound } from '../../stores/player.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { mediaAddresses } from '../../stores/media/media.ts'
+import { $isMuted, setStepSound } from '../../stores/player/player.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { play } from '../../ui/icons.ts'
 import { isMotionReduced } from './reduced-motion.ts'

@@ -1,8 +1,8 @@
 /** After a gap: how many cues did not sound while the page was asleep. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $t } from '../../stores/locale.ts'
-import { $missed } from '../../stores/player.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $missed } from '../../stores/player/player.ts'
 import { volumeX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 

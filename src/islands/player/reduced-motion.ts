@@ -1,5 +1,5 @@
 /** Whether less should move: by our own setting, or by the system's. */
-import { $settings } from '../../stores/settings.ts'
+import { $settings } from '../../stores/account/settings.ts'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 

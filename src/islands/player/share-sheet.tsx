@@ -1,9 +1,9 @@
 /** The result as a picture: seen first, then handed on. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { CARD_HEIGHT, CARD_WIDTH } from '#core/result-card.ts'
-import { $t } from '../../stores/locale.ts'
-import { handOnLink, handOnPicture, resultPicture, type ResultPicture } from '../../stores/share-result.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '#core/player/result-card.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { handOnLink, handOnPicture, resultPicture, type ResultPicture } from '../../stores/player/share-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { download, link, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'

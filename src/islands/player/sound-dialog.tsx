@@ -1,9 +1,9 @@
 /** Everything that beeps, speaks, plays and buzzes. A choice holds at once and is saved with the account. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
-import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/settings.ts'
-import { ownMusicAddress } from '../../stores/client.ts'
-import { $t } from '../../stores/locale.ts'
+import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/account/settings.ts'
+import { ownMusicAddress } from '../../stores/app/client.ts'
+import { $t } from '../../stores/app/locale.ts'
 import {
   $hasMusicFailed,
   $isMuted,
@@ -21,8 +21,8 @@ import {
   setMuted,
   setPocket,
   setVideoVolume
-} from '../../stores/player.ts'
-import { $settings, $settingsSaving, changeSettings } from '../../stores/settings.ts'
+} from '../../stores/player/player.ts'
+import { $settings, $settingsSaving, changeSettings } from '../../stores/account/settings.ts'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'

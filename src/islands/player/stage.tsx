@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState, type MouseEvent } from 'react'
 import type { Segment } from '#core/player/segment.ts'
-import { $t } from '../../stores/locale.ts'
+import { $t } from '../../stores/app/locale.ts'
 import {
   $isLocked,
   $isMuted,
@@ -13,10 +13,10 @@ import {
   setMuted,
   switchFullScreen,
   switchPip
-} from '../../stores/player.ts'
-import { $isDim, $pipWindow, hasPip, setDim } from '../../stores/player-screen.ts'
-import type { PlayerView } from '../../stores/player-view.ts'
-import { $settings } from '../../stores/settings.ts'
+} from '../../stores/player/player.ts'
+import { $isDim, $pipWindow, hasPip, setDim } from '../../stores/player/player-screen.ts'
+import type { PlayerView } from '../../stores/player/player-view.ts'
+import { $settings } from '../../stores/account/settings.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { keyboard, lock, maximize, moon, pictureInPicture, volume2, volumeX, x } from '../../ui/icons.ts'

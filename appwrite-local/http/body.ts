@@ -1,0 +1,103 @@
+/**
+ * Request bodies. What Appwrite cannot read counts as an EMPTY body (recording 12): malformed JSON, another content
+ * type, invalid UTF-8, a lone surrogate.
+ */
+import type { IncomingMessage } from 'node:http'
+import { parseMultipart } from './multipart.ts'
+import { parseForm } from './php-input.ts'
+import type { UploadedPart } from '../types.ts'
+
+/** Largest body in bytes; the recordings hold one of 12 MB that passed, and a chunk is 5 MiB. */
+export const MAX_BODY = 24 * 1024 * 1024
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
+
+export interface ParsedBody {
+  fields: Record<string, unknown>
+  files: UploadedPart[]
+  /** The JSON text as sent: tells 3.0 from 3. Empty for other kinds. */
+  text: string
+}
+
+/** Thrown when the body is larger than {@link MAX_BODY}. */
+export class BodyTooLarge extends Error {}
+/** A JSON body that is a bare string or number; Appwrite answers it with a bare 500. */
+export class ScalarBody extends Error {}
+
+/** Reads the whole body of a request. @throws {BodyTooLarge} */
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw new BodyTooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BODY) throw new BodyTooLarge()
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+}
+
+/** Parses a body by its content type. @throws {ScalarBody} */
+export function parseBody(raw: Buffer, contentType: string): ParsedBody {
+  const empty: ParsedBody = { fields: {}, files: [], text: '' }
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (raw.length === 0) return empty
+  if (type === 'application/json') return parseJson(raw) ?? empty
+  if (type === 'application/x-www-form-urlencoded') return { ...empty, fields: parseForm(raw.toString('utf8')) }
+  if (type === 'multipart/form-data') return { ...empty, ...parseMultipart(raw, contentType) }
+  return empty
+}
+
+/** Deepest nesting that PHP's `json_decode` reads; without a bound, walking such a value would overflow the stack. */
+const MAX_JSON_DEPTH = 512
+
+/** True for JSON text whose lists and objects are nested deeper than Appwrite reads. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === BACKSLASH) index += 1
+      else if (code === QUOTE) inString = false
+    } else if (code === QUOTE) inString = true
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1
+      if (depth > MAX_JSON_DEPTH) return true
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1
+  }
+  return false
+}
+
+function parseJson(raw: Buffer): ParsedBody | null {
+  let text: string
+  let value: unknown
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)
+    if (isTooDeep(text)) return null
+    value = parseStrict(text)
+  } catch {
+    return null
+  }
+  if (value === null) return null
+  if (typeof value !== 'object') throw new ScalarBody()
+  return { fields: Array.isArray(value) ? { ...value } : (value as Record<string, unknown>), files: [], text }
+}
+
+/** As PHP reads JSON: refuses escaped lone surrogates, keeps integers beyond 2^53 exact (as `bigint`). */
+function parseStrict(text: string): unknown {
+  if (!/\\u[dD][89a-fA-F]|\d{16}/.test(text)) return JSON.parse(text)
+  const revive = (key: string, value: unknown, context: { source?: string }): unknown => {
+    if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('Lone surrogate')
+    if (!key.isWellFormed()) throw new SyntaxError('Lone surrogate')
+    return typeof value === 'number' ? exactInteger(value, context.source ?? '') : value
+  }
+  return (JSON.parse as (text: string, reviver: typeof revive) => unknown)(text, revive)
+}
+
+function exactInteger(value: number, source: string): number | bigint {
+  if (Number.isSafeInteger(value) || !/^-?\d+$/.test(source)) return value
+  const exact = BigInt(source)
+  // Beyond 64 bits PHP, too, falls back to a float.
+  return BigInt.asIntN(64, exact) === exact ? exact : value
+}

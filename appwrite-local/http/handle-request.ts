@@ -1,0 +1,234 @@
+/** One request from its first header to its answer, with Appwrite's order of checks. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolveActor } from '../rights/actor.ts'
+import { NO_CACHE, sendReply } from './answer.ts'
+import { BodyTooLarge, parseBody, readBody, ScalarBody, type ParsedBody } from './body.ts'
+import { formatDate } from '../store/dates.ts'
+import { hasDevKey } from '../rights/dev-keys.ts'
+import { AppwriteError, errorReply, isStorageFull, SERVER_VERSION } from './errors.ts'
+import { notFoundPage } from './not-found-page.ts'
+import { checkOrigin, corsHeaders, isAllowedOrigin } from '../rights/origin.ts'
+import { parseForm } from './php-input.ts'
+import { RateLimits } from './rate-limits.ts'
+import { inWantedFormat, versionWarning } from './response-format.ts'
+import { Router, type RouteMatch } from './router.ts'
+import type { Actor, App, Reply, RequestContext, Route, Service } from '../types.ts'
+
+/** Routes that work without a project, and for the console's, as which the CLI looks whether a server is there. */
+const WITHOUT_PROJECT = new Set(['/v1/health/version'])
+/** Pages that a browser navigates to: without a project they say so themselves, and callbacks carry it in the path. */
+const OAUTH2_PAGE = /^\/v1\/account\/(?:sessions|tokens)\/oauth2\//
+
+/** Appwrite's services that this server does not have: they are switched off, for keys as well. */
+const ABSENT_SERVICE =
+  /^\/v1\/(?:assistant|avatars|functions|graphql|messaging|migrations|presences|proxy|sites|vcs)(?:\/|$)/
+
+/** A user counts as active again after this many milliseconds (`APP_USER_ACCESS`: one day). */
+const ACCESS_INTERVAL = 24 * 3600 * 1000
+
+export interface Machinery {
+  app: App
+  router: Router
+  limits: RateLimits
+  /** Service of each route, by its name in `settings.services`. */
+  serviceOf: ReadonlyMap<Route, string>
+}
+
+export function createMachinery(app: App, services: readonly Service[]): Machinery {
+  return {
+    app,
+    router: new Router(services.flatMap((service) => service.routes)),
+    limits: new RateLimits(),
+    serviceOf: new Map(services.flatMap(({ name, routes }) => routes.map((route) => [route, name])))
+  }
+}
+
+/** Answers a request; whatever a handler throws becomes an error answer. */
+export async function handleRequest(
+  machinery: Machinery,
+  request: IncomingMessage,
+  response: ServerResponse
+): Promise<void> {
+  const { app } = machinery
+  const origin = request.headers.origin ?? ''
+  if (request.method === 'OPTIONS') {
+    // Preflights are let through for any origin; the request itself is then refused.
+    response.writeHead(204, { ...corsHeaders(origin, true), 'content-type': 'text/html', 'content-length': 0 }).end()
+    return
+  }
+  const isDeveloper = hasDevKey(app.options, request.headers)
+  const common = corsHeaders(origin, isDeveloper || isAllowedOrigin(origin, app.projectId, app.options.platforms))
+  const extra: Record<string, string> = versionWarning(request)
+  try {
+    const reply = await answer(machinery, request, extra)
+    await sendReply(request, response, inWantedFormat(request, reply), { ...common, ...extra })
+  } catch (error) {
+    if (error instanceof ScalarBody) return bareError(response)
+    if (response.headersSent) return void response.destroy()
+    if (error instanceof BodyTooLarge) response.shouldKeepAlive = false
+    report(error, request)
+    await sendReply(request, response, errorReply(toAppwriteError(error)), { ...common, ...extra, ...NO_CACHE })
+  }
+}
+
+async function answer(machinery: Machinery, request: IncomingMessage, extra: Record<string, string>): Promise<Reply> {
+  const { app, router, limits } = machinery
+  const url = request.url ?? '/'
+  const [path = '/', search = ''] = splitOnce(url, '?')
+  const query = parseForm(search)
+  const projectId = projectOf(request, query)
+  const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
+  const match = router.find(method, path)
+  if (match === null && !ABSENT_SERVICE.test(path)) return unknownRoute(app, projectId)
+  checkProject(app, projectId, path, request)
+  const isDeveloper = hasDevKey(app.options, request.headers)
+  if (!isDeveloper) checkOrigin(request.headers, app.projectId, app.options.platforms)
+  const actor = projectId === app.projectId ? resolveActor(app, request.headers) : resolveActor(app, {})
+  if (match === null) throw new AppwriteError('general_service_disabled')
+  const isVisit = checkAccess(machinery, match, actor)
+  const body = await bodyOf(request, method)
+  const context = makeContext(app, request, actor, match, { url, query, body, isVisit })
+  limits.check(match.route, context, app.options.rateLimits && !isDeveloper, extra)
+  const written = app.db.changes
+  const reply = await match.route.handler(context)
+  // An answer means that the data is on the disk; whoever writes at the same time shares the sync.
+  if (app.db.changes !== written) await app.db.durable()
+  return reply
+}
+
+function makeContext(
+  app: App,
+  request: IncomingMessage,
+  actor: Actor,
+  match: RouteMatch,
+  sent: { url: string; query: Record<string, unknown>; body: ParsedBody; isVisit: boolean }
+): RequestContext {
+  const forwarded = request.headers['x-forwarded-proto']
+  const scheme = forwarded === 'https' ? 'https' : 'http'
+  return {
+    app,
+    actor,
+    method: request.method ?? 'GET',
+    url: sent.url,
+    params: match.params,
+    query: sent.query,
+    body: sent.body.fields,
+    bodyText: sent.body.text,
+    files: sent.body.files,
+    headers: request.headers,
+    request,
+    isVisit: sent.isVisit,
+    origin: `${scheme}://${request.headers.host ?? 'localhost'}`
+  }
+}
+
+async function bodyOf(request: IncomingMessage, method: string): Promise<ParsedBody> {
+  // A body of a GET is read, so that the connection stays usable, and ignored.
+  const raw = await readBody(request)
+  if (method === 'GET') return { fields: {}, files: [], text: '' }
+  return parseBody(raw, request.headers['content-type'] ?? '')
+}
+
+function projectOf(request: IncomingMessage, query: Record<string, unknown>): string {
+  const fromQuery = query['project']
+  if (typeof fromQuery === 'string' && fromQuery !== '') return fromQuery
+  const fromHeader = request.headers['x-appwrite-project']
+  return typeof fromHeader === 'string' ? fromHeader : ''
+}
+
+function checkProject(app: App, projectId: string, path: string, request: IncomingMessage): void {
+  if (projectId === app.projectId || (projectId === '' && OAUTH2_PAGE.test(path))) return
+  if ((projectId === '' || projectId === 'console') && WITHOUT_PROJECT.has(path)) return
+  const key = request.headers['x-appwrite-key']
+  if (projectId === 'console') {
+    if (path.startsWith('/v1/account')) return
+    throw new AppwriteError('general_access_forbidden', {
+      message:
+        'This endpoint is not available for the console project. The Appwrite Console is a reserved project ID and cannot ' +
+        'be used with the Appwrite SDKs and APIs. Please check if your project ID is correct.'
+    })
+  }
+  if (projectId === '' && path !== '/v1/ping') {
+    throw new AppwriteError('general_access_forbidden', {
+      message: 'No Appwrite project was specified. Please specify your project ID when initializing your Appwrite SDK.'
+    })
+  }
+  // A key belongs to one project; with another one it is just a wrong key.
+  if (typeof key === 'string' && app.options.keys.some(({ secret }) => secret === key)) {
+    throw new AppwriteError('user_unauthorized')
+  }
+  throw new AppwriteError('project_not_found')
+}
+
+/** True when the user counts as active again with this request. */
+function checkAccess(machinery: Machinery, { route }: RouteMatch, actor: Actor): boolean {
+  const { app } = machinery
+  const service = machinery.serviceOf.get(route) ?? ''
+  const isOff = app.options.schema.settings?.services?.[service] === false
+  if (isOff && !actor.privileged) throw new AppwriteError('general_service_disabled')
+  const user = actor.kind === 'user' ? userState(app, actor.userId) : null
+  const needed = typeof route.scope === 'string' ? [route.scope] : route.scope
+  if (!needed.includes('public') && !needed.some((scope) => actor.scopes.has(scope))) {
+    const who = callerName(app, actor, user?.email ?? '')
+    throw new AppwriteError('general_unauthorized_scope', {
+      message: `${who} missing scopes (${JSON.stringify(needed)})`
+    })
+  }
+  if (user === null) return false
+  if (!user.active) throw new AppwriteError('user_blocked')
+  if (app.options.now() - Date.parse(user.accessedAt) < ACCESS_INTERVAL) return false
+  app.db.prepare('UPDATE users SET accessed_at = ? WHERE id = ?').run(formatDate(app.options.now()), actor.userId)
+  return true
+}
+
+function userState(app: App, userId: string): { email: string; active: boolean; accessedAt: string } {
+  const row = app.db.prepare('SELECT email, status, accessed_at FROM users WHERE id = ?').get(userId)
+  return {
+    email: String(row?.['email'] ?? ''),
+    active: row?.['status'] === 1,
+    accessedAt: String(row?.['accessed_at'] ?? '')
+  }
+}
+
+function callerName(app: App, actor: Actor, email: string): string {
+  if (actor.kind === 'key') return `app.${app.projectId}@service.localhost (role: applications)`
+  return actor.kind === 'user' ? `${email === '' ? 'User' : email} (role: users)` : 'User (role: guests)'
+}
+
+function unknownRoute(app: App, projectId: string): Reply {
+  const name = projectId === '' ? 'Appwrite' : (app.options.schema.projectName ?? app.projectId)
+  return {
+    status: 404,
+    body: notFoundPage(name),
+    headers: { ...(NO_CACHE as Record<string, string>), 'content-type': 'text/html; charset=UTF-8' }
+  }
+}
+
+function bareError(response: ServerResponse): void {
+  const body = JSON.stringify({ message: 'Error: Server Error', code: 500, version: SERVER_VERSION })
+  response.writeHead(500, { 'content-type': 'text/html', 'content-length': body.length }).end(body)
+}
+
+function toAppwriteError(error: unknown): unknown {
+  if (error instanceof BodyTooLarge) {
+    return new AppwriteError('general_bad_request', { status: 413, message: 'The request body is too large.' })
+  }
+  return error
+}
+
+/** What is not an answer of Appwrite's is a fault of this server or of its disk, and goes to the log. */
+function report(error: unknown, request: IncomingMessage): void {
+  // A caller who went away in the middle of his request is no fault of ours.
+  if (error instanceof AppwriteError || error instanceof BodyTooLarge || request.errored !== null) return
+  const where = `${request.method ?? ''} ${splitOnce(request.url ?? '', '?')[0] ?? ''}`
+  if (isStorageFull(error)) process.stderr.write(`appwrite-local: the disk is full (${where})\n`)
+  else
+    process.stderr.write(
+      `appwrite-local: ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
+    )
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)]
+}

@@ -1,0 +1,122 @@
+/** Request limits per route (the `abuse-limit` labels of Appwrite's routes), counted in memory in whole windows. */
+import { AppwriteError } from './errors.ts'
+import type { Actor, RequestContext, Route } from '../types.ts'
+
+type KeyOf = (context: RequestContext) => string
+
+interface Limit {
+  /** Requests per window. */
+  count: number
+  /** Window in seconds. */
+  seconds: number
+  /** What shares a counter besides the route; with several each is counted, and the fullest decides. */
+  keys: readonly KeyOf[]
+}
+
+function limit(count: number, seconds: number, ...keys: KeyOf[]): Limit {
+  return { count, seconds, keys }
+}
+
+const byCaller: KeyOf = ({ request, actor }) => `${address(request)}|${actor.userId}`
+const byAddress: KeyOf = ({ request }) => address(request)
+const byUser: KeyOf = ({ actor, request }) => actor.userId || address(request)
+/** Whoever asks: an address of a person must not be tried from many machines, or flooded with mails. */
+const byField =
+  (name: string): KeyOf =>
+  ({ body }) =>
+    `${name}|${String(body[name] ?? '').slice(0, 256)}`
+const byAddressAndField =
+  (name: string): KeyOf =>
+  (context) =>
+    `${address(context.request)}|${byField(name)(context)}`
+
+const HOUR = 3600
+const MINUTE = 60
+const ROWS = '/v1/tablesdb/:databaseId/tables/:tableId/rows'
+const FILES = '/v1/storage/buckets/:bucketId/files'
+
+/** By method and route; counts and windows from the `x-ratelimit-*` headers of the recordings. */
+const LIMITS: Readonly<Record<string, Limit>> = {
+  'POST /v1/account': limit(10, HOUR, byAddress),
+  'PATCH /v1/account/password': limit(10, HOUR, byCaller),
+  'POST /v1/account/jwts': limit(120, MINUTE, byUser),
+  'POST /v1/account/jwt': limit(120, MINUTE, byUser),
+  'POST /v1/account/sessions/email': limit(10, HOUR, byField('email')),
+  'POST /v1/account/sessions/anonymous': limit(50, HOUR, byAddress),
+  'POST /v1/account/sessions/token': limit(10, HOUR, byAddressAndField('userId')),
+  'PATCH /v1/account/sessions/:sessionId': limit(10, HOUR, byCaller),
+  'DELETE /v1/account/sessions/:sessionId': limit(100, HOUR, byCaller),
+  'DELETE /v1/account/sessions': limit(100, HOUR, byCaller),
+  'POST /v1/account/recovery': limit(10, HOUR, byField('email'), byAddress),
+  'PUT /v1/account/recovery': limit(10, HOUR, byField('userId')),
+  'POST /v1/account/verifications/email': limit(10, HOUR, byUser),
+  'PUT /v1/account/verifications/email': limit(10, HOUR, byField('userId')),
+  'POST /v1/account/verification': limit(10, HOUR, byUser),
+  'PUT /v1/account/verification': limit(10, HOUR, byField('userId')),
+  'POST /v1/account/tokens/magic-url': limit(60, HOUR, byField('email'), byAddress),
+  'PUT /v1/account/sessions/magic-url': limit(10, HOUR, byAddressAndField('userId')),
+  'POST /v1/account/tokens/email': limit(10, HOUR, byField('email'), byAddress),
+  'POST /v1/account/tokens/phone': limit(10, HOUR, byField('phone'), byAddress),
+  'GET /v1/account/tokens/oauth2/:provider': limit(50, HOUR, byAddress),
+  'GET /v1/account/sessions/oauth2/:provider': limit(50, HOUR, byAddress),
+  'GET /v1/account/sessions/oauth2/:provider/redirect': limit(50, HOUR, byAddress),
+  'POST /v1/teams/:teamId/memberships': limit(10, HOUR, byCaller),
+  [`POST ${ROWS}`]: limit(120, MINUTE, byCaller),
+  [`PUT ${ROWS}`]: limit(120, MINUTE, byCaller),
+  [`PATCH ${ROWS}`]: limit(120, MINUTE, byCaller),
+  [`DELETE ${ROWS}`]: limit(60, MINUTE, byCaller),
+  [`PUT ${ROWS}/:rowId`]: limit(120, MINUTE, byCaller),
+  [`PATCH ${ROWS}/:rowId`]: limit(120, MINUTE, byCaller),
+  [`DELETE ${ROWS}/:rowId`]: limit(60, MINUTE, byCaller),
+  [`PATCH ${ROWS}/:rowId/:column/increment`]: limit(120, MINUTE, byCaller),
+  [`PATCH ${ROWS}/:rowId/:column/decrement`]: limit(120, MINUTE, byCaller),
+  [`POST ${FILES}`]: limit(60, MINUTE, byChunk),
+  [`DELETE ${FILES}/:fileId`]: limit(60, MINUTE, byCaller),
+  'POST /v1/tokens/buckets/:bucketId/files/:fileId': limit(60, MINUTE, byCaller),
+  'PATCH /v1/tokens/:tokenId': limit(60, MINUTE, byCaller),
+  'DELETE /v1/tokens/:tokenId': limit(60, MINUTE, byCaller)
+}
+
+export class RateLimits {
+  readonly #windows = new Map<string, { window: number; used: number }>()
+
+  /**
+   * Puts the `x-ratelimit-*` headers into `headers`, also when it refuses; none for a route without a limit. Counts only
+   * when `enforce`, and never for keys.
+   * @throws {AppwriteError} 429 `general_rate_limit_exceeded`
+   */
+  check(route: Route, context: RequestContext, enforce: boolean, headers: Record<string, string>): void {
+    const name = `${route.method} ${route.path}`
+    const rule = LIMITS[name]
+    if (rule === undefined) return
+    const window = Math.floor(context.app.options.now() / 1000 / rule.seconds)
+    const isCounted = enforce && !isExempt(context.actor)
+    const used = isCounted ? Math.max(...rule.keys.map((keyOf) => this.#count(`${name}|${keyOf(context)}`, window))) : 1
+    headers['x-ratelimit-limit'] = String(rule.count)
+    headers['x-ratelimit-remaining'] = String(Math.max(0, rule.count - used))
+    headers['x-ratelimit-reset'] = String((window + 1) * rule.seconds)
+    if (used > rule.count) throw new AppwriteError('general_rate_limit_exceeded')
+  }
+
+  #count(key: string, window: number): number {
+    const known = this.#windows.get(key)
+    const used = known?.window === window ? known.used + 1 : 1
+    this.#windows.delete(key)
+    this.#windows.set(key, { window, used })
+    // The map is in order of use: past this size the longest unused counter goes.
+    if (this.#windows.size > 50_000) this.#windows.delete(this.#windows.keys().next().value ?? '')
+    return used
+  }
+}
+
+function isExempt(actor: Actor): boolean {
+  return actor.kind === 'key'
+}
+
+function byChunk(context: RequestContext): string {
+  return `${byCaller(context)}|${String(context.headers['x-appwrite-id'] ?? '')}|${String(context.headers['content-range'] ?? '')}`
+}
+
+function address(request: RequestContext['request']): string {
+  return request.socket.remoteAddress ?? ''
+}

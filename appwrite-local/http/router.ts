@@ -1,0 +1,46 @@
+/** Finds the route of a request. Case counts, a trailing slash does not; ids are not percent-decoded (recording 12). */
+import type { Route } from '../types.ts'
+
+interface CompiledRoute {
+  route: Route
+  segments: string[]
+  placeholders: number
+}
+
+export interface RouteMatch {
+  route: Route
+  params: Record<string, string>
+}
+
+export class Router {
+  readonly #byShape = new Map<string, CompiledRoute[]>()
+
+  constructor(routes: readonly Route[]) {
+    for (const route of routes) {
+      const segments = route.path.split('/').filter((segment) => segment !== '')
+      const placeholders = segments.filter((segment) => segment.startsWith(':')).length
+      const shape = `${route.method} ${segments.length}`
+      const list = this.#byShape.get(shape) ?? []
+      list.push({ route, segments, placeholders })
+      this.#byShape.set(shape, list)
+    }
+    // A literal segment beats a placeholder: /users/identities is not a user.
+    for (const list of this.#byShape.values()) list.sort((a, b) => a.placeholders - b.placeholders)
+  }
+
+  /** The route for a method and path (without query), or `null`. */
+  find(method: string, path: string): RouteMatch | null {
+    const all = path.split('/').slice(1)
+    const given = all.filter((segment) => segment !== '')
+    for (const { route, segments } of this.#byShape.get(`${method} ${given.length}`) ?? []) {
+      if (!segments.every((segment, index) => segment.startsWith(':') || segment === given[index])) continue
+      const params: Record<string, string> = {}
+      segments.forEach((segment, index) => {
+        // From the path as sent: with a double slash the value is empty and fails its check, as in Appwrite.
+        if (segment.startsWith(':')) params[segment.slice(1)] = all[index] ?? ''
+      })
+      return { route, params }
+    }
+    return null
+  }
+}

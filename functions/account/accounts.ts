@@ -1,0 +1,245 @@
+/** The rows that make an Appwrite user an account of ours: users, profiles, quotas and the team that shares. */
+import { createMiddleware } from 'hono/factory'
+import { resolveContract, type Contract } from '#core/workout/limits.ts'
+import { parseMediaUrl } from '#core/media/media.ts'
+import type { EdgeEnv } from '../types.ts'
+import { adminOf, asApiError, equal, rowOrNull, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
+import type { User } from '../lib/auth.ts'
+import { friendCard, ownerCard, shownName, type AccountCard } from '../together/cards.ts'
+import { settingsOf } from '../lib/env.ts'
+import { type ApiError, appwriteFailure, badInput, coded } from '../lib/errors.ts'
+import { ownerTeamId, readBySelf } from '../lib/permissions.ts'
+import { plainName } from '../lib/schemas.ts'
+import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
+
+export interface UsersRow {
+  firstName: string
+  lastName: string
+  nicName: string
+  email: string
+  imgUrl: string
+  contractType: string
+  createAt: string | null
+  /** When its owner asked for the end of the account; null while it lives. */
+  deletingAt: string | null
+}
+
+export interface Usage {
+  workouts: number
+  masterVideos: number
+  mediaBytes: number
+  friends: number
+  groups: number
+}
+
+/** What a person can change about the own account here; what is left out stays. */
+export interface AccountChange {
+  nickname?: string | undefined
+  firstName?: string | undefined
+  lastName?: string | undefined
+  /** Empty, or the address of one of the own pictures. */
+  imageUrl?: string | undefined
+  showCode?: boolean | undefined
+  colorTheme?: string | undefined
+}
+
+export interface Account {
+  card: AccountCard
+  contract: Contract
+}
+
+/** The account is marked: nothing may be added to it any more. */
+const beingDeleted = (): ApiError => coded('permission-denied', 'account-deleting', 'This account is being deleted.')
+
+/** The contract of this name, or base when there is none that can be loaded. */
+export async function contractOf(admin: Admin, name: string): Promise<Contract> {
+  const isFixed = name === 'base' || name === 'pro' || name === ''
+  const rows = isFixed ? [] : await rowsWhere<Record<string, unknown>>(admin, 'baseContracts', [equal('name', name)], 1)
+  return resolveContract(name, rows[0] ?? null)
+}
+
+export const cardOf = (id: string, row: UsersRow): AccountCard => ({
+  id,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  nickname: row.nicName,
+  imageUrl: row.imgUrl,
+  contractType: row.contractType
+})
+
+/**
+ * The account of a user, or null when it was never set up.
+ * @throws ApiError `permission-denied` while it is being deleted.
+ */
+export async function loadAccount(admin: Admin, userId: string): Promise<Account | null> {
+  const row = await rowOrNull<UsersRow>(admin, 'users', userId)
+  if (row === null) return null
+  if (isMarked(row)) throw beingDeleted()
+  return { card: cardOf(userId, row), contract: await contractOf(admin, row.contractType) }
+}
+
+/** Whether the end of this account has been decided. */
+export const isMarked = (row: UsersRow): boolean => (row.deletingAt ?? '') !== ''
+
+/** How much of each limit is used. A counter that is missing is 0. */
+export async function loadUsage(admin: Admin, userId: string): Promise<Usage> {
+  const row = await rowOrNull<Usage>(admin, 'quotas', userId)
+  return {
+    workouts: row?.workouts ?? 0,
+    masterVideos: row?.masterVideos ?? 0,
+    mediaBytes: row?.mediaBytes ?? 0,
+    friends: row?.friends ?? 0,
+    groups: row?.groups ?? 0
+  }
+}
+
+async function ensureTeam(admin: Admin, userId: string): Promise<void> {
+  try {
+    await admin.teams.create({ teamId: ownerTeamId(userId), name: `Readers of ${userId}` })
+  } catch (error) {
+    // It is there already: made by an earlier, interrupted call.
+    if (appwriteFailure(error)?.code !== 409) throw asApiError(error)
+  }
+}
+
+/** First word and rest of the name that was given at registration. */
+function namesFrom(name: string): { firstName: string; lastName: string } {
+  const words = plainName(name).split(/\s+/)
+  return { firstName: (words[0] ?? '').slice(0, 80), lastName: words.slice(1).join(' ').slice(0, 80) }
+}
+
+/** The given values under the names of the table. */
+const columnsOf = (change: AccountChange): Partial<UsersRow> & { showCode?: boolean; colorTheme?: string } => ({
+  ...(change.firstName === undefined ? {} : { firstName: change.firstName }),
+  ...(change.lastName === undefined ? {} : { lastName: change.lastName }),
+  ...(change.nickname === undefined ? {} : { nicName: change.nickname }),
+  ...(change.imageUrl === undefined ? {} : { imgUrl: change.imageUrl }),
+  ...(change.showCode === undefined ? {} : { showCode: change.showCode }),
+  ...(change.colorTheme === undefined ? {} : { colorTheme: change.colorTheme })
+})
+
+/** Everything that others see of a person: friends, whom one invited, and both sides of shares. */
+function shownOperations(card: AccountCard): Operation[] {
+  const update = (tableId: 'friends' | 'shareWithFriends', queries: string[], data: object): Operation => ({
+    action: 'bulkUpdate',
+    tableId,
+    data: { queries, data }
+  })
+  return [
+    update('friends', [equal('ownerUId', card.id)], ownerCard(card)),
+    // Before it agrees, the other side is known by its address only.
+    update('friends', [equal('friendUId', card.id), equal('state', 'accepted')], friendCard(card)),
+    update('shareWithFriends', [equal('ownerUId', card.id)], { ...ownerCard(card), ownerName: shownName(card) }),
+    update('shareWithFriends', [equal('friendUId', card.id)], friendCard(card))
+  ]
+}
+
+function newAccount(user: User, given: Partial<UsersRow>, now: string): object {
+  return { nicName: '', ...namesFrom(user.name), ...given, email: user.email, createAt: now }
+}
+
+function operationsFor(user: User, change: AccountChange, present: Present, now: string): Operation[] {
+  const given = columnsOf(change)
+  const rowId = user.id
+  const permissions = readBySelf(user.id)
+  const before = present.users
+  const after = { ...(before ?? newAccount(user, given, now)), ...given, email: user.email } as UsersRow
+  const profile = { firstName: after.firstName, nicName: after.nicName, imgUrl: after.imgUrl ?? '' }
+  const counters: Usage = { workouts: 0, masterVideos: 0, mediaBytes: 0, friends: 0, groups: 0 }
+  const operations: Operation[] = []
+  if (before === null) {
+    const data = { ...newAccount(user, given, now), $permissions: permissions }
+    operations.push({ action: 'create', tableId: 'users', rowId, data })
+  } else {
+    const data = { ...given, ...(before.email === user.email ? {} : { email: user.email }) }
+    if (Object.keys(data).length > 0) operations.push({ action: 'update', tableId: 'users', rowId, data })
+    const isShownAnew = (['firstName', 'lastName', 'nicName', 'imgUrl', 'email'] as const).some(
+      (key) => before[key] !== after[key]
+    )
+    if (isShownAnew) operations.push(...shownOperations(cardOf(user.id, after)))
+  }
+  // Profiles are open to all by their table, so that the row needs no permission of its own.
+  if (present.profiles === null) operations.push({ action: 'create', tableId: 'profiles', rowId, data: profile })
+  else if (!isSameProfile(present.profiles, profile))
+    operations.push({ action: 'update', tableId: 'profiles', rowId, data: profile })
+  if (!present.hasQuotas) {
+    operations.push({ action: 'create', tableId: 'quotas', rowId, data: { ...counters, $permissions: permissions } })
+  }
+  return operations
+}
+
+interface ProfilesRow {
+  nicName: string
+  firstName: string
+  imgUrl: string
+}
+
+const isSameProfile = (a: ProfilesRow, b: ProfilesRow): boolean =>
+  a.nicName === b.nicName && a.firstName === b.firstName && a.imgUrl === b.imgUrl
+
+interface Present {
+  users: UsersRow | null
+  profiles: ProfilesRow | null
+  hasQuotas: boolean
+}
+
+/** @throws ApiError `invalid-argument` unless it is empty or one of the caller's own pictures that arrived whole. */
+async function assertOwnPicture(admin: Admin, userId: string, imageUrl: string | undefined): Promise<void> {
+  if (imageUrl === undefined || imageUrl === '') return
+  const place = parseMediaUrl(imageUrl)
+  if (place?.bucketId !== 'profile-media') throw badInput('imageUrl', 'bad-url')
+  const { fileId } = place
+  const mine = [equal('ownerId', userId), equal('fileId', fileId), equal('bucketId', 'profile-media')]
+  const found = await rowsWhere<{ fileId: string }>(admin, 'media', [...mine, equal('state', 'ready')], 1)
+  if (found[0]?.fileId !== fileId) throw badInput('imageUrl', 'bad-url')
+}
+
+/** A checked token is believed for a minute; a user who is gone must not rise again in that minute. */
+async function assertUserExists(admin: Admin, userId: string): Promise<void> {
+  try {
+    await admin.users.get({ userId })
+  } catch (error) {
+    if (appwriteFailure(error)?.type !== 'user_not_found') throw asApiError(error)
+    throw coded('unauthenticated', 'session-over', 'The session is over. Sign in again.')
+  }
+}
+
+/**
+ * Makes what is missing and changes what is given, here and wherever others see it. Two calls at once, or one cut in the middle,
+ * end in the same rows. The address follows the one of Appwrite.
+ * @throws ApiError `unavailable` or `aborted`: the same call may be sent again; `invalid-argument` for a picture that is not the
+ *   caller's; `permission-denied` while the account is being deleted.
+ */
+export async function ensureAccount(admin: Admin, user: User, change: AccountChange): Promise<Account> {
+  await assertOwnPicture(admin, user.id, change.imageUrl)
+  await untilSettled(async () => {
+    const [users, profiles, quotas] = await Promise.all([
+      rowOrNull<UsersRow>(admin, 'users', user.id),
+      rowOrNull<ProfilesRow>(admin, 'profiles', user.id),
+      rowOrNull<Usage>(admin, 'quotas', user.id)
+    ])
+    if (users !== null && isMarked(users)) throw beingDeleted()
+    // The team first: a users row is the sign that everything before it is there.
+    if (users === null) {
+      await assertUserExists(admin, user.id)
+      await ensureTeam(admin, user.id)
+    }
+    const present = { users, profiles, hasQuotas: quotas !== null }
+    const operations = operationsFor(user, change, present, new Date().toISOString())
+    const outcome = operations.length === 0 ? 'committed' : await commit(admin, operations)
+    // Another call made some of it, or an answer was lost: look again.
+    return outcome === 'committed' ? outcome : null
+  })
+  const account = await loadAccount(admin, user.id)
+  if (account === null) throw uncertain()
+  return account
+}
+
+/** After `requireUser`: the account with its contract, set up on the spot when the first call was cut. */
+export const requireAccount = createMiddleware<EdgeEnv>(async (c, next) => {
+  const admin = await adminOf(settingsOf(c.env))
+  const user = c.get('user')
+  c.set('account', (await loadAccount(admin, user.id)) ?? (await ensureAccount(admin, user, {})))
+  await next()
+})

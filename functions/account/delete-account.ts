@@ -1,0 +1,239 @@
+/**
+ * The end of an account (docs/decisions/017). First a mark in its `users` row: from then on nothing can be added, and the sweeper
+ * finishes what this request does not. Every step looks for what is left, so that it may be cut anywhere and run again.
+ */
+import { rate, meanRating, type Stars } from '#core/workout/rating.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored.ts'
+import { isMarked, type UsersRow } from './accounts.ts'
+import {
+  DATABASE,
+  PAGE,
+  asApiError,
+  equal,
+  rowOrNull,
+  rowsWhere,
+  type Admin,
+  type StoredRow,
+  type Table
+} from '../lib/appwrite-admin.ts'
+import { forgetUser } from '../lib/auth.ts'
+import { dissolve } from '../together/end-friendship.ts'
+import { appwriteFailure } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { removeFile } from '../media/storage.ts'
+import { ownerTeamId, readBySelf } from '../lib/permissions.ts'
+import { ADDRESS_COLUMNS, PLAIN_ROWS } from './personal-data.ts'
+import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
+
+/** Whose account ends. The address is empty when nobody knows it any more. */
+export interface Subject {
+  id: string
+  email: string
+}
+
+/** How much may still be done in this run. */
+export interface Budget {
+  /** Takes one piece of work (a few calls of Appwrite); false when there is none left. */
+  take: () => boolean
+}
+
+/**
+ * @param pieces a Worker may make 1,000 calls for one request; a piece makes five or six.
+ * @param ms the caller of a request waits for 70 s at most.
+ */
+export function budget(pieces: number, ms: number): Budget {
+  const until = Date.now() + ms
+  let left = pieces
+  return { take: () => (left -= 1) >= 0 && Date.now() < until }
+}
+
+/** Runs something whose object may be gone already. */
+async function unlessGone(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (appwriteFailure(error)?.code !== 404) throw asApiError(error)
+  }
+}
+
+/** The durable beginning. A user without a `users` row gets one, so that the sweeper finds the mark. */
+export async function markAccount(admin: Admin, { id, email }: Subject): Promise<void> {
+  await untilSettled(async () => {
+    const row = await rowOrNull<UsersRow>(admin, 'users', id)
+    if (row !== null && isMarked(row)) return 'marked'
+    const deletingAt = new Date().toISOString()
+    const mark: Operation =
+      row === null
+        ? { action: 'create', tableId: 'users', rowId: id, data: { email, deletingAt, $permissions: readBySelf(id) } }
+        : { action: 'update', tableId: 'users', rowId: id, data: { deletingAt } }
+    await commit(admin, [mark])
+    return null
+  })
+}
+
+/** Shuts the door: no sign-in, no session, no token (other isolates believe a checked token for a minute at most). */
+export async function lockUser(admin: Admin, userId: string): Promise<void> {
+  await unlessGone(() => admin.users.updateStatus({ userId, status: false }))
+  await unlessGone(() => admin.users.deleteSessions({ userId }))
+  forgetUser(userId)
+}
+
+/** Works through the rows that match until none is left. @returns false when the budget ran out. */
+async function eachRow<T>(
+  admin: Admin,
+  table: Table,
+  queries: string[],
+  left: Budget,
+  run: (row: T & StoredRow) => Promise<unknown>
+): Promise<boolean> {
+  for (;;) {
+    if (!left.take()) return false
+    const rows = await rowsWhere<T>(admin, table, queries, PAGE)
+    if (rows.length === 0) return true
+    for (const row of rows) {
+      if (!left.take()) return false
+      await run(row)
+    }
+  }
+}
+
+async function clear(admin: Admin, table: Table, queries: string[], left: Budget): Promise<boolean> {
+  const page = [...queries, JSON.stringify({ method: 'limit', values: [PAGE] })]
+  for (;;) {
+    if (!left.take()) return false
+    try {
+      const { rows } = await admin.tables.deleteRows({ databaseId: DATABASE, tableId: table, queries: page })
+      if (rows.length === 0) return true
+    } catch (error) {
+      throw asApiError(error)
+    }
+  }
+}
+
+type Step = (admin: Admin, subject: Subject, left: Budget) => Promise<boolean>
+
+const endFriendships: Step = async (admin, { id, email }, left) => {
+  for (const column of ['ownerUId', 'friendUId']) {
+    const isDone = await eachRow(admin, 'friends', [equal(column, id)], left, (row) => dissolve(admin, row.$id, id))
+    if (!isDone) return false
+  }
+  // Invitations to the address from before it had an account.
+  return email === '' || clear(admin, 'friends', [equal('friendEmail', email), equal('state', 'invited')], left)
+}
+
+/** Each with everything that hangs on it. The counter is not asked: it goes as a whole. */
+const deleteWorkouts: Step = (admin, { id }, left) =>
+  eachRow<WorkoutRow>(admin, 'workouts', [equal('ownerId', id)], left, ({ $id }) => {
+    const hanging = [
+      ['exercises', 'wId'],
+      ['ratings', 'wId'],
+      ['shareWithFriends', 'wId'],
+      ['favorits', 'workoutID'],
+      ['reports', 'wId']
+    ] as const
+    return commit(admin, [
+      { action: 'delete', tableId: 'workouts', rowId: $id },
+      ...hanging.map(([tableId, column]): Operation => {
+        return { action: 'bulkDelete', tableId, data: { queries: [equal(column, $id)] } }
+      })
+    ])
+  })
+
+interface RatingRow {
+  wId: string
+  stars: Stars
+}
+
+/** Stars are taken back where they were given, so that a workout's numbers stay those of its ratings. */
+const takeStarsBack: Step = (admin, { id }, left) =>
+  eachRow<RatingRow>(admin, 'ratings', [equal('userId', id)], left, async ({ $id, wId, stars }) => {
+    const workout = await rowOrNull<WorkoutRow>(admin, 'workouts', wId)
+    const removal: Operation = { action: 'delete', tableId: 'ratings', rowId: $id }
+    if (workout === null) return commit(admin, [removal])
+    const ratingCount = rate(summaryFromRow(workout).ratingCount, null, stars)
+    const data = { ratingCount: [...ratingCount], rating: meanRating(ratingCount) }
+    return commit(admin, [removal, { action: 'update', tableId: 'workouts', rowId: wId, data }], async () => {
+      return (await rowOrNull<WorkoutRow>(admin, 'workouts', wId))?.$updatedAt === workout.$updatedAt
+    })
+  })
+
+const clearPlainRows: Step = async (admin, { id, email }, left) => {
+  for (const [table, column] of PLAIN_ROWS) if (!(await clear(admin, table, [equal(column, id)], left))) return false
+  if (email === '') return true
+  for (const column of ADDRESS_COLUMNS.mail)
+    if (!(await clear(admin, 'mail', [equal(column, email)], left))) return false
+  return true
+}
+
+interface MediaRow {
+  bucketId: string
+  fileId: string
+}
+
+/** The file before its row: a row without a file is found again, a file without a row is not. */
+const deleteFiles: Step = (admin, { id }, left) =>
+  eachRow<MediaRow>(admin, 'media', [equal('ownerId', id)], left, async (row) => {
+    await removeFile(admin, row)
+    await unlessGone(() => admin.tables.deleteRow({ databaseId: DATABASE, tableId: 'media', rowId: row.$id }))
+  })
+
+const leaveTeams: Step = async (admin, { id: userId }, left) => {
+  if (!left.take()) return false
+  await unlessGone(() => admin.teams.delete({ teamId: ownerTeamId(userId) }))
+  await unlessGone(async () => {
+    const { memberships } = await admin.users.listMemberships({ userId })
+    for (const { teamId, $id: membershipId } of memberships)
+      await unlessGone(() => admin.teams.deleteMembership({ teamId, membershipId }))
+  })
+  return true
+}
+
+/** Last the mark: until then the sweeper comes back. */
+const deleteUser: Step = async (admin, { id }, left) => {
+  if (!left.take()) return false
+  const remove = (tableId: Table) =>
+    unlessGone(() => admin.tables.deleteRow({ databaseId: DATABASE, tableId, rowId: id }))
+  await remove('profiles')
+  await remove('quotas')
+  await unlessGone(() => admin.users.delete({ userId: id }))
+  await remove('users')
+  return true
+}
+
+/** Friends first, who see it; the user last, so that nobody registers anew while rows of the old account are left. */
+const STEPS: readonly Step[] = [
+  endFriendships,
+  deleteWorkouts,
+  takeStarsBack,
+  clearPlainRows,
+  deleteFiles,
+  leaveTeams,
+  deleteUser
+]
+
+/**
+ * Removes what a marked account has, as far as the budget reaches.
+ * @returns whether nothing is left.
+ * @throws ApiError when Appwrite is away; the next run goes on.
+ */
+export async function eraseAccount(admin: Admin, subject: Subject, left: Budget): Promise<boolean> {
+  for (const step of STEPS) if (!(await step(admin, subject, left))) return false
+  return true
+}
+
+/**
+ * Deletes the caller's account.
+ * @returns true when nothing is left, false when the rest is the sweeper's. Either way it cannot be used any more.
+ * @throws ApiError when the mark or the lock could not be set: the same call may be sent again.
+ */
+export async function deleteAccount(admin: Admin, subject: Subject): Promise<boolean> {
+  await markAccount(admin, subject)
+  await lockUser(admin, subject.id)
+  try {
+    return await eraseAccount(admin, subject, budget(120, 20_000))
+  } catch (error) {
+    // It is decided and noted; the caller has nothing to repeat.
+    log('error', 'deletion-cut', { error: error instanceof Error ? error.name : 'unknown' })
+    return false
+  }
+}

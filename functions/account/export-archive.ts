@@ -1,0 +1,202 @@
+/**
+ * Everything of an account as one zip, written while it is read: never more than a page of rows or a piece of a file is held. What
+ * cannot be read is noted in `problems.json` and leaves the rest whole (docs/export-format.md).
+ */
+import {
+  EXPORT_FORMAT,
+  EXPORT_TABLE_NAMES,
+  EXPORT_VERSION,
+  exportFileName,
+  exportJsonSchema,
+  exportRow,
+  type ExportTable
+} from '#core/account/export-format.ts'
+import { asApiError, equal, pagesOf, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
+import type { User } from '../lib/auth.ts'
+import type { Settings } from '../lib/env.ts'
+import { isBlockedFor, seenBy, type FriendsRow } from '../together/friend-rows.ts'
+import { ADDRESS_COLUMNS, USER_COLUMNS } from './personal-data.ts'
+import { readAppwrite } from '../lib/appwrite-rest.ts'
+
+type Row = Record<string, unknown>
+
+export interface Problem {
+  file: string
+  reason: 'unreadable' | 'missing' | 'incomplete'
+}
+
+interface Work {
+  settings: Settings
+  admin: Admin
+  user: User
+  now: Date
+  /** Whether the address was proven; mail is found by address alone. */
+  isVerified: boolean
+  problems: Problem[]
+}
+
+interface Entry {
+  name: string
+  lastModified: Date
+  input: string | AsyncIterable<string | Uint8Array>
+}
+
+/** What the caller may read of `groups`, the own ones and those that friends made: asked with the caller's own rights. */
+async function* visibleGroups({ settings, user }: Work): AsyncGenerator<(Row & StoredRow)[]> {
+  const { status, body } = await readAppwrite(settings, '/tablesdb/icepoint/tables/groups/rows', {
+    jwt: user.jwt,
+    queries: [{ method: 'limit', values: [500] }]
+  })
+  if (status !== 200) throw new Error('groups cannot be read')
+  yield body['rows'] as (Row & StoredRow)[]
+}
+
+/** A friendship as the app shows it to this side; nothing of one that the other side blocked or that is ending. */
+function friendOf(userId: string, row: Row & StoredRow): [string, Row][] {
+  const friends = row as unknown as FriendsRow
+  if (isBlockedFor(friends, userId) || friends.state === 'ending') return []
+  return [[row.$id, { ...seenBy(userId, row.$id, friends) }]]
+}
+
+async function* storedRows(work: Work, table: ExportTable): AsyncGenerator<[string, Row][]> {
+  const { admin, user } = work
+  if (table === 'groups') {
+    for await (const page of visibleGroups(work)) yield page.map((row): [string, Row] => [row.$id, row])
+    return
+  }
+  const isMail = table === 'mail'
+  if (isMail && !work.isVerified) return
+  const columns: readonly string[] = isMail ? ADDRESS_COLUMNS.mail : USER_COLUMNS[table]
+  for (const column of columns) {
+    const mine = equal(column, isMail ? user.email : user.id)
+    for await (const page of pagesOf<Row>(admin, table, [mine])) {
+      yield page.flatMap((row) => (table === 'friends' ? friendOf(user.id, row) : [[row.$id, row] as [string, Row]]))
+    }
+  }
+}
+
+async function* tableJson(work: Work, table: ExportTable): AsyncGenerator<string> {
+  const head = JSON.stringify({ format: EXPORT_FORMAT, version: EXPORT_VERSION, table })
+  yield `${head.slice(0, -1)},"rows":[`
+  let isComplete = true
+  let separator = '\n'
+  try {
+    for await (const page of storedRows(work, table)) {
+      let text = ''
+      for (const [id, row] of page) {
+        text += separator + JSON.stringify(exportRow(table, id, row))
+        separator = ',\n'
+      }
+      if (text !== '') yield text
+    }
+  } catch {
+    isComplete = false
+    work.problems.push({ file: `data/${table}.json`, reason: 'incomplete' })
+  }
+  yield `\n],"isComplete":${isComplete}}\n`
+}
+
+/** Milliseconds for the next piece of a file. */
+const PIECE_TIMEOUT_MS = 30_000
+
+async function withinTime<T>(piece: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too slow')), PIECE_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([piece, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The bytes of a file as far as they come. One that breaks off ends there, and is noted. */
+async function* bytesOf(work: Work, file: string, body: ReadableStream<Uint8Array>, size: number) {
+  const reader = body.getReader()
+  let read = 0
+  try {
+    for (;;) {
+      const { done, value } = await withinTime(reader.read())
+      if (done) break
+      read += value.byteLength
+      yield value
+    }
+  } catch {
+    read = -1
+    await reader.cancel().catch(() => undefined)
+  }
+  if (read !== size) work.problems.push({ file, reason: 'incomplete' })
+}
+
+interface FileRow {
+  bucketId: string
+  fileId: string
+  name: string
+  size: number
+  state: string
+}
+
+async function open({ settings }: Work, { bucketId, fileId }: FileRow): Promise<Response | null> {
+  const url = `${settings.endpoint}/storage/buckets/${bucketId}/files/${encodeURIComponent(fileId)}/download`
+  const headers = { 'x-appwrite-project': settings.project, 'x-appwrite-key': settings.key }
+  return withinTime(fetch(url, { headers })).catch(() => null)
+}
+
+async function* mediaEntries(work: Work): AsyncGenerator<Entry> {
+  const mine = [equal('ownerId', work.user.id), equal('state', 'ready')]
+  for await (const page of pagesOf<FileRow>(work.admin, 'media', mine)) {
+    for (const row of page) {
+      const name = exportFileName(row.bucketId, row.fileId, row.name)
+      const answer = await open(work, row)
+      if (answer?.status === 200 && answer.body !== null) {
+        yield { name, lastModified: work.now, input: bytesOf(work, name, answer.body, row.size) }
+        continue
+      }
+      await answer?.body?.cancel()
+      work.problems.push({ file: name, reason: answer?.status === 404 ? 'missing' : 'unreadable' })
+    }
+  }
+}
+
+/** Media after the tables, and the problems last, when all of them are known. */
+async function* entries(work: Work, prefs: object): AsyncGenerator<Entry> {
+  const { user, now, problems } = work
+  const about = { format: EXPORT_FORMAT, version: EXPORT_VERSION }
+  const json = (name: string, value: object): Entry => ({
+    name,
+    lastModified: now,
+    input: `${JSON.stringify(value, null, 2)}\n`
+  })
+  const account = { id: user.id, email: user.email, name: user.name }
+  yield json('icepoint.json', { ...about, createdAt: now.toISOString(), account, tables: EXPORT_TABLE_NAMES })
+  yield json('schema.json', exportJsonSchema())
+  yield json('settings.json', { ...about, settings: prefs })
+  for (const table of EXPORT_TABLE_NAMES) {
+    yield { name: `data/${table}.json`, lastModified: now, input: tableJson(work, table) }
+  }
+  try {
+    yield* mediaEntries(work)
+  } catch {
+    problems.push({ file: 'media/', reason: 'incomplete' })
+  }
+  yield json('problems.json', { ...about, problems })
+}
+
+/**
+ * The archive, still to be read.
+ * @throws ApiError `unavailable` when Appwrite is away before the first byte.
+ */
+export async function exportArchive(
+  settings: Settings,
+  admin: Admin,
+  user: User,
+  now: Date
+): Promise<ReadableStream<Uint8Array>> {
+  const { prefs, emailVerification } = await admin.users.get({ userId: user.id }).catch((error: unknown) => {
+    throw asApiError(error)
+  })
+  const { makeZip } = await import('client-zip')
+  const work: Work = { settings, admin, user, now, isVerified: emailVerification, problems: [] }
+  return makeZip(entries(work, prefs))
+}

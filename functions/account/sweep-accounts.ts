@@ -1,0 +1,147 @@
+/**
+ * The sweeper's work on accounts: finish ends that were cut, and follow up on users who were deleted in Appwrite itself. Tables are
+ * walked in pages with the place kept in `sweeps`, so that a run costs the same whatever they hold.
+ */
+import { isMarked, type UsersRow } from './accounts.ts'
+import {
+  DATABASE,
+  PAGE,
+  asApiError,
+  pageAfter,
+  rowOrNull,
+  rowsWhere,
+  type Admin,
+  type StoredRow,
+  type Table
+} from '../lib/appwrite-admin.ts'
+import { budget, eraseAccount, lockUser, markAccount } from './delete-account.ts'
+import { finishEnds } from '../together/end-friendship.ts'
+import { log } from '../lib/log.ts'
+import { USER_COLUMNS } from './personal-data.ts'
+import type { SweepStep } from '../app/sweep.ts'
+
+/** Pages that one run walks in one step. */
+const PAGES = 10
+/** Ids that one query takes: Appwrite reads 4,096 characters of it. */
+const IDS_PER_QUERY = 80
+
+/** Which of these users Appwrite does not have. */
+async function goneAmong(admin: Admin, ids: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+    const part = ids.slice(from, from + IDS_PER_QUERY)
+    const queries = [
+      JSON.stringify({ method: 'equal', attribute: '$id', values: part }),
+      JSON.stringify({ method: 'limit', values: [part.length] })
+    ]
+    try {
+      for (const { $id } of (await admin.users.list({ queries, total: false })).users) found.add($id)
+    } catch (error) {
+      throw asApiError(error)
+    }
+  }
+  return ids.filter((id) => !found.has(id))
+}
+
+interface Place {
+  cursor: string
+}
+
+/** Walks on from where the last run stopped; after the end it begins anew. */
+async function walk(
+  admin: Admin,
+  name: string,
+  tables: readonly Table[],
+  look: (table: Table, rows: (Record<string, unknown> & StoredRow)[]) => Promise<number>
+): Promise<number> {
+  const [kept = '', after = ''] = ((await rowOrNull<Place>(admin, 'sweeps', name))?.cursor ?? '').split(':')
+  let index = Math.max(0, tables.indexOf(kept as Table))
+  let last = tables[index] === kept ? after : ''
+  let finished = 0
+  for (let page = 0; page < PAGES; page += 1) {
+    const table = tables[index]
+    if (table === undefined) break
+    const rows = await pageAfter<Record<string, unknown>>(admin, table, [], last)
+    finished += await look(table, rows)
+    last = rows.length < PAGE ? '' : (rows.at(-1)?.$id ?? '')
+    if (last === '') index += 1
+  }
+  const next = tables[index]
+  const data = { cursor: next === undefined ? '' : `${next}:${last}` }
+  try {
+    await admin.tables.upsertRow({ databaseId: DATABASE, tableId: 'sweeps', rowId: name, data, permissions: [] })
+  } catch (error) {
+    throw asApiError(error)
+  }
+  return finished
+}
+
+async function markGone(admin: Admin, ids: readonly string[]): Promise<number> {
+  const gone = await goneAmong(admin, ids)
+  for (const id of gone) {
+    const row = await rowOrNull<UsersRow>(admin, 'users', id)
+    if (row === null || !isMarked(row)) await markAccount(admin, { id, email: row?.email ?? '' })
+  }
+  return gone.length
+}
+
+/** Accounts whose user is gone: all of them have a `users` row, and there is one per person. */
+export const findGoneAccounts = (admin: Admin): Promise<number> =>
+  walk(admin, 'accounts', ['users'], (_, rows) =>
+    markGone(
+      admin,
+      rows.map((row) => row.$id)
+    )
+  )
+
+/** Tables with rows that name a user, but for `users` itself. */
+const STRAY_TABLES = (Object.keys(USER_COLUMNS) as Table[]).filter(
+  (table) => table !== 'users' && USER_COLUMNS[table].length > 0
+)
+
+/** Users that a row belongs to. Who was only invited, or is in somebody's group, need not be a user. */
+function usersOf(table: Table, row: Record<string, unknown>): unknown[] {
+  if (table === 'groups') return [row['ownerId']]
+  if (table === 'friends' && row['state'] !== 'accepted') return [row['ownerUId']]
+  return USER_COLUMNS[table].map((column) => row[column])
+}
+
+/** Rows that somebody's last request wrote while the account was already going. */
+export const findStrays = (admin: Admin): Promise<number> =>
+  walk(admin, 'strays', STRAY_TABLES, (table, rows) => {
+    const ids = new Set(rows.flatMap((row) => usersOf(table, row)).filter((id) => typeof id === 'string' && id !== ''))
+    return markGone(admin, [...ids] as string[])
+  })
+
+/** Accounts that one run works on, the longest waiting first. */
+const ACCOUNTS = 20
+
+/**
+ * Erases marked accounts. One that fails keeps no other from going.
+ * @param only further conditions: tests end their own accounts and leave those of others alone.
+ */
+export async function finishAccounts(admin: Admin, only: readonly string[] = []): Promise<number> {
+  const marked = [
+    JSON.stringify({ method: 'isNotNull', attribute: 'deletingAt' }),
+    JSON.stringify({ method: 'orderAsc', attribute: 'deletingAt' })
+  ]
+  const left = budget(1000, 120_000)
+  let finished = 0
+  for (const { $id: id, email } of await rowsWhere<UsersRow>(admin, 'users', [...marked, ...only], ACCOUNTS)) {
+    try {
+      await lockUser(admin, id)
+      if (await eraseAccount(admin, { id, email }, left)) finished += 1
+    } catch (error) {
+      log('error', 'deletion-cut', { error: error instanceof Error ? error.name : 'unknown' })
+    }
+  }
+  return finished
+}
+
+/** Finding before finishing, so that what one run finds it also ends. */
+export const ACCOUNT_STEPS: readonly SweepStep[] = [
+  { name: 'friendships', run: finishEnds },
+  { name: 'gone-accounts', run: findGoneAccounts },
+  { name: 'strays', run: findStrays },
+  { name: 'accounts', run: (admin) => finishAccounts(admin) }
+]

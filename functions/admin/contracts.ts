@@ -1,0 +1,117 @@
+/** Contract templates (rows of `baseContracts`) and who has which (spec, sections 4 and 9). */
+import { BASE_LIMITS, PRO_LIMITS, resolveContract, type Contract, type ContractLimits } from '#core/workout/limits.ts'
+import { contractOf, isMarked, type UsersRow } from '../account/accounts.ts'
+import {
+  DATABASE,
+  asApiError,
+  createOnce,
+  equal,
+  rowOrNull,
+  rowsWhere,
+  type Admin,
+  type StoredRow
+} from '../lib/appwrite-admin.ts'
+import { appwriteFailure, badInput, coded, notFound } from '../lib/errors.ts'
+import { derivedId } from '../lib/ids.ts'
+import { commit, untilSettled } from '../lib/transaction.ts'
+
+/** The two that the spec fixes; no row can change them. */
+const FIXED: readonly Contract[] = [
+  { name: 'base', limits: BASE_LIMITS },
+  { name: 'pro', limits: PRO_LIMITS }
+]
+
+const isFixed = (name: string): boolean => FIXED.some((contract) => contract.name === name.toLowerCase())
+
+type TemplateRow = ContractLimits & { name: string }
+
+/** The stored template of a name; the database knows names without regard to case. */
+async function templateRow(admin: Admin, name: string): Promise<(TemplateRow & StoredRow) | null> {
+  return (await rowsWhere<TemplateRow>(admin, 'baseContracts', [equal('name', name)], 1))[0] ?? null
+}
+
+/** More templates than anybody keeps in mind. */
+const TEMPLATES_MAX = 500
+
+export interface ContractView extends Contract {
+  /** Whether an admin can change it. */
+  isFixed: boolean
+  /** Whether the stored row lacks a limit, so that its accounts have base. */
+  isBroken: boolean
+}
+
+/** The fixed contracts, then the templates by name. */
+export async function listContracts(admin: Admin): Promise<ContractView[]> {
+  const rows = await rowsWhere<TemplateRow>(admin, 'baseContracts', [], TEMPLATES_MAX)
+  const own = rows.map((row): ContractView => {
+    const { name, limits } = resolveContract(row.name, { ...row })
+    return { name: row.name, limits, isFixed: false, isBroken: name !== row.name }
+  })
+  own.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return [...FIXED.map((contract) => ({ ...contract, isFixed: true, isBroken: false })), ...own]
+}
+
+/** @throws ApiError `invalid-argument` for the names of the fixed contracts and for none. */
+function assertOwnName(name: string): void {
+  if (name.trim() !== name || name === '' || name.length > 64 || !name.isWellFormed() || /\p{Cc}/u.test(name))
+    throw badInput('name', 'bad-contract-name')
+  if (isFixed(name)) throw badInput('name', 'contract-is-fixed')
+}
+
+/**
+ * Makes or replaces a template. Accounts that have it follow at their next call.
+ * @throws ApiError `invalid-argument` for a name that cannot be one, `unavailable`.
+ */
+export async function putContract(admin: Admin, name: string, limits: ContractLimits): Promise<Contract> {
+  assertOwnName(name)
+  const data = { ...limits, name }
+  await untilSettled(async () => {
+    const row = await templateRow(admin, name)
+    if (row === null) {
+      const rowId = await derivedId('contract', name.toLowerCase())
+      return (await createOnce(admin, 'baseContracts', rowId, data, [])) === 'created' ? 'made' : null
+    }
+    const outcome = await commit(admin, [{ action: 'update', tableId: 'baseContracts', rowId: row.$id, data }])
+    return outcome === 'committed' ? 'changed' : null
+  })
+  return { name, limits }
+}
+
+/**
+ * Deletes a template. Accounts that have it fall back to base; nothing of theirs is touched.
+ * @throws ApiError `not-found` when there is none, `invalid-argument` for a fixed one.
+ */
+export async function deleteContract(admin: Admin, name: string): Promise<void> {
+  assertOwnName(name)
+  const row = await templateRow(admin, name)
+  if (row === null) throw notFound('contract')
+  try {
+    await admin.tables.deleteRow({ databaseId: DATABASE, tableId: 'baseContracts', rowId: row.$id })
+  } catch (error) {
+    if (appwriteFailure(error)?.code !== 404) throw asApiError(error)
+  }
+}
+
+/**
+ * Gives an account a contract; empty resets it to base.
+ * @returns the contract that holds from now on.
+ * @throws ApiError `not-found` for an unknown user or contract, `permission-denied` while the account is being deleted.
+ */
+export async function setUserContract(
+  admin: Admin,
+  userId: string,
+  wanted: string
+): Promise<{ contractType: string; contract: Contract }> {
+  const fixed = wanted === '' || isFixed(wanted)
+  const contractType = fixed ? wanted.toLowerCase() : ((await templateRow(admin, wanted))?.name ?? null)
+  if (contractType === null) throw notFound('contract')
+  await untilSettled(async () => {
+    const row = await rowOrNull<UsersRow>(admin, 'users', userId)
+    if (row === null) throw notFound('account')
+    if (isMarked(row)) throw coded('permission-denied', 'account-deleting', 'This account is being deleted.')
+    if (row.contractType === contractType) return 'set'
+    await commit(admin, [{ action: 'update', tableId: 'users', rowId: userId, data: { contractType } }])
+    return null
+  })
+  return { contractType, contract: await contractOf(admin, contractType) }
+}

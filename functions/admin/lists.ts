@@ -1,0 +1,124 @@
+/** What an admin reads: users, reports, mail. Pages go from row to row, never by offset, so that the last costs as much as the first. */
+import type { WorkoutRow } from '#core/workout/stored.ts'
+import { cardOf, type UsersRow } from '../account/accounts.ts'
+import { equal, rowOrNull, rowsWhere, type Admin, type StoredRow, type Table } from '../lib/appwrite-admin.ts'
+import type { AccountCard } from '../together/cards.ts'
+import { badInput } from '../lib/errors.ts'
+
+export const ADMIN_PAGE = 50
+
+export interface Paged<T> {
+  items: T[]
+  /** To be sent as `after` for the next page; null on the last one. */
+  next: string | null
+}
+
+const newestFirst = JSON.stringify({ method: 'orderDesc', attribute: '$createdAt' })
+
+/**
+ * One page, newest first.
+ * @throws ApiError `invalid-argument` for an `after` that names no row.
+ */
+async function page<T>(
+  admin: Admin,
+  table: Table,
+  queries: readonly string[],
+  after: string
+): Promise<{ rows: (T & StoredRow)[]; next: string | null }> {
+  if (after !== '' && (await rowOrNull(admin, table, after)) === null) throw badInput('after', 'bad-id')
+  const cursor = after === '' ? [] : [JSON.stringify({ method: 'cursorAfter', values: [after] })]
+  const rows = await rowsWhere<T>(admin, table, [...queries, newestFirst, ...cursor], ADMIN_PAGE)
+  return { rows, next: rows.length < ADMIN_PAGE ? null : (rows.at(-1)?.$id ?? null) }
+}
+
+export interface UserView extends AccountCard {
+  createdAt: string | null
+  isBeingDeleted: boolean
+}
+
+/**
+ * All accounts, or those whose address begins with a text.
+ * @param email compared in lower case.
+ */
+export async function listUsers(admin: Admin, email: string, after: string): Promise<Paged<UserView>> {
+  const values = [email.trim().toLowerCase()]
+  const search = values[0] === '' ? [] : [JSON.stringify({ method: 'startsWith', attribute: 'email', values })]
+  const { rows, next } = await page<UsersRow>(admin, 'users', search, after)
+  const items = rows.map((row) => ({
+    ...cardOf(row.$id, row),
+    createdAt: row.createAt,
+    isBeingDeleted: (row.deletingAt ?? '') !== ''
+  }))
+  return { items, next }
+}
+
+export interface ReportView {
+  id: string
+  workoutId: string
+  /** Empty when the workout is gone. */
+  workoutName: string
+  isPublic: boolean
+  reporterId: string
+  reason: string
+  state: string
+  createdAt: string
+}
+
+interface ReportRow {
+  wId: string
+  reporterId: string
+  reason: string | null
+  state: string
+  $createdAt: string
+}
+
+const stateIs = (state: string): string[] => (state === '' ? [] : [equal('state', state)])
+
+export async function listReports(admin: Admin, state: string, after: string): Promise<Paged<ReportView>> {
+  const { rows, next } = await page<ReportRow>(admin, 'reports', stateIs(state), after)
+  const ids = [...new Set(rows.map((row) => row.wId))]
+  const workouts =
+    ids.length === 0 ? [] : await rowsWhere<WorkoutRow>(admin, 'workouts', [equal('$id', ...ids)], ids.length)
+  const byId = new Map(workouts.map((workout) => [workout.$id, workout]))
+  const items = rows.map((row) => ({
+    id: row.$id,
+    workoutId: row.wId,
+    workoutName: byId.get(row.wId)?.name ?? '',
+    isPublic: byId.get(row.wId)?.sharePublic ?? false,
+    reporterId: row.reporterId,
+    reason: row.reason ?? '',
+    state: row.state,
+    createdAt: row.$createdAt
+  }))
+  return { items, next }
+}
+
+export interface MailView {
+  id: string
+  to: string
+  from: string
+  subject: string
+  body: string
+  state: string
+  tries: number
+  error: string
+  createdAt: string
+}
+
+type MailRow = Omit<MailView, 'id'>
+
+export async function listMail(admin: Admin, state: string, after: string): Promise<Paged<MailView>> {
+  const { rows, next } = await page<MailRow>(admin, 'mail', stateIs(state), after)
+  const items = rows.map(({ $id, to, from, subject, body, state: now, tries, error, createdAt }) => ({
+    id: $id,
+    to,
+    from: from ?? '',
+    subject: subject ?? '',
+    body: body ?? '',
+    state: now,
+    tries: tries ?? 0,
+    error: error ?? '',
+    createdAt
+  }))
+  return { items, next }
+}

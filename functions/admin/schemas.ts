@@ -1,0 +1,63 @@
+/** Inputs of `/api/admin`; messages are codes that `errors.CODE` says to a person. */
+import * as v from 'valibot'
+import type { ContractLimits } from '#core/workout/limits.ts'
+import { rowIdSchema as id } from '#core/workout/row-id.ts'
+
+/** Far above what anyone needs, and still a number that every place can hold. */
+const COUNT_MAX = 1_000_000
+
+const count = (max: number) =>
+  v.pipe(
+    v.number('limit-out-of-range'),
+    v.integer('limit-out-of-range'),
+    v.minValue(0, 'limit-out-of-range'),
+    v.maxValue(max, 'limit-out-of-range')
+  )
+
+const flag = v.boolean('bad-choice')
+
+/**
+ * `PUT /api/admin/contracts/:name`: all limits, none left out. Bounds are those of the house: a workout is saved in one transaction,
+ * a bucket takes 200 MB, a membership has a hundred roles.
+ */
+export const contractSchema = v.strictObject({
+  maxImageSize: count(20),
+  maxMastervideoSize: count(200),
+  maxVideoSize: count(200),
+  maxMusicSize: count(200),
+  maxUsers: count(5000),
+  maxGroups: count(500),
+  maxWorkouts: count(COUNT_MAX),
+  maxMediaStorage: count(COUNT_MAX),
+  maxExercisesPerWorkout: count(500),
+  maxMasterVideos: count(COUNT_MAX),
+  hdImages: flag,
+  groups: flag
+} satisfies Record<keyof ContractLimits, v.GenericSchema>)
+
+/** `PUT /api/admin/users/:id/contract`; empty is base. */
+export const userContractSchema = v.strictObject({
+  contractType: v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(64, 'text-too-long'))
+})
+
+const version = v.pipe(
+  v.string('not-a-text'),
+  v.trim(),
+  v.minLength(1, 'version-empty'),
+  v.maxLength(32, 'text-too-long')
+)
+const note = v.pipe(
+  v.string('not-a-text'),
+  v.trim(),
+  v.minLength(1, 'note-empty'),
+  v.maxLength(20_000, 'text-too-long')
+)
+
+/** `POST /api/admin/release-notes`. */
+export const releaseNoteSchema = v.strictObject({ id, version, note })
+
+/** `PUT /api/admin/release-notes/:id`. */
+export const releaseNoteChangeSchema = v.strictObject({ version, note })
+
+/** `PATCH /api/admin/reports/:id`: take the workout from the public, or leave it. */
+export const reportSchema = v.strictObject({ action: v.picklist(['unpublish', 'close'], 'bad-choice') })

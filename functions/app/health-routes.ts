@@ -1,0 +1,17 @@
+/** Whether the edge and its database answer. */
+import { Hono } from 'hono'
+import { settingsOf } from '../lib/env.ts'
+import { readAppwrite } from '../lib/appwrite-rest.ts'
+import type { EdgeEnv } from '../types.ts'
+
+export const health = new Hono<EdgeEnv>().get('/', async (c) => {
+  const settings = settingsOf(c.env)
+  // A guest's look at a public list: the way that every visitor's read goes.
+  const isUp = await readAppwrite(settings, '/tablesdb/icepoint/tables/releaseNotes/rows', {
+    queries: [{ method: 'limit', values: [1] }]
+  }).then(
+    (answer) => answer.status === 200,
+    () => false
+  )
+  return c.json({ ok: isUp, appwrite: isUp ? ('up' as const) : ('down' as const) }, isUp ? 200 : 503)
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import type { Admin } from '../lib/appwrite-admin.ts'
+import { sweep } from './sweep.ts'
+
+describe('sweep', () => {
+  it('runs the other steps when one fails, and says which', async () => {
+    const seen: number[] = []
+    const step = (name: string, run: (now: number) => Promise<number>) => ({
+      name,
+      run: (_: Admin, now: number) => run(now)
+    })
+    const steps = [
+      step('first', async (now) => seen.push(now)),
+      step('second', () => Promise.reject(new Error('away'))),
+      step('third', async () => 3)
+    ]
+    expect(await sweep({} as Admin, 7, steps)).toEqual([
+      { name: 'first', finished: 1, failure: null },
+      { name: 'second', finished: 0, failure: 'away' },
+      { name: 'third', finished: 3, failure: null }
+    ])
+    expect(seen).toEqual([7])
+  })
+})

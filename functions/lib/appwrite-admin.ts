@@ -1,0 +1,170 @@
+/** Writing to Appwrite with the Worker's key. node-appwrite is loaded on the first write, so that public pages never pay for it. */
+import type { Storage, TablesDB, Teams, Tokens, Users } from 'node-appwrite'
+import { isRowId } from '#core/workout/row-id.ts'
+import type { Settings } from './env.ts'
+import { appwriteFailure, coded, fromAppwrite } from './errors.ts'
+
+export const DATABASE = 'icepoint'
+
+export type Table =
+  | 'workouts'
+  | 'exercises'
+  | 'users'
+  | 'profiles'
+  | 'quotas'
+  | 'baseContracts'
+  | 'favorits'
+  | 'ratings'
+  | 'shareWithFriends'
+  | 'friends'
+  | 'groups'
+  | 'messages'
+  | 'statistic'
+  | 'trainingsDates'
+  | 'media'
+  | 'releaseNotes'
+  | 'mail'
+  | 'reports'
+  | 'sweeps'
+
+/** Appwrite's own fields of a row. */
+export interface StoredRow {
+  $id: string
+  $updatedAt: string
+  $permissions: string[]
+}
+
+export interface Admin {
+  tables: TablesDB
+  teams: Teams
+  storage: Storage
+  /** Tokens of single files. */
+  tokens: Tokens
+  users: Users
+  /** Makes ids that nobody can work out who does not know it: the Worker's key. */
+  secret: string
+}
+
+const clients = new WeakMap<Settings, Admin>()
+
+/** The SDK with the key; made once per isolate. */
+export async function adminOf(settings: Settings): Promise<Admin> {
+  const known = clients.get(settings)
+  if (known !== undefined) return known
+  const sdk = await import('node-appwrite')
+  const client = new sdk.Client().setEndpoint(settings.endpoint).setProject(settings.project).setKey(settings.key)
+  const admin = {
+    tables: new sdk.TablesDB(client),
+    teams: new sdk.Teams(client),
+    storage: new sdk.Storage(client),
+    tokens: new sdk.Tokens(client),
+    users: new sdk.Users(client),
+    secret: settings.key
+  }
+  clients.set(settings, admin)
+  return admin
+}
+
+/** Turns whatever the SDK threw into an error of ours; a bug stays what it is. */
+export function asApiError(error: unknown): unknown {
+  const failure = appwriteFailure(error)
+  return failure === null ? error : fromAppwrite(failure)
+}
+
+/**
+ * A row by its id, spelled exactly so, or null.
+ * @throws ApiError when Appwrite is away or refuses.
+ */
+export async function rowOrNull<T>(admin: Admin, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
+  // The SDK puts ids into addresses as they are: `../users` would be another address, asked with the key.
+  if (!isRowId(rowId)) return null
+  try {
+    const row: unknown = await admin.tables.getRow({ databaseId: DATABASE, tableId: table, rowId })
+    return (row as StoredRow).$id === rowId ? (row as T & StoredRow) : null
+  } catch (error) {
+    // A missing table is also a 404, and must not look like a missing row.
+    if (/^(?:row|document)_not_found$/.test(appwriteFailure(error)?.type ?? '')) return null
+    throw asApiError(error)
+  }
+}
+
+/** One condition of a list, as Appwrite writes it on the wire. */
+export const equal = (attribute: string, ...values: (string | number | boolean)[]): string =>
+  JSON.stringify({ method: 'equal', attribute, values })
+
+/**
+ * The first rows that match.
+ * @param limit at most this many rows.
+ */
+export async function rowsWhere<T>(
+  admin: Admin,
+  table: Table,
+  queries: readonly string[],
+  limit: number
+): Promise<(T & StoredRow)[]> {
+  try {
+    const page = await admin.tables.listRows({
+      databaseId: DATABASE,
+      tableId: table,
+      queries: [...queries, JSON.stringify({ method: 'limit', values: [limit] })],
+      total: false
+    })
+    return page.rows as unknown as (T & StoredRow)[]
+  } catch (error) {
+    throw asApiError(error)
+  }
+}
+
+/** Rows of one page; Appwrite gives 25 unless told. */
+export const PAGE = 100
+
+/**
+ * One page of the rows that match, in the order of their ids, beginning after an id (empty for the first). Unlike a cursor this does
+ * not break when the row of that id is gone.
+ */
+export const pageAfter = <T>(
+  admin: Admin,
+  table: Table,
+  queries: readonly string[],
+  after: string
+): Promise<(T & StoredRow)[]> => {
+  const from = after === '' ? [] : [JSON.stringify({ method: 'greaterThan', attribute: '$id', values: [after] })]
+  return rowsWhere<T>(admin, table, [...queries, ...from, '{"method":"orderAsc","attribute":"$id"}'], PAGE)
+}
+
+/** All rows that match, page by page, never more than one page in memory. */
+export async function* pagesOf<T>(
+  admin: Admin,
+  table: Table,
+  queries: readonly string[]
+): AsyncGenerator<(T & StoredRow)[]> {
+  let after = ''
+  for (;;) {
+    const page = await pageAfter<T>(admin, table, queries, after)
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.$id ?? ''
+  }
+}
+
+/** Writes one row that does not count against anything; a row that is there already is left alone. */
+export async function createOnce(
+  admin: Admin,
+  table: Table,
+  rowId: string,
+  data: object,
+  permissions: string[]
+): Promise<'created' | 'present'> {
+  try {
+    await admin.tables.createRow({ databaseId: DATABASE, tableId: table, rowId, data, permissions })
+    return 'created'
+  } catch (error) {
+    const failure = appwriteFailure(error)
+    if (failure?.code === 409) return 'present'
+    // The answer was lost: the row says whether it was written.
+    if (failure?.code === 0 && (await rowOrNull(admin, table, rowId)) !== null) return 'created'
+    if (failure?.type === 'row_invalid_structure')
+      throw coded('invalid-argument', 'bad-input', 'The input does not fit.')
+    throw asApiError(error)
+  }
+}

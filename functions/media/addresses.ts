@@ -1,0 +1,136 @@
+/** Addresses that a tag can load: a private file needs a token of Appwrite in its address, because a tag sends no header. */
+import { mediaUrl, parseMediaUrl, type FilePlace } from '#core/media/media.ts'
+import { asApiError, type Admin } from '../lib/appwrite-admin.ts'
+import type { User } from '../lib/auth.ts'
+import type { Settings } from '../lib/env.ts'
+import { appwriteFailure, fromAppwrite } from '../lib/errors.ts'
+import { readAppwrite } from '../lib/appwrite-rest.ts'
+import { eachOf } from './storage.ts'
+
+export interface Address {
+  /** A path of this site, or an absolute address at Appwrite. */
+  url: string
+  /** ISO; ask again before. */
+  expiresAt: string
+}
+
+/** How long a token opens its file, and how much of that must be left for it to be handed out again; in milliseconds. */
+const TOKEN_MS = 2 * 60 * 60_000
+const LEAST_MS = 60 * 60_000
+/** Tokens that an isolate remembers, and how many ended ones it takes away in one call. */
+const KNOWN_MAX = 5000
+const DROP_MAX = 10
+/** Ids in one question: they stand in an address. */
+const PART = 50
+
+interface Token {
+  id: string
+  secret: string
+  /** Milliseconds. */
+  until: number
+}
+
+interface Made {
+  tokens: Map<string, Token>
+  replaced: Token[]
+}
+
+/** Tokens are of files and not of people: everybody who may read a file gets the same one. */
+const known = new WeakMap<Settings, Made>()
+
+function madeWith(settings: Settings): Made {
+  const made = known.get(settings) ?? { tokens: new Map<string, Token>(), replaced: [] }
+  known.set(settings, made)
+  return made
+}
+
+interface ReadableFile extends FilePlace {
+  isOpen: boolean
+}
+
+/** Those of the files that this user may read, asked with the user's own rights. */
+async function readable(
+  settings: Settings,
+  user: User,
+  bucketId: string,
+  ids: readonly string[]
+): Promise<ReadableFile[]> {
+  const queries = [
+    { method: 'equal', attribute: '$id', values: ids },
+    { method: 'limit', values: [ids.length] }
+  ]
+  const answer = await readAppwrite(settings, `/storage/buckets/${bucketId}/files`, { jwt: user.jwt, queries })
+  if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
+  const files = (answer.body['files'] ?? []) as {
+    $id: string
+    $permissions: string[]
+    chunksTotal: number
+    chunksUploaded: number
+  }[]
+  return files
+    .filter((file) => ids.includes(file.$id) && file.chunksUploaded === file.chunksTotal)
+    .map((file) => ({ bucketId, fileId: file.$id, isOpen: file.$permissions.includes('read("any")') }))
+}
+
+/** Appwrite keeps tokens that have ended; those that this isolate made it takes away again, a few at a time. */
+async function dropEnded(admin: Admin, made: Made, now: number): Promise<void> {
+  const ended = made.replaced.filter((token) => token.until < now).slice(0, DROP_MAX)
+  made.replaced = made.replaced.filter((token) => !ended.includes(token))
+  await eachOf(ended, async ({ id: tokenId }) => void (await admin.tokens.delete({ tokenId }).catch(() => undefined)))
+}
+
+async function tokenFor(settings: Settings, admin: Admin, place: FilePlace, now: number): Promise<Token | null> {
+  const made = madeWith(settings)
+  const key = mediaUrl(place)
+  const old = made.tokens.get(key)
+  if (old !== undefined && old.until >= now + LEAST_MS) return old
+  try {
+    const until = now + TOKEN_MS
+    const { $id, secret } = await admin.tokens.createFileToken({ ...place, expire: new Date(until).toISOString() })
+    if (made.tokens.size >= KNOWN_MAX) made.tokens.clear()
+    if (old !== undefined) made.replaced.push(old)
+    const token = { id: $id, secret, until }
+    made.tokens.set(key, token)
+    return token
+  } catch (error) {
+    // Deleted since it was listed.
+    if (appwriteFailure(error)?.type === 'storage_file_not_found') return null
+    throw asApiError(error)
+  }
+}
+
+function viewAddress(settings: Settings, { bucketId, fileId }: FilePlace, token: Token): string {
+  const search = new URLSearchParams({ project: settings.project, token: token.secret })
+  return `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/view?${search}`
+}
+
+/**
+ * An address for each stored address whose file the user may read; the others are left out.
+ * @throws ApiError `unavailable` when Appwrite is away.
+ */
+export async function addressesFor(
+  settings: Settings,
+  admin: Admin,
+  user: User,
+  urls: readonly string[]
+): Promise<Record<string, Address>> {
+  const places = [...new Set(urls)].flatMap((url) => parseMediaUrl(url) ?? [])
+  const parts: { bucketId: string; ids: string[] }[] = []
+  for (const bucketId of new Set(places.map((place) => place.bucketId))) {
+    const ids = places.filter((place) => place.bucketId === bucketId).map((place) => place.fileId)
+    for (let from = 0; from < ids.length; from += PART) parts.push({ bucketId, ids: ids.slice(from, from + PART) })
+  }
+  const now = Date.now()
+  const addresses: Record<string, Address> = {}
+  await eachOf(parts, async ({ bucketId, ids }) => {
+    await eachOf(await readable(settings, user, bucketId, ids), async ({ isOpen, ...place }) => {
+      const stored = mediaUrl(place)
+      const token = isOpen ? null : await tokenFor(settings, admin, place, now)
+      if (isOpen) addresses[stored] = { url: stored, expiresAt: new Date(now + LEAST_MS).toISOString() }
+      else if (token !== null)
+        addresses[stored] = { url: viewAddress(settings, place, token), expiresAt: new Date(token.until).toISOString() }
+    })
+  })
+  await dropEnded(admin, madeWith(settings), now)
+  return addresses
+}

@@ -1,0 +1,113 @@
+/** The files that a workout shows: checked before a save, and belonging to the workout from its commit on. */
+import { mediaUrl, parseMediaUrl } from '#core/media/media.ts'
+import { mediaUrlsOf } from '#core/workout/files.ts'
+import { workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/workout/stored.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { equal, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
+import { badInput, type ApiError } from '../lib/errors.ts'
+import type { Operation } from '../lib/transaction.ts'
+import { allMedia, mediaByIds, type MediaRow } from './rows.ts'
+
+/** Ids in one condition. */
+const PART = 100
+
+/** What a save does to files. */
+export interface MediaPlan {
+  operations: Operation[]
+  /** Whether the files are still as they were when the plan was made; asked after staging. */
+  isUnchanged: () => Promise<boolean>
+}
+
+/** A file may be shown by a workout when its owner's upload is through and no other workout shows it. */
+const isFree = (row: MediaRow | undefined, ownerId: string, workoutId: string): boolean =>
+  row?.ownerId === ownerId &&
+  row.bucketId === 'workout-media' &&
+  row.state === 'ready' &&
+  (row.usedBy === '' || row.usedBy === workoutId)
+
+function refusal(row: MediaRow | undefined, ownerId: string): ApiError {
+  const isOther = row?.ownerId === ownerId && row.state === 'ready' && row.usedBy !== ''
+  return badInput('content.media', isOther ? 'media-in-use' : 'media-not-yours')
+}
+
+/** Addresses that the stored version names: they may stay, even when their file is gone. */
+async function storedUrls(admin: Admin, stored: WorkoutRow | null): Promise<Set<string>> {
+  if (stored === null) return new Set()
+  const exercises = await rowsWhere<ExerciseRow>(admin, 'exercises', [equal('wId', stored.$id)], 500)
+  return new Set(mediaUrlsOf(workoutFromRows(stored, exercises)))
+}
+
+/** Changes the files that a commit concerns; those that changed meanwhile are passed over. */
+function change(rows: readonly MediaRow[], usedBy: string, since: string): Operation[] {
+  const operations: Operation[] = []
+  const [first] = rows
+  for (let from = 0; from < rows.length; from += PART) {
+    const ids = rows.slice(from, from + PART).map((row) => row.$id)
+    const queries = [equal('$id', ...ids), equal('state', 'ready'), equal('usedBy', first?.usedBy ?? '')]
+    operations.push({ action: 'bulkUpdate', tableId: 'media', data: { queries, data: { usedBy, expiresAt: since } } })
+  }
+  return operations
+}
+
+/**
+ * Plans a save: files that come in belong to the workout, files that are no longer shown belong to none.
+ * @param stored the row that is saved over, or null for a new workout.
+ * @throws ApiError `invalid-argument` for an address that is no ready file of the owner's, or is shown by another workout.
+ */
+export async function planMedia(
+  admin: Admin,
+  ownerId: string,
+  workoutId: string,
+  content: WorkoutContent,
+  stored: WorkoutRow | null
+): Promise<MediaPlan> {
+  const wanted = mediaUrlsOf(content)
+  const ids = wanted.map((url) => parseMediaUrl(url)?.fileId ?? '')
+  const [found, attached] = await Promise.all([
+    mediaByIds(
+      admin,
+      ids.filter((id) => id !== '')
+    ),
+    stored === null ? [] : allMedia(admin, [equal('usedBy', workoutId), equal('state', 'ready')])
+  ])
+  const byUrl = new Map(found.map((row) => [mediaUrl(row), row]))
+  const refused = wanted.filter((url) => !isFree(byUrl.get(url), ownerId, workoutId))
+  if (refused.length > 0) {
+    const kept = await storedUrls(admin, stored)
+    const bad = refused.find((url) => !kept.has(url))
+    if (bad !== undefined) throw refusal(byUrl.get(bad), ownerId)
+  }
+  const incoming = found.filter((row) => row.usedBy === '' && isFree(row, ownerId, workoutId))
+  const outgoing = attached.filter((row) => row.bucketId === 'workout-media' && !wanted.includes(mediaUrl(row)))
+  const since = new Date().toISOString()
+  return {
+    operations: [...change(incoming, workoutId, since), ...change(outgoing, '', since)],
+    isUnchanged: async () => {
+      const now = await mediaByIds(
+        admin,
+        incoming.map((row) => row.$id)
+      )
+      return now.length === incoming.length && now.every((row) => row.state === 'ready' && row.usedBy === '')
+    }
+  }
+}
+
+/** The files of a workout get its new readers: noted in its transaction, done after it (`settleMedia`). */
+export const markReaders = (workoutId: string): Operation => ({
+  action: 'bulkUpdate',
+  tableId: 'media',
+  data: {
+    queries: [equal('usedBy', workoutId), equal('state', 'ready'), equal('bucketId', 'workout-media')],
+    data: { expiresAt: new Date().toISOString() }
+  }
+})
+
+/** The files of a workout go with it: noted in its transaction, done after it (`finishDeletions`). */
+export const markGone = (workoutId: string): Operation => ({
+  action: 'bulkUpdate',
+  tableId: 'media',
+  data: {
+    queries: [equal('usedBy', workoutId), equal('bucketId', 'workout-media')],
+    data: { state: 'deleting', expiresAt: new Date().toISOString() }
+  }
+})

@@ -1,0 +1,16 @@
+/** `/media/:bucketId/:fileId`: the stored address of a file, for everybody who may read it without signing in. */
+import { Hono } from 'hono'
+import { parseMediaUrl } from '#core/media/media.ts'
+import { settingsOf } from '../lib/env.ts'
+import { notFound } from '../lib/errors.ts'
+import { serveFile } from './serve.ts'
+import { limitCalls } from '../lib/rate-limit.ts'
+import type { EdgeEnv } from '../types.ts'
+
+export const mediaFiles = new Hono<EdgeEnv>({ strict: false }).get('/:bucketId/:fileId', async (c) => {
+  const settings = settingsOf(c.env)
+  await limitCalls(c.env, 'address', c.req.header('cf-connecting-ip') ?? '')
+  const place = parseMediaUrl(`/media/${c.req.param('bucketId')}/${c.req.param('fileId')}`)
+  if (place === null) throw notFound('file')
+  return serveFile(settings, c.req.raw, place)
+})

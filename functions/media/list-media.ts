@@ -1,0 +1,134 @@
+/** The list of one's own files, as folders and files (spec, section 7: storage list with prefix, delimiter, page token). */
+import { BUCKET_IDS, LIST_MAX, mediaUrl, type MediaKind, type MediaState } from '#core/media/media.ts'
+import { isRowId } from '#core/workout/row-id.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { EdgeEnv } from '../types.ts'
+import { equal, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
+import { badInput, coded } from '../lib/errors.ts'
+import { mediaRow, type MediaRow } from './rows.ts'
+
+export interface ListQuery {
+  prefix: string
+  delimiter: '' | '/'
+  pageToken: string
+  maxResults: number
+}
+
+export interface ListItem {
+  id: string
+  name: string
+  /** `{bucket}/{userId}/{random+name}` */
+  path: string
+  /** Bytes. */
+  size: number
+  url: string
+  kind: MediaKind
+  state: MediaState
+  mimeType: string
+  /** The workout that shows it, or empty. */
+  usedBy: string
+  createdAt: string
+}
+
+export interface ListAnswer {
+  items: ListItem[]
+  prefixes: string[]
+  /** For the next page; empty after the last. */
+  nextPageToken: string
+}
+
+const PREFIX_MAX = 600
+
+/** @throws ApiError `invalid-argument` that names the parameter. */
+export function readListQuery(param: (name: string) => string | undefined): ListQuery {
+  const [prefix, delimiter, pageToken] = [param('prefix') ?? '', param('delimiter') ?? '', param('pageToken') ?? '']
+  const maxResults = param('maxResults') ?? String(LIST_MAX)
+  if (prefix.length > PREFIX_MAX || !prefix.isWellFormed() || prefix.includes('\u0000'))
+    throw badInput('prefix', 'bad-text')
+  if (delimiter !== '' && delimiter !== '/') throw badInput('delimiter', 'bad-choice')
+  if (pageToken !== '' && !isRowId(pageToken)) throw badInput('pageToken', 'bad-page-token')
+  const count = /^\d{1,4}$/.test(maxResults) ? Number(maxResults) : 0
+  if (count < 1 || count > LIST_MAX) throw badInput('maxResults', 'bad-page-size')
+  return { prefix, delimiter, pageToken, maxResults: count }
+}
+
+type Param = Partial<Record<keyof ListQuery, string>>
+
+/** Hands the checked query on, and gives `hc` its type. */
+export const listQuery: MiddlewareHandler<
+  EdgeEnv,
+  string,
+  { in: { query: Param }; out: { query: ListQuery } }
+> = async (c, next) => {
+  c.req.addValidatedData(
+    'query',
+    readListQuery((name) => c.req.query(name))
+  )
+  await next()
+}
+
+const itemOf = (row: MediaRow): ListItem => ({
+  id: row.$id,
+  name: row.name,
+  path: `${row.bucketId}/${row.path}`,
+  size: row.size,
+  url: mediaUrl(row),
+  kind: row.kind,
+  state: row.state,
+  mimeType: row.mimeType,
+  usedBy: row.usedBy,
+  createdAt: row.$createdAt
+})
+
+/** Everything that counts against the storage and is not on its way out. */
+const isThere = (): string => equal('state', 'pending', 'ready')
+
+/** The folder below a prefix that is shorter than `{bucket}/{userId}/`: there are no others. */
+async function folders(admin: Admin, userId: string, prefix: string): Promise<string[]> {
+  const found: string[] = []
+  for (const bucketId of BUCKET_IDS) {
+    const whole = `${bucketId}/${userId}/`
+    if (!whole.startsWith(prefix)) continue
+    const rows = await rowsWhere(admin, 'media', [equal('ownerId', userId), equal('bucketId', bucketId), isThere()], 1)
+    if (rows.length > 0) found.push(whole.slice(0, whole.indexOf('/', prefix.length) + 1))
+  }
+  return found
+}
+
+/**
+ * One page of the caller's files, ordered by path.
+ * @throws ApiError `invalid-argument` for a page token that does not stand for a file of the caller.
+ */
+export async function listMedia(admin: Admin, userId: string, query: ListQuery): Promise<ListAnswer> {
+  const { prefix, delimiter, pageToken, maxResults } = query
+  const buckets = BUCKET_IDS.filter(
+    (id) => `${id}/${userId}/`.startsWith(prefix) || prefix.startsWith(`${id}/${userId}/`)
+  )
+  const isFolder = BUCKET_IDS.some(
+    (id) => prefix.length < `${id}/${userId}/`.length && `${id}/${userId}/`.startsWith(prefix)
+  )
+  if (delimiter === '/' && isFolder) {
+    return { items: [], prefixes: await folders(admin, userId, prefix), nextPageToken: '' }
+  }
+  if (buckets.length === 0) return { items: [], prefixes: [], nextPageToken: '' }
+  const rest = buckets.length === 1 ? prefix.slice(`${buckets[0] ?? ''}/`.length) : ''
+  if (pageToken !== '' && (await mediaRow(admin, pageToken))?.ownerId !== userId) {
+    throw coded('invalid-argument', 'bad-page-token', 'There is no such page.')
+  }
+  const queries = [
+    equal('ownerId', userId),
+    equal('bucketId', ...buckets),
+    isThere(),
+    ...(rest === '' ? [] : [JSON.stringify({ method: 'startsWith', attribute: 'path', values: [rest] })]),
+    JSON.stringify({ method: 'orderAsc', attribute: 'bucketId' }),
+    JSON.stringify({ method: 'orderAsc', attribute: 'path' }),
+    ...(pageToken === '' ? [] : [JSON.stringify({ method: 'cursorAfter', values: [pageToken] })])
+  ]
+  const rows = await rowsWhere<MediaRow>(admin, 'media', queries, maxResults + 1)
+  const page = rows.slice(0, maxResults)
+  return {
+    items: page.map(itemOf),
+    prefixes: [],
+    nextPageToken: rows.length > maxResults ? (page.at(-1)?.$id ?? '') : ''
+  }
+}

@@ -1,0 +1,102 @@
+/** Reserving the bytes of a file before any of them is sent. */
+import { MEGABYTE, OPEN_UPLOADS_MAX } from '#core/workout/limits.ts'
+import { bucketOf, sizeLimit, takes, type MediaKind, type MediaPlace } from '#core/media/media.ts'
+import { shownName, storedName } from '#core/media/file-name.ts'
+import { declaredType } from '#core/media/file-types.ts'
+import { ensureAccount, loadUsage } from '../account/accounts.ts'
+import type { Admin } from '../lib/appwrite-admin.ts'
+import { ApiError, badInput, coded, limitReached } from '../lib/errors.ts'
+import { readBySelf } from '../lib/permissions.ts'
+import type { Saver } from '../workout/save-workout.ts'
+import { isIdHeld } from '../lib/taken.ts'
+import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
+import { mediaRow, openUploads, type MediaColumns, type MediaRow } from './rows.ts'
+
+export interface NewMedia {
+  id: string
+  kind: MediaKind
+  place: MediaPlace
+  name: string
+  size: number
+  mimeType: string
+}
+
+/** How long a reservation lives without a chunk, in milliseconds. */
+export const RESERVED_MS = 60 * 60_000
+
+const idTaken = (): ApiError => coded('aborted', 'file-id-taken', 'This id is taken. Upload it with another id.')
+
+const storageFull = (max: number, used: number): ApiError =>
+  new ApiError('quota-exceeded', 'The storage is full.', { kind: 'limit', limit: 'maxMediaStorage', max, used })
+
+/** Which of the two counters had no room. */
+async function refusal(admin: Admin, userId: string, max: number): Promise<ApiError> {
+  if (max > 0 && (await openUploads(admin, userId)) >= OPEN_UPLOADS_MAX)
+    return coded('resource-exhausted', 'too-many-uploads', 'Too many uploads are open.')
+  return storageFull(max, (await loadUsage(admin, userId)).mediaBytes)
+}
+
+/** What is wanted, checked. @throws ApiError `invalid-argument`, or `resource-exhausted` for a file above the size of its kind. */
+function columnsFor({ user, contract }: Saver, asked: NewMedia, now: number): MediaColumns {
+  const name = shownName(asked.name)
+  if (name === null) throw badInput('name', 'bad-file-name')
+  const mimeType = declaredType(asked.kind, asked.mimeType)
+  if (mimeType === null) throw badInput('mimeType', 'bad-file-type')
+  if (!takes(asked.place, asked.kind)) throw badInput('kind', 'bad-choice')
+  const { limit, max } = sizeLimit(asked.kind, asked.place, contract.limits)
+  if (asked.size > max) throw limitReached(limit, max, asked.size)
+  const random = crypto.randomUUID().slice(0, 8)
+  return {
+    ownerId: user.id,
+    bucketId: bucketOf(asked.place),
+    fileId: asked.id,
+    name,
+    path: `${user.id}/${random}-${storedName(name, mimeType)}`,
+    size: asked.size,
+    mimeType,
+    kind: asked.kind,
+    state: 'pending',
+    usedBy: '',
+    expiresAt: new Date(now + RESERVED_MS).toISOString()
+  }
+}
+
+/** The row of an earlier request for the same. @throws ApiError `aborted` when the id stands for something else. */
+async function earlier(admin: Admin, id: string, wanted: MediaColumns): Promise<MediaRow | null> {
+  const row = await mediaRow(admin, id)
+  if (row === null) return null
+  const isSame = (['ownerId', 'bucketId', 'kind', 'name', 'size'] as const).every((key) => row[key] === wanted[key])
+  if (!isSame || row.state === 'deleting') throw idTaken()
+  return row
+}
+
+/**
+ * Counts the bytes and the upload, and makes the row, in one transaction; the same request again finds it. Sizes in `details` are bytes.
+ * @throws ApiError `quota-exceeded` when the storage has no room, `resource-exhausted` above the size of a kind or with too many open uploads,
+ *   `invalid-argument`, `aborted` for a taken id, `unavailable`.
+ */
+export async function reserveMedia(saver: Saver, asked: NewMedia): Promise<{ row: MediaRow; isNew: boolean }> {
+  const { admin, user, contract } = saver
+  const columns = columnsFor(saver, asked, Date.now())
+  const max = contract.limits.maxMediaStorage * MEGABYTE
+  const count = { action: 'increment', rowId: user.id } as const
+  const operations: Operation[] = [
+    { ...count, tableId: 'quotas', data: { column: 'mediaBytes', value: asked.size, max } },
+    { ...count, tableId: 'quotas', data: { column: 'openUploads', value: 1, max: OPEN_UPLOADS_MAX } },
+    { ...count, tableId: 'users', data: { column: 'totalStorageUsed', value: asked.size } },
+    { action: 'create', tableId: 'media', rowId: asked.id, data: { ...columns, $permissions: readBySelf(user.id) } }
+  ]
+  return untilSettled(async () => {
+    const outcome = max === 0 ? 'limit' : await commit(admin, operations)
+    if (outcome === 'missing') {
+      await ensureAccount(admin, user, {})
+      return null
+    }
+    const row = await earlier(admin, asked.id, columns)
+    if (row !== null) return { row, isNew: outcome === 'committed' }
+    if (outcome === 'limit') throw await refusal(admin, user.id, max)
+    if (outcome === 'unknown') throw uncertain()
+    if (outcome === 'conflict' && (await isIdHeld(admin, 'media', asked.id))) throw idTaken()
+    return null
+  })
+}

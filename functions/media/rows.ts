@@ -1,0 +1,99 @@
+/** The row of a file: what is reserved, how far it is, and whose it is. */
+import {
+  chunkCount,
+  CHUNK_BYTES,
+  mediaUrl,
+  placeOf,
+  type Media,
+  type MediaKind,
+  type MediaState
+} from '#core/media/media.ts'
+import { PAGE, equal, pagesOf, rowOrNull, rowsWhere, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
+import { notFound } from '../lib/errors.ts'
+import type { Operation } from '../lib/transaction.ts'
+
+/** Columns of `media`. */
+export interface MediaColumns {
+  ownerId: string
+  bucketId: string
+  fileId: string
+  /** As it is shown. */
+  name: string
+  /** `{userId}/{random+name}` inside its bucket. */
+  path: string
+  /** Bytes that are counted for it, from the reservation on. */
+  size: number
+  /** Declared until the first chunk is in, then found in the content. */
+  mimeType: string
+  kind: MediaKind
+  state: MediaState
+  /** The workout that shows it; empty for none. */
+  usedBy: string
+  /**
+   * `pending`: when the reservation ends. `deleting`: since when. `ready`: null, or since when its readers may differ from those
+   * of its workout (what was interrupted is finished by whoever comes next, at last the sweeper).
+   */
+  expiresAt: string | null
+}
+
+export type MediaRow = MediaColumns & StoredRow & { $createdAt: string }
+
+/** The file as its owner sees it. */
+export function mediaOf(row: MediaRow): Media {
+  return {
+    id: row.$id,
+    url: mediaUrl(row),
+    kind: row.kind,
+    place: placeOf(row.bucketId) ?? 'workout',
+    name: row.name,
+    size: row.size,
+    mimeType: row.mimeType,
+    state: row.state,
+    expiresAt: row.state === 'pending' ? row.expiresAt : null,
+    chunkSize: CHUNK_BYTES,
+    chunks: chunkCount(row.size)
+  }
+}
+
+export const mediaRow = (admin: Admin, id: string): Promise<MediaRow | null> => rowOrNull<MediaRow>(admin, 'media', id)
+
+/**
+ * The caller's own file.
+ * @throws ApiError `not-found` when there is none, it is being deleted, or it is somebody else's.
+ */
+export async function ownMedia(admin: Admin, id: string, ownerId: string): Promise<MediaRow> {
+  const row = await mediaRow(admin, id)
+  if (row === null || row.ownerId !== ownerId || row.state === 'deleting') throw notFound('media')
+  return row
+}
+
+/** `quotas.openUploads` of an owner: rows of his that are `pending`. */
+export const openUploads = async (admin: Admin, ownerId: string): Promise<number> =>
+  (await rowOrNull<{ openUploads: number | null }>(admin, 'quotas', ownerId))?.openUploads ?? 0
+
+/**
+ * Takes an upload off the count, in the transaction in which its row stops being `pending`. Nothing when the count is 0: one
+ * that is lower than the truth must not keep a file from getting ready or going.
+ */
+export async function uploadEnds(admin: Admin, ownerId: string): Promise<Operation[]> {
+  if ((await openUploads(admin, ownerId)) === 0) return []
+  const data = { column: 'openUploads', value: 1, min: 0 }
+  return [{ action: 'decrement', tableId: 'quotas', rowId: ownerId, data }]
+}
+
+/** The rows of these ids, in no order; ids without a row are left out. */
+export async function mediaByIds(admin: Admin, ids: readonly string[]): Promise<MediaRow[]> {
+  const rows: MediaRow[] = []
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const part = ids.slice(from, from + PAGE)
+    rows.push(...(await rowsWhere<MediaRow>(admin, 'media', [equal('$id', ...part)], part.length)))
+  }
+  return rows
+}
+
+/** Every row that matches. */
+export async function allMedia(admin: Admin, queries: readonly string[]): Promise<MediaRow[]> {
+  const rows: MediaRow[] = []
+  for await (const page of pagesOf<MediaRow>(admin, 'media', queries)) rows.push(...page)
+  return rows
+}

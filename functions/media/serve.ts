@@ -1,0 +1,145 @@
+/** Files that everybody may read, at an address of this site. No SDK: public pages show pictures too. */
+import type { FilePlace } from '#core/media/media.ts'
+import { readRange, type ByteRange } from '#core/media/byte-range.ts'
+import { isServedType } from '#core/media/file-types.ts'
+import type { Settings } from '../lib/env.ts'
+import { coded, fromAppwrite, notFound } from '../lib/errors.ts'
+import { readAppwrite } from '../lib/appwrite-rest.ts'
+import { FILE_TTL_SEC, cachedFile, keepFile } from './file-cache.ts'
+import type { MediaColumns } from './rows.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** Nothing in a file may run, whatever it is; any page may show it, as pictures of public workouts are meant to be. */
+const HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': `public, max-age=${FILE_TTL_SEC}`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'accept-ranges': 'bytes'
+}
+
+type Facts = Pick<MediaColumns, 'bucketId' | 'state' | 'mimeType' | 'size' | 'kind'> & {
+  $id: string
+  $createdAt: string
+}
+
+async function away<T>(asking: Promise<T>): Promise<T> {
+  return asking.catch(() => {
+    throw coded('unavailable', 'database-away', 'The storage cannot be reached.')
+  })
+}
+
+/** What the edge itself found out about the file when it came; null when it is not (or no longer) there. */
+async function factsOf(settings: Settings, { bucketId, fileId }: FilePlace): Promise<Facts | null> {
+  const headers = {
+    'x-appwrite-project': settings.project,
+    'x-appwrite-response-format': '1.9.5',
+    'x-appwrite-key': settings.key
+  }
+  const url = `${settings.endpoint}/tablesdb/icepoint/tables/media/rows/${fileId}`
+  const answer = await away(fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }))
+  const body = (await away(answer.json())) as Facts & { type?: string }
+  if (answer.status === 404 && body.type === 'row_not_found') return null
+  if (!answer.ok) throw fromAppwrite({ code: answer.status, type: body.type ?? '' })
+  const isSent =
+    body.$id === fileId && body.bucketId === bucketId && body.state === 'ready' && isServedType(body.mimeType)
+  return isSent ? body : null
+}
+
+/** Whether a guest may read it, without its bytes. */
+async function assertOpen(settings: Settings, { bucketId, fileId }: FilePlace): Promise<void> {
+  const answer = await readAppwrite(settings, `/storage/buckets/${bucketId}/files/${fileId}`)
+  if (answer.status === 404 || answer.status === 401) throw notFound('file')
+  if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
+}
+
+/** One byte alone is a range that Appwrite refuses: then two are asked for, and one is cut off again. */
+function askedRange({ start, end }: ByteRange, size: number): { header: string; skip: number } {
+  if (start < end || size === 1) return { header: `bytes=${start}-${end}`, skip: 0 }
+  return start > 0 ? { header: `bytes=${start - 1}-${end}`, skip: 1 } : { header: `bytes=0-1`, skip: 0 }
+}
+
+async function bytesOf(settings: Settings, { bucketId, fileId }: FilePlace, range: string | null): Promise<Response> {
+  const headers = {
+    'x-appwrite-project': settings.project,
+    // The lengths below are those of the file itself.
+    'accept-encoding': 'identity',
+    ...(range === null ? {} : { range })
+  }
+  const url = `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/view?project=${settings.project}`
+  // No time limit on the body: a long video is read as slowly as it is watched.
+  const answer = await away(fetch(url, { headers }))
+  if (answer.ok) return answer
+  await answer.body?.cancel()
+  if (answer.status === 404 || answer.status === 401) throw notFound('file')
+  throw fromAppwrite({ code: answer.status, type: '' })
+}
+
+async function partOf(
+  settings: Settings,
+  place: FilePlace,
+  facts: Facts,
+  range: ByteRange,
+  headers: Headers
+): Promise<Response> {
+  const { header, skip } = askedRange(range, facts.size)
+  const answer = await bytesOf(settings, place, facts.size === 1 ? null : header)
+  if (range.start === range.end) {
+    const byte = (await away(answer.arrayBuffer())).slice(skip, skip + 1)
+    headers.set('content-range', `bytes ${range.start}-${range.end}/${facts.size}`)
+    headers.set('content-length', '1')
+    return new Response(byte, { status: 206, headers })
+  }
+  // Appwrite may send less than was asked for (20 MB); it says how much.
+  const sent = answer.headers.get('content-range') ?? `bytes ${range.start}-${range.end}/${facts.size}`
+  const [, from = range.start, to = range.end] = /^bytes (\d+)-(\d+)\//.exec(sent) ?? []
+  headers.set('content-range', `bytes ${from}-${to}/${facts.size}`)
+  headers.set('content-length', String(Number(to) - Number(from) + 1))
+  return new Response(answer.body, { status: 206, headers })
+}
+
+/** Pictures are small and shown often: the edge keeps them for a minute. */
+async function wholeOf(settings: Settings, place: FilePlace, facts: Facts, headers: Headers): Promise<Response> {
+  const answer = await bytesOf(settings, place, null)
+  headers.set('content-length', String(facts.size))
+  if (facts.kind !== 'image') return new Response(answer.body, { headers })
+  const bytes = await away(answer.arrayBuffer())
+  await keepFile(place, new Response(bytes.slice(0), { headers }))
+  return new Response(bytes, { headers })
+}
+
+const matches = (header: string | null, etag: string): boolean =>
+  header !== null && header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag || item.trim() === '*')
+
+/**
+ * Answers a request for a file that guests may read.
+ * @throws ApiError `not-found` for any other file, `unavailable`.
+ */
+export async function serveFile(settings: Settings, request: Request, place: FilePlace): Promise<Response> {
+  const isPlain = request.method === 'GET' && !request.headers.has('range') && !request.headers.has('if-none-match')
+  const kept = isPlain ? await cachedFile(place) : undefined
+  if (kept !== undefined) return kept
+  const facts = await factsOf(settings, place)
+  if (facts === null) throw notFound('file')
+  const etag = `"${facts.$id}-${facts.size.toString(36)}-${Date.parse(facts.$createdAt).toString(36)}"`
+  const headers = new Headers({ ...HEADERS, 'content-type': facts.mimeType, etag })
+  const ifRange = request.headers.get('if-range')
+  const isRanged = ifRange === null || ifRange === etag
+  const range = readRange(isRanged ? (request.headers.get('range') ?? undefined) : undefined, facts.size)
+  const isKnown = matches(request.headers.get('if-none-match'), etag)
+  if (isKnown || range === 'none' || request.method === 'HEAD') {
+    await assertOpen(settings, place)
+    if (isKnown) return new Response(null, { status: 304, headers })
+    if (range === 'none') {
+      headers.set('content-range', `bytes */${facts.size}`)
+      return new Response(null, { status: 416, headers })
+    }
+    headers.set('content-length', String(facts.size))
+    return new Response(null, { headers })
+  }
+  if (range === 'all') return wholeOf(settings, place, facts, headers)
+  return partOf(settings, place, facts, range, headers)
+}

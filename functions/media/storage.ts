@@ -1,0 +1,108 @@
+/** Files in Appwrite Storage, asked with the key. Chunks go by plain fetch: the SDK would hold and cut them once more. */
+import { CHUNK_BYTES } from '#core/media/media.ts'
+import { asApiError, type Admin } from '../lib/appwrite-admin.ts'
+import type { Settings } from '../lib/env.ts'
+import { appwriteFailure, coded, fromAppwrite, notFound } from '../lib/errors.ts'
+import { readBySelf } from '../lib/permissions.ts'
+import { dropFile } from './file-cache.ts'
+import type { MediaRow } from './rows.ts'
+
+/** The part of Appwrite's answer that counts here. */
+export interface StoredFile {
+  $createdAt: string
+  /** Bytes that it has really got; 0 until the last chunk is in. */
+  sizeActual: number
+  chunksTotal: number
+  chunksUploaded: number
+}
+
+/** Milliseconds for one chunk on its way to Storage; less than the 70 s that a client waits. */
+const CHUNK_TIMEOUT_MS = 60_000
+
+export const isWhole = (file: StoredFile): boolean => file.chunksUploaded === file.chunksTotal
+
+/** Who reads a file before anything shows it. A profile's picture is on a card that everybody reads. */
+export const firstReaders = (row: Pick<MediaRow, 'ownerId' | 'bucketId'>): string[] => [
+  ...readBySelf(row.ownerId),
+  ...(row.bucketId === 'profile-media' ? ['read("any")'] : [])
+]
+
+/**
+ * Hands one chunk on. The same chunk again changes nothing; one of a file that is whole already answers with that file.
+ * @throws ApiError `unavailable` when no answer came: it may have arrived.
+ */
+export async function storeChunk(
+  settings: Settings,
+  row: MediaRow,
+  n: number,
+  bytes: Uint8Array<ArrayBuffer>
+): Promise<StoredFile> {
+  const form = new FormData()
+  form.append('fileId', row.fileId)
+  for (const reader of firstReaders(row)) form.append('permissions[]', reader)
+  form.append('file', new Blob([bytes]), row.path.split('/').at(-1) ?? row.fileId)
+  const start = n * CHUNK_BYTES
+  const headers: Record<string, string> = {
+    'x-appwrite-project': settings.project,
+    'x-appwrite-response-format': '1.9.5',
+    'x-appwrite-key': settings.key,
+    'content-range': `bytes ${start}-${start + bytes.byteLength - 1}/${row.size}`,
+    ...(n === 0 ? {} : { 'x-appwrite-id': row.fileId })
+  }
+  const url = `${settings.endpoint}/storage/buckets/${row.bucketId}/files`
+  let answer: Response
+  let body: Partial<StoredFile> & { type?: string }
+  try {
+    answer = await fetch(url, { method: 'POST', headers, body: form, signal: AbortSignal.timeout(CHUNK_TIMEOUT_MS) })
+    body = (await answer.json()) as typeof body
+  } catch {
+    throw coded('unavailable', 'database-away', 'The storage cannot be reached.')
+  }
+  // It was deleted while the chunk was on its way.
+  if (body.type === 'storage_file_not_found') throw notFound('media')
+  if (!answer.ok) throw fromAppwrite({ code: answer.status, type: body.type ?? '' })
+  return body as StoredFile
+}
+
+const isMissing = (error: unknown): boolean => appwriteFailure(error)?.type === 'storage_file_not_found'
+
+/** The file, whole or not, or null when nothing of it has arrived. */
+export async function storedFile(admin: Admin, row: MediaRow): Promise<StoredFile | null> {
+  try {
+    return await admin.storage.getFile({ bucketId: row.bucketId, fileId: row.fileId })
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw asApiError(error)
+  }
+}
+
+/** Removes a file, whole or not. One that is gone is fine. */
+export async function removeFile(admin: Admin, row: Pick<MediaRow, 'bucketId' | 'fileId'>): Promise<void> {
+  try {
+    await admin.storage.deleteFile({ bucketId: row.bucketId, fileId: row.fileId })
+  } catch (error) {
+    if (!isMissing(error)) throw asApiError(error)
+  }
+  await dropFile(row)
+}
+
+/** Sets who reads a file. One that is gone is fine. */
+export async function setReaders(admin: Admin, row: MediaRow, permissions: string[]): Promise<void> {
+  try {
+    await admin.storage.updateFile({ bucketId: row.bucketId, fileId: row.fileId, permissions })
+  } catch (error) {
+    if (!isMissing(error)) throw asApiError(error)
+  }
+  if (!permissions.includes('read("any")')) await dropFile(row)
+}
+
+/** Runs something for each item, a few at a time; the first failure is thrown when all that had begun are over. */
+export async function eachOf<T>(items: readonly T[], run: (item: T) => Promise<void>, atOnce = 6): Promise<void> {
+  const waiting = [...items]
+  const worker = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await run(item)
+  }
+  const results = await Promise.allSettled(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}

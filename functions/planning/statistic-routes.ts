@@ -1,0 +1,71 @@
+/** Plays that were finished or left early, and what they earned. */
+import { Hono } from 'hono'
+import { icepointsFor } from '#core/workout/icepoints.ts'
+import { summaryFromRow } from '#core/workout/stored.ts'
+import type { Level, Sport } from '#core/workout/workout.ts'
+import { adminOf, createOnce, rowOrNull } from '../lib/appwrite-admin.ts'
+import { requireUser } from '../lib/auth.ts'
+import { jsonBody } from '../lib/body.ts'
+import { settingsOf } from '../lib/env.ts'
+import { badInput, coded, notFound } from '../lib/errors.ts'
+import { readBySelf } from '../lib/permissions.ts'
+import { readableWorkout } from '../lib/appwrite-rest.ts'
+import { statisticSchema } from '../lib/schemas.ts'
+import { uncertain } from '../lib/transaction.ts'
+import type { EdgeEnv } from '../types.ts'
+
+interface StatisticRow {
+  userId: string
+  date: string
+  rId: string
+  wName: string
+  sport: string
+  level: string
+  seconds: number
+  share: number
+  icepoints: number
+}
+
+/** Clocks of devices are wrong by minutes and zones by hours; a play of tomorrow's tomorrow is not believed. */
+const FUTURE_MAX_MS = 86_400_000
+
+const entryOf = (id: string, row: StatisticRow) => ({
+  id,
+  workoutId: row.rId,
+  workoutName: row.wName,
+  date: row.date,
+  sport: row.sport as Sport,
+  level: row.level as Level,
+  seconds: row.seconds,
+  share: row.share,
+  icepoints: row.icepoints
+})
+
+export const statistics = new Hono<EdgeEnv>().use(requireUser).post('/', jsonBody(statisticSchema), async (c) => {
+  const settings = settingsOf(c.env)
+  const user = c.get('user')
+  const { id, workoutId, date, seconds, share } = c.req.valid('json')
+  if (Date.parse(date) > Date.now() + FUTURE_MAX_MS) throw badInput('date', 'bad-date')
+  const workout = await readableWorkout(settings, workoutId, user.jwt)
+  if (workout === null) throw notFound('workout')
+  const { name, sport, level } = summaryFromRow(workout)
+  const admin = await adminOf(settings)
+  const data: StatisticRow = {
+    userId: user.id,
+    date: new Date(date).toISOString(),
+    rId: workoutId,
+    wName: name,
+    sport,
+    level,
+    seconds,
+    share,
+    icepoints: icepointsFor(level, share)
+  }
+  const made = await createOnce(admin, 'statistic', id, data, readBySelf(user.id))
+  const row = await rowOrNull<StatisticRow>(admin, 'statistic', id)
+  if (row === null && made === 'created') throw uncertain()
+  if (row === null || row.userId !== user.id)
+    throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+  const answer = { entry: entryOf(id, row) }
+  return made === 'created' ? c.json(answer, 201) : c.json(answer, 200)
+})

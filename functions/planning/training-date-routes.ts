@@ -1,0 +1,41 @@
+/** When somebody plans to train. Only the owner sees, changes and removes a date. */
+import { Hono } from 'hono'
+import { adminOf } from '../lib/appwrite-admin.ts'
+import { requireUser, type User } from '../lib/auth.ts'
+import { jsonBody } from '../lib/body.ts'
+import { settingsOf, type Settings } from '../lib/env.ts'
+import { notFound } from '../lib/errors.ts'
+import { readableWorkout } from '../lib/appwrite-rest.ts'
+import { trainingDateChangeSchema, trainingDateSchema } from '../lib/schemas.ts'
+import { changeTrainingDate, createTrainingDate, removeTrainingDate } from './training-dates.ts'
+import type { EdgeEnv } from '../types.ts'
+
+/** A date may name only a workout that its owner can open. */
+async function requireWorkout(settings: Settings, workoutId: string | undefined, user: User): Promise<void> {
+  if (workoutId === undefined || workoutId === '') return
+  if ((await readableWorkout(settings, workoutId, user.jwt)) === null) throw notFound('workout')
+}
+
+export const trainingDates = new Hono<EdgeEnv>()
+  .use(requireUser)
+  .post('/', jsonBody(trainingDateSchema), async (c) => {
+    const settings = settingsOf(c.env)
+    const user = c.get('user')
+    const { id, ...input } = c.req.valid('json')
+    await requireWorkout(settings, input.wId, user)
+    const { isNew, trainingDate } = await createTrainingDate(await adminOf(settings), user.id, id, input)
+    return isNew ? c.json({ trainingDate }, 201) : c.json({ trainingDate }, 200)
+  })
+  .patch('/:id', jsonBody(trainingDateChangeSchema), async (c) => {
+    const settings = settingsOf(c.env)
+    const user = c.get('user')
+    const change = c.req.valid('json')
+    await requireWorkout(settings, change.wId, user)
+    const trainingDate = await changeTrainingDate(await adminOf(settings), user.id, c.req.param('id'), change)
+    return c.json({ trainingDate }, 200)
+  })
+  .delete('/:id', async (c) => {
+    const id = c.req.param('id')
+    await removeTrainingDate(await adminOf(settingsOf(c.env)), c.get('user').id, id)
+    return c.json({ id }, 200)
+  })

@@ -1,0 +1,101 @@
+/** Rows of planned training. The id comes from the caller, so that sending twice plans once. */
+import type { InferOutput } from 'valibot'
+import { DATABASE, asApiError, createOnce, rowOrNull, type Admin } from '../lib/appwrite-admin.ts'
+import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
+import { readBySelf } from '../lib/permissions.ts'
+import type { trainingDateChangeSchema, trainingDateSchema } from '../lib/schemas.ts'
+import { uncertain } from '../lib/transaction.ts'
+
+const TABLE = 'trainingsDates'
+
+interface TrainingDateRow {
+  userId: string
+  startDateTime: string
+  wId: string
+  title: string
+  reminderMin: number | null
+}
+
+/** A planned training as its owner sees it. */
+export interface TrainingDate {
+  id: string
+  /** ISO time. */
+  startDateTime: string
+  /** Empty for none. */
+  wId: string
+  title: string
+  /** Minutes before the start; null for no reminder. */
+  reminderMin: number | null
+}
+
+type Input = Omit<InferOutput<typeof trainingDateSchema>, 'id'>
+type Change = InferOutput<typeof trainingDateChangeSchema>
+
+const seen = (id: string, row: TrainingDateRow): TrainingDate => ({
+  id,
+  startDateTime: row.startDateTime,
+  wId: row.wId,
+  title: row.title,
+  reminderMin: row.reminderMin
+})
+
+const missing = () => notFound('training')
+
+/** What is given, in the form that is stored; what is left out is not there. */
+function stored(change: Change): Partial<TrainingDateRow> {
+  const { startDateTime, ...rest } = change
+  return { ...rest, ...(startDateTime === undefined ? {} : { startDateTime: new Date(startDateTime).toISOString() }) }
+}
+
+/** Somebody else's date answers as one that does not exist. */
+async function ownRow(admin: Admin, userId: string, id: string): Promise<TrainingDateRow> {
+  const row = await rowOrNull<TrainingDateRow>(admin, TABLE, id)
+  if (row === null || row.userId !== userId) throw missing()
+  return row
+}
+
+/**
+ * Plans a training. The same id again by the same owner leaves what is stored as it is.
+ * @throws ApiError `aborted` when the id is somebody else's.
+ */
+export async function createTrainingDate(
+  admin: Admin,
+  userId: string,
+  id: string,
+  input: Input
+): Promise<{ isNew: boolean; trainingDate: TrainingDate }> {
+  const made = await createOnce(admin, TABLE, id, { userId, ...stored(input) }, readBySelf(userId))
+  const row = await rowOrNull<TrainingDateRow>(admin, TABLE, id)
+  if (row === null && made === 'created') throw uncertain()
+  if (row === null || row.userId !== userId)
+    throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+  return { isNew: made === 'created', trainingDate: seen(id, row) }
+}
+
+/** @throws ApiError `not-found` when there is no such date of this owner. */
+export async function changeTrainingDate(
+  admin: Admin,
+  userId: string,
+  id: string,
+  change: Change
+): Promise<TrainingDate> {
+  const row = await ownRow(admin, userId, id)
+  const data = stored(change)
+  if (Object.keys(data).length === 0) return seen(id, row)
+  try {
+    await admin.tables.updateRow({ databaseId: DATABASE, tableId: TABLE, rowId: id, data })
+  } catch (error) {
+    throw appwriteFailure(error)?.code === 404 ? missing() : asApiError(error)
+  }
+  return seen(id, await ownRow(admin, userId, id))
+}
+
+/** @throws ApiError `not-found` when there is no such date of this owner (any more). */
+export async function removeTrainingDate(admin: Admin, userId: string, id: string): Promise<void> {
+  await ownRow(admin, userId, id)
+  try {
+    await admin.tables.deleteRow({ databaseId: DATABASE, tableId: TABLE, rowId: id })
+  } catch (error) {
+    throw appwriteFailure(error)?.code === 404 ? missing() : asApiError(error)
+  }
+}

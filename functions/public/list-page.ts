@@ -1,0 +1,52 @@
+/** The public list as it is now, in the places of the prerendered one (`src/layouts/open-list.astro`). */
+import { isOffered, publicList, type ListedWorkout, type PublicList } from '#core/public/public-list.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { summaryFromRow } from '#core/workout/stored.ts'
+import type { Language } from '#core/workout/workout.ts'
+import type { Bindings } from '../types.ts'
+import type { Settings } from '../lib/env.ts'
+import { guestNames, newestPublic } from '../lib/appwrite-rest.ts'
+import { filledFrom, type Rewriter } from './shells.ts'
+import { textsIn } from './texts.ts'
+
+/** @throws ApiError `unavailable` when Appwrite is away. */
+async function listedNow(settings: Settings): Promise<ListedWorkout[]> {
+  const rows = await newestPublic(settings)
+  const nameless = rows.filter((row) => row.trainer === '').map((row) => row.ownerId)
+  const names = await guestNames(settings, [...new Set(nameless)])
+  return rows.map((row) => ({ workout: summaryFromRow(row), author: row.trainer || (names.get(row.ownerId) ?? '') }))
+}
+
+/** Shows or hides what the build hid or showed. */
+const hide = (element: { setAttribute: Attribute; removeAttribute: (name: string) => unknown }, isHidden: boolean) =>
+  void (isHidden ? element.setAttribute('hidden', '') : element.removeAttribute('hidden'))
+type Attribute = (name: string, value: string) => unknown
+
+/** All markup comes escaped from core. */
+function fillList(page: Rewriter, list: PublicList): Rewriter {
+  return page
+    .on('.olist .grid', { element: (element) => void element.setInnerContent(list.cards, { html: true }) })
+    .on('.ofilter', { element: (element) => hide(element, list.isEmpty) })
+    .on('.ofilter [data-of]', {
+      element: (element) => hide(element, !isOffered(list, element.getAttribute('data-of') ?? ''))
+    })
+    .on('[data-found]', { element: (element) => void element.setInnerContent(list.found) })
+    .on('[data-none]', { element: (element) => hide(element, !list.isEmpty) })
+    .on('[data-none] span', { element: (element) => void element.setInnerContent(list.none) })
+    .on('[data-reset]', { element: (element) => hide(element, list.isEmpty) })
+    .on('[data-more]', { element: (element) => hide(element, !list.isFull) })
+}
+
+/**
+ * The list's page, or null when the build lacks it.
+ * @throws ApiError `unavailable` when Appwrite is away.
+ */
+export async function listPage(
+  bindings: Bindings,
+  settings: Settings,
+  url: URL,
+  language: Language
+): Promise<Response | null> {
+  const list = publicList(await listedNow(settings), language, textsIn(language))
+  return filledFrom(bindings, settings, url, pathTo('wl', {}, language), (page) => fillList(page, list))
+}

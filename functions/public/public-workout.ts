@@ -1,0 +1,26 @@
+/** A public workout as its page needs it, read as a guest: what the page shows, everybody may read. */
+import { isRowId } from '#core/workout/row-id.ts'
+import { workoutFromRows } from '#core/workout/stored.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import type { Settings } from '../lib/env.ts'
+import { guestProfile, publicExercises, readableWorkout } from '../lib/appwrite-rest.ts'
+
+export interface PublicWorkout {
+  workout: Workout
+  /** The trainer, or the owner's card; empty when neither has a name. */
+  author: string
+}
+
+/**
+ * The workout, or null when there is none with this id or it is not public.
+ * @throws ApiError `unavailable` when Appwrite is away.
+ */
+export async function publicWorkout(settings: Settings, id: string): Promise<PublicWorkout | null> {
+  const row = isRowId(id) ? await readableWorkout(settings, id) : null
+  if (row === null || !row.sharePublic) return null
+  const [exercises, author] = await Promise.all([
+    publicExercises(settings, id),
+    row.trainer === '' ? guestProfile(settings, row.ownerId) : row.trainer
+  ])
+  return { workout: workoutFromRows(row, exercises), author }
+}

@@ -1,0 +1,127 @@
+/** Workout pages and the public list as they are now, and what no file answers: shells under ids, other spellings, not found. */
+import { Hono, type Context } from 'hono'
+import { publicPage } from '#core/public/public-page.ts'
+import { matchRoute, pathTo, type RouteMatch } from '#core/app/routes.ts'
+import { LANGUAGES, type Language } from '#core/workout/workout.ts'
+import { settingsOf, type Settings } from '../lib/env.ts'
+import { ApiError, notFound } from '../lib/errors.ts'
+import { limitCalls } from '../lib/rate-limit.ts'
+import { isWorkoutId } from '../lib/ids.ts'
+import { languagePath } from './language-path.ts'
+import { listPage } from './list-page.ts'
+import { cachedPage, keepPage } from './page-cache.ts'
+import { publicWorkout } from './public-workout.ts'
+import { filledPage, shell } from './shells.ts'
+import { textsIn } from './texts.ts'
+import type { EdgeEnv } from '../types.ts'
+
+type PageContext = Context<EdgeEnv>
+
+/** The island decides there: the owner's own workout, one shared with the reader, or the not-found screen. */
+const APP_SHELL = '/workout/app/'
+const PLAY_SHELL = '/workout/play/'
+
+async function missing(c: PageContext, settings: Settings, language: Language): Promise<Response> {
+  const sent = { status: 404, isHidden: true }
+  const url = new URL(c.req.url)
+  const own = language === 'en' ? null : await shell(c.env, settings, url, languagePath('/404/', language), sent)
+  const page = own ?? (await shell(c.env, settings, url, '/404', sent))
+  if (page === null) throw notFound('page')
+  return page
+}
+
+/** Whether an address could be a page at all, before anything is asked or redirected. */
+function isPossible({ route, params }: RouteMatch): boolean {
+  try {
+    const values = Object.values(params).map((value) => decodeURIComponent(value))
+    return route.isBuilt && (route.name !== 'workout' || isWorkoutId(values[0] ?? ''))
+  } catch {
+    return false
+  }
+}
+
+/** One spelling per page: letter case and the slash at the end. Null when it is spelled so already. */
+function canonicalPath(match: RouteMatch, pathname: string): string | null {
+  const params = Object.fromEntries(
+    Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value)])
+  )
+  const path = pathTo(match.route.name, params, match.language ?? 'en')
+  return path === pathname ? null : path
+}
+
+/** Set beside the session by the app. It opens nothing: it only tells whether the island could find something here. */
+const hasSessionHint = (c: PageContext): boolean => /(?:^|;\s*)icepoint_session=1/.test(c.req.header('cookie') ?? '')
+
+/** While the database is away: the page as it was at the build, else the app, which may have the workout on the device. */
+async function pageWithoutDatabase(c: PageContext, settings: Settings, url: URL): Promise<Response | null> {
+  const built = await shell(c.env, settings, url, url.pathname, { status: 200, isHidden: false })
+  return built ?? shell(c.env, settings, url, APP_SHELL, { status: 503, isHidden: true })
+}
+
+async function workoutPage(c: PageContext, settings: Settings, id: string, language: Language): Promise<Response> {
+  const url = new URL(c.req.url)
+  const kept = await cachedPage(url)
+  if (kept !== null) return kept
+  let isAway = false
+  const found = await publicWorkout(settings, id).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 'unavailable') throw error
+    isAway = true
+    return null
+  })
+  if (found === null) {
+    const sent = { status: hasSessionHint(c) ? 200 : 404, isHidden: true }
+    const app = isAway
+      ? await pageWithoutDatabase(c, settings, url)
+      : await shell(c.env, settings, url, APP_SHELL, sent)
+    return app ?? missing(c, settings, language)
+  }
+  const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
+  const filling = { page, workoutId: id, sport: found.workout.sport }
+  const answer = await filledPage(c.env, settings, url, language, filling)
+  if (answer === null) return missing(c, settings, language)
+  await keepPage(url, answer.clone())
+  return answer
+}
+
+/** The public list of now, else as it was at the build. */
+async function openList(c: PageContext, settings: Settings, language: Language): Promise<Response | null> {
+  const url = new URL(c.req.url)
+  const kept = await cachedPage(url)
+  if (kept !== null) return kept
+  try {
+    const page = await listPage(c.env, settings, url, language)
+    if (page !== null) await keepPage(url, page.clone())
+    return page
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return shell(c.env, settings, url, url.pathname, { status: 200, isHidden: false })
+  }
+}
+
+/** Shells that serve every value of a parameter. */
+async function parameterPage(c: PageContext, settings: Settings, match: RouteMatch): Promise<Response | null> {
+  const { route, params } = match
+  const language = match.language ?? 'en'
+  const url = new URL(c.req.url)
+  if (route.name === 'workout' && params['id'] !== undefined) {
+    if (params['type'] === undefined) return workoutPage(c, settings, params['id'], language)
+    return params['type'] === 'play' ? shell(c.env, settings, url, PLAY_SHELL) : null
+  }
+  if (route.name === 'wl') return openList(c, settings, language)
+  const takesAny = route.name === 'addWorkout' || route.name === 'workoutList'
+  return takesAny && Object.keys(params).length > 0 ? shell(c.env, settings, url, pathTo(route.name)) : null
+}
+
+const languageOf = (pathname: string): Language =>
+  LANGUAGES.find((language) => pathname.startsWith(`/${language}/`)) ?? 'en'
+
+export const pages = new Hono<EdgeEnv>({ strict: false }).get('*', async (c) => {
+  const settings = settingsOf(c.env)
+  await limitCalls(c.env, 'address', c.req.header('cf-connecting-ip') ?? '')
+  const url = new URL(c.req.url)
+  const match = matchRoute(url.pathname)
+  if (match === null || !isPossible(match)) return missing(c, settings, languageOf(url.pathname))
+  const canonical = canonicalPath(match, url.pathname)
+  if (canonical !== null) return c.redirect(canonical + url.search, 308)
+  return (await parameterPage(c, settings, match)) ?? missing(c, settings, languageOf(url.pathname))
+})

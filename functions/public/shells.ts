@@ -1,0 +1,136 @@
+/** Prerendered pages from the build, sent as they are or filled. */
+import { spriteId } from '#core/public/page-input.ts'
+import type { PublicPage } from '#core/public/public-page.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { isLanguage, type Language, type Sport } from '#core/workout/workout.ts'
+import type { Bindings } from '../types.ts'
+import type { Settings } from '../lib/env.ts'
+import { languagePath } from './language-path.ts'
+import { PAGE_TTL_SEC } from './page-cache.ts'
+
+/** Where the build has no `_headers` (development), pages run with this. It allows no inline script. */
+function pagePolicy(settings: Settings): string {
+  const appwrite = new URL(settings.endpoint).origin
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https: ${appwrite}`,
+    `media-src 'self' blob: https: ${appwrite}`,
+    `connect-src 'self' ${appwrite} ${appwrite.replace(/^http/, 'ws')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'"
+  ].join('; ')
+}
+
+/** A page of the build, or null when the build has none there. */
+async function asset(bindings: Bindings, origin: string, path: string): Promise<Response | null> {
+  const response = await bindings.ASSETS?.fetch(new Request(new URL(path, origin)))
+  return response?.status === 200 ? response : null
+}
+
+interface Sent {
+  status: number
+  /** Keep search engines away. */
+  isHidden: boolean
+}
+
+function headersOf(page: Response, settings: Settings, sent: Sent): Headers {
+  const headers = new Headers(page.headers)
+  // It belongs to the file's own address.
+  headers.delete('etag')
+  headers.delete('content-length')
+  headers.delete('cf-cache-status')
+  headers.set('cache-control', 'no-cache')
+  if (sent.isHidden) headers.set('x-robots-tag', 'noindex')
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', pagePolicy(settings))
+  return headers
+}
+
+/** A page of the build under another address, or null when the build lacks it. */
+export async function shell(
+  bindings: Bindings,
+  settings: Settings,
+  url: URL,
+  path: string,
+  sent: Sent = { status: 200, isHidden: true }
+): Promise<Response | null> {
+  const page = await asset(bindings, url.origin, path)
+  if (page === null) return null
+  return new Response(page.body, { status: sent.status, headers: headersOf(page, settings, sent) })
+}
+
+/** The part of an HTML element that is rewritten. */
+interface PageElement {
+  getAttribute: (name: string) => string | null
+  setAttribute: (name: string, value: string) => unknown
+  removeAttribute: (name: string) => unknown
+  setInnerContent: (content: string, options?: { html: boolean }) => unknown
+  replace: (content: string, options?: { html: boolean }) => unknown
+  remove: () => unknown
+}
+
+export interface Rewriter {
+  on: (selector: string, handlers: { element: (element: PageElement) => void }) => Rewriter
+  transform: (response: Response) => Response
+}
+
+/** The Worker's own rewriter. Named by hand, because the app's type check reads the edge's types without the Worker's. */
+const rewriter = (): Rewriter => new (globalThis as unknown as { HTMLRewriter: new () => Rewriter }).HTMLRewriter()
+
+/** What differs between two workouts' pages. */
+export interface Filling {
+  page: PublicPage
+  workoutId: string
+  sport: Sport
+}
+
+/** Puts a workout into its places in the empty page (`src/layouts/workout.astro`). All markup comes escaped from core. */
+function fillWorkout(page: Rewriter, { page: { title, head, article }, workoutId, sport }: Filling): Rewriter {
+  const symbol = spriteId(sport)
+  return page
+    .on('head > title', { element: (element) => void element.setInnerContent(title) })
+    .on('meta[name="robots"]', { element: (meta) => void meta.remove() })
+    .on('meta[name="icepoint:head"]', { element: (meta) => void meta.replace(head, { html: true }) })
+    .on('main', { element: (element) => void element.setInnerContent(article, { html: true }) })
+    .on('symbol[data-sport]', {
+      element: (drawing) => void (drawing.getAttribute('id') === symbol || drawing.remove())
+    })
+    .on('footer a[hreflang]', {
+      element: (link) => {
+        const language = link.getAttribute('hreflang')
+        if (isLanguage(language)) link.setAttribute('href', pathTo('workout', { id: workoutId }, language))
+      }
+    })
+}
+
+/**
+ * A page of the build with its places filled, kept at the edge for a short time; null when the build lacks it.
+ * @param fill names the places and what comes into them.
+ */
+export async function filledFrom(
+  bindings: Bindings,
+  settings: Settings,
+  url: URL,
+  path: string,
+  fill: (page: Rewriter) => Rewriter
+): Promise<Response | null> {
+  const page = await asset(bindings, url.origin, path)
+  if (page === null) return null
+  const headers = headersOf(page, settings, { status: 200, isHidden: false })
+  headers.set('cache-control', `public, max-age=0, s-maxage=${PAGE_TTL_SEC}`)
+  return fill(rewriter()).transform(new Response(page.body, { status: 200, headers }))
+}
+
+/** The prerendered empty page of its language, filled with one workout; null when the build lacks it. */
+export function filledPage(
+  bindings: Bindings,
+  settings: Settings,
+  url: URL,
+  language: Language,
+  filling: Filling
+): Promise<Response | null> {
+  const path = languagePath('/workout/shell/', language)
+  return filledFrom(bindings, settings, url, path, (page) => fillWorkout(page, filling))
+}

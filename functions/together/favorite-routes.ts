@@ -1,0 +1,37 @@
+/** Hearts. A favourite is a row whose id follows from user and workout, so that setting it twice sets it once. */
+import { Hono } from 'hono'
+import { isRowId } from '#core/workout/row-id.ts'
+import { DATABASE, adminOf, asApiError, createOnce } from '../lib/appwrite-admin.ts'
+import { requireUser } from '../lib/auth.ts'
+import { settingsOf } from '../lib/env.ts'
+import { appwriteFailure, notFound } from '../lib/errors.ts'
+import { derivedId } from '../lib/ids.ts'
+import { readBySelf } from '../lib/permissions.ts'
+import { readableWorkout } from '../lib/appwrite-rest.ts'
+import type { EdgeEnv } from '../types.ts'
+
+export const favorites = new Hono<EdgeEnv>()
+  .use(requireUser)
+  .put('/:workoutId', async (c) => {
+    const settings = settingsOf(c.env)
+    const user = c.get('user')
+    const workoutId = c.req.param('workoutId')
+    const workout = isRowId(workoutId) ? await readableWorkout(settings, workoutId, user.jwt) : null
+    if (workout === null) throw notFound('workout')
+    const rowId = await derivedId('favorite', user.id, workoutId)
+    const data = { userID: user.id, workoutID: workoutId, createAt: new Date().toISOString() }
+    await createOnce(await adminOf(settings), 'favorits', rowId, data, readBySelf(user.id))
+    return c.json({ workoutId, isFavorite: true }, 200)
+  })
+  .delete('/:workoutId', async (c) => {
+    const { tables } = await adminOf(settingsOf(c.env))
+    const workoutId = c.req.param('workoutId')
+    const rowId = await derivedId('favorite', c.get('user').id, workoutId)
+    try {
+      await tables.deleteRow({ databaseId: DATABASE, tableId: 'favorits', rowId })
+    } catch (error) {
+      // No heart to take away is what was asked for.
+      if (appwriteFailure(error)?.code !== 404) throw asApiError(error)
+    }
+    return c.json({ workoutId, isFavorite: false }, 200)
+  })

@@ -1,0 +1,111 @@
+/** Rows of the table `friends`: who they name, and what each side may know. */
+import { rowOrNull, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
+import { derivedId } from '../lib/ids.ts'
+
+/**
+ * `ending` and `blocking` are on their way out: the places are given back and shares are gone already, roles and groups follow
+ * (`end-friendship.ts`). In a `blocking` or `blocked` row the friend is the one who blocked.
+ */
+export type FriendState = 'invited' | 'accepted' | 'ending' | 'blocking' | 'blocked'
+
+export interface FriendsRow {
+  ownerUId: string
+  friendUId: string
+  state: string
+  ownerFirstName: string
+  ownerLastName: string
+  ownerNicName: string
+  ownerEmail: string
+  ownerImgUrl: string
+  friendFirstName: string
+  friendLastName: string
+  friendNicName: string
+  friendEmail: string
+  friendImgUrl: string
+  createdAt: string
+}
+
+export type StoredFriends = FriendsRow & StoredRow
+
+/** A friendship as one of its two sides sees it: the fields of a person are the other side's. */
+export interface Friendship {
+  id: string
+  /** `blocked` only for the one who blocked. */
+  state: 'invited' | 'accepted' | 'blocked'
+  /** Whether the other side asked. */
+  isIncoming: boolean
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  nickname: string
+  imageUrl: string
+  createdAt: string
+}
+
+const isBlock = (row: FriendsRow): boolean => row.state === 'blocked' || row.state === 'blocking'
+
+/** Whether this user blocked the other side. */
+export const isBlockedBy = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.friendUId === userId
+
+/** Whether this user was blocked, and so must not learn of the row. */
+export const isBlockedFor = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.ownerUId === userId
+
+export const involves = (row: FriendsRow, userId: string): boolean =>
+  row.ownerUId === userId || row.friendUId === userId
+
+/** The same id from both sides, so that two who invite each other meet in one row. */
+export const friendsRowId = (a: string, b: string): Promise<string> => derivedId('friends', ...[a, b].sort())
+
+/** Seconds since 1970 from which, and over how many, the ids of strangers are spread: as if they had registered in 2026. */
+const STRANGERS_FROM = 1_767_225_600
+const STRANGERS_SPAN = 300 * 86_400
+
+/**
+ * Whom an address stands for that no account has: a user id from the address, who invites it, and the Worker's secret. Whoever
+ * registers chooses the own id, so that one that others could work out, or learn by inviting the same address, would open their
+ * invitations. It looks like an id that the app makes (time, then random), and so does not tell a stranger from an account.
+ */
+export async function strangerId({ secret }: Pick<Admin, 'secret'>, ownerId: string, email: string): Promise<string> {
+  const hash = await derivedId('address', secret, ownerId, email)
+  const seconds = STRANGERS_FROM + (Number.parseInt(hash.slice(0, 8), 16) % STRANGERS_SPAN)
+  const micros = (Number.parseInt(hash.slice(8, 16), 16) % 1000) * 1000
+  return seconds.toString(16) + micros.toString(16).padStart(5, '0') + hash.slice(16, 23)
+}
+
+export const friendsRow = (admin: Admin, id: string): Promise<StoredFriends | null> =>
+  rowOrNull<FriendsRow>(admin, 'friends', id)
+
+export function seenBy(userId: string, id: string, row: FriendsRow): Friendship {
+  const isIncoming = row.friendUId === userId
+  const side = isIncoming ? 'owner' : 'friend'
+  return {
+    id,
+    // That somebody blocked is nothing for the other side to know.
+    state: row.state === 'accepted' ? 'accepted' : isBlockedBy(row, userId) ? 'blocked' : 'invited',
+    isIncoming,
+    userId: row[`${side}UId`],
+    email: row[`${side}Email`],
+    firstName: row[`${side}FirstName`],
+    lastName: row[`${side}LastName`],
+    nickname: row[`${side}NicName`],
+    imageUrl: row[`${side}ImgUrl`],
+    createdAt: row.createdAt
+  }
+}
+
+/** The row with its sides exchanged. */
+export const turned = (row: FriendsRow): Omit<FriendsRow, 'state' | 'createdAt'> => ({
+  ownerUId: row.friendUId,
+  ownerFirstName: row.friendFirstName,
+  ownerLastName: row.friendLastName,
+  ownerNicName: row.friendNicName,
+  ownerEmail: row.friendEmail,
+  ownerImgUrl: row.friendImgUrl,
+  friendUId: row.ownerUId,
+  friendFirstName: row.ownerFirstName,
+  friendLastName: row.ownerLastName,
+  friendNicName: row.ownerNicName,
+  friendEmail: row.ownerEmail,
+  friendImgUrl: row.ownerImgUrl
+})

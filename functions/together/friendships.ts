@@ -1,0 +1,115 @@
+/** Friendships: both sides must agree, and nobody learns from an invitation whether an address has an account. */
+import { ensureAccount, loadAccount, loadUsage, type Account } from '../account/accounts.ts'
+import { createOnce, equal, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
+import type { User } from '../lib/auth.ts'
+import { cardOfAddress, friendCard, ownerCard } from './cards.ts'
+import { endFriendship, finishEnd } from './end-friendship.ts'
+import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
+import {
+  friendsRow,
+  friendsRowId,
+  isBlockedBy,
+  isBlockedFor,
+  seenBy,
+  strangerId,
+  type FriendsRow,
+  type Friendship
+} from './friend-rows.ts'
+import { readByBoth } from '../lib/permissions.ts'
+import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
+
+/**
+ * Invites an address. The row and the answer look the same whether the address has an account or not: only the address is
+ * stored of the other side until it accepts, and an unknown one stands under an id made from the address. Who was blocked gets the
+ * same answer, and nothing is stored; who blocked and invites takes the block back.
+ * @throws ApiError `invalid-argument` for the own address, `resource-exhausted` when the own friends are at the limit.
+ */
+export async function invite(admin: Admin, user: User, account: Account, email: string): Promise<Friendship> {
+  if (email === user.email) throw badInput('email', 'own-email')
+  const { friends } = await loadUsage(admin, user.id)
+  const max = account.contract.limits.maxUsers
+  if (friends >= max) throw limitReached('maxUsers', max, friends)
+  const found = await rowsWhere(admin, 'users', [equal('email', email)], 1)
+  const friendUId = found[0]?.$id ?? (await strangerId(admin, user.id, email))
+  const id = await friendsRowId(user.id, friendUId)
+  const data: FriendsRow = {
+    ownerUId: user.id,
+    friendUId,
+    state: 'invited',
+    ...ownerCard(account.card),
+    ...friendCard(cardOfAddress(email)),
+    createdAt: new Date().toISOString()
+  }
+  return untilSettled(async () => {
+    await createOnce(admin, 'friends', id, data, readByBoth(user.id, friendUId))
+    const row = await friendsRow(admin, id)
+    if (row === null) return null
+    if (isBlockedFor(row, user.id)) return seenBy(user.id, id, data)
+    if (isBlockedBy(row, user.id)) {
+      await endFriendship(admin, id, user.id, 'removed')
+      return null
+    }
+    if (row.state === 'ending') {
+      await finishEnd(admin, row)
+      return null
+    }
+    return seenBy(user.id, id, row)
+  })
+}
+
+/** Which side is full, told as the caller's own limit where it is the caller's. */
+async function fullSide(
+  admin: Admin,
+  sides: readonly { id: string; max: number }[],
+  userId: string
+): Promise<ApiError | null> {
+  for (const { id, max } of sides) {
+    const { friends } = await loadUsage(admin, id)
+    if (friends < max) continue
+    return id === userId
+      ? limitReached('maxUsers', max, friends)
+      : coded('resource-exhausted', 'friend-is-full', 'The other side has no room for another friend.')
+  }
+  return null
+}
+
+/** The other side's account; one that is being deleted counts as gone. */
+const liveAccount = (admin: Admin, userId: string): Promise<Account | null> =>
+  loadAccount(admin, userId).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 'permission-denied') return null
+    throw error
+  })
+
+/**
+ * Accepts an invitation and counts it on both sides, in one transaction.
+ * @throws ApiError `not-found` when the caller is not the one who was invited, `resource-exhausted` when a side is full.
+ */
+export async function accept(admin: Admin, user: User, account: Account, id: string): Promise<Friendship> {
+  return untilSettled(async () => {
+    const row = await friendsRow(admin, id)
+    const isMine = row !== null && (row.friendUId === user.id || (row.ownerUId === user.id && row.state === 'accepted'))
+    if (isMine && row.state === 'accepted') return seenBy(user.id, id, row)
+    if (!isMine || row.state !== 'invited') throw notFound('friendship')
+    const owner = await liveAccount(admin, row.ownerUId)
+    if (owner === null) throw notFound('friendship')
+    const sides = [
+      { id: user.id, max: account.contract.limits.maxUsers },
+      { id: row.ownerUId, max: owner.contract.limits.maxUsers }
+    ]
+    const full = await fullSide(admin, sides, user.id)
+    if (full !== null) throw full
+    const count = sides.map((side): Operation => ({
+      action: 'increment',
+      tableId: 'quotas',
+      rowId: side.id,
+      data: { column: 'friends', value: 1, max: side.max }
+    }))
+    const data = { state: 'accepted', ...ownerCard(owner.card), ...friendCard(account.card) }
+    const update: Operation = { action: 'update', tableId: 'friends', rowId: id, data }
+    const outcome = await commit(admin, [...count, update], async () => {
+      return (await friendsRow(admin, id))?.state === 'invited'
+    })
+    if (outcome === 'missing') await ensureAccount(admin, user, {})
+    return outcome === 'committed' ? seenBy(user.id, id, { ...row, ...data }) : null
+  })
+}

@@ -1,0 +1,25 @@
+/** Inputs of `/api/groups`; messages are codes that `errors.CODE` says to a person. */
+import * as v from 'valibot'
+import { rowIdSchema as id } from '#core/workout/row-id.ts'
+
+/** Appwrite takes a hundred readers on a row; one is the owner. */
+export const MEMBERS_MAX = 99
+
+const name = v.pipe(
+  v.string('not-a-text'),
+  v.trim(),
+  v.minLength(1, 'group-name-empty'),
+  v.maxLength(80, 'text-too-long')
+)
+
+const memberIds = v.pipe(
+  v.array(id, 'bad-input'),
+  v.maxLength(MEMBERS_MAX, 'too-many-members'),
+  v.check((ids) => new Set(ids).size === ids.length, 'member-twice')
+)
+
+/** `POST /api/groups`. */
+export const groupSchema = v.strictObject({ id, name, memberIds })
+
+/** `PATCH /api/groups/:id`; what is left out stays. */
+export const groupChangeSchema = v.strictObject({ name: v.optional(name), memberIds: v.optional(memberIds) })

@@ -1,0 +1,182 @@
+/** Groups: named sets of friends (product page, "Groups"). Only contracts with groups make them; a downgrade takes none away. */
+import type { Contract } from '#core/workout/limits.ts'
+import { loadUsage, ensureAccount } from '../account/accounts.ts'
+import { equal, rowOrNull, rowsWhere, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
+import type { User } from '../lib/auth.ts'
+import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
+import { friendsRowId, type FriendsRow } from './friend-rows.ts'
+import { readByGroup } from '../lib/permissions.ts'
+import { dropStaleRoles } from './share-roles.ts'
+import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
+
+interface GroupRow {
+  ownerId: string
+  name: string
+  memberIds: string[]
+  createdAt: string
+}
+
+export interface Group {
+  id: string
+  name: string
+  memberIds: string[]
+  createdAt: string
+}
+
+export interface GroupOwner {
+  admin: Admin
+  user: User
+  contract: Contract
+}
+
+const answerOf = ({ $id, name, memberIds, createdAt }: GroupRow & StoredRow): Group => ({
+  id: $id,
+  name,
+  memberIds,
+  createdAt
+})
+
+/** @throws ApiError `permission-denied` that names the limit `groups` when the contract has none. */
+async function assertGroupsAreOn({ admin, user, contract }: GroupOwner): Promise<void> {
+  if (contract.limits.groups) return
+  const { groups } = await loadUsage(admin, user.id)
+  throw new ApiError('permission-denied', 'The contract has no groups.', {
+    kind: 'limit',
+    limit: 'groups',
+    max: 0,
+    used: groups
+  })
+}
+
+/** Ids that one query takes: Appwrite reads 4,096 characters of it. */
+const IDS_PER_QUERY = 80
+
+async function areFriends(admin: Admin, userId: string, ids: readonly string[]): Promise<boolean> {
+  const rowIds = await Promise.all(ids.map((id) => friendsRowId(userId, id)))
+  for (let from = 0; from < rowIds.length; from += IDS_PER_QUERY) {
+    const part = rowIds.slice(from, from + IDS_PER_QUERY)
+    const among = [equal('$id', ...part), equal('state', 'accepted')]
+    if ((await rowsWhere<FriendsRow>(admin, 'friends', among, part.length)).length < part.length) return false
+  }
+  return true
+}
+
+const notFriends = (): ApiError => badInput('memberIds', 'not-a-friend')
+
+async function ownGroup(admin: Admin, id: string, ownerId: string): Promise<GroupRow & StoredRow> {
+  const row = await rowOrNull<GroupRow>(admin, 'groups', id)
+  if (row === null || row.ownerId !== ownerId) throw notFound('group')
+  return row
+}
+
+/**
+ * Makes a group. The id comes from the caller, so that the same request may be sent again.
+ * @throws ApiError `permission-denied` without groups in the contract, `resource-exhausted` at `maxGroups`, `invalid-argument` when
+ *   a member is no friend, `aborted` for a taken id, `unavailable`.
+ */
+export async function createGroup(
+  owner: GroupOwner,
+  { id, name, memberIds }: { id: string; name: string; memberIds: string[] }
+): Promise<{ group: Group; isNew: boolean }> {
+  const { admin, user, contract } = owner
+  await assertGroupsAreOn(owner)
+  if (!(await areFriends(admin, user.id, memberIds))) throw notFriends()
+  const max = contract.limits.maxGroups
+  const data = { ownerId: user.id, name, memberIds, createdAt: new Date().toISOString() }
+  const operations: Operation[] = [
+    { action: 'increment', tableId: 'quotas', rowId: user.id, data: { column: 'groups', value: 1, max } },
+    { action: 'create', tableId: 'groups', rowId: id, data: { ...data, $permissions: readByGroup(user.id, memberIds) } }
+  ]
+  return untilSettled(async () => {
+    const outcome = max === 0 ? 'limit' : await commit(admin, operations, () => areFriends(admin, user.id, memberIds))
+    if (outcome === 'missing') {
+      await ensureAccount(admin, user, {})
+      return null
+    }
+    if (outcome === 'changed') throw notFriends()
+    const row = await rowOrNull<GroupRow>(admin, 'groups', id)
+    if (row?.ownerId === user.id) return { group: answerOf(row), isNew: outcome === 'committed' }
+    if (row !== null) throw coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
+    if (outcome === 'limit') throw limitReached('maxGroups', max, (await loadUsage(admin, user.id)).groups)
+    if (outcome === 'unknown') throw uncertain()
+    return null
+  })
+}
+
+/** Ends what was shared through the group, with all or with some of its members. */
+async function endShares(admin: Admin, group: GroupRow & StoredRow, memberIds: readonly string[]): Promise<void> {
+  if (memberIds.length === 0) return
+  const ofGroup = [equal('groupId', group.$id), equal('ownerUId', group.ownerId)]
+  const operations = Array.from({ length: Math.ceil(memberIds.length / IDS_PER_QUERY) }, (_, index): Operation => {
+    const part = memberIds.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY)
+    return {
+      action: 'bulkDelete',
+      tableId: 'shareWithFriends',
+      data: { queries: [...ofGroup, equal('friendUId', ...part)] }
+    }
+  })
+  await untilSettled(async () => ((await commit(admin, operations)) === 'committed' ? 'done' : null))
+  for (const memberId of memberIds) await dropStaleRoles(admin, group.ownerId, memberId)
+}
+
+/**
+ * Renames a group or changes its members. Who leaves it loses what was shared through it; first that, so that a call that is cut can
+ * be sent again and finds the same difference.
+ * @throws ApiError `not-found`, `invalid-argument` for members who are no friends, `permission-denied` when members are added
+ *   without groups in the contract, `aborted`, `unavailable`.
+ */
+export async function updateGroup(
+  owner: GroupOwner,
+  id: string,
+  change: { name?: string | undefined; memberIds?: string[] | undefined }
+): Promise<Group> {
+  const { admin, user } = owner
+  return untilSettled(async () => {
+    const row = await ownGroup(admin, id, user.id)
+    const name = change.name ?? row.name
+    const memberIds = change.memberIds ?? row.memberIds
+    const added = memberIds.filter((memberId) => !row.memberIds.includes(memberId))
+    const removed = row.memberIds.filter((memberId) => !memberIds.includes(memberId))
+    if (added.length === 0 && removed.length === 0 && name === row.name) return answerOf(row)
+    if (added.length > 0) await assertGroupsAreOn(owner)
+    if (!(await areFriends(admin, user.id, added))) throw notFriends()
+    await endShares(admin, row, removed)
+    const data = { name, memberIds, $permissions: readByGroup(user.id, memberIds) }
+    await commit(admin, [{ action: 'update', tableId: 'groups', rowId: id, data }], async () => {
+      const now = await rowOrNull<GroupRow>(admin, 'groups', id)
+      return now?.$updatedAt === row.$updatedAt && (await areFriends(admin, user.id, added))
+    })
+    // Done or not: the next look says.
+    return null
+  })
+}
+
+/**
+ * Deletes a group, ends what was shared through it and gives its place back once.
+ * @throws ApiError `not-found` when it is gone already, `aborted`, `unavailable`.
+ */
+export async function deleteGroup(admin: Admin, userId: string, id: string): Promise<void> {
+  let hasTried = false
+  await untilSettled(async () => {
+    if (hasTried && (await rowOrNull(admin, 'groups', id)) === null) return 'deleted'
+    const row = await ownGroup(admin, id, userId)
+    await endShares(admin, row, row.memberIds)
+    const quota = await rowOrNull<{ groups: number }>(admin, 'quotas', userId)
+    const hasPlace = quota !== null && quota.groups > 0
+    hasTried = true
+    await commit(admin, [
+      { action: 'delete', tableId: 'groups', rowId: id },
+      ...(hasPlace
+        ? [
+            {
+              action: 'decrement',
+              tableId: 'quotas',
+              rowId: userId,
+              data: { column: 'groups', value: 1, min: 0 }
+            } as const
+          ]
+        : [])
+    ])
+    return null
+  })
+}

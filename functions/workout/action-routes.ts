@@ -1,0 +1,58 @@
+/** What is done with a whole workout: publish, unpublish, count a play, rate. */
+import { Hono } from 'hono'
+import type { Stars } from '#core/workout/rating.ts'
+import { isRowId } from '#core/workout/row-id.ts'
+import { DATABASE, adminOf, asApiError } from '../lib/appwrite-admin.ts'
+import { optionalUser, requireUser } from '../lib/auth.ts'
+import { jsonBody } from '../lib/body.ts'
+import { settingsOf, type Settings } from '../lib/env.ts'
+import { notFound } from '../lib/errors.ts'
+import { dropPages } from '../public/page-cache.ts'
+import { setPublic } from './publish-workout.ts'
+import { rateWorkout } from './rate-workout.ts'
+import { readableWorkout } from '../lib/appwrite-rest.ts'
+import { ratingSchema } from '../lib/schemas.ts'
+import { answerOf } from './workout-rows.ts'
+import type { EdgeEnv } from '../types.ts'
+
+/** @throws ApiError `not-found` when this reader may not see it. */
+async function assertReadable(settings: Settings, id: string, jwt?: string): Promise<void> {
+  if (!isRowId(id) || (await readableWorkout(settings, id, jwt)) === null) throw notFound('workout')
+}
+
+export const workoutActions = new Hono<EdgeEnv>()
+  .post('/:id/publish', requireUser, async (c) => {
+    const id = c.req.param('id')
+    const row = await setPublic(await adminOf(settingsOf(c.env)), c.get('user'), id, true)
+    await dropPages(c.req.url, id)
+    return c.json(answerOf(row), 200)
+  })
+  .post('/:id/unpublish', requireUser, async (c) => {
+    const id = c.req.param('id')
+    const row = await setPublic(await adminOf(settingsOf(c.env)), c.get('user'), id, false)
+    await dropPages(c.req.url, id)
+    return c.json(answerOf(row), 200)
+  })
+  // Open to everybody who can read the workout, so that plays of the public page count too.
+  .post('/:id/play', async (c) => {
+    const settings = settingsOf(c.env)
+    const id = c.req.param('id')
+    const user = await optionalUser(settings, c.req.header('authorization'))
+    await assertReadable(settings, id, user?.jwt)
+    const { tables } = await adminOf(settings)
+    const row: unknown = await tables
+      .incrementRowColumn({ databaseId: DATABASE, tableId: 'workouts', rowId: id, column: 'playCount', value: 1 })
+      .catch((error: unknown) => {
+        throw asApiError(error)
+      })
+    return c.json({ playCount: (row as { playCount: number }).playCount }, 200)
+  })
+  .post('/:id/rate', requireUser, jsonBody(ratingSchema), async (c) => {
+    const settings = settingsOf(c.env)
+    const user = c.get('user')
+    const id = c.req.param('id')
+    await assertReadable(settings, id, user.jwt)
+    const rated = await rateWorkout(await adminOf(settings), user, id, c.req.valid('json').stars as Stars)
+    await dropPages(c.req.url, id)
+    return c.json(rated, 200)
+  })

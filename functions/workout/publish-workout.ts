@@ -1,0 +1,36 @@
+/** Opening a workout to all, and closing it again. */
+import { equal, type Admin } from '../lib/appwrite-admin.ts'
+import type { User } from '../lib/auth.ts'
+import { markReaders } from '../media/attach.ts'
+import { settleWorkout } from '../media/settle.ts'
+import { workoutPermissions } from '../lib/permissions.ts'
+import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
+import { ownWorkout, type Stored } from './workout-rows.ts'
+
+/**
+ * Sets the readers of the row and of all its exercises in one transaction, and then of its files. A workout that is so already is
+ * left alone, but for files that an interrupted call left behind.
+ * @throws ApiError `not-found`, `permission-denied`, `aborted` or `unavailable`.
+ */
+export async function setPublic(admin: Admin, user: Pick<User, 'id'>, id: string, isPublic: boolean): Promise<Stored> {
+  const done = await untilSettled(async () => {
+    const row = await ownWorkout(admin, id, user.id)
+    const permissions = workoutPermissions(user.id, id, isPublic)
+    const isDone = row.sharePublic === isPublic && row.$permissions.includes('read("any")') === isPublic
+    if (isDone) return row
+    const operations: Operation[] = [
+      { action: 'update', tableId: 'workouts', rowId: id, data: { sharePublic: isPublic, $permissions: permissions } },
+      {
+        action: 'bulkUpdate',
+        tableId: 'exercises',
+        data: { queries: [equal('wId', id)], data: { $permissions: permissions } }
+      },
+      markReaders(id)
+    ]
+    await commit(admin, operations)
+    // Done or not: the next look says.
+    return null
+  })
+  await settleWorkout(admin, user.id, id)
+  return done
+}

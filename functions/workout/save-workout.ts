@@ -1,0 +1,238 @@
+/** Creating, changing and deleting a workout: each one transaction that also counts it. */
+import type { Contract } from '#core/workout/limits.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import type { WorkoutRow } from '#core/workout/stored.ts'
+import { ensureAccount, loadUsage, type Usage } from '../account/accounts.ts'
+import { equal, rowOrNull, type Admin } from '../lib/appwrite-admin.ts'
+import type { User } from '../lib/auth.ts'
+import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
+import { countMasterVideo, masterVideosFull, takesMasterPlace } from './master-videos.ts'
+import { markGone, planMedia } from '../media/attach.ts'
+import { finishDeletions, settleWorkout } from '../media/settle.ts'
+import { workoutPermissions } from '../lib/permissions.ts'
+import { isIdHeld } from '../lib/taken.ts'
+import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
+import {
+  assertStorable,
+  columnsOf,
+  createExercises,
+  isSameContent,
+  newWorkoutColumns,
+  ownWorkout,
+  strangersAmong,
+  type Stored
+} from './workout-rows.ts'
+
+export interface Saver {
+  admin: Admin
+  user: User
+  contract: Contract
+}
+
+const idTaken = (): ApiError => coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
+
+/** The row of an earlier request with the same id, or null. Somebody else's is an error without a word about it. */
+async function earlier(saver: Saver, id: string): Promise<Stored | null> {
+  const row = await rowOrNull<WorkoutRow>(saver.admin, 'workouts', id)
+  if (row !== null && row.ownerId !== saver.user.id) throw idTaken()
+  return row
+}
+
+/**
+ * Saves a new workout. The id comes from the caller, so that the same request may be sent again: the increment's `max` is checked
+ * under lock at commit, and a second create of the id fails the whole transaction, counter included.
+ * @returns the row, and whether this call made it.
+ * @throws ApiError `resource-exhausted` at a limit, `invalid-argument`, `aborted` for a taken id, `unavailable`.
+ */
+export async function createWorkout(
+  saver: Saver,
+  id: string,
+  content: WorkoutContent
+): Promise<{ row: Stored; isNew: boolean }> {
+  const { admin, user, contract } = saver
+  assertStorable(content, contract.limits.maxExercisesPerWorkout)
+  const data = { ...newWorkoutColumns(user.id, content, new Date().toISOString()) }
+  const max = contract.limits.maxWorkouts
+  const operations: Operation[] = [
+    { action: 'increment', tableId: 'quotas', rowId: user.id, data: { column: 'workouts', value: 1, max } },
+    ...countMasterVideo(user.id, '', content.type, contract),
+    {
+      action: 'create',
+      tableId: 'workouts',
+      rowId: id,
+      data: { ...data, $permissions: workoutPermissions(user.id, id, false) }
+    },
+    ...createExercises(id, user.id, content, false)
+  ]
+  // The database takes a max of 0 for none.
+  const hasNoPlace = max === 0 || (takesMasterPlace('', content.type) && contract.limits.maxMasterVideos === 0)
+  // A call that was repeated may have been cut after its commit; one that went through at once knows that it left no file behind.
+  let isSettled = false
+  const saved = await untilSettled(async () => {
+    const plan = await planMedia(admin, user.id, id, content, null).catch(async (error: unknown) => {
+      // Files may have gone since an earlier request saved this.
+      const row = await earlier(saver, id)
+      if (row === null) throw error
+      return row
+    })
+    if ('$id' in plan) return { row: plan, isNew: false }
+    // At the limit the increment fails first, so that a repeated request is recognised only by looking.
+    const outcome = hasNoPlace ? 'limit' : await commit(admin, [...operations, ...plan.operations], plan.isUnchanged)
+    if (outcome === 'missing') {
+      await ensureAccount(admin, user, {})
+      return null
+    }
+    const row = await earlier(saver, id)
+    isSettled = outcome === 'committed' && plan.operations.length === 0
+    if (row !== null) return { row, isNew: outcome === 'committed' }
+    if (outcome === 'limit') throw await fullFor(saver, content)
+    if (outcome === 'unknown') throw uncertain()
+    if (outcome === 'conflict') await assertIdsAreFree(saver, id, content)
+    return null
+  })
+  if (!isSettled) await settleWorkout(admin, user.id, id)
+  return saved
+}
+
+/** Which of the two limits keeps a new workout out. */
+async function fullFor({ admin, user, contract }: Saver, content: WorkoutContent): Promise<ApiError> {
+  const used = await loadUsage(admin, user.id)
+  const max = contract.limits.maxWorkouts
+  const hasPlace = used.workouts < max && takesMasterPlace('', content.type)
+  return hasPlace ? masterVideosFull(contract, used.masterVideos) : limitReached('maxWorkouts', max, used.workouts)
+}
+
+/** @throws ApiError when a conflict comes from ids that others hold, and so will not go away by itself. */
+async function assertIdsAreFree(saver: Saver, id: string, content: WorkoutContent): Promise<void> {
+  const ids = content.exercises.map((exercise) => exercise.id)
+  if (await strangersAmong(saver.admin, id, ids)) throw badInput('content.exercises', 'bad-id')
+  if (await isIdHeld(saver.admin, 'workouts', id)) throw idTaken()
+}
+
+const newerVersion = (current: number): ApiError =>
+  new ApiError('aborted', 'A newer version is stored.', { kind: 'version', current })
+
+/** Replaces content and exercises. Exercises are deleted by their workout and made anew, so that no row of another can be overwritten. */
+function updateOperations(row: Stored, content: WorkoutContent): Operation[] {
+  const { $id: id, ownerId, sharePublic, version } = row
+  return [
+    { action: 'update', tableId: 'workouts', rowId: id, data: columnsOf(content) },
+    { action: 'bulkDelete', tableId: 'exercises', data: { queries: [equal('wId', id)] } },
+    ...createExercises(id, ownerId, content, sharePublic),
+    // Last and under lock: fails unless the stored version is still the one that was loaded. Of two devices one wins.
+    { action: 'increment', tableId: 'workouts', rowId: id, data: { column: 'version', value: 1, max: version + 1 } }
+  ]
+}
+
+/** Publishing commits may overlap with a save: the exercises must end with the readers that their workout has. */
+async function alignReaders(admin: Admin, row: Stored, assumedPublic: boolean): Promise<void> {
+  if (row.sharePublic === assumedPublic) return
+  const permissions = workoutPermissions(row.ownerId, row.$id, row.sharePublic)
+  const data = { queries: [equal('wId', row.$id)], data: { $permissions: permissions } }
+  await commit(admin, [{ action: 'bulkUpdate', tableId: 'exercises', data }])
+}
+
+/**
+ * Saves over the version that the caller loaded.
+ * @returns the row; a repeated request whose answer was lost gets it too.
+ * @throws ApiError `aborted` with the stored version when it is another one, `not-found`, limits and input as for create.
+ */
+export async function updateWorkout(
+  saver: Saver,
+  id: string,
+  version: number,
+  content: WorkoutContent
+): Promise<Stored> {
+  const { admin, user, contract } = saver
+  let isCounted = true
+  let isSettled = false
+  const stored = await untilSettled(async () => {
+    const row = await ownWorkout(admin, id, user.id)
+    if (row.version === version + 1 && (await isSameContent(admin, row, content))) return row
+    if (row.version !== version) throw newerVersion(row.version)
+    // A downgrade locks nothing: what was allowed before may be saved again, but not grow.
+    assertStorable(content, Math.max(contract.limits.maxExercisesPerWorkout, row.countEx))
+    const needsPlace = takesMasterPlace(row.wType, content.type)
+    if (needsPlace && contract.limits.maxMasterVideos === 0) throw masterVideosFull(contract, 0)
+    const plan = await planMedia(admin, user.id, id, content, row)
+    const count = isCounted ? countMasterVideo(user.id, row.wType, content.type, contract) : []
+    const operations = [...updateOperations(row, content), ...count, ...plan.operations]
+    const outcome = await commit(admin, operations, async () => {
+      const now = await rowOrNull<WorkoutRow>(admin, 'workouts', id)
+      const isSame = now !== null && now.version === version && now.sharePublic === row.sharePublic
+      return isSame && plan.isUnchanged()
+    })
+    if (outcome === 'committed') {
+      const saved = await ownWorkout(admin, id, user.id)
+      await alignReaders(admin, saved, row.sharePublic)
+      isSettled = plan.operations.length === 0
+      return saved
+    }
+    if (outcome === 'conflict') {
+      const ids = content.exercises.map((exercise) => exercise.id)
+      if (await strangersAmong(admin, id, ids)) throw badInput('content.exercises', 'bad-id')
+    }
+    if (outcome === 'limit' && (await ownWorkout(admin, id, user.id)).version === version) {
+      if (needsPlace) throw masterVideosFull(contract, (await loadUsage(admin, user.id)).masterVideos)
+      // A counter that is lower than the truth must not keep anyone from saving.
+      isCounted = false
+    }
+    // Read again: the next round says whether it is newer, gone, the same as ours, or worth another try.
+    return null
+  })
+  if (!isSettled) await settleWorkout(admin, user.id, id)
+  return stored
+}
+
+/**
+ * Deletes a workout with everything that hangs on it and gives its place back, in one transaction: a second delete finds
+ * nothing and gives nothing back.
+ * @throws ApiError `not-found` when it is gone already or is somebody else's.
+ */
+export async function deleteWorkout(admin: Admin, user: User, id: string): Promise<void> {
+  const bulk = (tableId: 'exercises' | 'ratings' | 'shareWithFriends' | 'favorits', column: string): Operation => ({
+    action: 'bulkDelete',
+    tableId,
+    data: { queries: [equal(column, id)] }
+  })
+  // A counter that is lower than the truth must not keep anyone from deleting: then it is asked first.
+  let known: Usage | null = null
+  await untilSettled(async () => {
+    const row = await ownWorkout(admin, id, user.id)
+    const operations: Operation[] = [
+      { action: 'delete', tableId: 'workouts', rowId: id },
+      bulk('exercises', 'wId'),
+      bulk('ratings', 'wId'),
+      bulk('shareWithFriends', 'wId'),
+      bulk('favorits', 'workoutID'),
+      markGone(id),
+      ...placesBack(user.id, row, known)
+    ]
+    // The type may not change in between: it says what is given back.
+    const isUnchanged = async () =>
+      (await rowOrNull<WorkoutRow>(admin, 'workouts', id).then((now) => now?.version ?? 0)) === row.version
+    const outcome = await commit(admin, operations, isUnchanged)
+    if (outcome === 'committed') return 'deleted'
+    if (outcome === 'limit') known = await loadUsage(admin, user.id)
+    if (outcome === 'unknown' && (await rowOrNull(admin, 'workouts', id)) === null) return 'deleted'
+    if (outcome === 'missing' && (await rowOrNull(admin, 'workouts', id)) === null) throw notFound('workout')
+    if (outcome === 'missing') known = await loadUsage(admin, user.id)
+    return null
+  })
+  // When that fails, the workout is gone all the same and its files are marked: the sweeper ends it.
+  await finishDeletions(admin, [equal('usedBy', id)]).catch(() => 0)
+}
+
+/** Gives the places of a workout back, as far as the counters are known to hold them; null takes them at their word. */
+function placesBack(ownerId: string, row: Stored, known: Usage | null): Operation[] {
+  const place: Operation = {
+    action: 'decrement',
+    tableId: 'quotas',
+    rowId: ownerId,
+    data: { column: 'workouts', value: 1, min: 0 }
+  }
+  return [
+    ...(known === null || known.workouts > 0 ? [place] : []),
+    ...(known === null || known.masterVideos > 0 ? countMasterVideo(ownerId, row.wType, '', null) : [])
+  ]
+}

@@ -1,0 +1,116 @@
+/** Workouts as rows: what a save writes, and what is read back. */
+import {
+  contentColumns,
+  exerciseRows,
+  summaryFromRow,
+  type ExerciseRow,
+  type WorkoutRow
+} from '#core/workout/stored.ts'
+import { summarise } from '#core/workout/summarise.ts'
+import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
+import { equal, rowOrNull, rowsWhere, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
+import { badInput, coded, limitReached, notFound } from '../lib/errors.ts'
+import { workoutPermissions } from '../lib/permissions.ts'
+import type { Operation } from '../lib/transaction.ts'
+
+export type Stored = WorkoutRow & StoredRow
+
+/** Characters that a text column of the schema holds (appwrite.json). */
+const JSON_COLUMN_MAX = 60_000
+/** Rows that Appwrite takes in one bulk operation. */
+const BULK_MAX = 100
+
+/** The columns of a workout's row that come from its content. */
+export const columnsOf = (content: WorkoutContent): ReturnType<typeof contentColumns> => {
+  const { totalSec, ridge } = summarise(content)
+  return contentColumns(content, totalSec, ridge)
+}
+
+/**
+ * Checks what the schema cannot: the contract's number of exercises, ids that differ only in case (one id to the database),
+ * and texts whose stored form is longer than a column.
+ * @throws ApiError `resource-exhausted` or `invalid-argument`.
+ */
+export function assertStorable(content: WorkoutContent, maxExercises: number): void {
+  const count = content.exercises.length
+  if (count > maxExercises) throw limitReached('maxExercisesPerWorkout', maxExercises, count)
+  const ids = new Set(content.exercises.map((exercise) => exercise.id.toLowerCase()))
+  if (ids.size !== count) throw badInput('content.exercises', 'bad-id')
+  if (JSON.stringify(content.blocks).length > JSON_COLUMN_MAX) throw badInput('content.blocks', 'text-too-long')
+  for (const [index, row] of exerciseRows('', '', content.exercises).entries()) {
+    const longest = Math.max(row.exDetails.length, row.introDetails.length)
+    if (longest > JSON_COLUMN_MAX) throw badInput(`content.exercises.${index}.steps`, 'text-too-long')
+  }
+}
+
+/** Creates the rows of all exercises, with the same readers as their workout. */
+export function createExercises(
+  workoutId: string,
+  ownerId: string,
+  content: WorkoutContent,
+  isPublic: boolean
+): Operation[] {
+  const permissions = workoutPermissions(ownerId, workoutId, isPublic)
+  const rows = exerciseRows(workoutId, ownerId, content.exercises).map((row) => ({ ...row, $permissions: permissions }))
+  const operations: Operation[] = []
+  for (let from = 0; from < rows.length; from += BULK_MAX) {
+    operations.push({ action: 'bulkCreate', tableId: 'exercises', data: rows.slice(from, from + BULK_MAX) })
+  }
+  return operations
+}
+
+/** The columns of a workout that was never saved before. */
+export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now: string): object {
+  return {
+    ...columnsOf(content),
+    ownerId,
+    rules: 'owner',
+    ratingCount: [0, 0, 0, 0, 0, 0],
+    rating: 0,
+    playCount: 0,
+    shareFriends: false,
+    sharePublic: false,
+    copiedFrom: '',
+    version: 1,
+    createdAt: now
+  }
+}
+
+/**
+ * The caller's own workout.
+ * @throws ApiError `not-found` when there is none, or a private one of somebody else: that it exists is not told;
+ *   `permission-denied` for somebody else's public one.
+ */
+export async function ownWorkout(admin: Admin, id: string, ownerId: string): Promise<Stored> {
+  const row = await rowOrNull<WorkoutRow>(admin, 'workouts', id)
+  if (row?.ownerId === ownerId) return row
+  if (row?.sharePublic === true) throw coded('permission-denied', 'not-yours', 'This workout belongs to somebody else.')
+  throw notFound('workout')
+}
+
+/** Exercises of other workouts that carry one of these ids; ids are one room for all users. */
+export async function strangersAmong(admin: Admin, workoutId: string, ids: readonly string[]): Promise<boolean> {
+  for (let from = 0; from < ids.length; from += BULK_MAX) {
+    const part = ids.slice(from, from + BULK_MAX)
+    const rows = await rowsWhere<ExerciseRow>(admin, 'exercises', [equal('$id', ...part)], part.length)
+    if (rows.some((row) => row.wId !== workoutId)) return true
+  }
+  return false
+}
+
+/** Whether the stored workout says exactly what this content says. */
+export async function isSameContent(admin: Admin, row: Stored, content: WorkoutContent): Promise<boolean> {
+  const columns = Object.entries(columnsOf(content))
+  if (columns.some(([key, value]) => row[key as keyof WorkoutRow] !== value)) return false
+  const wanted = exerciseRows(row.$id, row.ownerId, content.exercises)
+  const stored = await rowsWhere<ExerciseRow>(admin, 'exercises', [equal('wId', row.$id)], wanted.length + 1)
+  const byId = new Map(stored.map((exercise) => [exercise.$id, exercise]))
+  const keys = ['position', 'name', 'exDetails', 'introDetails'] as const
+  return (
+    stored.length === wanted.length &&
+    wanted.every((exercise) => keys.every((key) => byId.get(exercise.$id)?.[key] === exercise[key]))
+  )
+}
+
+/** The answer to a save. */
+export const answerOf = (row: Stored): { workout: WorkoutSummary } => ({ workout: summaryFromRow(row) })

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { redirectFor, type RedirectState } from './redirect.ts'
+import { ROUTES } from '../app/routes.ts'
+
+const base: RedirectState = {
+  session: 'signed-in',
+  settings: 'found',
+  isOnline: true,
+  route: 'login',
+  doNotRedirect: false,
+  isWorkoutRunning: false
+}
+const LIST = '/workoutlist/my/'
+
+describe('redirectFor', () => {
+  test('signed in with settings goes to the list', () => {
+    expect(redirectFor(base)).toBe(LIST)
+    expect(redirectFor({ ...base, route: 'home' })).toBe(LIST)
+    expect(redirectFor({ ...base, route: 'profile' })).toBe(LIST)
+    expect(redirectFor({ ...base, route: null })).toBe(LIST)
+  })
+
+  test.each(['workoutList', 'cameraTest'] as const)('signed in with settings stays on %s', (route) => {
+    expect(redirectFor({ ...base, route })).toBeNull()
+  })
+
+  test('the do-not-redirect flag keeps a signed-in user where he is', () => {
+    expect(redirectFor({ ...base, route: 'workout', doNotRedirect: true })).toBeNull()
+    expect(redirectFor({ ...base, settings: 'none', route: 'info', doNotRedirect: true })).toBeNull()
+  })
+
+  test('the do-not-redirect flag opens no private page to a visitor', () => {
+    expect(redirectFor({ ...base, session: 'signed-out', route: 'workoutList', doNotRedirect: true })).toBe('/login/')
+  })
+
+  test('signed in without settings goes to the list', () => {
+    expect(redirectFor({ ...base, settings: 'none', route: 'login' })).toBe(LIST)
+    expect(redirectFor({ ...base, settings: 'none', route: 'cameraTest' })).toBe(LIST)
+  })
+
+  test.each(['profile', 'register', 'workoutList'] as const)('signed in without settings stays on %s', (route) => {
+    expect(redirectFor({ ...base, settings: 'none', route })).toBeNull()
+  })
+
+  test.each(['login', 'register', 'splash', 'home', 'wl', 'info', 'export', 'cameraTest', 'workout'] as const)(
+    'signed out stays on the public %s',
+    (route) => {
+      expect(redirectFor({ ...base, session: 'signed-out', route })).toBeNull()
+    }
+  )
+
+  test('signed out leaves every other page for the login', () => {
+    const open = ['login', 'register', 'splash', 'home', 'wl', 'info', 'export', 'cameraTest', 'workout']
+    for (const { name } of ROUTES.filter((route) => !open.includes(route.name))) {
+      expect(redirectFor({ ...base, session: 'signed-out', route: name }), name).toBe('/login/')
+    }
+  })
+
+  test('offline goes to the offline workouts and stays there', () => {
+    expect(redirectFor({ ...base, isOnline: false, route: 'workoutList' })).toBe('/offWorkouts/')
+    expect(redirectFor({ ...base, session: 'signed-out', isOnline: false, route: 'home' })).toBe('/offWorkouts/')
+    expect(redirectFor({ ...base, isOnline: false, route: 'offlineWorkouts' })).toBeNull()
+  })
+
+  test('a running workout is never interrupted', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          session: fc.constantFrom('signed-in', 'signed-out'),
+          settings: fc.constantFrom('found', 'none'),
+          isOnline: fc.boolean(),
+          route: fc.constantFrom(null, ...ROUTES.map((route) => route.name)),
+          doNotRedirect: fc.boolean()
+        }),
+        (state) => redirectFor({ ...state, isWorkoutRunning: true }) === null
+      )
+    )
+  })
+})

@@ -1,0 +1,44 @@
+/** Where the app goes when the sign-in state changes (spec, section 2, redirect rules). */
+import { pathTo, type RouteName } from '../app/routes.ts'
+
+/** Everything the rules look at. */
+export interface RedirectState {
+  session: 'signed-in' | 'signed-out'
+  /** Whether saved settings were found; meaningless when signed out. */
+  settings: 'found' | 'none'
+  isOnline: boolean
+  /** The present route, or null on an unknown path. */
+  route: RouteName | null
+  /** Set by landing on a workout page. */
+  doNotRedirect: boolean
+  /** A workout that is playing is never interrupted. */
+  isWorkoutRunning: boolean
+}
+
+const PUBLIC_WHEN_SIGNED_OUT: ReadonlySet<RouteName> = new Set([
+  'home',
+  'login',
+  'register',
+  'splash',
+  'wl',
+  'info',
+  'export',
+  'cameraTest',
+  'workout'
+])
+const STAYS_WITH_SETTINGS: ReadonlySet<RouteName> = new Set(['workoutList', 'cameraTest'])
+const STAYS_WITHOUT_SETTINGS: ReadonlySet<RouteName> = new Set(['profile', 'register', 'workoutList'])
+
+const LIST = pathTo('workoutList', { tab: 'my' })
+
+/** The path to go to, or null to stay. The caller applies it only when the sign-in or network state changed. */
+export function redirectFor(state: RedirectState): string | null {
+  if (state.isWorkoutRunning) return null
+  if (!state.isOnline) return state.route === 'offlineWorkouts' ? null : pathTo('offlineWorkouts')
+  if (state.session === 'signed-out') {
+    return state.route !== null && PUBLIC_WHEN_SIGNED_OUT.has(state.route) ? null : pathTo('login')
+  }
+  if (state.doNotRedirect) return null
+  const stays = state.settings === 'found' ? STAYS_WITH_SETTINGS : STAYS_WITHOUT_SETTINGS
+  return state.route !== null && stays.has(state.route) ? null : LIST
+}

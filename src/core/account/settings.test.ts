@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  CUE_PACKS,
+  DEFAULT_SETTINGS,
+  hasSavedSettings,
+  settingsFromPrefs,
+  settingsToPrefs,
+  THEMES,
+  TIMER_MODES,
+  MUSIC_MODES,
+  type Settings
+} from './settings.ts'
+import { LANGUAGES } from '../workout/workout.ts'
+
+const seconds = fc.integer({ min: 1, max: 86_400 })
+const anySettings: fc.Arbitrary<Settings> = fc.record({
+  language: fc.constantFrom(...LANGUAGES),
+  colorTheme: fc.constantFrom(...THEMES),
+  countDownBeepOn: fc.boolean(),
+  repeatBeepOn: fc.boolean(),
+  setupOn: fc.boolean(),
+  introOn: fc.boolean(),
+  autoMusicOn: fc.boolean(),
+  showAppleMusic: fc.boolean(),
+  timerMode: fc.constantFrom(...TIMER_MODES),
+  startStop: fc.boolean(),
+  timeFormatMinSec: fc.boolean(),
+  defaultIntroTimeSec: seconds,
+  defaultSetupTimeSec: seconds,
+  defaultExerciseTimeSec: seconds,
+  autoSave: fc.boolean(),
+  voiceOn: fc.boolean(),
+  cueVolume: fc.double({ min: 0, max: 1, noNaN: true }),
+  cuePack: fc.constantFrom(...CUE_PACKS),
+  musicVolume: fc.double({ min: 0, max: 1, noNaN: true }),
+  vibrationOn: fc.boolean(),
+  flashOn: fc.boolean(),
+  musicMode: fc.constantFrom(...MUSIC_MODES),
+  keepScreenOn: fc.boolean(),
+  reducedMotion: fc.boolean()
+})
+
+describe('settings', () => {
+  test('the spec’s defaults', () => {
+    expect(settingsToPrefs(DEFAULT_SETTINGS)).toMatchObject({
+      language: 'English',
+      colorTheme: 'standard',
+      countDownBeepOn: false,
+      repeatBeepOn: false,
+      setupOn: false,
+      introOn: true,
+      autoMusicON: false,
+      showAppleMusic: true,
+      timerMode: 'stopnext',
+      startStop: false,
+      timeFormatMinSec: true,
+      defaultIntroTimeSec: 20,
+      defaultSetupTimeSec: 6,
+      defaultExcerciseTimeSec: 90,
+      autoSave: true
+    })
+  })
+
+  test('of a change, only what it names is stored', () => {
+    expect(settingsToPrefs({})).toEqual({})
+    expect(settingsToPrefs({ autoMusicOn: true })).toEqual({ autoMusicON: true })
+    expect(settingsToPrefs({ language: 'nl', setupOn: false })).toEqual({ language: 'Dutch', setupOn: false })
+  })
+
+  test('what is saved comes back', () => {
+    fc.assert(
+      fc.property(anySettings, (settings) => {
+        expect(settingsFromPrefs(settingsToPrefs(settings))).toEqual(settings)
+      })
+    )
+  })
+
+  test('saved values lie over the defaults', () => {
+    expect(settingsFromPrefs({ language: 'German', setupOn: true })).toEqual({
+      ...DEFAULT_SETTINGS,
+      language: 'de',
+      setupOn: true
+    })
+  })
+
+  test('any prefs give valid settings', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...Object.keys(settingsToPrefs(DEFAULT_SETTINGS))), fc.anything()),
+        (prefs) => {
+          const settings = settingsFromPrefs(prefs)
+          expect(settingsFromPrefs(settingsToPrefs(settings))).toEqual(settings)
+        }
+      )
+    )
+  })
+
+  test('wrong values count as not saved', () => {
+    const wrong = {
+      timerMode: 'never',
+      cueVolume: 7,
+      musicVolume: -1,
+      cuePack: 'silence',
+      defaultSetupTimeSec: 0,
+      introOn: 'no',
+      language: 'Klingon'
+    }
+    expect(settingsFromPrefs(wrong)).toEqual(DEFAULT_SETTINGS)
+  })
+
+  test('settings are found as soon as one of ours is saved', () => {
+    expect(hasSavedSettings({})).toBe(false)
+    expect(hasSavedSettings({ other: 1 })).toBe(false)
+    expect(hasSavedSettings({ autoMusicON: true })).toBe(true)
+  })
+})

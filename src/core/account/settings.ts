@@ -1,0 +1,129 @@
+/** Every setting of an account with its default (spec, section 3; our own ones in the product page). */
+import { LANGUAGES, type Language } from '../workout/workout.ts'
+
+export const TIMER_MODES = ['stopnext', 'autonext', 'manual'] as const
+export type TimerMode = (typeof TIMER_MODES)[number]
+
+export const THEMES = ['standard', 'light', 'dark', 'contrast'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const MUSIC_MODES = ['mix', 'duck', 'playback'] as const
+export type MusicMode = (typeof MUSIC_MODES)[number]
+
+/** How the beeps sound: plain tones, a marimba, a gym bell. */
+export const CUE_PACKS = ['clear', 'wood', 'bell'] as const
+export type CuePack = (typeof CUE_PACKS)[number]
+
+export interface Settings {
+  language: Language
+  colorTheme: Theme
+  countDownBeepOn: boolean
+  repeatBeepOn: boolean
+  setupOn: boolean
+  introOn: boolean
+  autoMusicOn: boolean
+  showAppleMusic: boolean
+  timerMode: TimerMode
+  startStop: boolean
+  /** `1:05` when true, `65` when false. */
+  timeFormatMinSec: boolean
+  defaultIntroTimeSec: number
+  defaultSetupTimeSec: number
+  defaultExerciseTimeSec: number
+  autoSave: boolean
+  voiceOn: boolean
+  /** 0 to 1. */
+  cueVolume: number
+  cuePack: CuePack
+  /** Of a workout's own music, 0 to 1. */
+  musicVolume: number
+  vibrationOn: boolean
+  flashOn: boolean
+  musicMode: MusicMode
+  keepScreenOn: boolean
+  reducedMotion: boolean
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  language: 'en',
+  colorTheme: 'standard',
+  countDownBeepOn: false,
+  repeatBeepOn: false,
+  setupOn: false,
+  introOn: true,
+  autoMusicOn: false,
+  showAppleMusic: true,
+  timerMode: 'stopnext',
+  startStop: false,
+  timeFormatMinSec: true,
+  defaultIntroTimeSec: 20,
+  defaultSetupTimeSec: 6,
+  defaultExerciseTimeSec: 90,
+  autoSave: true,
+  voiceOn: false,
+  cueVolume: 0.8,
+  cuePack: 'clear',
+  musicVolume: 0.6,
+  vibrationOn: true,
+  flashOn: false,
+  musicMode: 'mix',
+  keepScreenOn: true,
+  reducedMotion: false
+}
+
+/** Settings whose stored name differs from ours: stored name by our name (see the glossary). */
+const STORED_NAME: Partial<Record<keyof Settings, string>> = {
+  autoMusicOn: 'autoMusicON',
+  defaultExerciseTimeSec: 'defaultExcerciseTimeSec'
+}
+/** The spec stores the language by its English name. */
+const STORED_LANGUAGE: Record<Language, string> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  nl: 'Dutch'
+}
+
+const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
+  colorTheme: THEMES,
+  timerMode: TIMER_MODES,
+  cuePack: CUE_PACKS,
+  musicMode: MUSIC_MODES
+}
+
+function isValid(key: keyof Settings, value: unknown): boolean {
+  const fallback = DEFAULT_SETTINGS[key]
+  if (typeof value !== typeof fallback) return false
+  if (key === 'cueVolume' || key === 'musicVolume') return (value as number) >= 0 && (value as number) <= 1
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= 86_400
+  return CHOICES[key]?.includes(value as string) ?? true
+}
+
+/** Saved prefs laid over the defaults; a value of the wrong kind counts as not saved. */
+export function settingsFromPrefs(prefs: Readonly<Record<string, unknown>>): Settings {
+  const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
+  for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]) {
+    const stored = prefs[STORED_NAME[key] ?? key]
+    if (key === 'language') {
+      settings[key] = LANGUAGES.find((code) => STORED_LANGUAGE[code] === stored) ?? DEFAULT_SETTINGS.language
+    } else if (isValid(key, stored)) settings[key] = stored
+  }
+  return settings as unknown as Settings
+}
+
+/** Some or all settings as prefs, in the names that the spec stores. */
+export function settingsToPrefs(settings: Partial<Settings>): Record<string, unknown> {
+  const given = (Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]).filter((key) => settings[key] !== undefined)
+  return Object.fromEntries(
+    given.map((key) => [
+      STORED_NAME[key] ?? key,
+      key === 'language' && settings.language !== undefined ? STORED_LANGUAGE[settings.language] : settings[key]
+    ])
+  )
+}
+
+/** "No settings found" of the redirect rules: nothing of ours was ever saved. */
+export function hasSavedSettings(prefs: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(DEFAULT_SETTINGS).some((key) => (STORED_NAME[key as keyof Settings] ?? key) in prefs)
+}

@@ -1,0 +1,16 @@
+/** How old something is, in words. */
+import type { Language } from '../workout/workout.ts'
+
+const MINUTE_MS = 60_000
+const LONG_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000]
+]
+
+/** `5 minutes ago`, `yesterday`. Both times are milliseconds since 1970; under a minute counts as one. */
+export function formatAge(from: number, now: number, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const age = Math.max(MINUTE_MS, now - from)
+  const [unit, length] = LONG_UNITS.find(([, milliseconds]) => age >= milliseconds) ?? ['minute', MINUTE_MS]
+  return format.format(-Math.floor(age / length), unit)
+}

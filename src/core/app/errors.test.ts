@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import en from '../../../locales/en.json' with { type: 'json' }
+import { errorCode, errorText, issueText, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
+import { translator } from './translate.ts'
+
+const t = translator(en, 'en')
+
+describe('errorCode', () => {
+  it('names what is ours, and calls the rest a bug', () => {
+    expect(errorCode(new UserFacingError('email-taken'))).toBe('email-taken')
+    expect(errorCode(new NetworkError('timeout'))).toBe('timeout')
+    expect(errorCode(new TypeError('x is undefined'))).toBe('internal')
+    expect(errorCode('text')).toBe('internal')
+  })
+})
+
+describe('errorText', () => {
+  it('says every network failure and every status of the edge', () => {
+    const codes = ['offline', 'unreachable', 'timeout', 'unauthenticated', 'not-found', 'internal', 'rate-limited']
+    for (const code of codes) expect(errorText(new UserFacingError(code), t)).toBe(t(`errors.${code}`))
+    expect(errorText(new NetworkError('offline'), t)).toBe(t('errors.offline'))
+  })
+  it('names the numbers of a limit', () => {
+    const full = new UserFacingError('limit-reached', { kind: 'limit', limit: 'maxWorkouts', max: 10, used: 10 })
+    expect(errorText(full, t)).toContain('10 of 10')
+  })
+  it('shows a code without a text of its own', () => {
+    expect(errorText(new UserFacingError('no-such-code'), t)).toContain('no-such-code')
+  })
+  it('never shows the words of a bug', () => {
+    expect(errorText(new Error('secret at line 3'), t)).toBe(t('errors.internal'))
+  })
+})
+
+describe('issueText', () => {
+  const issues = [{ path: 'name', code: 'weak-password' }]
+  it('finds what is wrong with one input', () => {
+    expect(issueText(issues, 'name', t)).toBe(t('errors.weak-password'))
+    expect(issueText(issues, 'sport', t)).toBeUndefined()
+  })
+  it('comes from the details of an input error only', () => {
+    expect(new UserFacingError('invalid-argument', { kind: 'input', issues }).issues).toEqual(issues)
+    expect(new UserFacingError('newer-version', { kind: 'version', current: 2 }).issues).toEqual([])
+  })
+})
+
+describe('isWorthRetrying', () => {
+  it('is for network and server, not for inputs and rights', () => {
+    expect(isWorthRetrying(new NetworkError('unreachable'))).toBe(true)
+    expect(isWorthRetrying(new UserFacingError('unavailable'))).toBe(true)
+    expect(isWorthRetrying(new Error('bug'))).toBe(true)
+    expect(isWorthRetrying(new UserFacingError('wrong-credentials'))).toBe(false)
+    expect(isWorthRetrying(new UserFacingError('limit-reached'))).toBe(false)
+  })
+})

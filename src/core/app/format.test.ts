@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatClock, formatMegabytes, formatMinutes, isoDuration, wholeMinutes } from './format.ts'
+import { parseTimeInput } from '../editor/time-input.ts'
+
+describe('formatClock', () => {
+  it.each([
+    [0, '0:00'],
+    [53, '0:53'],
+    [65.9, '1:05'],
+    [767, '12:47'],
+    [3900, '1:05:00'],
+    [-3, '0:00']
+  ])('%d s is %s', (seconds, text) => expect(formatClock(seconds)).toBe(text))
+
+  it('counts plain seconds when the setting says so', () => expect(formatClock(65, false)).toBe('65'))
+})
+
+describe('minutes', () => {
+  it('rounds, but shows no workout as lasting no time', () => {
+    expect([0, 1, 89, 90, 846].map(wholeMinutes)).toEqual([0, 1, 1, 2, 14])
+  })
+  it('writes them as the language does', () => {
+    expect(formatMinutes(846, 'en')).toBe('14 min')
+    expect(formatMinutes(846, 'de', 'long')).toBe('14 Minuten')
+  })
+})
+
+describe('isoDuration', () => {
+  it.each([
+    [0, 'PT0S'],
+    [846, 'PT14M6S'],
+    [3600, 'PT1H'],
+    [3661, 'PT1H1M1S']
+  ])('%d s is %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text))
+})
+
+describe('any length of time', () => {
+  const lengths = fc.integer({ min: 0, max: 400_000 })
+  it('can be read back from the clock and from the duration', () => {
+    fc.assert(
+      fc.property(lengths, (seconds) => {
+        expect(
+          formatClock(seconds)
+            .split(':')
+            .reduce((sum, part) => sum * 60 + Number(part), 0)
+        ).toBe(seconds)
+        const [, hours = '0', minutes = '0', rest = '0'] =
+          /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(isoDuration(seconds)) ?? []
+        expect(Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)).toBe(seconds)
+      })
+    )
+  })
+  it('has a clock that the editor reads as the same time', () => {
+    fc.assert(
+      fc.property(lengths, (seconds) => {
+        expect(parseTimeInput(formatClock(seconds))).toBe(seconds)
+      })
+    )
+  })
+  it('is at most half a minute from its minutes, but never none', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400_000 }), (seconds) => {
+        const minutes = wholeMinutes(seconds)
+        expect(minutes).toBeGreaterThanOrEqual(1)
+        if (seconds >= 30) expect(Math.abs(minutes * 60 - seconds)).toBeLessThanOrEqual(30)
+      })
+    )
+  })
+  it('cuts part seconds off on the clock and rounds them in a duration', () => {
+    expect([formatClock(59.99), formatClock(59.99, false)]).toEqual(['0:59', '59'])
+    expect([isoDuration(59.5), isoDuration(-1)]).toEqual(['PT1M', 'PT0S'])
+  })
+})
+
+describe('formatMegabytes', () => {
+  const MB = 1_048_576
+  it.each([
+    [0, '0.0'],
+    [-1, '0.0'],
+    [1, '0.1'],
+    [31 * MB, '31.0'],
+    [86.44 * MB, '86.4'],
+    [100 * MB - 1, '99.9'],
+    [1000 * MB, '1,000.0']
+  ])('%d bytes are %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text))
+
+  it('writes numbers as the language does', () => {
+    expect(formatMegabytes(1.5 * MB, 'de')).toBe('1,5')
+  })
+})

@@ -1,0 +1,163 @@
+/** The one table of paths: pages, Worker, service worker, links and redirects read it (spec, section 2). */
+import { isLanguage, type Language } from '../workout/workout.ts'
+
+export type RouteName =
+  | 'home'
+  | 'splash'
+  | 'wl'
+  | 'export'
+  | 'login'
+  | 'register'
+  | 'workout'
+  | 'account'
+  | 'st'
+  | 'messages'
+  | 'friends'
+  | 'workoutList'
+  | 'resize'
+  | 'profile'
+  | 'addWorkout'
+  | 'addWorkoutOptions'
+  | 'addWorkoutSimple'
+  | 'addWorkoutAI'
+  | 'addWorkoutMaster'
+  | 'tooManyWorkouts'
+  | 'createMasterVideo'
+  | 'offlineWorkouts'
+  | 'settings'
+  | 'info'
+  | 'statistic'
+  | 'calendar'
+  | 'intro'
+  | 'cameraTest'
+
+export interface Route {
+  name: RouteName
+  /** First segments of the path, as the spec spells them; `''` is the root. */
+  path: string
+  /** Optional or required segments that follow. */
+  params: readonly { name: string; required: boolean }[]
+  frame: 'bare' | 'shell'
+  /** Open to visitors who are not signed in. */
+  isPublic: boolean
+  /** Prerendered once per language under `/de/…` and so on; the others follow the user's setting. */
+  isLocalised: boolean
+  /** Whether its screen exists; a screen that does not is not linked and shows the not-found page. */
+  isBuilt: boolean
+}
+
+type Flags = Partial<Pick<Route, 'params' | 'isPublic' | 'isLocalised' | 'isBuilt'>>
+const route = (name: RouteName, path: string, frame: Route['frame'], flags: Flags = {}): Route => ({
+  name,
+  path,
+  frame,
+  params: [],
+  isPublic: false,
+  isLocalised: false,
+  isBuilt: false,
+  ...flags
+})
+
+export const ROUTES: readonly Route[] = [
+  route('home', '', 'bare', { isPublic: true, isLocalised: true, isBuilt: true }),
+  route('splash', 'splash', 'bare', { isPublic: true, isLocalised: true, isBuilt: true }),
+  route('wl', 'workoutListOpen', 'bare', { isPublic: true, isLocalised: true, isBuilt: true }),
+  route('export', 'export', 'bare', { isPublic: true, isBuilt: true }),
+  route('login', 'login', 'bare', { isPublic: true, isBuilt: true }),
+  route('register', 'register', 'bare', { isPublic: true, isBuilt: true }),
+  route('workout', 'workout', 'shell', {
+    params: [
+      { name: 'id', required: true },
+      { name: 'type', required: false }
+    ],
+    isPublic: true,
+    isLocalised: true,
+    isBuilt: true
+  }),
+  route('account', 'account', 'shell', { isBuilt: true }),
+  route('st', 'st', 'shell'),
+  route('messages', 'messages', 'shell'),
+  route('friends', 'friends', 'shell'),
+  route('workoutList', 'workoutlist', 'shell', { params: [{ name: 'tab', required: false }], isBuilt: true }),
+  route('resize', 'resize', 'shell'),
+  route('profile', 'profile', 'shell', { isBuilt: true }),
+  route('addWorkout', 'addWorkout', 'shell', { params: [{ name: 'id', required: false }], isBuilt: true }),
+  route('addWorkoutOptions', 'addWorkoutOptions', 'shell', { isBuilt: true }),
+  route('addWorkoutSimple', 'addWorkoutSimpel', 'shell', { isBuilt: true }),
+  route('addWorkoutAI', 'addWorkoutAI', 'shell'),
+  route('addWorkoutMaster', 'addWorkoutMaster', 'shell'),
+  route('tooManyWorkouts', 'toMuchWorkouts', 'shell', { isBuilt: true }),
+  route('createMasterVideo', 'createMastervideo', 'shell'),
+  route('offlineWorkouts', 'offWorkouts', 'shell'),
+  route('settings', 'settings', 'shell', { isBuilt: true }),
+  route('info', 'info', 'shell', { isPublic: true, isLocalised: true, isBuilt: true }),
+  route('statistic', 'statistic', 'shell'),
+  route('calendar', 'calendar', 'shell'),
+  route('intro', 'intro', 'shell'),
+  route('cameraTest', 'test/camera', 'shell', { isPublic: true })
+]
+
+export interface RouteMatch {
+  route: Route
+  params: Readonly<Record<string, string>>
+  /** From the path's prefix; null when it has none. */
+  language: Language | null
+}
+
+function matchSegments(segments: readonly string[]): Omit<RouteMatch, 'language'> | null {
+  for (const candidate of ROUTES) {
+    const fixed = candidate.path === '' ? [] : candidate.path.split('/')
+    if (!fixed.every((part, index) => segments[index] === part)) continue
+    const rest = segments.slice(fixed.length)
+    const required = candidate.params.filter((param) => param.required).length
+    if (rest.length < required || rest.length > candidate.params.length) continue
+    return {
+      route: candidate,
+      params: Object.fromEntries(rest.map((value, index) => [candidate.params[index]?.name ?? '', value]))
+    }
+  }
+  return null
+}
+
+/**
+ * Finds the route of a path. The trailing slash does not matter, letter case of the fixed part does not either
+ * (the spec itself writes `/workoutList` and `/workoutlist`). Unknown paths give null.
+ */
+export function matchRoute(pathname: string): RouteMatch | null {
+  const segments = pathname.split('/').filter((part) => part !== '')
+  const language = isLanguage(segments[0]) ? segments[0] : null
+  const own = language === null ? segments : segments.slice(1)
+  const canonical = ROUTES.find(
+    (candidate) =>
+      candidate.path !== '' &&
+      own.slice(0, candidate.path.split('/').length).join('/').toLowerCase() === candidate.path.toLowerCase()
+  )
+  const spelled =
+    canonical === undefined ? own : [...canonical.path.split('/'), ...own.slice(canonical.path.split('/').length)]
+  const found = matchSegments(spelled)
+  if (found === null || (language !== null && !found.route.isLocalised)) return null
+  return { ...found, language }
+}
+
+/**
+ * The path of a route, with a trailing slash. English has no language prefix.
+ * @throws RangeError when a required parameter is missing.
+ */
+export function pathTo(
+  name: RouteName,
+  params: Readonly<Record<string, string>> = {},
+  language: Language = 'en'
+): string {
+  const target = ROUTES.find((candidate) => candidate.name === name)
+  if (target === undefined) throw new RangeError(`no route ${name}`)
+  const values: string[] = []
+  for (const param of target.params) {
+    const value = params[param.name]
+    if (value === undefined && param.required) throw new RangeError(`${name} needs ${param.name}`)
+    if (value === undefined) break
+    values.push(encodeURIComponent(value))
+  }
+  const prefix = target.isLocalised && language !== 'en' ? [language] : []
+  const path = [...prefix, target.path, ...values].filter((part) => part !== '').join('/')
+  return path === '' ? '/' : `/${path}/`
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import {
+  draftTimeline,
+  emptyContent,
+  firstTurns,
+  isSameContent,
+  isUntouched,
+  turnSpan,
+  typeOf,
+  withNewIds,
+  workSeconds
+} from './draft.ts'
+import { addExercise, timedStep, updateStep } from './editing.ts'
+import { check, workoutContentSchema } from '../workout/schema.ts'
+import type { WorkoutContent } from '../workout/workout.ts'
+
+const start = () => emptyContent('e1', 'de', { defaultExerciseTimeSec: 45 })
+const named = (content: WorkoutContent): WorkoutContent => ({
+  ...content,
+  name: 'W',
+  exercises: content.exercises.map((exercise) => ({ ...exercise, name: exercise.id }))
+})
+
+describe('emptyContent', () => {
+  it('starts with one exercise of the default time at level base', () => {
+    expect(start()).toMatchObject({ level: 'base', language: 'de', type: 'text' })
+    expect(start().exercises).toEqual([{ id: 'e1', name: '', steps: [timedStep(45)], intro: [] }])
+    expect(emptyContent('e1', 'en').exercises[0]?.steps).toEqual([timedStep(90)])
+  })
+  it('needs only names to be saved', () => {
+    const result = check(workoutContentSchema, start())
+    expect(result.ok ? [] : result.issues).toEqual([
+      { path: 'name', code: 'name-empty' },
+      { path: 'exercises.0.name', code: 'exercise-name-empty' }
+    ])
+    expect(check(workoutContentSchema, named(start())).ok).toBe(true)
+  })
+})
+
+describe('typeOf', () => {
+  it('follows the media of the steps', () => {
+    expect(typeOf(start())).toBe('text')
+    const image = updateStep(start(), 'e1', { list: 'steps', index: 0 }, { mediaType: 'image', url: '/a.jpg' })
+    expect(typeOf(image)).toBe('media')
+    expect(typeOf(updateStep(start(), 'e1', { list: 'steps', index: 0 }, { audioUrl: '/a.mp3' }))).toBe('media')
+    expect(typeOf({ ...image, type: 'interval' })).toBe('interval')
+    expect(typeOf({ ...start(), type: 'media' })).toBe('text')
+  })
+  it('leaves a video with chapters what it is, and makes one whose video is missing what it is played as', () => {
+    const film = { ...start(), type: 'mastervideo', videoUrl: '/media/films/one' } as const
+    expect(typeOf(film)).toBe('mastervideo')
+    expect(typeOf({ ...film, videoUrl: '' })).toBe('text')
+  })
+})
+
+describe('isSameContent', () => {
+  it('compares what is said, not the objects', () => {
+    expect(isSameContent(start(), start())).toBe(true)
+    const { name, ...rest } = start()
+    expect(isSameContent(start(), { ...rest, name })).toBe(true)
+    expect(isSameContent(start(), { ...start(), name: 'a' })).toBe(false)
+    expect(isSameContent(start(), { ...start(), exercises: [] })).toBe(false)
+    expect(isSameContent(start(), { ...rest } as WorkoutContent)).toBe(false)
+    expect(isSameContent({ ...start(), blocks: {} as never }, { ...start(), blocks: [] })).toBe(false)
+    expect(isSameContent({ ...start(), blocks: null as never }, start())).toBe(false)
+  })
+})
+
+describe('isUntouched', () => {
+  it('is over with the first letter or the second exercise', () => {
+    expect(isUntouched(start())).toBe(true)
+    expect(isUntouched({ ...start(), name: 'x' })).toBe(false)
+    expect(isUntouched(updateStep(start(), 'e1', { list: 'steps', index: 0 }, { text: 'x' }))).toBe(false)
+    expect(isUntouched(addExercise(start(), { ...start().exercises[0]!, id: 'e2' }, 0))).toBe(false)
+  })
+})
+
+describe('withNewIds', () => {
+  it('changes ids everywhere and nothing else', () => {
+    const base = named(start()).blocks[0]!
+    const inner = { kind: 'block', rounds: 2, restBetweenRoundsSec: 0, restAfterSec: 0, items: base.items } as never
+    const content = { ...named(start()), blocks: [{ ...base, items: [...base.items, inner] }] }
+    const copy = withNewIds(content, () => 'fresh')
+    expect(copy.exercises[0]).toEqual({ ...content.exercises[0], id: 'fresh' })
+    expect(JSON.stringify(copy.blocks)).toBe(JSON.stringify(content.blocks).replaceAll('"e1"', '"fresh"'))
+    expect(check(workoutContentSchema, copy).ok).toBe(true)
+  })
+})
+
+describe('the drawing', () => {
+  const two = () => {
+    const content = addExercise(start(), { id: 'e2', name: '', steps: [timedStep(60)], intro: [timedStep(20)] }, 5)
+    return { ...content, blocks: content.blocks.map((block) => ({ ...block, rounds: 2 })) }
+  }
+  it('counts work in every round, repetitions at three seconds each', () => {
+    expect(workSeconds(draftTimeline(two()))).toBe(2 * (45 + 60))
+    const reps = updateStep(two(), 'e1', { list: 'steps', index: 0 }, { length: { kind: 'reps', reps: 10 } })
+    expect(workSeconds(draftTimeline(reps))).toBe(2 * (30 + 60))
+  })
+  it('knows in which turn each place comes first', () => {
+    expect(firstTurns(two())).toEqual([0, 1])
+    const base = two().blocks[0]!
+    const inner = { kind: 'block', rounds: 3, restBetweenRoundsSec: 0, restAfterSec: 0, items: base.items } as never
+    const blocks = [base, { ...base, rounds: 2, items: [inner, base.items[0]!] }, base]
+    expect(firstTurns({ blocks })).toEqual([0, 1, 4, 5, 10, 18, 19])
+  })
+  it('agrees with the player about the turns', () => {
+    const timeline = draftTimeline(two())
+    firstTurns(two()).forEach((turn, index) => {
+      expect(timeline.segments.find((segment) => segment.turn === turn)?.exerciseId).toBe(['e1', 'e2'][index])
+    })
+  })
+  it('spans a turn from its get-ready or intro to its rest', () => {
+    // get ready 6, work 45, rest 30, intro 20, work 60, rest 5, work 45, rest 30, work 60
+    const total = 6 + 45 + 30 + 20 + 60 + 5 + 45 + 30 + 60
+    expect(turnSpan(draftTimeline(two()), 0)).toEqual({ from: 0, to: 81 / total })
+    expect(turnSpan(draftTimeline(two()), 1)).toEqual({ from: 81 / total, to: 166 / total })
+    expect(turnSpan(draftTimeline(two()), 4)).toBeNull()
+  })
+})

@@ -1,0 +1,137 @@
+/** The life of a draft: how it starts, whether it differs from what is saved, what its play looks like. */
+import { timedStep } from './editing.ts'
+import { compile } from '../player/compile.ts'
+import { nominalSec, type Timeline } from '../player/segment.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../account/settings.ts'
+import { plainBlock } from '../workout/stored.ts'
+import {
+  isFilm,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Language,
+  type WorkoutContent,
+  type WorkoutType
+} from '../workout/workout.ts'
+
+/** Rest after an exercise of a new draft, in seconds. */
+export const DEFAULT_REST_SEC = 30
+
+/** An exercise without a name, of one work step of the account's default time. */
+export function emptyExercise(id: string, settings: Pick<Settings, 'defaultExerciseTimeSec'>): Exercise {
+  return { id, name: '', steps: [timedStep(settings.defaultExerciseTimeSec)], intro: [] }
+}
+
+/** A new workout: one exercise of 90 s unless the settings say otherwise, level base (spec, section 9). */
+export function emptyContent(
+  exerciseId: string,
+  language: Language,
+  settings: Pick<Settings, 'defaultExerciseTimeSec'> = DEFAULT_SETTINGS
+): WorkoutContent {
+  return {
+    name: '',
+    description: '',
+    sport: 'Fitness',
+    level: 'base',
+    type: 'text',
+    language,
+    trainer: '',
+    imageUrl: '',
+    videoUrl: '',
+    musicUrl: '',
+    exercises: [emptyExercise(exerciseId, settings)],
+    blocks: [plainBlock([{ exerciseId, restSec: DEFAULT_REST_SEC }])]
+  }
+}
+
+/**
+ * `media` as soon as one step shows or plays something, else `text`; an interval workout and a video with chapters stay what
+ * they are. A master video that was stored without its video becomes what it is played as.
+ */
+export function typeOf(content: WorkoutContent): WorkoutType {
+  if (content.type === 'interval' || isFilm(content)) return content.type
+  const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
+  return steps.some((step) => step.mediaType !== 'none' || step.audioUrl !== '') ? 'media' : 'text'
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && sameValue((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  )
+}
+
+/** Whether two contents say the same, whatever the order of their keys. Parts that are the same object cost nothing. */
+export const isSameContent = (a: WorkoutContent, b: WorkoutContent): boolean => sameValue(a, b)
+
+/** Whether a new draft still holds nothing that somebody typed. */
+export function isUntouched(content: WorkoutContent): boolean {
+  const texts = [content.name, content.description, content.trainer, ...content.exercises.map((e) => e.name)]
+  const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
+  return (
+    content.exercises.length <= 1 && [...texts, ...steps.map((step) => step.text)].every((text) => text.trim() === '')
+  )
+}
+
+/** The same workout as a new one: exercises belong to one workout, so each gets an id of its own. */
+export function withNewIds(content: WorkoutContent, newId: () => string): WorkoutContent {
+  const ids = new Map(content.exercises.map((exercise) => [exercise.id, newId()]))
+  const place = (item: ExerciseItem): ExerciseItem => ({
+    ...item,
+    exerciseId: ids.get(item.exerciseId) ?? item.exerciseId
+  })
+  return {
+    ...content,
+    exercises: content.exercises.map((exercise) => ({ ...exercise, id: ids.get(exercise.id) ?? exercise.id })),
+    blocks: content.blocks.map((block) => ({
+      ...block,
+      items: block.items.map((item) =>
+        item.kind === 'exercise' ? place(item) : { ...item, items: item.items.map(place) }
+      )
+    }))
+  }
+}
+
+/** Seconds of work in a play with the default settings, repetitions at their nominal pace. */
+export function workSeconds(timeline: Timeline): number {
+  return timeline.segments.reduce((sum, one) => (one.phase === 'work' ? sum + nominalSec(one.length) : sum), 0)
+}
+
+/** The play that the editor draws: with the default settings, as lists show it. */
+export const draftTimeline = (content: WorkoutContent): Timeline => compile(content, DEFAULT_SETTINGS)
+
+/** Turn in which each place is played first, in the order of the places. */
+export function firstTurns(content: Pick<WorkoutContent, 'blocks'>): number[] {
+  const turns: number[] = []
+  let turn = 0
+  const inner = (block: InnerBlock) => {
+    block.items.forEach((_, index) => turns.push(turn + index))
+    turn += block.rounds * block.items.length
+  }
+  for (const block of content.blocks) {
+    const start = turn
+    for (const item of block.items) {
+      if (item.kind === 'block') inner(item)
+      else {
+        turns.push(turn)
+        turn += 1
+      }
+    }
+    turn = start + block.rounds * (turn - start)
+  }
+  return turns
+}
+
+/** From where to where on the ridge a turn stands, as shares of its width; null when it takes no time. */
+export function turnSpan(timeline: Timeline, turn: number): { from: number; to: number } | null {
+  const lengths = timeline.segments.map((segment) => nominalSec(segment.length))
+  const total = lengths.reduce((sum, seconds) => sum + seconds, 0)
+  const isOwn = (index: number) => timeline.segments[index]?.turn === turn
+  const before = lengths.reduce((sum, s, i) => ((timeline.segments[i]?.turn ?? 0) < turn ? sum + s : sum), 0)
+  const own = lengths.reduce((sum, seconds, index) => (isOwn(index) ? sum + seconds : sum), 0)
+  return own === 0 ? null : { from: before / total, to: (before + own) / total }
+}

@@ -1,0 +1,146 @@
+/** What holds for every edit of every workout that the edge accepts. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addExercise,
+  duplicateAt,
+  inPlayOrder,
+  isBare,
+  moveTo,
+  placesOf,
+  removeAt,
+  removeStep,
+  restoreRemoved,
+  setIntroSeconds,
+  setIntroText,
+  setRepeat,
+  setRest,
+  updateStep
+} from './editing.ts'
+import { isSameContent, typeOf, withNewIds } from './draft.ts'
+import { summarise } from '../workout/summarise.ts'
+import { check, workoutContentSchema } from '../workout/schema.ts'
+import { contents, exerciseOf, stepOf, timed } from '../workout/workout.test-kit.ts'
+import type { WorkoutContent } from '../workout/workout.ts'
+
+const isValid = (content: WorkoutContent) => check(workoutContentSchema, content).ok
+const order = (content: WorkoutContent) => placesOf(content).map(({ exerciseId }) => exerciseId)
+const seconds = fc.integer({ min: 0, max: 86_400 })
+const at = fc.nat(4)
+
+/** Runs a check on random contents and positions, and sees that the content that was given stays as it was. */
+function forAny(run: (content: WorkoutContent, position: number) => void): void {
+  fc.assert(
+    fc.property(contents, at, (content, position) => {
+      const before = structuredClone(content)
+      run(content, position % placesOf(content).length)
+      expect(content).toEqual(before)
+    })
+  )
+}
+
+describe('an edit of a valid workout', () => {
+  it('starts from a valid one', () => {
+    fc.assert(fc.property(contents, (content) => isValid(content)))
+  })
+  it('leaves it valid when places are added, copied, moved and put in order', () => {
+    forAny((content, position) => {
+      const added = addExercise(content, exerciseOf('new'), 5)
+      expect(isValid(added)).toBe(true)
+      expect(order(added).filter((id) => id === 'new')).toHaveLength(1)
+      const copied = duplicateAt(content, position, 'copy')
+      expect(isValid(copied)).toBe(true)
+      expect(order(copied).indexOf('copy')).toBe(position + 1)
+      expect(isValid(moveTo(content, position, 0))).toBe(true)
+      expect(isValid(inPlayOrder(content))).toBe(true)
+    })
+  })
+  it('leaves it valid when steps, rests and rounds change within their bounds', () => {
+    fc.assert(
+      fc.property(contents, at, seconds, fc.integer({ min: 1, max: 5 }), (content, position, sec, rounds) => {
+        const { exerciseId, block, inner } = placesOf(content)[position % placesOf(content).length]!
+        expect(isValid(setRest(content, position, sec))).toBe(true)
+        expect(isValid(setRepeat(content, { block, inner }, { rounds, restAfterSec: sec }))).toBe(true)
+        expect(isValid(setIntroSeconds(content, exerciseId, sec))).toBe(true)
+        expect(isValid(setIntroText(content, exerciseId, 'x'.repeat(rounds), Math.max(1, sec)))).toBe(true)
+        expect(isValid(removeStep(content, exerciseId, { list: 'steps', index: 0 }))).toBe(true)
+        expect(isValid(removeStep(content, exerciseId, { list: 'intro', index: 0 }))).toBe(true)
+      })
+    )
+  })
+  it('can be undone: a removal by putting it back, a move by moving back', () => {
+    forAny((content, position) => {
+      const after = removeAt(content, position)
+      expect(restoreRemoved(after, { before: content, after, position })).toBe(content)
+      // Later changes stay, and the exercise is back at its position.
+      const later = { ...after, name: 'Renamed' }
+      const restored = restoreRemoved(later, { before: content, after, position })
+      expect(restored.name).toBe('Renamed')
+      expect(order(restored)).toEqual(order(content))
+      expect(isValid(restored)).toBe(true)
+      expect(order(moveTo(moveTo(content, position, 0), 0, position))).toEqual(order(content))
+    })
+  })
+  it('keeps the exercises in the order of their first places', () => {
+    forAny((content, position) => {
+      for (const next of [
+        moveTo(content, position, 0),
+        duplicateAt(content, position, 'copy'),
+        removeAt(content, position)
+      ]) {
+        expect(next.exercises.map(({ id }) => id)).toEqual([...new Set(order(next))])
+      }
+    })
+  })
+  it('gives every place a key of its own', () => {
+    forAny((content, position) => {
+      const twice = setRest(content, position, 1)
+      const doubled = { ...twice, blocks: [...twice.blocks, ...twice.blocks] }
+      const keys = placesOf(doubled).map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+    })
+  })
+})
+
+describe('a step', () => {
+  it('changes alone: its neighbours stay the same objects', () => {
+    const content = { ...fc.sample(contents, 1)[0]!, exercises: [exerciseOf('e0', [timed(1), timed(2), timed(3)])] }
+    const next = updateStep(content, 'e0', { list: 'steps', index: 1 }, { text: 'Now' })
+    expect(next.exercises[0]?.steps.map(({ text }) => text)).toEqual(['', 'Now', ''])
+    expect(next.exercises[0]?.steps[2]).toBe(content.exercises[0]?.steps[2])
+    expect(updateStep(content, 'e0', { list: 'steps', index: 9 }, { text: 'x' })).toEqual(content)
+  })
+  it('is bare while nothing but its time is set', () => {
+    expect(isBare(timed(7))).toBe(true)
+    const said = [{ text: 'x' }, { url: '/demo/a.webp' }, { audioUrl: '/demo/a.mp3' }, { side: 'left' as const }]
+    expect(said.map((more) => isBare(stepOf(more)))).toEqual([false, false, false, false])
+  })
+})
+
+describe('a copy with new ids', () => {
+  it('plays the same, is valid, and shares no id', () => {
+    forAny((content) => {
+      let last = 0
+      const copy = withNewIds(content, () => `n${(last += 1)}`)
+      expect(isValid(copy)).toBe(true)
+      expect(summarise(copy)).toEqual(summarise(content))
+      expect(order(copy).filter((id) => order(content).includes(id))).toEqual([])
+      expect(isSameContent(copy, content)).toBe(false)
+    })
+  })
+  it('leaves a place alone whose exercise is not there', () => {
+    const content = { ...fc.sample(contents, 1)[0]!, exercises: [] }
+    expect(withNewIds(content, () => 'n').blocks).toEqual(content.blocks)
+  })
+})
+
+describe('the type of a workout', () => {
+  it('is media exactly when a step shows or plays something', () => {
+    forAny((content) => {
+      const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
+      const silent = steps.every(({ mediaType, audioUrl }) => mediaType === 'none' && audioUrl === '')
+      expect(typeOf({ ...content, type: 'text' })).toBe(silent ? 'text' : 'media')
+      expect(typeOf({ ...content, type: 'interval' })).toBe('interval')
+    })
+  })
+})

@@ -1,0 +1,253 @@
+/**
+ * Editing a workout: every change takes a content and gives a new one; nothing is changed in place.
+ *
+ * The editor's list shows places: one row per place of an exercise in the blocks, in the order of play. Most exercises have
+ * one place; one that has several is edited in all of them at once. Blocks (rounds, warm-up, cool-down) keep their rows.
+ */
+import { plainBlock } from '../workout/stored.ts'
+import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout/workout.ts'
+
+/** One place of an exercise: where it stands, and the rest that follows it there. */
+export interface Place {
+  /** Stays the same while the row moves. */
+  key: string
+  exerciseId: string
+  restSec: number
+  /** Index in `content.blocks`. */
+  block: number
+  /** Index of the inner block in `block.items`, or null outside of one. */
+  inner: number | null
+}
+
+const SECTION_ORDER: readonly Section[] = ['warmup', 'main', 'cooldown']
+
+/** Blocks in the order of play: warm-up first, cool-down last (see the player's `compile`). */
+export function inPlayOrder(content: WorkoutContent): WorkoutContent {
+  const blocks = SECTION_ORDER.flatMap((section) => content.blocks.filter((block) => block.section === section))
+  return withBlocks(content, blocks)
+}
+
+/** All places in order. */
+export function placesOf(content: Pick<WorkoutContent, 'blocks'>): Place[] {
+  const seen = new Map<string, number>()
+  const place = (item: ExerciseItem, block: number, inner: number | null): Place => {
+    const times = seen.get(item.exerciseId) ?? 0
+    seen.set(item.exerciseId, times + 1)
+    const key = times === 0 ? item.exerciseId : `${item.exerciseId}#${times}`
+    return { key, exerciseId: item.exerciseId, restSec: item.restSec, block, inner }
+  }
+  return content.blocks.flatMap((block, blockIndex) =>
+    block.items.flatMap((item, itemIndex) =>
+      item.kind === 'exercise'
+        ? [place(item, blockIndex, null)]
+        : item.items.map((inner) => place(inner, blockIndex, itemIndex))
+    )
+  )
+}
+
+/** Replaces every place by the places that `change` gives for it; blocks that end up empty go away. */
+function rebuild(blocks: readonly Block[], change: (item: ExerciseItem, position: number) => ExerciseItem[]): Block[] {
+  let position = 0
+  const next = (item: ExerciseItem): ExerciseItem[] => {
+    const changed = change(item, position)
+    position += 1
+    return changed
+  }
+  const inner = (block: InnerBlock): InnerBlock[] => {
+    const items = block.items.flatMap(next)
+    return items.length === 0 ? [] : [{ ...block, items }]
+  }
+  return blocks
+    .map((block) => ({
+      ...block,
+      items: block.items.flatMap((item): (ExerciseItem | InnerBlock)[] =>
+        item.kind === 'exercise' ? next(item) : inner(item)
+      )
+    }))
+    .filter((block) => block.items.length > 0)
+}
+
+/** Sets the blocks and brings the exercises into their order; an exercise without a place goes away. */
+function withBlocks(
+  content: WorkoutContent,
+  blocks: Block[],
+  exercises: readonly Exercise[] = content.exercises
+): WorkoutContent {
+  const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]))
+  const order = new Set(placesOf({ blocks }).map((place) => place.exerciseId))
+  return { ...content, blocks, exercises: [...order].flatMap((id) => byId.get(id) ?? []) }
+}
+
+const placeAt = (exerciseId: string, restSec: number): ExerciseItem => ({ kind: 'exercise', exerciseId, restSec })
+
+/** Adds an exercise at the end of the last main block (before the cool-down), or of a new one. */
+export function addExercise(content: WorkoutContent, exercise: Exercise, restSec: number): WorkoutContent {
+  const exercises = [...content.exercises, exercise]
+  const lastMain = content.blocks.findLastIndex((block) => block.section === 'main')
+  if (lastMain === -1) {
+    const warmups = content.blocks.filter((block) => block.section === 'warmup')
+    const cooldowns = content.blocks.filter((block) => block.section === 'cooldown')
+    return withBlocks(
+      content,
+      [...warmups, plainBlock([{ exerciseId: exercise.id, restSec }]), ...cooldowns],
+      exercises
+    )
+  }
+  const blocks = content.blocks.map((block, index) =>
+    index === lastMain ? { ...block, items: [...block.items, placeAt(exercise.id, restSec)] } : block
+  )
+  return withBlocks(content, blocks, exercises)
+}
+
+/** Puts a copy of the exercise at `position` right after it, with an id of its own. */
+export function duplicateAt(content: WorkoutContent, position: number, newExerciseId: string): WorkoutContent {
+  const place = placesOf(content)[position]
+  const exercise = content.exercises.find((candidate) => candidate.id === place?.exerciseId)
+  if (place === undefined || exercise === undefined) return content
+  const blocks = rebuild(content.blocks, (item, at) =>
+    at === position ? [item, placeAt(newExerciseId, item.restSec)] : [item]
+  )
+  return withBlocks(content, blocks, [...content.exercises, { ...exercise, id: newExerciseId }])
+}
+
+/** Takes the place at `position` away, and its exercise too when that was its last place. */
+export function removeAt(content: WorkoutContent, position: number): WorkoutContent {
+  return withBlocks(
+    content,
+    rebuild(content.blocks, (item, at) => (at === position ? [] : [item]))
+  )
+}
+
+/**
+ * Undoes a removal. Nothing changed since (`content` is `after`): gives `before` back, blocks and all. Otherwise puts the
+ * exercise back beside what now stands at its position, so that later changes stay.
+ */
+export function restoreRemoved(
+  content: WorkoutContent,
+  removal: { before: WorkoutContent; after: WorkoutContent; position: number }
+): WorkoutContent {
+  const { before, after, position } = removal
+  if (content === after) return before
+  const lost = placesOf(before)[position]
+  const exercise = before.exercises.find((candidate) => candidate.id === lost?.exerciseId)
+  if (lost === undefined || exercise === undefined) return content
+  const known = content.exercises.some((candidate) => candidate.id === exercise.id)
+  const exercises = known ? content.exercises : [...content.exercises, exercise]
+  const last = placesOf(content).length - 1
+  if (last < 0) return addExercise(content, exercise, lost.restSec)
+  const item = placeAt(exercise.id, lost.restSec)
+  const blocks = rebuild(content.blocks, (present, at) => {
+    if (position > last) return at === last ? [present, item] : [present]
+    return at === position ? [item, present] : [present]
+  })
+  return withBlocks(content, blocks, exercises)
+}
+
+/** Moves a place. It joins the block of the place whose position it takes. Out of range: nothing changes. */
+export function moveTo(content: WorkoutContent, from: number, to: number): WorkoutContent {
+  const places = placesOf(content)
+  const moved = places[from]
+  if (moved === undefined || places[to] === undefined || from === to) return content
+  const item = placeAt(moved.exerciseId, moved.restSec)
+  const blocks = rebuild(content.blocks, (present, at) => {
+    if (at === from) return []
+    if (at !== to) return [present]
+    return from < to ? [present, item] : [item, present]
+  })
+  return withBlocks(content, blocks)
+}
+
+/** Sets the rest after the place at `position`, in seconds. */
+export function setRest(content: WorkoutContent, position: number, restSec: number): WorkoutContent {
+  const blocks = rebuild(content.blocks, (item, at) => (at === position ? [{ ...item, restSec }] : [item]))
+  return { ...content, blocks }
+}
+
+/** What can be set of a block that repeats. */
+export type Repeat = Pick<InnerBlock, 'rounds' | 'restBetweenRoundsSec' | 'restAfterSec'>
+
+/** Sets rounds and rests of a block (`inner` null) or of an inner block. */
+export function setRepeat(
+  content: WorkoutContent,
+  at: { block: number; inner: number | null },
+  change: Partial<Repeat>
+): WorkoutContent {
+  const blocks = content.blocks.map((block, index) => {
+    if (index !== at.block) return block
+    if (at.inner === null) return { ...block, ...change }
+    const items = block.items.map((item, itemIndex) =>
+      itemIndex === at.inner && item.kind === 'block' ? { ...item, ...change } : item
+    )
+    return { ...block, items }
+  })
+  return { ...content, blocks }
+}
+
+/** Changes one exercise; the others stay the same objects, so that their rows need not be drawn again. */
+export function updateExercise(
+  content: WorkoutContent,
+  exerciseId: string,
+  change: (exercise: Exercise) => Exercise
+): WorkoutContent {
+  const exercises = content.exercises.map((exercise) => (exercise.id === exerciseId ? change(exercise) : exercise))
+  return { ...content, exercises }
+}
+
+/** Changes one step of the work (`steps`) or of the intro. */
+export function updateStep(
+  content: WorkoutContent,
+  exerciseId: string,
+  at: { list: 'steps' | 'intro'; index: number },
+  change: Partial<Step>
+): WorkoutContent {
+  return updateExercise(content, exerciseId, (exercise) => ({
+    ...exercise,
+    [at.list]: exercise[at.list].map((step, index) => (index === at.index ? { ...step, ...change } : step))
+  }))
+}
+
+/** Takes a step away. The last work step stays: an exercise has at least one. */
+export function removeStep(
+  content: WorkoutContent,
+  exerciseId: string,
+  at: { list: 'steps' | 'intro'; index: number }
+): WorkoutContent {
+  return updateExercise(content, exerciseId, (exercise) =>
+    at.list === 'steps' && exercise.steps.length === 1
+      ? exercise
+      : { ...exercise, [at.list]: exercise[at.list].filter((_, index) => index !== at.index) }
+  )
+}
+
+/** Whether a step carries nothing but its time. */
+export const isBare = (step: Step): boolean =>
+  step.text === '' && step.url === '' && step.audioUrl === '' && step.side === 'none'
+
+/** Sets the time of the (first) intro step. 0 takes a bare one away; one that says or shows something keeps a second. */
+export function setIntroSeconds(content: WorkoutContent, exerciseId: string, seconds: number): WorkoutContent {
+  return updateExercise(content, exerciseId, (exercise) => {
+    const [first, ...others] = exercise.intro
+    if (first === undefined) return seconds === 0 ? exercise : { ...exercise, intro: [timedStep(seconds)] }
+    if (seconds === 0 && isBare(first)) return { ...exercise, intro: others }
+    return { ...exercise, intro: [{ ...first, length: { kind: 'time', seconds: Math.max(1, seconds) } }, ...others] }
+  })
+}
+
+/** Sets the text of the (first) intro step, making one of `defaultSec` seconds for the first letter. */
+export function setIntroText(
+  content: WorkoutContent,
+  exerciseId: string,
+  text: string,
+  defaultSec: number
+): WorkoutContent {
+  return updateExercise(content, exerciseId, (exercise) => {
+    const [first, ...others] = exercise.intro
+    if (first === undefined && text === '') return exercise
+    return { ...exercise, intro: [{ ...(first ?? timedStep(defaultSec)), text }, ...others] }
+  })
+}
+
+/** A step of so many seconds without anything else. */
+export function timedStep(seconds: number): Step {
+  return { text: '', length: { kind: 'time', seconds }, mediaType: 'none', url: '', audioUrl: '', side: 'none' }
+}

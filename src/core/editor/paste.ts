@@ -1,0 +1,53 @@
+/** A list of names that is pasted into the name of one exercise becomes that many exercises. */
+import { duplicateAt, placesOf, removeAt, timedStep, updateExercise } from './editing.ts'
+import { exerciseNames } from './simple.ts'
+import type { Exercise, WorkoutContent } from '../workout/workout.ts'
+
+/** What a paste did: the content after it, and the ids of the exercises that are new in it. */
+export interface Pasted {
+  content: WorkoutContent
+  added: readonly string[]
+  /** How many names found no room. */
+  left: number
+}
+
+const named = (exercise: Exercise, name: string): Exercise => {
+  const length = exercise.steps[0]?.length ?? timedStep(1).length
+  return { ...exercise, name, steps: [{ ...timedStep(1), length }], intro: [] }
+}
+
+/**
+ * The exercise at `position` takes the first name when it has none; the others follow it, with its length of work and its rest.
+ * @param room how many exercises may be added at most
+ */
+export function pasteNames(
+  content: WorkoutContent,
+  position: number,
+  text: string,
+  options: { room: number; newId: () => string }
+): Pasted {
+  const place = placesOf(content)[position]
+  const exercise = content.exercises.find((one) => one.id === place?.exerciseId)
+  if (exercise === undefined) return { content, added: [], left: 0 }
+  const [first = '', ...others] = exerciseNames(text)
+  const takesFirst = exercise.name.trim() === ''
+  const names = takesFirst ? others : [first, ...others]
+  const fitting = names.slice(0, Math.max(0, options.room))
+  const start = takesFirst ? updateExercise(content, exercise.id, (one) => ({ ...one, name: first })) : content
+  const added: string[] = []
+  const after = fitting.reduce((now, name, index) => {
+    const id = options.newId()
+    added.push(id)
+    return updateExercise(duplicateAt(now, position + index, id), id, (one) => named(one, name))
+  }, start)
+  return { content: after, added, left: names.length - fitting.length }
+}
+
+/** Takes a paste back. Nothing changed since: gives `before`. Otherwise the new exercises go away, and what was changed stays. */
+export function withoutPasted(content: WorkoutContent, before: WorkoutContent, pasted: Pasted): WorkoutContent {
+  if (content === pasted.content) return before
+  return pasted.added.reduce((now, id) => {
+    const position = placesOf(now).findIndex((place) => place.exerciseId === id)
+    return position === -1 ? now : removeAt(now, position)
+  }, content)
+}

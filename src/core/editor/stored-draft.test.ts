@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emptyContent } from './draft.ts'
+import { DEFAULT_SIMPLE_FORM } from './simple.ts'
+import { readContent, readDraft, type EditorDraft, type SimpleDraft } from './stored-draft.ts'
+import { placesOf } from './editing.ts'
+import type { WorkoutContent } from '../workout/workout.ts'
+
+const content: WorkoutContent = {
+  ...emptyContent('e1', 'fr'),
+  name: 'Half finished',
+  blocks: [
+    {
+      kind: 'block',
+      section: 'main',
+      rounds: 2,
+      restBetweenRoundsSec: 30,
+      restAfterSec: 0,
+      items: [
+        { kind: 'exercise', exerciseId: 'e1', restSec: 12 },
+        {
+          kind: 'block',
+          rounds: 3,
+          restBetweenRoundsSec: 0,
+          restAfterSec: 9,
+          items: [{ kind: 'exercise', exerciseId: 'e1', restSec: 4 }]
+        }
+      ]
+    }
+  ]
+}
+const draft: EditorDraft = {
+  schema: 1,
+  kind: 'editor',
+  ownerId: 'u1',
+  workoutId: 'w1',
+  version: 3,
+  content,
+  pending: [],
+  changedAt: 1_700_000_000_000
+}
+const simple: SimpleDraft = {
+  schema: 1,
+  kind: 'simple',
+  ownerId: 'u1',
+  workoutId: 'w1',
+  form: { ...DEFAULT_SIMPLE_FORM, lines: 'Squat\nPla', workSec: 0 },
+  wasSent: true,
+  changedAt: 5
+}
+
+describe('readDraft', () => {
+  it('gives back what was kept, unfinished as it is', () => {
+    expect(readDraft(structuredClone(draft))).toEqual(draft)
+    expect(readDraft(structuredClone(simple))).toEqual(simple)
+    const sent = { ...draft, version: null, pending: [content, content] }
+    expect(readDraft(structuredClone(sent))).toEqual(sent)
+  })
+  it('refuses what is no draft, and what a newer app wrote', () => {
+    for (const value of [null, 'x', 3, [], {}, { ...draft, ownerId: 7 }, { ...draft, kind: 'other' }]) {
+      expect(readDraft(value)).toBeNull()
+    }
+    expect(readDraft({ ...draft, schema: 2 })).toBeNull()
+  })
+  it('reads anything without throwing', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (value, form) => {
+        expect(readDraft({ ...draft, content: value })).toMatchObject({ kind: 'editor' })
+        expect(readDraft({ ...simple, form })).toMatchObject({ kind: 'simple' })
+      })
+    )
+  })
+})
+
+describe('readContent', () => {
+  it('keeps every exercise, placed or not', () => {
+    const read = readContent({
+      ...content,
+      exercises: [{ id: 'a', name: 'A' }, { id: 'b' }, { id: 'a' }, { name: 'no id' }]
+    })
+    expect(read.exercises.map((exercise) => exercise.id)).toEqual(['a', 'b'])
+    expect(placesOf(read).map((place) => place.exerciseId)).toEqual(['a', 'b'])
+    expect(read.exercises[0]?.steps).toHaveLength(1)
+  })
+  it('keeps the kinds of length', () => {
+    const steps = [{ length: { kind: 'reps', reps: 7 } }, { length: { kind: 'time', seconds: 0 } }, {}]
+    const read = readContent({ exercises: [{ id: 'a', steps, intro: [{ text: 'Look' }] }] })
+    expect(read.exercises[0]?.steps.map((step) => step.length)).toEqual([
+      { kind: 'reps', reps: 7 },
+      { kind: 'time', seconds: 0 },
+      { kind: 'time', seconds: 90 }
+    ])
+    expect(read.exercises[0]?.intro[0]?.text).toBe('Look')
+  })
+})

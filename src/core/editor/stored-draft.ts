@@ -1,0 +1,150 @@
+/** Drafts as they are kept on the device, read back with care: they may be from an older version of the app, or damaged. */
+import { DEFAULT_SIMPLE_FORM, type SimpleForm } from './simple.ts'
+import { inPlayOrder } from './editing.ts'
+import { bag, list, oneOf, readBlocks, text, whole } from '../app/read-parts.ts'
+import { plainBlock } from '../workout/stored.ts'
+import {
+  LANGUAGES,
+  LEVELS,
+  SPORTS,
+  WORKOUT_TYPES,
+  type Exercise,
+  type Step,
+  type WorkoutContent
+} from '../workout/workout.ts'
+
+/** Form of a kept draft; grows when the shape changes in a way that reading below does not cover. */
+export const DRAFT_SCHEMA = 1
+
+/** A draft of the editor. */
+export interface EditorDraft {
+  schema: typeof DRAFT_SCHEMA
+  kind: 'editor'
+  ownerId: string
+  workoutId: string
+  /** The version that the edge had when editing began; null for a workout that was never saved. */
+  version: number | null
+  content: WorkoutContent
+  /** What was sent without an answer, oldest first: the edge may have one of them. */
+  pending: WorkoutContent[]
+  /** Milliseconds since 1970 of the last change. */
+  changedAt: number
+}
+
+/** A draft of simple creation. */
+export interface SimpleDraft {
+  schema: typeof DRAFT_SCHEMA
+  kind: 'simple'
+  ownerId: string
+  workoutId: string
+  form: SimpleForm
+  /** Whether it was sent once without an answer: the edge may have made a workout of an earlier form. */
+  wasSent: boolean
+  changedAt: number
+}
+
+export type StoredDraft = EditorDraft | SimpleDraft
+
+function readStep(value: unknown): Step {
+  const step = bag(value)
+  const length = bag(step['length'])
+  return {
+    text: text(step['text']),
+    length:
+      length['kind'] === 'reps'
+        ? { kind: 'reps', reps: whole(length['reps'], 10) }
+        : { kind: 'time', seconds: whole(length['seconds'], 90) },
+    mediaType: oneOf(['none', 'image', 'video'], step['mediaType'], 'none'),
+    url: text(step['url']),
+    audioUrl: text(step['audioUrl']),
+    side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none')
+  }
+}
+
+function readExercises(value: unknown): Exercise[] {
+  const byId = new Map<string, Exercise>()
+  for (const one of list(value)) {
+    const exercise = bag(one)
+    const id = text(exercise['id'])
+    if (id === '' || byId.has(id)) continue
+    const steps = list(exercise['steps']).map(readStep)
+    byId.set(id, {
+      id,
+      name: text(exercise['name']),
+      steps: steps.length === 0 ? [readStep({})] : steps,
+      intro: list(exercise['intro']).map(readStep)
+    })
+  }
+  return [...byId.values()]
+}
+
+/** A content out of anything: what can be read stays, the rest gets its default. Exercises without a place get one at the end. */
+export function readContent(value: unknown): WorkoutContent {
+  const content = bag(value)
+  const exercises = readExercises(content['exercises'])
+  const known = new Set(exercises.map((exercise) => exercise.id))
+  const blocks = readBlocks(content['blocks'], { isKnown: (id) => known.has(id), isBounded: false })
+  const placed = new Set(
+    blocks
+      .flatMap((block) => block.items.flatMap((one) => (one.kind === 'block' ? one.items : [one])))
+      .map((i) => i.exerciseId)
+  )
+  const lost = exercises.filter((exercise) => !placed.has(exercise.id))
+  const rescue = lost.length === 0 ? [] : [plainBlock(lost.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
+  return inPlayOrder({
+    name: text(content['name']),
+    description: text(content['description']),
+    sport: oneOf(SPORTS, content['sport'], 'others'),
+    level: oneOf(LEVELS, content['level'], 'base'),
+    type: oneOf(WORKOUT_TYPES, content['type'], 'text'),
+    language: oneOf(LANGUAGES, content['language'], 'en'),
+    trainer: text(content['trainer']),
+    imageUrl: text(content['imageUrl']),
+    videoUrl: text(content['videoUrl']),
+    musicUrl: text(content['musicUrl']),
+    exercises,
+    blocks: [...blocks, ...rescue]
+  })
+}
+
+function readForm(value: unknown): SimpleForm {
+  const form = bag(value)
+  const base = DEFAULT_SIMPLE_FORM
+  return {
+    name: text(form['name']),
+    sport: oneOf(SPORTS, form['sport'], base.sport),
+    level: oneOf(LEVELS, form['level'], base.level),
+    by: oneOf(['names', 'stations'], form['by'], base.by),
+    lines: text(form['lines']),
+    stations: whole(form['stations'], base.stations),
+    rounds: whole(form['rounds'], base.rounds),
+    workSec: whole(form['workSec'], base.workSec),
+    restSec: whole(form['restSec'], base.restSec),
+    restBetweenRoundsSec: whole(form['restBetweenRoundsSec'], base.restBetweenRoundsSec)
+  }
+}
+
+/**
+ * A draft out of what the device kept. Null for what is no draft, or was written by a newer version of the app than this
+ * one: it must then stay as it is.
+ */
+export function readDraft(value: unknown): StoredDraft | null {
+  const stored = bag(value)
+  const schema = whole(stored['schema'], 0)
+  const ownerId = text(stored['ownerId'])
+  const workoutId = text(stored['workoutId'])
+  if (schema < 1 || schema > DRAFT_SCHEMA || ownerId === '' || workoutId === '') return null
+  const common = { schema: DRAFT_SCHEMA, ownerId, workoutId, changedAt: whole(stored['changedAt'], 0) } as const
+  if (stored['kind'] === 'simple') {
+    return { ...common, kind: 'simple', form: readForm(stored['form']), wasSent: stored['wasSent'] === true }
+  }
+  if (stored['kind'] !== 'editor') return null
+  const version = stored['version']
+  return {
+    ...common,
+    kind: 'editor',
+    version: typeof version === 'number' ? version : null,
+    content: readContent(stored['content']),
+    pending: list(stored['pending']).map(readContent)
+  }
+}

@@ -1,0 +1,86 @@
+/** Searching, filtering and sorting lists of workouts, and how a filter is written in an address. */
+import { LEVELS, SPORTS, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
+
+export const LIST_TABS = ['my', 'public', 'favourites'] as const
+export type ListTab = (typeof LIST_TABS)[number]
+
+export const SORTS = ['newest', 'rating', 'name', 'shortest'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** The public list is sorted by the server, which has an index for these two. */
+export const PUBLIC_SORTS: readonly Sort[] = ['newest', 'rating']
+
+export interface ListFilter {
+  search: string
+  sport: Sport | 'all'
+  /** None means all. */
+  levels: readonly Level[]
+  sort: Sort
+}
+
+export const NO_FILTER: ListFilter = { search: '', sport: 'all', levels: [], sort: 'newest' }
+
+/** Whether anything is left out (sorting leaves nothing out). */
+export function isFiltering(filter: ListFilter): boolean {
+  return filter.search.trim() !== '' || filter.sport !== 'all' || filter.levels.length > 0
+}
+
+/** Small letters without accents, so that `geant` finds `Géant`. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+type Listed = Pick<WorkoutSummary, 'name' | 'trainer' | 'sport' | 'level' | 'rating' | 'totalSec' | 'createdAt' | 'id'>
+
+/** The workouts that match: every word of the search stands in name or trainer. The order stays. */
+export function filterWorkouts<T extends Listed>(workouts: readonly T[], filter: ListFilter): T[] {
+  const words = plain(filter.search).split(/\s+/).filter(Boolean)
+  return workouts.filter((workout) => {
+    if (filter.sport !== 'all' && workout.sport !== filter.sport) return false
+    if (filter.levels.length > 0 && !filter.levels.includes(workout.level)) return false
+    if (words.length === 0) return true
+    const text = plain(`${workout.name} ${workout.trainer}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+type Order = (a: Listed, b: Listed) => number
+
+const newestFirst: Order = (a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1)
+
+/** A new list in that order; equal ones are newest first. */
+export function sortWorkouts<T extends Listed>(workouts: readonly T[], sort: Sort, language: string): T[] {
+  const names = new Intl.Collator(language, { numeric: true })
+  const orders: Record<Sort, Order> = {
+    newest: newestFirst,
+    rating: (a, b) => b.rating - a.rating,
+    name: (a, b) => names.compare(a.name, b.name),
+    shortest: (a, b) => a.totalSec - b.totalSec
+  }
+  return [...workouts].sort((a, b) => orders[sort](a, b) || newestFirst(a, b))
+}
+
+/** The filter as pairs for a query, without what is not set: `q=rope`, `level=heavy`. */
+export function filterToPairs(filter: ListFilter): [string, string][] {
+  const search = filter.search.trim()
+  return [
+    ...(search === '' ? [] : [['q', search] as [string, string]]),
+    ...(filter.sport === 'all' ? [] : [['sport', filter.sport] as [string, string]]),
+    ...filter.levels.map((level): [string, string] => ['level', level]),
+    ...(filter.sort === 'newest' ? [] : [['sort', filter.sort] as [string, string]])
+  ]
+}
+
+/** Reads what `filterToPairs` wrote; what is not known is passed over. */
+export function filterFromPairs(pairs: Iterable<readonly [string, string]>): ListFilter {
+  const all = [...pairs]
+  const value = (name: string) => all.find(([key]) => key === name)?.[1]
+  return {
+    search: value('q') ?? '',
+    sport: SPORTS.find((sport) => sport === value('sport')) ?? 'all',
+    levels: LEVELS.filter((level) => all.some(([key, text]) => key === 'level' && text === level)),
+    sort: SORTS.find((sort) => sort === value('sort')) ?? 'newest'
+  }
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shownName, storedName } from './file-name.ts'
+
+describe('the shown name', () => {
+  it.each([
+    ['a.png', 'a.png'],
+    ['  My   holiday .png ', 'My holiday .png'],
+    ['/etc/passwd', 'passwd'],
+    ['../../secret.png', 'secret.png'],
+    ['C:\\Users\\me\\clip.mp4', 'clip.mp4'],
+    ['..hidden.jpg', 'hidden.jpg'],
+    ['a\u0000b\nc.png', 'abc.png'],
+    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['\ud800x.png', 'x.png'],
+    ['Übung größe 🏋.webp', 'Übung größe 🏋.webp']
+  ])('of %j is %j', (given, shown) => {
+    expect(shownName(given)).toBe(shown)
+  })
+  it.each(['', '/', '\\', '.', '..', '../', 'a/', 'folder/..', '   ', '\u0000\u0001', '...'])(
+    'of %j there is none: the root path is refused',
+    (given) => {
+      expect(shownName(given)).toBeNull()
+    }
+  )
+  it('is cut to 140 letters and keeps its ending', () => {
+    const cut = shownName(`${'ü'.repeat(300)}.jpeg`) ?? ''
+    expect([...cut]).toHaveLength(140)
+    expect(cut.endsWith('ü.jpeg')).toBe(true)
+    expect(shownName('x'.repeat(400))).toBe('x'.repeat(140))
+    expect([...(shownName(`a.${'y'.repeat(400)}`) ?? '')]).toHaveLength(140)
+    expect([...(shownName('🏋'.repeat(300)) ?? '')]).toHaveLength(140)
+  })
+})
+
+describe('the stored name', () => {
+  it.each([
+    ['a.png', 'image/png', 'a.png'],
+    ['Photo.JPEG', 'image/jpeg', 'Photo.jpeg'],
+    ['page.html', 'image/png', 'page.html.png'],
+    ['clip', 'video/mp4', 'clip.mp4'],
+    ['Übung größe 🏋.webp', 'image/webp', 'Ubung-gro-e-.webp'],
+    ['日本', 'image/png', 'file.png'],
+    ['a..b...c.png', 'image/png', 'a.b.c.png'],
+    ['-x-.mp3', 'audio/mpeg', 'x-.mp3'],
+    ['x.png', 'audio/ogg', 'x.png.ogg'],
+    ['x', 'application/x-unknown', 'x.bin']
+  ])('of %j as %s is %j', (shown, type, stored) => {
+    expect(storedName(shown, type)).toBe(stored)
+  })
+  it('is short, plain and without a path, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+        const shown = shownName(given)
+        if (shown === null) return
+        expect(shown).not.toMatch(/[/\\]|\p{Cc}/u)
+        expect(shown.length).toBeLessThanOrEqual(280)
+        expect(storedName(shown, 'image/png')).toMatch(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,79}\.png$/)
+        expect(storedName(shown, 'image/png')).not.toContain('..')
+      }),
+      { numRuns: 200 }
+    )
+  })
+})

@@ -1,0 +1,48 @@
+/** Names of files: what people typed or their camera made up, without anything that another system could take for a path. */
+import { extensionsOf } from './file-types.ts'
+
+/** Characters of a shown name; of a stored one a little less, so that what goes before it fits too. */
+const SHOWN_MAX = 140
+const STORED_MAX = 80
+
+/** Control characters, and those that turn the direction of a text (a name that ends `gpj.exe`). */
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff0-\uffff]/g
+
+function shorten(name: string, max: number): string {
+  const letters = [...name]
+  if (letters.length <= max) return name
+  const dot = letters.lastIndexOf('.')
+  const end = dot > 0 && letters.length - dot <= 10 ? letters.slice(dot) : []
+  return [...letters.slice(0, max - end.length), ...end].join('')
+}
+
+/**
+ * The name that is shown: the last part of a path, on one line, 140 characters at most.
+ * @returns null when nothing of it is a name (`/`, `..`, blanks): a file at the root path is refused (spec, section 5).
+ */
+export function shownName(name: string): string | null {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = last
+    .replace(/\p{Cs}/gu, '')
+    .replace(HIDDEN, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .trim()
+  return clean === '' ? null : shorten(clean, SHOWN_MAX)
+}
+
+/** The name under which Storage keeps it: ASCII, with an extension of its type, whatever the shown one ends with. */
+export function storedName(shown: string, type: string): string {
+  const ascii = shown
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[.-]+|[.-]+$/g, '')
+  const extensions = extensionsOf(type)
+  const dot = ascii.lastIndexOf('.')
+  const fits = dot > 0 && extensions.includes(ascii.slice(dot + 1).toLowerCase())
+  const base = (fits ? ascii.slice(0, dot) : ascii).slice(0, STORED_MAX) || 'file'
+  return `${base}.${fits ? ascii.slice(dot + 1).toLowerCase() : (extensions[0] ?? 'bin')}`
+}

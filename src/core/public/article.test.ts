@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import en from '#locales/en.json'
+import nl from '#locales/nl.json'
+import { articleParts, publicArticle } from './article.ts'
+import type { ArticleInput } from './page-input.ts'
+import { translator } from '../app/translate.ts'
+import { counted, exerciseOf, timed, workoutOf } from '../workout/workout.test-kit.ts'
+import type { Workout } from '../workout/workout.ts'
+
+const input = (more: Partial<Workout> = {}, author = ''): ArticleInput => ({
+  workout: workoutOf(more),
+  author,
+  language: 'en',
+  t: translator(en, 'en')
+})
+const parts = (more: Partial<Workout> = {}, author = '') => articleParts(input(more, author))
+
+describe('the head of the article', () => {
+  it('leaves out maker and description where there are none', () => {
+    expect(parts().hero).not.toMatch(/class="lead"| by /)
+    expect(parts({ description: '  \n' }).hero).not.toContain('class="lead"')
+    const { hero } = parts({ description: ' Up & down. ' }, 'Mara <3')
+    expect(hero).toContain('<p class="lead">Up &amp; down.</p>')
+    expect(hero).toContain('<span>by Mara &lt;3</span>')
+  })
+  it('says that it is one video, of how many chapters', () => {
+    const exercises = [exerciseOf('a', [timed(30), timed(75)])]
+    const film = { type: 'mastervideo', exercises } as const
+    expect(parts({ ...film, videoUrl: '/media/a' }).hero).toContain('<span>One video, 2 chapters</span>')
+    expect(parts(film).hero).not.toContain('video')
+    expect(parts({ exercises }).hero).not.toContain('video')
+  })
+  it('says how long it takes, or of how many exercises it is', () => {
+    expect(parts({ totalSec: 3725 }).hero).toContain('<span class="d num">1:02:05</span>')
+    expect(parts({ totalSec: 0, exerciseCount: 1 }).hero).toContain('<span class="d">1 exercise</span>')
+  })
+  it('is a heading of the rank that the page needs', () => {
+    expect(parts().hero).toContain('<h1>Ladder</h1>')
+    expect(articleParts(input(), 'h2').hero).toContain('<h2>Ladder</h2>')
+  })
+})
+
+describe('the silhouette', () => {
+  it('names its longest bar and its ends', () => {
+    const { silhouette } = parts({ exercises: [exerciseOf('a', [timed(30), timed(75)])], totalSec: 111 })
+    expect(silhouette).toContain('aria-label="Timeline with 2 work blocks, the longest 1:15"')
+    expect(silhouette).toMatch(/<span>0:00<\/span><span>[^<]*1:15[^<]*<\/span><span>1:51<\/span>/)
+  })
+  it('promises no clock where only repetitions count', () => {
+    const { silhouette } = parts({ exercises: [exerciseOf('a', [counted(10)])], totalSec: 0 })
+    expect(silhouette).toContain(`<figcaption class="num"><span>${en.public.noClock}</span></figcaption>`)
+  })
+  it('is left out where there is no work', () => {
+    expect(parts({ exercises: [], blocks: [] }).silhouette).toBe('')
+  })
+})
+
+describe('the rating', () => {
+  const bars = (side: string) =>
+    [...side.matchAll(/<dt>(\d).*?--v:(\d+)%.*?<dd class="n">(\d+)</g)].map((match) => match.slice(1).map(Number))
+  it('draws five stars first, each bar against the longest', () => {
+    const { side } = parts({ ratingCount: [10, 1, 0, 2, 3, 4], rating: 3.9, playCount: 1 })
+    expect(bars(side)).toEqual([
+      [5, 100, 4],
+      [4, 75, 3],
+      [3, 50, 2],
+      [2, 0, 0],
+      [1, 25, 1]
+    ])
+    expect(side).toContain('<b class="d">3.9</b>')
+  })
+  it('says so before the first one, and still how often it was played', () => {
+    const { side } = parts({ playCount: 7 })
+    expect(bars(side)).toEqual([])
+    expect(side).toContain(`${en.public.notRated}<br/>played 7 times`)
+  })
+})
+
+describe('the cover', () => {
+  it('is shown from our own site or by https, with an escaped address', () => {
+    expect(parts({ imageUrl: 'https://cdn.example/a.jpg?a=1&b=2' }).side).toContain(
+      '<img class="cover" src="https://cdn.example/a.jpg?a=1&amp;b=2" alt=""'
+    )
+    expect(parts({ imageUrl: 'http://cdn.example/a.jpg' }).side).not.toContain('<img')
+    expect(parts().side).not.toContain('<img')
+  })
+})
+
+describe('publicArticle', () => {
+  it('carries what the scripts of the page need', () => {
+    expect(publicArticle(input({ ownerId: 'o"1', version: 12 }))).toMatch(
+      /^<article data-workout="a{20}" data-owner="o&quot;1" data-version="12">/
+    )
+  })
+  it('leads somewhere without a script: play, sign in, and a hidden edit', () => {
+    const links = [...publicArticle(input()).matchAll(/href="(\/[^"]*)" (data-[a-z]+(?: hidden)?)/g)]
+    expect(links.map(([, path, attribute]) => [attribute, path])).toEqual([
+      ['data-start', '/workout/aaaaaaaaaaaaaaaaaaaa/play/'],
+      ['data-save', '/login/'],
+      ['data-edit hidden', '/addWorkout/aaaaaaaaaaaaaaaaaaaa/']
+    ])
+  })
+  it('holds the same parts that the app shows', () => {
+    const dutch: ArticleInput = { ...input({ totalSec: 846 }), language: 'nl', t: translator(nl, 'nl') }
+    const article = publicArticle(dutch)
+    for (const part of Object.values(articleParts(dutch))) expect(article).toContain(part)
+    expect(article).toContain('<h1 lang="en">Ladder</h1>')
+  })
+})

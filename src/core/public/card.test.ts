@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import de from '#locales/de.json'
+import en from '#locales/en.json'
+import { publicCard, type CardInput } from './card.ts'
+import { translator } from '../app/translate.ts'
+import { summaryOf } from '../workout/workout.test-kit.ts'
+
+const input = (changes: Partial<CardInput['workout']> = {}, author = 'Mara'): CardInput => ({
+  workout: summaryOf({
+    ratingCount: [18, 0, 1, 2, 7, 8],
+    rating: 4.2,
+    totalSec: 560,
+    exerciseCount: 16,
+    name: 'Rope tabata',
+    sport: 'Table Tennis',
+    level: 'extreme',
+    ridge: [
+      { phase: 'work', seconds: 20 },
+      { phase: 'rest', seconds: 10 },
+      { phase: 'work', seconds: 20 }
+    ],
+    ...changes
+  }),
+  author,
+  language: 'en',
+  t: translator(en, 'en')
+})
+
+test('shows name, length, sport, maker, rating and level, and leads to the page', () => {
+  const card = publicCard(input())
+  expect(
+    card
+      .replace(/<svg.*?<\/svg>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  ).toBe('Rope tabata 9 min Table tennis 16 exercises by Mara Rated 4.2 (18) Extreme 200 icepoints')
+  expect(card).toContain('href="/workout/aaaaaaaaaaaaaaaaaaaa/"')
+  expect(card).toContain('aria-label="Timeline with 2 work blocks, the longest 0:20"')
+})
+
+test('in another language it leads to that page and marks the name', () => {
+  const card = publicCard({ ...input(), language: 'de', t: translator(de, 'de') })
+  expect(card).toContain('href="/de/workout/aaaaaaaaaaaaaaaaaaaa/"')
+  expect(card).toContain('<h3 lang="en">')
+})
+
+test('leaves out what there is none of, and lets no name out of its place', () => {
+  const card = publicCard(input({ ratingCount: [0, 0, 0, 0, 0, 0], totalSec: 0, name: '"><img src=x>' }, ''))
+  expect(card).not.toMatch(/class="(?:stars|dur)"|<img/)
+  expect(card.match(/class="meta"/g)).toHaveLength(1)
+})

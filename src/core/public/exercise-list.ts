@@ -1,0 +1,117 @@
+/** The list of exercises of a workout's page: blocks, rounds, steps and their times, as HTML text. */
+import { formatClock } from '../app/format.ts'
+import { escapeHtml, safeUrl } from './html.ts'
+import { langAttribute, useSymbol, type ArticleInput } from './page-input.ts'
+import {
+  isFilm,
+  type Block,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Section,
+  type Step
+} from '../workout/workout.ts'
+
+const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
+
+/** `1:30`, `12 reps`, and twice of it for a step on each side. */
+function lengthText(step: Step, t: ArticleInput['t']): string {
+  const once =
+    step.length.kind === 'time' ? formatClock(step.length.seconds) : t('public.reps', { count: step.length.reps })
+  return step.side === 'each' ? `2 × ${once}` : once
+}
+
+/** Seconds of the timed steps; one on each side takes its time twice, as the player plays it. */
+const timedSeconds = (steps: readonly Step[]): number =>
+  steps.reduce(
+    (sum, step) => sum + (step.length.kind === 'time' ? step.length.seconds : 0) * (step.side === 'each' ? 2 : 1),
+    0
+  )
+
+/** Timed steps as one sum; a repetition has no time, so its steps are named beside it. */
+function workText(steps: readonly Step[], t: ArticleInput['t']): string {
+  const [only, ...more] = steps
+  if (only !== undefined && more.length === 0) return lengthText(only, t)
+  const seconds = timedSeconds(steps)
+  const repeated = steps.filter((step) => step.length.kind === 'reps').map((step) => lengthText(step, t))
+  return [...(seconds > 0 ? [formatClock(seconds)] : []), ...repeated].join(' + ')
+}
+
+function picture(exercise: Exercise): string {
+  const shown = [...exercise.steps, ...exercise.intro].find((step) => step.mediaType === 'image')
+  const url = safeUrl(shown?.url ?? '')
+  return url === ''
+    ? ''
+    : `<img src="${escapeHtml(url)}" alt="" width="96" height="72" loading="lazy" decoding="async"/>`
+}
+
+function stepTexts(exercise: Exercise, t: ArticleInput['t']): string {
+  const [only] = exercise.steps
+  if (exercise.steps.length === 1 && only !== undefined) {
+    return only.text.trim() === '' ? '' : `<p>${escapeHtml(only.text.trim())}</p>`
+  }
+  const items = exercise.steps.map(
+    (step) => `<li>${escapeHtml(`${step.text.trim()} ${lengthText(step, t)}`.trim())}</li>`
+  )
+  return `<ul>${items.join('')}</ul>`
+}
+
+function timeCell(symbol: 'intro' | 'work' | 'rest', text: string, t: ArticleInput['t']): string {
+  const name = `<span class="vh">${escapeHtml(t(`phases.${symbol}`))} </span>`
+  return `<span class="${symbol === 'work' ? 'wk' : symbol === 'rest' ? 'rs' : 'in'}">${useSymbol(symbol)}${name}${escapeHtml(text)}</span>`
+}
+
+function exerciseRow(item: ExerciseItem, input: ArticleInput): string {
+  const exercise = input.workout.exercises.find((candidate) => candidate.id === item.exerciseId)
+  if (exercise === undefined) return ''
+  const { t } = input
+  const intro = timedSeconds(exercise.intro)
+  // A video goes from chapter to chapter.
+  const isChapter = isFilm(input.workout)
+  const cells = [
+    ...(intro > 0 && !isChapter ? [timeCell('intro', formatClock(intro), t)] : []),
+    timeCell('work', workText(exercise.steps, t), t),
+    ...(item.restSec > 0 && !isChapter ? [timeCell('rest', formatClock(item.restSec), t)] : [])
+  ]
+  const words = `<div${langAttribute(input)}><b>${escapeHtml(exercise.name)}</b>${stepTexts(exercise, t)}</div>`
+  return `<li class="ex">${words}${picture(exercise)}<p class="num">${cells.join('')}</p></li>`
+}
+
+/** `3 rounds, 1:00 rest between them`; nothing for what is done once. */
+function roundsText(block: Pick<InnerBlock, 'rounds' | 'restBetweenRoundsSec'>, t: ArticleInput['t']): string {
+  if (block.rounds === 1) return ''
+  return block.restBetweenRoundsSec > 0
+    ? t('public.roundsRest', { count: block.rounds, time: formatClock(block.restBetweenRoundsSec) })
+    : t('public.rounds', { count: block.rounds })
+}
+
+function itemRow(item: ExerciseItem | InnerBlock, input: ArticleInput): string {
+  if (item.kind === 'exercise') return exerciseRow(item, input)
+  const rows = item.items.map((inner) => exerciseRow(inner, input)).join('')
+  const rounds = roundsText(item, input.t)
+  return rounds === ''
+    ? rows
+    : `<li class="grp"><p class="rounds">${escapeHtml(rounds)}</p><ol class="exs">${rows}</ol></li>`
+}
+
+function blockPart(block: Block, heading: string, input: ArticleInput): string {
+  const rounds = roundsText(block, input.t)
+  const title = heading === '' ? '' : `<h3>${escapeHtml(heading)}</h3>`
+  const repeat = rounds === '' ? '' : `<p class="rounds">${escapeHtml(rounds)}</p>`
+  return `${title}${repeat}<ol class="exs">${block.items.map((item) => itemRow(item, input)).join('')}</ol>`
+}
+
+/** The section with all exercises. Warm-up and cool-down get headings; a workout without them has none. */
+export function exerciseSections(input: ArticleInput): string {
+  const { workout, t } = input
+  const hasSections = workout.blocks.some((block) => block.section !== 'main')
+  const parts = SECTIONS.flatMap((section) =>
+    workout.blocks
+      .filter((block) => block.section === section)
+      .map((block, index) => blockPart(block, hasSections && index === 0 ? t(`public.${section}`) : '', input))
+  )
+  const key = (['intro', 'work', 'rest'] as const)
+    .map((symbol) => `<span>${useSymbol(symbol)}${escapeHtml(t(`phases.${symbol}`))}</span>`)
+    .join('')
+  return `<section class="exlist"><h2>${escapeHtml(t('public.exercisesTitle'))}</h2><p class="key" aria-hidden="true">${key}</p>${parts.join('')}</section>`
+}

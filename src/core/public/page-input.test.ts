@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import de from '#locales/de.json'
+import en from '#locales/en.json'
+import { langAttribute, levelBadge, oneDecimal, spriteId, starsLine, useSymbol } from './page-input.ts'
+import { translator } from '../app/translate.ts'
+import { LEVEL_ICEPOINTS, LEVELS, SPORTS } from '../workout/workout.ts'
+import { workoutOf } from '../workout/workout.test-kit.ts'
+
+const t = translator(en, 'en')
+
+describe('symbols', () => {
+  it('has one name per sport, fit for an address', () => {
+    const ids = SPORTS.map(spriteId)
+    expect(new Set(ids).size).toBe(SPORTS.length)
+    expect(ids.filter((id) => !/^sport-[a-z]+(?:-[a-z]+)*$/.test(id))).toEqual([])
+    expect(spriteId('Table Tennis')).toBe('sport-table-tennis')
+  })
+  it('are decoration to a screen reader, filled unless asked for lines', () => {
+    expect(useSymbol('ice')).toBe('<svg class="g" aria-hidden="true"><use href="#ice"/></svg>')
+    expect(useSymbol('play', 'i')).toContain('class="i"')
+  })
+})
+
+describe('langAttribute', () => {
+  it('marks only words of another language', () => {
+    expect(langAttribute({ workout: workoutOf({ language: 'fr' }), language: 'fr' })).toBe('')
+    expect(langAttribute({ workout: workoutOf({ language: 'fr' }), language: 'en' })).toBe(' lang="fr"')
+  })
+})
+
+describe('levelBadge', () => {
+  it('says word and icepoints of every level', () => {
+    for (const level of LEVELS) {
+      const badge = levelBadge(level, t)
+      expect(badge).toContain(`data-lv="${level}"`)
+      expect(badge).toContain(`>${en.levels[level]}<`)
+      expect(badge).toContain(`</svg>${LEVEL_ICEPOINTS[level]}<`)
+    }
+  })
+})
+
+describe('ratings', () => {
+  it('are written as the language writes numbers, always with one decimal', () => {
+    expect([oneDecimal(4.68, 'en'), oneDecimal(4.68, 'de'), oneDecimal(4, 'en')]).toEqual(['4.7', '4,7', '4.0'])
+  })
+  it('are shown from the first one on', () => {
+    expect(starsLine(0, [0, 0, 0, 0, 0, 0], 'en', t)).toBe('')
+    expect(starsLine(5, [1, 0, 0, 0, 0, 1], 'en', t)).toContain('5.0 <span class="count">(1)</span>')
+    const many = starsLine(4.5, [1234, 0, 0, 0, 617, 617], 'de', translator(de, 'de'))
+    expect(many).toContain('4,5 <span class="count">(1.234)</span>')
+  })
+})

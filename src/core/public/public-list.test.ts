@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import de from '#locales/de.json'
+import en from '#locales/en.json'
+import { PUBLIC_LIMIT } from './card.ts'
+import { isOffered, publicList, type ListedWorkout } from './public-list.ts'
+import { translator } from '../app/translate.ts'
+import { LEVELS, SPORTS, type WorkoutSummary } from '../workout/workout.ts'
+import { summaryOf } from '../workout/workout.test-kit.ts'
+
+const t = translator(en, 'en')
+
+const listed = (changes: Partial<WorkoutSummary> = {}, author = ''): ListedWorkout => ({
+  workout: summaryOf({ sport: 'Table Tennis', level: 'extreme', ...changes }),
+  author
+})
+
+describe('the public list', () => {
+  it('has a card for each workout, in their order, with who made it', () => {
+    const { cards } = publicList([listed({ name: 'One' }, 'Mara'), listed({ name: 'Two <b>' })], 'en', t)
+    expect([...cards.matchAll(/<h3><a [^>]*>(.*?)<\/a>/g)].map(([, name]) => name)).toEqual(['One', 'Two &lt;b&gt;'])
+    expect(cards).toContain('by Mara')
+  })
+
+  it('counts and links in its language', () => {
+    const list = publicList([listed()], 'de', translator(de, 'de'))
+    expect(list.found).toBe('1 Workout')
+    expect(list.cards).toContain('href="/de/workout/aaaaaaaaaaaaaaaaaaaa/"')
+  })
+
+  it('offers the sports and levels that are in it, in the order of all', () => {
+    const list = publicList(
+      [listed({ sport: 'YOGA', level: 'heavy' }), listed({ sport: 'Fitness' }), listed({ level: 'base' })],
+      'en',
+      t
+    )
+    expect(list.sports).toEqual(['Fitness', 'YOGA', 'Table Tennis'])
+    expect(list.levels).toEqual(['base', 'heavy', 'extreme'])
+    expect([list.isEmpty, list.isFull, list.none]).toEqual([false, false, 'No workout matches.'])
+  })
+
+  it('says so where nobody has published anything', () => {
+    expect(publicList([], 'en', t)).toEqual({
+      cards: '',
+      found: '0 workouts',
+      none: 'Nobody has published a workout yet.',
+      isEmpty: true,
+      isFull: false,
+      sports: [],
+      levels: []
+    })
+  })
+
+  it('offers every filter where older workouts may not be in it', () => {
+    const list = publicList(
+      Array.from({ length: PUBLIC_LIMIT }, () => listed()),
+      'en',
+      t
+    )
+    expect([list.isFull, list.sports, list.levels]).toEqual([true, SPORTS, LEVELS])
+  })
+})
+
+describe('a filter of the list', () => {
+  const list = publicList([listed({ sport: 'Table Tennis', level: 'heavy' })], 'en', t)
+
+  it.each([
+    ['all', true],
+    ['sport-table-tennis', true],
+    ['heavy', true],
+    ['sport-golf', false],
+    ['Table Tennis', false],
+    ['base', false],
+    ['', false]
+  ])('with the value "%s" is offered: %s', (value, expected) => {
+    expect(isOffered(list, value)).toBe(expected)
+  })
+})

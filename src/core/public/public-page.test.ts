@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import de from '#locales/de.json'
+import en from '#locales/en.json'
+import es from '#locales/es.json'
+import fr from '#locales/fr.json'
+import nl from '#locales/nl.json'
+import { publicPage, type PublicPageInput } from './public-page.ts'
+import { plainBlock } from '../workout/stored.ts'
+import { translator } from '../app/translate.ts'
+import { contents } from '../workout/workout.test-kit.ts'
+import { LANGUAGES, type Language, type Step, type Workout } from '../workout/workout.ts'
+
+const LOCALES = { en, de, fr, es, nl }
+
+const step = (seconds: number, more: Partial<Step> = {}): Step => ({
+  text: '',
+  length: { kind: 'time', seconds },
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none',
+  ...more
+})
+
+const workout: Workout = {
+  id: 'aaaaaaaaaaaaaaaaaaaa',
+  ownerId: 'mara',
+  version: 3,
+  sharedWithFriends: false,
+  isPublic: true,
+  ratingCount: [212, 4, 6, 14, 48, 140],
+  rating: 4.68,
+  playCount: 3840,
+  totalSec: 846,
+  exerciseCount: 2,
+  copiedFrom: '',
+  createdAt: '2026-03-01T08:00:00.000+00:00',
+  updatedAt: '2026-03-02T08:00:00.000+00:00',
+  name: 'Kettlebell ladder',
+  description: 'Climb from 30 seconds to 90 and back down.',
+  sport: 'Table Tennis',
+  level: 'heavy',
+  type: 'text',
+  language: 'en',
+  trainer: '',
+  imageUrl: '/demo/ladder.webp',
+  videoUrl: '',
+  musicUrl: '',
+  exercises: [
+    { id: 'e1', name: 'Swing', steps: [step(30, { text: 'Hinge at the hips.' })], intro: [step(20)] },
+    { id: 'e2', name: 'Press', steps: [step(0, { length: { kind: 'reps', reps: 12 }, side: 'each' })], intro: [] }
+  ],
+  blocks: [
+    plainBlock([{ exerciseId: 'e1', restSec: 20 }]),
+    { ...plainBlock([{ exerciseId: 'e2', restSec: 0 }]), section: 'warmup', rounds: 3, restBetweenRoundsSec: 60 }
+  ]
+}
+
+const input = (
+  changes: Partial<Workout> = {},
+  language: Language = 'en',
+  author = 'Mara Lindqvist'
+): PublicPageInput => ({
+  workout: { ...workout, ...changes },
+  author,
+  language,
+  t: translator(LOCALES[language], language),
+  origin: 'https://icepoint.example'
+})
+
+const ldOf = (head: string): Record<string, unknown> =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? 'null') as Record<
+    string,
+    unknown
+  >
+
+describe('the head of a public page', () => {
+  test('names the workout, its length and its level', () => {
+    expect(publicPage(input()).title).toBe('Kettlebell ladder, 14 minutes, heavy · Icepoint')
+    expect(publicPage(input({}, 'de')).title).toBe('Kettlebell ladder, 14 Minuten, schwer · Icepoint')
+    expect(publicPage(input({ totalSec: 0 })).title).toBe('Kettlebell ladder, 2 exercises, heavy · Icepoint')
+  })
+
+  test('points at itself, at every language and at English for everybody else', () => {
+    const { head } = publicPage(input({}, 'fr'))
+    const address = 'https://icepoint.example/fr/workout/aaaaaaaaaaaaaaaaaaaa/'
+    expect(head).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(head).toContain(`<meta property="og:url" content="${address}"/>`)
+    expect(head.match(/hreflang="(\w+|x-default)"/g)).toEqual([...LANGUAGES, 'x-default'].map((l) => `hreflang="${l}"`))
+    expect(head).toContain('hreflang="x-default" href="https://icepoint.example/workout/aaaaaaaaaaaaaaaaaaaa/"')
+  })
+
+  test.each([
+    ['en', 'en_GB'],
+    ['de', 'de_DE'],
+    ['fr', 'fr_FR'],
+    ['es', 'es_ES'],
+    ['nl', 'nl_NL']
+  ] as const)('tells those who show a link what it is, in %s', (language, locale) => {
+    const { head, title } = publicPage(input({}, language))
+    expect(head).toContain('<meta property="og:type" content="article"/>')
+    expect(head).toContain(`<meta property="og:locale" content="${locale}"/>`)
+    expect(head).toContain(`<meta property="og:title" content="${title}"/>`)
+    expect(head).toContain('<meta property="og:image" content="https://icepoint.example/demo/ladder.webp"/>')
+  })
+
+  test('keeps the description within what a search engine shows', () => {
+    const description = /name="description" content="([^"]*)"/.exec(
+      publicPage(input({ description: 'word '.repeat(200) })).head
+    )
+    expect(description?.[1]?.length).toBeLessThanOrEqual(160)
+    expect(description?.[1]).toMatch(/word…$/)
+  })
+
+  test('names the one video of a workout by its full address', () => {
+    const film = { type: 'mastervideo', videoUrl: '/media/workout-media/film' } as const
+    expect(ldOf(publicPage(input(film)).head)).toMatchObject({
+      video: { contentUrl: 'https://icepoint.example/media/workout-media/film', thumbnailUrl: expect.any(String) }
+    })
+    expect(ldOf(publicPage(input()).head)).not.toHaveProperty('video')
+  })
+
+  test('describes the plan to machines', () => {
+    expect(ldOf(publicPage(input()).head)).toMatchObject({
+      '@type': ['ExercisePlan', 'HowTo'],
+      activityDuration: 'PT14M6S',
+      image: 'https://icepoint.example/demo/ladder.webp',
+      author: { name: 'Mara Lindqvist' },
+      aggregateRating: { ratingValue: 4.7, ratingCount: 212 },
+      step: [
+        { name: 'Swing', itemListElement: [{ text: 'Hinge at the hips.', timeRequired: 'PT30S' }] },
+        { name: 'Press' }
+      ]
+    })
+    expect(ldOf(publicPage(input({ ratingCount: [0, 0, 0, 0, 0, 0] })).head)).not.toHaveProperty('aggregateRating')
+  })
+})
+
+describe('the article of a public page', () => {
+  test('shows warm-up first, rounds, sides, repetitions, intro and rest', () => {
+    const text = publicPage(input())
+      .article.replace(/<svg.*?<\/svg>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+    expect(text).toContain(
+      'Warm-up 3 rounds, 1:00 rest between them Press Work 2 × 12 reps Main part Swing Hinge at the hips. Intro 0:20 Work 0:30 Rest 0:20'
+    )
+    expect(text).toContain('14:06 Heavy 150 icepoints Rated 4.7 (212)')
+    expect(text).toContain('from 212 ratings played 3,840 times')
+  })
+
+  test('starts by a link that works without a script', () => {
+    expect(publicPage(input()).article).toContain('href="/workout/aaaaaaaaaaaaaaaaaaaa/play/" data-start')
+  })
+
+  test("marks the workout's own words when the page is in another language", () => {
+    expect(publicPage(input({}, 'nl')).article).toContain('<h1 lang="en">')
+    expect(publicPage(input()).article).toContain('<h1>')
+  })
+
+  test('shows no rating bars before the first rating', () => {
+    const { article } = publicPage(input({ ratingCount: [0, 0, 0, 0, 0, 0], rating: 0, playCount: 0 }))
+    expect(article).toContain('Not rated yet')
+    expect(article).not.toContain('class="hist"')
+  })
+
+  test('draws no picture from an address that is not of the web', () => {
+    const bad = step(30, { mediaType: 'image', url: 'javascript:alert(1)' })
+    const page = publicPage(
+      input({ imageUrl: '//evil.example/x', exercises: [{ id: 'e1', name: 'A', steps: [bad], intro: [] }] })
+    )
+    expect(page.article).not.toContain('<img')
+    expect(page.head + page.article).not.toMatch(/javascript:|evil\.example/)
+  })
+})
+
+test('nothing that a person types can leave its place', () => {
+  const nasty = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc.constantFrom(
+      '</script><script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      '<!--',
+      "' onload='x",
+      '\u2028{name}$&'
+    )
+  )
+  const plain = publicPage(input({ description: 'd' }, 'en', 'a'))
+  const shape = (html: string): string[] =>
+    html.match(/<\/?[a-z][a-z0-9]*(?:\s+[\w:-]+(?:="[^"]*")?)*\s*\/?>/g)?.map((tag) => tag.replace(/"[^"]*"/g, '""')) ??
+    []
+  fc.assert(
+    fc.property(nasty, nasty, nasty, nasty, (name, description, author, text) => {
+      fc.pre(description.trim() !== '' && author !== '' && text.trim() !== '')
+      const [first, second] = workout.exercises
+      if (first === undefined || second === undefined) return
+      const page = publicPage(
+        input(
+          { name, description, exercises: [{ ...first, name: text, steps: [step(30, { text })] }, second] },
+          'en',
+          author
+        )
+      )
+      expect(shape(page.article)).toEqual(shape(plain.article))
+      expect(shape(page.head.replace(/<script.*<\/script>/s, ''))).toEqual(
+        shape(plain.head.replace(/<script.*<\/script>/s, ''))
+      )
+      expect(ldOf(page.head)['name']).toBe(name)
+    })
+  )
+})
+
+test.each(LANGUAGES)('every text of the page exists in %s', (language) => {
+  const page = publicPage(input({}, language))
+  expect(page.title + page.article + page.head).not.toMatch(/\b(?:public|phases|levels|sports|app)\.[a-zA-Z]/)
+})
+
+describe('what a page says of a bare workout', () => {
+  const bare = { description: ' ', totalSec: 0, ratingCount: [0, 0, 0, 0, 0, 0], imageUrl: '' } as const
+  const data = (changes: Partial<Workout>, author = '') => ldOf(publicPage(input(changes, 'en', author)).head)
+
+  test('leaves out maker, length and rating instead of making them up', () => {
+    const ld = data(bare)
+    for (const name of ['author', 'activityDuration', 'totalTime', 'aggregateRating'])
+      expect(ld).not.toHaveProperty(name)
+    expect(ld['description']).toMatch(/^Table tennis, 2 exercises, level heavy\./)
+  })
+
+  test('names a step without a text by its exercise, and gives repetitions no time', () => {
+    const steps = [step(45), step(0, { text: ' Push ', length: { kind: 'reps', reps: 8 } })]
+    const ld = data({ exercises: [{ id: 'e1', name: 'Press', steps, intro: [] }] })
+    expect(ld['step']).toEqual([
+      {
+        '@type': 'HowToStep',
+        name: 'Press',
+        itemListElement: [
+          { '@type': 'HowToDirection', text: 'Press', timeRequired: 'PT45S' },
+          { '@type': 'HowToDirection', text: 'Push' }
+        ]
+      }
+    ])
+  })
+
+  test('shows pictures by their whole address, and ours where there is none', () => {
+    const own = 'https://cdn.example/a.jpg'
+    const picture = step(30, { mediaType: 'image', url: '/demo/swing.webp' })
+    const { head } = publicPage(
+      input({ imageUrl: own, exercises: [{ id: 'e1', name: 'A', steps: [picture], intro: [] }] })
+    )
+    expect(head).toContain(`<meta property="og:image" content="${own}"/>`)
+    expect(ldOf(head)).toMatchObject({ image: own, step: [{ image: 'https://icepoint.example/demo/swing.webp' }] })
+    expect(data(bare)['image']).toBe('https://icepoint.example/icons/icepoint-share.png')
+  })
+
+  test('adds the facts to its own words only where both fit', () => {
+    const said = (description: string) =>
+      /name="description" content="([^"]*)"/.exec(publicPage(input({ description })).head)?.[1]
+    expect(said('Short.')).toMatch(/^Short\. Table tennis, 2 exercises/)
+    expect(said('x'.repeat(150))).toBe('x'.repeat(150))
+  })
+})
+
+test('a page is the same for the same workout, however often it is made', () => {
+  fc.assert(
+    fc.property(contents, fc.constantFrom(...LANGUAGES), (content, language) => {
+      const given = input(content, language)
+      const before = structuredClone(given.workout)
+      expect(publicPage(given)).toEqual(publicPage(input(content, language)))
+      expect(given.workout).toEqual(before)
+    }),
+    { numRuns: 30 }
+  )
+})

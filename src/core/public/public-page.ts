@@ -1,0 +1,178 @@
+/**
+ * A workout's public page: title, head and article. The prerendered page and the Worker both take them from here, so a
+ * search engine and a reader get the same whichever of the two answers.
+ */
+import { formatMinutes, isoDuration } from '../app/format.ts'
+import { escapeHtml, jsonForScript, safeUrl, shorten } from './html.ts'
+import { publicArticle } from './article.ts'
+import { filmData } from './video-object.ts'
+import type { ArticleInput } from './page-input.ts'
+import { pathTo } from '../app/routes.ts'
+import { LANGUAGES, type Language, type Step, type Workout } from '../workout/workout.ts'
+
+export interface PublicPageInput extends ArticleInput {
+  /** Scheme and host of the site, without a slash at the end. */
+  origin: string
+}
+
+export interface PublicPage {
+  /** Plain text for `<title>`. */
+  title: string
+  /** HTML for the end of `<head>`: description, canonical, hreflang, OpenGraph, JSON-LD. */
+  head: string
+  /** HTML of the `<article>`. */
+  article: string
+}
+
+/** Search engines show about this many characters. */
+const DESCRIPTION_MAX = 160
+
+/** The picture of pages that have none of their own, 1200 × 630. */
+const DEFAULT_IMAGE = '/icons/icepoint-share.png'
+
+function titleOf({ workout, language, t }: ArticleInput): string {
+  const level = t(`levels.${workout.level}`).toLocaleLowerCase(language)
+  const length =
+    workout.totalSec > 0
+      ? formatMinutes(workout.totalSec, language, 'long')
+      : t('public.exercises', { count: workout.exerciseCount })
+  return `${t('public.title', { name: workout.name, length, level })} · ${t('app.name')}`
+}
+
+function descriptionOf({ workout, language, t }: ArticleInput): string {
+  const facts = t('public.summary', {
+    sport: t(`sports.${workout.sport}`),
+    exercises: t('public.exercises', { count: workout.exerciseCount }),
+    level: t(`levels.${workout.level}`).toLocaleLowerCase(language)
+  })
+  const own = workout.description.trim()
+  const both = `${own} ${facts}`
+  // Half a fact helps nobody: the workout's own words come first, the facts follow where both fit.
+  return shorten(own === '' || [...both].length <= DESCRIPTION_MAX ? both : own, DESCRIPTION_MAX)
+}
+
+function absolute(url: string, origin: string): string {
+  return url.startsWith('/') ? `${origin}${url}` : url
+}
+
+function imageOf(workout: Workout, origin: string): string {
+  const own = safeUrl(workout.imageUrl)
+  return absolute(own === '' ? DEFAULT_IMAGE : own, origin)
+}
+
+/** `<link>`s that tie a page to itself and to its other languages. English is the one for everybody else. */
+export function languageLinks(pathIn: (language: Language) => string, language: Language, origin: string): string {
+  const link = (code: string, path: string): string =>
+    `<link rel="alternate" hreflang="${code}" href="${escapeHtml(origin + path)}"/>`
+  return [
+    `<link rel="canonical" href="${escapeHtml(origin + pathIn(language))}"/>`,
+    ...LANGUAGES.map((other) => link(other, pathIn(other))),
+    link('x-default', pathIn('en'))
+  ].join('')
+}
+
+/** OpenGraph names a country too. */
+const OG_LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en_GB',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  nl: 'nl_NL'
+}
+
+/** Description and OpenGraph, the same for every public page. All values are plain text. */
+export function describe(page: {
+  kind: 'website' | 'article'
+  title: string
+  description: string
+  url: string
+  image: string
+  language: Language
+}): string {
+  const og: [string, string][] = [
+    ['og:type', page.kind],
+    ['og:site_name', 'Icepoint'],
+    ['og:title', page.title],
+    ['og:description', page.description],
+    ['og:url', page.url],
+    ['og:image', page.image],
+    ['og:locale', OG_LOCALES[page.language]]
+  ]
+  const metas = og.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}"/>`)
+  return `<meta name="description" content="${escapeHtml(page.description)}"/>${metas.join('')}<meta name="twitter:card" content="summary_large_image"/>`
+}
+
+function stepData(step: Step, name: string): object {
+  const text = step.text.trim() === '' ? name : step.text.trim()
+  const length = step.length.kind === 'time' ? { timeRequired: isoDuration(step.length.seconds) } : {}
+  return { '@type': 'HowToDirection', text, ...length }
+}
+
+/** schema.org: an exercise plan whose exercises are the steps of a how-to. */
+function structuredData(input: PublicPageInput, url: string, description: string): object {
+  const { workout, author, origin, t } = input
+  const [ratings] = workout.ratingCount
+  const picture = (exercise: Workout['exercises'][number]): object => {
+    const image = safeUrl(exercise.steps.find((step) => step.mediaType === 'image')?.url ?? '')
+    return image === '' ? {} : { image: absolute(image, origin) }
+  }
+  const image = imageOf(workout, origin)
+  const video = filmData(workout, { url, description, image, absolute: (path) => absolute(path, origin) })
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['ExercisePlan', 'HowTo'],
+    '@id': url,
+    name: workout.name,
+    description: workout.description.trim() === '' ? description : workout.description.trim(),
+    inLanguage: workout.language,
+    image,
+    url,
+    ...(video === null ? {} : { video }),
+    ...(author === '' ? {} : { author: { '@type': 'Person', name: author } }),
+    datePublished: workout.createdAt,
+    dateModified: workout.updatedAt,
+    isAccessibleForFree: true,
+    exerciseType: t(`sports.${workout.sport}`),
+    intensity: t(`levels.${workout.level}`),
+    ...(workout.totalSec > 0
+      ? { activityDuration: isoDuration(workout.totalSec), totalTime: isoDuration(workout.totalSec) }
+      : {}),
+    step: workout.exercises.map((exercise) => ({
+      '@type': 'HowToStep',
+      name: exercise.name,
+      itemListElement: exercise.steps.map((step) => stepData(step, exercise.name)),
+      ...picture(exercise)
+    })),
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/ExerciseAction',
+      userInteractionCount: workout.playCount
+    },
+    ...(ratings > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: Math.round(workout.rating * 10) / 10,
+            ratingCount: ratings,
+            bestRating: 5,
+            worstRating: 1
+          }
+        }
+      : {})
+  }
+}
+
+/** Everything that differs between two workouts' pages. Pure: the same input always gives the same page. */
+export function publicPage(input: PublicPageInput): PublicPage {
+  const { workout, language, origin } = input
+  const pathIn = (code: Language): string => pathTo('workout', { id: workout.id }, code)
+  const title = titleOf(input)
+  const description = descriptionOf(input)
+  const url = `${origin}${pathIn(language)}`
+  const data = jsonForScript(structuredData(input, url, description))
+  return {
+    title,
+    head: `${describe({ kind: 'article', title, description, url, image: imageOf(workout, origin), language })}${languageLinks(pathIn, language, origin)}<script type="application/ld+json">${data}</script>`,
+    article: publicArticle(input)
+  }
+}

@@ -1,0 +1,52 @@
+/** The ridge: one silhouette per workout (design: principle 3). Width is time, a work bar's height is its length. */
+import { escapeHtml } from '../public/html.ts'
+import type { Phase, RidgeSegment } from './workout.ts'
+
+/** SVG path data by the class that colours it; a class with nothing to draw is left out. */
+export type RidgePaths = Partial<Record<'w' | 'r' | 'n' | 's', string>>
+
+/** Class and height (of 100) of the low bars. */
+const LOW: Record<Exclude<Phase, 'work'>, { name: 'r' | 'n' | 's'; height: number }> = {
+  setup: { name: 's', height: 12 },
+  intro: { name: 'n', height: 26 },
+  rest: { name: 'r', height: 14 }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/**
+ * Path data of a ridge in a box of `width` by `height` units. A work bar is 45 to 100 % high, by its length against the
+ * longest one, and its top slopes up to the right. At most four paths, however long the workout is.
+ */
+export function ridgePaths(segments: readonly RidgeSegment[], width = 600, height = 100): RidgePaths {
+  const total = segments.reduce((sum, segment) => sum + segment.seconds, 0)
+  if (total === 0) return {}
+  const longest = Math.max(0, ...segments.filter((s) => s.phase === 'work').map((s) => s.seconds))
+  const gap = Math.min(4, (width / segments.length) * 0.12)
+  const scale = height / 100
+  const paths: RidgePaths = {}
+  const draw = (name: keyof RidgePaths, data: string) => (paths[name] = (paths[name] ?? '') + data)
+  let before = 0
+  for (const { phase, seconds } of segments) {
+    const from = (before / total) * width
+    before += seconds
+    const to = Math.max(from, (before / total) * width - gap)
+    if (phase === 'work') {
+      const bar = 45 + (55 * seconds) / (longest || 1)
+      const top = height - bar * scale
+      const slope = Math.min(16, bar * 0.2) * scale
+      draw('w', `M${round(from)} ${height}V${round(top + slope)}L${round(to)} ${round(top)}V${height}z`)
+    } else {
+      const rise = round(LOW[phase].height * scale)
+      draw(LOW[phase].name, `M${round(from)} ${height}v-${rise}H${round(to)}v${rise}z`)
+    }
+  }
+  return paths
+}
+
+/** A whole `<svg>` as text, stretched to the box that holds it. With a label it is an image to a screen reader, else decoration. */
+export function ridgeSvg(segments: readonly RidgeSegment[], label = ''): string {
+  const paths = Object.entries(ridgePaths(segments)).map(([name, data]) => `<path class="${name}" d="${data}"/>`)
+  const role = label === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
+  return `<svg viewBox="0 0 600 100" preserveAspectRatio="none" ${role}>${paths.join('')}</svg>`
+}

@@ -1,0 +1,152 @@
+/** The one check of a workout's content, used by the editor, the edge, AI drafts and imports. */
+import * as v from 'valibot'
+import { countTurns } from '../player/compile.ts'
+import { rowIdSchema as id } from './row-id.ts'
+import {
+  BOUNDS,
+  isFilm,
+  LANGUAGES,
+  LEVELS,
+  SPORTS,
+  WORKOUT_TYPES,
+  placesExactly,
+  type WorkoutContent
+} from './workout.ts'
+
+/** Messages are codes: `errors.CODE` in the locale files says them to a person. */
+const seconds = v.pipe(
+  v.number('time-not-a-number'),
+  v.integer('time-not-whole'),
+  v.minValue(BOUNDS.secondsMin, 'time-too-short'),
+  v.maxValue(BOUNDS.secondsMax, 'time-too-long')
+)
+const rest = v.pipe(
+  v.number('time-not-a-number'),
+  v.integer('time-not-whole'),
+  v.minValue(0, 'time-too-short'),
+  v.maxValue(BOUNDS.secondsMax, 'time-too-long')
+)
+const text = (max: number) => v.pipe(v.string('not-a-text'), v.maxLength(max, 'text-too-long'))
+const requiredText = (max: number, empty: string) =>
+  v.pipe(v.string('not-a-text'), v.trim(), v.minLength(1, empty), v.maxLength(max, 'text-too-long'))
+/** Empty, a secure address, or a path of our own site without tricks in it. */
+const url = v.pipe(
+  v.string('bad-url'),
+  v.maxLength(BOUNDS.urlMax, 'text-too-long'),
+  v.regex(/^(?:|https:\/\/[^\s"'<>\\]+|\/[A-Za-z0-9][A-Za-z0-9_\-./]*)$/, 'bad-url'),
+  v.check((value) => !value.includes('..'), 'bad-url')
+)
+
+const stepSchema = v.strictObject({
+  text: text(BOUNDS.stepTextMax),
+  length: v.variant('kind', [
+    v.strictObject({ kind: v.literal('time'), seconds }),
+    v.strictObject({
+      kind: v.literal('reps'),
+      reps: v.pipe(
+        v.number('reps-out-of-range'),
+        v.integer('reps-out-of-range'),
+        v.minValue(1, 'reps-out-of-range'),
+        v.maxValue(BOUNDS.repsMax, 'reps-out-of-range')
+      )
+    })
+  ]),
+  mediaType: v.picklist(['none', 'image', 'video'], 'bad-choice'),
+  url,
+  audioUrl: url,
+  side: v.picklist(['none', 'left', 'right', 'each'], 'bad-choice')
+})
+
+const steps = v.pipe(v.array(stepSchema), v.maxLength(BOUNDS.stepsMax, 'too-many-steps'))
+
+const exerciseSchema = v.strictObject({
+  id,
+  name: requiredText(BOUNDS.exerciseNameMax, 'exercise-name-empty'),
+  steps: v.pipe(steps, v.minLength(1, 'exercise-without-step')),
+  intro: steps
+})
+
+const itemSchema = v.strictObject({ kind: v.literal('exercise'), exerciseId: id, restSec: rest })
+const roundsSchema = v.pipe(
+  v.number('rounds-out-of-range'),
+  v.integer('rounds-out-of-range'),
+  v.minValue(1, 'rounds-out-of-range'),
+  v.maxValue(BOUNDS.roundsMax, 'rounds-out-of-range')
+)
+const blockFields = { kind: v.literal('block'), rounds: roundsSchema, restBetweenRoundsSec: rest, restAfterSec: rest }
+const innerBlockSchema = v.strictObject({
+  ...blockFields,
+  items: v.pipe(v.array(itemSchema), v.minLength(1, 'block-empty'))
+})
+const blockSchema = v.strictObject({
+  ...blockFields,
+  section: v.picklist(['warmup', 'main', 'cooldown'], 'bad-choice'),
+  items: v.pipe(v.array(v.variant('kind', [itemSchema, innerBlockSchema])), v.minLength(1, 'block-empty'))
+})
+
+/**
+ * A workout's content. Every exercise has its own id and stands in the blocks at least once; the blocks name no other.
+ * The contract's `maxExercisesPerWorkout` is not part of it (see `limits.ts`), because it depends on the account.
+ */
+export const workoutContentSchema = v.pipe(
+  v.strictObject({
+    name: requiredText(BOUNDS.nameMax, 'name-empty'),
+    description: text(BOUNDS.descriptionMax),
+    sport: v.picklist(SPORTS, 'bad-choice'),
+    level: v.picklist(LEVELS, 'bad-choice'),
+    type: v.picklist(WORKOUT_TYPES, 'bad-choice'),
+    language: v.picklist(LANGUAGES, 'bad-choice'),
+    trainer: text(BOUNDS.trainerMax),
+    imageUrl: url,
+    videoUrl: url,
+    musicUrl: url,
+    exercises: v.pipe(v.array(exerciseSchema), v.minLength(1, 'no-exercise')),
+    blocks: v.pipe(
+      v.array(blockSchema),
+      v.minLength(1, 'block-empty'),
+      v.maxLength(BOUNDS.blocksMax, 'too-many-blocks')
+    )
+  }),
+  // Rows from before this rule stay playable: see `isFilm`.
+  v.forward(
+    v.check((content) => content.type !== 'mastervideo' || isFilm(content), 'video-missing'),
+    ['videoUrl']
+  ),
+  v.check((content) => new Set(content.exercises.map((e) => e.id)).size === content.exercises.length, 'bad-id'),
+  v.check((content) => countTurns(content.blocks as WorkoutContent['blocks']) <= BOUNDS.turnsMax, 'too-many-rounds'),
+  v.check(
+    (content) =>
+      placesExactly(content.blocks as WorkoutContent['blocks'], content.exercises as WorkoutContent['exercises']),
+    'blocks-do-not-match'
+  )
+)
+
+/** `POST /api/workouts`: the id comes from the client, so that the same request can be sent twice. */
+export const createWorkoutSchema = v.strictObject({ id, content: workoutContentSchema })
+
+/** `PUT /api/workouts/:id`: `version` is the one that was loaded. */
+export const updateWorkoutSchema = v.strictObject({
+  version: v.pipe(v.number('bad-version'), v.integer('bad-version'), v.minValue(1, 'bad-version')),
+  content: workoutContentSchema
+})
+
+/** One thing wrong with an input: where (dotted path, `exercises.3.name`) and what (a code). */
+export interface InputIssue {
+  path: string
+  code: string
+}
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; issues: InputIssue[] }
+
+/** Checks any input against a schema and names every problem by path and code. */
+export function check<T>(schema: v.GenericSchema<unknown, T>, input: unknown): Checked<T> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return { ok: true, value: result.output }
+  return {
+    ok: false,
+    issues: result.issues.map((issue) => ({
+      path: issue.path?.map((part) => String(part.key)).join('.') ?? '',
+      code: /^[a-z-]+$/.test(issue.message) ? issue.message : 'bad-input'
+    }))
+  }
+}

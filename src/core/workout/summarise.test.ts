@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compile } from '../player/compile.ts'
+import { DEFAULT_SETTINGS } from '../account/settings.ts'
+import { decodeRidge, encodeRidge, plainBlock } from './stored.ts'
+import { summarise } from './summarise.ts'
+import { contents } from './workout.test-kit.ts'
+import type { Exercise, Step } from './workout.ts'
+
+const step = (length: Step['length']): Step => ({
+  text: '',
+  length,
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none'
+})
+const exercise = (id: string, length: Step['length']): Exercise => ({ id, name: id, steps: [step(length)], intro: [] })
+
+describe('summarise', () => {
+  it('counts get ready, work and rests between, but no rest at the end and no time for repetitions', () => {
+    const summary = summarise({
+      type: 'text',
+      videoUrl: '',
+      exercises: [exercise('a', { kind: 'time', seconds: 40 }), exercise('b', { kind: 'reps', reps: 10 })],
+      blocks: [
+        plainBlock([
+          { exerciseId: 'a', restSec: 20 },
+          { exerciseId: 'b', restSec: 20 }
+        ])
+      ]
+    })
+    expect(summary).toEqual({
+      totalSec: 66,
+      exerciseCount: 2,
+      ridge: [
+        { phase: 'setup', seconds: 6 },
+        { phase: 'work', seconds: 40 },
+        { phase: 'rest', seconds: 20 },
+        { phase: 'work', seconds: 30 }
+      ]
+    })
+  })
+
+  it('keeps a very long ridge short and its sum whole', () => {
+    const block = { ...plainBlock([{ exerciseId: 'a', restSec: 10 }]), rounds: 900 }
+    const { ridge, totalSec } = summarise({
+      type: 'interval',
+      videoUrl: '',
+      exercises: [exercise('a', { kind: 'time', seconds: 20 })],
+      blocks: [block]
+    })
+    expect(ridge.length).toBeLessThanOrEqual(240)
+    expect(ridge.reduce((sum, bar) => sum + bar.seconds, 0)).toBe(totalSec)
+  })
+})
+
+describe('any workout', () => {
+  it('has a ridge as long as its play, repetitions at three seconds each', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const { ridge, exerciseCount, totalSec } = summarise(content)
+        const timeline = compile(content, DEFAULT_SETTINGS)
+        expect(ridge.reduce((sum, bar) => sum + bar.seconds, 0)).toBe(timeline.nominalTotalSec)
+        expect(totalSec).toBe(timeline.totalSec)
+        expect(exerciseCount).toBe(content.exercises.length)
+      })
+    )
+  })
+  it('comes back from the column it is stored in', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const { ridge } = summarise(content)
+        expect(decodeRidge(encodeRidge(ridge))).toEqual(ridge)
+      })
+    )
+  })
+  it('joins work without rests to bars of work only, and keeps the getting ready as rest', () => {
+    const { ridge } = summarise({
+      type: 'interval',
+      videoUrl: '',
+      exercises: [exercise('a', { kind: 'time', seconds: 20 })],
+      blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 0 }]), rounds: 960 }]
+    })
+    expect(ridge.map(({ phase }) => phase)).toEqual(['work', 'rest', ...Array<string>(106).fill('work')])
+    expect(ridge[1]).toEqual({ phase: 'rest', seconds: 6 })
+  })
+  it('keeps every bar up to 240', () => {
+    const rounds = (count: number) =>
+      summarise({
+        type: 'interval',
+        videoUrl: '',
+        exercises: [exercise('a', { kind: 'time', seconds: 20 })],
+        blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 5 }]), rounds: count }]
+      }).ridge.length
+    // One to get ready, work in each round, a rest between two: twice the rounds.
+    expect(rounds(120)).toBe(240)
+    expect(rounds(121)).toBeLessThan(240)
+  })
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  changeEmail,
+  changePassword,
+  endAllSessions,
+  endSession,
+  listSessions,
+  recover,
+  sendRecovery
+} from './account.ts'
+import { onNoSession } from '../app/client.ts'
+
+/** Appwrite behind a network of ours: the real SDK talks to it. */
+let answer: () => Response = () => new Response(null, { status: 204 })
+let sent: { call: string; body: unknown }[] = []
+
+const refused = (type: string, code: number) => () =>
+  Response.json({ message: type, code, type, version: '1.9.6' }, { status: code })
+
+beforeEach(() => {
+  sent = []
+  answer = () => new Response(null, { status: 204 })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
+    const url = String(input)
+    if (url === '/config.json') return Promise.resolve(Response.json({ endpoint: 'http://a.test/v1', project: 'p' }))
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    sent.push({ call: `${init?.method} ${new URL(url).pathname}`, body })
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onNoSession(() => undefined)
+})
+
+const session = (id: string, created: string, current: boolean) => ({
+  ...{ $id: id, $createdAt: created, expire: created, provider: 'email', current, ip: '', countryCode: '--' },
+  ...{ clientName: '', clientVersion: '', osName: '', osVersion: '', deviceBrand: '', deviceModel: '' }
+})
+
+describe('sessions', () => {
+  it('are listed with this device first, then the newest', async () => {
+    const sessions = [
+      session('old', '2026-01-01T00:00:00.000+00:00', false),
+      session('new', '2026-03-01T00:00:00.000+00:00', false),
+      session('here', '2026-02-01T00:00:00.000+00:00', true)
+    ]
+    answer = () => Response.json({ total: 3, sessions })
+    expect((await listSessions()).map(({ id }) => id)).toEqual(['here', 'new', 'old'])
+  })
+  it('that are gone already may be ended', async () => {
+    answer = refused('user_session_not_found', 404)
+    await endSession('gone')
+    answer = refused('general_unauthorized_scope', 401)
+    await endAllSessions()
+    expect(sent.map(({ call }) => call)).toEqual(['DELETE /v1/account/sessions/gone', 'DELETE /v1/account/sessions'])
+  })
+  it('that are over are told to whoever listens', async () => {
+    const told = vi.fn()
+    onNoSession(told)
+    answer = refused('general_unauthorized_scope', 401)
+    await expect(listSessions()).rejects.toThrow('unauthenticated')
+    expect(told).toHaveBeenCalledTimes(1)
+    answer = refused('user_invalid_credentials', 401)
+    await expect(changePassword('x', 'long enough')).rejects.toThrow('wrong-password')
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('address and password', () => {
+  it('ask for the present password', async () => {
+    answer = refused('user_invalid_credentials', 401)
+    await expect(changeEmail('eve@icepoint.test', 'wrong')).rejects.toThrow('wrong-password')
+    answer = refused('user_target_already_exists', 409)
+    await expect(changeEmail('eve@icepoint.test', 'right')).rejects.toThrow('email-taken')
+  })
+  it('of an account without a password name no old one', async () => {
+    answer = () => Response.json({})
+    await changePassword('', 'long enough')
+    await changePassword('the old one', 'long enough')
+    expect(sent.map(({ body }) => body)).toEqual([
+      { password: 'long enough' },
+      { password: 'long enough', oldPassword: 'the old one' }
+    ])
+  })
+})
+
+describe('a forgotten password', () => {
+  it.each([
+    ['user_not_found', 404, 'account-unknown'],
+    ['general_smtp_disabled', 503, 'mail-off']
+  ])('is told apart by %s', async (type, status, code) => {
+    answer = refused(type, status)
+    await expect(sendRecovery('ada@icepoint.test', 'http://x.test/')).rejects.toThrow(code)
+  })
+  it('has a link that works once', async () => {
+    answer = refused('user_invalid_token', 401)
+    await expect(recover('ada', 'secret', 'long enough')).rejects.toThrow('link-over')
+  })
+})

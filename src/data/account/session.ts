@@ -1,0 +1,147 @@
+/** The account: signing in and out with Appwrite, its rows, and its prefs. */
+import type { Contract } from '#core/workout/limits.ts'
+import { resolveContract } from '#core/workout/limits.ts'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { loginFrom, usageFrom, type AccountFacts, type Login, type Usage, type UserRow } from '#core/account/login.ts'
+import { DATABASE_ID, dropJwt, fromAppwrite } from '../app/client.ts'
+import { ask } from '../app/edge.ts'
+import { newId } from '../app/ids.ts'
+
+/** Everything that the app knows about who is signed in. */
+export interface SignedIn {
+  login: Login
+  contract: Contract
+  usage: Usage
+  /** Saved settings as they are stored; empty when none were ever saved. */
+  prefs: Readonly<Record<string, unknown>>
+}
+
+type Row = Record<string, unknown>
+
+async function rowOrNull(tableId: string, rowId: string): Promise<Row | null> {
+  try {
+    return await fromAppwrite(({ tables }) => tables.getRow<never>({ databaseId: DATABASE_ID, tableId, rowId }))
+  } catch (error) {
+    if (error instanceof UserFacingError && error.code === 'not-found') return null
+    throw error
+  }
+}
+
+/** The row of a custom contract, or null when it is none or cannot be loaded (base is the fallback; spec, section 4). */
+async function contractRow(name: string): Promise<Row | null> {
+  if (name === 'base' || name === 'pro') return null
+  try {
+    const found = await fromAppwrite(({ tables, Query }) =>
+      tables.listRows<never>({
+        databaseId: DATABASE_ID,
+        tableId: 'baseContracts',
+        queries: [Query.equal('name', [name]), Query.limit(1)]
+      })
+    )
+    return found.rows[0] ?? null
+  } catch (error) {
+    if (error instanceof NetworkError) throw error
+    return null
+  }
+}
+
+/** Appwrite's own account of the session cookie, or null when there is no session. */
+export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'prefs'>) | null> {
+  return fromAppwrite(async (appwrite) => appwrite.account.get()).catch((error: unknown) => {
+    if (error instanceof UserFacingError && error.code === 'unauthenticated') return null
+    throw error
+  })
+}
+
+/**
+ * Who the session cookie belongs to, or null when there is no session. An account whose rows are missing (the second
+ * step of signing up never arrived) is set up now.
+ */
+export async function readSession(): Promise<SignedIn | null> {
+  const account = await readAccount()
+  if (account === null) return null
+  let [user, quota] = await Promise.all([rowOrNull('users', account.$id), rowOrNull('quotas', account.$id)])
+  if (user === null || quota === null) {
+    await setUpAccount({})
+    ;[user, quota] = await Promise.all([rowOrNull('users', account.$id), rowOrNull('quotas', account.$id)])
+  }
+  if (user === null) throw new UserFacingError('internal')
+  const login = loginFrom(account, user as unknown as UserRow)
+  return {
+    login,
+    contract: resolveContract(login.contractType, await contractRow(login.contractType)),
+    usage: usageFrom(quota),
+    prefs: account.prefs
+  }
+}
+
+/**
+ * `readSession` for what a provider led to: first the edge sees whose account it is (docs/decisions/023).
+ * @throws UserFacingError `address-claimed`: the session is over, the next log-in comes in.
+ */
+export async function readNewSession(): Promise<SignedIn | null> {
+  if ((await readAccount()) === null) return null
+  await setUpAccount({})
+  return readSession()
+}
+
+/** Reads the counters again: after creating and deleting. */
+export async function readUsage(userId: string): Promise<Usage> {
+  return usageFrom(await rowOrNull('quotas', userId))
+}
+
+/** Makes the account's rows at the edge; doing it twice changes nothing. */
+export async function setUpAccount(details: { nickname?: string }): Promise<void> {
+  await ask((api) => api.account.$put({ json: details }))
+}
+
+/** Starts a session, in place of one that is still there. */
+async function startSession(start: () => Promise<unknown>): Promise<void> {
+  dropJwt()
+  try {
+    await start()
+  } catch (error) {
+    if (!(error instanceof UserFacingError && error.code === 'session-exists')) throw error
+    await signOut()
+    await start()
+  }
+}
+
+/** Signs in with a password. @throws UserFacingError `wrong-credentials`, `rate-limited`, … */
+export function signIn(email: string, password: string): Promise<void> {
+  return startSession(() => fromAppwrite(({ account }) => account.createEmailPasswordSession({ email, password })))
+}
+
+/** Signs in with what a provider's flow ended with; it works once, and for a minute. @throws UserFacingError `link-over`, … */
+export function signInWithToken(userId: string, secret: string): Promise<void> {
+  return startSession(() => fromAppwrite(({ account }) => account.createSession({ userId, secret })))
+}
+
+/** Makes an account; it is not signed in yet. @throws UserFacingError `email-taken`, `weak-password`, … */
+export async function createAccount(email: string, password: string, name: string): Promise<void> {
+  await fromAppwrite(({ account }) => account.create({ userId: newId(), email, password, name }))
+}
+
+/** Ends this device's session. A session that is already gone is fine. */
+export async function signOut(): Promise<void> {
+  dropJwt()
+  try {
+    await fromAppwrite(({ account }) => account.deleteSession({ sessionId: 'current' }))
+  } catch (error) {
+    if (!(error instanceof UserFacingError && error.code === 'unauthenticated')) throw error
+  }
+}
+
+/**
+ * Changes the account's prefs as they are now, so that what another device saved in the meantime stays.
+ * Gives what is stored afterwards. @throws UserFacingError or NetworkError; it may be sent again.
+ */
+export async function changePrefs(
+  change: (now: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+): Promise<Readonly<Record<string, unknown>>> {
+  return fromAppwrite(async ({ account }) => {
+    const prefs = { ...change(await account.getPrefs()) }
+    await account.updatePrefs({ prefs })
+    return prefs
+  })
+}

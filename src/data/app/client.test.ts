@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { appwriteFailure, dropJwt, fromAppwrite, getJwt } from './client.ts'
+
+/** Appwrite behind a network of ours: the real SDK talks to it. */
+let answers: Record<string, () => Response> = {}
+const asked: string[] = []
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+const error = (type: string, status: number) => json({ message: type, code: status, type, version: '1.9.0' }, status)
+
+beforeEach(() => {
+  asked.length = 0
+  dropJwt()
+  answers = { '/config.json': json({ endpoint: 'http://appwrite.test/v1', project: 'icepoint' }) }
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('fetch', (input: string | URL | Request) => {
+    const url = String(input instanceof Request ? input.url : input)
+    asked.push(url)
+    const answer = Object.entries(answers).find(([end]) => url.endsWith(end))?.[1]
+    return answer === undefined ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(answer())
+  })
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it should have failed'),
+    (reason: unknown) => reason
+  )
+
+describe('fromAppwrite', () => {
+  it.each([
+    ['user_invalid_credentials', 401, 'wrong-credentials'],
+    ['user_already_exists', 409, 'email-taken'],
+    ['password_personal_data', 400, 'weak-password'],
+    ['general_rate_limit_exceeded', 429, 'rate-limited'],
+    ['general_unauthorized_scope', 401, 'unauthenticated'],
+    ['row_not_found', 404, 'not-found'],
+    ['general_unknown', 500, 'internal'],
+    ['general_service_disabled', 503, 'unavailable']
+  ])('turns %s into a code of ours', async (type, status, code) => {
+    answers['/account'] = error(type, status)
+    const reason = await failure(fromAppwrite(({ account }) => account.get()))
+    expect(reason).toBeInstanceOf(UserFacingError)
+    expect((reason as UserFacingError).code).toBe(code)
+  })
+  it('tells a lost network from being offline', async () => {
+    expect(await failure(fromAppwrite(({ account }) => account.get()))).toEqual(new NetworkError('unreachable'))
+    vi.stubGlobal('navigator', { onLine: false })
+    expect((await failure(fromAppwrite(({ account }) => account.get()))) as NetworkError).toHaveProperty(
+      'reason',
+      'offline'
+    )
+  })
+})
+
+describe('appwriteFailure', () => {
+  it('leaves our own kinds and bugs as they are', () => {
+    const own = new UserFacingError('email-taken')
+    expect(appwriteFailure(own)).toBe(own)
+    const bug = new RangeError('bug')
+    expect(appwriteFailure(bug)).toBe(bug)
+    expect(appwriteFailure('text')).toBeInstanceOf(Error)
+  })
+})
+
+describe('getJwt', () => {
+  const jwtCalls = () => asked.filter((url) => url.endsWith('/account/jwts')).length
+
+  it('is kept until a minute before it ends, and asked for once by callers at the same time', async () => {
+    answers['/account/jwts'] = json({ jwt: 'one' }, 201)
+    expect(await Promise.all([getJwt(0), getJwt(1000), getJwt(839_999)])).toEqual(['one', 'one', 'one'])
+    expect(jwtCalls()).toBe(1)
+    answers['/account/jwts'] = json({ jwt: 'two' }, 201)
+    expect(await getJwt(840_000)).toBe('two')
+    expect(jwtCalls()).toBe(2)
+  })
+  it('is asked for again after a failure and after signing out', async () => {
+    answers['/account/jwts'] = error('general_unauthorized_scope', 401)
+    expect(await failure(getJwt(0))).toBeInstanceOf(UserFacingError)
+    answers['/account/jwts'] = json({ jwt: 'three' }, 201)
+    expect(await getJwt(1)).toBe('three')
+    dropJwt()
+    await getJwt(2)
+    expect(jwtCalls()).toBe(3)
+  })
+})

@@ -1,0 +1,33 @@
+/** Where Appwrite is: read at run time, because the same build runs at many addresses. */
+import { NetworkError } from '#core/app/errors.ts'
+import { readProviders, type SignInProvider } from '#core/account/providers.ts'
+
+export interface RuntimeConfig {
+  /** Address of the API, ending in `/v1`. */
+  endpoint: string
+  project: string
+  /** The providers that can be signed in with, in the operator's order. */
+  providers: readonly SignInProvider[]
+}
+
+let loading: Promise<RuntimeConfig> | undefined
+
+async function load(): Promise<RuntimeConfig> {
+  const answer = await fetch('/config.json', { credentials: 'same-origin' }).catch(() => {
+    throw new NetworkError(navigator.onLine ? 'unreachable' : 'offline')
+  })
+  if (!answer.ok) throw new Error(`config.json: ${answer.status}`)
+  const body = (await answer.json()) as Partial<RuntimeConfig>
+  if (typeof body.endpoint !== 'string' || typeof body.project !== 'string')
+    throw new Error('config.json is incomplete')
+  return { endpoint: body.endpoint, project: body.project, providers: readProviders(body.providers) }
+}
+
+/** Loaded once per page. @throws NetworkError when it cannot be fetched; the next call tries again. */
+export function getConfig(): Promise<RuntimeConfig> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}

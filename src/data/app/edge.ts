@@ -1,0 +1,72 @@
+/** The typed client of the edge (`functions/`). Every write of the app goes through it. */
+import { hc } from 'hono/client'
+import { EDGE_TIMEOUT_MS, type ApiErrorBody, type ErrorDetails } from '#core/app/api-errors.ts'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import type { AppType } from '../../../functions/index.ts'
+import { dropJwt, getJwt } from './client.ts'
+
+type Api = ReturnType<typeof hc<AppType>>['api']
+
+/** What a call answers when it succeeds: error answers have another form and become exceptions. */
+type Success<R> = R extends { json(): Promise<infer Body> } ? Exclude<Body, ApiErrorBody> : never
+
+/** The part of a response that this module reads. */
+interface Answer {
+  ok: boolean
+  status: number
+  json(): Promise<unknown>
+}
+
+/** Sends a request, gives up after 70 s, and tells a lost network from a slow server. */
+async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, { ...init, signal: AbortSignal.timeout(EDGE_TIMEOUT_MS) })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw new NetworkError('timeout')
+    throw new NetworkError(navigator.onLine ? 'unreachable' : 'offline')
+  }
+}
+
+function apiWith(headers: Record<string, string>): Api {
+  return hc<AppType>('/', { headers, fetch: timedFetch }).api
+}
+
+function codeOf(status: string, details: ErrorDetails | null): string {
+  if (details?.kind === 'code') return details.code
+  if (details?.kind === 'limit') return status === 'quota-exceeded' ? 'quota-exceeded' : 'limit-reached'
+  if (details?.kind === 'version') return 'newer-version'
+  return status === 'resource-exhausted' ? 'rate-limited' : status
+}
+
+/** The exception for an answer that is not a success. An answer without our error form counts as internal (spec, section 8). */
+export function failureOf(status: number, body: unknown): UserFacingError {
+  const error = (body as Partial<ApiErrorBody> | null)?.error
+  if (typeof error?.status !== 'string') return new UserFacingError(status === 503 ? 'unavailable' : 'internal')
+  const details = error.details ?? null
+  return new UserFacingError(codeOf(error.status, details), details)
+}
+
+async function read<R extends Answer>(answer: R): Promise<Success<R>> {
+  const body = await answer.json().catch(() => null)
+  if (!answer.ok) throw failureOf(answer.status, body)
+  if (body === null || body === undefined) throw new UserFacingError('internal')
+  return body as Success<R>
+}
+
+/**
+ * Calls the edge as the signed-in user: `ask((api) => api.workouts.$post({ json }))`.
+ * A refused JWT is fetched anew once; sending twice is safe, because every write carries its id.
+ * @throws UserFacingError with a code of `errors.*`; `details` name inputs, limits and versions.
+ * @throws NetworkError when no answer came: nothing is known about what happened, send it again.
+ */
+export async function ask<R extends Answer>(send: (api: Api) => Promise<R>): Promise<Success<R>> {
+  const first = await send(apiWith({ Authorization: `Bearer ${await getJwt()}` }))
+  if (first.status !== 401) return read(first)
+  dropJwt()
+  return read(await send(apiWith({ Authorization: `Bearer ${await getJwt()}` })))
+}
+
+/** Calls the edge without saying who asks; for what visitors may do. Throws as `ask` does. */
+export async function askAsVisitor<R extends Answer>(send: (api: Api) => Promise<R>): Promise<Success<R>> {
+  return read(await send(apiWith({})))
+}

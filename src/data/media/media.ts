@@ -1,0 +1,86 @@
+/** Files of the user: uploaded, listed and deleted through the edge; addresses under which a tag can load them. */
+import { ADDRESSES_MAX, isMediaUrl, type MediaKind, type MediaState } from '#core/media/media.ts'
+import { UserFacingError } from '#core/app/errors.ts'
+import { ask } from '../app/edge.ts'
+
+export { uploadMedia, type Upload } from './upload.ts'
+
+/** A file as the storage screen shows it. */
+export interface MediaFile {
+  id: string
+  /** Stored address, as workouts keep it. */
+  url: string
+  name: string
+  /** `{bucket}/{userId}/{random+name}` */
+  path: string
+  /** Bytes. */
+  size: number
+  kind: MediaKind
+  state: MediaState
+  mimeType: string
+  /** Id of the workout that shows it; empty for none. */
+  usedBy: string
+  /** ISO. */
+  createdAt: string
+}
+
+/** Deletes a file and gives its bytes back. One that is already gone is fine. Throws as `ask` does. */
+export async function deleteMedia(id: string): Promise<void> {
+  try {
+    await ask((api) => api.media[':id'].$delete({ param: { id } }))
+  } catch (error) {
+    if (!(error instanceof UserFacingError && error.code === 'media-not-found')) throw error
+  }
+}
+
+/** Every file of the user, finished or still coming in, by path. Throws as `ask` does. */
+export async function listMedia(): Promise<MediaFile[]> {
+  const files: MediaFile[] = []
+  for (let pageToken = ''; ;) {
+    const page = await ask((api) => api.media.$get({ query: { pageToken } }))
+    files.push(...page.items)
+    pageToken = page.nextPageToken
+    if (pageToken === '') return files
+  }
+}
+
+/** An address is asked for anew this long before it ends, in milliseconds. */
+const MARGIN_MS = 5 * 60_000
+
+const known = new Map<string, { url: string; until: number }>()
+
+/** Forgets every address: somebody else signs in. */
+export function dropAddresses(): void {
+  known.clear()
+}
+
+/**
+ * Addresses that an `<img>` or `<video>` can load, by stored address. Those of other sites pass through; a file that the user may
+ * not read has none and is left out. Known ones are given again until shortly before they end.
+ * @param options.anew ask again even for known ones: the last one did not work.
+ * @throws as `ask` does.
+ */
+export async function addressesOf(
+  urls: readonly string[],
+  options: { anew?: boolean; now?: number } = {}
+): Promise<Map<string, string>> {
+  const { anew = false, now = Date.now() } = options
+  const found = new Map<string, string>()
+  const wanted = new Set<string>()
+  for (const url of urls) {
+    const address = known.get(url)
+    if (!isMediaUrl(url)) found.set(url, url)
+    else if (!anew && address !== undefined && address.until - MARGIN_MS > now) found.set(url, address.url)
+    else wanted.add(url)
+  }
+  const asked = [...wanted]
+  for (let from = 0; from < asked.length; from += ADDRESSES_MAX) {
+    const part = asked.slice(from, from + ADDRESSES_MAX)
+    const { addresses } = await ask((api) => api.media.addresses.$post({ json: { urls: part } }))
+    for (const [stored, { url, expiresAt }] of Object.entries(addresses)) {
+      known.set(stored, { url, until: Date.parse(expiresAt) })
+      found.set(stored, url)
+    }
+  }
+  return found
+}

@@ -1,0 +1,111 @@
+/** Uploading a file: reserve, send chunk by chunk, go on where it was cut. */
+import { UserFacingError, isWorthRetrying } from '#core/app/errors.ts'
+import type { Media, MediaKind, MediaPlace } from '#core/media/media.ts'
+import { typeOfName } from '#core/media/file-types.ts'
+import { dropJwt, getJwt } from '../app/client.ts'
+import { ask, failureOf } from '../app/edge.ts'
+import { newId } from '../app/ids.ts'
+import { putBytes } from './upload-chunk.ts'
+
+export interface Upload {
+  file: Blob
+  /** As it is shown to its owner. */
+  name: string
+  kind: MediaKind
+  place: MediaPlace
+  /** Bytes that have gone, of all. */
+  onProgress?: (sent: number, total: number) => void
+  signal?: AbortSignal
+  /** The id of an upload that was cut, to go on with it; left out for a new one. */
+  id?: string
+}
+
+/** How often one step is tried, and the pauses between (doubled each time), in milliseconds. */
+const TRIES = 6
+const PAUSE_MS = 1000
+
+type Progress = Media & { arrived: number }
+
+const assertWanted = (signal: AbortSignal | undefined): void => {
+  if (signal?.aborted === true) throw new UserFacingError('cancelled')
+}
+
+const pause = (round: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** round))
+
+/** Tries a step again while that may help. Every step can be repeated. */
+async function persist<T>(upload: Upload, step: (round: number) => Promise<T>): Promise<T> {
+  for (let round = 0; ; round += 1) {
+    assertWanted(upload.signal)
+    try {
+      return await step(round)
+    } catch (error) {
+      if (round + 1 >= TRIES || !isWorthRetrying(error) || upload.signal?.aborted === true) throw error
+      await pause(round)
+    }
+  }
+}
+
+const stateOf = async (id: string): Promise<Progress> =>
+  (await ask((api) => api.media[':id'].$get({ param: { id } }))).media
+
+async function sendOnce(upload: Upload, media: Media, n: number): Promise<Media> {
+  const start = n * media.chunkSize
+  const bytes = upload.file.slice(start, start + media.chunkSize)
+  const onSent = (sent: number): void => upload.onProgress?.(Math.min(start + sent, media.size), media.size)
+  const send = async () =>
+    putBytes(`/api/media/${media.id}/chunks/${n}`, bytes, { token: await getJwt(), onSent, signal: upload.signal })
+  let answer = await send()
+  if (answer.status === 401) {
+    dropJwt()
+    answer = await send()
+  }
+  if (answer.status !== 200) throw failureOf(answer.status, answer.body)
+  return (answer.body as { media: Media }).media
+}
+
+/** Chunk after chunk; where one was lost on the way, the edge says how many have arrived. */
+async function sendAll(upload: Upload, media: Media, from: number): Promise<Media> {
+  let current = media
+  // The last chunk again tells the edge to look whether the file is whole.
+  for (let n = Math.min(from, media.chunks - 1); current.state !== 'ready' && n < media.chunks; n += 1) {
+    current = await persist(upload, async (round) => {
+      if (round === 0) return sendOnce(upload, media, n)
+      const found = await stateOf(media.id)
+      if (found.state === 'ready') return found
+      n = Math.min(found.arrived, media.chunks - 1)
+      return sendOnce(upload, media, n)
+    })
+  }
+  if (current.state !== 'ready') throw new UserFacingError('upload-broken')
+  return current
+}
+
+/** Gives the reserved bytes back at once; if that fails too, the reservation ends by itself. */
+async function giveUp(id: string): Promise<void> {
+  await ask((api) => api.media[':id'].$delete({ param: { id } })).catch(() => undefined)
+}
+
+/**
+ * Uploads a file and keeps at it through lost answers.
+ * @returns its id, and the stored address that workouts, profiles and messages keep.
+ * @throws UserFacingError `quota-exceeded` (details in bytes), `limit-reached` for a size or pixels, `invalid-argument` with the
+ *   code of `content`, `name` or `mimeType`, `cancelled`. What was reserved is given back then.
+ * @throws NetworkError when nothing got through for about half a minute: call again with the same `id` to go on.
+ */
+export async function uploadMedia(upload: Upload): Promise<{ id: string; url: string }> {
+  const { file, name, kind, place } = upload
+  const id = upload.id ?? newId()
+  const mimeType = file.type === '' ? typeOfName(name) : file.type
+  const json = { id, kind, place, name, size: file.size, mimeType }
+  const media = await persist(upload, async () => (await ask((api) => api.media.$post({ json }))).media)
+  upload.onProgress?.(0, media.size)
+  try {
+    const from = upload.id === undefined ? 0 : (await persist(upload, () => stateOf(id))).arrived
+    const ready = await sendAll(upload, media, from)
+    upload.onProgress?.(ready.size, ready.size)
+    return { id, url: ready.url }
+  } catch (error) {
+    if (!isWorthRetrying(error) || upload.signal?.aborted === true) await giveUp(id)
+    throw error
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * What everybody may read, without a session and without Appwrite's SDK: plain requests, so that building the public
+ * pages and searching on them costs no library.
+ */
+import { PUBLIC_LIMIT } from '#core/public/card.ts'
+import { summaryFromRow, workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/workout/stored.ts'
+import type { Level, Sport, Workout, WorkoutSummary } from '#core/workout/workout.ts'
+
+/** Which Appwrite to ask. */
+export interface PublicSource {
+  /** Ends in `/v1`. */
+  endpoint: string
+  project: string
+}
+
+/** A public workout, and the name that readers see for who made it (may be empty). */
+export interface PublicWorkout {
+  workout: Workout
+  author: string
+}
+
+export interface PublicFilter {
+  text: string
+  sport: Sport | null
+  level: Level | null
+  /** How many of them were seen already. */
+  offset: number
+}
+
+interface ProfileRow {
+  $id: string
+  nicName: string
+  firstName: string
+}
+
+type Query = { method: string; attribute?: string; values?: readonly unknown[] }
+
+/** Workouts asked for at once, so that the ids fit into an address and their exercises into one answer. */
+const BATCH = 20
+/** More exercises than a batch of the largest contract has. */
+const BATCH_ROWS = 2000
+
+/** @throws Error that names the table and the status when Appwrite does not answer with rows. */
+async function list<Row>(source: PublicSource, table: string, queries: readonly Query[]): Promise<Row[]> {
+  const search = new URLSearchParams(queries.map((query, index) => [`queries[${index}]`, JSON.stringify(query)]))
+  search.set('total', 'false')
+  const url = `${source.endpoint}/tablesdb/icepoint/tables/${table}/rows?${search}`
+  const answer = await fetch(url, {
+    headers: { 'X-Appwrite-Project': source.project },
+    credentials: 'omit'
+  }).catch((error: unknown) => {
+    throw new Error(`No answer from Appwrite at ${source.endpoint}`, { cause: error })
+  })
+  if (!answer.ok) throw new Error(`Appwrite answered ${answer.status} to a read of ${table}: ${await answer.text()}`)
+  const body = (await answer.json()) as { rows?: Row[] }
+  if (!Array.isArray(body.rows)) throw new Error(`Appwrite answered without rows of ${table}`)
+  return body.rows
+}
+
+const equal = (attribute: string, values: readonly unknown[]): Query => ({ method: 'equal', attribute, values })
+const limit = (count: number): Query => ({ method: 'limit', values: [count] })
+const isShared: Query = equal('sharePublic', [true])
+const newestFirst: Query = { method: 'orderDesc', attribute: 'createdAt' }
+
+function batches<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size)
+  )
+}
+
+const nameOf = (profile: ProfileRow | undefined): string => profile?.nicName || profile?.firstName || ''
+
+async function withExercises(source: PublicSource, rows: readonly WorkoutRow[]): Promise<PublicWorkout[]> {
+  const owners = [...new Set(rows.map((row) => row.ownerId))]
+  const [exercises, profiles] = await Promise.all([
+    Promise.all(
+      batches(
+        rows.map((row) => row.$id),
+        BATCH
+      ).map((ids) => list<ExerciseRow>(source, 'exercises', [equal('wId', ids), limit(BATCH_ROWS)]))
+    ),
+    Promise.all(
+      batches(owners, BATCH).map((ids) => list<ProfileRow>(source, 'profiles', [equal('$id', ids), limit(BATCH)]))
+    )
+  ])
+  const byWorkout = Map.groupBy(exercises.flat(), (exercise) => exercise.wId)
+  const byOwner = new Map(profiles.flat().map((profile) => [profile.$id, profile]))
+  return rows.map((row) => ({
+    workout: workoutFromRows(row, byWorkout.get(row.$id) ?? []),
+    author: row.trainer || nameOf(byOwner.get(row.ownerId))
+  }))
+}
+
+/** The newest public workouts with their exercises, newest first. @throws Error when Appwrite cannot be read. */
+export async function readPublicWorkouts(source: PublicSource, count = PUBLIC_LIMIT): Promise<PublicWorkout[]> {
+  const rows = await list<WorkoutRow>(source, 'workouts', [isShared, newestFirst, limit(count)])
+  return withExercises(source, rows)
+}
+
+/** One public workout, or null when there is none of this id for everybody. @throws Error when Appwrite cannot be read. */
+export async function readPublicWorkout(source: PublicSource, id: string): Promise<PublicWorkout | null> {
+  const rows = await list<WorkoutRow>(source, 'workouts', [equal('$id', [id]), isShared, limit(1)])
+  return (await withExercises(source, rows))[0] ?? null
+}
+
+/** The name on an account's public card; empty when it has none or cannot be read: a name is never worth a failure. */
+export async function readAuthor(source: PublicSource, ownerId: string): Promise<string> {
+  const rows = await list<ProfileRow>(source, 'profiles', [equal('$id', [ownerId]), limit(1)]).catch(() => [])
+  return nameOf(rows[0])
+}
+
+/** Public workouts by name, sport and level; without a text the newest. @throws Error when Appwrite cannot be read. */
+export async function searchPublicWorkouts(source: PublicSource, filter: PublicFilter): Promise<WorkoutSummary[]> {
+  const text = filter.text.trim()
+  const rows = await list<WorkoutRow>(source, 'workouts', [
+    isShared,
+    ...(text === '' ? [newestFirst] : [{ method: 'search', attribute: 'name', values: [text] }]),
+    ...(filter.sport === null ? [] : [equal('sport', [filter.sport])]),
+    ...(filter.level === null ? [] : [equal('level', [filter.level])]),
+    limit(PUBLIC_LIMIT),
+    { method: 'offset', values: [filter.offset] }
+  ])
+  return rows.map(summaryFromRow)
+}
+
+/** In development pages are rendered again and again; ask anew only this often. */
+const KEEP_MS = 5_000
+
+let kept: { read: Promise<PublicWorkout[]>; at: number } | undefined
+
+/**
+ * The workouts to prerender: none when no Appwrite is configured (`APPWRITE_ENDPOINT` unset), so that the site can be built anywhere.
+ * @throws Error when one is configured and cannot be read, so that no site without its workouts is published by accident.
+ */
+export function workoutsToPrerender(): Promise<PublicWorkout[]> {
+  // The build runs in Node; the browser's types do not know its environment.
+  const { env } = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process
+  const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project } = env
+  if (endpoint === undefined || endpoint === '') return Promise.resolve([])
+  if (project === undefined || project === '')
+    throw new Error('APPWRITE_ENDPOINT is set, so APPWRITE_PROJECT is needed too.')
+  const isFresh = kept !== undefined && (import.meta.env.PROD || performance.now() - kept.at < KEEP_MS)
+  if (!isFresh)
+    kept = { read: readPublicWorkouts({ endpoint: endpoint.replace(/\/$/, ''), project }), at: performance.now() }
+  return kept?.read ?? Promise.resolve([])
+}

@@ -1,0 +1,82 @@
+/** `/export`: what the file holds, and making it. Open to visitors, who are led to sign in and back. */
+import { useStore } from '@nanostores/react'
+import { formatMegabytes } from '#core/app/format.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { backQuery } from '#core/account/sign-in-link.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
+import { $session } from '../../../stores/account/session.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { check, logIn } from '../../../ui/icons.ts'
+import { Loading, Skeleton, usePageDelay, useSkeletonDelay } from '../../../ui/skeleton.tsx'
+import { AccountUnknown } from '../../app/frame/account-gate.tsx'
+import { AuthFrame } from '../sign-in/auth-frame.tsx'
+import { ExportPart } from './export-part.tsx'
+
+const INSIDE = ['account', 'workouts', 'files', 'training', 'people'] as const
+
+/** Outside the app's frame (spec, section 2), in that of the sign-in screens: nothing leads away while the file is made. */
+export function ExportScreen() {
+  const t = useStore($t)
+  return (
+    <AuthFrame title={t('export.title')} lead={t('export.lead')}>
+      <section aria-labelledby="inside">
+        <h2 id="inside">{t('export.inside')}</h2>
+        <ul className="inside">
+          {INSIDE.map((name) => (
+            <li key={name}>
+              <Icon of={check} />
+              {t(`export.in-${name}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Who />
+    </AuthFrame>
+  )
+}
+
+function Who() {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const session = useStore($session)
+  if (session.kind === 'signed-out') {
+    return (
+      <div className="stack tight">
+        <p>{t('export.logInText')}</p>
+        <div className="row wrap">
+          <ButtonLink look="primary" icon={logIn} href={pathTo('login') + backQuery(pathTo('export'))}>
+            {t('nav.logIn')}
+          </ButtonLink>
+        </div>
+      </div>
+    )
+  }
+  if (session.kind === 'unknown' && session.error === null) return <Waiting />
+  const account = session.kind === 'signed-in' ? session : session.lastKnown
+  if (account === null) return <AccountUnknown error={session.kind === 'unknown' ? session.error : null} />
+  return (
+    <div className="stack tight">
+      <p className="muted">
+        {t('export.who', { email: account.login.email })}
+        <br />
+        {t('export.size', { megabytes: formatMegabytes(account.usage.mediaBytes, locale) })}
+      </p>
+      <ExportPart look="primary" />
+      <a className="btn quiet to-account" href={pathTo('account')}>
+        {t('export.toAccount')}
+      </a>
+    </div>
+  )
+}
+
+function Waiting() {
+  const t = useStore($t)
+  if (!useSkeletonDelay(true, usePageDelay())) return null
+  return (
+    <Loading label={t('states.loading')} className="stack">
+      <Skeleton height="1.5rem" width="60%" />
+      <Skeleton height="3rem" width="12rem" />
+    </Loading>
+  )
+}

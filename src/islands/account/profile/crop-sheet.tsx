@@ -1,0 +1,125 @@
+/** Choosing the square part of a picture: by mouse, fingers and keyboard. Loaded when a picture is chosen. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { zoomOf, type Crop } from '#core/editor/crop.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { cancelPicture, moveSquare, sendPicture, zoomSquare } from '../../../stores/account/portrait.ts'
+import { drawOn } from '../../../stores/account/portrait-canvas.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { chevronDown, chevronLeft, chevronRight, chevronUp, check } from '../../../ui/icons.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { focusIfLost } from '../../app/frame/focus-heading.ts'
+import { useCropGestures } from './use-crop-gestures.ts'
+
+interface CropProps {
+  picture: ImageBitmap
+  crop: Crop
+}
+
+/** Pixels of the canvas; it is shown smaller, so that it is sharp on fine screens. */
+const CANVAS_PX = 640
+/** One press of an arrow moves by this part of what is shown. */
+const MOVE_SHARE = 1 / 20
+const ZOOM_STEP = 0.08
+
+/** Nothing is sent before "use". */
+export function CropSheet({ picture, crop }: CropProps) {
+  const t = useStore($t)
+  const zoom = zoomOf(picture, crop)
+  // The button that led here waits until the picture is sent and cannot take the focus back.
+  const use = async () => {
+    focusIfLost('picture-title')
+    await sendPicture()
+    focusIfLost('picture-title')
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={cancelPicture}
+      title={t('profile.cropTitle')}
+      closeLabel={t('states.close')}
+      actions={
+        <>
+          <Button onClick={cancelPicture}>{t('states.cancel')}</Button>
+          <Button look="primary" icon={check} onClick={() => void use()}>
+            {t('profile.use')}
+          </Button>
+        </>
+      }
+    >
+      <div className="crop">
+        <CropArea picture={picture} crop={crop} />
+        <label className="zoom">
+          <span>{t('profile.zoom')}</span>
+          <input
+            type="range"
+            min="0"
+            max="1"
+            step="0.01"
+            value={zoom}
+            aria-valuetext={`${Math.round(zoom * 100)} %`}
+            onChange={(event) => zoomSquare(Number(event.target.value))}
+          />
+        </label>
+        <Arrows side={crop.side} />
+        <p className="muted small" id="crop-help">
+          {t('profile.cropHelp')}
+        </p>
+      </div>
+    </Sheet>
+  )
+}
+
+function CropArea({ picture, crop }: CropProps) {
+  const t = useStore($t)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const gestures = useCropGestures(canvas, picture, crop)
+  // A canvas is drawn on, not rendered.
+  useEffect(() => {
+    if (canvas.current !== null) drawOn(canvas.current, picture, crop)
+  }, [picture, crop])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = crop.side * MOVE_SHARE
+    const zoom = zoomOf(picture, crop)
+    const actions: Record<string, () => void> = {
+      ArrowLeft: () => moveSquare(-by, 0),
+      ArrowRight: () => moveSquare(by, 0),
+      ArrowUp: () => moveSquare(0, -by),
+      ArrowDown: () => moveSquare(0, by),
+      '+': () => zoomSquare(zoom + ZOOM_STEP),
+      '-': () => zoomSquare(zoom - ZOOM_STEP)
+    }
+    const act = actions[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    // The buttons below do the same for those who cannot point; the arrows here are for those who can.
+    <canvas
+      ref={canvas}
+      width={CANVAS_PX}
+      height={CANVAS_PX}
+      role="img"
+      aria-label={t('profile.cropArea')}
+      aria-describedby="crop-help"
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      {...gestures}
+    />
+  )
+}
+
+function Arrows({ side }: { side: number }) {
+  const t = useStore($t)
+  const by = side * MOVE_SHARE
+  return (
+    <div className="arrows">
+      <IconButton icon={chevronLeft} label={t('profile.moveLeft')} onClick={() => moveSquare(-by, 0)} />
+      <IconButton icon={chevronUp} label={t('profile.moveUp')} onClick={() => moveSquare(0, -by)} />
+      <IconButton icon={chevronDown} label={t('profile.moveDown')} onClick={() => moveSquare(0, by)} />
+      <IconButton icon={chevronRight} label={t('profile.moveRight')} onClick={() => moveSquare(by, 0)} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** A small form in a dialog: checked when it is sent, with what went wrong above its buttons. */
+import { useStore } from '@nanostores/react'
+import type { FormEvent, ReactNode } from 'react'
+import { $t } from '../../../stores/app/locale.ts'
+import type { SubmitState } from '../../../stores/app/submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { focusFirstProblem } from '../sign-in/form-parts.tsx'
+
+export interface FormSheetProps {
+  title: string
+  text: string
+  submitLabel: string
+  state: SubmitState
+  /** Why it did not work, if it did not. */
+  problem: ReactNode
+  /** Whether every input is fine; otherwise the first wrong one gets the focus. */
+  isFine: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Enter sends it from every input. */
+export function FormSheet(props: FormSheetProps) {
+  const { title, text, submitLabel, state, problem, isFine, onSubmit, onClose, children } = props
+  const t = useStore($t)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    onSubmit()
+    if (isFine) return
+    focusFirstProblem(form)
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={title} closeLabel={t('states.close')}>
+      <form className="stack" noValidate onSubmit={send}>
+        <p className="muted">{text}</p>
+        {children}
+        {problem}
+        <div className="acts">
+          <Button onClick={onClose}>{t('states.cancel')}</Button>
+          <Button type="submit" look="primary" aria-disabled={state.kind === 'sending'}>
+            {state.kind === 'sending' ? t('profile.saving') : submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,105 @@
+/** The picture: choosing, how far it has gone, removing. */
+import { useStore } from '@nanostores/react'
+import type { ChangeEvent } from 'react'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
+import type { Login } from '#core/account/login.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { notify } from '../../../stores/app/notices.ts'
+import {
+  $portrait,
+  cancelPicture,
+  choosePicture,
+  removePicture,
+  sendPicture,
+  type PortraitState
+} from '../../../stores/account/portrait.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { image, trash2 } from '../../../ui/icons.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Avatar } from '../../app/frame/avatar.tsx'
+import { focusHeading } from '../../app/frame/focus-heading.ts'
+import { Later } from '../../player/later.tsx'
+
+const loadCrop = () => import('./crop-sheet.tsx').then(({ CropSheet }) => CropSheet)
+
+/** The file goes nowhere before somebody has chosen the part of it that is shown. */
+export function PictureCard({ login }: { login: Login }) {
+  const t = useStore($t)
+  const state = useStore($portrait)
+  const isOnline = useStore($isOnline)
+  const isBusy = state.kind === 'sending' || state.kind === 'removing' || state.kind === 'opening'
+  const hasPicture = login.imageUrl !== ''
+  const fail = () => {
+    cancelPicture()
+    notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), t) })
+  }
+  const remove = () => void removePicture().then(() => focusHeading('picture-title'))
+  return (
+    <section className="card picture" aria-labelledby="picture-title">
+      <Avatar login={login} size="6.5rem" />
+      <div className="stack tight">
+        <h2 id="picture-title" tabIndex={-1}>
+          {t('profile.picture')}
+        </h2>
+        <p className="muted">{t('profile.pictureText')}</p>
+        {state.kind === 'failed' && (
+          <Note tone="negative" role="alert">
+            <p>{errorText(state.error, t)}</p>
+            {state.again !== null && <Button onClick={() => void sendPicture()}>{t('states.retry')}</Button>}
+          </Note>
+        )}
+        <Progress state={state} />
+        <div className="row wrap">
+          <FileButton
+            isDisabled={isBusy || !isOnline}
+            label={t(hasPicture ? 'profile.chooseOther' : 'profile.choose')}
+          />
+          {hasPicture && (
+            <Button icon={trash2} disabled={isBusy || !isOnline} onClick={remove}>
+              {t('profile.remove')}
+            </Button>
+          )}
+        </div>
+        {!isOnline && <p className="muted small">{t('profile.offline')}</p>}
+      </div>
+      {state.kind === 'choosing' && (
+        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={fail} />
+      )}
+    </section>
+  )
+}
+
+/** The browser's own file choice, in the shape of our button. The same file can be chosen again. */
+function FileButton({ label, isDisabled }: { label: string; isDisabled: boolean }) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (file !== undefined) void choosePicture(file)
+    event.target.value = ''
+  }
+  return (
+    <label className="btn file-btn" aria-disabled={isDisabled}>
+      <Icon of={image} />
+      {label}
+      <input type="file" accept="image/*" className="vh" disabled={isDisabled} onChange={choose} />
+    </label>
+  )
+}
+
+function Progress({ state }: { state: PortraitState }) {
+  const t = useStore($t)
+  if (state.kind === 'opening' || state.kind === 'removing') return <p role="status">{t(`profile.${state.kind}`)}</p>
+  if (state.kind !== 'sending') return null
+  const percent = Math.round(state.share * 100)
+  const text = t('profile.sendingPicture', { percent })
+  return (
+    <div className="sending-picture">
+      <p>{text}</p>
+      <progress max="100" value={percent} aria-label={text} />
+      <Button look="quiet" onClick={cancelPicture}>
+        {t('states.cancel')}
+      </Button>
+    </div>
+  )
+}

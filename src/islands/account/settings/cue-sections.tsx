@@ -1,0 +1,108 @@
+/** Everything that beeps, speaks, buzzes, flashes and plays, each with a way to try it. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { CUE_PACKS, MUSIC_MODES } from '#core/account/settings.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import {
+  $cueSample,
+  $voiceSample,
+  feelVibration,
+  hasMusicModes,
+  hasVibration,
+  hearCues,
+  hearMusic,
+  hearVoice,
+  prepareSamples
+} from '../../../stores/account/setting-samples.ts'
+import { $settings, changeSettings } from '../../../stores/account/settings.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Loudness, Section, SettingSwitch, TryButton } from './setting-parts.tsx'
+
+export function CueSection() {
+  const t = useStore($t)
+  const { cuePack } = useStore($settings)
+  const sample = useStore($cueSample)
+  const voice = useStore($voiceSample)
+  // The sounds are fetched beforehand, so that the press that plays one still counts as one.
+  useEffect(prepareSamples, [])
+  const hear = () => void hearCues('countdown', 'work')
+  return (
+    <Section id="cues" title={t('settings.cues')}>
+      <SettingSwitch name="countDownBeepOn" label={t('player.countdown')} hint={t('settings.countdownHint')} />
+      <SettingSwitch name="repeatBeepOn" label={t('player.repeats')}>
+        <TryButton how="listen" of={t('player.repeats')} onTry={() => void hearCues('halfway', 'repeat')} />
+      </SettingSwitch>
+      <div className="set-row with-try">
+        <Field label={t('player.pack')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={cuePack}
+              options={CUE_PACKS.map((pack) => ({ value: pack, label: t(`player.pack_${pack}`) }))}
+              onChange={(pack) => {
+                void changeSettings({ cuePack: pack })
+                hear()
+              }}
+            />
+          )}
+        </Field>
+        <TryButton how="listen" of={t('player.pack')} onTry={hear} />
+      </div>
+      <Loudness name="cueVolume" label={t('settings.cueVolume')} onTry={() => void hearCues('work')} />
+      <SettingSwitch name="voiceOn" label={t('player.voice')} hint={t('player.voiceHint')}>
+        <TryButton how="listen" of={t('player.voice')} onTry={() => void hearVoice()} />
+      </SettingSwitch>
+      {voice === 'none' && <Note role="status">{t('player.voiceNone')}</Note>}
+      {sample === 'silent' && <Note role="status">{t('settings.silent')}</Note>}
+      <SettingSwitch
+        name="vibrationOn"
+        label={t('player.vibration')}
+        hint={t(hasVibration ? 'settings.vibrationHint' : 'settings.vibrationNone')}
+      >
+        {hasVibration && <TryButton how="try" of={t('player.vibration')} onTry={feelVibration} />}
+      </SettingSwitch>
+      <Flash />
+    </Section>
+  )
+}
+
+function Flash() {
+  const t = useStore($t)
+  const [flashes, setFlashes] = useState(0)
+  return (
+    <SettingSwitch name="flashOn" label={t('settings.flash')} hint={t('settings.flashHint')}>
+      <TryButton how="try" of={t('settings.flash')} onTry={() => setFlashes(flashes + 1)} />
+      {flashes > 0 && <i key={flashes} className="flash-sample" aria-hidden="true" />}
+    </SettingSwitch>
+  )
+}
+
+export function MusicSection() {
+  const t = useStore($t)
+  const { musicMode } = useStore($settings)
+  return (
+    <Section id="music" title={t('settings.music')}>
+      <SettingSwitch name="autoMusicOn" label={t('settings.autoMusic')} hint={t('settings.autoMusicHint')} />
+      <Loudness name="musicVolume" label={t('settings.musicVolume')} onTry={() => void hearMusic()} />
+      {hasMusicModes && (
+        <Field label={t('player.musicMode')} className="set-row narrow">
+          {(control) => (
+            <Select
+              {...control}
+              value={musicMode}
+              options={MUSIC_MODES.map((mode) => ({ value: mode, label: t(`player.musicMode_${mode}`) }))}
+              onChange={(mode) => void changeSettings({ musicMode: mode })}
+            />
+          )}
+        </Field>
+      )}
+      <SettingSwitch
+        name="showAppleMusic"
+        label={t('settings.showAppleMusic')}
+        hint={t('settings.showAppleMusicHint')}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+/** Whether the settings are with the account; there is no save button, because every change is sent at once. */
+import { useStore } from '@nanostores/react'
+import { errorText } from '#core/app/errors.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { $settingsSaving, sendSettings } from '../../../stores/account/settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { cloudAlert, cloudCheck, loaderCircle } from '../../../ui/icons.ts'
+import { Note } from '../../../ui/note.tsx'
+
+const ICONS = { saved: cloudCheck, sending: loaderCircle, waiting: cloudAlert } as const
+
+/** In the title bar. */
+export function SavingState() {
+  const t = useStore($t)
+  const { kind } = useStore($settingsSaving)
+  return (
+    <span className={`saving ${kind}`} role="status">
+      <Icon of={ICONS[kind]} />
+      <span>{t(`settings.${kind}`)}</span>
+    </span>
+  )
+}
+
+/** What failed, what is safe, and a way to send it now. */
+export function WaitingNote() {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const saving = useStore($settingsSaving)
+  if (saving.kind !== 'waiting') return null
+  return (
+    <Note tone="warning" icon={cloudAlert}>
+      <p>
+        <b>{t('settings.waiting')}.</b> {t('settings.waitingText')} {isOnline && errorText(saving.error, t)}
+      </p>
+      {isOnline && <Button onClick={() => void sendSettings()}>{t('settings.sendNow')}</Button>}
+    </Note>
+  )
+}

@@ -1,0 +1,91 @@
+/** What the sections of the settings are made of. */
+import { useStore } from '@nanostores/react'
+import { useId, type ReactNode } from 'react'
+import type { Settings } from '#core/account/settings.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $settings, changeSettings } from '../../../stores/account/settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { volume2 } from '../../../ui/icons.ts'
+import { Switch } from '../../../ui/switch.tsx'
+
+/** A card with a heading that the list of sections leads to. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="card set-card" aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Settings that are on or off. */
+type OnOff = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings]
+
+export interface SettingSwitchProps {
+  name: OnOff
+  label: string
+  hint?: string | undefined
+  /** Stands beside the switch. */
+  children?: ReactNode
+}
+
+/** A switch that is its setting. */
+export function SettingSwitch({ name, label, hint, children }: SettingSwitchProps) {
+  const settings = useStore($settings)
+  const change = (isOn: boolean) => void changeSettings({ [name]: isOn } as Partial<Settings>)
+  return (
+    <div className="set-row">
+      <Switch label={label} hint={hint} isOn={settings[name]} onChange={change} />
+      {children}
+    </div>
+  )
+}
+
+/** A button that lets a setting be heard or felt; its name says which one. */
+export function TryButton({ how, of, onTry }: { how: 'listen' | 'try'; of: string; onTry: () => void }) {
+  const t = useStore($t)
+  const name = t(how === 'listen' ? 'settings.listenTo' : 'settings.tryThis', { label: of })
+  return (
+    <Button
+      look="quiet"
+      aria-label={name}
+      className="try"
+      {...(how === 'listen' ? { icon: volume2 } : {})}
+      onClick={onTry}
+    >
+      {t(`settings.${how}`)}
+    </Button>
+  )
+}
+
+export interface LoudnessProps {
+  name: 'cueVolume' | 'musicVolume'
+  label: string
+  onTry: () => void
+}
+
+/** 0 to 100 %, in steps of five, with a way to hear it. */
+export function Loudness({ name, label, onTry }: LoudnessProps) {
+  const settings = useStore($settings)
+  const id = useId()
+  const percent = Math.round(settings[name] * 100)
+  return (
+    <div className="set-row loud">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        value={percent}
+        aria-valuetext={`${percent} %`}
+        onChange={(event) => void changeSettings({ [name]: Number(event.target.value) / 100 })}
+      />
+      <output htmlFor={id} className="num" aria-hidden="true">
+        {percent} %
+      </output>
+      <TryButton how="listen" of={label} onTry={onTry} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+/** `/settings`: everything that can be chosen. A choice holds at once; nothing has to be saved. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { $t } from '../../../stores/app/locale.ts'
+import { notify } from '../../../stores/app/notices.ts'
+import { resetSettings } from '../../../stores/account/settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { rotateCcw } from '../../../ui/icons.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AccountGate } from '../../app/frame/account-gate.tsx'
+import { AppFrame } from '../../app/frame/app-frame.tsx'
+import { CueSection, MusicSection } from './cue-sections.tsx'
+import { LookSection } from './look-section.tsx'
+import { SavingState, WaitingNote } from './saving-state.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { Section, SettingSwitch } from './setting-parts.tsx'
+import { TimerSection, TimesSection } from './timer-sections.tsx'
+
+const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor'] as const
+
+/** One island: everything on the page. */
+export function SettingsScreen() {
+  const t = useStore($t)
+  return (
+    <AppFrame title={t('settings.title')} current="account" actions={<SavingState />} className="set">
+      <AccountGate skeleton={<Shapes />}>{() => <Content />}</AccountGate>
+    </AppFrame>
+  )
+}
+
+function Content() {
+  const t = useStore($t)
+  return (
+    <>
+      <SectionNav
+        label={t('settings.sections')}
+        sections={SECTIONS.map((id) => ({ id, title: t(`settings.${id}`) }))}
+      />
+      <div className="set-cards">
+        <WaitingNote />
+        <LookSection />
+        <TimerSection />
+        <TimesSection />
+        <CueSection />
+        <MusicSection />
+        <Section id="editor" title={t('settings.editor')}>
+          <SettingSwitch name="autoSave" label={t('settings.autoSave')} hint={t('settings.autoSaveHint')} />
+        </Section>
+        <Reset />
+      </div>
+    </>
+  )
+}
+
+/** Asks first: a choice of a year is gone with one press. */
+function Reset() {
+  const t = useStore($t)
+  const [isAsked, setAsked] = useState(false)
+  const reset = () => {
+    setAsked(false)
+    void resetSettings()
+    notify({ kind: 'positive', text: t('settings.resetDone') })
+  }
+  return (
+    <div className="set-end">
+      <p className="muted">{t('settings.reach')}</p>
+      <Button icon={rotateCcw} onClick={() => setAsked(true)}>
+        {t('settings.reset')}
+      </Button>
+      <Sheet
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('settings.resetTitle')}
+        closeLabel={t('states.close')}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{t('states.cancel')}</Button>
+            <Button look="danger" onClick={reset}>
+              {t('settings.resetYes')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('settings.resetText')}</p>
+      </Sheet>
+    </div>
+  )
+}
+
+function Shapes() {
+  return (
+    <>
+      <Skeleton height="16rem" />
+      <Skeleton height="24rem" />
+    </>
+  )
+}

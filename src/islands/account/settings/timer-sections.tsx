@@ -1,0 +1,78 @@
+/** How the timer runs, and the times it takes where a workout says nothing. */
+import { useStore } from '@nanostores/react'
+import { formatClock } from '#core/app/format.ts'
+import { TIMER_MODES } from '#core/account/settings.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $settings, changeSettings } from '../../../stores/account/settings.ts'
+import { introGlyph, setupGlyph, workGlyph } from '../../../ui/glyphs.ts'
+import { RadioList } from '../../../ui/radio-list.tsx'
+import { TimeField } from '../../editor/time-field.tsx'
+import { Section, SettingSwitch } from './setting-parts.tsx'
+
+/** Seconds of the example that shows the two ways to write a time. */
+const EXAMPLE_SEC = 65
+
+export function TimerSection() {
+  const t = useStore($t)
+  const { timerMode, timeFormatMinSec } = useStore($settings)
+  return (
+    <Section id="timer" title={t('settings.timer')}>
+      <RadioList
+        label={t('settings.timerMode')}
+        value={timerMode}
+        options={TIMER_MODES.map((value) => ({
+          value,
+          label: t(`settings.mode_${value}`),
+          hint: t(`settings.modeHint_${value}`)
+        }))}
+        onChange={(mode) => void changeSettings({ timerMode: mode })}
+      />
+      <SettingSwitch name="setupOn" label={t('settings.setupOn')} hint={t('settings.setupOnHint')} />
+      <SettingSwitch name="introOn" label={t('settings.introOn')} hint={t('settings.introOnHint')} />
+      <SettingSwitch name="startStop" label={t('settings.startStop')} hint={t('settings.startStopHint')} />
+      <SettingSwitch name="keepScreenOn" label={t('settings.keepScreenOn')} hint={t('settings.keepScreenOnHint')} />
+      <RadioList
+        label={t('settings.timeFormat')}
+        value={timeFormatMinSec ? 'minSec' : 'sec'}
+        options={(['minSec', 'sec'] as const).map((value) => ({
+          value,
+          label: t(`settings.format_${value}`, { example: formatClock(EXAMPLE_SEC, value === 'minSec') })
+        }))}
+        onChange={(format) => void changeSettings({ timeFormatMinSec: format === 'minSec' })}
+      />
+    </Section>
+  )
+}
+
+export function TimesSection() {
+  const t = useStore($t)
+  const settings = useStore($settings)
+  return (
+    <Section id="times" title={t('settings.times')}>
+      <TimeField
+        label={t('settings.defaultSetup')}
+        hint={t('settings.defaultSetupHint')}
+        glyph={{ of: setupGlyph, className: 'ph-setup' }}
+        value={settings.defaultSetupTimeSec}
+        min={1}
+        onChange={(defaultSetupTimeSec) => void changeSettings({ defaultSetupTimeSec })}
+      />
+      <TimeField
+        label={t('settings.defaultIntro')}
+        hint={t('settings.defaultIntroHint')}
+        glyph={{ of: introGlyph, className: 'ph-intro' }}
+        value={settings.defaultIntroTimeSec}
+        min={1}
+        onChange={(defaultIntroTimeSec) => void changeSettings({ defaultIntroTimeSec })}
+      />
+      <TimeField
+        label={t('settings.defaultExercise')}
+        hint={t('settings.defaultExerciseHint')}
+        glyph={{ of: workGlyph, className: 'ph-work' }}
+        value={settings.defaultExerciseTimeSec}
+        min={1}
+        onChange={(defaultExerciseTimeSec) => void changeSettings({ defaultExerciseTimeSec })}
+      />
+    </Section>
+  )
+}

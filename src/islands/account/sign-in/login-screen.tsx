@@ -1,0 +1,116 @@
+/** `/login`: email and password, providers, and the pages behind the links of mails. */
+import { useStore } from '@nanostores/react'
+import { useState, type FormEvent } from 'react'
+import { pathTo } from '#core/app/routes.ts'
+import { emailProblem, passwordProblem } from '#core/account/sign-in-input.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
+import { $provider } from '../../../stores/account/provider-sign-in.ts'
+import { $recovery } from '../../../stores/account/recovery.ts'
+import { $session } from '../../../stores/account/session.ts'
+import {
+  $email,
+  isForgotPage,
+  isSessionOver,
+  logIn,
+  logInWait,
+  signInPath,
+  typeEmail
+} from '../../../stores/account/sign-in.ts'
+import { $verification } from '../../../stores/account/verify-email.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { AlreadyIn } from './already-in.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useWait } from './form-parts.tsx'
+import { ForgotView } from './forgot-view.tsx'
+import { NewPasswordView } from './new-password-view.tsx'
+import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
+import { VerifyView } from './verify-view.tsx'
+
+/** A wrong password and an unknown address are told alike. */
+export function LoginScreen() {
+  const t = useStore($t)
+  const verification = useStore($verification)
+  const recovery = useStore($recovery)
+  const isEntering = useStore($provider).kind === 'entering'
+  if (verification.kind !== 'none') return <VerifyView verification={verification} />
+  if (recovery.kind !== 'none') return <NewPasswordView recovery={recovery} />
+  if (isForgotPage) return <ForgotView />
+  if (isEntering) return <AuthFrame title={t('auth.enteringTitle')} lead={t('auth.enteringLead')} />
+  return <LogInView />
+}
+
+function LogInView() {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const session = useStore($session)
+  const state = useStore(logIn.$state)
+  const isIn = session.kind === 'signed-in' && state.kind === 'idle'
+  return (
+    <AuthFrame
+      title={t('auth.logInTitle')}
+      lead={t('auth.logInLead')}
+      foot={
+        <>
+          <a className="btn quiet" href={signInPath('register')}>
+            {t('auth.toRegister')}
+          </a>
+          <a className="btn quiet" href={pathTo('wl', {}, locale)}>
+            {t('auth.browse')}
+          </a>
+        </>
+      }
+    >
+      {isIn ? (
+        <AlreadyIn email={session.login.email} />
+      ) : (
+        <>
+          {isSessionOver && state.kind === 'idle' && (
+            <Note tone="info" role="status">
+              {t('auth.over')}
+            </Note>
+          )}
+          <ProviderProblem />
+          <LoginForm />
+          <ProviderButtons />
+        </>
+      )}
+    </AuthFrame>
+  )
+}
+
+function LoginForm() {
+  const t = useStore($t)
+  const email = useStore($email)
+  const state = useStore(logIn.$state)
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const wait = logInWait(email)
+  const mustWait = useWait(wait) > 0
+  const problems = { email: emailProblem(email), password: passwordProblem(password) }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (problems.email !== null || problems.password !== null) focusFirstProblem(event.currentTarget)
+    else if (!mustWait) void logIn.submit(email, password)
+  }
+  const isBusy = state.kind === 'sending' || state.kind === 'done'
+  return (
+    <form className="stack" noValidate onSubmit={onSubmit}>
+      <EmailField value={email} onChange={typeEmail} problem={isChecked ? problems.email : null} />
+      <PasswordField
+        value={password}
+        onChange={setPassword}
+        problem={isChecked ? problems.password : null}
+        isNew={false}
+      />
+      <a className="forgot" href={signInPath('login', { forgot: '1' })}>
+        {t('auth.forgot')}
+      </a>
+      <SubmitProblem state={state} wait={wait} />
+      <Button type="submit" look="primary" isWide aria-disabled={isBusy || mustWait}>
+        {t(isBusy ? 'auth.loggingIn' : 'auth.logIn')}
+      </Button>
+    </form>
+  )
+}

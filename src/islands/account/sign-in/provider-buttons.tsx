@@ -1,0 +1,54 @@
+/** The providers of this installation, and what went wrong with one. */
+import { useStore } from '@nanostores/react'
+import { errorText } from '#core/app/errors.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $provider, $providers, canEnterAgain, enter, startProvider } from '../../../stores/account/provider-sign-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+
+/** Nothing when the installation offers none. */
+export function ProviderButtons() {
+  const t = useStore($t)
+  const providers = useStore($providers)
+  const state = useStore($provider)
+  if (providers.length === 0) return null
+  const isBusy = state.kind === 'starting' || state.kind === 'entering'
+  return (
+    <section className="providers" aria-label={t('auth.providers')}>
+      <p className="or" aria-hidden="true">
+        {t('auth.or')}
+      </p>
+      <ul>
+        {providers.map(({ id, label }) => (
+          <li key={id}>
+            <Button isWide aria-disabled={isBusy} onClick={() => void startProvider(id)}>
+              <span className="letter" aria-hidden="true">
+                {[...label][0]}
+              </span>
+              {t(state.kind === 'starting' && state.id === id ? 'auth.providerGoing' : 'auth.providerGo', {
+                provider: label
+              })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Stands above the form, because it is what somebody who comes back looks for. */
+export function ProviderProblem() {
+  const t = useStore($t)
+  const state = useStore($provider)
+  if (state.kind !== 'failed') return null
+  return (
+    <Note tone="negative" role="alert">
+      {errorText(state.error, t)}
+      {canEnterAgain(state.error) && (
+        <Button look="quiet" onClick={() => void enter()}>
+          {t('states.retry')}
+        </Button>
+      )}
+    </Note>
+  )
+}

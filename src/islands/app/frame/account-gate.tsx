@@ -1,0 +1,50 @@
+/** What a screen about the account shows before the account is known, and when it cannot be found out. */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { errorCode, errorText } from '#core/app/errors.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $session, accountOf, refreshSession, type SignedIn } from '../../../stores/account/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { cloudAlert, rotateCw } from '../../../ui/icons.ts'
+import { Loading, usePageDelay, useSkeletonDelay } from '../../../ui/skeleton.tsx'
+
+export interface AccountGateProps {
+  /** Grey shapes in the screen's own layout. */
+  skeleton: ReactNode
+  children: (account: SignedIn) => ReactNode
+}
+
+/** Without a network the account that was signed in last is shown. Visitors are led to the sign-in page elsewhere. */
+export function AccountGate({ skeleton, children }: AccountGateProps) {
+  const session = useStore($session)
+  const account = accountOf(session)
+  if (account !== null) return <>{children(account)}</>
+  if (session.kind === 'signed-out' || session.kind === 'signed-in' || session.error === null) {
+    return <Shapes>{skeleton}</Shapes>
+  }
+  return <AccountUnknown error={session.error} />
+}
+
+/** What failed, and a way to try again, the code last. */
+export function AccountUnknown({ error }: { error: unknown }) {
+  const t = useStore($t)
+  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
+  return (
+    <Empty title={t('account.failed')} text={text} icon={cloudAlert} role="alert">
+      <Button look="primary" icon={rotateCw} onClick={() => void refreshSession()}>
+        {t('states.retry')}
+      </Button>
+    </Empty>
+  )
+}
+
+function Shapes({ children }: { children: ReactNode }) {
+  const t = useStore($t)
+  if (!useSkeletonDelay(true, usePageDelay())) return null
+  return (
+    <Loading label={t('states.loading')} className="stack">
+      {children}
+    </Loading>
+  )
+}

@@ -1,0 +1,32 @@
+/** The button in the title bar that opens the account's sheet. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { notify } from '../../../stores/app/notices.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { userRound } from '../../../ui/icons.ts'
+import { Later, useFetched } from '../../player/later.tsx'
+
+const loadSheet = () => import('./account-sheet.tsx').then(({ AccountSheet }) => AccountSheet)
+const PARTS = [loadSheet]
+/** Milliseconds: after the page itself has what it needs. */
+const FETCH_AFTER_MS = 1500
+
+/** The sheet is fetched before it is wanted, because its ways out are wanted without a network, too. */
+export function AccountMenu() {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  useFetched(PARTS, FETCH_AFTER_MS)
+  const close = () => setOpen(false)
+  const fail = () => {
+    close()
+    notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), t) })
+  }
+  return (
+    <>
+      <IconButton icon={userRound} label={t('nav.account')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen && <Later load={loadSheet} props={{ onClose: close }} onFail={fail} />}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+/** Who is signed in, language, colours, and the way out. Loaded when it is opened. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { THEMES, type Settings, type Theme } from '#core/account/settings.ts'
+import { LANGUAGES, type Language } from '#core/workout/workout.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
+import { notify } from '../../../stores/app/notices.ts'
+import { $session, accountOf, signOut } from '../../../stores/account/session.ts'
+import { $theme, changeSettings } from '../../../stores/account/settings.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { logIn, logOut, settings, userRound } from '../../../ui/icons.ts'
+import { Select } from '../../../ui/select.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Avatar } from './avatar.tsx'
+import { LANGUAGE_NAMES } from './language-names.ts'
+
+/** The quick things; everything else has a page of its own. */
+export function AccountSheet({ onClose }: { onClose: () => void }) {
+  const t = useStore($t)
+  return (
+    <Sheet isOpen onClose={onClose} title={t('nav.account')} closeLabel={t('states.close')}>
+      <div className="stack account-menu">
+        <Who />
+        <Choices />
+        <a className="btn" href={pathTo('info', {}, $locale.get())}>
+          {t('nav.about')}
+        </a>
+        <InOrOut onClose={onClose} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Who it is, and the ways to everything that is theirs. */
+function Who() {
+  const t = useStore($t)
+  const account = accountOf(useStore($session))
+  if (account === null) return null
+  return (
+    <>
+      <div className="row">
+        <Avatar login={account.login} />
+        <p className="grow">
+          <b>{account.login.fullName}</b>
+          <br />
+          <span className="muted">{account.login.email}</span>
+          <br />
+          <span className="muted">{t('nav.contract', { name: capitalised(account.contract.name) })}</span>
+        </p>
+      </div>
+      <nav className="account-links" aria-label={t('nav.account')}>
+        <ButtonLink href={pathTo('account')}>{t('nav.toAccount')}</ButtonLink>
+        <ButtonLink icon={userRound} href={pathTo('profile')}>
+          {t('nav.profile')}
+        </ButtonLink>
+        <ButtonLink icon={settings} href={pathTo('settings')}>
+          {t('nav.settings')}
+        </ButtonLink>
+      </nav>
+    </>
+  )
+}
+
+/** Contract names are names: the same in every language. */
+const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
+
+function Choices() {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const theme = useStore($theme)
+  const change = (part: Partial<Settings>) => void changeSettings(part)
+  return (
+    <>
+      <Field label={t('nav.language')}>
+        {(control) => (
+          <Select<Language>
+            {...control}
+            value={locale}
+            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            onChange={(language) => change({ language })}
+          />
+        )}
+      </Field>
+      <Field label={t('nav.theme')}>
+        {(control) => (
+          <Select<Theme>
+            {...control}
+            value={theme}
+            options={THEMES.map((value) => ({ value, label: t(`nav.theme-${value}`) }))}
+            onChange={(colorTheme) => change({ colorTheme })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function InOrOut({ onClose }: { onClose: () => void }) {
+  const t = useStore($t)
+  const session = useStore($session)
+  const [isLeaving, setLeaving] = useState(false)
+  if (session.kind === 'signed-out') {
+    return (
+      <ButtonLink look="primary" icon={logIn} href={pathTo('login')}>
+        {t('nav.logIn')}
+      </ButtonLink>
+    )
+  }
+  const leave = () => {
+    setLeaving(true)
+    signOut()
+      .catch((error: unknown) => {
+        // Told on the page, which this covers.
+        onClose()
+        notify({ kind: 'negative', text: errorText(error, t) })
+      })
+      .finally(() => setLeaving(false))
+  }
+  return (
+    <Button icon={logOut} disabled={isLeaving} onClick={leave}>
+      {t('nav.logOut')}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+/** The frame of every signed-in screen: navigation, title bar, main, notes and messages. */
+import { useStore } from '@nanostores/react'
+import { useEffect, type ReactNode } from 'react'
+import { pathTo, type RouteName } from '#core/app/routes.ts'
+import { $locale, $localeReady, $t } from '../../../stores/app/locale.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { sendWaitingResults } from '../../../stores/player/waiting-results.ts'
+import { Note } from '../../../ui/note.tsx'
+import { wifiOff } from '../../../ui/icons.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { FrameNotices } from './frame-notices.tsx'
+import { RunningNote } from '../../player/running-note.tsx'
+import { MainNav } from './main-nav.tsx'
+
+export interface AppFrameProps {
+  /** Text of the one `h1`, and of the browser's tab. */
+  title: string
+  /** The navigation's current item; none for screens outside it. */
+  current?: RouteName | undefined
+  /** Buttons at the end of the title bar, before the account's. */
+  actions?: ReactNode
+  /** A class for `main`, for the screen's own grid. */
+  className?: string | undefined
+  /** False for screens that show the offline state in their own words. */
+  hasOfflineNote?: boolean | undefined
+  children: ReactNode
+}
+
+/** Renders nothing until the texts are here; the page's own skeleton stands meanwhile. */
+export function AppFrame({ title, current, actions, className, hasOfflineNote = true, children }: AppFrameProps) {
+  const t = useStore($t)
+  const isReady = useStore($localeReady)
+  const locale = useStore($locale)
+  const isOnline = useStore($isOnline)
+  useEffect(() => {
+    if (title !== '') document.title = `${title} · Icepoint`
+  }, [title])
+  useEffect(() => void sendWaitingResults(), [])
+  if (!isReady) return null
+  return (
+    <div className="app">
+      <a className="btn primary skip" href="#main">
+        {t('nav.skip')}
+      </a>
+      <MainNav current={current} homePath={pathTo('home', {}, locale)} />
+      <header className="appbar">
+        <h1>{title}</h1>
+        {actions}
+        <AccountMenu />
+      </header>
+      <main id="main" className={className} tabIndex={-1}>
+        {!isOnline && hasOfflineNote && (
+          <Note tone="warning" icon={wifiOff} role="status">
+            <b>{t('states.offlineTitle')}</b> {t('states.offlineText')}
+          </Note>
+        )}
+        <RunningNote />
+        {children}
+      </main>
+      <FrameNotices />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** Main navigation: a bar below on phones, a rail on desktops. Only screens that exist are in it. */
+import { useStore } from '@nanostores/react'
+import { pathTo, type RouteName } from '#core/app/routes.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { iceGlyph } from '../../../ui/glyphs.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { NAV_ITEMS } from './nav-items.ts'
+
+/** `current` marks the item whose section the screen belongs to. */
+export function MainNav({ current, homePath }: { current: RouteName | undefined; homePath: string }) {
+  const t = useStore($t)
+  return (
+    <nav className="nav" aria-label={t('nav.main')}>
+      <a className="logo" href={homePath} aria-label={t('nav.home')}>
+        <Icon of={iceGlyph} className="mark" />
+      </a>
+      {NAV_ITEMS.map((item) => (
+        <a key={item.route} href={pathTo(item.route)} aria-current={item.route === current ? 'page' : undefined}>
+          <Icon of={item.icon} />
+          {t(item.text)}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+/** What the main navigation holds. Without React, because the pages' skeletons draw it too. */
+import { ROUTES, type RouteName } from '#core/app/routes.ts'
+import { calendarDays, messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
+
+export interface NavItem {
+  route: RouteName
+  /** Key of its text. */
+  text: string
+  icon: string
+}
+
+const ITEMS: readonly NavItem[] = [
+  { route: 'workoutList', text: 'nav.workouts', icon: timer },
+  { route: 'statistic', text: 'nav.progress', icon: calendarDays },
+  { route: 'addWorkoutOptions', text: 'nav.create', icon: plus },
+  { route: 'messages', text: 'nav.messages', icon: messageCircle },
+  { route: 'account', text: 'nav.you', icon: userRound }
+]
+
+/** Only screens that exist. */
+export const NAV_ITEMS = ITEMS.filter((item) => ROUTES.some((route) => route.name === item.route && route.isBuilt))

@@ -1,0 +1,77 @@
+/** `/addWorkoutOptions`: how to begin. Only ways that exist are shown. */
+import { useStore } from '@nanostores/react'
+import { pathTo, ROUTES, type RouteName } from '#core/app/routes.ts'
+import type { RidgeSegment } from '#core/workout/workout.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $session, accountOf } from '../../../stores/account/session.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Ridge } from '../../../ui/ridge.tsx'
+import { AppFrame } from '../../app/frame/app-frame.tsx'
+import { WorkoutLimitNote } from '../limit-notes.tsx'
+
+interface Option {
+  route: RouteName
+  title: string
+  text: string
+  /** What such a workout looks like. */
+  ridge: readonly RidgeSegment[]
+}
+
+const bars = (lengths: readonly number[], intro: number, rest: number): RidgeSegment[] =>
+  lengths.flatMap((seconds): RidgeSegment[] => [
+    ...(intro > 0 ? [{ phase: 'intro' as const, seconds: intro }] : []),
+    { phase: 'work', seconds },
+    { phase: 'rest', seconds: rest }
+  ])
+
+const OPTIONS: readonly Option[] = [
+  {
+    route: 'addWorkoutSimple',
+    title: 'options.simpleTitle',
+    text: 'options.simpleText',
+    ridge: bars([30, 30, 30, 30, 30, 30, 30, 30], 0, 14)
+  },
+  {
+    route: 'addWorkout',
+    title: 'options.editorTitle',
+    text: 'options.editorText',
+    ridge: bars([30, 45, 90, 60, 75, 35], 14, 18)
+  }
+]
+
+const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.isBuilt)
+
+/** One island: everything on the page. */
+export function CreationOptionsScreen() {
+  const t = useStore($t)
+  return (
+    <AppFrame title={t('options.title')} current="addWorkoutOptions" className="opts">
+      <p className="muted">{t('options.lead')}</p>
+      <RoomNote />
+      <ul className="ways">
+        {OPTIONS.filter((option) => isBuilt(option.route)).map((option) => (
+          <li key={option.route} className="wcard">
+            <Ridge segments={option.ridge} />
+            <div className="body">
+              <h2>
+                <a href={pathTo(option.route)}>{t(option.title)}</a>
+              </h2>
+              <p className="muted">{t(option.text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </AppFrame>
+  )
+}
+
+/** How many places are left, before anything is written. */
+function RoomNote() {
+  const t = useStore($t)
+  const account = accountOf(useStore($session))
+  if (account === null) return null
+  const max = account.contract.limits.maxWorkouts
+  const room = max - account.usage.workouts
+  if (room <= 0) return <WorkoutLimitNote max={max} text="list.fullText" />
+  return room > max * 0.2 ? null : <Note>{t('options.room', { count: room, plan: account.contract.name })}</Note>
+}

@@ -1,0 +1,121 @@
+/** What this contract allows beside what another one allows, and how one gets pro. */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { BASE_LIMITS, PRO_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import type { SignedIn } from '../../../stores/account/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { check, minus, triangleAlert } from '../../../ui/icons.ts'
+import { planName } from './plan-name.ts'
+
+interface Row {
+  name: string
+  isFull: boolean
+  own: ReactNode
+  other: ReactNode
+  /** Whether the other contract gives more. */
+  isMore: boolean
+}
+
+export interface ComparisonProps {
+  account: SignedIn
+  /** Whether somebody with pro sees what base allows; else that account has nothing to compare with. */
+  hasBase?: boolean
+}
+
+/** Nothing can be bought here, so the way to pro is a sentence and not a button. */
+export function Comparison({ account, hasBase = false }: ComparisonProps) {
+  const t = useStore($t)
+  const { contract, usage, login } = account
+  const isPro = contract.name === 'pro'
+  const otherName = isPro ? 'base' : 'pro'
+  const hasOther = !isPro || hasBase
+  const isFull = usage.workouts >= contract.limits.maxWorkouts
+  const rows = rowsOf(contract.limits, isPro ? BASE_LIMITS : PRO_LIMITS, isFull, t)
+  const isBase = contract.name === 'base'
+  return (
+    <section className="cmp card" aria-label={t('limit.compare')}>
+      <table>
+        <thead>
+          <tr>
+            <td>
+              <span className="vh">{t('limit.limit')}</span>
+            </td>
+            <th scope="col">
+              {planName(contract.name)}
+              <small>{t('limit.yourPlan')}</small>
+            </th>
+            {hasOther && (
+              <th scope="col" className={otherName}>
+                {planName(otherName)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className={row.isFull ? 'hit' : ''}>
+              <th scope="row">
+                {t(`limit.${row.name}`)}
+                {row.isFull && (
+                  <small>
+                    <Icon of={triangleAlert} />
+                    {t('limit.full')}
+                  </small>
+                )}
+              </th>
+              <td>{row.own}</td>
+              {hasOther && <td className={`${otherName} ${row.isMore ? 'up' : ''}`.trim()}>{row.other}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="acts">
+        {isBase && <h3>{t('limit.ask')}</h3>}
+        <p className="muted">{t(isBase ? 'limit.askText' : 'limit.askTop', { email: login.email })}</p>
+      </div>
+    </section>
+  )
+}
+
+function rowsOf(own: ContractLimits, other: ContractLimits, isFull: boolean, t: Translate): Row[] {
+  const row = (name: string, show: (limits: ContractLimits) => ReactNode, isMore: boolean): Row => ({
+    name,
+    isFull: name === 'workouts' && isFull,
+    own: show(own),
+    other: show(other),
+    isMore
+  })
+  const megabytes = (count: number) => t('limit.mb', { count })
+  return [
+    row('workouts', (limits) => limits.maxWorkouts, other.maxWorkouts > own.maxWorkouts),
+    row(
+      'exercises',
+      (limits) => limits.maxExercisesPerWorkout,
+      other.maxExercisesPerWorkout > own.maxExercisesPerWorkout
+    ),
+    row('masterVideos', (limits) => limits.maxMasterVideos, other.maxMasterVideos > own.maxMasterVideos),
+    row(
+      'masterSize',
+      (limits) => megabytes(limits.maxMastervideoSize),
+      other.maxMastervideoSize > own.maxMastervideoSize
+    ),
+    row('storage', (limits) => megabytes(limits.maxMediaStorage), other.maxMediaStorage > own.maxMediaStorage),
+    row('people', (limits) => limits.maxUsers, other.maxUsers > own.maxUsers),
+    row('groups', (limits) => groupsOf(limits, t), other.maxGroups > own.maxGroups),
+    row('files', (limits) => sizesOf(limits, t), sizesOf(other, t) !== sizesOf(own, t)),
+    row('hd', (limits) => <Mark isOn={limits.hdImages} />, other.hdImages && !own.hdImages)
+  ]
+}
+
+const groupsOf = (limits: ContractLimits, t: Translate): ReactNode =>
+  limits.groups && limits.maxGroups > 0 ? t('limit.upTo', { count: limits.maxGroups }) : <Mark isOn={false} />
+
+const sizesOf = (limits: ContractLimits, t: Translate): string =>
+  `${limits.maxImageSize}, ${limits.maxVideoSize}, ${t('limit.mb', { count: limits.maxMusicSize })}`
+
+function Mark({ isOn }: { isOn: boolean }) {
+  const t = useStore($t)
+  return <Icon of={isOn ? check : minus} className={isOn ? '' : 'muted'} label={t(isOn ? 'limit.yes' : 'limit.no')} />
+}

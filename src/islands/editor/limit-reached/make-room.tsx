@@ -1,0 +1,116 @@
+/** The own workouts, those that are missed least first, each with a way to delete it. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { remove } from '../../../stores/list/workout-actions.ts'
+import { $list, reloadList } from '../../../stores/list/list.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { trash2 } from '../../../ui/icons.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Ridge } from '../../../ui/ridge.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+
+/** The button that saves the waiting workout. */
+export const SAVE_WAITING_ID = 'save-waiting'
+
+/** Rows that are shown until all are asked for. */
+const FIRST = 3
+
+/** Played least first; of those played alike, the oldest. */
+const byUse = (a: WorkoutSummary, b: WorkoutSummary): number =>
+  a.playCount - b.playCount || a.updatedAt.localeCompare(b.updatedAt)
+
+/** Deleting asks first: there is no way back. */
+export function MakeRoom() {
+  const t = useStore($t)
+  const list = useStore($list)
+  const [isAll, setAll] = useState(false)
+  const [asked, setAsked] = useState<WorkoutSummary | null>(null)
+  const workouts = list.kind === 'ready' ? [...list.workouts].sort(byUse) : []
+  const shown = isAll ? workouts : workouts.slice(0, FIRST)
+  return (
+    <section className="room" aria-labelledby="make-room">
+      <h2 id="make-room">{t('limit.room')}</h2>
+      {list.kind === 'loading' && (
+        <Loading label={t('states.loading')} className="stack">
+          <Skeleton height="3.5rem" />
+          <Skeleton height="3.5rem" />
+          <Skeleton height="3.5rem" />
+        </Loading>
+      )}
+      {list.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          <p>
+            <b>{t('limit.listFailed')}</b> {errorText(list.error, t)}
+          </p>
+          <Button onClick={() => void reloadList()}>{t('states.retry')}</Button>
+        </Note>
+      )}
+      <ul>
+        {shown.map((workout) => (
+          <li key={workout.id}>
+            <Ridge segments={workout.ridge} />
+            <div className="grow">
+              <a className="plain" href={pathTo('workout', { id: workout.id })}>
+                <b>{workout.name}</b>
+              </a>
+              <p>{playedText(workout.playCount, t)}</p>
+            </div>
+            <IconButton
+              icon={trash2}
+              label={t('limit.delete', { name: workout.name })}
+              onClick={() => setAsked(workout)}
+            />
+          </li>
+        ))}
+      </ul>
+      {workouts.length > shown.length && (
+        <Button isWide onClick={() => setAll(true)}>
+          {t('limit.showAll', { count: workouts.length })}
+        </Button>
+      )}
+      <DeleteSheet workout={asked} onClose={() => setAsked(null)} />
+    </section>
+  )
+}
+
+const playedText = (count: number, t: (key: string, params?: { count: number }) => string): string =>
+  count === 0 ? t('limit.neverPlayed') : t('limit.played', { count })
+
+function DeleteSheet({ workout, onClose }: { workout: WorkoutSummary | null; onClose: () => void }) {
+  const t = useStore($t)
+  const [isBusy, setBusy] = useState(false)
+  if (workout === null) return null
+  const confirm = () => {
+    setBusy(true)
+    void remove(workout).finally(() => {
+      setBusy(false)
+      onClose()
+      // What waits for a place can be saved now: that button stands at the top, far away on phones.
+      setTimeout(() => document.getElementById(SAVE_WAITING_ID)?.focus())
+    })
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('limit.deleteTitle', { name: workout.name })}
+      closeLabel={t('states.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('states.cancel')}</Button>
+          <Button look="danger" icon={trash2} disabled={isBusy} onClick={confirm}>
+            {t('limit.deleteYes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('limit.deleteText')}</p>
+    </Sheet>
+  )
+}

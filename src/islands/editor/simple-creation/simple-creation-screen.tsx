@@ -1,0 +1,135 @@
+/** `/addWorkoutSimpel`: an interval workout out of a few numbers. */
+import { useStore } from '@nanostores/react'
+import { useDeferredValue, useEffect, useMemo, type FormEvent } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { formatClock } from '#core/app/format.ts'
+import { PRO_LIMITS } from '#core/workout/limits.ts'
+import { countTurns } from '#core/player/compile.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { summarise } from '#core/workout/summarise.ts'
+import { BOUNDS } from '#core/workout/workout.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import {
+  $create,
+  $form,
+  $isFormKept,
+  $isFormRestored,
+  $preview,
+  clearForm,
+  createFromForm,
+  startSimpleCreation
+} from '../../../stores/editor/simple-creation.ts'
+import { $session, accountOf } from '../../../stores/account/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LevelBadge } from '../../../ui/level-badge.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Ridge } from '../../../ui/ridge.tsx'
+import { AppFrame } from '../../app/frame/app-frame.tsx'
+import { WorkoutLimitNote } from '../limit-notes.tsx'
+import { SimpleFields } from './simple-fields.tsx'
+
+/** What is wrong is told at its field, and the first of them gets the focus. */
+function focusFirstProblem(): void {
+  const field = document.querySelector<HTMLElement>('#main [aria-invalid="true"]')
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/** One island: everything on the page. */
+export function SimpleCreationScreen() {
+  const t = useStore($t)
+  const create = useStore($create)
+  // Reads what the device kept, which is not React's to know.
+  useEffect(startSimpleCreation, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void createFromForm().then((worked) => {
+      if (!worked) setTimeout(focusFirstProblem)
+    })
+  }
+  return (
+    <AppFrame title={t('simple.title')} current="addWorkoutOptions" className="ed simple">
+      <Preview />
+      <form className="form" noValidate onSubmit={submit}>
+        <p className="muted">{t('simple.lead')}</p>
+        <SimpleNotes />
+        <SimpleFields />
+        <CreateProblem />
+        <Button type="submit" look="primary" isBig isWide disabled={create.kind === 'sending'}>
+          {t(create.kind === 'sending' ? 'simple.creating' : 'simple.create')}
+        </Button>
+      </form>
+    </AppFrame>
+  )
+}
+
+function SimpleNotes() {
+  const t = useStore($t)
+  const isRestored = useStore($isFormRestored)
+  const isKept = useStore($isFormKept)
+  const account = accountOf(useStore($session))
+  const max = account?.contract.limits.maxWorkouts ?? Infinity
+  return (
+    <>
+      {account !== null && account.usage.workouts >= max && <WorkoutLimitNote max={max} />}
+      {!isKept && (
+        <Note tone="warning" role="alert">
+          {t('editor.deviceFull')}
+        </Note>
+      )}
+      {isRestored && (
+        <Note role="status">
+          <p>{t('simple.restored')}</p>
+          <Button onClick={() => void clearForm()}>{t('simple.clear')}</Button>
+        </Note>
+      )}
+    </>
+  )
+}
+
+function CreateProblem() {
+  const t = useStore($t)
+  const create = useStore($create)
+  if (create.kind === 'exercises') {
+    return (
+      <Note tone="warning" role="alert">
+        <p>
+          {t('simple.tooMany', { max: create.max })}{' '}
+          {create.max < PRO_LIMITS.maxExercisesPerWorkout && (
+            <a className="inline" href={pathTo('tooManyWorkouts')}>
+              {t('editor.exerciseLimitPro', { max: PRO_LIMITS.maxExercisesPerWorkout })}
+            </a>
+          )}
+        </p>
+      </Note>
+    )
+  }
+  if (create.kind !== 'failed') return null
+  return (
+    <Note tone="negative" role="alert">
+      <b>{t('simple.failed')}</b> {errorText(create.error, t)} {t('editor.failedKept')}
+    </Note>
+  )
+}
+
+/** Length and silhouette of what the form makes, at once. */
+function Preview() {
+  const t = useStore($t)
+  const form = useStore($form)
+  const content = useDeferredValue(useStore($preview))
+  const summary = useMemo(() => {
+    const isDrawable = content.exercises.length > 0 && countTurns(content.blocks) <= BOUNDS.turnsMax
+    return isDrawable ? summarise(content) : { totalSec: 0, exerciseCount: content.exercises.length, ridge: [] }
+  }, [content])
+  const total = formatClock(summary.totalSec)
+  return (
+    <section className="sum card" aria-live="off">
+      <div className="row">
+        <p className="tot d num">{total}</p>
+        <p className="muted grow num">{t('simple.plan', { count: summary.exerciseCount, rounds: form.rounds })}</p>
+        <LevelBadge level={form.level} label={t(`levels.${form.level}`)} pointsLabel={t('editor.icepoints')} />
+      </div>
+      <Ridge segments={summary.ridge} label={t('editor.timeline', { time: total })} />
+    </section>
+  )
+}

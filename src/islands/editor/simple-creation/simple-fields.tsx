@@ -1,0 +1,123 @@
+/** The fields of simple creation. */
+import { useStore } from '@nanostores/react'
+import { issueText } from '#core/app/errors.ts'
+import { BOUNDS } from '#core/workout/workout.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $form, $formIssues, $longLine, setForm } from '../../../stores/editor/simple-creation.ts'
+import { Field } from '../../../ui/field.tsx'
+import { restGlyph, workGlyph } from '../../../ui/glyphs.ts'
+import { CountField } from '../count-field.tsx'
+import { LevelField, SportField } from '../level-field.tsx'
+import { TimeField } from '../time-field.tsx'
+
+/** More stations than this are no circuit; the contract's limit is checked when creating. */
+const STATIONS_MAX = 100
+
+/** Every field tells its own problem. */
+export function SimpleFields() {
+  const t = useStore($t)
+  const form = useStore($form)
+  const issues = useStore($formIssues)
+  const error = (path: string) => issueText(issues, path, t)
+  return (
+    <>
+      <Field label={t('editor.name')} error={error('name')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            value={form.name}
+            autoComplete="off"
+            enterKeyHint="next"
+            onChange={(event) => setForm({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="two">
+        <SportField value={form.sport} onChange={(sport) => setForm({ sport })} />
+        <LevelField value={form.level} onChange={(level) => setForm({ level })} />
+      </div>
+      <ExercisesField />
+      <div className="steps four">
+        <CountField
+          label={t('editor.rounds')}
+          value={form.rounds}
+          min={1}
+          max={BOUNDS.roundsMax}
+          refusal="rounds-out-of-range"
+          error={error('rounds')}
+          onChange={(rounds) => setForm({ rounds })}
+        />
+        <TimeField
+          label={t('phases.work')}
+          glyph={{ of: workGlyph, className: 'ph-work' }}
+          value={form.workSec}
+          min={1}
+          error={error('workSec')}
+          onChange={(workSec) => setForm({ workSec })}
+        />
+        <TimeField
+          label={t('phases.rest')}
+          glyph={{ of: restGlyph, className: 'ph-rest' }}
+          value={form.restSec}
+          min={0}
+          error={error('restSec')}
+          onChange={(restSec) => setForm({ restSec })}
+        />
+        <TimeField
+          label={t('editor.restBetween')}
+          glyph={{ of: restGlyph, className: 'ph-rest' }}
+          value={form.restBetweenRoundsSec}
+          min={0}
+          hint={form.restBetweenRoundsSec === 0 ? t('simple.restBetweenHint') : undefined}
+          error={error('restBetweenRoundsSec')}
+          onChange={(restBetweenRoundsSec) => setForm({ restBetweenRoundsSec })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** By name, or only how many. */
+function ExercisesField() {
+  const t = useStore($t)
+  const form = useStore($form)
+  const issues = useStore($formIssues)
+  const long = useStore($longLine)
+  const linesError = long === null ? issueText(issues, 'lines', t) : t('simple.longLine', { line: long })
+  return (
+    <div className="stack tight">
+      <div className="kinds" role="group" aria-label={t('simple.by')}>
+        {(['names', 'stations'] as const).map((by) => (
+          <button key={by} type="button" aria-pressed={form.by === by} onClick={() => setForm({ by })}>
+            {t(by === 'names' ? 'simple.byNames' : 'simple.byStations')}
+          </button>
+        ))}
+      </div>
+      {form.by === 'names' ? (
+        <Field label={t('simple.lines')} error={linesError}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={5}
+              placeholder={t('simple.linesExample')}
+              value={form.lines}
+              onChange={(event) => setForm({ lines: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <CountField
+          label={t('simple.stations')}
+          value={form.stations}
+          min={1}
+          max={STATIONS_MAX}
+          refusal="no-exercise"
+          error={issueText(issues, 'stations', t)}
+          onChange={(stations) => setForm({ stations })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/** Search, sport, levels and order. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { LEVELS, SPORTS, type Level } from '#core/workout/workout.ts'
+import { PUBLIC_SORTS, SORTS, type ListTab } from '#core/list/filter.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $filter, setFilter } from '../../stores/list/list.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { arrowDownWideNarrow, check, chevronDown, dumbbell, search } from '../../ui/icons.ts'
+import { LevelBars } from '../../ui/level-badge.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SPORT_ICONS } from '../../ui/sport-icons.ts'
+
+/** The filter is in the store and in the address. */
+export function Filters({ tab }: { tab: ListTab }) {
+  const t = useStore($t)
+  const filter = useStore($filter)
+  const [open, setOpen] = useState<'none' | 'sport' | 'sort'>('none')
+  const close = () => setOpen('none')
+  const toggleLevel = (level: Level) => {
+    const isOn = filter.levels.includes(level)
+    setFilter({ levels: LEVELS.filter((known) => (known === level ? !isOn : filter.levels.includes(known))) })
+  }
+  return (
+    <div className="filters">
+      <label className="search">
+        <span className="vh">{t('list.search')}</span>
+        <Icon of={search} />
+        <input
+          className="input"
+          type="search"
+          enterKeyHint="search"
+          placeholder={t('list.search')}
+          value={filter.search}
+          onChange={(event) => setFilter({ search: event.target.value })}
+        />
+      </label>
+      <div className="scroll-x" role="group" aria-label={t('list.filters')}>
+        <button
+          type="button"
+          className="chip"
+          aria-haspopup="dialog"
+          data-on={filter.sport !== 'all'}
+          onClick={() => setOpen('sport')}
+        >
+          <Icon of={filter.sport === 'all' ? dumbbell : SPORT_ICONS[filter.sport]} />
+          {filter.sport === 'all' ? t('list.allSports') : t(`sports.${filter.sport}`)}
+          <Icon of={chevronDown} />
+        </button>
+        {LEVELS.map((level) => (
+          <button
+            key={level}
+            type="button"
+            className="chip"
+            aria-pressed={filter.levels.includes(level)}
+            onClick={() => toggleLevel(level)}
+          >
+            <LevelBars level={level} label={t(`levels.${level}`)} />
+          </button>
+        ))}
+        <button
+          type="button"
+          className="chip"
+          aria-haspopup="dialog"
+          aria-label={t('list.sorted', { name: t(`list.sort-${filter.sort}`) })}
+          onClick={() => setOpen('sort')}
+        >
+          <Icon of={arrowDownWideNarrow} />
+          {t(`list.sort-${filter.sort}`)}
+        </button>
+      </div>
+      <SportSheet isOpen={open === 'sport'} onClose={close} />
+      <SortSheet isOpen={open === 'sort'} onClose={close} tab={tab} />
+    </div>
+  )
+}
+
+interface SheetProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+function SportSheet({ isOpen, onClose }: SheetProps) {
+  const t = useStore($t)
+  const filter = useStore($filter)
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('list.chooseSport')} closeLabel={t('states.close')}>
+      <div className="chips">
+        {(['all', ...SPORTS] as const).map((sport) => (
+          <button
+            key={sport}
+            type="button"
+            className="chip"
+            aria-pressed={filter.sport === sport}
+            onClick={() => {
+              setFilter({ sport })
+              onClose()
+            }}
+          >
+            <Icon of={sport === 'all' ? dumbbell : SPORT_ICONS[sport]} />
+            {sport === 'all' ? t('list.allSports') : t(`sports.${sport}`)}
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+function SortSheet({ isOpen, onClose, tab }: SheetProps & { tab: ListTab }) {
+  const t = useStore($t)
+  const filter = useStore($filter)
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('list.sortBy')} closeLabel={t('states.close')}>
+      <div className="menu">
+        {(tab === 'public' ? PUBLIC_SORTS : SORTS).map((sort) => (
+          <button
+            key={sort}
+            type="button"
+            aria-pressed={filter.sort === sort}
+            onClick={() => {
+              setFilter({ sort })
+              onClose()
+            }}
+          >
+            <span>{t(`list.sort-${sort}`)}</span>
+            {filter.sort === sort && <Icon of={check} />}
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  )
+}

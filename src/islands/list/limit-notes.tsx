@@ -1,0 +1,40 @@
+/** How many workouts the contract still allows. */
+import { useStore } from '@nanostores/react'
+import { pathTo } from '#core/app/routes.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $session, accountOf } from '../../stores/account/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Note } from '../../ui/note.tsx'
+
+/** A line below the list while there is room; a warning above it when there is none. */
+export function LimitNotes({ place }: { place: 'top' | 'bottom' }) {
+  const t = useStore($t)
+  const account = accountOf(useStore($session))
+  if (account === null) return null
+  const used = account.usage.workouts
+  const max = account.contract.limits.maxWorkouts
+  const isFull = used >= max
+  if (place === 'bottom') {
+    if (isFull || used === 0) return null
+    return (
+      <Note className="used">
+        {t('list.used', { used, max })}{' '}
+        <a className="inline" href={pathTo('tooManyWorkouts')}>
+          {t('list.seePro')}
+        </a>
+      </Note>
+    )
+  }
+  if (!isFull) return null
+  return (
+    <section className="limit-full">
+      <Note tone="warning">
+        <b>{t('list.full', { used, max })}</b>
+        <p>{t('list.fullText')}</p>
+      </Note>
+      <Meter label={t('list.meter')} used={used} max={max} value={`${used} / ${max}`} />
+      <ButtonLink href={pathTo('tooManyWorkouts')}>{t('list.compare')}</ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+/** The cards, or the state that stands in their place. */
+import { useStore } from '@nanostores/react'
+import { useCallback, useState, type FocusEvent } from 'react'
+import { formatAge } from '#core/app/age.ts'
+import { errorText } from '#core/app/errors.ts'
+import { isFiltering, type ListTab } from '#core/list/filter.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $session, accountOf } from '../../stores/account/session.ts'
+import { toggleFavorite } from '../../stores/list/workout-actions.ts'
+import { $favoriteIds, $filter, $list, $shown, loadMore, reloadList, type ListState } from '../../stores/list/list.ts'
+import { Button } from '../../ui/button.tsx'
+import { rotateCw } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
+import { WorkoutCard } from './workout-card.tsx'
+
+/** Cards that are drawn at once; more come with a press. A page of the server has as many. */
+const PAGE_ROWS = 100
+
+/** Exactly one of: skeleton, failure, empty, no match, cards. */
+export function ListBody({ tab }: { tab: ListTab }) {
+  const t = useStore($t)
+  return (
+    <>
+      <h2 className="vh">{t(`list.tab-${tab}`)}</h2>
+      <State tab={tab} />
+    </>
+  )
+}
+
+function State({ tab }: { tab: ListTab }) {
+  const list = useStore($list)
+  const shown = useStore($shown)
+  const filter = useStore($filter)
+  const onFocus = useKeptPlace(shown)
+  if (list.kind === 'loading') return <ListSkeleton />
+  if (list.kind === 'failed') return <ListFailed error={list.error} />
+  return (
+    <>
+      <ListNotes list={list} tab={tab} />
+      {shown.length > 0 && <Cards workouts={shown} list={list} onFocus={onFocus} />}
+      {shown.length === 0 && (isFiltering(filter) ? <NoMatch /> : <EmptyList tab={tab} />)}
+    </>
+  )
+}
+
+type Ready = Extract<ListState, { kind: 'ready' }>
+
+function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const shown = useStore($shown)
+  const gone = tab === 'favourites' && list.next === null && list.stale === null ? list.total - list.workouts.length : 0
+  return (
+    <>
+      <p className="vh" role="status">
+        {t('list.results', { count: shown.length })}
+      </p>
+      {list.stale !== null && (
+        <Note tone="warning" role="status">
+          <b>{t('list.stale', { age: formatAge(list.stale.savedAt, list.stale.failedAt, locale) })}</b>{' '}
+          {errorText(list.stale.error, t)}
+          <br />
+          <Button look="quiet" icon={rotateCw} onClick={() => void reloadList()}>
+            {t('states.retry')}
+          </Button>
+        </Note>
+      )}
+      {gone > 0 && <Note>{t('list.gone', { count: gone })}</Note>}
+    </>
+  )
+}
+
+interface CardsProps {
+  workouts: readonly WorkoutSummary[]
+  list: Ready
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+}
+
+function Cards({ workouts, list, onFocus }: CardsProps) {
+  const userId = accountOf(useStore($session))?.login.userId
+  const favorites = useStore($favoriteIds)
+  const [drawn, setDrawn] = useState(PAGE_ROWS)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const onFavorite = useCallback((workout: WorkoutSummary) => void toggleFavorite(workout), [])
+  const onMore = useCallback((workout: WorkoutSummary) => setOpenId(workout.id), [])
+  const opened = workouts.find((workout) => workout.id === openId) ?? null
+  const showMore = () => {
+    setDrawn(drawn + PAGE_ROWS)
+    if (drawn + PAGE_ROWS > workouts.length) void loadMore()
+  }
+  return (
+    <>
+      <div className="grid" onFocus={onFocus}>
+        {workouts.slice(0, drawn).map((workout) => (
+          <WorkoutCard
+            key={workout.id}
+            workout={workout}
+            isOwn={workout.ownerId === userId}
+            isFavorite={favorites?.has(workout.id) ?? false}
+            onFavorite={onFavorite}
+            onMore={onMore}
+          />
+        ))}
+      </div>
+      <MoreButton isMore={workouts.length > drawn || list.next !== null} list={list} onMore={showMore} />
+      <MoreSheet workout={opened} isOwn={opened?.ownerId === userId} onClose={() => setOpenId(null)} />
+    </>
+  )
+}
+
+function MoreButton({ isMore, list, onMore }: { isMore: boolean; list: Ready; onMore: () => void }) {
+  const t = useStore($t)
+  if (!isMore) return null
+  return (
+    <div className="more">
+      {list.more === 'failed' && (
+        <Note tone="negative" role="alert">
+          {t('list.moreFailed')}
+        </Note>
+      )}
+      <Button aria-disabled={list.more === 'loading'} onClick={onMore}>
+        {t(list.more === 'loading' ? 'states.loading' : list.more === 'failed' ? 'states.retry' : 'list.loadMore')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+/** What stands in place of the cards. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { errorCode, errorText } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { NO_FILTER, type ListTab } from '#core/list/filter.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { refreshSession } from '../../stores/account/session.ts'
+import { $filter, countAtOtherLevels, reloadList, setFilter } from '../../stores/list/list.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { cloudAlert, logIn, plus, rotateCw, search } from '../../ui/icons.ts'
+import { Loading, Skeleton, usePageDelay, useSkeletonDelay } from '../../ui/skeleton.tsx'
+
+/** Cards without content, once the page has been opening for 200 ms. */
+export function ListSkeleton() {
+  const t = useStore($t)
+  const isShown = useSkeletonDelay(true, usePageDelay())
+  if (!isShown) return null
+  return (
+    <Loading label={t('list.loading')} className="grid">
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <div className="wcard" key={card}>
+          <Skeleton className="pic" height="4.5rem" width="auto" />
+          <div className="body">
+            <Skeleton height="1.5rem" width="70%" />
+            <Skeleton height="1rem" width="90%" />
+            <Skeleton height="1rem" width="40%" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+/** What failed, what is safe, one way on, the code last. */
+export function ListFailed({ error }: { error: unknown }) {
+  const t = useStore($t)
+  const code = errorCode(error)
+  const text = `${errorText(error, t)} ${t('list.safe')} ${t('states.errorCode', { code })}`
+  return (
+    <Empty title={t('list.failed')} text={text} icon={cloudAlert} role="alert">
+      {code === 'unauthenticated' ? (
+        <ButtonLink look="primary" icon={logIn} href={pathTo('login')}>
+          {t('nav.logIn')}
+        </ButtonLink>
+      ) : (
+        <Button look="primary" icon={rotateCw} onClick={() => void refreshSession().then(reloadList)}>
+          {t('states.retry')}
+        </Button>
+      )}
+    </Empty>
+  )
+}
+
+/** One sentence, one primary action, and a way to borrow. */
+export function EmptyList({ tab }: { tab: ListTab }) {
+  const t = useStore($t)
+  const create = (
+    <ButtonLink look="primary" icon={plus} href={pathTo('addWorkoutOptions')}>
+      {t('list.createFirst')}
+    </ButtonLink>
+  )
+  const publicPath = pathTo('workoutList', { tab: 'public' })
+  if (tab === 'my') {
+    return (
+      <Empty title={t('list.emptyMy')} text={t('list.emptyMyText')}>
+        {create}
+        <ButtonLink look="quiet" href={publicPath}>
+          {t('list.browse')}
+        </ButtonLink>
+      </Empty>
+    )
+  }
+  if (tab === 'public') {
+    return (
+      <Empty title={t('list.emptyPublic')} text={t('list.emptyPublicText')}>
+        {create}
+      </Empty>
+    )
+  }
+  return (
+    <Empty title={t('list.emptyFavourites')} text={t('list.emptyFavouritesText')}>
+      <ButtonLink look="primary" href={publicPath}>
+        {t('list.browse')}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+/** Names what was asked for and offers to drop the filter that is in the way. */
+export function NoMatch() {
+  const t = useStore($t)
+  const filter = useStore($filter)
+  const [others, setOthers] = useState(0)
+  const hasLevels = filter.levels.length > 0
+  useEffect(() => {
+    let isGone = false
+    const count = hasLevels ? countAtOtherLevels() : Promise.resolve(0)
+    count.then((found) => (isGone ? undefined : setOthers(found))).catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [filter, hasLevels])
+  const level = filter.levels.map((name) => t(`levels.${name}`)).join(', ')
+  const sport = filter.sport === 'all' ? '' : t(`sports.${filter.sport}`)
+  const title = !hasLevels
+    ? t('list.noMatch')
+    : sport === ''
+      ? t('list.noMatchLevel', { level })
+      : t('list.noMatchAt', { sport, level })
+  const dropsLevels = hasLevels && others > 0
+  return (
+    <Empty
+      title={title}
+      text={t(dropsLevels ? 'list.otherLevels' : 'list.noMatchText', { count: others })}
+      icon={search}
+    >
+      <Button onClick={() => setFilter(dropsLevels ? { levels: [] } : { ...NO_FILTER, sort: filter.sort })}>
+        {t(dropsLevels ? 'list.clearLevels' : 'list.clearFilters')}
+      </Button>
+    </Empty>
+  )
+}

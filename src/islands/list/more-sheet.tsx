@@ -1,0 +1,126 @@
+/** What can be done with one workout. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { pathTo } from '#core/app/routes.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { publish, remove, share } from '../../stores/list/workout-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { globe, globeLock, info, pencil, play, share2, trash2 } from '../../ui/icons.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+
+export interface MoreSheetProps {
+  /** Null when closed. */
+  workout: WorkoutSummary | null
+  isOwn: boolean
+  onClose: () => void
+}
+
+/** Deleting asks first, in the same place. */
+export function MoreSheet({ workout, isOwn, onClose }: MoreSheetProps) {
+  const t = useStore($t)
+  const [asks, setAsks] = useState(false)
+  const close = () => {
+    setAsks(false)
+    onClose()
+  }
+  if (workout === null) return null
+  const title = asks ? t('list.deleteTitle', { name: workout.name }) : workout.name
+  return (
+    <Sheet isOpen onClose={close} title={title} closeLabel={t('states.close')}>
+      {asks ? (
+        <Confirm workout={workout} onClose={close} />
+      ) : (
+        <Menu workout={workout} isOwn={isOwn} onClose={close} onDelete={() => setAsks(true)} />
+      )}
+    </Sheet>
+  )
+}
+
+interface PartProps {
+  workout: WorkoutSummary
+  onClose: () => void
+}
+
+function Menu({ workout, isOwn, onClose, onDelete }: PartProps & { isOwn: boolean; onDelete: () => void }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  return (
+    <div className="menu">
+      <a href={pathTo('workout', { id: workout.id, type: 'play' })}>
+        <Icon of={play} />
+        <span>{t('list.play')}</span>
+      </a>
+      {workout.isPublic && (
+        <a href={pathTo('workout', { id: workout.id }, locale)}>
+          <Icon of={info} />
+          <span>{t('list.open')}</span>
+        </a>
+      )}
+      {isOwn && (
+        <a href={pathTo('addWorkout', { id: workout.id })}>
+          <Icon of={pencil} />
+          <span>{t('list.edit')}</span>
+        </a>
+      )}
+      {workout.isPublic && (
+        <button type="button" onClick={() => void share(workout).then(onClose)}>
+          <Icon of={share2} />
+          <span>{t('list.shareLink')}</span>
+        </button>
+      )}
+      {isOwn && <PublishItem workout={workout} onClose={onClose} />}
+      {isOwn && (
+        <button type="button" className="danger" onClick={onDelete}>
+          <Icon of={trash2} />
+          <span>{t('list.delete')}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function PublishItem({ workout, onClose }: PartProps) {
+  const t = useStore($t)
+  const [isBusy, setBusy] = useState(false)
+  const change = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await publish(workout, !workout.isPublic)
+    onClose()
+  }
+  return (
+    <button type="button" aria-disabled={isBusy} onClick={() => void change()}>
+      <Icon of={workout.isPublic ? globeLock : globe} />
+      <span>
+        {t(workout.isPublic ? 'list.unpublish' : 'list.publish')}
+        {!workout.isPublic && <small>{t('list.publishHint')}</small>}
+      </span>
+    </button>
+  )
+}
+
+function Confirm({ workout, onClose }: PartProps) {
+  const t = useStore($t)
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await remove(workout)
+    // Closed in any case: how it went is told on the page, which this covers.
+    onClose()
+  }
+  return (
+    <div className="stack">
+      <p>{t('list.deleteText')}</p>
+      {workout.isPublic && <p>{t('list.deletePublicText')}</p>}
+      <div className="acts">
+        <Button onClick={onClose}>{t('list.keep')}</Button>
+        <Button look="danger" icon={trash2} aria-disabled={isBusy} onClick={() => void confirm()}>
+          {t('list.delete')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** The keyboard's place in the list, kept when its card goes away. */
+import { useLayoutEffect, useRef, type FocusEvent } from 'react'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+
+/**
+ * Gives what the list of cards calls when something in it gets the focus. Deleted here or elsewhere, a card takes the focus with
+ * it and the next press of Tab would start at the top of the page: then the card that stands there now gets it.
+ */
+export function useKeptPlace(workouts: readonly WorkoutSummary[]): (event: FocusEvent<HTMLElement>) => void {
+  const last = useRef<{ id: string; index: number } | null>(null)
+  useLayoutEffect(() => {
+    const place = last.current
+    if (place === null || workouts.some((workout) => workout.id === place.id)) return
+    if (document.activeElement !== document.body) return
+    last.current = null
+    const main = document.getElementById('main')
+    const cards = main?.querySelectorAll<HTMLElement>('.wcard h3 a') ?? []
+    const next =
+      cards[Math.min(place.index, cards.length - 1)] ?? main?.querySelector<HTMLElement>('.empty .btn') ?? main
+    next?.focus({ preventScroll: true })
+  }, [workouts])
+  return (event) => {
+    const card = (event.target as HTMLElement).closest('.wcard')
+    const index = card === null ? -1 : [...event.currentTarget.children].indexOf(card)
+    const id = workouts[index]?.id
+    if (id !== undefined) last.current = { id, index }
+  }
+}

@@ -1,0 +1,113 @@
+/** A workout in the list: the ridge is the picture. */
+import { useStore } from '@nanostores/react'
+import { memo } from 'react'
+import { formatClock, wholeMinutes } from '#core/app/format.ts'
+import { pathTo } from '#core/app/routes.ts'
+import type { Translate } from '#core/app/translate.ts'
+import type { Language, WorkoutSummary } from '#core/workout/workout.ts'
+import { starGlyph } from '../../ui/glyphs.ts'
+import { Glyph, Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { clapperboard, ellipsisVertical, globe, heart } from '../../ui/icons.ts'
+import { LevelBadge } from '../../ui/level-badge.tsx'
+import { Ridge } from '../../ui/ridge.tsx'
+import { SPORT_ICONS } from '../../ui/sport-icons.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+
+export interface WorkoutCardProps {
+  workout: WorkoutSummary
+  isOwn: boolean
+  isFavorite: boolean
+  onFavorite: (workout: WorkoutSummary) => void
+  onMore: (workout: WorkoutSummary) => void
+}
+
+/** A card opens the workout's page, where Start is one press away: playing by a mere tap would surprise. */
+export function cardPath(workout: WorkoutSummary, language: Language): string {
+  return pathTo('workout', { id: workout.id }, workout.isPublic ? language : 'en')
+}
+
+/** Drawn anew only when its own workout or heart changed. */
+export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
+  const { workout, isOwn, isFavorite, onFavorite, onMore } = props
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const exercises = t('list.exercises', { count: workout.exerciseCount })
+  const time = formatClock(workout.totalSec)
+  return (
+    <article className="wcard">
+      <Ridge segments={workout.ridge} label={t('list.timeline', { exercises, time })} />
+      <div className="body">
+        <div className="hd">
+          <h3>
+            <a href={cardPath(workout, locale)} lang={workout.language}>
+              {workout.name}
+            </a>
+          </h3>
+          <Duration seconds={workout.totalSec} t={t} />
+        </div>
+        <p className="meta">
+          <span>
+            <Icon of={SPORT_ICONS[workout.sport]} />
+            {t(`sports.${workout.sport}`)}
+          </span>
+          <span className="num">{exercises}</span>
+          {workout.type === 'mastervideo' && (
+            <span>
+              <Icon of={clapperboard} />
+              {t('list.masterVideo')}
+            </span>
+          )}
+        </p>
+        <p className="meta">
+          <Rating workout={workout} locale={locale} t={t} />
+          {isOwn && workout.isPublic && (
+            <span>
+              <Icon of={globe} />
+              {t('list.isPublic')}
+            </span>
+          )}
+          {workout.trainer !== '' && <span>{workout.trainer}</span>}
+        </p>
+        <div className="foot">
+          <LevelBadge level={workout.level} label={t(`levels.${workout.level}`)} pointsLabel={t('list.icepoints')} />
+          <IconButton
+            icon={heart}
+            label={t('list.favourite', { name: workout.name })}
+            isPressed={isFavorite}
+            onClick={() => onFavorite(workout)}
+          />
+          <IconButton
+            icon={ellipsisVertical}
+            label={t('list.more', { name: workout.name })}
+            aria-haspopup="dialog"
+            onClick={() => onMore(workout)}
+          />
+        </div>
+      </div>
+    </article>
+  )
+})
+
+function Duration({ seconds, t }: { seconds: number; t: Translate }) {
+  if (seconds === 0) return <p className="dur open">{t('list.openEnd')}</p>
+  return (
+    <p className="dur">
+      {wholeMinutes(seconds)}
+      <small>{t('list.min')}</small>
+    </p>
+  )
+}
+
+function Rating({ workout, locale, t }: { workout: WorkoutSummary; locale: Language; t: Translate }) {
+  const count = workout.ratingCount[0]
+  if (count === 0) return <span>{t('list.notRated')}</span>
+  const mean = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <span className="stars">
+      <Glyph of={starGlyph} />
+      <span className="vh">{t('list.rated')} </span>
+      {mean.format(workout.rating)} <span className="count">({count})</span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+/** `/workoutlist/{tab?}`: my workouts, public ones, favourites. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { pathTo } from '#core/app/routes.ts'
+import { LIST_TABS, type ListTab } from '#core/list/filter.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $session, accountOf } from '../../stores/account/session.ts'
+import { $favoriteIds, $list, openTab } from '../../stores/list/list.ts'
+import { AppFrame } from '../app/frame/app-frame.tsx'
+import { Filters } from './filters.tsx'
+import { LimitNotes } from './limit-notes.tsx'
+import { ListBody } from './list-body.tsx'
+import { useLiveList } from './use-live-list.ts'
+
+/** Every tab has a page of its own; going back and forth is the browser's. */
+export function WorkoutListScreen({ tab }: { tab: ListTab }) {
+  const t = useStore($t)
+  useEffect(() => openTab(tab), [tab])
+  useLiveList()
+  return (
+    <AppFrame title={t('list.title')} current="workoutList" className="list">
+      <Tabs tab={tab} />
+      {tab === 'my' && <LimitNotes place="top" />}
+      <Filters tab={tab} />
+      <ListBody tab={tab} />
+      {tab === 'my' && <LimitNotes place="bottom" />}
+    </AppFrame>
+  )
+}
+
+function Tabs({ tab }: { tab: ListTab }) {
+  const t = useStore($t)
+  const account = accountOf(useStore($session))
+  const favorites = useStore($favoriteIds)
+  const list = useStore($list)
+  const mine = tab === 'my' && list.kind === 'ready' ? list.total : account?.usage.workouts
+  const counts: Record<ListTab, number | undefined> = { my: mine, public: undefined, favourites: favorites?.size }
+  return (
+    <nav className="tabs" aria-label={t('list.tabs')}>
+      {LIST_TABS.map((name) => (
+        <a key={name} href={pathTo('workoutList', { tab: name })} aria-current={name === tab ? 'page' : undefined}>
+          {t(`list.tab-${name}`)}
+          {counts[name] !== undefined && <small>{counts[name]}</small>}
+        </a>
+      ))}
+    </nav>
+  )
+}

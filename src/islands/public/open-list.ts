@@ -1,0 +1,117 @@
+/** The public list's count, its search by name, and the workouts that are older than its first page. */
+import { PUBLIC_LIMIT } from '#core/public/card.ts'
+import { LANGUAGES, LEVELS, SPORTS, type WorkoutSummary } from '#core/workout/workout.ts'
+
+const form = document.querySelector<HTMLFormElement>('.ofilter')
+const grid = document.querySelector<HTMLUListElement>('.olist .grid')
+const found = document.querySelector<HTMLElement>('[data-found]')
+const none = document.querySelector<HTMLElement>('[data-none]')
+const more = document.querySelector<HTMLElement>('[data-more]')
+const language = LANGUAGES.find((code) => code === document.documentElement.lang) ?? 'en'
+
+/** Milliseconds after the last key before Appwrite is asked. */
+const PAUSE_MS = 350
+let asking: ReturnType<typeof setTimeout> | undefined
+let question = 0
+
+/** Whether there may be workouts that are not in the page: then choosing a sport or a level asks for them. */
+const hasMore = (): boolean => more?.hidden === false
+/** How many of the newest are here; what a search has found besides does not count. */
+let seen = 0
+
+const cards = (): HTMLElement[] => [...(grid?.querySelectorAll<HTMLElement>('.wcard') ?? [])]
+const value = (name: string): string => {
+  const field = form === null ? undefined : new FormData(form).get(name)
+  return typeof field === 'string' ? field.trim() : ''
+}
+
+/** Hides what does not match the text (sport and level hide by styles), and says how many are left. */
+function show(): void {
+  const text = value('text').toLowerCase()
+  for (const card of cards()) card.hidden = !(card.dataset['name'] ?? '').includes(text)
+  const count = cards().filter((card) => card.checkVisibility()).length
+  if (found !== null) found.textContent = countText(count)
+  if (none !== null) none.hidden = count > 0
+}
+
+/** Both plural forms stand in the page, so that counting loads no texts. */
+function countText(count: number): string {
+  const form = new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'
+  return (found?.dataset[form] ?? '').replace('#', new Intl.NumberFormat(language).format(count))
+}
+
+/** Appends cards of the workouts that have none yet. */
+async function append(workouts: readonly WorkoutSummary[], text = ''): Promise<void> {
+  const search = await import('../../stores/public/search.ts')
+  const draw = await search.cardDrawer(language)
+  const there = new Set(cards().map((card) => card.dataset['id']))
+  const fresh = workouts.filter((workout) => !there.has(workout.id))
+  grid?.insertAdjacentHTML('beforeend', draw(fresh))
+  // What Appwrite found by its own rules stays, whatever the plain comparison of letters says.
+  for (const card of cards().slice(cards().length - fresh.length)) card.dataset['name'] += ` ${text.toLowerCase()}`
+  show()
+}
+
+/** The cards of the page still filter; that is said instead of failing. */
+function sayFailed(): void {
+  if (found?.dataset['failed'] !== undefined) found.textContent = found.dataset['failed']
+}
+
+async function ask(): Promise<void> {
+  const mine = ++question
+  const sport = form?.querySelector<HTMLInputElement>('[name="sport"]:checked')?.dataset['stored']
+  const filter = {
+    text: value('text'),
+    sport: SPORTS.find((candidate) => candidate === sport) ?? null,
+    level: LEVELS.find((candidate) => candidate === value('level')) ?? null,
+    offset: 0
+  }
+  try {
+    const { findPublicWorkouts } = await import('../../stores/public/search.ts')
+    const workouts = await findPublicWorkouts(filter)
+    if (mine === question) await append(workouts, filter.text)
+  } catch {
+    if (mine === question) sayFailed()
+  }
+}
+
+async function showOlder(button: HTMLButtonElement): Promise<void> {
+  if (button.getAttribute('aria-busy') === 'true') return
+  button.setAttribute('aria-busy', 'true')
+  try {
+    const { findPublicWorkouts } = await import('../../stores/public/search.ts')
+    const older = await findPublicWorkouts({ text: '', sport: null, level: null, offset: seen })
+    const first = cards().length
+    await append(older)
+    seen += older.length
+    if (more !== null) more.hidden = older.length < PUBLIC_LIMIT
+    cards()[first]?.querySelector('a')?.focus()
+  } catch {
+    sayFailed()
+  } finally {
+    button.removeAttribute('aria-busy')
+  }
+}
+
+function changed(): void {
+  show()
+  clearTimeout(asking)
+  const isChosen = hasMore() && value('sport') + value('level') !== ''
+  if (value('text').length >= 2 || isChosen) asking = setTimeout(() => void ask(), PAUSE_MS)
+}
+
+form?.addEventListener('input', changed)
+form?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  clearTimeout(asking)
+  void ask()
+})
+document.querySelector('[data-reset]')?.addEventListener('click', () => {
+  form?.reset()
+  changed()
+  form?.querySelector<HTMLInputElement>('[name="text"]')?.focus()
+})
+const olderButton = more?.querySelector('button')
+olderButton?.addEventListener('click', () => void showOlder(olderButton))
+seen = cards().length
+if (form !== null && !form.hidden) show()

@@ -1,0 +1,71 @@
+/** What can be done with a workout on its page: start it, and for its owner edit, publish, share. */
+import { useStore } from '@nanostores/react'
+import { useState, type MouseEvent } from 'react'
+import { pathTo } from '#core/app/routes.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { share } from '../../stores/list/workout-actions.ts'
+import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { globe, globeLock, pencil, play, share2 } from '../../ui/icons.ts'
+
+interface PageActionsProps {
+  workout: Workout
+  isOwn: boolean
+}
+
+/** The player is loaded on the press and opens over the page; opened in a new tab, the link has a page of its own. */
+async function start(event: MouseEvent, workout: Workout): Promise<void> {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const container = document.createElement('div')
+  const { openPlayer } = await import('../player/open-player.tsx')
+  document.body.append(container)
+  await openPlayer({ workout, container, onClose: () => container.remove() })
+}
+
+export function PageActions({ workout, isOwn }: PageActionsProps) {
+  const t = useStore($t)
+  return (
+    <div className="cta">
+      <ButtonLink
+        look="primary"
+        isBig
+        icon={play}
+        className="start"
+        href={pathTo('workout', { id: workout.id, type: 'play' })}
+        onPointerEnter={() => void import('../player/open-player.tsx')}
+        onClick={(event) => void start(event, workout)}
+      >
+        {t('page.start')}
+      </ButtonLink>
+      {isOwn && (
+        <ButtonLink icon={pencil} href={pathTo('addWorkout', { id: workout.id })}>
+          <span>{t('page.edit')}</span>
+        </ButtonLink>
+      )}
+      {isOwn && <PublishButton workout={workout} />}
+      {workout.isPublic && (
+        <Button icon={share2} onClick={() => void share(summaryOf(workout))}>
+          <span>{t('page.share')}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PublishButton({ workout }: { workout: Workout }) {
+  const t = useStore($t)
+  const [isBusy, setBusy] = useState(false)
+  const change = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await publishHere(workout, !workout.isPublic)
+    setBusy(false)
+  }
+  return (
+    <Button icon={workout.isPublic ? globeLock : globe} aria-disabled={isBusy} onClick={() => void change()}>
+      <span>{t(workout.isPublic ? 'page.unpublish' : 'page.publish')}</span>
+    </Button>
+  )
+}

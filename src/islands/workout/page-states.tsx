@@ -1,0 +1,58 @@
+/** What stands in place of a workout: while it loads, and when it cannot be shown. */
+import { useStore } from '@nanostores/react'
+import { errorCode, errorText } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $session } from '../../stores/account/session.ts'
+import { loadWorkoutPage } from '../../stores/workout/workout-page.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { circleAlert, cloudAlert, logIn, rotateCw } from '../../ui/icons.ts'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
+
+/** The article's shape, after 200 ms. */
+export function PageSkeleton() {
+  const t = useStore($t)
+  if (!useSkeletonDelay(true)) return null
+  return (
+    <Loading label={t('page.loading')} className="stack">
+      <Skeleton height="1rem" width="12rem" />
+      <Skeleton height="4rem" width="70%" />
+      <Skeleton height="3rem" width="90%" />
+      <Skeleton height="8rem" />
+      <Skeleton height="16rem" />
+    </Loading>
+  )
+}
+
+const GONE: ReadonlySet<string> = new Set(['not-found', 'workout-not-found', 'unauthenticated', 'permission-denied'])
+
+/** 401, 403 and 404 say the same, so that nobody learns which ids exist; everything else can be tried again. */
+export function PageFailed({ error }: { error: unknown }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const session = useStore($session)
+  const code = errorCode(error)
+  if (GONE.has(code)) {
+    const isSignedOut = session.kind === 'signed-out'
+    const text = `${t('page.notFoundText')}${isSignedOut ? ` ${t('page.logInText')}` : ''}`
+    return (
+      <Empty title={t('page.notFoundTitle')} text={text} icon={circleAlert} role="status">
+        {isSignedOut && (
+          <ButtonLink look="primary" icon={logIn} href={pathTo('login')}>
+            {t('nav.logIn')}
+          </ButtonLink>
+        )}
+        <ButtonLink href={pathTo('wl', {}, locale)}>{t('page.browse')}</ButtonLink>
+      </Empty>
+    )
+  }
+  const text = `${errorText(error, t)} ${t('states.errorCode', { code })}`
+  return (
+    <Empty title={t('page.failed')} text={text} icon={cloudAlert} role="alert">
+      <Button look="primary" icon={rotateCw} onClick={() => void loadWorkoutPage()}>
+        {t('states.retry')}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,59 @@
+/** A workout in the app: the same article as its public page, with what its reader may do. For workouts that are not public. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { articleParts } from '#core/public/article.ts'
+import { $locale, $localeReady, $t } from '../../stores/app/locale.ts'
+import { $session, accountOf } from '../../stores/account/session.ts'
+import { $workoutPage, idOfAddress, loadWorkoutPage, type WorkoutPageState } from '../../stores/workout/workout-page.ts'
+import { globeLock, users } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { AppFrame } from '../app/frame/app-frame.tsx'
+import { resumeLostPlay } from '../player/resume.ts'
+import { PageActions } from './page-actions.tsx'
+import { PageFailed, PageSkeleton } from './page-states.tsx'
+
+export function WorkoutPageScreen() {
+  const t = useStore($t)
+  const isReady = useStore($localeReady)
+  const state = useStore($workoutPage)
+  useEffect(() => {
+    void loadWorkoutPage()
+    void resumeLostPlay(idOfAddress())
+  }, [])
+  if (!isReady) return null
+  return (
+    <AppFrame title={t('page.title')} current="workoutList" className="pub">
+      {state.kind === 'loading' && <PageSkeleton />}
+      {state.kind === 'failed' && <PageFailed error={state.error} />}
+      {state.kind === 'ready' && <Article state={state} />}
+    </AppFrame>
+  )
+}
+
+/** All of the text comes escaped from core. */
+function Html({ of, className }: { of: string; className?: string }) {
+  return <div className={className ?? 'part'} dangerouslySetInnerHTML={{ __html: of }} />
+}
+
+function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }> }) {
+  const t = useStore($t)
+  const language = useStore($locale)
+  const userId = accountOf(useStore($session))?.login.userId
+  const { workout, author, isStale } = state
+  const isOwn = workout.ownerId === userId
+  useEffect(() => void (document.title = `${workout.name} · Icepoint`), [workout.name])
+  const parts = articleParts({ workout, author, language, t }, 'h2')
+  return (
+    <>
+      {isStale && <Note tone="warning">{t('page.stale')}</Note>}
+      {!workout.isPublic && <Note icon={isOwn ? globeLock : users}>{t(isOwn ? 'page.private' : 'page.shared')}</Note>}
+      <article lang={language}>
+        <Html of={parts.hero} />
+        <Html of={parts.silhouette} className="part silh-part" />
+        <PageActions workout={workout} isOwn={isOwn} />
+        <Html of={parts.exercises} />
+        <Html of={parts.side} />
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** The device that a browser is. */
+import type { Device } from './device.ts'
+import { createPageLife } from '../page/page-life.ts'
+import { createSound } from '../sound/sound.ts'
+import { createSwitchClock, type SwitchClock } from '../sound/switch-clock.ts'
+import { holdTabLock } from '../page/tab-lock.ts'
+import { vibrate } from './vibration.ts'
+import { createWakeLock } from '../screen/wake-lock.ts'
+
+/** Makes it for one play; nothing is asked of the user before it is used. */
+export function createBrowserDevice(): Device & { clock: SwitchClock } {
+  const clock = createSwitchClock(
+    () => Date.now(),
+    () => performance.now()
+  )
+  return {
+    clock,
+    sound: createSound(clock.mono),
+    wakeLock: createWakeLock(),
+    pageLife: createPageLife(),
+    vibrate,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    hold: holdTabLock
+  }
+}

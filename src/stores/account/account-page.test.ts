@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkError } from '#core/app/errors.ts'
+import { $ended, endAccount, isOwnAddress, startAccountPage } from './account-page.ts'
+
+const world = vi.hoisted(() => ({
+  calls: [] as string[],
+  failure: null as Error | null,
+  session: { kind: 'signed-in', login: { userId: 'ada', email: 'ada@icepoint.test' } } as { kind: string },
+  changed: (): void => undefined
+}))
+const call = vi.hoisted(() => <T>(name: string, answer?: T) => (...args: unknown[]) => {
+  world.calls.push([name, ...args].join(' '))
+  return Promise.resolve(answer)
+})
+vi.mock('../../data/account/profile.ts', () => ({
+  deleteAccount: (confirm: string) => {
+    world.calls.push(`end ${confirm}`)
+    return world.failure === null ? Promise.resolve('deleted') : Promise.reject(world.failure)
+  }
+}))
+vi.mock('../../data/editor/drafts.ts', () => ({
+  readDrafts: call('drafts', [{ workoutId: 'one' }, { workoutId: 'two' }]),
+  dropDraft: call('drop')
+}))
+vi.mock('../../data/app/watch.ts', () => ({
+  watchRow: (table: string, row: string, changed: () => void) => {
+    world.calls.push(`watch ${table} ${row}`)
+    world.changed = changed
+    return Promise.resolve(() => world.calls.push('stop'))
+  }
+}))
+vi.mock('./account-security.ts', () => ({ loadSessions: call('devices') }))
+vi.mock('./session.ts', () => ({
+  $session: {
+    get: () => world.session,
+    subscribe: (told: (session: unknown) => void) => {
+      told({ kind: 'unknown' })
+      told(world.session)
+      told(world.session)
+      return () => undefined
+    }
+  },
+  forgetHere: call('forget'),
+  refreshUsage: call('usage')
+}))
+
+beforeEach(() => {
+  const login = { userId: 'ada', email: 'ada@icepoint.test' }
+  Object.assign(world, { calls: [], failure: null, session: { kind: 'signed-in', login } })
+  $ended.set(null)
+  endAccount.reset()
+})
+
+it('the page reads devices and counters once, and counters again whenever their row changes', async () => {
+  const stop = startAccountPage()
+  expect(world.calls).toEqual(['devices', 'usage', 'watch quotas ada'])
+  world.changed()
+  expect(world.calls.slice(-1)).toEqual(['usage'])
+  await Promise.resolve()
+  stop()
+  expect(world.calls.slice(-1)).toEqual(['stop'])
+})
+
+it.each([
+  ['ada@icepoint.test', true],
+  [' ADA@Icepoint.test ', true],
+  ['ada@icepoint', false],
+  ['', false]
+])('%j is the own address: %s', (typed, isOwn) => expect(isOwnAddress(typed, 'ada@icepoint.test')).toBe(isOwn))
+
+describe('endAccount', () => {
+  it('deletes on the server first, then what is on this device, and says so', async () => {
+    expect(await endAccount.submit()).toBe(true)
+    expect(world.calls).toEqual(['end ada@icepoint.test', 'drafts ada', 'drop ada one', 'drop ada two', 'forget'])
+    expect($ended.get()).toBe('deleted')
+  })
+  it('leaves everything where it is when the server did not answer', async () => {
+    world.failure = new NetworkError('timeout')
+    expect(await endAccount.submit()).toBe(false)
+    expect(world.calls).toEqual(['end ada@icepoint.test'])
+    expect($ended.get()).toBeNull()
+    expect(endAccount.$state.get()).toEqual({ kind: 'failed', error: world.failure })
+  })
+  it('does nothing, and says so, while only the account of last time is known', async () => {
+    world.session = { kind: 'unknown' }
+    expect(await endAccount.submit()).toBe(false)
+    expect(world.calls).toEqual([])
+    expect(endAccount.$state.get()).toEqual({ kind: 'failed', error: new NetworkError('unreachable') })
+  })
+})

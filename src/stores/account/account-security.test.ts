@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { AccountSession } from '#core/account/sessions.ts'
+import { UserFacingError } from '#core/app/errors.ts'
+import * as store from './account-security.ts'
+import { $session, accountOf, refreshSession } from './session.ts'
+import { accountData, ada, useFreshWorld, world } from './session.test-kit.ts'
+
+vi.mock('../../data/account/session.ts', async () => (await import('./session.test-kit.ts')).sessionData)
+vi.mock('../../data/account/account.ts', async () => (await import('./session.test-kit.ts')).accountData)
+vi.mock('../../data/app/cache.ts', async () => (await import('./session.test-kit.ts')).cacheData)
+vi.mock('../../platform/page/page.ts', async () => (await import('./session.test-kit.ts')).page)
+
+useFreshWorld(() => {
+  $session.set({ kind: 'signed-in', ...ada })
+  store.$sessions.set({ kind: 'loading' })
+})
+
+const session = (id: string, isCurrent: boolean): AccountSession => ({
+  ...{ id, isCurrent, provider: 'email', startedAt: 0, endsAt: 1, browser: '', system: '', device: '', country: '' },
+  ip: ''
+})
+const names = () => world.calls.map((call) => call.split(' ')[0])
+
+describe('sessions', () => {
+  it('are listed, and end one by one', async () => {
+    vi.spyOn(accountData, 'listSessions').mockResolvedValue([session('here', true), session('there', false)] as never)
+    await store.loadSessions()
+    await store.endSession.submit('there')
+    expect(world.calls).toEqual(['endSession "there"'])
+    expect(store.$sessions.get()).toEqual({ kind: 'ready', sessions: [session('here', true)] })
+    await store.endSession.submit('here')
+    expect(names()).toEqual(['endSession', 'signOut'])
+    expect($session.get()).toEqual({ kind: 'signed-out' })
+  })
+  it('say when they cannot be listed', async () => {
+    const error = new UserFacingError('internal')
+    vi.spyOn(accountData, 'listSessions').mockRejectedValueOnce(error)
+    await store.loadSessions()
+    expect(store.$sessions.get()).toEqual({ kind: 'failed', error })
+  })
+  it('end everywhere, here too, and lead nowhere back', async () => {
+    world.path = '/addWorkout/abc/'
+    await store.endAllSessions.submit()
+    expect(world.calls).toEqual(['endAll'])
+    expect($session.get()).toEqual({ kind: 'signed-out' })
+    expect(world.went).toEqual(['/login/'])
+  })
+})
+
+describe('the address', () => {
+  it('changes, is told to the edge, and gets a mail', async () => {
+    await store.changeEmail.submit(' Eve@Icepoint.test ', 'secret')
+    expect(world.calls).toEqual([
+      'email "eve@icepoint.test" "secret"',
+      'rows {}',
+      'read',
+      'mail "https://icepoint.test/login/?verify=1"'
+    ])
+  })
+  it('is changed when it turns out that only the answer was lost, and refused when it is somebody else’s', async () => {
+    world.fails['email'] = new UserFacingError('email-taken')
+    expect(await store.changeEmail.submit(ada.login.email, 'secret')).toBe(true)
+    expect(names()).toEqual(['email', 'account', 'rows', 'read', 'mail'])
+    expect(await store.changeEmail.submit('eve@icepoint.test', 'secret')).toBe(false)
+    expect(store.changeEmail.$state.get()).toMatchObject({ error: { code: 'address-taken' } })
+  })
+  it('changes also where no mail can be sent', async () => {
+    world.fails['mail'] = new UserFacingError('mail-off')
+    expect(await store.changeEmail.submit('eve@icepoint.test', 'secret')).toBe(true)
+  })
+  it('that was proved in the meantime shows so', async () => {
+    await refreshSession()
+    world.fails['mail'] = new UserFacingError('already-verified')
+    world.account = { ...ada, login: { ...ada.login, isVerified: true } }
+    expect(await store.sendVerification.submit()).toBe(true)
+    expect(accountOf($session.get())?.login.isVerified).toBe(true)
+  })
+})
+
+describe('the password', () => {
+  it('changes, and the list of devices with it', async () => {
+    await store.changePassword.submit('old one', 'new one')
+    expect(world.calls).toEqual(['password "old one" "new one"', 'read'])
+  })
+  it('stays when the present one is wrong', async () => {
+    world.fails['password'] = new UserFacingError('wrong-password')
+    expect(await store.changePassword.submit('old one', 'new one')).toBe(false)
+    expect(names()).toEqual(['password'])
+  })
+})

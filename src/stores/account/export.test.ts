@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { $export, cancelExport, startExport } from './export.ts'
+
+/** What the edge sends, and what became of the file. */
+const world = vi.hoisted(() => ({
+  pieces: [] as Uint8Array[],
+  failure: null as Error | null,
+  hold: null as Promise<void> | null,
+  calls: [] as string[]
+}))
+vi.mock('../../data/app/config.ts', () => ({ getConfig: () => Promise.resolve({}) }))
+vi.mock('../../data/account/export.ts', () => ({
+  readExport: async (take: (piece: Uint8Array) => Promise<void>, signal: AbortSignal) => {
+    for (const piece of world.pieces) await take(piece)
+    await world.hold
+    if (signal.aborted) throw new UserFacingError('cancelled')
+    if (world.failure !== null) throw world.failure
+  }
+}))
+vi.mock('../../platform/files/save-file.ts', () => {
+  const call = (name: string) => () => Promise.resolve(void world.calls.push(name))
+  return {
+    clearSavedFiles: call('clear'),
+    openFileSink: (name: string) => {
+      world.calls.push(`open ${name}`)
+      const write = (piece: Uint8Array) => Promise.resolve(void world.calls.push(`write ${piece.length}`))
+      return Promise.resolve({ write, save: call('save'), drop: call('drop') })
+    }
+  }
+})
+
+beforeEach(() => {
+  Object.assign(world, { pieces: [new Uint8Array(3), new Uint8Array(4)], failure: null, hold: null, calls: [] })
+  $export.set({ kind: 'idle' })
+  // A page that has just opened, and a clock that stands: only the first piece is told.
+  vi.spyOn(performance, 'now').mockReturnValue(20)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const opened = expect.stringMatching(/^open icepoint-\d{4}-\d\d-\d\d\.zip$/) as string
+
+describe('startExport', () => {
+  it('writes every piece, hands the file over at the end, and tells how much it was', async () => {
+    await startExport()
+    expect(world.calls).toEqual(['clear', opened, 'write 3', 'write 4', 'save'])
+    expect($export.get()).toEqual({ kind: 'done', bytes: 7 })
+  })
+
+  it('hands nothing over when it fails, says why, and can be started again', async () => {
+    world.failure = new NetworkError('unreachable')
+    await startExport()
+    expect(world.calls.slice(-1)).toEqual(['drop'])
+    expect($export.get()).toEqual({ kind: 'failed', error: world.failure })
+    world.failure = null
+    await startExport()
+    expect($export.get().kind).toBe('done')
+  })
+
+  it('runs once at a time, and leaves nothing when it is given up', async () => {
+    let go = (): void => undefined
+    world.hold = new Promise((resolve) => (go = resolve))
+    const first = startExport()
+    await vi.waitFor(() => expect($export.get()).toEqual({ kind: 'running', bytes: 3 }))
+    await startExport()
+    cancelExport()
+    go()
+    await first
+    expect(world.calls.filter((call) => call.startsWith('open'))).toHaveLength(1)
+    expect(world.calls.slice(-1)).toEqual(['drop'])
+    expect($export.get()).toEqual({ kind: 'idle' })
+  })
+})

@@ -1,0 +1,58 @@
+import { atom } from 'nanostores'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { $ownPicture, renewOwnPicture, watchOwnPicture } from './own-picture.ts'
+
+const world = vi.hoisted(() => ({ asked: [] as string[], set: (_: string) => undefined as void, fails: false }))
+vi.mock('./session.ts', () => {
+  const $session = atom<unknown>(null)
+  world.set = (imageUrl) => $session.set({ login: { imageUrl } })
+  return { $session, accountOf: (session: unknown) => session }
+})
+vi.mock('../../data/media/media.ts', () => ({
+  addressesOf: ([url = '']: string[], options?: { anew: boolean }) => {
+    world.asked.push(`${url} ${options?.anew === true ? 'anew' : ''}`.trim())
+    return world.fails
+      ? Promise.reject(new Error('away'))
+      : Promise.resolve(new Map([[url, `${url}?token=${world.asked.length}`]]))
+  }
+}))
+
+const OWN = '/media/profile-media/one'
+beforeEach(() => {
+  Object.assign(world, { asked: [], fails: false })
+  world.set('')
+})
+
+it('asks for the address of an own file once, and takes others as they are', async () => {
+  const stop = watchOwnPicture()
+  world.set('https://pictures.test/ada.png')
+  expect($ownPicture.get()).toBe('https://pictures.test/ada.png')
+  world.set(OWN)
+  expect($ownPicture.get()).toBeNull()
+  await vi.waitFor(() => expect($ownPicture.get()).toBe(`${OWN}?token=1`))
+  world.set(OWN)
+  expect(world.asked).toEqual([OWN])
+  world.set('')
+  expect($ownPicture.get()).toBeNull()
+  stop()
+})
+
+it('asks once more for an address that is over, and then leaves it', async () => {
+  const stop = watchOwnPicture()
+  world.set(OWN)
+  await vi.waitFor(() => expect($ownPicture.get()).not.toBeNull())
+  renewOwnPicture()
+  await vi.waitFor(() => expect($ownPicture.get()).toBe(`${OWN}?token=2`))
+  renewOwnPicture()
+  expect(world.asked).toEqual([OWN, `${OWN} anew`])
+  stop()
+})
+
+it('shows the letters where there is no address', async () => {
+  world.fails = true
+  const stop = watchOwnPicture()
+  world.set(OWN)
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  expect($ownPicture.get()).toBeNull()
+  stop()
+})

@@ -1,0 +1,22 @@
+/** What this browser remembers of the signed-in account, for pages that do not load a session. A hint for what to show, never trusted. */
+import { readCache } from '../../data/app/cache.ts'
+import { setFavorite } from '../../data/workout/workouts.ts'
+
+export interface AccountHint {
+  userId: string
+  favoriteIds: readonly string[]
+}
+
+/** Null when nobody was signed in here. */
+export async function accountHint(): Promise<AccountHint | null> {
+  const session = await readCache<{ login: { userId: string } }>('session')
+  if (session === null) return null
+  const { userId } = session.value.login
+  const favorites = await readCache<string[]>(`favorites:${userId}`)
+  return { userId, favoriteIds: favorites?.value ?? [] }
+}
+
+/** Puts a workout among the favourites or takes it off. @throws UserFacingError or NetworkError; nothing changed then. */
+export async function saveFavorite(workoutId: string, isFavorite: boolean): Promise<void> {
+  await setFavorite(workoutId, isFavorite)
+}

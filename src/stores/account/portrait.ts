@@ -1,0 +1,126 @@
+/** The account's own picture: chosen, cut to a square, made small on the device, sent, shown, removed. */
+import { atom } from 'nanostores'
+import { moveCrop, wholeCrop, zoomCrop, type Crop } from '#core/editor/crop.ts'
+import { UserFacingError } from '#core/app/errors.ts'
+import { parseMediaUrl } from '#core/media/media.ts'
+import { saveProfile } from '../../data/account/profile.ts'
+import { $session, accountOf, refreshSession } from './session.ts'
+
+/** An open picture and the square out of it. */
+export interface Chosen {
+  picture: ImageBitmap
+  crop: Crop
+}
+
+/** `failed`: `again` is what was to be sent, to be tried once more. `choosing`: the picture is open, the square can be moved. `sending`: `share` of it has gone, 0 to 1. */
+export type PortraitState =
+  | { kind: 'idle' }
+  | { kind: 'opening' }
+  | ({ kind: 'choosing' } & Chosen)
+  | { kind: 'sending'; share: number }
+  | { kind: 'removing' }
+  | { kind: 'failed'; error: unknown; again: Chosen | null }
+
+export const $portrait = atom<PortraitState>({ kind: 'idle' })
+
+let stop: AbortController | null = null
+
+/** Opens a file of the device. One that is no picture ends in `failed` with `bad-picture`. */
+export async function choosePicture(file: Blob): Promise<void> {
+  const before = $portrait.get()
+  if (before.kind === 'failed') before.again?.picture.close()
+  $portrait.set({ kind: 'opening' })
+  try {
+    const { openPicture } = await import('../../platform/files/picture.ts')
+    const picture = await openPicture(file)
+    $portrait.set({ kind: 'choosing', picture, crop: wholeCrop(picture) })
+  } catch {
+    $portrait.set({ kind: 'failed', error: new UserFacingError('bad-picture'), again: null })
+  }
+}
+
+/** Moves the square by pixels of the picture. */
+export function moveSquare(byX: number, byY: number): void {
+  const now = $portrait.get()
+  if (now.kind === 'choosing') $portrait.set({ ...now, crop: moveCrop(now.picture, now.crop, byX, byY) })
+}
+
+/** Zooms to a closeness from 0 to 1 around a point of the square. */
+export function zoomSquare(zoom: number, at?: { x: number; y: number }): void {
+  const now = $portrait.get()
+  if (now.kind === 'choosing') $portrait.set({ ...now, crop: zoomCrop(now.picture, now.crop, zoom, at) })
+}
+
+/** Back to how it was: gives up choosing, or an upload that is under way. */
+export function cancelPicture(): void {
+  stop?.abort()
+  const now = $portrait.get()
+  if (now.kind === 'choosing') now.picture.close()
+  $portrait.set({ kind: 'idle' })
+}
+
+/** The picture before goes, once the new state is stored. What is left of it the sweeper finds. */
+async function forget(url: string): Promise<void> {
+  const place = parseMediaUrl(url)
+  if (place === null) return
+  const { deleteMedia } = await import('../../data/media/media.ts')
+  await deleteMedia(place.fileId).catch(() => undefined)
+}
+
+const presentUrl = (): string => accountOf($session.get())?.login.imageUrl ?? ''
+
+async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Promise<void> {
+  const [{ encodePortrait }, { uploadMedia }] = await Promise.all([
+    import('../../platform/files/picture.ts'),
+    import('../../data/media/media.ts')
+  ])
+  const file = await encodePortrait(picture, crop)
+  const before = presentUrl()
+  const { url } = await uploadMedia({
+    ...{ file, kind: 'image', place: 'profile', signal },
+    name: file.type === 'image/webp' ? 'portrait.webp' : 'portrait.jpg',
+    onProgress: (sent, total) => {
+      if (!signal.aborted) $portrait.set({ kind: 'sending', share: total === 0 ? 0 : sent / total })
+    }
+  })
+  // Given up while the last answer was on its way.
+  if (signal.aborted) {
+    await forget(url)
+    throw new UserFacingError('cancelled')
+  }
+  await saveProfile({ imageUrl: url })
+  await refreshSession()
+  await forget(before)
+}
+
+/** Makes the chosen part the account's picture, also after a failure. Never fails: the state tells. */
+export async function sendPicture(): Promise<void> {
+  const state = $portrait.get()
+  const now = state.kind === 'choosing' ? state : state.kind === 'failed' ? state.again : null
+  if (now === null) return
+  const own = new AbortController()
+  stop = own
+  $portrait.set({ kind: 'sending', share: 0 })
+  try {
+    await send(now.picture, now.crop, own.signal)
+    now.picture.close()
+    $portrait.set({ kind: 'idle' })
+  } catch (error) {
+    const again = { picture: now.picture, crop: now.crop }
+    if (!own.signal.aborted) $portrait.set({ kind: 'failed', error, again })
+  }
+}
+
+/** Back to the letters. */
+export async function removePicture(): Promise<void> {
+  const before = presentUrl()
+  $portrait.set({ kind: 'removing' })
+  try {
+    await saveProfile({ imageUrl: '' })
+    await refreshSession()
+    await forget(before)
+    $portrait.set({ kind: 'idle' })
+  } catch (error) {
+    $portrait.set({ kind: 'failed', error, again: null })
+  }
+}

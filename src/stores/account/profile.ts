@@ -1,0 +1,64 @@
+/** The names of the account: typed, checked, saved. */
+import { atom } from 'nanostores'
+import { UserFacingError } from '#core/app/errors.ts'
+import { nicknameProblem } from '#core/account/sign-in-input.ts'
+import { saveProfile, type ProfileChange } from '../../data/account/profile.ts'
+import { $session, accountOf, refreshSession } from './session.ts'
+import { submitter } from '../app/submit.ts'
+
+/** What others call them, and what friends see. */
+export type ProfileNames = Required<Omit<ProfileChange, 'imageUrl'>>
+
+const NAMES = ['firstName', 'lastName', 'nickname'] as const
+
+const KEY = 'icepoint:profile'
+
+/** What is typed and not saved yet, and whose names they are: in the same tab somebody else may log in next. */
+export type TypedNames = ProfileNames & { userId: string }
+
+/** Null while nothing is typed. It survives a reload of this tab. */
+export const $typedNames = atom<TypedNames | null>(typed())
+
+function typed(): TypedNames | null {
+  try {
+    const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<TypedNames> | null
+    const { userId, firstName, lastName, nickname } = value ?? {}
+    const areTexts = [userId, firstName, lastName, nickname].every((text) => typeof text === 'string')
+    return areTexts ? ({ userId, firstName, lastName, nickname } as TypedNames) : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what is typed; null gives it up. */
+export function typeNames(names: TypedNames | null): void {
+  $typedNames.set(names)
+  saveNames.reset()
+  try {
+    if (names === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify(names))
+  } catch {
+    // It is still in the form.
+  }
+}
+
+/** Saves the names that were changed, and no other: another device may have changed those. They stay in the form when that fails. */
+export const saveNames = submitter(async (names: ProfileNames) => {
+  const stored = storedNames()
+  const entries = NAMES.map((key) => [key, names[key].trim()] as const).filter(([key, name]) => name !== stored[key])
+  if (entries.some(([, name]) => nicknameProblem(name) !== null)) throw new UserFacingError('nickname-too-long')
+  await saveProfile(Object.fromEntries(entries))
+  await refreshSession()
+  $typedNames.set(null)
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // There was nothing kept.
+  }
+})
+
+/** The names as they are stored. */
+export function storedNames(): ProfileNames {
+  const login = accountOf($session.get())?.login
+  return { firstName: login?.firstName ?? '', lastName: login?.lastName ?? '', nickname: login?.nickname ?? '' }
+}

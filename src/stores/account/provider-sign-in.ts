@@ -1,0 +1,141 @@
+/** Signing in with a provider: leaving for it, and what comes back. */
+import { atom } from 'nanostores'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import type { SignInProvider } from '#core/account/providers.ts'
+import { pathTo } from '#core/app/routes.ts'
+import type { SignInLink } from '#core/account/sign-in-link.ts'
+import { assertProvider, listProviders, providerAddress } from '../../data/account/provider-sign-in.ts'
+import { newId } from '../../data/app/ids.ts'
+import { signInWithToken, signOut } from '../../data/account/session.ts'
+import { isOnline } from '../../platform/page/online.ts'
+import { absoluteUrl, goTo, onBroughtBack } from '../../platform/page/page.ts'
+import { holdRedirects, nextPlace } from '../app/navigation.ts'
+import { $session, isEntering, setEntering, takeSession } from './session.ts'
+
+/** `starting`: on the way to the provider. `entering`: back from it, the session is being made. */
+export type ProviderState =
+  { kind: 'idle' } | { kind: 'starting'; id: string } | { kind: 'entering' } | { kind: 'failed'; error: unknown }
+
+export const $provider = atom<ProviderState>({ kind: 'idle' })
+
+/** The providers of this installation; none while that is not known. */
+export const $providers = atom<readonly SignInProvider[]>([])
+
+/** Reads which providers there are. Without an answer there are just no buttons; the forms say what is wrong. */
+export async function loadProviders(): Promise<void> {
+  $providers.set(await listProviders().catch(() => []))
+}
+
+const TICKETS_KEY = 'icepoint:tickets'
+/** Milliseconds that somebody may take at the provider. */
+const TICKET_MS = 3_600_000
+
+type Tickets = Readonly<Record<string, number>>
+
+function tickets(now: number): Tickets {
+  try {
+    const kept = JSON.parse(localStorage.getItem(TICKETS_KEY) ?? '{}') as Tickets
+    return Object.fromEntries(Object.entries(kept).filter(([, at]) => now - at < TICKET_MS))
+  } catch {
+    return {}
+  }
+}
+
+function keepTickets(kept: Tickets): void {
+  try {
+    if (Object.keys(kept).length === 0) localStorage.removeItem(TICKETS_KEY)
+    else localStorage.setItem(TICKETS_KEY, JSON.stringify(kept))
+  } catch {
+    // Then nothing that comes back is known, and signing in with a provider is refused.
+  }
+}
+
+/**
+ * Whether this browser has asked for what comes back. Without that anybody could send a link that signs people in to an
+ * account of the sender's.
+ */
+function takeTicket(ticket: string): boolean {
+  const { [ticket]: mine, ...rest } = tickets(Date.now())
+  keepTickets(rest)
+  return mine !== undefined
+}
+
+/** Goes to a provider, once. What is wrong with it is said before the browser leaves. */
+export async function startProvider(id: string): Promise<void> {
+  const { kind } = $provider.get()
+  if (kind === 'starting' || kind === 'entering') return
+  $provider.set({ kind: 'starting', id })
+  try {
+    if (!isOnline()) throw new NetworkError('offline')
+    const ticket = newId()
+    const next = nextPlace()
+    const query = new URLSearchParams({ oauth: ticket, ...(next === null ? {} : { next }) })
+    const address = await providerAddress(id, `${absoluteUrl(pathTo('login'))}?${query.toString()}`)
+    await assertProvider(address)
+    keepTickets({ ...tickets(Date.now()), [ticket]: Date.now() })
+    goTo(address)
+  } catch (error) {
+    $provider.set({ kind: 'failed', error })
+  }
+}
+
+let answer: { userId: string; secret: string } | null = null
+
+async function makeSession(): Promise<void> {
+  if (answer === null) throw new UserFacingError('provider-failed')
+  // A second try may find that the first one worked and only its answer was lost: then there is a session.
+  await signInWithToken(answer.userId, answer.secret).catch((error: unknown) => {
+    if (!(error instanceof UserFacingError && error.code === 'link-over')) throw error
+  })
+  holdRedirects(false)
+  if (!(await takeSession())) throw new UserFacingError('provider-late')
+}
+
+/** A session that the edge did not let in must not be found by the next page. */
+async function giveUp(): Promise<void> {
+  await signOut().catch(() => undefined)
+  setEntering(false)
+}
+
+/** Makes the session of what came back, and goes on; again after the network failed. */
+export async function enter(): Promise<void> {
+  $provider.set({ kind: 'entering' })
+  setEntering(true)
+  try {
+    await makeSession()
+    setEntering(false)
+  } catch (error) {
+    if (!(error instanceof NetworkError)) await giveUp()
+    $provider.set({ kind: 'failed', error })
+  }
+}
+
+/** A reload in the middle: the secret is gone, the session may be there. */
+function lookForSession(): void {
+  $provider.set({ kind: 'entering' })
+  const stop = $session.subscribe((session) => {
+    if (session.kind === 'unknown' && session.error === null) return
+    setEntering(false)
+    if (session.kind === 'signed-out') $provider.set({ kind: 'failed', error: new UserFacingError('provider-late') })
+    else $provider.set({ kind: 'idle' })
+    queueMicrotask(() => stop())
+  })
+}
+
+/** Takes up what the address of the page carried. */
+export function openProviderPage(link: SignInLink): void {
+  onBroughtBack(() => $provider.set({ kind: 'idle' }))
+  if (link.kind === 'provider') {
+    answer = takeTicket(link.ticket) ? link.answer : null
+    if (answer === null) $provider.set({ kind: 'failed', error: new UserFacingError('provider-foreign') })
+    else {
+      holdRedirects(true)
+      void enter()
+    }
+  } else if (link.kind === 'provider-failed') {
+    if (takeTicket(link.ticket)) $provider.set({ kind: 'failed', error: new UserFacingError(link.code) })
+  } else if (isEntering()) lookForSession()
+}
+
+/** Whether trying the same again may help. */
+export const canEnterAgain = (error: unknown): boolean => answer !== null && error instanceof NetworkError

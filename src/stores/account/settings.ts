@@ -1,0 +1,132 @@
+/** The settings in force: defaults, overlaid with what the account saved, overlaid with what is not sent yet. */
+import { atom } from 'nanostores'
+import { isWorthRetrying } from '#core/app/errors.ts'
+import {
+  DEFAULT_SETTINGS,
+  hasSavedSettings,
+  settingsFromPrefs,
+  settingsToPrefs,
+  type Settings
+} from '#core/account/settings.ts'
+import { changePrefs } from '../../data/account/session.ts'
+import { onOnlineChange } from '../../platform/page/online.ts'
+import { onStoredElsewhere } from '../../platform/page/page.ts'
+import { $theme, applyMotion, applyTheme } from '../app/appearance.ts'
+import { $locale, setLocale } from '../app/locale.ts'
+import { dropUnsent, keepUnsent, readUnsent, UNSENT_SETTINGS_KEY, type StoredSettings } from './unsent-settings.ts'
+
+export { $theme }
+
+/** `waiting`: kept on this device and sent again later, with the reason why it could not be sent now. */
+export type SettingsSaving = { kind: 'saved' } | { kind: 'sending' } | { kind: 'waiting'; error: unknown }
+
+/** Milliseconds until a save that failed is tried again; each further failure doubles them. */
+export const RETRY_MS = 15_000
+const RETRY_MAX_MS = 240_000
+
+export const $settings = atom<Settings>(DEFAULT_SETTINGS)
+export const $settingsSaving = atom<SettingsSaving>({ kind: 'saved' })
+
+/** What the account has saved, in stored form, with keys that are not ours; null when nobody is signed in. */
+export const $prefs = atom<StoredSettings | null>(null)
+
+let owner: string | null = null
+let isSending = false
+let retryMs = RETRY_MS
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Takes over an account's prefs. Without saved settings the device's own theme and language stay. */
+export function applyPrefs(prefs: StoredSettings, userId: string): void {
+  owner = userId
+  $prefs.set(prefs)
+  const all = { ...prefs, ...readUnsent(userId) }
+  $settings.set(settingsFromPrefs(all))
+  applyMotion($settings.get().reducedMotion)
+  if (hasSavedSettings(all)) {
+    applyTheme($settings.get().colorTheme)
+    void setLocale($settings.get().language)
+  }
+  void sendSettings()
+}
+
+/** Back to the defaults (signed out). Theme and language of the device stay as they are. */
+export function forgetSettings(): void {
+  owner = null
+  clearTimeout(retry)
+  $prefs.set(null)
+  $settings.set(DEFAULT_SETTINGS)
+  $settingsSaving.set({ kind: 'saved' })
+}
+
+/** What the device was using goes along with the first save, so that a default does not overwrite it elsewhere. */
+function deviceChoices(): Pick<Settings, 'language' | 'colorTheme'> {
+  return { language: $locale.get(), colorTheme: $theme.get() }
+}
+
+/**
+ * Changes settings at once, here and in other tabs, and saves them with the account, if there is one. Only what changed
+ * is written, so that two devices do not undo each other. Never fails: what cannot be saved now is kept and sent later
+ * (`$settingsSaving` tells). Resolves when everything that could be sent is sent.
+ */
+export async function changeSettings(change: Partial<Settings>): Promise<void> {
+  $settings.set({ ...$settings.get(), ...change })
+  if (owner !== null) keepUnsent(owner, settingsToPrefs(change))
+  if (change.colorTheme !== undefined) applyTheme(change.colorTheme)
+  if (change.reducedMotion !== undefined) applyMotion(change.reducedMotion)
+  if (change.language !== undefined) await setLocale(change.language)
+  await sendSettings()
+}
+
+/** Every setting back to its default, but the language: nobody wants to look for a way back in a foreign one. */
+export async function resetSettings(): Promise<void> {
+  await changeSettings({ ...DEFAULT_SETTINGS, language: $locale.get() })
+}
+
+/** Sends what waits, one request at a time. Called by itself after a change, on the next page and when back online. */
+export async function sendSettings(): Promise<void> {
+  clearTimeout(retry)
+  if (isSending) return
+  isSending = true
+  try {
+    await sendAll()
+    retryMs = RETRY_MS
+    $settingsSaving.set({ kind: 'saved' })
+  } catch (error) {
+    $settingsSaving.set({ kind: 'waiting', error })
+    if (isWorthRetrying(error)) {
+      retry = setTimeout(() => void sendSettings(), retryMs)
+      retryMs = Math.min(RETRY_MAX_MS, retryMs * 2)
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+async function sendAll(): Promise<void> {
+  for (;;) {
+    const userId = owner
+    if (userId === null) return
+    const change = readUnsent(userId)
+    if (Object.keys(change).length === 0) return
+    $settingsSaving.set({ kind: 'sending' })
+    const device = settingsToPrefs(deviceChoices())
+    const prefs = await changePrefs((now) => ({ ...now, ...(hasSavedSettings(now) ? {} : device), ...change }))
+    dropUnsent(userId, change)
+    if (owner !== userId) return
+    $prefs.set(prefs)
+    $settings.set(settingsFromPrefs({ ...prefs, ...readUnsent(userId) }))
+  }
+}
+
+/** Another tab changed something, or has sent everything. Theme, motion and language tell each tab by themselves. */
+function hearOtherTab(): void {
+  if (owner === null) return
+  const change = readUnsent(owner)
+  $settings.set(settingsFromPrefs({ ...settingsToPrefs($settings.get()), ...change }))
+  if (Object.keys(change).length === 0 && !isSending) $settingsSaving.set({ kind: 'saved' })
+}
+
+if (typeof window !== 'undefined') {
+  onStoredElsewhere(UNSENT_SETTINGS_KEY, hearOtherTab)
+  onOnlineChange((isOnline) => isOnline && void sendSettings())
+}

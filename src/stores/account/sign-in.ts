@@ -1,0 +1,86 @@
+/** The sign-in pages: what was typed, what is under way, how far it came, and what the address brought along. */
+import { atom } from 'nanostores'
+import { pathTo } from '#core/app/routes.ts'
+import { backQuery, type SignInLink } from '#core/account/sign-in-link.ts'
+import { getConfig } from '../../data/app/config.ts'
+import { takeLink } from './mail-links.ts'
+import { currentQuery } from '../../platform/page/page.ts'
+import { nextPlace } from '../app/navigation.ts'
+import { loadProviders, openProviderPage } from './provider-sign-in.ts'
+import { limited } from './rate-wait.ts'
+import { openRecovery } from './recovery.ts'
+import { signIn } from './session.ts'
+import { signUp, type SignUpInput, type SignUpStep } from './sign-up.ts'
+import { submitter } from '../app/submit.ts'
+import { verify } from './verify-email.ts'
+
+const EMAIL_KEY = 'icepoint:email'
+
+function typedEmail(): string {
+  try {
+    return sessionStorage.getItem(EMAIL_KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const plain = (email: string): string => email.trim().toLowerCase()
+
+/** The address as typed; it goes along from one form to the other and survives a reload. */
+export const $email = atom(typedEmail())
+
+/** Where the next try of signing up begins. */
+export const $signUpStep = atom<SignUpStep>('account')
+
+/** Keeps the address. Another address begins signing up anew. */
+export function typeEmail(email: string): void {
+  if (plain(email) !== plain($email.get())) $signUpStep.set('account')
+  $email.set(email)
+  try {
+    sessionStorage.setItem(EMAIL_KEY, email)
+  } catch {
+    // It is still in the form.
+  }
+}
+
+/** Name for `useWait`: Appwrite counts log-ins by address. */
+export const logInWait = (email: string): string => `log-in:${plain(email)}`
+export const REGISTER_WAIT = 'register'
+
+export const logIn = submitter(limited(logInWait, signIn))
+
+/** Another try goes on at the step that failed. */
+export const register = submitter(
+  limited(
+    () => REGISTER_WAIT,
+    (input: SignUpInput) => signUp(input, $signUpStep.get(), (step) => $signUpStep.set(step))
+  )
+)
+
+/** What the address of this page carried when it was opened. */
+const pageLink: SignInLink = typeof document === 'undefined' ? { kind: 'none' } : takeLink()
+
+/** Whether this page is the form for a forgotten password. */
+export const isForgotPage = pageLink.kind === 'forgot'
+
+/** Whether a session that ended elsewhere led here. */
+export const isSessionOver = currentQuery().some(([name]) => name === 'over')
+
+/** A sign-in page that leads back to the same place as this one. */
+export function signInPath(name: 'login' | 'register', more: Readonly<Record<string, string>> = {}): string {
+  return pathTo(name) + backQuery(nextPlace(), more)
+}
+
+/** Where somebody who is signed in goes on. */
+export const placeToGo = (): string => nextPlace() ?? pathTo('workoutList', { tab: 'my' })
+
+function openPage(): void {
+  openProviderPage(pageLink)
+  if (pageLink.kind === 'verify') void verify()
+  if (pageLink.kind === 'recover') openRecovery()
+  // The forms need it at the first press; the page has fetched it already.
+  void getConfig().catch(() => undefined)
+  void loadProviders()
+}
+
+if (typeof document !== 'undefined') openPage()

@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { $session } from './session.ts'
+import { useFreshWorld, world } from './session.test-kit.ts'
+import { signUp } from './sign-up.ts'
+
+vi.mock('../../data/account/session.ts', async () => (await import('./session.test-kit.ts')).sessionData)
+vi.mock('../../data/app/cache.ts', async () => (await import('./session.test-kit.ts')).cacheData)
+vi.mock('../../platform/page/page.ts', async () => (await import('./session.test-kit.ts')).page)
+vi.mock('../../data/account/account.ts', async () => (await import('./session.test-kit.ts')).accountData)
+
+useFreshWorld(() => $session.set({ kind: 'unknown', error: null, lastKnown: null }))
+
+describe('signUp', () => {
+  const input = { email: 'Ada@icepoint.test ', password: 'long enough', nickname: ' Ada ' }
+  const names = () => world.calls.map((call) => call.split(' ')[0])
+
+  it('makes the account, signs in, makes the rows, and goes to the list', async () => {
+    world.path = '/register/'
+    const steps: string[] = []
+    await signUp(input, 'account', (step) => steps.push(step))
+    expect(world.calls.slice(0, 4)).toEqual([
+      'create "ada@icepoint.test" "long enough" "Ada"',
+      'signIn "ada@icepoint.test" "long enough"',
+      'rows {"nickname":"Ada"}',
+      'mail "https://icepoint.test/login/?verify=1"'
+    ])
+    expect(steps).toEqual(['account', 'session', 'rows'])
+    expect(world.went).toEqual(['/workoutlist/my/'])
+  })
+  it('goes on at the step that failed', async () => {
+    const steps: string[] = []
+    world.fails['rows'] = new NetworkError('unreachable')
+    await expect(signUp(input, 'account', (step) => steps.push(step))).rejects.toThrow()
+    expect(steps.at(-1)).toBe('rows')
+    world.calls = []
+    world.fails = {}
+    await signUp(input, 'rows', () => undefined)
+    expect(names()).toEqual(['rows', 'mail', 'read'])
+  })
+  it('takes an account whose answer was lost for its own, and no other', async () => {
+    const steps: string[] = []
+    world.fails['create'] = new NetworkError('timeout')
+    await expect(signUp(input, 'account', (step) => steps.push(step))).rejects.toThrow()
+    expect(steps.at(-1)).toBe('account-unsure')
+    world.fails['create'] = new UserFacingError('email-taken')
+    await signUp(input, 'account-unsure', () => undefined)
+    expect($session.get().kind).toBe('signed-in')
+  })
+  it('is not held up by a mail that cannot be sent', async () => {
+    world.fails['mail'] = new UserFacingError('mail-off')
+    await signUp(input, 'account', () => undefined)
+    expect($session.get().kind).toBe('signed-in')
+  })
+  it('lets somebody in who has the account already, and changes nothing of it', async () => {
+    world.fails['create'] = new UserFacingError('email-taken')
+    await signUp(input, 'account', () => undefined)
+    expect(names()).toEqual(['create', 'signIn', 'rows', 'read'])
+    expect(world.calls).toContain('rows {}')
+    expect($session.get().kind).toBe('signed-in')
+  })
+  it.each(['wrong-credentials', 'account-blocked'])('tells nobody else that there is one (%s)', async (code) => {
+    world.fails['create'] = new UserFacingError('email-taken')
+    world.fails['signIn'] = new UserFacingError(code)
+    await expect(signUp(input, 'account', () => undefined)).rejects.toThrow('sign-up-refused')
+    expect($session.get().kind).toBe('unknown')
+  })
+  it('leads back to where somebody wanted to be', async () => {
+    world.path = '/register/'
+    world.query = [['next', '/workout/abc/']]
+    await signUp(input, 'account', () => undefined)
+    expect(new Set(world.went)).toEqual(new Set(['/workout/abc/']))
+  })
+})

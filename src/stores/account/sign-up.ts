@@ -1,0 +1,74 @@
+/** Making an account, in steps that can fail one by one. */
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { sendVerification } from '../../data/account/account.ts'
+import * as data from '../../data/account/session.ts'
+import { goTo } from '../../platform/page/page.ts'
+import { keepNotice } from '../app/kept-notice.ts'
+import { verificationUrl } from './mail-links.ts'
+import { nextPlace } from '../app/navigation.ts'
+import { takeSession } from './session.ts'
+
+export interface SignUpInput {
+  email: string
+  password: string
+  nickname: string
+}
+
+/** How far signing up came; the next try goes on from there. `account-unsure`: the answer to making it was lost. */
+export type SignUpStep = 'account' | 'account-unsure' | 'session' | 'rows'
+
+/** Milliseconds that the mail may hold up the way in. */
+const MAIL_PATIENCE_MS = 3000
+
+/** The mail is no condition for anything: where it cannot be sent, the account says that its address is not confirmed. */
+async function sendMail(email: string): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, MAIL_PATIENCE_MS))
+  const sent = sendVerification(verificationUrl()).then(
+    () => keepNotice('auth.verifySent', { email }),
+    () => undefined
+  )
+  await Promise.race([sent, patience])
+}
+
+/**
+ * Somebody has the address already. Whose password fits is let in; to everybody else only this is said: it did not work.
+ * @throws UserFacingError `sign-up-refused`, or what signing in throws.
+ */
+async function signInInstead(email: string, password: string): Promise<void> {
+  await data.signIn(email, password).catch((error: unknown) => {
+    const isRefused = error instanceof UserFacingError && ['wrong-credentials', 'account-blocked'].includes(error.code)
+    throw isRefused ? new UserFacingError('sign-up-refused') : error
+  })
+}
+
+/**
+ * Makes the account, signs in, sets up the base contract, sends the mail that proves the address, and goes to the list or back.
+ * Can be called again after a failure with the step that failed: what is done is not done twice.
+ * @throws UserFacingError or NetworkError after calling `onStep` with the step under way.
+ */
+export async function signUp(input: SignUpInput, from: SignUpStep, onStep: (step: SignUpStep) => void): Promise<void> {
+  const email = input.email.trim().toLowerCase()
+  const nickname = input.nickname.trim()
+  let isNew = true
+  if (from === 'account' || from === 'account-unsure') {
+    onStep(from)
+    try {
+      await data.createAccount(email, input.password, nickname)
+    } catch (error) {
+      if (error instanceof NetworkError) onStep('account-unsure')
+      if (!(error instanceof UserFacingError && error.code === 'email-taken')) throw error
+      await signInInstead(email, input.password)
+      isNew = from === 'account-unsure'
+      from = 'rows'
+    }
+  }
+  if (from !== 'rows') {
+    onStep('session')
+    await data.signIn(email, input.password)
+  }
+  onStep('rows')
+  await data.setUpAccount(nickname === '' || !isNew ? {} : { nickname })
+  if (isNew) await sendMail(email)
+  if (await takeSession()) goTo(nextPlace() ?? pathTo('workoutList', { tab: 'my' }), 'replace')
+}

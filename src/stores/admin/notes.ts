@@ -1,0 +1,63 @@
+/** Release notes and reports of public workouts, for admins. Loaded only with the admin's part of the account page. */
+import { atom } from 'nanostores'
+import { errorCode } from '#core/app/errors.ts'
+import * as data from '../../data/admin/admin.ts'
+import { newId } from '../../data/app/ids.ts'
+import { changeItems, goneAnyway, loadInto, type AdminList } from './contracts.ts'
+import { submitter } from '../app/submit.ts'
+
+export const $notes = atom<AdminList<data.AdminNote>>({ kind: 'loading' })
+export const $reports = atom<AdminList<data.AdminReport>>({ kind: 'loading' })
+
+/** The first page of the release notes. */
+export const loadNotes = (): Promise<void> => loadInto($notes, () => data.listNotes(''))
+
+/** The first page of what is reported. */
+export const loadReports = (): Promise<void> => loadInto($reports, () => data.listOpenReports(''))
+
+/** After the last note that is still there: the one that the page ended with may be deleted. */
+export const moreNotes = submitter(async () => {
+  const list = $notes.get()
+  if (list.kind !== 'ready' || list.next === null) return
+  const { items, next } = await data.listNotes(list.items.at(-1)?.id ?? '')
+  $notes.set({ kind: 'ready', items: [...list.items, ...items], next })
+})
+
+export const moreReports = submitter(async () => {
+  const list = $reports.get()
+  if (list.kind !== 'ready' || list.next === null) return
+  const { items, next } = await data.listOpenReports(list.next)
+  $reports.set({ kind: 'ready', items: [...list.items, ...items], next })
+})
+
+/** The id of the note that is being written; kept until it is stored, so that a second try is the same note. */
+let freshId = newId()
+
+/** Writes a note (`id` null) or changes one. */
+export const saveNote = submitter(async (id: string | null, version: string, note: string) => {
+  if (id !== null) {
+    const changed = await data.updateNote(id, version, note)
+    return changeItems($notes, (items) => items.map((item) => (item.id === id ? changed : item)))
+  }
+  try {
+    const made = await data.createNote(freshId, version, note)
+    changeItems($notes, (items) => [made, ...items.filter((item) => item.id !== made.id)])
+    freshId = newId()
+  } catch (error) {
+    if (errorCode(error) === 'id-taken') freshId = newId()
+    throw error
+  }
+})
+
+export const removeNote = submitter(async (id: string) => {
+  await goneAnyway('note-not-found', () => data.deleteNote(id))
+  changeItems($notes, (items) => items.filter((item) => item.id !== id))
+})
+
+/** Decides a report; taking a workout from the public decides all its reports. */
+export const decideReport = submitter(async (report: data.AdminReport, action: 'unpublish' | 'close') => {
+  await goneAnyway('report-not-found', () => data.decideReport(report.id, action))
+  const isDecided = (item: data.AdminReport) =>
+    item.id === report.id || (action === 'unpublish' && item.workoutId === report.workoutId)
+  changeItems($reports, (items) => items.filter((item) => !isDecided(item)))
+})

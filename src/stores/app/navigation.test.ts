@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { destinationFor, setDoNotRedirect, type SignInChange } from './navigation.ts'
+import { $isWorkoutRunning } from '../player/running-workout.ts'
+
+const LIST = '/workoutlist/my/'
+const signedIn: SignInChange = { session: 'signed-in', settings: 'found', isChange: true }
+const signedOut: SignInChange = { session: 'signed-out', settings: 'none', isChange: false }
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key)
+  })
+})
+afterEach(() => {
+  $isWorkoutRunning.set(false)
+  vi.unstubAllGlobals()
+})
+
+describe('destinationFor', () => {
+  it('sends somebody who just signed in to the list', () => {
+    expect(destinationFor(signedIn, '/login/', true)).toBe(LIST)
+    expect(destinationFor({ ...signedIn, settings: 'none' }, '/login/', true)).toBe(LIST)
+  })
+  it('lets somebody who was signed in before open any screen', () => {
+    expect(destinationFor({ ...signedIn, isChange: false }, '/addWorkout/', true)).toBeNull()
+    expect(destinationFor({ ...signedIn, isChange: false }, '/info/', true)).toBeNull()
+  })
+  it('has nothing to show on the sign-in page to somebody who is signed in', () => {
+    expect(destinationFor({ ...signedIn, isChange: false }, '/login/', true)).toBe(LIST)
+  })
+  it('sends visitors away from what is not public, whether that is new or not', () => {
+    expect(destinationFor(signedOut, LIST, true)).toBe('/login/')
+    expect(destinationFor({ ...signedOut, isChange: true }, '/addWorkout/', true)).toBe('/login/')
+    expect(destinationFor(signedOut, '/workout/abc/play/', true)).toBeNull()
+    expect(destinationFor(signedOut, '/register/', true)).toBeNull()
+  })
+  it('stays where the do-not-redirect flag or a running workout says so', () => {
+    setDoNotRedirect(true)
+    expect(destinationFor(signedIn, '/workout/abc/', true)).toBeNull()
+    setDoNotRedirect(false)
+    expect(destinationFor(signedIn, '/workout/abc/', true)).toBe(LIST)
+    $isWorkoutRunning.set(true)
+    expect(destinationFor(signedOut, '/addWorkout/', true)).toBeNull()
+  })
+  it('leads back from the sign-in pages to where somebody wanted to be', () => {
+    expect(destinationFor(signedIn, '/login/', true, '/workout/abc/')).toBe('/workout/abc/')
+    expect(destinationFor({ ...signedIn, isChange: false }, '/register/', true, '/workout/abc/')).toBe('/workout/abc/')
+    expect(destinationFor(signedIn, '/addWorkout/', true, '/workout/abc/')).toBe(LIST)
+    expect(destinationFor(signedOut, '/login/', true, '/workout/abc/')).toBeNull()
+  })
+  it('does not lead to a screen that does not exist', () => {
+    expect(destinationFor(signedIn, LIST, false)).toBeNull()
+  })
+})

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyContent } from '#core/editor/draft.ts'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
+
+/** The edge and the device, as they answer in these tests. The real ones are used in the browser tests. */
+const edge = vi.hoisted(() => ({
+  createWorkout: vi.fn(),
+  updateWorkout: vi.fn(),
+  readWorkout: vi.fn(),
+  setWorkoutPublic: vi.fn()
+}))
+const device = vi.hoisted(() => ({ keepDraft: vi.fn(), dropDraft: vi.fn(), readDrafts: vi.fn() }))
+vi.mock('../../data/workout/workouts.ts', () => edge)
+vi.mock('../../data/editor/drafts.ts', () => device)
+vi.mock('../../platform/page/address.ts', () => ({ showPath: vi.fn() }))
+vi.mock('../account/session.ts', () => ({ refreshUsage: vi.fn(async () => undefined) }))
+vi.mock('../account/settings.ts', async () => {
+  const { atom } = await import('nanostores')
+  const { DEFAULT_SETTINGS } = await import('#core/account/settings.ts')
+  return { $settings: atom(DEFAULT_SETTINGS) }
+})
+
+const { contentOf, keepAsCopy, publish, saveAsked, saveNow, takeNewer, autosaveSoon } = await import('./editor-save.ts')
+const { $content, $isAsked, $issues, $refused, $save, $workout } = await import('./editor-state.ts')
+const { $settings } = await import('../account/settings.ts')
+const { $t } = await import('../app/locale.ts')
+
+const words = (name: string): WorkoutContent => {
+  const content = emptyContent('e1', 'en')
+  return { ...content, name, exercises: content.exercises.map((exercise) => ({ ...exercise, name: 'Squat' })) }
+}
+const answer = (version: number, isPublic = false) => ({ version, isPublic }) as WorkoutSummary
+const made = (version: number, isNew = true) => ({ workout: answer(version), isNew })
+const stored = (content: WorkoutContent, version: number) => ({ ...content, version, isPublic: false }) as Workout
+
+function openWith(content: WorkoutContent, version: number | null, saved: WorkoutContent | null): void {
+  $workout.set({ ownerId: 'u', workoutId: 'w', version, isPublic: false, saved, pending: [] })
+  $content.set(content)
+  $save.set({ kind: 'unsaved' })
+  $refused.set([])
+  $isAsked.set(false)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const mock of [...Object.values(edge), ...Object.values(device)]) mock.mockReset()
+  device.keepDraft.mockResolvedValue(undefined)
+  device.dropDraft.mockResolvedValue(undefined)
+})
+afterEach(() => {
+  vi.clearAllTimers()
+  vi.useRealTimers()
+})
+
+describe('saving', () => {
+  it('creates a new workout once and forgets its draft', async () => {
+    edge.createWorkout.mockResolvedValue(made(1))
+    openWith(words('New'), null, null)
+    await Promise.all([saveNow(), saveNow()])
+    expect(edge.createWorkout).toHaveBeenCalledTimes(1)
+    expect(edge.createWorkout).toHaveBeenCalledWith('w', words('New'))
+    expect($save.get().kind).toBe('saved')
+    expect($workout.get()).toMatchObject({ version: 1, saved: words('New'), pending: [] })
+    expect(device.dropDraft).toHaveBeenCalledWith('u', 'w')
+  })
+
+  it('keeps the draft before it sends, with what it sends', async () => {
+    edge.updateWorkout.mockRejectedValue(new NetworkError('unreachable'))
+    openWith(words('Now'), 3, words('Before'))
+    await saveNow()
+    expect(device.keepDraft.mock.invocationCallOrder[0]).toBeLessThan(
+      edge.updateWorkout.mock.invocationCallOrder[0] ?? 0
+    )
+    expect(device.keepDraft.mock.calls[0]?.[0]).toMatchObject({
+      version: 3,
+      content: words('Now'),
+      pending: [words('Now')]
+    })
+    expect($save.get().kind).toBe('failed')
+    expect(device.dropDraft).not.toHaveBeenCalled()
+  })
+
+  it('tries again by itself after a failure of the network, with the words of then', async () => {
+    edge.updateWorkout.mockRejectedValueOnce(new NetworkError('timeout')).mockResolvedValue(answer(4))
+    openWith(words('One'), 3, words('Zero'))
+    await saveNow()
+    $content.set(words('Two'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 3, words('Two'))
+    expect($save.get().kind).toBe('saved')
+  })
+
+  it('saves what was typed meanwhile with the next save', async () => {
+    openWith(words('One'), 3, words('Zero'))
+    edge.updateWorkout.mockImplementationOnce(async () => {
+      $content.set(words('Two'))
+      return answer(4)
+    })
+    await saveNow()
+    expect($save.get().kind).toBe('unsaved')
+    edge.updateWorkout.mockResolvedValue(answer(5))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 4, words('Two'))
+    expect($save.get().kind).toBe('saved')
+  })
+
+  it('sends nothing that cannot be saved, and shows why when asked', async () => {
+    openWith(words(''), null, null)
+    expect($issues.get()).toEqual([])
+    expect(await saveAsked()).toBe(false)
+    expect($issues.get()).toEqual([{ path: 'name', code: 'name-empty' }])
+    expect(edge.createWorkout).not.toHaveBeenCalled()
+  })
+
+  it('waits for a pause, and only when the account wants it', async () => {
+    edge.updateWorkout.mockResolvedValue(answer(4))
+    openWith(words('One'), 3, words('Zero'))
+    autosaveSoon()
+    await vi.advanceTimersByTimeAsync(1000)
+    autosaveSoon()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(edge.updateWorkout).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(600)
+    expect(edge.updateWorkout).toHaveBeenCalledTimes(1)
+    const before = $settings.get()
+    $settings.set({ ...before, autoSave: false })
+    $content.set(words('Two'))
+    $save.set({ kind: 'unsaved' })
+    autosaveSoon()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(edge.updateWorkout).toHaveBeenCalledTimes(1)
+    $settings.set(before)
+  })
+})
+
+describe('answers that were lost', () => {
+  it('makes one workout, with the last words', async () => {
+    edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(made(1, false))
+    edge.updateWorkout.mockResolvedValue(answer(2))
+    openWith(words('First'), null, null)
+    await saveNow()
+    $content.set(words('Second'))
+    await saveNow()
+    expect(edge.updateWorkout).toHaveBeenCalledWith('w', 1, words('Second'))
+    expect($workout.get()).toMatchObject({ version: 2, pending: [] })
+  })
+
+  it('changes nothing more when the first request never arrived', async () => {
+    edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(made(1))
+    openWith(words('First'), null, null)
+    await saveNow()
+    $content.set(words('Second'))
+    await saveNow()
+    expect(edge.updateWorkout).not.toHaveBeenCalled()
+    expect($workout.get()).toMatchObject({ version: 1, saved: words('Second'), pending: [] })
+  })
+
+  it('does not take its own save for another device', async () => {
+    edge.updateWorkout
+      .mockRejectedValueOnce(new NetworkError('unreachable'))
+      .mockRejectedValueOnce(new UserFacingError('newer-version', { kind: 'version', current: 4 }))
+      .mockResolvedValue(answer(5))
+    edge.readWorkout.mockResolvedValue(stored(words('First'), 4))
+    openWith(words('First'), 3, words('Zero'))
+    await saveNow()
+    $content.set(words('Second'))
+    await saveNow()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 4, words('Second'))
+    expect($save.get().kind).toBe('saved')
+  })
+})
+
+describe('a newer version of another device', () => {
+  beforeEach(async () => {
+    edge.updateWorkout.mockRejectedValue(new UserFacingError('newer-version', { kind: 'version', current: 7 }))
+    edge.readWorkout.mockResolvedValue(stored(words('Theirs'), 7))
+    openWith(words('Mine'), 3, words('Zero'))
+    await saveNow()
+  })
+
+  it('is said, mine stays, and nothing is sent any more', async () => {
+    expect($save.get()).toEqual({ kind: 'conflict', current: 7 })
+    expect($content.get()).toEqual(words('Mine'))
+    await saveNow()
+    expect(edge.updateWorkout).toHaveBeenCalledTimes(1)
+    expect(device.dropDraft).not.toHaveBeenCalled()
+  })
+
+  it('is what another tab made of the same new draft', async () => {
+    edge.createWorkout.mockResolvedValue(made(1, false))
+    openWith(words('Mine'), null, null)
+    await saveNow()
+    expect($save.get()).toEqual({ kind: 'conflict', current: 1 })
+    expect($content.get()).toEqual(words('Mine'))
+    expect(device.dropDraft).not.toHaveBeenCalled()
+  })
+
+  it('can be taken', async () => {
+    await takeNewer()
+    expect($content.get()).toEqual(words('Theirs'))
+    expect($workout.get()).toMatchObject({ version: 7, saved: words('Theirs') })
+    expect($save.get()).toEqual({ kind: 'saved', at: null })
+  })
+
+  it('can stand beside mine, which becomes a workout of its own', async () => {
+    edge.createWorkout.mockResolvedValue(made(1))
+    $t.set((_key, params) => `${params?.['name']} (copy)`)
+    await keepAsCopy()
+    const [id, content] = edge.createWorkout.mock.calls[0] as [string, WorkoutContent]
+    expect(id).not.toBe('w')
+    expect(content.exercises[0]?.id).not.toBe('e1')
+    expect([content.name, content.exercises[0]?.name]).toEqual(['Mine (copy)', 'Squat'])
+    expect($save.get().kind).toBe('saved')
+  })
+})
+
+describe('refusals', () => {
+  it('keeps the draft when all places are taken', async () => {
+    const limit = { kind: 'limit', limit: 'maxWorkouts', max: 10, used: 10 } as const
+    edge.createWorkout.mockRejectedValue(new UserFacingError('limit-reached', limit))
+    openWith(words('Eleventh'), null, null)
+    expect(await saveAsked()).toBe(false)
+    expect($save.get()).toEqual({ kind: 'limit', max: 10 })
+    expect(device.keepDraft).toHaveBeenCalled()
+    expect(device.dropDraft).not.toHaveBeenCalled()
+    expect($workout.get()?.pending).toEqual([])
+  })
+
+  it('shows what the edge finds wrong at its field', async () => {
+    const issues = [{ path: 'content.exercises.0.name', code: 'bad-text' }]
+    edge.updateWorkout.mockRejectedValue(new UserFacingError('invalid-argument', { kind: 'input', issues }))
+    openWith(words('One'), 3, words('Zero'))
+    await saveNow()
+    expect($issues.get()).toEqual([{ path: 'exercises.0.name', code: 'bad-text' }])
+  })
+})
+
+describe('publish', () => {
+  it('saves first, then publishes', async () => {
+    edge.updateWorkout.mockResolvedValue(answer(4))
+    edge.setWorkoutPublic.mockResolvedValue(answer(4, true))
+    openWith(words('One'), 3, words('Zero'))
+    expect(await publish(true)).toBe(true)
+    expect(edge.setWorkoutPublic).toHaveBeenCalledWith('w', true)
+    expect($workout.get()).toMatchObject({ isPublic: true, version: 4 })
+  })
+
+  it('goes back to what it was when that fails', async () => {
+    edge.setWorkoutPublic.mockRejectedValue(new NetworkError('offline'))
+    openWith(words('One'), 3, words('One'))
+    expect(await publish(true)).toBe(false)
+    expect($workout.get()?.isPublic).toBe(false)
+  })
+})
+
+describe('contentOf', () => {
+  it('takes the content of a stored workout and nothing else', () => {
+    expect(contentOf(stored(words('One'), 3))).toEqual(words('One'))
+  })
+})

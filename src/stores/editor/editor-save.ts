@@ -1,0 +1,239 @@
+/** Saving the open workout: by itself after a pause, or when asked; one request at a time. */
+import { isSameContent, withNewIds } from '#core/editor/draft.ts'
+import { inPlayOrder } from '#core/editor/editing.ts'
+import { isWorthRetrying, UserFacingError, errorText } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { check, workoutContentSchema } from '#core/workout/schema.ts'
+import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
+import { newId } from '../../data/app/ids.ts'
+import { createWorkout, readWorkout, setWorkoutPublic, updateWorkout } from '../../data/workout/workouts.ts'
+import { showPath } from '../../platform/page/address.ts'
+import { forgetDraft, keepNow } from './editor-draft.ts'
+import {
+  $announcement,
+  $content,
+  $isAsked,
+  $problems,
+  $refused,
+  $restoredFrom,
+  $save,
+  $workout,
+  asStored,
+  isChanged,
+  outgoing,
+  type OpenWorkout
+} from './editor-state.ts'
+import { $t } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
+import { refreshUsage } from '../account/session.ts'
+import { $settings } from '../account/settings.ts'
+
+/** A pause in typing, in milliseconds, after which the editor saves by itself. */
+const AUTOSAVE_DELAY_MS = 1500
+/** Pauses before trying again after a failure that may pass, in milliseconds. */
+const RETRY_DELAYS_MS = [5000, 15_000, 60_000]
+
+/** Requests without an answer that are remembered; more only come together when nothing gets through for long. */
+const PENDING_MAX = 4
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+/** The request under way; the next one waits for it. */
+let running: Promise<void> = Promise.resolve()
+
+/** The content of a stored workout, without what is not content. */
+export function contentOf(workout: Workout): WorkoutContent {
+  const { name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl } = workout
+  const { exercises, blocks } = workout
+  return inPlayOrder({
+    ...{ name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl },
+    exercises,
+    blocks
+  })
+}
+
+/** Saves after a pause, if the account wants that and the content can be saved. */
+export function autosaveSoon(delay: number = AUTOSAVE_DELAY_MS): void {
+  clearTimeout(timer)
+  if (!$settings.get().autoSave) return
+  timer = setTimeout(() => {
+    const { kind } = $save.get()
+    if ((kind === 'unsaved' || kind === 'failed') && $problems.get().length === 0) void saveNow()
+  }, delay)
+}
+
+/** After a failure that may pass: again a little later, whether or not the account saves by itself. */
+function retryLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(
+    () => {
+      if ($save.get().kind === 'failed') void saveNow()
+    },
+    RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? 5000
+  )
+}
+
+/** Puts the request at the end of the queue, so that two saves never race. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  running = running.then(work, work)
+  return running
+}
+
+async function send(workout: OpenWorkout, content: WorkoutContent): Promise<WorkoutSummary> {
+  const { workoutId, version, pending } = workout
+  if (version !== null) return updateWorkout(workoutId, version, content)
+  const { workout: made, isNew } = await createWorkout(workoutId, content)
+  if (isNew) return made
+  // Another tab has saved the same draft, with words of its own.
+  if (pending.length === 0) throw new UserFacingError('newer-version', { kind: 'version', current: made.version })
+  // An earlier request whose answer was lost may have made it with other words: then this is a change of it.
+  const isSame = pending.every((earlier) => isSameContent(asStored(earlier), content))
+  return isSame ? made : updateWorkout(workoutId, made.version, content)
+}
+
+function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSummary): void {
+  const isNew = workout.version === null
+  $workout.set({ ...workout, version: summary.version, isPublic: summary.isPublic, saved: sent, pending: [] })
+  $refused.set([])
+  failures = 0
+  if (isNew) {
+    showPath(pathTo('addWorkout', { id: workout.workoutId }))
+    refreshUsage().catch(() => undefined)
+  }
+  if (isChanged()) {
+    $save.set({ kind: 'unsaved' })
+    void keepNow()
+    autosaveSoon()
+    return
+  }
+  $isAsked.set(false)
+  $restoredFrom.set(null)
+  $save.set({ kind: 'saved', at: Date.now() })
+  void forgetDraft(workout.workoutId)
+}
+
+/** What a failed save means. The draft is on the device in every case. */
+async function settleFailure(workout: OpenWorkout, error: unknown): Promise<void> {
+  const details = error instanceof UserFacingError ? error.details : null
+  if (details?.kind === 'version') return settleNewer(workout, details.current)
+  // No answer: the edge may have it. Anything else is an answer, and then it has not.
+  if (!isWorthRetrying(error)) $workout.set({ ...workout, pending: workout.pending.slice(0, -1) })
+  await keepNow()
+  if (details?.kind === 'limit' && details.limit === 'maxWorkouts') {
+    $save.set({ kind: 'limit', max: details.max })
+    return
+  }
+  if (details?.kind === 'input') {
+    $refused.set(details.issues.map(({ path, code }) => ({ path: path.replace(/^content\./, ''), code })))
+    $isAsked.set(true)
+  }
+  $save.set({ kind: 'failed', error })
+  if (!isWorthRetrying(error)) return
+  failures += 1
+  retryLater()
+}
+
+/** A newer version is stored: ours, when an answer was lost; else somebody else's. */
+async function settleNewer(workout: OpenWorkout, current: number): Promise<void> {
+  const stored = await readWorkout(workout.workoutId).catch(() => null)
+  const content = stored === null ? null : contentOf(stored)
+  const ours = workout.pending.find((sent) => content !== null && isSameContent(content, asStored(sent)))
+  if (stored !== null && ours !== undefined) {
+    $workout.set({ ...workout, version: stored.version, saved: ours, pending: [] })
+    $save.set({ kind: 'unsaved' })
+    clearTimeout(timer)
+    timer = setTimeout(() => void saveNow())
+    return
+  }
+  await keepNow()
+  $save.set({ kind: 'conflict', current })
+}
+
+async function saveOnce(): Promise<void> {
+  const workout = $workout.get()
+  const content = $content.get()
+  if (workout === null || content === null || $save.get().kind === 'conflict') return
+  if (!isChanged()) {
+    if (workout.version !== null) $save.set({ kind: 'saved', at: Date.now() })
+    return
+  }
+  const result = check(workoutContentSchema, outgoing(content))
+  if (!result.ok) {
+    $save.set({ kind: 'unsaved' })
+    return
+  }
+  $save.set({ kind: 'saving' })
+  const before = workout
+  // Known before the request leaves: if the page dies now, the draft says what the edge may have.
+  const unanswered = workout.pending.filter((earlier) => !isSameContent(earlier, content)).slice(-PENDING_MAX)
+  $workout.set({ ...workout, pending: [...unanswered, content] })
+  await keepNow()
+  try {
+    settle({ ...($workout.get() ?? workout) }, content, await send(before, result.value))
+  } catch (error) {
+    await settleFailure({ ...($workout.get() ?? workout) }, error)
+  }
+}
+
+/** Saves what is on the screen. Resolves when it is known how that ended: look at `$save`. */
+export function saveNow(): Promise<void> {
+  clearTimeout(timer)
+  return inTurn(saveOnce)
+}
+
+/** Saving that somebody asked for: shows everything that is wrong. Gives whether it is saved. */
+export async function saveAsked(): Promise<boolean> {
+  $isAsked.set(true)
+  if ($problems.get().length > 0) return false
+  await saveNow()
+  return $save.get().kind === 'saved'
+}
+
+/** Opens the workout to everybody, or closes it; what is on the screen is saved first. Gives whether it worked. */
+export async function publish(isPublic: boolean): Promise<boolean> {
+  if (isChanged() && !(await saveAsked())) return false
+  let worked = false
+  await inTurn(async () => {
+    const workout = $workout.get()
+    if (workout === null || workout.version === null) return
+    $workout.set({ ...workout, isPublic })
+    try {
+      const summary = await setWorkoutPublic(workout.workoutId, isPublic)
+      $workout.set({ ...workout, isPublic: summary.isPublic, version: summary.version })
+      $announcement.set($t.get()(isPublic ? 'editor.nowPublic' : 'editor.nowPrivate'))
+      worked = true
+    } catch (error) {
+      $workout.set({ ...workout, isPublic: !isPublic })
+      notify({ kind: 'negative', text: errorText(error, $t.get()) })
+    }
+  })
+  return worked
+}
+
+/** Conflict: takes the newer version and gives up what is on the screen. @throws when it cannot be read. */
+export async function takeNewer(): Promise<void> {
+  const workout = $workout.get()
+  if (workout === null) return
+  const stored = await readWorkout(workout.workoutId)
+  const content = contentOf(stored)
+  $workout.set({ ...workout, version: stored.version, isPublic: stored.isPublic, saved: content, pending: [] })
+  showPath(pathTo('addWorkout', { id: workout.workoutId }))
+  $content.set(content)
+  $restoredFrom.set(null)
+  $save.set({ kind: 'saved', at: null })
+  await forgetDraft(workout.workoutId)
+}
+
+/** Conflict: what is on the screen becomes a workout of its own; the newer version stays as it is. */
+export async function keepAsCopy(): Promise<void> {
+  const workout = $workout.get()
+  const content = $content.get()
+  if (workout === null || content === null) return
+  const name = $t.get()('editor.copyName', { name: content.name.trim() }).slice(0, 80)
+  $content.set(withNewIds({ ...content, name }, newId))
+  $workout.set({ ...workout, workoutId: newId(), version: null, isPublic: false, saved: null, pending: [] })
+  $save.set({ kind: 'unsaved' })
+  await keepNow()
+  await forgetDraft(workout.workoutId)
+  await saveNow()
+}

@@ -1,0 +1,70 @@
+/** The limit's screen: which new workout waits for a place, and saving it once there is one. */
+import { atom } from 'nanostores'
+import { isUntouched } from '#core/editor/draft.ts'
+import type { StoredDraft } from '#core/editor/stored-draft.ts'
+import { UserFacingError } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { check, workoutContentSchema } from '#core/workout/schema.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
+import { createWorkout } from '../../data/workout/workouts.ts'
+import { goTo } from '../../platform/page/page.ts'
+import { $session, accountOf, refreshUsage } from '../account/session.ts'
+import { contentOfForm } from './simple-creation.ts'
+import { submitter } from '../app/submit.ts'
+import { openTab } from '../list/list.ts'
+
+/** A new workout that is kept on this device. */
+export interface Waiting {
+  draft: StoredDraft
+  name: string
+}
+
+/** The newest one that waits; null when none does. */
+export const $waiting = atom<Waiting | null>(null)
+
+function contentOfDraft(draft: StoredDraft): WorkoutContent {
+  return draft.kind === 'editor' ? draft.content : contentOfForm(draft.form)
+}
+
+function isNewWorkout(draft: StoredDraft): boolean {
+  if (draft.kind === 'simple') return draft.form.name.trim() !== ''
+  return draft.version === null && !isUntouched(draft.content)
+}
+
+async function findWaiting(ownerId: string): Promise<void> {
+  const draft = (await readDrafts(ownerId)).find(isNewWorkout)
+  if (draft === undefined) $waiting.set(null)
+  else $waiting.set({ draft, name: draft.kind === 'editor' ? draft.content.name : draft.form.name })
+}
+
+/** Where the waiting draft can be looked at and changed. */
+export const placeOf = (waiting: Waiting): string =>
+  pathTo(waiting.draft.kind === 'editor' ? 'addWorkout' : 'addWorkoutSimple')
+
+/** Saves the waiting workout and goes to the list. */
+export const saveWaiting = submitter(async (waiting: Waiting) => {
+  const { draft } = waiting
+  const result = check(workoutContentSchema, contentOfDraft(draft))
+  if (!result.ok) throw new UserFacingError('invalid-argument')
+  await createWorkout(draft.workoutId, result.value)
+  await dropDraft(draft.ownerId, draft.workoutId)
+  goTo(pathTo('workoutList', { tab: 'my' }))
+})
+
+/** Called once by the screen. The counters are read anew, because another device may have made room. */
+export function startLimitScreen(): () => void {
+  const stopList = openTab('my')
+  let isDone = false
+  const stopSession = $session.subscribe((session) => {
+    const known = accountOf(session)
+    if (known === null || isDone) return
+    isDone = true
+    refreshUsage().catch(() => undefined)
+    void findWaiting(known.login.userId)
+  })
+  return () => {
+    stopList()
+    stopSession()
+  }
+}

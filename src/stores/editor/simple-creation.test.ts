@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { $create, $form, clearForm, createFromForm, setForm } from './simple-creation.ts'
+
+/** The edge as a shelf of workouts by id; a device that keeps the last draft. */
+const world = vi.hoisted(() => ({
+  shelf: new Map<string, string>(),
+  next: 0,
+  failure: null as Error | null,
+  isLost: false,
+  dropped: [] as string[],
+  went: ''
+}))
+type Content = { name: string }
+vi.mock('../../data/workout/workouts.ts', () => ({
+  createWorkout: (id: string, { name }: Content) => {
+    if (world.failure !== null) return Promise.reject(world.failure)
+    const isNew = !world.shelf.has(id)
+    if (isNew) world.shelf.set(id, name)
+    if (world.isLost) return Promise.reject(new NetworkError('unreachable'))
+    return Promise.resolve({ workout: { version: 1 }, isNew })
+  },
+  updateWorkout: (id: string, _version: number, { name }: Content) => {
+    world.shelf.set(id, name)
+    return Promise.resolve({})
+  }
+}))
+vi.mock('../../data/editor/drafts.ts', () => ({
+  keepDraft: () => Promise.resolve(),
+  readDrafts: () => Promise.resolve([]),
+  dropDraft: (_owner: string, id: string) => Promise.resolve(void world.dropped.push(id))
+}))
+vi.mock('../../data/app/ids.ts', () => ({ newId: () => `id${(world.next += 1)}` }))
+vi.mock('../../platform/page/page.ts', () => ({
+  currentPath: () => '/addWorkoutSimpel/',
+  goTo: (path: string) => (world.went = path)
+}))
+vi.mock('../account/session.ts', () => ({
+  $session: { get: () => null },
+  accountOf: () => ({ login: { userId: 'ada' }, contract: { limits: { maxExercisesPerWorkout: 25 } } })
+}))
+
+const names = () => [...world.shelf.values()]
+
+beforeEach(async () => {
+  await clearForm()
+  Object.assign(world, { shelf: new Map(), failure: null, isLost: false, dropped: [], went: '' })
+  setForm({ name: 'Mine', lines: 'Squat\nPlank' })
+})
+
+it('makes one workout, forgets the form and goes to the list', async () => {
+  expect(await createFromForm()).toBe(true)
+  expect(names()).toEqual(['Mine'])
+  expect(world.dropped).toHaveLength(1)
+  expect(world.went).toBe('/workoutlist/my/')
+})
+
+it('ignores a second press while the first is under way', async () => {
+  expect(await Promise.all([createFromForm(), createFromForm()])).toEqual([true, false])
+  expect(names()).toEqual(['Mine'])
+})
+
+it('after a lost answer gives the words of now to the same workout', async () => {
+  world.isLost = true
+  expect(await createFromForm()).toBe(false)
+  expect($create.get().kind).toBe('failed')
+  world.isLost = false
+  setForm({ name: 'Mine, once more' })
+  expect(await createFromForm()).toBe(true)
+  expect(names()).toEqual(['Mine, once more'])
+})
+
+it('leaves what another tab made of the same form as it is, and makes a second workout', async () => {
+  const taken = await idOfThisForm()
+  world.shelf.set(taken, 'Theirs')
+  expect(await createFromForm()).toBe(true)
+  expect(names()).toEqual(['Theirs', 'Mine'])
+  expect(world.dropped).toEqual([taken])
+})
+
+/** The id that this form is kept under; a refusal leaves it as if it had never been sent. */
+async function idOfThisForm(): Promise<string> {
+  world.isLost = true
+  await createFromForm()
+  world.isLost = false
+  const [id = ''] = world.shelf.keys()
+  world.failure = new UserFacingError('invalid-argument')
+  await createFromForm()
+  world.failure = null
+  return id
+}
+
+it('goes to the screen of the limit when all places are taken, with the form kept', async () => {
+  world.failure = new UserFacingError('limit-reached', { kind: 'limit', limit: 'maxWorkouts', max: 10, used: 10 })
+  expect(await createFromForm()).toBe(false)
+  expect(world.went).toBe('/toMuchWorkouts/')
+  expect(world.dropped).toEqual([])
+  expect($form.get().name).toBe('Mine')
+})

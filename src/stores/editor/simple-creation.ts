@@ -1,0 +1,180 @@
+/** Simple creation: the form, kept on the device while it is filled in, becomes an interval workout. */
+import { atom, computed } from 'nanostores'
+import {
+  DEFAULT_SIMPLE_FORM,
+  longLine,
+  simpleContent,
+  simpleIssues,
+  simpleNames,
+  type SimpleForm
+} from '#core/editor/simple.ts'
+import { DRAFT_SCHEMA, type SimpleDraft } from '#core/editor/stored-draft.ts'
+import { isWorthRetrying, UserFacingError } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { check, workoutContentSchema, type InputIssue } from '#core/workout/schema.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { dropDraft, keepDraft, readDrafts } from '../../data/editor/drafts.ts'
+import { newId } from '../../data/app/ids.ts'
+import { createWorkout, updateWorkout } from '../../data/workout/workouts.ts'
+import { goTo } from '../../platform/page/page.ts'
+import { $locale, $t } from '../app/locale.ts'
+import { $session, accountOf } from '../account/session.ts'
+
+export const $form = atom<SimpleForm>(DEFAULT_SIMPLE_FORM)
+
+/** `limit`: the form is fine, but there is no room for its exercises in one workout (`max`). */
+export type CreateState =
+  { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; error: unknown } | { kind: 'exercises'; max: number }
+export const $create = atom<CreateState>({ kind: 'idle' })
+
+/** Whether an earlier form was brought back. */
+export const $isFormRestored = atom(false)
+export const $isFormKept = atom(true)
+
+/** Problems are shown once creating was tried; those that grow while typing, at once. */
+const $isTried = atom(false)
+
+let draftId = newId()
+/** Whether the form under this id was sent without an answer: the edge may have it, with other words. */
+let wasSent = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The workout of a form, in the language of the screen. */
+export function contentOfForm(form: SimpleForm): WorkoutContent {
+  const t = $t.get()
+  const names = simpleNames(form, (number) => t('simple.station', { number }))
+  return simpleContent(form, names, $locale.get(), newId)
+}
+
+/** The workout that the form would make now. */
+export const $preview = computed([$form, $t], (form) => contentOfForm(form))
+
+/** Problems by field; `longLine` names the line when a name is too long. */
+export const $formIssues = computed([$preview, $form, $isTried], (content, form, isTried): readonly InputIssue[] => {
+  const result = check(workoutContentSchema, content)
+  const issues = result.ok ? [] : simpleIssues(form, result.issues)
+  const unfinished = new Set(['name-empty', 'no-exercise'])
+  return isTried ? issues : issues.filter((issue) => !unfinished.has(issue.code))
+})
+
+export const $longLine = computed($form, (form) => longLine(form.lines))
+
+async function keepNow(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const known = accountOf($session.get())
+  if (known === null) return
+  const draft: SimpleDraft = {
+    schema: DRAFT_SCHEMA,
+    kind: 'simple',
+    ownerId: known.login.userId,
+    workoutId: draftId,
+    form: $form.get(),
+    wasSent,
+    changedAt: Date.now()
+  }
+  await keepDraft(draft).then(
+    () => $isFormKept.set(true),
+    () => $isFormKept.set(false)
+  )
+}
+
+/** Sets fields of the form. */
+export function setForm(change: Partial<SimpleForm>): void {
+  $form.set({ ...$form.get(), ...change })
+  if ($create.get().kind !== 'sending') $create.set({ kind: 'idle' })
+  clearTimeout(timer)
+  timer = setTimeout(() => void keepNow(), 150)
+}
+
+/** Empties the form and forgets what was kept. */
+export async function clearForm(): Promise<void> {
+  const known = accountOf($session.get())
+  clearTimeout(timer)
+  if (known !== null) await dropDraft(known.login.userId, draftId)
+  draftId = newId()
+  wasSent = false
+  $form.set(DEFAULT_SIMPLE_FORM)
+  $isTried.set(false)
+  $isFormRestored.set(false)
+  $create.set({ kind: 'idle' })
+}
+
+/**
+ * Makes the workout and goes to the list. Full: the form stays on the device and the limit's screen comes. The same form
+ * keeps its workout's id, so that trying again after a lost answer makes no second workout.
+ */
+export async function createFromForm(): Promise<boolean> {
+  if ($create.get().kind === 'sending') return false
+  $isTried.set(true)
+  const form = $form.get()
+  const result = check(workoutContentSchema, contentOfForm(form))
+  if (!result.ok) return false
+  const known = accountOf($session.get())
+  const max = known?.contract.limits.maxExercisesPerWorkout ?? Infinity
+  if (result.value.exercises.length > max) {
+    $create.set({ kind: 'exercises', max })
+    return false
+  }
+  $create.set({ kind: 'sending' })
+  const mayExist = wasSent
+  const kept = draftId
+  wasSent = true
+  await keepNow()
+  try {
+    const { workout, isNew } = await createWorkout(draftId, result.value)
+    // What an earlier request made, whose answer was lost, gets the words of now.
+    if (!isNew && mayExist) await updateWorkout(draftId, workout.version, result.value)
+    // What another tab made of the same form stays as it is.
+    if (!isNew && !mayExist) {
+      draftId = newId()
+      await createWorkout(draftId, result.value)
+    }
+    if (known !== null) await dropDraft(known.login.userId, kept)
+    goTo(pathTo('workoutList', { tab: 'my' }))
+    return true
+  } catch (error) {
+    failed(error)
+    return false
+  }
+}
+
+function failed(error: unknown): void {
+  const details = error instanceof UserFacingError ? error.details : null
+  // An answer that refuses says that nothing was made.
+  if (!isWorthRetrying(error)) wasSent = false
+  void keepNow()
+  if (details?.kind === 'limit' && details.limit === 'maxWorkouts') {
+    goTo(pathTo('tooManyWorkouts'))
+    return
+  }
+  if (details?.kind === 'limit') $create.set({ kind: 'exercises', max: details.max })
+  else $create.set({ kind: 'failed', error })
+  if (error instanceof UserFacingError && error.code === 'id-taken') draftId = newId()
+}
+
+/** Called once by the screen: brings an unfinished form back. */
+export function startSimpleCreation(): void {
+  let isDone = false
+  $session.subscribe((session) => {
+    const known = accountOf(session)
+    if (known === null || isDone) return
+    isDone = true
+    void readDrafts(known.login.userId).then((drafts) => {
+      const draft = drafts.find((candidate) => candidate.kind === 'simple')
+      // What was typed before it was known who is typing counts more than what was kept, and can be kept only now.
+      if ($form.get() !== DEFAULT_SIMPLE_FORM) void keepNow()
+      if (draft === undefined || $form.get() !== DEFAULT_SIMPLE_FORM) return
+      draftId = draft.workoutId
+      wasSent = draft.wasSent
+      $form.set(draft.form)
+      $isFormRestored.set(true)
+    })
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) void keepNow()
+  })
+  window.addEventListener('pagehide', () => {
+    if (timer !== undefined) void keepNow()
+  })
+}

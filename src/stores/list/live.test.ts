@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepListLive } from './live.ts'
+
+type Watched = { tableId: string; changed: () => void }
+const world = vi.hoisted(() => ({
+  calls: [] as string[],
+  watched: [] as Watched[],
+  missed: (): void => undefined,
+  watchFails: false,
+  isOnline: true,
+  online: (_isOnline: boolean): void => undefined,
+  left: (): void => undefined,
+  back: (): void => undefined,
+  seen: (): void => undefined,
+  list: [] as boolean[],
+  hearts: 'same'
+}))
+const call = vi.hoisted(() => <T>(name: string, answer: () => T) => (...args: unknown[]) => {
+  world.calls.push([name, ...args].join(' '))
+  return Promise.resolve(answer())
+})
+vi.mock('../../data/app/watch.ts', () => ({
+  watch: (watched: Watched[], missed: () => void) => {
+    if (world.watchFails) return Promise.reject(new Error('no SDK'))
+    world.calls.push(`watch ${watched.map(({ tableId }) => tableId).join()}`)
+    Object.assign(world, { watched, missed })
+    return Promise.resolve(() => world.calls.push('unwatch'))
+  }
+}))
+vi.mock('../../platform/page/online.ts', () => ({
+  isOnline: () => world.isOnline,
+  onOnlineChange: (changed: (isOnline: boolean) => void) => {
+    world.online = changed
+    return () => undefined
+  }
+}))
+vi.mock('../../platform/page/page.ts', () => ({
+  onLeft: (left: () => void) => (world.left = left),
+  onBroughtBack: (back: () => void) => (world.back = back),
+  onSeenAgain: (_hiddenMs: number, seen: () => void) => (world.seen = seen)
+}))
+vi.mock('../account/session.ts', () => ({
+  $session: sessions.$session,
+  accountOf: (session: { user: string | null }) => (session.user === null ? null : { login: { userId: session.user } }),
+  refreshUsage: call('usage', () => undefined),
+  refreshSession: call('session', () => undefined)
+}))
+vi.mock('./list.ts', () => ({
+  $tab: sessions.$tab,
+  refreshList: call('list', () => world.list.shift() ?? true),
+  refreshFavorites: call('hearts', () => world.hearts)
+}))
+const sessions = vi.hoisted(() => {
+  const store = <T>(value: T) => {
+    const listeners = new Set<(value: T) => void>()
+    return {
+      get: () => value,
+      set: (next: T) => {
+        value = next
+        for (const listener of listeners) listener(next)
+      },
+      subscribe: (listener: (value: T) => void) => {
+        listeners.add(listener)
+        listener(value)
+        return () => void listeners.delete(listener)
+      }
+    }
+  }
+  return {
+    $session: store({ kind: 'signed-in', error: null as unknown, user: null as string | null }),
+    $tab: store('my')
+  }
+})
+
+const signIn = (user: string | null) => sessions.$session.set({ kind: 'signed-in', error: null, user })
+const change = (tableId: string) => world.watched.find((row) => row.tableId === tableId)?.changed()
+/** Long enough for everything that is due. */
+const settle = () => vi.advanceTimersByTimeAsync(10_000)
+const ALL = ['hearts ada', 'list ada', 'usage']
+const readParts = () => world.calls.splice(0).sort()
+let stop: () => void = () => undefined
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  signIn(null)
+  sessions.$tab.set('my')
+  Object.assign(world, { isOnline: true, calls: [], watchFails: false, list: [], hearts: 'same' })
+  stop = keepListLive()
+  expect(world.calls).toEqual([])
+  signIn('ada')
+  await settle()
+  expect(readParts()).toEqual(['watch workouts,favorits,quotas'])
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+describe('a change', () => {
+  it('is read once, however many rows tell of it', async () => {
+    change('workouts')
+    change('workouts')
+    change('quotas')
+    await settle()
+    expect(readParts()).toEqual(ALL)
+  })
+  it('of hearts reads the list only where the list is made of hearts', async () => {
+    world.hearts = 'changed'
+    change('favorits')
+    await settle()
+    expect(readParts()).toEqual(['hearts ada'])
+    sessions.$tab.set('favourites')
+    change('favorits')
+    await settle()
+    expect(readParts()).toEqual(['hearts ada', 'list ada'])
+  })
+  it('that comes in the middle of a write is read after it', async () => {
+    world.list = [false, false]
+    change('workouts')
+    await settle()
+    expect(readParts()).toEqual(['hearts ada', 'list ada', 'list ada', 'list ada'])
+  })
+})
+
+describe('everything is read again', () => {
+  it('when the connection was lost', async () => {
+    world.missed()
+    await settle()
+    expect(readParts()).toEqual(ALL)
+  })
+  it('when the page was long out of sight', async () => {
+    world.seen()
+    await settle()
+    expect(readParts()).toEqual(ALL)
+  })
+  it.each(['network', 'page'])('and listened to again, when the %s is back', async (what) => {
+    if (what === 'network') world.online(false)
+    else world.left()
+    await settle()
+    expect(readParts()).toEqual(['unwatch'])
+    if (what === 'network') world.online(true)
+    else world.back()
+    await settle()
+    expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,quotas'])
+  })
+  it('after asking who is signed in, when that is not known', async () => {
+    sessions.$session.set({ kind: 'unknown', error: new Error('away'), user: 'ada' })
+    world.missed()
+    await settle()
+    expect(readParts()).toEqual(['hearts ada', 'list ada', 'session', 'usage'])
+  })
+})
+
+it('listens for another account when that one comes, and for none when it has ended', async () => {
+  signIn('bob')
+  await settle()
+  expect(readParts()).toEqual(['unwatch', 'watch workouts,favorits,quotas'])
+  change('workouts')
+  await settle()
+  expect(readParts()).toEqual(['hearts bob', 'list bob'])
+  stop()
+  await settle()
+  expect(readParts()).toEqual(['unwatch'])
+  world.seen()
+  world.back()
+  await settle()
+  expect(readParts()).toEqual([])
+})
+
+it('does not listen without a network, and begins when there is one', async () => {
+  stop()
+  world.isOnline = false
+  stop = keepListLive()
+  await settle()
+  expect(readParts()).toEqual(['unwatch'])
+  world.isOnline = true
+  world.online(true)
+  await settle()
+  expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,quotas'])
+})
+
+it('goes on without the SDK, and asks for it again', async () => {
+  world.left()
+  world.watchFails = true
+  world.seen()
+  await settle()
+  expect(readParts()).toEqual(['hearts ada', 'list ada', 'unwatch', 'usage'])
+  world.watchFails = false
+  world.seen()
+  await settle()
+  expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,quotas'])
+})

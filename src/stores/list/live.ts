@@ -1,0 +1,118 @@
+/** The list stays true while it is open: what other tabs and devices change is read again, behind what is shown. */
+import { watch } from '../../data/app/watch.ts'
+import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
+import { onBroughtBack, onLeft, onSeenAgain } from '../../platform/page/page.ts'
+import { $session, accountOf, refreshSession, refreshUsage } from '../account/session.ts'
+import { $tab, refreshFavorites, refreshList } from './list.ts'
+
+type Part = 'list' | 'hearts' | 'usage'
+const PARTS: readonly Part[] = ['usage', 'hearts', 'list']
+
+/** Milliseconds: one save changes several rows, and each is told. */
+const SETTLE_MS = 150
+/** Milliseconds until what could not be read, or only while something was being written, is read again. */
+const AGAIN_MS = 2000
+/** Milliseconds out of sight after which a connection is not believed any more. */
+const SEEN_AGAIN_MS = 30_000
+
+/** Gives the parts that have to be read once more. */
+async function read(part: Part, userId: string): Promise<readonly Part[]> {
+  if (part === 'usage') await refreshUsage()
+  else if (part === 'list') return (await refreshList(userId)) ? [] : [part]
+  else {
+    const hearts = await refreshFavorites(userId)
+    if (hearts === 'later') return [part]
+    if (hearts === 'changed' && $tab.get() === 'favourites') return ['list']
+  }
+  return []
+}
+
+/** Collects what is due and reads it, one round at a time. A round that fails is left: the next event or connection brings another. */
+function reader(userId: string): { due: (parts: readonly Part[]) => void; stop: () => void } {
+  const waiting = new Set<Part>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isReading = false
+  const soon = (pause: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void round(), pause)
+  }
+  const round = async () => {
+    if (isReading) return soon(SETTLE_MS)
+    isReading = true
+    const parts = PARTS.filter((part) => waiting.delete(part))
+    const again = await Promise.all(parts.map((part) => read(part, userId).catch(() => [])))
+    isReading = false
+    for (const part of again.flat()) waiting.add(part)
+    if (waiting.size > 0) soon(AGAIN_MS)
+  }
+  return {
+    due: (parts) => {
+      for (const part of parts) waiting.add(part)
+      soon(SETTLE_MS)
+    },
+    stop: () => clearTimeout(timer)
+  }
+}
+
+/** Listens for one account, and reads everything again whenever something may have been missed. Gives its end. */
+function keepFor(userId: string): () => void {
+  const { due, stop } = reader(userId)
+  const catchUp = () => {
+    const session = $session.get()
+    const isUnsure = session.kind === 'unknown' && session.error !== null
+    void (isUnsure ? refreshSession() : Promise.resolve()).then(() => due(PARTS))
+  }
+  const owned = (tableId: string, column: string, parts: readonly Part[]) =>
+    ({ kind: 'rows', tableId, column, value: userId, changed: () => due(parts) }) as const
+  let listening: Promise<() => void> | null = null
+  const listen = () => {
+    // The connection would be tried again and again, for nothing.
+    if (!isOnline()) return
+    const quota = { kind: 'row', tableId: 'quotas', rowId: userId, changed: () => due(['usage']) } as const
+    const rows = [owned('workouts', 'ownerId', ['list', 'hearts']), owned('favorits', 'userID', ['hearts'])]
+    listening ??= watch([...rows, quota], catchUp)
+    listening.catch(() => (listening = null))
+  }
+  const rest = () => {
+    listening?.then(
+      (end) => end(),
+      () => undefined
+    )
+    listening = null
+  }
+  let isOver = false
+  const back = () => {
+    if (isOver) return
+    listen()
+    catchUp()
+  }
+  listen()
+  const stopOnline = onOnlineChange((isBack) => (isBack ? back() : rest()))
+  // A page with an open connection is not kept for the way back.
+  onLeft(rest)
+  onBroughtBack(back)
+  onSeenAgain(SEEN_AGAIN_MS, back)
+  return () => {
+    isOver = true
+    stopOnline()
+    stop()
+    rest()
+  }
+}
+
+/** Called once by a screen with a list, as soon as it is drawn. Starts when it is known whose list it is; gives its end. */
+export function keepListLive(): () => void {
+  let keptFor: string | null = null
+  let stop: () => void = () => undefined
+  const stopSession = $session.subscribe((session) => {
+    const userId = accountOf(session)?.login.userId ?? null
+    if (userId === keptFor) return
+    stop()
+    keptFor = userId
+    stop = userId === null ? () => undefined : keepFor(userId)
+  })
+  return () => {
+    stopSession()
+    stop()
+  }
+}

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkError } from '#core/app/errors.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { setLocale } from '../app/locale.ts'
+import { $notice } from '../app/notices.ts'
+import { publish, remove, share, toggleFavorite } from './workout-actions.ts'
+import { $favoriteIds, $list } from './list.ts'
+
+const world = vi.hoisted(() => ({
+  failure: null as Error | null,
+  shared: 'copied',
+  links: [] as string[],
+  hearts: [] as boolean[]
+}))
+const settle = vi.hoisted(
+  () =>
+    <T>(value: T) =>
+      world.failure === null ? Promise.resolve(value) : Promise.reject(world.failure)
+)
+vi.mock('../../data/workout/workouts.ts', () => ({
+  PAGE_SIZE: 100,
+  setFavorite: (_id: string, isFavorite: boolean) => {
+    world.hearts.push(isFavorite)
+    return settle(undefined)
+  },
+  deleteWorkout: () => settle(undefined),
+  setWorkoutPublic: (_id: string, isPublic: boolean) => settle({ isPublic, version: 2 })
+}))
+vi.mock('../../platform/files/share.ts', () => ({
+  shareLink: ({ url }: { url: string }) => {
+    world.links.push(url)
+    return Promise.resolve(world.shared)
+  }
+}))
+vi.mock('../../platform/page/page.ts', () => ({
+  absoluteUrl: (path: string) => `https://icepoint.test${path}`,
+  currentPath: () => '/workoutlist/my/',
+  goTo: () => undefined
+}))
+
+const rope = { id: 'rope', name: 'Rope tabata', isPublic: false, version: 1 } as WorkoutSummary
+const listed = () => {
+  const list = $list.get()
+  return list.kind === 'ready' ? list.workouts : []
+}
+
+beforeEach(async () => {
+  world.failure = null
+  world.shared = 'copied'
+  world.links = []
+  world.hearts = []
+  await setLocale('en')
+  $notice.set(null)
+  $favoriteIds.set(new Set())
+  $list.set({ kind: 'ready', workouts: [rope], total: 1, next: null, more: 'idle', stale: null })
+})
+
+describe('toggleFavorite', () => {
+  it('changes the heart at once', async () => {
+    const done = toggleFavorite(rope)
+    expect($favoriteIds.get()?.has('rope')).toBe(true)
+    await done
+    await toggleFavorite(rope)
+    expect($favoriteIds.get()?.has('rope')).toBe(false)
+  })
+  it.each([
+    [2, [true, false]],
+    [3, [true]],
+    [4, [true, false]]
+  ])('pressed %i times at once, sends one after the other and ends where it was left', async (presses, sent) => {
+    await Promise.all(Array.from({ length: presses }, () => toggleFavorite(rope)))
+    expect(world.hearts).toEqual(sent)
+    expect($favoriteIds.get()?.has('rope')).toBe(sent.at(-1))
+  })
+  it('changes it back when the server did not take it, and says so', async () => {
+    world.failure = new NetworkError('offline')
+    await toggleFavorite(rope)
+    expect($favoriteIds.get()?.has('rope')).toBe(false)
+    expect($notice.get()).toMatchObject({ kind: 'negative', title: 'Favourite not saved' })
+  })
+})
+
+describe('publish', () => {
+  it('shows the new state and offers the link', async () => {
+    expect(await publish(rope, true)).toBe(true)
+    expect(listed()[0]).toMatchObject({ isPublic: true, version: 2 })
+    $notice.get()?.action?.run()
+    expect(world.links).toEqual(['https://icepoint.test/workout/rope/'])
+    await publish(rope, false)
+    expect(listed()[0]?.isPublic).toBe(false)
+    expect($notice.get()?.action).toBeUndefined()
+  })
+  it('leaves everything when it failed', async () => {
+    world.failure = new NetworkError('timeout')
+    expect(await publish(rope, true)).toBe(false)
+    expect(listed()).toEqual([rope])
+    expect($notice.get()?.kind).toBe('negative')
+  })
+})
+
+describe('remove', () => {
+  it('takes the workout and its heart away', async () => {
+    $favoriteIds.set(new Set(['rope']))
+    expect(await remove(rope)).toBe(true)
+    expect(listed()).toEqual([])
+    expect($favoriteIds.get()?.size).toBe(0)
+    expect($notice.get()?.text).toBe('Rope tabata is deleted.')
+  })
+  it('keeps it when the server did not take it', async () => {
+    world.failure = new NetworkError('unreachable')
+    expect(await remove(rope)).toBe(false)
+    expect(listed()).toEqual([rope])
+  })
+})
+
+describe('share', () => {
+  it.each([
+    ['copied', 'positive'],
+    ['failed', 'warning']
+  ])('says when it was %s', async (shared, kind) => {
+    world.shared = shared
+    await share(rope)
+    expect($notice.get()?.kind).toBe(kind)
+  })
+  it('is silent when the device showed its own sheet', async () => {
+    for (const shared of ['shared', 'cancelled']) {
+      world.shared = shared
+      await share(rope)
+      expect($notice.get()).toBeNull()
+    }
+  })
+})

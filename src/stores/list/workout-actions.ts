@@ -1,0 +1,94 @@
+/** What is done with a workout of the list. Each action says how it went; the list follows what the server confirmed. */
+import { errorText } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { deleteWorkout, setFavorite, setWorkoutPublic } from '../../data/workout/workouts.ts'
+import { absoluteUrl } from '../../platform/page/page.ts'
+import { shareLink } from '../../platform/files/share.ts'
+import { $t } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
+import { refreshUsage } from '../account/session.ts'
+import { $favoriteIds, patchList, writing } from './list.ts'
+
+function tellFailure(titleKey: string, error: unknown): void {
+  const t = $t.get()
+  notify({ kind: 'negative', title: t(titleKey), text: errorText(error, t) })
+}
+
+function markFavorite(id: string, isFavorite: boolean): void {
+  const ids = new Set($favoriteIds.get() ?? [])
+  if (isFavorite) ids.add(id)
+  else ids.delete(id)
+  $favoriteIds.set(ids)
+}
+
+/** Hearts that are being sent, and what they shall be in the end. */
+const wanted = new Map<string, boolean>()
+
+/** Sends one heart until the server has what was pressed last: requests side by side could arrive in any order. */
+async function sendFavorite(id: string, before: boolean): Promise<void> {
+  let stored = before
+  try {
+    for (let next = wanted.get(id); next !== undefined && next !== stored; next = wanted.get(id)) {
+      await setFavorite(id, next)
+      stored = next
+    }
+  } catch (error) {
+    markFavorite(id, stored)
+    tellFailure('list.favouriteFailed', error)
+  } finally {
+    wanted.delete(id)
+  }
+}
+
+/** The heart changes at once and changes back when the server did not take it. */
+export async function toggleFavorite(workout: WorkoutSummary): Promise<void> {
+  const before = $favoriteIds.get()?.has(workout.id) ?? false
+  const isSending = wanted.has(workout.id)
+  markFavorite(workout.id, !before)
+  wanted.set(workout.id, !before)
+  if (!isSending) await writing(() => sendFavorite(workout.id, before))
+}
+
+/** Publishes or takes back. After publishing, the link is one press away. */
+export async function publish(workout: WorkoutSummary, isPublic: boolean): Promise<boolean> {
+  const t = $t.get()
+  try {
+    const saved = await writing(() => setWorkoutPublic(workout.id, isPublic))
+    patchList(workout.id, (known) => ({ ...known, isPublic: saved.isPublic, version: saved.version }))
+    notify({
+      kind: 'positive',
+      text: t(isPublic ? 'list.published' : 'list.unpublished', { name: workout.name }),
+      action: isPublic ? { label: t('list.shareLink'), run: () => void share(workout) } : undefined
+    })
+    return true
+  } catch (error) {
+    tellFailure(isPublic ? 'list.publishFailed' : 'list.unpublishFailed', error)
+    return false
+  }
+}
+
+/** Deletes for good; the place counts again at once. */
+export async function remove(workout: WorkoutSummary): Promise<boolean> {
+  const t = $t.get()
+  try {
+    await writing(() => deleteWorkout(workout.id))
+  } catch (error) {
+    tellFailure('list.deleteFailed', error)
+    return false
+  }
+  patchList(workout.id, () => null)
+  markFavorite(workout.id, false)
+  notify({ kind: 'positive', text: t('list.deleted', { name: workout.name }) })
+  await refreshUsage().catch(() => undefined)
+  return true
+}
+
+/** Hands the public link on. Must be called from a press. */
+export async function share(workout: WorkoutSummary): Promise<void> {
+  const t = $t.get()
+  const url = absoluteUrl(pathTo('workout', { id: workout.id }))
+  const result = await shareLink({ title: workout.name, url })
+  if (result === 'copied') notify({ kind: 'positive', text: t('list.linkCopied') })
+  if (result === 'failed') notify({ kind: 'warning', title: t('list.linkNotCopied'), text: url })
+}

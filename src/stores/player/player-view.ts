@@ -1,0 +1,122 @@
+/** What the player's screen reads: one state, and a clock that changes every second. */
+import { outcome, type Outcome } from '#core/player/outcome.ts'
+import type { Lead } from '#core/player/moves.ts'
+import { progress, remainingMs, remainingTotalMs, type PlayState, type PlayStatus } from '#core/player/position.ts'
+import type { Timeline } from '#core/player/segment.ts'
+import { icepointsFor } from '#core/workout/icepoints.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import type { PlayResult, RunningPlay } from '../../data/player/player-db.ts'
+import type { KeptMoment } from './kept-moment.ts'
+
+export type PlayerView =
+  | { kind: 'closed' }
+  /** Another tab of this browser plays. `isTaken`: it was this one's; `where` it was when we looked, if that is known. */
+  | { kind: 'elsewhere'; isTaken: boolean; isTaking: boolean; where: KeptMoment | null }
+  /** A play was running in a page that is gone. */
+  | ({ kind: 'offer'; awayMs: number; isOther: boolean } & KeptMoment)
+  | {
+      kind: 'playing'
+      workout: Workout
+      timeline: Timeline
+      status: Exclude<PlayStatus, 'finished'>
+      lead: Lead
+      index: number
+      /** Counts every time that a segment is entered, so that the same one entered again is new to the screen. */
+      entry: number
+    }
+  | {
+      kind: 'done'
+      workout: Workout
+      /** ISO time of the start. */
+      startedAt: string
+      timeline: Timeline
+      outcome: Outcome
+      icepoints: number
+      /** Null when nothing was done that could be recorded. */
+      resultId: string | null
+    }
+
+/** The digits and what moves with them. Times are whole seconds. */
+export interface PlayerClock {
+  /** Left of a timed segment (rounded up), spent in an open one. */
+  seconds: number
+  isCountingUp: boolean
+  /** Part of the segment that is left, 0 to 1, as the digits say it. Full while open. */
+  left: number
+  spentTotal: number
+  leftTotal: number
+  /** How far along the ridge, 0 to 1. */
+  progress: number
+}
+
+export const NO_CLOCK: PlayerClock = {
+  seconds: 0,
+  isCountingUp: false,
+  left: 1,
+  spentTotal: 0,
+  leftTotal: 0,
+  progress: 0
+}
+
+/** The clock of a state. While it stands still, the flood stands where it is. */
+export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
+  const left = remainingMs(state)
+  const length = state.lengthMs ?? 0
+  const isRunning = state.status === 'running' && state.lead !== 'held'
+  const seconds = left === null ? Math.floor(state.elapsedMs / 1000) : Math.ceil(left / 1000)
+  const part = (ms: number) => (left === null || length === 0 ? 1 : Math.max(0, Math.min(1, ms / length)))
+  return {
+    seconds,
+    isCountingUp: left === null,
+    left: part(isRunning ? seconds * 1000 : (left ?? 0)),
+    spentTotal: Math.floor(state.activeMs / 1000),
+    leftTotal: Math.ceil(remainingTotalMs(timeline, state) / 1000),
+    progress: progress(timeline, state)
+  }
+}
+
+/** Whether the digits have changed: everything else is written along with them, once a second and not at every look. */
+export function isNewSecond(before: PlayerClock, now: PlayerClock): boolean {
+  const keys = ['seconds', 'isCountingUp', 'left'] as const
+  return keys.some((key) => before[key] !== now[key])
+}
+
+/** Milliseconds until the digits change: then, and not before, there is something to draw. */
+export function msToNextSecond(state: PlayState): number {
+  const left = remainingMs(state)
+  const part = left === null ? 1000 - (state.elapsedMs % 1000) : left % 1000
+  return part === 0 ? 1000 : part
+}
+
+/** The view of a play that has ended. */
+export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState): PlayerView & { kind: 'done' } {
+  const summed = outcome(timeline, state)
+  return {
+    kind: 'done',
+    workout: play.workout,
+    startedAt: play.startedAt,
+    timeline,
+    outcome: summed,
+    icepoints: icepointsFor(play.workout.level, summed.share),
+    resultId: summed.share > 0 ? play.resultId : null
+  }
+}
+
+/** What is recorded of it; null when nothing was done. */
+export function resultOf(
+  play: RunningPlay,
+  view: PlayerView & { kind: 'done' },
+  userId: string | null
+): PlayResult | null {
+  if (view.resultId === null) return null
+  return {
+    id: view.resultId,
+    workoutId: play.workout.id,
+    name: play.workout.name,
+    date: play.startedAt,
+    seconds: view.outcome.seconds,
+    share: view.outcome.share,
+    userId,
+    declinedBy: []
+  }
+}

@@ -1,0 +1,243 @@
+/** The player of this page, wired to the real device, and the few states that are only about its screen. */
+import { atom } from 'nanostores'
+import { pathTo } from '#core/app/routes.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import { ask, askAsVisitor } from '../../data/app/edge.ts'
+import { newId } from '../../data/app/ids.ts'
+import { playerLog } from '../../data/player/player-log.ts'
+import { hasAudioSession } from '../../platform/sound/audio-session.ts'
+import { createBrowserDevice } from '../../platform/device/browser-device.ts'
+import type { SoundState, WakeState } from '../../platform/device/device.ts'
+import { canFullScreen, leaveFullScreen, toggleFullScreen } from '../../platform/screen/full-screen.ts'
+import { goTo } from '../../platform/page/page.ts'
+import { createSoundGate } from '../../platform/sound/sound-gate.ts'
+import { hasBeenPressed } from '../../platform/device/user-press.ts'
+import { canVibrate } from '../../platform/device/vibration.ts'
+import { createPlayer } from './create-player.ts'
+import { $locale, $t } from '../app/locale.ts'
+import { holdNotices } from '../app/notices.ts'
+import { createPlayFlash } from './play-flash.ts'
+import { createPlayMissed } from './play-missed.ts'
+import { mediaAddresses } from '../media/media.ts'
+import { createPlaySound } from './play-sound.ts'
+import { closePip, togglePip } from './player-screen.ts'
+import { $resultStates, sendResults, startSendingResults } from './results.ts'
+import { $isWorkoutRunning, noteRunning } from './running-workout.ts'
+import { $session, accountOf } from '../account/session.ts'
+import { $settings } from '../account/settings.ts'
+import { createVideoSeat } from './video-seat.ts'
+
+export { $resultStates }
+
+const MUTED_KEY = 'icepoint:muted'
+const browser = createBrowserDevice()
+const gate = createSoundGate(browser.sound)
+const device = { ...browser, sound: gate.sound }
+
+export const $soundState = atom<SoundState>('locked')
+export const $wakeState = atom<WakeState>('off')
+export const $isMuted = atom(readMuted())
+/** Locked controls: nothing but the unlock button answers. */
+export const $isLocked = atom(false)
+export const hasFullScreen = canFullScreen()
+
+function readMuted(): boolean {
+  try {
+    return localStorage.getItem(MUTED_KEY) === '1'
+  } catch {
+    return false
+  }
+}
+
+device.sound.onState((state) => $soundState.set(state))
+device.wakeLock.onState((state) => $wakeState.set(state))
+device.sound.setMuted($isMuted.get())
+/** Part of their loudness that the beeps keep beside a video, whose trainer is to be understood. */
+const BESIDE_VIDEO = 0.6
+
+const seat = createVideoSeat({
+  ...device,
+  settings: () => $settings.get(),
+  isMuted: () => $isMuted.get(),
+  address: mediaAddresses.get,
+  act: (action) => player.act(action)
+})
+
+/** The video that leads the play; `giveUpVideo` goes on without it. */
+export const { $videoElement, $videoNotice, $videoVolume } = seat
+export const { setVolume: setVideoVolume, giveUp: giveUpVideo } = seat
+
+function applyCueSettings(): void {
+  const { cueVolume, cuePack } = $settings.get()
+  device.sound.setVolume(cueVolume * ($videoElement.get() === null ? 1 : BESIDE_VIDEO))
+  device.sound.setPack(cuePack)
+}
+$settings.subscribe(applyCueSettings)
+$videoElement.listen(applyCueSettings)
+
+const playSound = createPlaySound({
+  ...device,
+  settings: () => $settings.get(),
+  isMuted: () => $isMuted.get(),
+  t: () => $t.get(),
+  language: () => $locale.get(),
+  act: (action) => player.act(action),
+  setShut: gate.setShut,
+  address: mediaAddresses.get,
+  knownAddress: mediaAddresses.known,
+  onSpeaking: seat.setSpeaking
+})
+
+const playFlash = createPlayFlash({
+  ...device,
+  isOn: () => $settings.get().flashOn,
+  isHidden: device.pageLife.isHidden
+})
+
+/** The flash that the screen shows last. */
+export const { $flash } = playFlash
+
+const playMissed = createPlayMissed({
+  heardSince: device.sound.heardSince,
+  settings: () => $settings.get(),
+  sounds: () => $soundState.get() === 'ready' && !$isMuted.get() && playSound.$pocketState.get() !== 'on',
+  isHidden: device.pageLife.isHidden
+})
+
+/** Cues that did not sound while the page was asleep; 0 when there is nothing to tell. */
+export const { $missed } = playMissed
+
+/** Whether the browser lets us say how our sound behaves towards that of other apps. */
+export const hasMusicModes = hasAudioSession()
+/** Whether the browser can buzz: Safari and Firefox cannot. */
+export const hasVibration = canVibrate()
+export const { $voiceState, $pocketState, $hasMusicFailed } = playSound
+export const { setPocket, prepare: preparePocket, setStep: setStepSound } = playSound
+
+/** Lets one beep be heard, to choose by. */
+export function sampleCue(): void {
+  device.sound.sample('work')
+}
+
+/** Counts a play, once it has really begun. Nobody is told when it fails: it is a number, not a promise. */
+function countPlay(workout: Workout): void {
+  const isSignedIn = $session.get().kind === 'signed-in'
+  const send = isSignedIn ? ask : askAsVisitor
+  void send((api) => api.workouts[':id'].play.$post({ param: { id: workout.id } })).catch(() => undefined)
+}
+
+const player = createPlayer({
+  device,
+  log: playerLog,
+  note: noteRunning,
+  settings: () => $settings.get(),
+  newId,
+  userId: () => accountOf($session.get())?.login.userId ?? null,
+  onRunning: (isRunning) => {
+    $isWorkoutRunning.set(isRunning)
+    holdNotices(isRunning)
+  },
+  onMoment: (moment) => {
+    playSound.follow(moment)
+    seat.follow(moment)
+    playMissed.follow(moment)
+    playFlash.update(moment)
+  },
+  onStarted: countPlay,
+  onResult: () => void sendResults()
+})
+
+export const $player = player.$view
+export const $playerClock = player.$clock
+export const { act, goOn, leaveLost, peek } = player
+
+// A beep that is switched on while playing is planned at once.
+$settings.listen(() => player.replan())
+
+/** How long a signed-in account's settings are waited for before the defaults count. */
+const SETTINGS_WAIT_MS = 1500
+
+function sessionKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, SETTINGS_WAIT_MS)
+    const stop = $session.subscribe((session) => {
+      if (session.kind === 'unknown' && session.error === null) return
+      clearTimeout(timer)
+      resolve()
+      setTimeout(() => stop(), 0)
+    })
+  })
+}
+
+/** Before the first press on a page browsers give no sound, and complain when asked for it. */
+function allowSound(): void {
+  if (hasBeenPressed()) device.sound.unlock()
+}
+
+/** Opens a workout, or (null) looks for a play to go on with. Called from a press, there is sound from the first cue on. */
+export async function openPlay(workout: Workout | null): Promise<void> {
+  allowSound()
+  startSendingResults()
+  await sessionKnown()
+  await player.open(workout)
+}
+
+/** Takes over what another tab plays; `workout` starts if nothing plays there any more. To be called from a press. */
+export async function takeOverPlay(workout: Workout | null): Promise<void> {
+  allowSound()
+  startSendingResults()
+  await player.takeOver(workout)
+}
+
+/** Browsers give sound only after a press: every press in the player comes by here. */
+export function unlockSound(): void {
+  if ($soundState.get() !== 'ready') allowSound()
+  if ($videoNotice.get() === 'silenced') seat.press()
+  playSound.press()
+}
+
+/** Silences the cues or lets them sound; remembered on this device. */
+export function setMuted(isMuted: boolean): void {
+  $isMuted.set(isMuted)
+  device.sound.setMuted(isMuted)
+  playSound.refresh()
+  seat.refresh()
+  try {
+    localStorage.setItem(MUTED_KEY, isMuted ? '1' : '0')
+  } catch {
+    // Holds for this page only.
+  }
+}
+
+/** Opens or closes the small window that stays above others. To be called from a press. */
+export function switchPip(): void {
+  void togglePip(player.look)
+}
+
+/** Enters or leaves full screen. */
+export function switchFullScreen(element: Element): void {
+  void toggleFullScreen(element)
+}
+
+/** Lets go of the player; the screen is closed after it. */
+export function closePlay(): void {
+  $isLocked.set(false)
+  leaveFullScreen()
+  closePip()
+  player.close()
+}
+
+/** Lets go of the player and goes to the list of workouts. */
+export function leaveToList(): void {
+  closePlay()
+  goTo(pathTo('workoutList', { tab: 'my' }))
+}
+
+/**
+ * Rates a workout from 1 to 5; the edge wants its statistic first.
+ * @throws UserFacingError or NetworkError; nothing was rated then.
+ */
+export async function ratePlay(workoutId: string, stars: number): Promise<void> {
+  await sendResults()
+  await ask((api) => api.workouts[':id'].rate.$post({ param: { id: workoutId }, json: { stars } }))
+}

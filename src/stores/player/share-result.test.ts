@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { compile } from '#core/player/compile.ts'
+import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
+import { translator, type Messages } from '#core/app/translate.ts'
+import type { Language } from '#core/workout/workout.ts'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import es from '#locales/es.json' with { type: 'json' }
+import fr from '#locales/fr.json' with { type: 'json' }
+import nl from '#locales/nl.json' with { type: 'json' }
+import { cardContent } from './share-result.ts'
+
+const workout = workoutOf({ name: 'Ladder', level: 'heavy' })
+const timeline = compile(workout, DEFAULT_SETTINGS)
+const view = (share: number, icepoints: number) => ({
+  kind: 'done' as const,
+  workout,
+  // Of the zone of whoever runs the test.
+  startedAt: new Date(2026, 10, 21, 8).toISOString(),
+  timeline,
+  outcome: { seconds: 846, workSeconds: 510, share, turnsDone: 1 },
+  icepoints,
+  resultId: 'r'
+})
+const content = (messages: Messages, language: Language, share = 1) =>
+  cardContent(view(share, 150 * share), translator(messages, language), language)
+
+describe('what the picture says', () => {
+  it('is the result in words and figures', () => {
+    expect(content(en, 'en')).toMatchObject({
+      name: 'Ladder',
+      icepoints: '150',
+      levelName: 'Heavy',
+      level: 'heavy',
+      date: 'November 21, 2026',
+      brand: 'Icepoint',
+      facts: [
+        { label: 'Time', value: '14:06' },
+        { label: 'Work', value: '8:30' },
+        { label: 'Exercises', value: '1 of 1' }
+      ]
+    })
+    expect(content(en, 'en').ridge.map(({ phase }) => phase)).toContain('work')
+  })
+  it('says the share of a play that was left', () => {
+    expect(content(en, 'en').caption).toBe('icepoints for a workout at level Heavy')
+    expect(content(en, 'en', 0.5).caption).toBe('icepoints for 50 % at level Heavy')
+  })
+  it('speaks every language', () => {
+    const all = [content(en, 'en'), content(de, 'de'), content(fr, 'fr'), content(es, 'es'), content(nl, 'nl')]
+    for (const key of ['caption', 'date'] as const) expect(new Set(all.map((one) => one[key])).size, key).toBe(5)
+    for (const { ridge: _ridge, ...words } of all) {
+      expect(JSON.stringify(words)).not.toMatch(/player\.|levels\.|\{\w+\}/)
+    }
+  })
+})

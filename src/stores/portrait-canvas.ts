@@ -1,2 +1,0 @@
-/** Drawing the chosen part while it is being chosen. */
-export { drawCrop as drawOn } from '../platform/picture.ts'

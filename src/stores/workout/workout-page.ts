@@ -1,0 +1,61 @@
+/** The workout that an address names, for its page in the app and for the player's page. */
+import { atom } from 'nanostores'
+import { NetworkError } from '#core/app/errors.ts'
+import { matchRoute, pathTo } from '#core/app/routes.ts'
+import type { Language, Workout } from '#core/workout/workout.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import { getConfig } from '../../data/app/config.ts'
+import { readAuthor } from '../../data/public/public-rows.ts'
+import { readWorkout } from '../../data/workout/workouts.ts'
+import { currentPath, goBackOr } from '../../platform/page/page.ts'
+
+export type WorkoutPageState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown }
+  | {
+      kind: 'ready'
+      workout: Workout
+      /** Name that readers see; may be empty. */
+      author: string
+      /** The network failed, and this is what was read here last. */
+      isStale: boolean
+    }
+
+export const $workoutPage = atom<WorkoutPageState>({ kind: 'loading' })
+
+/** Id of the workout in the address of this page; empty when there is none. */
+export function idOfAddress(): string {
+  return matchRoute(currentPath())?.params['id'] ?? ''
+}
+
+const cacheKey = (id: string): string => `workout:${id}`
+
+interface Known {
+  workout: Workout
+  author: string
+}
+
+async function read(id: string): Promise<Known> {
+  const workout = await readWorkout(id)
+  const author = workout.trainer || (await getConfig().then((config) => readAuthor(config, workout.ownerId)))
+  return { workout, author }
+}
+
+/** Loads (again). What cannot be reached is shown as it was last; what is not there any more is not. */
+export async function loadWorkoutPage(): Promise<void> {
+  const id = idOfAddress()
+  $workoutPage.set({ kind: 'loading' })
+  try {
+    const known = await read(id)
+    void writeCache(cacheKey(id), known)
+    $workoutPage.set({ kind: 'ready', ...known, isStale: false })
+  } catch (error) {
+    const last = error instanceof NetworkError ? await readCache<Known>(cacheKey(id)) : null
+    $workoutPage.set(last === null ? { kind: 'failed', error } : { kind: 'ready', ...last.value, isStale: true })
+  }
+}
+
+/** After the player: back to where it was started from, else to the workout's page. */
+export function leavePlayPage(id: string, language: Language): void {
+  goBackOr(pathTo('workout', { id }, language))
+}

@@ -1,0 +1,227 @@
+/** Every page that exists, in its states: axe in light, dark and contrast, sizes from 320 px to 200 % text, targets for fingers. */
+import type { Page } from '@playwright/test'
+import { ROUTES } from '../../../src/core/app/routes.ts'
+import { checkScreen } from '../support/checks.ts'
+import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew, type Person } from '../support/people.ts'
+import { expect, test } from '../support/support.ts'
+import { doneStage } from '../support/stage-record.ts'
+import { textsIn } from '../support/texts.ts'
+
+test.use({ expectedStatuses: [404, 500], reducedMotion: 'reduce' })
+
+const t = textsIn('en')
+const PUBLIC_WORKOUT = '/workout/demo-kb-ladder/'
+
+/** Checks the page as it stands under a name. */
+type Check = (name: string) => Promise<void>
+const checks =
+  (page: Page, isMobile: boolean): Check =>
+  (name) =>
+    checkScreen(page, name, isMobile)
+
+/** Opens a page and waits until its texts are there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('h1:visible')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+test('the pages for everybody, in two languages', async ({ page, isMobile }) => {
+  const check = checks(page, isMobile)
+  // Long words are tried at every width, and those on desktops only.
+  const languages = isMobile ? [''] : ['', '/de']
+  for (const path of ['/', '/workoutListOpen/', PUBLIC_WORKOUT, '/info/', '/nothing/']) {
+    for (const language of languages) {
+      await open(page, `${language}${path}`)
+      await check(`${language}${path}`)
+    }
+  }
+})
+
+test('signing in and up', async ({ page, isMobile }) => {
+  const check = checks(page, isMobile)
+  for (const path of ['/login/', '/register/']) {
+    await open(page, path)
+    await check(path)
+    await page.locator('button[type=submit]').click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await check(`${path} with problems`)
+  }
+})
+
+test.describe('the pages of mails', () => {
+  // An address that nobody has.
+  test.use({ expectedStatuses: [404] })
+
+  test('for a forgotten password and a new address', async ({ page, isMobile }) => {
+    const check = checks(page, isMobile)
+    await open(page, '/login/?forgot=1')
+    await check('forgotten')
+    await page.getByLabel(t('auth.email')).fill('nobody@example.com')
+    await page.getByRole('button', { name: t('auth.forgotSend') }).click()
+    await expect(page.getByRole('heading', { name: t('auth.forgotSentTitle') })).toBeVisible()
+    await check('mail sent')
+    await open(page, '/login/?recover=1&userId=abc&secret=def')
+    await page.getByLabel(t('auth.newPassword'), { exact: true }).fill('four frogs')
+    await check('new password')
+    await open(page, '/login/?verify=1')
+    await check('a broken link')
+  })
+})
+
+test.describe('signed in', () => {
+  let owner: Person
+  let workout: string
+
+  test.beforeAll(async () => {
+    owner = await newPerson()
+    // Longer than any check of the player takes.
+    const moves = [
+      ['Goblet squat', seconds(2400)],
+      ['Push-up', { kind: 'reps', reps: 12 }],
+      ['Farmer’s carry', seconds(90)]
+    ] as const
+    workout = await newWorkout(owner, contentOf('Three moves with a rather long name', moves, 2400))
+  })
+
+  test('the list in its states', async ({ page, isMobile }) => {
+    const check = checks(page, isMobile)
+    const close = page.getByRole('button', { name: t('states.close') })
+    await signInAs(page, owner)
+    await open(page, '/workoutlist/my/')
+    await expect(page.locator('.wcard')).toHaveCount(1)
+    await check('the list')
+    await page.getByRole('button', { name: t('nav.account') }).click()
+    await check('the account menu')
+    await close.click()
+    await page.locator('.wcard button').last().click()
+    await check('the menu of a workout')
+    await page.getByRole('button', { name: t('list.delete') }).click()
+    await check('the question before deleting')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('list.allSports') }).click()
+    await check('the choice of sports')
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox').fill('nothing like this')
+    await expect(page.getByText(t('list.noMatch'))).toBeVisible()
+    await check('no match')
+    await open(page, '/workoutlist/favourites/')
+    await expect(page.getByText(t('list.emptyFavourites'))).toBeVisible()
+    await check('no favourites')
+    await page.route('**/tables/workouts/rows**', (route) => route.fulfill({ status: 500, json: {} }))
+    await open(page, '/workoutlist/public/')
+    await expect(page.getByText(t('list.failed'))).toBeVisible()
+    await check('the list that failed')
+  })
+
+  test('making a workout', async ({ page, isMobile }) => {
+    const check = checks(page, isMobile)
+    await signInAs(page, owner)
+    await open(page, '/addWorkoutOptions/')
+    await check('the options')
+    await open(page, '/addWorkoutSimpel/')
+    await page.getByRole('button', { name: t('simple.create') }).click()
+    await check('simple creation with problems')
+    await open(page, '/addWorkout/')
+    await check('a new workout')
+    await page.getByRole('button', { name: t('editor.save'), exact: true }).click()
+    await page.getByText(t('editor.more')).click()
+    await check('the editor with problems')
+    await open(page, `/addWorkout/${workout}/`)
+    await page.locator('.ex .open').nth(1).click()
+    await check('the editor with an exercise open')
+  })
+
+  test('the limit and the list that is full', async ({ page, isMobile }) => {
+    const check = checks(page, isMobile)
+    const full = await signInNew(page)
+    for (let index = 0; index < 10; index += 1) {
+      await newWorkout(full, contentOf(`Workout ${index}`, [['Squat', seconds(30)]]))
+    }
+    await open(page, '/workoutlist/my/')
+    await expect(page.locator('.limit-full')).toBeVisible()
+    await check('the list that is full')
+    await open(page, '/toMuchWorkouts/')
+    await expect(page.getByRole('button', { name: t('limit.delete', { name: 'Workout 0' }) })).toBeVisible()
+    await check('the limit')
+  })
+
+  test('a private workout, for its owner and for others', async ({ page, browser, isMobile }) => {
+    await signInAs(page, owner)
+    await open(page, `/workout/${workout}/`)
+    await expect(page.getByText('Goblet squat')).toBeVisible()
+    await checkScreen(page, 'a private workout', isMobile)
+    const context = await browser.newContext({ baseURL: new URL('/', page.url()).href })
+    const stranger = await context.newPage()
+    await open(stranger, `/workout/${workout}/`)
+    await expect(stranger.getByText(t('page.notFoundTitle'))).toBeVisible()
+    await checkScreen(stranger, 'a workout that is not there', isMobile)
+    await context.close()
+  })
+
+  test('the player from the first second to the last', async ({ page, isMobile }) => {
+    const check = checks(page, isMobile)
+    await signInAs(page, owner)
+    await open(page, `/workout/${workout}/`)
+    await page.getByRole('link', { name: t('page.start'), exact: true }).click()
+    const stage = page.locator('.stage')
+    await expect(stage).toHaveAttribute('data-phase', 'setup')
+    // The check may last longer than getting ready does; and a slow machine may have it behind itself already.
+    await page.keyboard.press('k')
+    await expect(stage).toHaveAttribute('data-status', 'paused')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(stage).toHaveAttribute('data-phase', 'setup')
+    await check('getting ready')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('k')
+    await expect(stage).toHaveAttribute('data-status', 'running')
+    await expect(stage).toHaveAttribute('data-phase', 'work')
+    await check('work')
+    await page.keyboard.press('k')
+    await expect(stage).toHaveAttribute('data-status', 'paused')
+    await check('paused')
+    for (const [key, name] of [
+      ['?', 'the list of keys'],
+      ['Escape', 'the question before ending']
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check(name)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await page.getByRole('button', { name: t('player.sound'), exact: true }).click()
+    await check('sound')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowRight')
+    await expect(stage).toHaveAttribute('data-phase', 'rest')
+    await check('rest')
+    await page.keyboard.press('l')
+    await check('locked')
+    await page.reload()
+    await expect(page.getByRole('button', { name: t('player.goOn') })).toBeVisible()
+    await check('the offer to go on')
+    await page.getByRole('button', { name: t('player.goOn') }).click()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('12×')).toBeVisible()
+    await check('repetitions')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: t('player.end'), exact: true })
+      .last()
+      .click()
+    await expect(doneStage(page)).toBeVisible()
+    await check('done')
+  })
+})
+
+test('no page that exists is left out', () => {
+  // The other tests of this file name their pages; this one fails when a route is built and nobody looked at it.
+  const checked = ['home', 'splash', 'wl', 'login', 'register', 'workout', 'workoutList', 'addWorkout']
+  checked.push('addWorkoutOptions', 'addWorkoutSimple', 'tooManyWorkouts', 'info')
+  // In account-screens.spec.ts.
+  checked.push('settings', 'profile', 'account', 'export')
+  const built = ROUTES.filter((route) => route.isBuilt).map((route) => route.name)
+  expect(built.filter((name) => !checked.includes(name))).toEqual([])
+})

@@ -1,0 +1,116 @@
+/** Five languages: chosen in the account menu, kept, and never a raw key on a screen. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { LANGUAGES } from '../../../src/core/workout/workout.ts'
+import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
+import { expect, test } from '../support/support.ts'
+import { speak, textsIn } from '../support/texts.ts'
+
+const english = JSON.parse(readFileSync(new URL('../../../locales/en.json', import.meta.url), 'utf8')) as Record<
+  string,
+  unknown
+>
+const RAW_KEY = new RegExp(`\\b(?:${Object.keys(english).join('|')})\\.[a-z][a-zA-Z-]+\\b|\\{\\w+\\}`)
+
+/** Raw keys and unfilled placeholders, in texts and in what screen readers are told. */
+function rawKeys(page: Page): Promise<string[]> {
+  return page.evaluate((source) => {
+    const raw = new RegExp(source)
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    const found: string[] = [document.title].filter((text) => raw.test(text))
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const isCode = node.parentElement?.closest('script, style, noscript') !== null
+      const texts =
+        node instanceof Element
+          ? ['aria-label', 'placeholder', 'title', 'alt'].map((name) => node.getAttribute(name))
+          : [node.textContent]
+      if (!isCode) found.push(...texts.filter((text) => text !== null && raw.test(text)).map(String))
+    }
+    return found
+  }, RAW_KEY.source)
+}
+
+for (const language of LANGUAGES) {
+  test(`every main screen is in ${language}`, async ({ page }) => {
+    const t = textsIn(language)
+    await speak(page, language)
+    const person = await newPerson()
+    const id = await newWorkout(
+      person,
+      contentOf(
+        'Moves',
+        [
+          ['Goblet squat', seconds(2400)],
+          ['Plank', seconds(30)]
+        ],
+        2400
+      )
+    )
+    for (const path of ['/login/', '/register/']) {
+      await page.goto(path)
+      await expect(page.getByLabel(t('auth.email'))).toBeVisible()
+      await page.locator('button[type=submit]').click()
+      await expect(page.getByText(t('errors.email-empty'))).toBeVisible()
+      expect(await rawKeys(page)).toEqual([])
+    }
+    await signInAs(page, person)
+    const screens = [
+      ['/workoutlist/my/', t('list.tab-my')],
+      ['/workoutlist/favourites/', t('list.emptyFavourites')],
+      ['/addWorkoutOptions/', t('editor.titleNew')],
+      ['/addWorkoutSimpel/', t('simple.create')],
+      [`/addWorkout/${id}/`, t('editor.exercises')],
+      ['/toMuchWorkouts/', t('limit.create')],
+      ['/settings/', t('settings.defaultExerciseHint')],
+      ['/profile/', t('profile.nicknameHint')],
+      ['/account/', t('account.noGroups')],
+      ['/export/', t('export.start')],
+      [`/workout/${id}/`, t('page.start')]
+    ] as const
+    for (const [path, text] of screens) {
+      await page.goto(path)
+      await expect(page.getByText(text, { exact: false }).filter({ visible: true }).first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      expect([path, await rawKeys(page)]).toEqual([path, []])
+    }
+    await page.goto(`/workout/${id}/play/`)
+    await expect(page.locator('.stage')).toHaveAttribute('data-status', 'running')
+    // Standing still, so that a slow machine finds every phase in its turn.
+    await page.keyboard.press('k')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    for (const phase of ['setup', 'work', 'rest'] as const) {
+      await expect(page.getByText(t(`phases.${phase}`), { exact: true }).first()).toBeVisible()
+      expect([phase, await rawKeys(page)]).toEqual([phase, []])
+      await page.keyboard.press('ArrowRight')
+    }
+  })
+}
+
+test('the language is switched in the account menu, holds on the next page and after signing in elsewhere', async ({
+  page,
+  browser
+}) => {
+  const person = await signInNew(page)
+  await page.goto('/workoutlist/my/')
+  await page.getByRole('button', { name: textsIn('en')('nav.account') }).click()
+  for (const language of ['fr', 'nl', 'de'] as const) {
+    const t = textsIn(language)
+    // The next page is opened only when the account has it.
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/account/prefs') && answer.request().method() === 'PATCH'
+    )
+    await page.getByRole('dialog').locator('select').first().selectOption(language)
+    await saved
+    await expect(page.getByRole('dialog')).toContainText(t('nav.logOut'))
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  }
+  await page.goto('/addWorkoutOptions/')
+  await expect(page.locator('h1')).toHaveText(textsIn('de')('editor.titleNew'))
+  const context = await browser.newContext({ baseURL: new URL('/', page.url()).href, serviceWorkers: 'block' })
+  const elsewhere = await context.newPage()
+  await signInAs(elsewhere, person)
+  await elsewhere.goto('/workoutlist/my/')
+  await expect(elsewhere.getByRole('heading', { name: textsIn('de')('list.emptyMy') })).toBeVisible()
+  await context.close()
+})

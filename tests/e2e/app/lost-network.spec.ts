@@ -1,0 +1,162 @@
+/** Nothing typed is lost when saving fails, and trying again saves it once. */
+import type { Page, Route } from '@playwright/test'
+import { contentOf, countWorkouts, newWorkout, seconds, signInNew, storedName } from '../support/people.ts'
+import { expect, newEmail, PASSWORD, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+test.use({ isNetworkStable: { value: false }, expectedStatuses: [503] })
+
+const t = textsIn('en')
+const ONE = { stored: 1, counted: 1 }
+const NONE = { stored: 0, counted: 0 }
+
+/** The edge's own words for a database that is away. */
+const away = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 503,
+    json: { error: { status: 'unavailable', message: 'Away.', details: { kind: 'code', code: 'database-away' } } }
+  })
+
+/** The edge gets the request, but its answer never arrives. */
+const loseAnswer = async (route: Route): Promise<void> => {
+  await route.fetch()
+  await route.abort()
+}
+
+/** What happens to the next writes of workouts, until `mend`. */
+async function breakSaving(page: Page, how: (route: Route) => Promise<void>): Promise<{ mend: () => Promise<void> }> {
+  await page.route('**/api/workouts**', how)
+  return { mend: () => page.unroute('**/api/workouts**') }
+}
+
+async function fillSimple(page: Page, name: string): Promise<void> {
+  await page.goto('/addWorkoutSimpel/')
+  await page.getByLabel(t('editor.name')).fill(name)
+  await page.getByLabel(t('simple.lines')).fill('Squat\nPlank')
+}
+
+test('simple creation keeps the form when the network fails, and after a reload', async ({ page }) => {
+  const person = await signInNew(page)
+  const create = page.getByRole('button', { name: t('simple.create') })
+  await fillSimple(page, 'First try')
+  const broken = await breakSaving(page, (route) => route.abort())
+  await create.click()
+  await expect(page.getByRole('alert')).toContainText(t('errors.unreachable'))
+  await expect(page.getByRole('alert')).toContainText(t('editor.failedKept'))
+  expect(await countWorkouts(person)).toEqual(NONE)
+  await page.reload()
+  await expect(page.getByText(t('simple.restored'))).toBeVisible()
+  await expect(page.getByLabel(t('editor.name'))).toHaveValue('First try')
+  await expect(page.getByLabel(t('simple.lines'))).toHaveValue('Squat\nPlank')
+  await broken.mend()
+  await create.click()
+  await page.waitForURL('**/workoutlist/my/')
+  await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
+  expect(await countWorkouts(person)).toEqual(ONE)
+})
+
+test('simple creation makes one workout when the answer is lost, with the words of the second try', async ({
+  page
+}) => {
+  const person = await signInNew(page)
+  const create = page.getByRole('button', { name: t('simple.create') })
+  await fillSimple(page, 'Answer lost')
+  const broken = await breakSaving(page, loseAnswer)
+  await create.click()
+  await expect(page.getByRole('alert')).toContainText(t('errors.unreachable'))
+  await broken.mend()
+  await page.getByLabel(t('editor.name')).fill('Said twice')
+  await create.click()
+  await page.waitForURL('**/workoutlist/my/')
+  await expect(page.getByRole('link', { name: 'Said twice' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Answer lost' })).toHaveCount(0)
+  expect(await countWorkouts(person)).toEqual(ONE)
+})
+
+async function fillEditor(page: Page, name: string): Promise<void> {
+  await page.goto('/addWorkout/')
+  await page.getByLabel(t('editor.name')).fill(name)
+  await page.getByLabel(t('editor.exerciseName')).fill('Row')
+}
+
+const save = (page: Page) => page.getByRole('button', { name: t('editor.save'), exact: true })
+const isSaved = (page: Page) => expect(page.locator('.save.saved')).toBeVisible()
+
+test('the editor keeps what was typed when the edge is away, and saves it on the next press', async ({ page }) => {
+  const person = await signInNew(page)
+  await fillEditor(page, 'Edge away')
+  const broken = await breakSaving(page, away)
+  await save(page).click()
+  await expect(page.getByRole('alert')).toContainText(t('errors.database-away'))
+  await expect(page.getByLabel(t('editor.name'))).toHaveValue('Edge away')
+  expect(await countWorkouts(person)).toEqual(NONE)
+  await broken.mend()
+  await page.getByRole('button', { name: t('states.retry') }).click()
+  await isSaved(page)
+  expect(await countWorkouts(person)).toEqual(ONE)
+})
+
+test('the editor saves once when the answer to creating is lost', async ({ page }) => {
+  const person = await signInNew(page)
+  await fillEditor(page, 'Answer lost')
+  const broken = await breakSaving(page, loseAnswer)
+  await save(page).click()
+  await expect(page.getByRole('alert')).toContainText(t('editor.failedTitle'))
+  await broken.mend()
+  await page.getByLabel(t('editor.exerciseName')).fill('Row slowly')
+  await save(page).click()
+  await isSaved(page)
+  expect(await countWorkouts(person)).toEqual(ONE)
+  await page.reload()
+  await expect(page.locator('.ex').first()).toContainText('Row slowly')
+})
+
+test('the editor works offline, says so, and saves by itself when the network is back', async ({
+  page,
+  context,
+  isMobile
+}) => {
+  const person = await signInNew(page)
+  const id = await newWorkout(person, contentOf('Before', [['Row', seconds(30)]]))
+  await page.goto(`/addWorkout/${id}/`)
+  await isSaved(page)
+  await context.setOffline(true)
+  await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
+  if (isMobile) await page.locator('.fold').click()
+  await page.getByLabel(t('editor.name')).fill('Typed offline')
+  await expect(page.locator('.save.failed')).toBeVisible()
+  expect(await storedName(person, id)).toBe('Before')
+  await context.setOffline(false)
+  await isSaved(page)
+  await expect(page.getByText(t('states.offlineTitle'))).toBeHidden()
+  expect(await storedName(person, id)).toBe('Typed offline')
+  expect(await countWorkouts(person)).toEqual(ONE)
+})
+
+test('signing up goes on at the step that failed', async ({ page }) => {
+  await page.goto('/register/')
+  await page.getByLabel(t('auth.email')).fill(newEmail())
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+  await page.route('**/api/account', (route) => route.abort())
+  await page.getByRole('button', { name: t('auth.register') }).click()
+  await expect(page.getByText(t('auth.half'))).toBeVisible()
+  await expect(page.getByLabel(t('auth.password'), { exact: true })).toHaveValue(PASSWORD)
+  await page.unroute('**/api/account')
+  await page.getByRole('button', { name: t('auth.finish') }).click()
+  await page.waitForURL('**/workoutlist/my/')
+  await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
+})
+
+test('signing in without a network says so and keeps the form', async ({ page, context }) => {
+  await page.goto('/login/')
+  await page.getByLabel(t('auth.email')).fill('mara@example.com')
+  await page.getByLabel(t('auth.password'), { exact: true }).fill('icepoint-demo')
+  await context.setOffline(true)
+  await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
+  await page.getByRole('button', { name: t('auth.logIn') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('errors.offline'))
+  await expect(page.getByLabel(t('auth.password'), { exact: true })).toHaveValue('icepoint-demo')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: t('auth.logIn') }).click()
+  await page.waitForURL('**/workoutlist/my/')
+})

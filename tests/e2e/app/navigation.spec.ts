@@ -1,0 +1,268 @@
+/** Where people land, what a keyboard reaches, and what two tabs, two presses and a reload do. */
+import type { Page } from '@playwright/test'
+import { keptDraft, keptPlays } from '../support/kept.ts'
+import {
+  contentOf,
+  countWorkouts,
+  edge,
+  newPerson,
+  newWorkout,
+  seconds,
+  sessionOf,
+  signInAs,
+  signInNew
+} from '../support/people.ts'
+import { expect, PASSWORD, pressTwice, test } from '../support/support.ts'
+import { doneStage } from '../support/stage-record.ts'
+import { textsIn } from '../support/texts.ts'
+
+test.use({ expectedStatuses: [401, 404] })
+
+const t = textsIn('en')
+const LIST = /\/workoutlist\/my\/$/
+const save = (page: Page) => page.getByRole('button', { name: t('editor.save'), exact: true })
+
+test('signed out: screens of the app lead to signing in, public ones stay', async ({ page }) => {
+  for (const path of [
+    '/workoutlist/my/',
+    '/addWorkout/',
+    '/addWorkoutOptions/',
+    '/addWorkoutSimpel/',
+    '/toMuchWorkouts/',
+    '/settings/',
+    '/account/'
+  ]) {
+    await page.goto(path)
+    await page.waitForURL(/\/login\/(\?next=|$)/)
+  }
+  for (const path of ['/', '/workoutListOpen/', '/info/', '/register/', '/export/', '/workout/demo-kb-ladder/']) {
+    await page.goto(path)
+    await expect(page.locator('h1:visible')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.goto('/WORKOUTLISTOPEN')
+  expect(new URL(page.url()).pathname).toBe('/workoutListOpen/')
+  for (const path of ['/nothing/', '/statistic/', '/workoutlist/my/more/', '/de/login/']) {
+    expect([path, (await page.goto(path))?.status()]).toEqual([path, 404])
+  }
+})
+
+test('signed in: the sign-in pages lead to the list, a workout’s page stays', async ({ page }) => {
+  await signInNew(page)
+  await page.goto('/login/')
+  await page.waitForURL(LIST)
+  // Without saved settings registering is a place to stay (spec, section 2): it says who is signed in.
+  await page.goto('/register/')
+  await page.getByRole('link', { name: t('auth.toWorkouts') }).click()
+  await page.waitForURL(LIST)
+  await page.goto('/workoutlist/')
+  await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
+  await page.goto('/workout/demo-kb-ladder/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+  await page.goto('/addWorkoutOptions/')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/workout\/demo-kb-ladder\/$/)
+})
+
+test('a keyboard signs in, changes the tab of the list and reorders exercises', async ({ page }) => {
+  const person = await newPerson()
+  const moves = ['Squat', 'Plank', 'Row'].map((name) => [name, seconds(30)] as const)
+  const id = await newWorkout(person, contentOf('Three moves', moves))
+  const { keyboard } = page
+  /** Presses Tab until something has the focus; fails after too many. */
+  const tabTo = async (name: string | RegExp): Promise<void> => {
+    for (let presses = 0; presses < 25; presses += 1) {
+      await keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const at = document.activeElement
+        const label = at?.id === '' ? null : document.querySelector(`label[for="${CSS.escape(at?.id ?? '')}"]`)
+        return (at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '').trim()
+      })
+      if (typeof name === 'string' ? focused === name : name.test(focused)) return
+    }
+    throw new Error(`Tab does not reach ${name}`)
+  }
+
+  await page.goto('/login/')
+  await expect(page.locator('h1')).toBeVisible()
+  await tabTo(t('auth.email'))
+  await keyboard.type(person.email)
+  await tabTo(t('auth.password'))
+  await keyboard.type(PASSWORD)
+  await keyboard.press('Enter')
+  await page.waitForURL(LIST)
+  await expect(page.getByRole('link', { name: 'Three moves' })).toBeVisible()
+  await tabTo(t('nav.skip'))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(t('list.tab-public'))
+  await keyboard.press('Enter')
+  await page.waitForURL('**/workoutlist/public/')
+
+  await page.goto(`/addWorkout/${id}/`)
+  await page.getByRole('button', { name: /^Move Squat/ }).focus()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('End')
+  await expect(page.getByRole('button', { name: 'Move Squat, position 3 of 3' })).toBeFocused()
+  await expect(
+    page.getByText(t('editor.moved', { name: 'Squat', position: 3, total: 3 }), { exact: true })
+  ).toBeAttached()
+  await expect(page.locator('.ex b')).toHaveText(['Plank', 'Row', 'Squat'])
+  await expect(page.locator('.save.saved')).toBeVisible()
+})
+
+test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+  await signInNew(page)
+  await page.goto('/workoutlist/my/')
+  const opener = page.getByRole('button', { name: t('nav.account') })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let presses = 0; presses < 12; presses += 1) {
+    const isInside = () =>
+      document.activeElement === document.body || document.activeElement?.closest('dialog') !== null
+    expect(await page.evaluate(isInside)).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('signing out in one tab reaches the other, but no running workout', async ({ page, context }) => {
+  const person = await newPerson()
+  const id = await newWorkout(person, contentOf('Long', [['Row', seconds(600)]]))
+  await signInAs(page, person)
+  await page.goto('/workoutlist/my/')
+  const other = await context.newPage()
+  await other.goto('/workoutlist/public/')
+  const playing = await context.newPage()
+  await playing.goto(`/workout/${id}/play/`)
+  await expect(playing.locator('.stage')).toHaveAttribute('data-status', 'running')
+  await playing.keyboard.press('ArrowRight')
+  await expect(playing.locator('.stage')).toHaveAttribute('data-phase', 'work')
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: t('nav.account') }).click()
+  await page.getByRole('button', { name: t('nav.logOut') }).click()
+  await page.waitForURL('**/login/')
+  await other.waitForURL(/\/login\/\?/)
+  await expect(playing.locator('.stage')).toHaveAttribute('data-phase', 'work')
+  await playing.keyboard.press('k')
+  await expect(playing.locator('.stage')).toHaveAttribute('data-status', 'paused')
+})
+
+test.describe('cut off', () => {
+  test.use({ isNetworkStable: { value: false } })
+
+  test('a running workout goes on without a network, and its result is sent later', async ({ page, context }) => {
+    const person = await newPerson()
+    const id = await newWorkout(person, contentOf('Short', [['Row', seconds(3)]], 0))
+    await signInAs(page, person)
+    await page.goto(`/workout/${id}/play/`)
+    await expect(page.locator('.stage')).toHaveAttribute('data-status', 'running')
+    // Standing still, so that it is cut off before it is over.
+    await page.keyboard.press('k')
+    await expect(page.locator('.stage')).toHaveAttribute('data-status', 'paused')
+    await context.setOffline(true)
+    await page.keyboard.press('k')
+    await page.keyboard.press('ArrowRight')
+    await expect(doneStage(page)).toBeVisible()
+    await expect(page.getByText(t('player.resultKept'))).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(t('player.resultSent'))).toBeVisible()
+  })
+
+  test('the list says that it is offline and shows what it knew', async ({ page, context }) => {
+    await signInAs(page, await sessionOf('mara@example.com', 'icepoint-demo'))
+    await page.goto('/workoutlist/my/')
+    await expect(page.locator('article.wcard').first()).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
+    await expect(page.locator('article.wcard').first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(t('states.offlineTitle'))).toBeHidden()
+  })
+})
+
+test('two presses make one thing: create, save, publish', async ({ page }) => {
+  const person = await signInNew(page)
+  await page.goto('/addWorkoutSimpel/')
+  await page.getByLabel(t('editor.name')).fill('Once')
+  await page.getByLabel(t('simple.lines')).fill('Squat')
+  await pressTwice(page.getByRole('button', { name: t('simple.create') }))
+  await page.waitForURL(LIST)
+  expect(await countWorkouts(person)).toEqual({ stored: 1, counted: 1 })
+
+  await page.goto('/addWorkout/')
+  await page.getByLabel(t('editor.name')).fill('Once more')
+  await page.getByLabel(t('editor.exerciseName')).fill('Row')
+  await pressTwice(save(page))
+  await expect(page.locator('.save.saved')).toBeVisible()
+  expect(await countWorkouts(person)).toEqual({ stored: 2, counted: 2 })
+
+  await page.goto('/workoutlist/my/')
+  const changes: string[] = []
+  page.on('request', (request) => request.url().includes('/publish') && changes.push(request.url()))
+  await page.locator('.wcard', { hasText: 'Once more' }).locator('button').last().click()
+  await pressTwice(page.getByRole('button', { name: new RegExp(`^${t('list.publish')}`) }))
+  await expect(page.locator('.wcard', { hasText: 'Once more' })).toContainText(t('list.isPublic'))
+  expect(changes).toHaveLength(1)
+})
+
+test('a reload in the middle of the editor brings the draft back, which can be dropped', async ({ page }) => {
+  const person = await signInNew(page)
+  const id = await newWorkout(person, contentOf('Stored', [['Row', seconds(30)]]))
+  // Nothing is saved meanwhile.
+  await page.route('**/api/workouts/**', (route) =>
+    route.fulfill({ status: 401, json: { error: { status: 'unauthenticated', message: '' } } })
+  )
+  await page.goto(`/addWorkout/${id}/`)
+  await page.locator('.ex .open').click()
+  await page.getByLabel(t('editor.exerciseName')).fill('Row, slowly')
+  await keptDraft(page, 'Row, slowly')
+  await page.reload()
+  await expect(page.locator('.ex b')).toHaveText('Row, slowly')
+  await page.getByRole('button', { name: t('editor.discard') }).click()
+  await expect(page.locator('.ex b')).toHaveText('Row')
+  await page.getByRole('button', { name: t('editor.undo') }).click()
+  await expect(page.locator('.ex b')).toHaveText('Row, slowly')
+
+  await page.goto('/addWorkout/')
+  await page.getByLabel(t('editor.name')).fill('Half a workout')
+  await keptDraft(page, 'Half a workout')
+  await page.goto('/workoutlist/my/')
+  await page.goto('/addWorkout/')
+  await expect(page.getByLabel(t('editor.name'))).toHaveValue('Half a workout')
+  await page.getByRole('button', { name: t('editor.discardNew') }).click()
+  await expect(page.getByLabel(t('editor.name'))).toHaveValue('')
+})
+
+test('a play goes on from its pages and can be left, though its workout was deleted meanwhile', async ({ page }) => {
+  const person = await signInNew(page)
+  const id = await newWorkout(person, contentOf('Gone', [['Plank', seconds(1200)]]))
+  await page.goto(`/workout/${id}/`)
+  await page.getByRole('link', { name: t('page.start'), exact: true }).click()
+  const stage = page.locator('.stage')
+  await expect(stage).toHaveAttribute('data-status', 'running')
+  await edge(person, 'DELETE', `/workouts/${id}`)
+
+  const offer = page.getByRole('heading', { name: t('player.offerTitle', { name: 'Gone' }) })
+  const press = (key: string) => stage.getByRole('button', { name: t(key), exact: true }).click()
+  await page.reload()
+  await expect(offer).toBeVisible()
+  await press('player.close')
+  await page.getByRole('link', { name: t('player.goOn'), exact: true }).click()
+  await page.waitForURL('**/play/')
+  await expect(offer).toBeVisible()
+  await press('player.goOn')
+  await expect(stage).toHaveAttribute('data-status', 'running')
+  await page.goto(`/workout/${id}/`)
+  await expect(offer).toBeVisible()
+  await press('player.end')
+  await expect(page.getByText(t('page.notFoundTitle'))).toBeVisible()
+  await expect(stage).toHaveCount(0)
+  await expect(page.getByText(t('player.unfinished'))).toHaveCount(0)
+  expect((await keptPlays(page)).running).toBe(0)
+})

@@ -1,0 +1,34 @@
+/** The app without a network: for those who use it, and at no cost for those who only read. */
+import { signInNew } from '../support/people.ts'
+import { expect, test } from '../support/support.ts'
+
+const workers = () => navigator.serviceWorker.getRegistrations().then((all) => all.length)
+
+test('a passing reader gets no worker', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/workout/demo-kb-ladder/')
+  expect(await page.evaluate(workers)).toBe(0)
+})
+
+test.describe('cut off', () => {
+  test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
+
+  test('the app opens, and a workout that was read here can be read again', async ({ page, context }) => {
+    await signInNew(page)
+    await page.goto('/workoutlist/my/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // The worker serves from the next page on.
+    await page.goto('/workout/demo-kb-ladder/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+    // It keeps a page beside answering with it.
+    await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
+    await context.setOffline(true)
+    await page.goto('/workoutlist/my/')
+    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
+    await page.goto('/addWorkoutSimpel/')
+    await expect(page.getByLabel('Workout name')).toBeVisible()
+    await page.goto('/workout/demo-kb-ladder/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+    await context.setOffline(false)
+  })
+})

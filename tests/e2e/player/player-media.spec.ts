@@ -1,0 +1,299 @@
+/** Media in the player, with real files in a real browser: a video that is the clock, and broken files that stop nothing. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
+import type { Step, WorkoutContent } from '../../../src/core/workout/workout.ts'
+import type { FilmWish } from '../support/film-maker.ts'
+import { film, keepVideoTimes, looks, watch } from '../support/film-watch.ts'
+import { createMediaServer, MEDIA_PATH, toneFile, type MediaFile } from '../support/media-server.ts'
+import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
+import { doneStage, recordStage, shownSince } from '../support/stage-record.ts'
+import { accessibilityFindings, expect, test as base } from '../support/support.ts'
+
+const FPS = 15
+const FILM: FilmWish = { seconds: 20, fps: FPS, width: 192, height: 108, hasSound: true, hasLength: true }
+
+interface Media {
+  films: { film: Buffer; recorded: Buffer }
+  server: Awaited<ReturnType<typeof createMediaServer>>
+}
+
+const test = base.extend<Pick<Media, 'server'>, Pick<Media, 'films'>>({
+  films: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage()
+      await openSourcePage(page)
+      const make = async (wish: FilmWish) =>
+        Buffer.from(await callSource<string>(page, '/tests/e2e/film-maker.ts', 'makeFilm', wish), 'base64')
+      const film = await make(FILM)
+      const recorded = await make({ ...FILM, seconds: 6, hasLength: false })
+      await page.close()
+      await use({ film, recorded })
+    },
+    { scope: 'worker' }
+  ],
+  server: async ({ page }, use) => {
+    const server = await createMediaServer({})
+    await server.attach(page)
+    await use(server)
+    server.close()
+  }
+})
+
+const webm = (body: Buffer, more: Partial<MediaFile> = {}): MediaFile => ({ body, type: 'video/webm', ...more })
+const stage = (page: Page) => page.locator('.stage')
+const count = (page: Page) => page.locator('.stage .count')
+
+/** Opens a workout of a new account and starts it. */
+async function play(page: Page, content: WorkoutContent): Promise<void> {
+  const person = await signInNew(page)
+  const id = await newWorkout(person, content)
+  await page.goto(`/workout/${id}/`)
+  await expect(page.getByRole('link', { name: 'Start', exact: true }).first()).toBeVisible()
+  await recordStage(page)
+  await page.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+}
+
+/** Chapters of these lengths, in one video. */
+function filmOf(file: string, lengths: readonly number[]): WorkoutContent {
+  const content = contentOf(
+    'Film',
+    lengths.map((length, index) => [`Chapter ${index + 1}`, seconds(length)] as const)
+  )
+  return { ...content, type: 'mastervideo', videoUrl: `${MEDIA_PATH}${file}` }
+}
+
+const element = (page: Page) =>
+  page.locator('.film video').evaluate(({ muted, paused, volume }: HTMLVideoElement) => ({ muted, paused, volume }))
+
+test('the video is the clock: digits, chapters, presses and a stall follow what is seen of it', async ({
+  page,
+  films,
+  server
+}) => {
+  // Twelve of twenty seconds come at once.
+  server.files['film'] = webm(films.film, { stopAt: Math.round(films.film.length * 0.6) })
+  await play(page, filmOf('film', [4, 7, 9]))
+  const ends = [4, 11, 20]
+  await watch(page, FPS, ends)
+  await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
+  await expect.poll(() => film(page)).toBeGreaterThan(4.5)
+  expect(await element(page)).toMatchObject({ muted: false, paused: false })
+
+  await page.keyboard.press('k')
+  await expect(stage(page)).toHaveAttribute('data-status', 'paused')
+  // The frame belongs to the second that the digits show. A loaded machine draws late now and then: the middle half counts.
+  const apart = (await looks(page)).map((look) => look.film - look.digits).sort((a, b) => a - b)
+  expect(apart.length).toBeGreaterThan(10)
+  const [early = NaN, late = NaN] = [apart[Math.floor(apart.length / 4)], apart[Math.floor((apart.length * 3) / 4)]]
+  expect(early, apart.join(' ')).toBeGreaterThan(-0.5)
+  expect(late, apart.join(' ')).toBeLessThan(1.5)
+
+  expect((await element(page)).paused).toBe(true)
+  expect(await accessibilityFindings(page)).toEqual([])
+  // Wherever in the first two chapters it stands.
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
+  await expect.poll(() => film(page)).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => film(page)).toBe(4)
+  await page.keyboard.press('k')
+  await page.getByRole('button', { name: '10 seconds back' }).click()
+  await expect.poll(() => film(page)).toBeLessThan(3)
+  await page.getByRole('button', { name: 'Skip' }).click()
+
+  // The data runs out: the clock stands, says why, and goes on by itself.
+  await expect(page.getByText('Video is loading')).toBeVisible()
+  const standing = async () => ({ film: await film(page), digits: await count(page).textContent() })
+  let stood = await standing()
+  // A loaded machine draws the last frame a little later than the video says that it stalls.
+  const hasStood = async (ms: number) => {
+    stood = await standing()
+    await page.waitForTimeout(ms)
+    return JSON.stringify(await standing()) === JSON.stringify(stood)
+  }
+  await expect.poll(() => hasStood(500)).toBe(true)
+  expect(await hasStood(1500)).toBe(true)
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+  server.release('film')
+  await expect(page.getByText('Video is loading')).toBeHidden()
+  await expect.poll(() => film(page)).toBeGreaterThan(stood.film)
+  await page.getByRole('button', { name: '10 seconds on' }).click()
+  await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('In your statistics')).toBeVisible()
+})
+
+test('a reload goes on at the same place of the video; its sound has its own volume, and pocket mode is none of it', async ({
+  page,
+  films,
+  server
+}) => {
+  server.files['film'] = webm(films.film)
+  await play(page, filmOf('film', [4, 16]))
+  await watch(page, FPS, [4, 20])
+  await expect.poll(() => film(page)).toBeGreaterThan(5)
+  const times = await keepVideoTimes(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect.poll(async () => (await times()).began).toBeGreaterThan(0)
+  const { left, began } = await times()
+  expect(left).toBeGreaterThan(5)
+  expect(Math.abs(began - left), `${left} and ${began}`).toBeLessThan(1)
+  await page.getByRole('button', { name: 'Sound and beeps' }).click()
+  await expect(page.getByLabel('Pocket mode')).toBeHidden()
+  await page.getByLabel('Video volume').fill('40')
+  await expect.poll(async () => (await element(page)).volume).toBeCloseTo(0.4, 2)
+  await page.getByLabel('Sound', { exact: true }).click()
+  expect((await element(page)).muted).toBe(true)
+})
+
+test('a recorder’s file without a length ends where it ends, before its chapters do', async ({
+  page,
+  films,
+  server
+}) => {
+  server.files['recorded'] = webm(films.recorded)
+  await play(page, filmOf('recorded', [3, 5, 60]))
+  await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
+  const titles = (await shownSince(page)).map(({ title }) => title)
+  expect(titles).toContain('Chapter 2')
+  expect(titles).not.toContain('Chapter 3')
+})
+
+test.describe('a video that is none', () => {
+  test.use({ expectedStatuses: [404] })
+  for (const [what, file] of Object.entries({ missing: { status: 404 }, undecodable: {} })) {
+    test(`${what}: leaves a timed workout`, async ({ page, server }) => {
+      server.files['film'] = webm(Buffer.alloc(5000, 7), file)
+      await play(page, filmOf('film', [3, 30]))
+      await expect(page.getByText('The video cannot be played. The exercises go on by the clock.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
+      await expect(count(page)).toHaveText(/^0:(?:0\d|1\d|2[0-7])$/)
+    })
+  }
+})
+
+const fileStep = (length: number, more: Partial<Step>): Step => ({
+  ...{ text: '', mediaType: 'none', url: '', audioUrl: '', side: 'none' },
+  length: seconds(length),
+  ...more
+})
+
+test.describe('media of steps', () => {
+  test.use({ expectedStatuses: [404] })
+  test('are shown, heard and fetched beforehand; broken ones stop nothing', async ({ page, films, server }) => {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fa0' } })
+      .png()
+      .toBuffer()
+    server.files['picture'] = { body: picture, type: 'image/png' }
+    server.files['loop'] = webm(films.recorded)
+    server.files['tone'] = { body: toneFile(2), type: 'audio/wav' }
+    server.files['music'] = { body: toneFile(3), type: 'audio/wav' }
+    server.files['hanging'] = webm(films.recorded, { isHanging: true })
+    server.files['text'] = { body: Buffer.from('<p>Not here</p>'), type: 'text/html' }
+    server.files['noise'] = webm(Buffer.alloc(3000, 9))
+    const url = (name: string) => `${MEDIA_PATH}${name}`
+    const steps: (readonly [string, Partial<Step>])[] = [
+      ['Picture', { mediaType: 'image', url: url('picture'), audioUrl: url('tone') }],
+      ['Loop', { mediaType: 'video', url: url('loop') }],
+      ['Squat', { mediaType: 'video', url: url('hanging'), audioUrl: url('text') }],
+      ['Missing', { mediaType: 'image', url: url('missing'), audioUrl: url('missing') }],
+      ['Wrong', { mediaType: 'video', url: url('text') }],
+      ['Noise', { mediaType: 'video', url: url('noise'), audioUrl: url('noise') }]
+    ]
+    const content = contentOf(
+      'Files',
+      steps.map(([name]) => [name, seconds(3)] as const),
+      3
+    )
+    const exercises = content.exercises.map((exercise, index) => ({
+      ...exercise,
+      steps: [fileStep(40, steps[index]?.[1] ?? {})]
+    }))
+    await play(page, { ...content, type: 'interval', musicUrl: url('music'), exercises })
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+    /** Skips while everything stands, so that no slow machine is overtaken by the clock. */
+    const skipTo = async (name: string) => {
+      await page.keyboard.press('ArrowRight')
+      await expect(stage(page)).toHaveAttribute('data-phase', 'rest')
+      await page.keyboard.press('ArrowRight')
+      await expect(heading(name)).toBeVisible()
+    }
+    const run = async (check: () => Promise<void>) => {
+      await page.keyboard.press('k')
+      await expect(stage(page)).toHaveAttribute('data-status', 'running')
+      await check()
+      const digits = (await count(page).textContent()) ?? ''
+      await expect(count(page)).not.toHaveText(digits)
+      await page.keyboard.press('k')
+      await expect(stage(page)).toHaveAttribute('data-status', 'paused')
+    }
+
+    await page.keyboard.press('k')
+    await page.keyboard.press('ArrowRight')
+    await expect(heading('Picture')).toBeVisible()
+    const image = page.locator('.media img:not([hidden])')
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(40)
+    const sound = page.locator('main > audio[src$="tone"]').first()
+    const heard = () => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)
+    await run(() => expect.poll(heard).toBeGreaterThan(0.2))
+
+    // In the rest its video is there already; it moves with the exercise.
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Next: Loop')).toBeVisible()
+    const loop = page.locator('.media video')
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2)
+    expect(await loop.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([true, true])
+    await page.keyboard.press('ArrowRight')
+    await expect(heading('Loop')).toBeVisible()
+    const moved = () => loop.evaluate((video: HTMLVideoElement) => video.currentTime)
+    await run(() => expect.poll(moved).toBeGreaterThan(0.2))
+
+    // The drawing stands where the file does not come, and the clock goes on.
+    await skipTo('Squat')
+    await run(() => expect(page.locator('.media .fig')).toBeVisible())
+    for (const name of ['Missing', 'Wrong', 'Noise']) {
+      await skipTo(name)
+      await run(() => Promise.resolve())
+    }
+    expect(server.asked).not.toContain('music')
+  })
+
+  test('music of the workout begins by itself when that is set, and is low under a beep', async ({ page, server }) => {
+    server.files['music'] = { body: toneFile(3), type: 'audio/wav' }
+    await page.addInitScript(() => {
+      const levels: { at: number; level: number }[] = []
+      Object.assign(globalThis, { levels })
+      const Real = globalThis.Audio
+      globalThis.Audio = class extends Real {
+        override set volume(level: number) {
+          levels.push({ at: performance.now(), level })
+          super.volume = level
+        }
+        override get volume() {
+          return super.volume
+        }
+      }
+    })
+    const content = contentOf(
+      'Music',
+      [
+        ['Squat', seconds(4)],
+        ['Plank', seconds(30)]
+      ],
+      0
+    )
+    await play(page, { ...content, type: 'interval', musicUrl: `${MEDIA_PATH}music` })
+    await page.getByRole('button', { name: 'Sound and beeps' }).click()
+    await page.getByLabel('Music of the workout').click()
+    await page.keyboard.press('Escape')
+    const levels = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { levels: { at: number; level: number }[] }).levels.map(({ level }) => level)
+      )
+    await expect(page.getByRole('heading', { name: 'Plank' })).toBeVisible()
+    await expect.poll(async () => Math.min(...(await levels()))).toBeCloseTo(0.12, 2)
+    await expect.poll(async () => (await levels()).at(-1)).toBeCloseTo(0.6, 2)
+  })
+})

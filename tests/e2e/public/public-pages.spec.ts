@@ -1,0 +1,118 @@
+/** The pages that anybody may read: in five languages, without a script, and what a script adds to them. */
+import { accessibilityFindings, expect, test } from '../support/support.ts'
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const
+const WORKOUT = 'demo-kb-ladder'
+const inLanguage = (language: string, path: string): string => (language === 'en' ? path : `/${language}${path}`)
+
+const PATHS = ['/', '/info/', '/workoutListOpen/', `/workout/${WORKOUT}/`]
+
+for (const language of LANGUAGES) {
+  test(`pages in ${language} name themselves and their translations`, async ({ request }) => {
+    for (const path of PATHS) {
+      const own = inLanguage(language, path)
+      const answer = await request.get(own)
+      const html = await answer.text()
+      expect(answer.status(), own).toBe(200)
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(new URL(/rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '').pathname).toBe(own)
+      expect([...html.matchAll(/rel="alternate" hreflang="([^"]+)"/g)].map(([, code]) => code)).toEqual([
+        ...LANGUAGES,
+        'x-default'
+      ])
+      expect(/name="description" content="([^"]+)"/.exec(html)?.[1]).toMatch(/.{40}/)
+    }
+  })
+}
+
+// That nothing is wrong with these pages in any theme: a11y.spec.ts.
+test('a theme that was chosen holds on every page, before any island is there', async ({ page }) => {
+  await page.goto('/')
+  for (const [index, theme] of ['light', 'dark', 'contrast', 'dark'].entries()) {
+    await page.evaluate((name) => localStorage.setItem('icepoint:theme', name), theme)
+    await page.goto(PATHS[index] ?? '/', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  }
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a workout can be read, and what needs a script is not there', async ({ page }) => {
+    await page.goto(`/workout/${WORKOUT}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+    await expect(page.locator('.ex')).toHaveCount(9)
+    await expect(page.locator('[data-share]')).toBeHidden()
+    const data = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@type': ['ExercisePlan', 'HowTo'], totalTime: 'PT14M6S' })
+  })
+
+  test('the list filters by sport and level', async ({ page }) => {
+    await page.goto('/workoutListOpen/')
+    const all = await page.locator('.wcard:visible').count()
+    await page.locator('label.chip', { hasText: 'Yoga' }).click()
+    await expect(page.locator('.wcard:visible').first()).toContainText('Yoga')
+    expect(await page.locator('.wcard:visible').count()).toBeLessThan(all)
+  })
+
+  test("the player's page says that it needs one and leads back", async ({ request }) => {
+    const html = await (await request.get(`/workout/${WORKOUT}/play/`)).text()
+    const fallback = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? ''
+    expect(fallback).toContain('The timer needs JavaScript')
+    expect(fallback).toMatch(/<a href="\.\.">\s*Read the workout/)
+  })
+})
+
+test('Start plays without an account, over the page', async ({ page }) => {
+  await page.goto(`/workout/${WORKOUT}/`)
+  await page.getByRole('link', { name: 'Start' }).click()
+  await expect(page.getByText('Get ready').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/workout/${WORKOUT}/$`))
+})
+
+test('a visitor who reads German plays in German', async ({ page }) => {
+  await page.goto(`/de/workout/${WORKOUT}/`)
+  await page.getByRole('link', { name: 'Starten' }).click()
+  await expect(page.getByText('Gleich geht’s los').first()).toBeVisible()
+})
+
+test.describe('where there is no share sheet', () => {
+  test.use({ isMobile: false, hasTouch: false })
+
+  test('Share copies the link', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/workout/${WORKOUT}/`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByRole('status')).toHaveText('Link copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  })
+})
+
+test('the search narrows the list, says how many are left, and can be dropped', async ({ page }) => {
+  await page.goto('/workoutListOpen/')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('ladder')
+  await expect(page.locator('[data-found]')).toHaveText('1 workout')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like this')
+  await expect(page.getByText('No workout matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByText('No workout matches.')).toBeHidden()
+})
+
+test.describe('where nothing is', () => {
+  test.use({ locale: 'fr-FR', expectedStatuses: [404] })
+
+  test('the not-found page speaks the language of the browser, or of the address', async ({ page }) => {
+    expect((await page.goto('/nothing/'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
+    expect((await page.goto('/es/nothing/'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  test('a private workout is not there for a stranger', async ({ page }) => {
+    await page.goto('/workout/demo-tom-draft/')
+    await expect(page.getByText('Aucune séance ici')).toBeVisible()
+    expect(await page.content()).not.toContain('warm-up')
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+})

@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { app } from '../../../functions/index.ts'
+import { content } from '../support/content.ts'
+import { withoutAppwrite } from '../support/cut.ts'
+import { bindings, join, newId, type Person } from '../support/edge.ts'
+
+const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc'"
+
+/** The places of the real shell (src/layouts/workout.astro, public.astro). */
+const shellPage = (language: string): string =>
+  `<!doctype html><html lang="${language}"><head><title>Icepoint</title><meta name="icepoint:head" content=""/>` +
+  `<meta name="robots" content="noindex"/></head><body><svg><symbol id="ice"><title>ice</title></symbol>` +
+  `<symbol id="sport-fitness" data-sport></symbol><symbol id="sport-golf" data-sport></symbol></svg>` +
+  `<main id="main" class="pub"></main><footer><a href="/workout/shell/" hreflang="en">English</a>` +
+  `<a href="/de/workout/shell/" hreflang="de">Deutsch</a></footer></body></html>`
+
+/** The places of the real list (src/layouts/open-list.astro), as a build without workouts leaves them. */
+const listPage = (language: string): string =>
+  `<!doctype html><html lang="${language}"><main class="olist"><form class="ofilter" hidden>` +
+  `<label class="chip">All</label><label class="chip" data-of="sport-fitness" hidden>Fitness</label>` +
+  `<label class="chip" data-of="sport-golf" hidden>Golf</label><label class="chip" data-of="medium" hidden>Medium</label>` +
+  `</form><p data-found>0 workouts</p><ul class="grid"></ul><p data-none><span>Nobody yet</span>` +
+  `<button data-reset hidden>All</button></p><p data-more hidden>More</p></main></html>`
+
+const FILES: Record<string, string> = {
+  '/workoutListOpen/': listPage('en'),
+  '/de/workoutListOpen/': listPage('de'),
+  '/workout/shell/': shellPage('en'),
+  '/de/workout/shell/': shellPage('de'),
+  '/workout/app/': '<title>app</title>',
+  '/workout/play/': '<title>play</title>',
+  '/workout/built-once/': '<title>as it was at the build</title>',
+  '/addWorkout/': '<title>editor</title>',
+  '/workoutlist/': '<title>list</title>',
+  '/404': '<title>nothing here</title>'
+}
+
+const env = {
+  ...bindings,
+  ASSETS: {
+    fetch: async (request: Request) => {
+      const html = FILES[new URL(request.url).pathname]
+      const headers = { 'content-type': 'text/html; charset=utf-8', etag: '"file"', 'content-security-policy': POLICY }
+      return html === undefined ? new Response('', { status: 404 }) : new Response(html, { headers })
+    }
+  }
+}
+
+let host = 0
+/** Each test has a host of its own, so that no page of another is in the cache. */
+const newHost = (): string => `https://host-${(host += 1)}.test`
+
+async function get(
+  path: string,
+  origin = newHost(),
+  headers: Record<string, string> = {}
+): Promise<{ status: number; headers: Headers; html: string }> {
+  const response = await app.request(origin + path, { headers }, env)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+async function publish(person: Person, change: object = {}): Promise<string> {
+  const id = newId()
+  await person.call('POST', '/api/workouts', { id, content: { ...content('Sunrise <b>flow</b>', 2), ...change } })
+  await person.call('POST', `/api/workouts/${id}/publish`)
+  return id
+}
+
+let person: Person
+beforeAll(async () => {
+  person = await join('Mara')
+})
+
+describe('the page of a public workout', () => {
+  it('is whole without a script: title, head, article, structured data', async () => {
+    const id = await publish(person)
+    const origin = newHost()
+    const { status, headers, html } = await get(`/workout/${id}/`, origin)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(html).toMatch(/<head><title>Sunrise &lt;b&gt;flow&lt;\/b&gt;[^<]*<\/title>/)
+    expect(html).toContain(`<link rel="canonical" href="${origin}/workout/${id}/"/>`)
+    expect(html).toContain(`hreflang="de" href="${origin}/de/workout/${id}/"`)
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+    expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Sunrise <b>flow</b>', author: { name: 'Mara' } })
+    expect(html).toMatch(/<main [^>]*>.*Exercise 1.*Exercise 2.*<\/main>/s)
+    expect(html).not.toContain('<b>flow')
+    expect(html).not.toContain('noindex')
+    expect(html).not.toContain('icepoint:head')
+  })
+
+  it('keeps the drawing of its sport only, and links to itself in other languages', async () => {
+    const id = await publish(person)
+    const { html } = await get(`/workout/${id}/`)
+    expect(html).toContain('sport-fitness')
+    expect(html).not.toContain('sport-golf')
+    expect(html).toContain(`<a href="/de/workout/${id}/" hreflang="de">`)
+  })
+
+  it('speaks the language of its address', async () => {
+    const id = await publish(person)
+    const { html } = await get(`/de/workout/${id}/`)
+    expect(html).toContain('<html lang="de">')
+    expect(html).toMatch(/<title>[^<]*mittel/)
+  })
+
+  it('keeps the build’s policy and says how long it may be kept', async () => {
+    const { headers } = await get(`/workout/${await publish(person)}/`)
+    expect(headers.get('content-security-policy')).toBe(POLICY)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toContain('s-maxage=60')
+    expect(headers.get('etag')).toBeNull()
+    expect(headers.get('x-robots-tag')).toBeNull()
+  })
+
+  it('comes from the cache until a change drops it, in every language', async () => {
+    const id = await publish(person)
+    const origin = 'https://icepoint.test'
+    await get(`/workout/${id}/`, origin)
+    await get(`/de/workout/${id}/`, origin)
+    const kept = await withoutAppwrite(() => get(`/workout/${id}/`, origin))
+    expect([kept.status, kept.html.includes('Sunrise')]).toEqual([200, true])
+    await person.call('PUT', `/api/workouts/${id}`, { version: 1, content: content('Sundown') })
+    for (const path of [`/workout/${id}/`, `/de/workout/${id}/`]) {
+      const fresh = await get(path, origin)
+      expect(fresh.html).toContain('Sundown')
+      expect(fresh.html).not.toContain('Sunrise')
+    }
+    await person.call('POST', `/api/workouts/${id}/unpublish`)
+    expect((await get(`/workout/${id}/`, origin)).html).toBe(FILES['/workout/app/'])
+  })
+
+  it('is dropped when its workout is deleted', async () => {
+    const id = await publish(person)
+    const origin = 'https://icepoint.test'
+    await get(`/workout/${id}/`, origin)
+    await person.call('DELETE', `/api/workouts/${id}`)
+    expect((await get(`/workout/${id}/`, origin)).html).toBe(FILES['/workout/app/'])
+  })
+})
+
+describe('the public list', () => {
+  const cardOf = (html: string, id: string): string =>
+    new RegExp(`<li class="wcard" data-id="${id}".*?</li>`, 's').exec(html)?.[0] ?? ''
+
+  it('shows what is public now, whatever the build knew', async () => {
+    const id = await publish(person)
+    const { status, headers, html } = await get('/workoutListOpen/')
+    expect([status, headers.get('x-robots-tag'), headers.get('etag')]).toEqual([200, null, null])
+    expect(headers.get('content-security-policy')).toBe(POLICY)
+    expect(headers.get('cache-control')).toContain('s-maxage=60')
+    const card = cardOf(html, id)
+    expect(card).toContain(`<a href="/workout/${id}/">Sunrise &lt;b&gt;flow&lt;/b&gt;</a>`)
+    expect(card).toContain('by Mara')
+    expect(html).toContain('<form class="ofilter">')
+    expect(html).toContain('data-of="sport-fitness">Fitness')
+    expect(html).toContain('data-of="medium">Medium')
+    expect(html).toMatch(/<p data-found>\d+ workouts?<\/p>/)
+    expect(html).toContain('<p data-none hidden=""><span>No workout matches.</span>')
+  })
+
+  it('speaks the language of its address', async () => {
+    const id = await publish(person)
+    expect(cardOf((await get('/de/workoutListOpen/')).html, id)).toContain(`href="/de/workout/${id}/"`)
+  })
+
+  it('shows nothing private, and drops at once what was taken back, in every language', async () => {
+    const origin = 'https://icepoint.test'
+    const kept = newId()
+    await person.call('POST', '/api/workouts', { id: kept, content: content('Secret') })
+    const id = await publish(person)
+    const paths = ['/workoutListOpen/', '/de/workoutListOpen/']
+    for (const path of paths) {
+      const { html } = await get(path, origin)
+      expect([html.includes(id), html.includes(kept)]).toEqual([true, false])
+    }
+    await person.call('POST', `/api/workouts/${id}/unpublish`)
+    for (const path of paths) expect((await get(path, origin)).html).not.toContain(id)
+  })
+
+  it('comes from the cache, and is the build’s while the database is away', async () => {
+    const id = await publish(person)
+    const origin = newHost()
+    await get('/workoutListOpen/', origin)
+    expect((await withoutAppwrite(() => get('/workoutListOpen/', origin))).html).toContain(id)
+    const away = await withoutAppwrite(() => get('/workoutListOpen/'))
+    expect([away.status, away.html]).toEqual([200, FILES['/workoutListOpen/']])
+    expect(away.headers.get('cache-control')).toBe('no-cache')
+  })
+})
+
+describe('an address without a file', () => {
+  it('of a private or unknown workout is the app’s page: 404 to visitors, 200 where the island could find it', async () => {
+    const id = newId()
+    await person.call('POST', '/api/workouts', { id, content: content('Secret') })
+    for (const path of [`/workout/${id}/`, `/fr/workout/${id}/`, `/workout/${newId()}/`]) {
+      const visitor = await get(path)
+      expect([path, visitor.status, visitor.html]).toEqual([path, 404, FILES['/workout/app/']])
+      expect(visitor.headers.get('x-robots-tag')).toBe('noindex')
+      const known = await get(path, newHost(), { cookie: 'theme=1; icepoint_session=1' })
+      expect([path, known.status, known.html]).toEqual([path, 200, FILES['/workout/app/']])
+      expect((await get(path, newHost(), { cookie: 'no_icepoint_session=1' })).status).toBe(404)
+    }
+  })
+
+  it('of a workout is its page from the build while the database is away', async () => {
+    const { status, html } = await withoutAppwrite(() => get('/workout/built-once/'))
+    expect([status, html]).toEqual([200, FILES['/workout/built-once/']])
+  })
+
+  it('of a workout is the app’s page with 503 while the database is away', async () => {
+    const { status, html } = await withoutAppwrite(() => get(`/workout/${newId()}/`))
+    expect([status, html]).toEqual([503, FILES['/workout/app/']])
+  })
+
+  it('with a parameter is its screen’s shell', async () => {
+    expect((await get('/workout/abc/play/')).html).toBe(FILES['/workout/play/'])
+    expect((await get('/es/workout/abc/play/')).html).toBe(FILES['/workout/play/'])
+    expect((await get('/addWorkout/abc/')).html).toBe(FILES['/addWorkout/'])
+    expect((await get('/workoutlist/other/')).html).toBe(FILES['/workoutlist/'])
+  })
+
+  it('in another spelling leads to the one that counts', async () => {
+    const table: [string, string][] = [
+      ['/WorkoutList', '/workoutlist/'],
+      ['/workoutList/my?from=mail', '/workoutlist/my/?from=mail'],
+      ['/workout/abc', '/workout/abc/'],
+      ['/ADDWORKOUTSIMPEL/', '/addWorkoutSimpel/'],
+      ['/de/workoutlistopen', '/de/workoutListOpen/']
+    ]
+    for (const [from, to] of table) {
+      const { status, headers } = await get(from)
+      expect([status, headers.get('location')]).toEqual([308, to])
+    }
+  })
+
+  it('that is no address is not found, and says so to people and machines', async () => {
+    const paths = ['/nothing/', '/workout/', '/workout/abc/dance/', '/de/login/', '/messages/', '/%', '/workout/%ff/']
+    for (const path of [...paths, '/workout/a%20b/', '/workout/%2e%2e%2fusers/', `/workout/${'x'.repeat(40)}/`]) {
+      const { status, html, headers } = await get(path)
+      expect([path, status, html]).toEqual([path, 404, FILES['/404']])
+      expect(headers.get('x-robots-tag')).toBe('noindex')
+    }
+  })
+})

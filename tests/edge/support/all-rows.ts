@@ -1,0 +1,42 @@
+/** Looks into every table that appwrite.json has, so that a table that somebody forgot is looked into too. */
+import { asAdmin, type Json } from './edge.ts'
+import schema from '../../../appwrite.json'
+
+export const TABLES: string[] = schema.tables.map((table) => table.$id)
+export const BUCKETS: string[] = schema.buckets.map((bucket) => bucket.$id)
+
+const PAGE = 500
+
+async function allOf(path: string, list: string): Promise<Json[]> {
+  const found: Json[] = []
+  for (;;) {
+    const last = found.at(-1)?.['$id']
+    const queries = [
+      { method: 'limit', values: [PAGE] },
+      { method: 'orderAsc', attribute: '$id' },
+      ...(last === undefined ? [] : [{ method: 'greaterThan', attribute: '$id', values: [last] }])
+    ]
+    const query = queries.map((value, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(value))}`)
+    const page = (await asAdmin('GET', `${path}?total=false&${query.join('&')}`))[list] as unknown as Json[]
+    found.push(...page)
+    if (page.length < PAGE) return found
+  }
+}
+
+export const rowsOf = (table: string): Promise<Json[]> => allOf(`/tablesdb/icepoint/tables/${table}/rows`, 'rows')
+
+export const filesOf = (bucket: string): Promise<Json[]> => allOf(`/storage/buckets/${bucket}/files`, 'files')
+
+/** Where any of these texts stands: `table/row` and `bucket/file`. Ids, addresses and permissions alike. */
+export async function mentions(...texts: string[]): Promise<string[]> {
+  const places: string[] = []
+  const look = (place: string, rows: Json[]): void => {
+    for (const row of rows) {
+      const stored = JSON.stringify(row)
+      if (texts.some((text) => stored.includes(text))) places.push(`${place}/${String(row['$id'])}`)
+    }
+  }
+  for (const table of TABLES) look(table, await rowsOf(table))
+  for (const bucket of BUCKETS) look(bucket, await filesOf(bucket))
+  return places.sort()
+}

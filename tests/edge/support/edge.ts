@@ -1,0 +1,113 @@
+/** Calls the edge as a browser would: people with sessions and JWTs of a real (local) Appwrite. */
+import { inject } from 'vitest'
+import { app } from '../../../functions/index.ts'
+import type { Bindings } from '../../../functions/types.ts'
+
+export const appwrite = inject('appwrite')
+
+export const bindings: Bindings = {
+  APPWRITE_ENDPOINT: appwrite.endpoint,
+  APPWRITE_PROJECT: appwrite.project,
+  APPWRITE_KEY: appwrite.key,
+  RATE_LIMITS: 'off',
+  REQUEST_LOG: 'off'
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // Tests look into answers of many forms; a wrong path fails the expectation.
+  body: Json
+}
+
+/** JSON that tests walk through by name. */
+export type Json = { [key: string]: Json } & { toString: () => string }
+
+let counter = 0
+/** An id that no other test uses, in the form of the app's own. */
+export function newId(): string {
+  counter += 1
+  return (
+    crypto
+      .randomUUID()
+      .replaceAll('-', '')
+      .slice(0, 20 - 4) + String(counter).padStart(4, '0')
+  )
+}
+
+async function rest(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Json> {
+  const response = await fetch(appwrite.endpoint + path, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-appwrite-project': appwrite.project, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text === '' ? {} : JSON.parse(text)) as Json
+}
+
+/** Reads or writes Appwrite past the edge, with a key of the tests' own. */
+export const asAdmin = (method: string, path: string, body?: unknown): Promise<Json> =>
+  rest(method, path, body, { 'x-appwrite-key': appwrite.adminKey })
+
+/** A table's rows that match, by the key. */
+export async function rows(table: string, attribute: string, value: string): Promise<Json[]> {
+  const query = (value: object, index: number) => `queries[${index}]=${encodeURIComponent(JSON.stringify(value))}`
+  const queries = [
+    { method: 'equal', attribute, values: [value] },
+    { method: 'limit', values: [500] }
+  ].map(query)
+  const page = await asAdmin('GET', `/tablesdb/icepoint/tables/${table}/rows?${queries.join('&')}`)
+  return page['rows'] as unknown as Json[]
+}
+
+export const row = (table: string, id: string): Promise<Json> =>
+  asAdmin('GET', `/tablesdb/icepoint/tables/${table}/rows/${id}`)
+
+/** One call of the edge. */
+export async function call(
+  method: string,
+  path: string,
+  options: { body?: unknown; raw?: BodyInit; jwt?: string; headers?: Record<string, string>; env?: Bindings } = {}
+): Promise<Answer> {
+  const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+  const response = await app.request(
+    `https://icepoint.test${path}`,
+    {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.jwt === undefined ? {} : { authorization: `Bearer ${options.jwt}` }),
+        ...options.headers
+      },
+      ...(body === undefined ? {} : { body })
+    },
+    options.env ?? bindings
+  )
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: JSON.parse(text) as Json }
+}
+
+export interface Person {
+  id: string
+  email: string
+  jwt: string
+  call: (method: string, path: string, body?: unknown) => Promise<Answer>
+}
+
+/** Somebody with a session and a JWT of Appwrite; nothing of ours is set up yet. Made with the key, which saves the password's hashing. */
+export async function register(id = newId()): Promise<Person> {
+  const email = `${id}@example.test`
+  await asAdmin('POST', '/users', { userId: id, email, name: 'Alex Example' })
+  const session = await asAdmin('POST', `/users/${id}/sessions`)
+  const { jwt } = await rest('POST', '/account/jwts', {}, { 'x-appwrite-session': String(session['secret']) })
+  const token = String(jwt)
+  return { id, email, jwt: token, call: (method, path, body) => call(method, path, { jwt: token, body }) }
+}
+
+/** A person whose account is set up. */
+export async function join(nickname = 'alex'): Promise<Person> {
+  const person = await register()
+  await person.call('PUT', '/api/account', { nickname })
+  return person
+}

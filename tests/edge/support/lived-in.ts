@@ -1,0 +1,93 @@
+/** Accounts that have something everywhere, and the sweeper, for tests of the end of an account. */
+import { expect } from 'vitest'
+import { adminOf, equal, type Admin } from '../../../functions/lib/appwrite-admin.ts'
+import { settingsOf } from '../../../functions/lib/env.ts'
+import { ACCOUNT_STEPS, finishAccounts } from '../../../functions/account/sweep-accounts.ts'
+import { sweep, type SweepResult, type SweepStep } from '../../../functions/app/sweep.ts'
+import { BUCKETS, mentions } from './all-rows.ts'
+import { content } from './content.ts'
+import { asAdmin, bindings, join, newId, register, type Person } from './edge.ts'
+import { befriend, plant, plantFile, plantShare, setContract } from './friendly.ts'
+
+const NOW = '2026-11-20T17:00:00Z'
+
+export const edgeAdmin = (): Promise<Admin> => adminOf(settingsOf(bindings))
+
+/** The sweeper's steps for these accounts. The whole sweep would also end what other tests have just begun. */
+export async function sweepOf(...ids: string[]): Promise<SweepResult[]> {
+  const own: SweepStep = { name: 'accounts', run: (admin) => finishAccounts(admin, [equal('$id', ...ids)]) }
+  const steps = [...ACCOUNT_STEPS.filter(({ name }) => name !== own.name), own]
+  return sweep(await edgeAdmin(), Date.now(), steps)
+}
+
+/** Sweeps until nothing is left to do, as the Cron Trigger does over time. */
+export async function sweepAll(id: string): Promise<void> {
+  for (let round = 0; round < 60 && (await mentions(id)).length > 0; round += 1) {
+    const results = await sweepOf(id)
+    expect(results.filter(({ failure }) => failure !== null)).toEqual([])
+  }
+}
+
+export const isUser = async (id: string): Promise<boolean> =>
+  asAdmin('GET', `/users/${id}`).then(
+    () => true,
+    () => false
+  )
+
+/** Somebody who has something in every table and every bucket, and two friends who have something of them. */
+export async function livedIn(): Promise<{ person: Person; friend: Person; theirs: string }> {
+  const [person, friend] = [await join('mara'), await join('jules')]
+  await setContract(person, 'pro')
+  await setContract(friend, 'pro')
+  await befriend(person, friend)
+  const [mine, theirs] = [newId(), newId()]
+  const { call: edge } = person
+  await edge('POST', '/api/workouts', { id: mine, content: content('Mine') })
+  await edge('POST', `/api/workouts/${mine}/publish`)
+  await friend.call('POST', '/api/workouts', { id: theirs, content: content('Theirs') })
+  await friend.call('POST', `/api/workouts/${theirs}/publish`)
+  for (const who of [person, friend]) {
+    const play = { id: newId(), workoutId: theirs, date: NOW, seconds: 60, share: 1 }
+    await who.call('POST', '/api/statistics', play)
+    await who.call('POST', `/api/workouts/${theirs}/rate`, { stars: who === person ? 5 : 2 })
+  }
+  await edge('PUT', `/api/favorites/${theirs}`)
+  await friend.call('PUT', `/api/favorites/${mine}`)
+  await plantShare(person, friend, mine)
+  await plantShare(friend, person, theirs)
+  await edge('POST', '/api/groups', { id: newId(), name: 'Mine', memberIds: [friend.id] })
+  await friend.call('POST', '/api/groups', { id: newId(), name: 'Theirs', memberIds: [person.id] })
+  await edge('POST', '/api/friends', { email: 'nobody@example.test' })
+  await plant('messages', { ownerUId: person.id, friendUId: friend.id, text: 'Hello', createdAt: NOW })
+  await plant('messages', { ownerUId: friend.id, friendUId: person.id, text: 'Hello', createdAt: NOW })
+  await plant('trainingsDates', { userId: person.id, startDateTime: NOW })
+  await plant('reports', { wId: theirs, reporterId: person.id, state: 'open' })
+  await plant('reports', { wId: mine, reporterId: friend.id, state: 'open' })
+  await plant('mail', { to: 'support@example.test', from: person.email, state: 'sent', createdAt: NOW })
+  await plant('mail', { to: person.email, from: 'support@example.test', state: 'sent', createdAt: NOW })
+  for (const bucket of BUCKETS) await plantFile(person, bucket)
+  return { person, friend, theirs }
+}
+
+/** The same, small, and planted as it is stored: every step of a deletion has something to do, and many can be made. */
+export async function shortLife(friend: Person, theirs: string): Promise<Person> {
+  const person = await register()
+  const { id, email } = person
+  const self = [`read("user:${id}")`]
+  const wId = newId()
+  const counters = { workouts: 1, masterVideos: 0, mediaBytes: 0, friends: 1, groups: 0 }
+  await asAdmin('POST', '/teams', { teamId: id, name: id })
+  await Promise.all([
+    plant('users', { email, contractType: 'base', createAt: NOW }, self, id),
+    plant('profiles', { firstName: 'Short' }, [], id),
+    plant('quotas', counters, self, id),
+    plant('friends', { ownerUId: id, friendUId: friend.id, state: 'accepted', createdAt: NOW }),
+    plant('workouts', { ownerId: id, name: 'Mine', sport: 'Fitness', createdAt: NOW }, self, wId),
+    plant('exercises', { wId, ownerId: id, position: 0, name: 'Squat' }, self),
+    plant('ratings', { wId: theirs, userId: id, stars: 5, createdAt: NOW }, self),
+    plant('messages', { ownerUId: friend.id, friendUId: id, text: 'Hello', createdAt: NOW }, self),
+    plantShare(person, friend, wId),
+    plantFile(person, 'workout-media')
+  ])
+  return person
+}

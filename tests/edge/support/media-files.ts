@@ -1,0 +1,136 @@
+/** Files for tests, made here: small and whole enough to be what they say. */
+import type { Media } from '../../../src/core/media/media.ts'
+import { app } from '../../../functions/index.ts'
+import { adminOf } from '../../../functions/lib/appwrite-admin.ts'
+import { settingsOf } from '../../../functions/lib/env.ts'
+import { sweepDeletions, sweepReaders, sweepReservations } from '../../../functions/media/sweep-media.ts'
+import { bindings, call, newId, row, rows, type Answer, type Json, type Person } from './edge.ts'
+
+const MEGABYTE = 1_048_576
+export const CHUNK = 5 * MEGABYTE
+
+const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
+const word = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
+
+/** Fills up with zeros to a size in bytes. */
+function filled(head: readonly number[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Math.max(size, head.length))
+  bytes.set(head)
+  return bytes
+}
+
+/** The beginning of a PNG: signature and a header with its width and height. */
+export const png = (size = 200, width = 8, height = 8): Uint8Array<ArrayBuffer> =>
+  filled(
+    [
+      0x89,
+      ...ascii('PNG\r\n\x1a\n'),
+      ...word(13),
+      ...ascii('IHDR'),
+      ...word(width),
+      ...word(height),
+      8,
+      6,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      ...word(10),
+      ...ascii('IDAT')
+    ],
+    size
+  )
+
+/** The beginning of an MP4. */
+export const mp4 = (size = 200): Uint8Array<ArrayBuffer> =>
+  filled([...word(24), ...ascii('ftypisom'), ...word(512), ...ascii('isommp42'), ...word(8), ...ascii('free')], size)
+
+/** An MP3 by its tag. */
+export const mp3 = (size = 200): Uint8Array<ArrayBuffer> =>
+  filled([...ascii('ID3'), 4, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0x64], size)
+
+export const text = (content: string): Uint8Array<ArrayBuffer> => new Uint8Array(ascii(content))
+
+export interface Wanted {
+  id?: string
+  kind?: string
+  place?: string
+  name?: string
+  size?: number
+  mimeType?: string
+}
+
+/** `POST /api/media` for a small picture, or what is said otherwise. */
+export const reserve = (person: Person, wanted: Wanted = {}): Promise<Answer> =>
+  person.call('POST', '/api/media', {
+    id: newId(),
+    kind: 'image',
+    place: 'workout',
+    name: 'a.png',
+    size: 200,
+    mimeType: 'image/png',
+    ...wanted
+  })
+
+export const send = (
+  person: Person,
+  id: string,
+  n: number | string,
+  bytes: BodyInit,
+  headers: Record<string, string> = {}
+) =>
+  call('PUT', `/api/media/${id}/chunks/${n}`, {
+    raw: bytes,
+    jwt: person.jwt,
+    headers: { 'content-type': 'application/octet-stream', ...headers }
+  })
+
+/** A ready file. */
+export async function upload(
+  person: Person,
+  bytes: Uint8Array<ArrayBuffer> = png(),
+  wanted: Wanted = {}
+): Promise<Media> {
+  const reserved = await reserve(person, { size: bytes.byteLength, ...wanted })
+  if (reserved.status !== 201) throw new Error(JSON.stringify(reserved.body))
+  const media = reserved.body['media'] as unknown as Media
+  let answer = reserved
+  for (let n = 0; n < media.chunks; n += 1) {
+    answer = await send(person, media.id, n, bytes.slice(n * CHUNK, (n + 1) * CHUNK))
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  }
+  return answer.body['media'] as unknown as Media
+}
+
+/** Asks for a file as a tag does: no token, any method. */
+export const load = (url: string, init: RequestInit = {}): Promise<Response> =>
+  Promise.resolve(app.request(`https://icepoint.test${url}`, init, bindings))
+
+/** What the counters say, and what the rows say. The count of open uploads must always be theirs. */
+export async function recount(
+  person: Person
+): Promise<{ counted: number; total: number; rows: number; files: Json[] }> {
+  const files = await rows('media', 'ownerId', person.id)
+  const quota = await row('quotas', person.id)
+  const pending = files.filter((file) => String(file['state']) === 'pending')
+  if (Number(quota['openUploads']) !== pending.length)
+    throw new Error(`${String(quota['openUploads'])} open uploads are counted, and ${pending.length} are there`)
+  return {
+    counted: Number(quota['mediaBytes']),
+    total: Number((await row('users', person.id))['totalStorageUsed']),
+    rows: files.reduce((sum, file) => sum + Number(file['size']), 0),
+    files
+  }
+}
+
+/** The sweeper's steps over somebody's files. The whole sweep would also end what other tests have just begun. */
+export async function sweepMediaOf(person: Person, now: number): Promise<number> {
+  const admin = await adminOf(settingsOf(bindings))
+  const theirs = [JSON.stringify({ method: 'equal', attribute: 'ownerId', values: [person.id] })]
+  let finished = 0
+  for (const step of [sweepReservations, sweepDeletions, sweepReaders]) finished += await step(admin, now, theirs)
+  return finished
+}

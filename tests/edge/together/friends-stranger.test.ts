@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { strangerId } from '../../../functions/together/friend-rows.ts'
+import { join, newId, register, row, type Person } from '../support/edge.ts'
+
+it('an invitation to an address is not opened by registering under the id that stands for it', async () => {
+  const [ann, mallory] = [await join(), await join()]
+  const email = `${newId()}@example.test`
+  const invite = async (person: Person) =>
+    (await person.call('POST', '/api/friends', { email })).body['friendship'] as unknown as Record<string, string>
+  const theirs = await invite(ann)
+  // What mallory can learn: how ids are made without the secret, and the id under which his own invitation stands.
+  const guess = await strangerId({ secret: '' }, ann.id, email)
+  for (const id of [guess, (await invite(mallory))['userId'] ?? '']) {
+    const imposter = await register(id)
+    expect(imposter.id).toBe(id)
+    await imposter.call('PUT', '/api/account', {})
+    expect((await imposter.call('PATCH', `/api/friends/${theirs['id']}`, { state: 'accepted' })).status).toBe(404)
+    expect(await row('friends', theirs['id'] ?? '')).toMatchObject({ state: 'invited' })
+    expect((await row('friends', theirs['id'] ?? ''))['$permissions']).not.toContain(`read("user:${id}")`)
+  }
+  // Like an id of the app, which begins with the seconds of its making.
+  expect(theirs['userId']).toMatch(/^6[9ab][0-9a-f]{18}$/)
+})
