@@ -1,0 +1,41 @@
+/** Every file of a room lies on a shelf, and shelves have the same names in every room (docs/decisions/031). */
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const SHELVES = [
+  'account',
+  'admin',
+  'ai',
+  'app',
+  'editor',
+  'exercises',
+  'list',
+  'media',
+  'planning',
+  'player',
+  'public',
+  'together',
+  'workout'
+]
+/** The device's abilities, which belong to no domain. */
+const ABILITIES = ['device', 'files', 'page', 'screen', 'sound', 'video']
+
+const ROOMS: Record<string, readonly string[]> = {
+  'src/core': [...SHELVES, 'tsconfig.json'],
+  'src/data': SHELVES,
+  'src/stores': SHELVES,
+  'src/islands': SHELVES,
+  'src/styles': SHELVES,
+  'src/platform': ABILITIES,
+  functions: [...SHELVES, 'lib', 'index.ts', 'types.ts', 'tsconfig.json', 'tsconfig.test.json', 'vitest.config.ts'],
+  'tests/edge': [...SHELVES, 'support'],
+  'tests/e2e': [...SHELVES, 'support', 'pictures']
+}
+
+const entries = (room: string): string[] => readdirSync(room).filter((name) => !name.startsWith('.'))
+
+describe.each(Object.entries(ROOMS))('%s', (room, allowed) => {
+  test('holds nothing but its shelves', () => {
+    expect(entries(room).filter((name) => !allowed.includes(name))).toEqual([])
+  })
+})
