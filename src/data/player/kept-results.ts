@@ -1,6 +1,5 @@
 /** Finished plays that are not in anybody's statistics yet, kept on the device. Failures of the storage are never thrown. */
 import { quietly, type PlayResult } from './player-db.ts'
-import { writeResultsNote } from './running-note.ts'
 
 /** Changes those results that belong to nobody yet, in one step with finding out that they do. */
 function changeUnclaimed(ids: readonly string[], change: (result: PlayResult) => PlayResult): Promise<void> {
@@ -17,10 +16,11 @@ function changeUnclaimed(ids: readonly string[], change: (result: PlayResult) =>
 export const keptResults = {
   all: (): Promise<PlayResult[]> => quietly<PlayResult[]>([], (db) => db.getAll('results')),
 
-  remove: (id: string): Promise<void> =>
-    quietly(undefined, async (db) => {
+  /** Resolves to how many are left; null when the storage failed. */
+  remove: (id: string): Promise<number | null> =>
+    quietly(null, async (db) => {
       await db.delete('results', id)
-      writeResultsNote((await db.count('results')) > 0)
+      return db.count('results')
     }),
 
   /** Makes results that were played signed out those of an account. Of two accounts, or tabs, the first one gets them. */

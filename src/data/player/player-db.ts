@@ -3,7 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { TimingSettings } from '#core/player/compile.ts'
 import type { LogEntry, Reading } from '#core/player/log.ts'
 import type { Workout } from '#core/workout/workout.ts'
-import { PLAYER_DB, RUNNING_STORE } from './running-note.ts'
+import { PLAYER_DB, RUNNING_STORE } from './running-play.ts'
 
 /** Everything that is needed to go on with a play in another page. */
 export interface RunningPlay {

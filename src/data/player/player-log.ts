@@ -2,7 +2,7 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { Reading } from '#core/player/log.ts'
 import { quietly, type PlayerDb, type PlayResult, type RunningPlay } from './player-db.ts'
-import { PLAY_KEY, readRunningNote, writeResultsNote } from './running-note.ts'
+import { PLAY_KEY } from './running-play.ts'
 
 /** A play that was running in another page, and when that page was last seen. */
 export interface KeptPlay {
@@ -27,6 +27,14 @@ export interface PlayerLog {
   finish: (result: PlayResult | null) => Promise<boolean>
 }
 
+/** What is noted beside the database, where it can be written while a page goes away and read at once. */
+export interface PlayNotes {
+  /** When the play of this result was last seen; null when that is not noted. */
+  seen: (resultId: string) => Reading | null
+  /** A result is stored and waits to be sent. */
+  resultWaits: () => void
+}
+
 const SEEN = 'seen'
 const OWNER = 'owner'
 /** This page among those that write here. */
@@ -38,25 +46,20 @@ function later(a: Reading | null, b: Reading): Reading {
   return a.life > b.life || (a.life === b.life && a.mono >= b.mono) ? a : b
 }
 
-function seenAtUnload(resultId: string): Reading | null {
-  const note = readRunningNote()
-  return note?.resultId === resultId ? note.at : null
-}
-
 type Store = IDBPObjectStore<PlayerDb, ArrayLike<StoreNames<PlayerDb>>, 'running', IDBTransactionMode>
 
-async function readKept(store: Store): Promise<KeptPlay | null> {
+async function readKept(store: Store, notes: PlayNotes): Promise<KeptPlay | null> {
   const play = (await store.get(PLAY_KEY)) as RunningPlay | undefined
   const last = play?.log.at(-1)?.at
   if (play === undefined || last === undefined) return null
   const seen = (await store.get(SEEN)) as Reading | undefined
-  return { play, seen: later(seenAtUnload(play.resultId), later(seen ?? null, last)) }
+  return { play, seen: later(notes.seen(play.resultId), later(seen ?? null, last)) }
 }
 
 /** A look that is still being written; a slow disk gets no queue of them. */
 let isNoting = false
 
-export const playerLog: PlayerLog = {
+export const createPlayerLog = (notes: PlayNotes): PlayerLog => ({
   saveRunning: (play) =>
     quietly(true, async (db) => {
       const write = db.transaction('running', 'readwrite', { durability: 'strict' })
@@ -84,12 +87,12 @@ export const playerLog: PlayerLog = {
     quietly(null, async (db) => {
       const write = db.transaction('running', 'readwrite', { durability: 'strict' })
       void write.store.put(PAGE, OWNER)
-      const kept = await readKept(write.store)
+      const kept = await readKept(write.store, notes)
       await write.done
       return kept
     }),
 
-  peekRunning: () => quietly(null, (db) => readKept(db.transaction('running').store)),
+  peekRunning: () => quietly(null, (db) => readKept(db.transaction('running').store, notes)),
 
   finish: (result) =>
     quietly(true, async (db) => {
@@ -102,7 +105,7 @@ export const playerLog: PlayerLog = {
         void running.delete(SEEN)
       }
       await write.done
-      if (isOwn && result !== null) writeResultsNote(true)
+      if (isOwn && result !== null) notes.resultWaits()
       return isOwn
     })
-}
+})

@@ -5,7 +5,7 @@
 import { setDoNotRedirect } from '../../stores/app/navigation.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
-import { LOCALE_KEY } from '../../stores/app/locale-key.ts'
+import { saveLocale } from '../../stores/app/saved-locale.ts'
 
 const article = document.querySelector<HTMLElement>('article[data-workout]')
 const status = document.querySelector<HTMLElement>('[data-status]')
@@ -23,15 +23,6 @@ async function share(): Promise<void> {
   const result = await sharePage(document.title, location.pathname)
   if (result === 'copied') say(status?.dataset['copied'])
   if (result === 'failed') say(`${status?.dataset['copyThis'] ?? ''} ${location.href}`)
-}
-
-/** The language of the app follows the page that was read, unless one was chosen before; a choice here is one. */
-function keepLanguage(language: string, isChoice: boolean): void {
-  try {
-    if (isChoice || localStorage.getItem(LOCALE_KEY) === null) localStorage.setItem(LOCALE_KEY, language)
-  } catch {
-    // Without storage the app asks the browser.
-  }
 }
 
 const loadPlayer = () =>
@@ -110,8 +101,8 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
 }
 
 // English pages have no prefix: a link without one says nothing about the reader.
-if (document.documentElement.lang !== 'en') keepLanguage(document.documentElement.lang, false)
+if (document.documentElement.lang !== 'en') saveLocale(document.documentElement.lang, false)
 if (article !== null) enhanceWorkout(article.dataset)
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.pfoot a[hreflang]')) {
-  link.addEventListener('click', () => keepLanguage(link.hreflang, true))
+  link.addEventListener('click', () => saveLocale(link.hreflang, true))
 }

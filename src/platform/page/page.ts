@@ -73,10 +73,3 @@ export function onBroughtBack(brought: () => void): void {
     if (event.persisted) brought()
   })
 }
-
-/** Calls back when another tab changed a value of the local storage. */
-export function onStoredElsewhere(key: string, changed: () => void): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === key) changed()
-  })
-}

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { nicknameProblem } from '#core/account/sign-in-input.ts'
 import { saveProfile, type ProfileChange } from '../../data/account/profile.ts'
+import { storage, type TypedNames } from '../../platform/page/storage.ts'
 import { $session, accountOf, refreshSession } from './session.ts'
 import { submitter } from '../app/submit.ts'
 
@@ -11,35 +12,14 @@ export type ProfileNames = Required<Omit<ProfileChange, 'imageUrl'>>
 
 const NAMES = ['firstName', 'lastName', 'nickname'] as const
 
-const KEY = 'icepoint:profile'
-
-/** What is typed and not saved yet, and whose names they are: in the same tab somebody else may log in next. */
-export type TypedNames = ProfileNames & { userId: string }
-
 /** Null while nothing is typed. It survives a reload of this tab. */
-export const $typedNames = atom<TypedNames | null>(typed())
-
-function typed(): TypedNames | null {
-  try {
-    const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<TypedNames> | null
-    const { userId, firstName, lastName, nickname } = value ?? {}
-    const areTexts = [userId, firstName, lastName, nickname].every((text) => typeof text === 'string')
-    return areTexts ? ({ userId, firstName, lastName, nickname } as TypedNames) : null
-  } catch {
-    return null
-  }
-}
+export const $typedNames = atom<TypedNames | null>(storage.typedNames.read())
 
 /** Keeps what is typed; null gives it up. */
 export function typeNames(names: TypedNames | null): void {
   $typedNames.set(names)
   saveNames.reset()
-  try {
-    if (names === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify(names))
-  } catch {
-    // It is still in the form.
-  }
+  storage.typedNames.write(names)
 }
 
 /** Saves the names that were changed, and no other: another device may have changed those. They stay in the form when that fails. */
@@ -50,11 +30,7 @@ export const saveNames = submitter(async (names: ProfileNames) => {
   await saveProfile(Object.fromEntries(entries))
   await refreshSession()
   $typedNames.set(null)
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // There was nothing kept.
-  }
+  storage.typedNames.write(null)
 })
 
 /** The names as they are stored. */

@@ -9,8 +9,9 @@ import { newId } from '../../data/app/ids.ts'
 import { signInWithToken, signOut } from '../../data/account/session.ts'
 import { isOnline } from '../../platform/page/online.ts'
 import { absoluteUrl, goTo, onBroughtBack } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { holdRedirects, nextPlace } from '../app/navigation.ts'
-import { $session, isEntering, setEntering, takeSession } from './session.ts'
+import { $session, takeSession } from './session.ts'
 
 /** `starting`: on the way to the provider. `entering`: back from it, the session is being made. */
 export type ProviderState =
@@ -26,28 +27,11 @@ export async function loadProviders(): Promise<void> {
   $providers.set(await listProviders().catch(() => []))
 }
 
-const TICKETS_KEY = 'icepoint:tickets'
 /** Milliseconds that somebody may take at the provider. */
 const TICKET_MS = 3_600_000
 
-type Tickets = Readonly<Record<string, number>>
-
-function tickets(now: number): Tickets {
-  try {
-    const kept = JSON.parse(localStorage.getItem(TICKETS_KEY) ?? '{}') as Tickets
-    return Object.fromEntries(Object.entries(kept).filter(([, at]) => now - at < TICKET_MS))
-  } catch {
-    return {}
-  }
-}
-
-function keepTickets(kept: Tickets): void {
-  try {
-    if (Object.keys(kept).length === 0) localStorage.removeItem(TICKETS_KEY)
-    else localStorage.setItem(TICKETS_KEY, JSON.stringify(kept))
-  } catch {
-    // Then nothing that comes back is known, and signing in with a provider is refused.
-  }
+function tickets(now: number): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(storage.tickets.read()).filter(([, at]) => now - at < TICKET_MS))
 }
 
 /**
@@ -56,7 +40,7 @@ function keepTickets(kept: Tickets): void {
  */
 function takeTicket(ticket: string): boolean {
   const { [ticket]: mine, ...rest } = tickets(Date.now())
-  keepTickets(rest)
+  storage.tickets.write(rest)
   return mine !== undefined
 }
 
@@ -72,7 +56,7 @@ export async function startProvider(id: string): Promise<void> {
     const query = new URLSearchParams({ oauth: ticket, ...(next === null ? {} : { next }) })
     const address = await providerAddress(id, `${absoluteUrl(pathTo('login'))}?${query.toString()}`)
     await assertProvider(address)
-    keepTickets({ ...tickets(Date.now()), [ticket]: Date.now() })
+    storage.tickets.write({ ...tickets(Date.now()), [ticket]: Date.now() })
     goTo(address)
   } catch (error) {
     $provider.set({ kind: 'failed', error })
@@ -94,16 +78,16 @@ async function makeSession(): Promise<void> {
 /** A session that the edge did not let in must not be found by the next page. */
 async function giveUp(): Promise<void> {
   await signOut().catch(() => undefined)
-  setEntering(false)
+  storage.entering.write(false)
 }
 
 /** Makes the session of what came back, and goes on; again after the network failed. */
 export async function enter(): Promise<void> {
   $provider.set({ kind: 'entering' })
-  setEntering(true)
+  storage.entering.write(true)
   try {
     await makeSession()
-    setEntering(false)
+    storage.entering.write(false)
   } catch (error) {
     if (!(error instanceof NetworkError)) await giveUp()
     $provider.set({ kind: 'failed', error })
@@ -115,7 +99,7 @@ function lookForSession(): void {
   $provider.set({ kind: 'entering' })
   const stop = $session.subscribe((session) => {
     if (session.kind === 'unknown' && session.error === null) return
-    setEntering(false)
+    storage.entering.write(false)
     if (session.kind === 'signed-out') $provider.set({ kind: 'failed', error: new UserFacingError('provider-late') })
     else $provider.set({ kind: 'idle' })
     queueMicrotask(() => stop())
@@ -134,7 +118,7 @@ export function openProviderPage(link: SignInLink): void {
     }
   } else if (link.kind === 'provider-failed') {
     if (takeTicket(link.ticket)) $provider.set({ kind: 'failed', error: new UserFacingError(link.code) })
-  } else if (isEntering()) lookForSession()
+  } else if (storage.entering.read()) lookForSession()
 }
 
 /** Whether trying the same again may help. */

@@ -1,14 +1,14 @@
 /** After Appwrite refused an attempt because there were too many: until when another one is pointless. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { minutesUntil, windowEnd } from '#core/account/rate-window.ts'
 
-const KEY = 'icepoint:waits'
 /** How often the shown minutes are counted anew, in milliseconds. */
 const TICK_MS = 5000
 
 /** By name of the attempt: milliseconds since 1970. Survives a reload. */
-const waits = new Map<string, number>()
+const waits = new Map(Object.entries(storage.waits.read()))
 let ticking: ReturnType<typeof setInterval> | undefined
 
 /** By name of the attempt: how many minutes it has to wait. Names that need not wait are missing. */
@@ -28,23 +28,9 @@ function tick(): void {
   }
 }
 
-function readKept(): void {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    for (const [name, until] of Object.entries(kept)) if (typeof until === 'number') waits.set(name, until)
-  } catch {
-    // Then the next refusal tells again.
-  }
-  tick()
-}
-
 function wait(name: string, until: number): void {
   waits.set(name, until)
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(waits)))
-  } catch {
-    // It holds until the page is left.
-  }
+  storage.waits.write(Object.fromEntries(waits))
   tick()
 }
 
@@ -69,4 +55,4 @@ export function limited<Action extends (...args: never[]) => Promise<unknown>>(
   }
 }
 
-if (typeof document !== 'undefined') readKept()
+tick()

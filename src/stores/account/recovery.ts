@@ -2,6 +2,7 @@
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { recover, sendRecovery } from '../../data/account/account.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { dropProof, proofOf, recoveryUrl } from './mail-links.ts'
 import { holdRedirects } from '../app/navigation.ts'
 import { limited } from './rate-wait.ts'
@@ -15,40 +16,14 @@ export const NEW_PASSWORD_WAIT = 'new-password'
 /** Milliseconds that asking takes at least, so that the answer does not tell by its time whether there is such an account. */
 const ANSWER_MS = 1200
 
-const ADDRESS_KEY = 'icepoint:recovery'
-
-/** The mail's link opens another tab and does not name the address; this browser knows it. */
-function keepAddress(email: string): void {
-  try {
-    localStorage.setItem(ADDRESS_KEY, email)
-  } catch {
-    // Then the address is typed once more.
-  }
-}
-
-function keptAddress(): string {
-  try {
-    return localStorage.getItem(ADDRESS_KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function dropAddress(): void {
-  try {
-    localStorage.removeItem(ADDRESS_KEY)
-  } catch {
-    // Nothing was kept.
-  }
-}
-
 async function ask(email: string): Promise<void> {
   await sendRecovery(email, recoveryUrl()).catch((error: unknown) => {
     // Nobody has the address, or its account is blocked: to whoever asks that is the same as a mail on its way.
     const isSecret = error instanceof UserFacingError && ['account-unknown', 'account-blocked'].includes(error.code)
     if (!isSecret) throw error
   })
-  keepAddress(email)
+  // The mail's link opens another tab and does not name the address.
+  storage.recovery.write(email)
 }
 
 /** Has a mail sent to the address, if an account has it. The answer is the same either way. */
@@ -78,7 +53,7 @@ const LONG_OVER_MS = 86_400_000
 /** Opens the page behind a recovery mail's link. */
 export function openRecovery(): void {
   holdRedirects(true)
-  $recoveryEmail.set(keptAddress())
+  $recoveryEmail.set(storage.recovery.read())
   const proof = proofOf('recover')
   if (proof === null) return close('broken')
   const isLongOver = proof.expiresAt !== null && proof.expiresAt + LONG_OVER_MS < Date.now()
@@ -93,8 +68,8 @@ function close(reason: 'expired' | 'used' | 'broken'): void {
 
 /** Every session has ended by now. Who asked in this browser is signed in again; everybody else logs in. */
 async function goOn(password: string): Promise<void> {
-  const email = keptAddress()
-  dropAddress()
+  const email = storage.recovery.read()
+  storage.recovery.write('')
   if (email !== '') {
     holdRedirects(false)
     const isIn = await signIn(email, password).then(

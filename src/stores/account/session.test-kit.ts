@@ -95,7 +95,6 @@ export const cacheData = {
 /** Stands in for `platform/page/page.ts`. */
 export const page = {
   keepSessionHint: () => {},
-  onStoredElsewhere: () => {},
   onBroughtBack: () => {},
   currentPath: () => world.path,
   currentAddress: () => world.path,

@@ -7,13 +7,8 @@ import type { Usage } from '#core/account/login.ts'
 import { clearCache, readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/account/session.ts'
 import { onNoSession } from '../../data/app/client.ts'
-import {
-  currentPath,
-  keepSessionHint,
-  onBroughtBack,
-  onSeenAgain,
-  onStoredElsewhere
-} from '../../platform/page/page.ts'
+import { currentPath, keepSessionHint, onBroughtBack, onSeenAgain } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { redirectOnSignInChange, setDoNotRedirect, startNavigation } from '../app/navigation.ts'
 import { $prefs, applyPrefs, forgetSettings } from './settings.ts'
@@ -29,73 +24,32 @@ export type Session =
   | { kind: 'signed-out' }
   | ({ kind: 'signed-in' } & SignedIn)
 
-/** Hint for the first paint of the next page; never trusted. */
-export const SESSION_KEY = 'icepoint:session'
-/** Changes when a tab of this browser has proved the address. */
-export const VERIFIED_KEY = 'icepoint:verified'
 const CACHE_KEY = 'session'
 
 export const $session = atom<Session>({ kind: 'unknown', error: null, lastKnown: null })
 
-function hint(): boolean {
-  try {
-    return localStorage.getItem(SESSION_KEY) === '1'
-  } catch {
-    return false
-  }
-}
-
-const ENTERING_KEY = 'icepoint:entering'
-
-/** Whether this tab was turning a provider's answer into a session when it was left: then there may be one. */
-export function isEntering(): boolean {
-  try {
-    return sessionStorage.getItem(ENTERING_KEY) === '1'
-  } catch {
-    return false
-  }
-}
-
-/** See `isEntering`. */
-export function setEntering(entering: boolean): void {
-  try {
-    if (entering) sessionStorage.setItem(ENTERING_KEY, '1')
-    else sessionStorage.removeItem(ENTERING_KEY)
-  } catch {
-    // Then a reload in that second is not told from another page.
-  }
-}
-
 /** Whether somebody was signed in here when it was last known: only then it makes sense to ask. */
-export const mayBeSignedIn = hint
+export const mayBeSignedIn = storage.session.read
 
 /** Tells the other tabs of this browser that the address was proved. */
 export function tellVerified(): void {
-  try {
-    localStorage.setItem(VERIFIED_KEY, String(Date.now()))
-  } catch {
-    // They see it with their next page.
-  }
+  storage.verified.write(String(Date.now()))
 }
 
 function setHint(isSignedIn: boolean): void {
   keepSessionHint(isSignedIn)
-  try {
-    if (isSignedIn) localStorage.setItem(SESSION_KEY, '1')
-    else localStorage.removeItem(SESSION_KEY)
-  } catch {
-    // Only the first paint of the next page depends on it.
-  }
+  storage.session.write(isSignedIn)
 }
 
 /** While a provider's answer is taken in, also after a reload, nobody is let in past the edge. */
-const readSession = (): Promise<SignedIn | null> => (isEntering() ? data.readNewSession() : data.readSession())
+const readSession = (): Promise<SignedIn | null> =>
+  storage.entering.read() ? data.readNewSession() : data.readSession()
 
 async function enter(found: SignedIn): Promise<void> {
-  setEntering(false)
+  storage.entering.write(false)
   const before = await readCache<SignedIn>(CACHE_KEY)
   if (before !== null && before.value.login.userId !== found.login.userId) await clearCache()
-  const isChange = !hint()
+  const isChange = !mayBeSignedIn()
   setHint(true)
   await writeCache(CACHE_KEY, found)
   applyPrefs(found.prefs, found.login.userId)
@@ -120,7 +74,7 @@ export async function forgetHere(): Promise<void> {
  * @param isWanted whether somebody pressed "log out"; a session that is just over leads back here after signing in.
  */
 export async function leaveHere(isWanted = false): Promise<void> {
-  const isChange = hint()
+  const isChange = mayBeSignedIn()
   await forgetHere()
   redirectOnSignInChange({ session: 'signed-out', settings: 'none', isChange }, isWanted)
 }
@@ -146,7 +100,7 @@ export async function refreshSession(): Promise<void> {
   } catch (error) {
     // Of a blocked account nothing is shown from last time: nothing could be done with it, and nobody would learn why.
     const isBlocked = errorCode(error) === 'account-blocked'
-    const last = hint() && !isBlocked ? await readCache<SignedIn>(CACHE_KEY) : null
+    const last = mayBeSignedIn() && !isBlocked ? await readCache<SignedIn>(CACHE_KEY) : null
     if (last !== null) applyPrefs(last.value.prefs, last.value.login.userId)
     $session.set({ kind: 'unknown', error, lastKnown: last?.value ?? null })
   }
@@ -227,12 +181,13 @@ const SEEN_AGAIN_MS = 60_000
  */
 function start(): void {
   startNavigation()
-  onStoredElsewhere(SESSION_KEY, () => void refreshSession())
-  onStoredElsewhere(VERIFIED_KEY, () => void checkSession())
+  storage.session.onElsewhere(() => void refreshSession())
+  storage.verified.onElsewhere(() => void checkSession())
   onSeenAgain(SEEN_AGAIN_MS, () => void checkSession())
-  onBroughtBack(() => void (hint() ? refreshSession() : undefined))
+  onBroughtBack(() => void (mayBeSignedIn() ? refreshSession() : undefined))
   onNoSession(() => void checkSession())
-  if (!hint() && !isEntering() && matchRoute(currentPath())?.route.isPublic) $session.set({ kind: 'signed-out' })
+  if (!mayBeSignedIn() && !storage.entering.read() && matchRoute(currentPath())?.route.isPublic)
+    $session.set({ kind: 'signed-out' })
   else void refreshSession()
 }
 

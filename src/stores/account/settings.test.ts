@@ -15,7 +15,8 @@ import {
   RETRY_MS,
   sendSettings
 } from './settings.ts'
-import { UNSENT_SETTINGS_KEY } from './unsent-settings.ts'
+
+const UNSENT_SETTINGS_KEY = 'icepoint:unsent-settings'
 
 type Prefs = Record<string, unknown>
 
@@ -25,7 +26,7 @@ const world = vi.hoisted(() => ({
   writes: 0,
   failure: null as Error | null,
   hold: null as Promise<void> | null,
-  elsewhere: new Map<string, () => void>(),
+  storageListeners: [] as ((event: { key: string }) => void)[],
   online: (_: boolean) => undefined as void,
   storage: new Map<string, string>()
 }))
@@ -38,10 +39,11 @@ vi.mock('../../data/account/session.ts', () => ({
     return world.stored
   }
 }))
-vi.hoisted(() => vi.stubGlobal('window', {}))
-vi.mock('../../platform/page/page.ts', () => ({
-  onStoredElsewhere: (key: string, changed: () => void) => world.elsewhere.set(key, changed)
-}))
+vi.hoisted(() =>
+  vi.stubGlobal('window', {
+    addEventListener: (_: 'storage', heard: (event: { key: string }) => void) => world.storageListeners.push(heard)
+  })
+)
 vi.mock('../../platform/page/online.ts', () => ({
   onOnlineChange: (changed: (isOnline: boolean) => void) => (world.online = changed)
 }))
@@ -70,6 +72,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
+const tellStored = (key: string) => world.storageListeners.forEach((heard) => heard({ key }))
 const page = () => document.documentElement.dataset
 const unsent = () => JSON.parse(world.storage.get(UNSENT_SETTINGS_KEY) ?? 'null') as unknown
 
@@ -222,7 +225,7 @@ describe('another tab', () => {
     await enter({ voiceOn: true })
     const change = { setupOn: true, defaultExcerciseTimeSec: 45 }
     world.storage.set(UNSENT_SETTINGS_KEY, JSON.stringify({ userId: 'ada', change }))
-    world.elsewhere.get(UNSENT_SETTINGS_KEY)?.()
+    tellStored(UNSENT_SETTINGS_KEY)
     expect($settings.get()).toMatchObject({ setupOn: true, defaultExerciseTimeSec: 45, voiceOn: true })
   })
   it('has sent everything: nothing waits here either', async () => {
@@ -230,15 +233,15 @@ describe('another tab', () => {
     world.failure = new NetworkError('offline')
     await changeSettings({ setupOn: true })
     world.storage.delete(UNSENT_SETTINGS_KEY)
-    world.elsewhere.get(UNSENT_SETTINGS_KEY)?.()
+    tellStored(UNSENT_SETTINGS_KEY)
     expect($settingsSaving.get()).toEqual({ kind: 'saved' })
     expect($settings.get().setupOn).toBe(true)
   })
   it('changes colours and motion', () => {
     world.storage.set('icepoint:theme', 'dark')
-    world.elsewhere.get('icepoint:theme')?.()
+    tellStored('icepoint:theme')
     world.storage.set('icepoint:motion', 'reduced')
-    world.elsewhere.get('icepoint:motion')?.()
+    tellStored('icepoint:motion')
     expect(page()).toEqual({ theme: 'dark', motion: 'reduced' })
     expect($theme.get()).toBe('dark')
   })

@@ -10,10 +10,10 @@ import {
 } from '#core/account/settings.ts'
 import { changePrefs } from '../../data/account/session.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
-import { onStoredElsewhere } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { $theme, applyMotion, applyTheme } from '../app/appearance.ts'
 import { $locale, setLocale } from '../app/locale.ts'
-import { dropUnsent, keepUnsent, readUnsent, UNSENT_SETTINGS_KEY, type StoredSettings } from './unsent-settings.ts'
+import { dropUnsent, keepUnsent, readUnsent, type StoredSettings } from './unsent-settings.ts'
 
 export { $theme }
 
@@ -126,7 +126,5 @@ function hearOtherTab(): void {
   if (Object.keys(change).length === 0 && !isSending) $settingsSaving.set({ kind: 'saved' })
 }
 
-if (typeof window !== 'undefined') {
-  onStoredElsewhere(UNSENT_SETTINGS_KEY, hearOtherTab)
-  onOnlineChange((isOnline) => isOnline && void sendSettings())
-}
+storage.unsentSettings.onElsewhere(hearOtherTab)
+onOnlineChange((isOnline) => isOnline && void sendSettings())

@@ -5,6 +5,7 @@ import { backQuery, type SignInLink } from '#core/account/sign-in-link.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { takeLink } from './mail-links.ts'
 import { currentQuery } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { nextPlace } from '../app/navigation.ts'
 import { loadProviders, openProviderPage } from './provider-sign-in.ts'
 import { limited } from './rate-wait.ts'
@@ -14,20 +15,10 @@ import { signUp, type SignUpInput, type SignUpStep } from './sign-up.ts'
 import { submitter } from '../app/submit.ts'
 import { verify } from './verify-email.ts'
 
-const EMAIL_KEY = 'icepoint:email'
-
-function typedEmail(): string {
-  try {
-    return sessionStorage.getItem(EMAIL_KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
-
 const plain = (email: string): string => email.trim().toLowerCase()
 
 /** The address as typed; it goes along from one form to the other and survives a reload. */
-export const $email = atom(typedEmail())
+export const $email = atom(storage.email.read())
 
 /** Where the next try of signing up begins. */
 export const $signUpStep = atom<SignUpStep>('account')
@@ -36,11 +27,7 @@ export const $signUpStep = atom<SignUpStep>('account')
 export function typeEmail(email: string): void {
   if (plain(email) !== plain($email.get())) $signUpStep.set('account')
   $email.set(email)
-  try {
-    sessionStorage.setItem(EMAIL_KEY, email)
-  } catch {
-    // It is still in the form.
-  }
+  storage.email.write(email)
 }
 
 /** Name for `useWait`: Appwrite counts log-ins by address. */

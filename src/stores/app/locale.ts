@@ -3,8 +3,7 @@ import { atom } from 'nanostores'
 import { pickLanguage } from '#core/app/pick-language.ts'
 import { translator, type Messages, type Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
-import { onStoredElsewhere } from '../../platform/page/page.ts'
-import { LOCALE_KEY } from './locale-key.ts'
+import { storage } from '../../platform/page/storage.ts'
 
 const FILES: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
   en: () => import('#locales/en.json'),
@@ -38,7 +37,7 @@ export async function setLocale(language: Language): Promise<void> {
     $locale.set(language)
     if (typeof document !== 'undefined') {
       document.documentElement.lang = language
-      localStorage.setItem(LOCALE_KEY, language)
+      storage.locale.write(language)
     }
   } catch {
     if (!$localeReady.get()) $t.set((key) => key)
@@ -46,21 +45,10 @@ export async function setLocale(language: Language): Promise<void> {
   $localeReady.set(true)
 }
 
-/** Starts with the saved language or the browser's wishes. Called once, when this module loads in a browser. */
+/** Starts with the saved language or the browser's wishes. Called when this module loads in a browser. */
 export function startLocale(): Promise<void> {
-  return setLocale(pickLanguage(savedLocale(), navigator.languages))
-}
-
-function savedLocale(): string | null {
-  try {
-    return localStorage.getItem(LOCALE_KEY)
-  } catch {
-    return null
-  }
+  return setLocale(pickLanguage(storage.locale.read(), navigator.languages))
 }
 
 if (typeof document !== 'undefined') void startLocale()
-// Chosen in another tab.
-if (typeof window !== 'undefined') {
-  onStoredElsewhere(LOCALE_KEY, () => void setLocale(pickLanguage(savedLocale(), navigator.languages)))
-}
+storage.locale.onElsewhere(() => void startLocale())

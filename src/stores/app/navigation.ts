@@ -4,26 +4,12 @@ import { matchRoute, pathTo, ROUTES, type RouteName } from '#core/app/routes.ts'
 import { backQuery, placeAfterSignIn, returnPath } from '#core/account/sign-in-link.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { cameFrom, currentAddress, currentPath, currentQuery, goTo } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
-
-const STAY_KEY = 'icepoint:stay'
 
 /** The do-not-redirect flag of the spec; it lasts as long as the tab. */
 export function setDoNotRedirect(stay: boolean): void {
-  try {
-    if (stay) sessionStorage.setItem(STAY_KEY, '1')
-    else sessionStorage.removeItem(STAY_KEY)
-  } catch {
-    // Without storage the flag cannot outlive the page, and on this page nothing else redirects.
-  }
-}
-
-function isTold(): boolean {
-  try {
-    return sessionStorage.getItem(STAY_KEY) === '1'
-  } catch {
-    return false
-  }
+  storage.stay.write(stay)
 }
 
 const isBuilt = (path: string): boolean => matchRoute(path)?.route.isBuilt ?? false
@@ -67,7 +53,7 @@ export function destinationFor(
     settings: change.settings,
     isOnline: online,
     route,
-    doNotRedirect: isTold(),
+    doNotRedirect: storage.stay.read(),
     isWorkoutRunning: $isWorkoutRunning.get()
   })
   return target !== null && isBuilt(target) ? target : null

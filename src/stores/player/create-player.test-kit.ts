@@ -4,7 +4,7 @@ import { plainBlock } from '#core/workout/stored.ts'
 import type { Step, Workout } from '#core/workout/workout.ts'
 import type { PlayResult, RunningPlay } from '../../data/player/player-db.ts'
 import type { PlayerLog } from '../../data/player/player-log.ts'
-import type { RunningNote } from '../../data/player/running-note.ts'
+import type { RunningNote } from '../../platform/page/storage.ts'
 import type { PlayerDeps } from './player-deps.ts'
 
 const step = (seconds: number): Step => ({

@@ -3,7 +3,7 @@ import type { Settings } from '#core/account/settings.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { PlayResult } from '../../data/player/player-db.ts'
 import type { PlayerLog } from '../../data/player/player-log.ts'
-import type { RunningNote } from '../../data/player/running-note.ts'
+import type { RunningNote } from '../../platform/page/storage.ts'
 import type { Device } from '../../platform/device/device.ts'
 import type { PlayMoment } from './play-cues.ts'
 

@@ -29,7 +29,8 @@ vi.mock('../../platform/screen/pip-window.ts', () => ({
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value)
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key)
 })
 const { $isDim, $pipWindow, closePip, setDim, togglePip } = await import('./player-screen.ts')
 
@@ -48,7 +49,9 @@ describe('the dim variant', () => {
     vi.resetModules()
     expect((await import('./player-screen.ts')).$isDim.get()).toBe(true)
     setDim(false)
-    expect(kept.get('icepoint:dim')).toBe('0')
+    expect(kept.size).toBe(0)
+    vi.resetModules()
+    expect((await import('./player-screen.ts')).$isDim.get()).toBe(false)
   })
   it('works without storage, for this page', () => {
     const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {

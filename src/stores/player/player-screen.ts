@@ -1,35 +1,23 @@
 /** What is only about how the player looks: the dim variant, and its small window. */
 import { atom } from 'nanostores'
+import { storage } from '../../platform/page/storage.ts'
 import { hasPipWindow, openPipWindow } from '../../platform/screen/pip-window.ts'
 
-const DIM_KEY = 'icepoint:dim'
 /** CSS pixels. */
 const PIP_SIZE = { width: 340, height: 300 }
 /** The page behind the small window may be hidden, and its timers late; those of the small window are not. */
 const LOOK_MS = 250
 
 /** Every field dark, for the night; remembered on this device. */
-export const $isDim = atom(readDim())
+export const $isDim = atom(storage.isDim.read())
 /** The small window, while it is open. */
 export const $pipWindow = atom<Window | null>(null)
 export const hasPip = hasPipWindow()
 
-function readDim(): boolean {
-  try {
-    return localStorage.getItem(DIM_KEY) === '1'
-  } catch {
-    return false
-  }
-}
-
 /** Dims the player, or lets it shine again. */
 export function setDim(isDim: boolean): void {
   $isDim.set(isDim)
-  try {
-    localStorage.setItem(DIM_KEY, isDim ? '1' : '0')
-  } catch {
-    // Holds for this page only.
-  }
+  storage.isDim.write(isDim)
 }
 
 export function closePip(): void {

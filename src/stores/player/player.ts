@@ -4,12 +4,13 @@ import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { ask, askAsVisitor } from '../../data/app/edge.ts'
 import { newId } from '../../data/app/ids.ts'
-import { playerLog } from '../../data/player/player-log.ts'
+import { createPlayerLog } from '../../data/player/player-log.ts'
 import { hasAudioSession } from '../../platform/sound/audio-session.ts'
 import { createBrowserDevice } from '../../platform/device/browser-device.ts'
 import type { SoundState, WakeState } from '../../platform/device/device.ts'
 import { canFullScreen, leaveFullScreen, toggleFullScreen } from '../../platform/screen/full-screen.ts'
 import { goTo } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { createSoundGate } from '../../platform/sound/sound-gate.ts'
 import { hasBeenPressed } from '../../platform/device/user-press.ts'
 import { canVibrate } from '../../platform/device/vibration.ts'
@@ -22,32 +23,23 @@ import { mediaAddresses } from '../media/media.ts'
 import { createPlaySound } from './play-sound.ts'
 import { closePip, togglePip } from './player-screen.ts'
 import { $resultStates, sendResults, startSendingResults } from './results.ts'
-import { $isWorkoutRunning, noteRunning } from './running-workout.ts'
+import { $isWorkoutRunning, noteRunning, playNotes } from './running-workout.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 import { createVideoSeat } from './video-seat.ts'
 
 export { $resultStates }
 
-const MUTED_KEY = 'icepoint:muted'
 const browser = createBrowserDevice()
 const gate = createSoundGate(browser.sound)
 const device = { ...browser, sound: gate.sound }
 
 export const $soundState = atom<SoundState>('locked')
 export const $wakeState = atom<WakeState>('off')
-export const $isMuted = atom(readMuted())
+export const $isMuted = atom(storage.isMuted.read())
 /** Locked controls: nothing but the unlock button answers. */
 export const $isLocked = atom(false)
 export const hasFullScreen = canFullScreen()
-
-function readMuted(): boolean {
-  try {
-    return localStorage.getItem(MUTED_KEY) === '1'
-  } catch {
-    return false
-  }
-}
 
 device.sound.onState((state) => $soundState.set(state))
 device.wakeLock.onState((state) => $wakeState.set(state))
@@ -128,7 +120,7 @@ function countPlay(workout: Workout): void {
 
 const player = createPlayer({
   device,
-  log: playerLog,
+  log: createPlayerLog(playNotes),
   note: noteRunning,
   settings: () => $settings.get(),
   newId,
@@ -202,11 +194,7 @@ export function setMuted(isMuted: boolean): void {
   device.sound.setMuted(isMuted)
   playSound.refresh()
   seat.refresh()
-  try {
-    localStorage.setItem(MUTED_KEY, isMuted ? '1' : '0')
-  } catch {
-    // Holds for this page only.
-  }
+  storage.isMuted.write(isMuted)
 }
 
 /** Opens or closes the small window that stays above others. To be called from a press. */

@@ -4,6 +4,7 @@ import { isWorthRetrying, NetworkError, UserFacingError } from '#core/app/errors
 import { ask } from '../../data/app/edge.ts'
 import { keptResults } from '../../data/player/kept-results.ts'
 import type { PlayResult } from '../../data/player/player-db.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { $isOnline } from '../app/network.ts'
 import { $offeredResults } from './offered-results.ts'
 import { $session } from '../account/session.ts'
@@ -24,17 +25,22 @@ let failures = 0
 let sending: Promise<void> | undefined
 let isStarted = false
 
+async function forget(id: string): Promise<void> {
+  const left = await keptResults.remove(id)
+  if (left !== null) storage.areResultsWaiting.write(left > 0)
+}
+
 async function sendOne(result: PlayResult, userId: string): Promise<void> {
   if (result.userId !== userId) return
   const { id, workoutId, date, seconds, share } = result
   setState(id, 'sending')
   try {
     await ask((api) => api.statistics.$post({ json: { id, workoutId, date, seconds, share } }))
-    await keptResults.remove(result.id)
+    await forget(result.id)
     setState(result.id, 'sent')
   } catch (error) {
     const mayWorkLater = isWorthRetrying(error) || isAboutSession(error)
-    if (!mayWorkLater) await keptResults.remove(result.id)
+    if (!mayWorkLater) await forget(result.id)
     setState(result.id, mayWorkLater ? 'kept' : 'refused')
     if (mayWorkLater) throw error
   }

@@ -1,20 +1,10 @@
 /** Seats a video beside every play that is led by one. Its code is fetched when there is such a play. */
 import { atom } from 'nanostores'
+import { storage } from '../../platform/page/storage.ts'
 import type { PlayMoment } from './play-cues.ts'
 import type { PlayVideo, PlayVideoDeps, VideoNotice } from './play-video.ts'
 
 export type VideoSeatDeps = Omit<PlayVideoDeps, 'makeVideo' | 'volume' | 'onElement' | 'onNotice'>
-
-const VOLUME_KEY = 'icepoint:video-volume'
-
-function readVolume(): number {
-  try {
-    const kept = Number(localStorage.getItem(VOLUME_KEY) ?? '1')
-    return kept >= 0 && kept <= 1 ? kept : 1
-  } catch {
-    return 1
-  }
-}
 
 /** One for the page: give it every moment of a play. */
 export function createVideoSeat(deps: VideoSeatDeps) {
@@ -22,7 +12,7 @@ export function createVideoSeat(deps: VideoSeatDeps) {
   const $videoElement = atom<HTMLVideoElement | null>(null)
   const $videoNotice = atom<VideoNotice>('none')
   /** 0 to 1, remembered on this device. */
-  const $videoVolume = atom(readVolume())
+  const $videoVolume = atom(storage.videoVolume.read())
   let latest: PlayMoment | null = null
   let video: PlayVideo | null = null
   let loading: Promise<void> | null = null
@@ -72,11 +62,7 @@ export function createVideoSeat(deps: VideoSeatDeps) {
     setVolume: (volume: number) => {
       $videoVolume.set(volume)
       video?.refresh()
-      try {
-        localStorage.setItem(VOLUME_KEY, String(volume))
-      } catch {
-        // Holds for this page only.
-      }
+      storage.videoVolume.write(volume)
     },
     press: () => video?.press(),
     /** The athlete goes on without it. */

@@ -1,9 +1,9 @@
 /** Finished plays that still wait on this device, for pages without a player. */
-import { readResultsNote } from '../../data/player/running-note.ts'
+import { storage } from '../../platform/page/storage.ts'
 
 /** Sends what can be sent, and finds out what is to be offered; loads the means only when something waits. Once per page. */
 export async function sendWaitingResults(): Promise<void> {
-  if (!readResultsNote()) return
+  if (!storage.areResultsWaiting.read()) return
   const results = await import('./results.ts')
   results.startSendingResults()
 }
