@@ -1,10 +1,10 @@
 /** A hundred lost pages, played through the real store on a device whose clocks are moved by hand. */
 import { DEFAULT_SETTINGS } from '../../../src/core/account/settings.ts'
 import { createFakeDevice } from '../../../src/platform/device/fake-device.ts'
-import { createPlayer } from '../../../src/stores/player/create-player.ts'
-import type { PlayerDeps } from '../../../src/stores/player/player-deps.ts'
-import { createStorage, workout } from '../../../src/stores/player/create-player.test-kit.ts'
-import type { PlayMoment } from '../../../src/stores/player/play-cues.ts'
+import { createPlayer } from '../../../src/stores/player/play/create-player.ts'
+import type { PlayerDeps } from '../../../src/stores/player/play/player-deps.ts'
+import { createStorage, workout } from '../../../src/stores/player/play/create-player.test-kit.ts'
+import type { PlayMoment } from '../../../src/stores/player/play/play-cues.ts'
 import { figure, type Figure } from './figures.ts'
 
 type Way = 'reload' | 'crash'

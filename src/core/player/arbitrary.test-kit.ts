@@ -60,7 +60,7 @@ const contentOf = (...types: PlayableContent['type'][]): fc.Arbitrary<PlayableCo
   exercises.chain((list) =>
     fc.record({
       type: fc.constantFrom(...types),
-      videoUrl: fc.constant('/media/films/one'),
+      videoUrl: fc.constant('/media/videos/one'),
       exercises: fc.constant(list),
       blocks: blocksFor(list.length)
     })

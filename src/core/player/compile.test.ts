@@ -128,11 +128,11 @@ describe('compile', () => {
 
   it('times a workout that was stored as a video without one like any other', () => {
     const blocks = [block({ items: [item('a', 20), item('b')] })]
-    const film = workout([exercise('a'), exercise('b')], blocks, 'mastervideo')
-    expect(shape(film)).toEqual(['setup a 6', 'work a 30', 'rest a 20', 'work b 30'])
-    expect(compile(film, settings()).isVideo).toBe(false)
-    expect(shape({ ...film, videoUrl: '/media/films/one' })).toEqual(['work a 30', 'work b 30'])
-    expect(compile({ ...film, videoUrl: '/media/films/one' }, settings()).isVideo).toBe(true)
+    const chapters = workout([exercise('a'), exercise('b')], blocks, 'mastervideo')
+    expect(shape(chapters)).toEqual(['setup a 6', 'work a 30', 'rest a 20', 'work b 30'])
+    expect(compile(chapters, settings()).isVideo).toBe(false)
+    expect(shape({ ...chapters, videoUrl: '/media/videos/one' })).toEqual(['work a 30', 'work b 30'])
+    expect(compile({ ...chapters, videoUrl: '/media/videos/one' }, settings()).isVideo).toBe(true)
   })
 
   it('says which round of how many', () => {

@@ -15,7 +15,7 @@ import { videoTime } from './video-clock.ts'
 const timeline = compile(
   {
     type: 'mastervideo',
-    videoUrl: '/media/films/one',
+    videoUrl: '/media/videos/one',
     exercises: [exerciseOf('a', [timed(30)], [timed(9)]), exerciseOf('b', [timed(20)]), exerciseOf('c', [timed(40)])],
     blocks: [plainBlock(['a', 'b', 'c'].map((exerciseId) => ({ exerciseId, restSec: 15 })))]
   },
@@ -56,7 +56,7 @@ describe('chapters', () => {
     const other = compile(
       {
         type: 'mastervideo',
-        videoUrl: '/media/films/one',
+        videoUrl: '/media/videos/one',
         exercises: [exerciseOf('a', [counted(10), timed(5, { side: 'each' })])],
         blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])]
       },
@@ -167,7 +167,7 @@ describe('a play that goes by a video', () => {
 
 describe('any video, with stalls', () => {
   /** What a video does: it runs for a while, then stands for a while; the look comes a little late each time. */
-  const films = fc.array(
+  const looks = fc.array(
     fc.record({
       runsMs: fc.integer({ min: 0, max: 60_000 }),
       standsMs: fc.integer({ min: 0, max: 30_000 }),
@@ -179,13 +179,13 @@ describe('any video, with stalls', () => {
 
   it('is where the video is at every look, and has played as long as the video has run', () => {
     fc.assert(
-      fc.property(videoWorkouts, films, (content, film) => {
+      fc.property(videoWorkouts, looks, (content, seen) => {
         const chapters = compile(content, DEFAULT_SETTINGS)
         let [mono, ms] = [0, 0]
         const entries: LogEntry[] = []
         const add = (action: Action, gap = false) => entries.push({ action, at: { wall: mono, mono, life: 0, gap } })
         add({ kind: 'start' })
-        for (const { runsMs, standsMs, lateMs, isGap } of film) {
+        for (const { runsMs, standsMs, lateMs, isGap } of seen) {
           add({ kind: 'video', ms, isHeld: false })
           mono += runsMs
           ms += runsMs

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { $t } from '../../stores/app/locale.ts'
 import { hasFullScreen } from '../../stores/player/player.ts'
-import { hasPip } from '../../stores/player/player-screen.ts'
+import { hasPip } from '../../stores/player/screen/player-screen.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 
 /** Only what this browser can do. */

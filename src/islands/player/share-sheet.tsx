@@ -3,7 +3,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { CARD_HEIGHT, CARD_WIDTH } from '#core/player/result-card.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { handOnLink, handOnPicture, resultPicture, type ResultPicture } from '../../stores/player/share-result.ts'
+import {
+  handOnLink,
+  handOnPicture,
+  resultPicture,
+  type ResultPicture
+} from '../../stores/player/results/share-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { download, link, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'

@@ -88,7 +88,7 @@ function Beeps({ settings, change }: PartProps) {
 }
 
 /** Only for a play that a video leads. */
-function Film() {
+function VideoVolume() {
   const t = useStore($t)
   const volume = useStore($videoVolume)
   const isThere = useStore($videoElement) !== null
@@ -154,14 +154,14 @@ function Notes({ hasFailed }: { hasFailed: boolean }) {
   const pocket = useStore($pocketState)
   const hasMusicFailed = useStore($hasMusicFailed)
   const view = useStore($player)
-  const isFilm = view.kind === 'playing' && view.timeline.isVideo
+  const isMasterVideo = view.kind === 'playing' && view.timeline.isVideo
   const notes = [
     sound === 'locked' && 'player.soundLocked',
     sound === 'silent' && 'player.soundSilent',
     voice === 'ready' && 'player.voiceHint',
     voice === 'none' && 'player.voiceNone',
     hasMusicFailed && 'player.musicFailed',
-    !isFilm && (pocket === 'failed' ? 'player.pocketFailed' : 'player.pocketHint'),
+    !isMasterVideo && (pocket === 'failed' ? 'player.pocketFailed' : 'player.pocketHint'),
     wake === 'on' ? 'player.wakeOn' : 'player.wakeOff',
     hasFailed && 'player.settingsFailed'
   ].filter((key) => key !== false)
@@ -184,7 +184,7 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
       <div className="stack">
         <Switch label={t('player.soundOn')} isOn={!isMuted} onChange={(isOn) => setMuted(!isOn)} />
         <Beeps settings={settings} change={change} />
-        <Film />
+        <VideoVolume />
         <Music settings={settings} change={change} />
         <Pocket />
         {hasVibration && (

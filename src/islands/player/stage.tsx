@@ -14,7 +14,7 @@ import {
   switchFullScreen,
   switchPip
 } from '../../stores/player/player.ts'
-import { $isDim, $pipWindow, hasPip, setDim } from '../../stores/player/player-screen.ts'
+import { $isDim, $pipWindow, hasPip, setDim } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { Glyph } from '../../ui/icon.tsx'
@@ -28,7 +28,7 @@ import { isBounce } from './double-press.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { EXTRAS } from './end-parts.ts'
 import { Later, useFetched } from './later.tsx'
-import { Film, FilmNote } from './film.tsx'
+import { MasterVideo, VideoNote } from './master-video.tsx'
 import { Media } from './media.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useKeys } from './use-keys.ts'
@@ -236,7 +236,7 @@ export function Stage({ view }: { view: Playing }) {
       <Flood key={view.entry} isFilling={segment.phase === 'rest' || status === 'waiting'} />
       <Top view={view} segment={segment} onOpen={open} />
       {isLed(view) ? (
-        <Film isHeld={view.lead === 'held' && status === 'running'} isLocked={isLocked} />
+        <MasterVideo isHeld={view.lead === 'held' && status === 'running'} isLocked={isLocked} />
       ) : (
         <Media
           timeline={timeline}
@@ -247,7 +247,7 @@ export function Stage({ view }: { view: Playing }) {
           fallbackUrl={view.workout.imageUrl}
         />
       )}
-      {timeline.isVideo && <FilmNote />}
+      {timeline.isVideo && <VideoNote />}
       <Now view={view} segment={segment} />
       <Next timeline={timeline} index={index} />
       <Queue timeline={timeline} index={index} />

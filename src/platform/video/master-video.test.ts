@@ -52,7 +52,7 @@ function open(ms = 0) {
   events = []
   const video = createMasterVideo()
   video.onEvent((event) => events.push(event))
-  video.load('/film', ms)
+  video.load('/video', ms)
   return { video, element: FakeElement.last }
 }
 

@@ -6,7 +6,7 @@ import type { Timeline } from '#core/player/segment.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { PlayResult, RunningPlay } from '../../data/player/player-db.ts'
-import type { KeptMoment } from './kept-moment.ts'
+import type { KeptMoment } from './play/kept-moment.ts'
 
 export type PlayerView =
   | { kind: 'closed' }

@@ -15,7 +15,7 @@ import { createFakeDevice } from '../../../src/platform/device/fake-device.ts'
 import { createSound } from '../../../src/platform/sound/sound.ts'
 import { cueLengthMs } from '../../../src/platform/sound/tones.ts'
 import { compile } from '../../../src/core/player/compile.ts'
-import { createPlayer } from '../../../src/stores/player/create-player.ts'
+import { createPlayer } from '../../../src/stores/player/play/create-player.ts'
 
 export interface Proof {
   seconds: number

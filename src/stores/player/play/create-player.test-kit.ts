@@ -1,0 +1,107 @@
+/** A workout and a device's memory for the tests of the player. */
+import type { Reading } from '#core/player/log.ts'
+import { plainBlock } from '#core/workout/stored.ts'
+import type { Step, Workout } from '#core/workout/workout.ts'
+import type { PlayResult, RunningPlay } from '../../../data/player/player-db.ts'
+import type { PlayerLog } from '../../../data/player/player-log.ts'
+import type { RunningNote } from '../../../platform/page/storage.ts'
+import type { PlayerDeps } from './player-deps.ts'
+
+const step = (seconds: number): Step => ({
+  text: '',
+  length: { kind: 'time', seconds },
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none'
+})
+/** Get ready 6, work 30, rest 20, work 40: 96 seconds. */
+export const workout: Workout = {
+  id: 'w1',
+  ownerId: 'u1',
+  name: 'Ladder',
+  description: '',
+  sport: 'Fitness',
+  level: 'heavy',
+  type: 'text',
+  language: 'en',
+  trainer: '',
+  imageUrl: '',
+  videoUrl: '',
+  musicUrl: '',
+  exercises: [
+    { id: 'a', name: 'Swing', intro: [], steps: [step(30)] },
+    { id: 'b', name: 'Carry', intro: [], steps: [step(40)] }
+  ],
+  blocks: [
+    plainBlock([
+      { exerciseId: 'a', restSec: 20 },
+      { exerciseId: 'b', restSec: 0 }
+    ])
+  ],
+  version: 1,
+  sharedWithFriends: false,
+  isPublic: true,
+  ratingCount: [0, 0, 0, 0, 0, 0],
+  rating: 0,
+  playCount: 0,
+  totalSec: 96,
+  exerciseCount: 2,
+  copiedFrom: '',
+  createdAt: '',
+  updatedAt: ''
+}
+
+/** What survives a page: the log on the device. */
+export function createStorage() {
+  const stored: { running: RunningPlay | null; seen: Reading | null; results: PlayResult[]; note: RunningNote | null } =
+    {
+      running: null,
+      seen: null,
+      results: [],
+      note: null
+    }
+  let owner: symbol | null = null
+  const peekRunning = async () => {
+    const last = stored.running?.log.at(-1)?.at
+    if (stored.running === null || last === undefined) return null
+    const seen =
+      stored.seen !== null && stored.seen.life === last.life && stored.seen.mono > last.mono ? stored.seen : last
+    return { play: structuredClone(stored.running), seen }
+  }
+  /** The log as one page sees it: the page that loaded last owns it. */
+  const page = (): PlayerLog => {
+    const me = Symbol('page')
+    return {
+      saveRunning: async (play) => {
+        if (owner === me) stored.running = structuredClone(play)
+        return owner === me
+      },
+      saveSeen: async (at) => void (owner === me && (stored.seen = at)),
+      loadRunning: () => {
+        owner = me
+        return peekRunning()
+      },
+      peekRunning,
+      finish: async (result) => {
+        if (owner !== me) return false
+        stored.running = null
+        stored.seen = null
+        if (result !== null) stored.results.push(result)
+        return true
+      }
+    }
+  }
+  return { stored, page, log: page() }
+}
+
+/** Everything else that a player wants of its page, for tests of what goes along with a play. */
+export const quietDeps = (): Omit<PlayerDeps, 'device' | 'settings' | 'onMoment'> => ({
+  log: createStorage().log,
+  note: () => undefined,
+  newId: () => 'id',
+  userId: () => null,
+  onRunning: () => undefined,
+  onStarted: () => undefined,
+  onResult: () => undefined
+})

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS, type Settings } from '#core/account/settings.ts'
+import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
+import { createPlayer } from './create-player.ts'
+import { createStorage, workout } from './create-player.test-kit.ts'
+
+let device: FakeDevice
+let storage: ReturnType<typeof createStorage>
+let settings: Settings
+let runningStates: boolean[]
+
+const makePlayer = () =>
+  createPlayer({
+    device,
+    log: storage.log,
+    note: (note) => (storage.stored.note = note),
+    settings: () => settings,
+    newId: () => `id${device.clock.wall()}`,
+    userId: () => 'me',
+    onRunning: (isRunning) => runningStates.push(isRunning),
+    onStarted: () => undefined,
+    onResult: () => undefined
+  })
+
+beforeEach(() => {
+  device = createFakeDevice()
+  storage = createStorage()
+  settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext', countDownBeepOn: true }
+  runningStates = []
+})
+
+const place = (player: ReturnType<typeof makePlayer>) => {
+  const view = player.$view.get()
+  return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
+}
+
+describe('a play', () => {
+  it('gets ready, works, rests and ends by itself, and is recorded once with its share', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    expect(place(player)).toBe('running 0 6')
+    device.pass(6000)
+    expect(place(player)).toBe('running 1 30')
+    device.pass(35_500)
+    expect(place(player)).toBe('running 2 15')
+    device.pass(60_000)
+    const view = player.$view.get()
+    expect(view.kind === 'done' && [view.icepoints, view.outcome.seconds]).toEqual([150, 96])
+    await Promise.resolve()
+    expect(storage.stored.results).toMatchObject([{ workoutId: 'w1', seconds: 96, share: 1, userId: 'me' }])
+    expect(storage.stored.running).toBeNull()
+    expect(runningStates).toEqual([true, false])
+    expect(device.wake.isOn).toBe(false)
+  })
+
+  it('shows each second when it begins: the digits change within the millisecond', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    const changes: number[] = []
+    const start = device.clock.mono()
+    player.$clock.listen(() => changes.push(device.clock.mono() - start))
+    device.pass(6000)
+    expect(changes).toHaveLength(6)
+    for (const [index, at] of changes.entries()) expect(Math.abs(at - (index + 1) * 1000)).toBeLessThan(8)
+  })
+
+  it('plans every cue at its moment, also across pauses, skips and added time', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    const start = device.clock.mono()
+    device.pass(10_000) // 4 s into work
+    player.act({ kind: 'pause' })
+    expect(device.planned()).toEqual([])
+    device.pass(5000)
+    player.act({ kind: 'resume' })
+    player.act({ kind: 'adjust', seconds: 10 })
+    device.pass(36_000) // rest begins at 51 s
+    player.act({ kind: 'next' }) // and is left at 51 s
+    device.pass(45_000)
+    const heard = device.heard().map((cue) => `${cue.kind} ${Math.round(cue.atMono - start)}`)
+    expect(heard).toEqual([
+      'setup 0',
+      ...['countdown 3000', 'countdown 4000', 'countdown 5000', 'work 6000'],
+      ...['countdown 48000', 'countdown 49000', 'countdown 50000', 'rest 51000'],
+      'work 51000',
+      ...['countdown 88000', 'countdown 89000', 'countdown 90000', 'finish 91000']
+    ])
+  })
+
+  it('plans a beep that is switched on while playing, and disturbs nothing else', async () => {
+    settings = { ...settings, countDownBeepOn: false }
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(1000)
+    const buzzes = device.vibrations.length
+    settings = { ...settings, countDownBeepOn: true }
+    player.replan()
+    expect(device.planned().map((cue) => cue.kind)).toContain('countdown')
+    expect(device.vibrations).toHaveLength(buzzes)
+    expect(place(player)).toBe('running 0 5')
+  })
+
+  it('waits for "next" in stopnext, silently', async () => {
+    settings = { ...settings, timerMode: 'stopnext' }
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(300_000)
+    expect(place(player)).toBe('waiting 3 40')
+    expect(device.heard().at(-1)?.kind).toBe('wait')
+    player.act({ kind: 'next' })
+    device.pass(1000)
+    expect(place(player)).toBe('running 3 39')
+  })
+
+  it('is right after a sleep, and is not moved by somebody who sets the clock', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(10_000)
+    device.setWall(7_200_000)
+    device.pass(2000)
+    expect(place(player)).toBe('running 1 24')
+    device.sleep(30_000)
+    expect(place(player)).toBe('running 2 14')
+  })
+
+  it('is right after a minute in which no timer ran, has played the cues meanwhile, and notes the gap', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(10_000)
+    device.stall(40_000)
+    device.pass(1)
+    expect(place(player)).toBe('running 2 6')
+    expect(device.heard().map((cue) => cue.kind)).toContain('rest')
+    expect(storage.stored.running?.log.filter((entry) => entry.at.gap)).toHaveLength(1)
+  })
+
+  it('counts a time out of sight once, whether a timer or the sight of the page ends it', async () => {
+    for (const ending of ['timer', 'sight', 'press'] as const) {
+      device = createFakeDevice()
+      storage = createStorage()
+      const player = makePlayer()
+      await player.open(workout)
+      device.pass(10_100)
+      device.setHidden(true)
+      device.pass(180)
+      device.stall(15_720)
+      if (ending === 'timer') device.pass(1)
+      if (ending === 'press') player.act({ kind: 'adjust', seconds: 0 })
+      device.setHidden(false)
+      device.pass(4000)
+      // Ten seconds, sixteen out of sight, and four: the last six of thirty are left.
+      expect(place(player), ending).toBe('running 1 6')
+    }
+  })
+
+  it('records the share of a play that is ended early, and nothing when nothing was done', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(21_000)
+    expect(player.peek()?.outcome.share).toBeCloseTo(15 / 70)
+    player.act({ kind: 'end' })
+    await Promise.resolve()
+    expect(storage.stored.results).toMatchObject([{ seconds: 21 }])
+    await player.open(workout)
+    player.act({ kind: 'end' })
+    await Promise.resolve()
+    expect(storage.stored.results).toHaveLength(1)
+  })
+
+  it('keeps the log short, however long a page is watched', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    for (let time = 0; time < 20; time += 1) {
+      device.setHidden(true)
+      device.pass(1000)
+      device.setHidden(false)
+      device.pass(1000)
+    }
+    // Of each round trip only the reading before and the one after the gap may stay.
+    expect(storage.stored.running?.log.length).toBeLessThanOrEqual(1 + 2 * 20)
+  })
+})
+
+describe('a page that is lost', () => {
+  /** Plays 16 s (10 s into work), then the page is gone; `away` later there is another one. */
+  async function lose(away: number) {
+    const first = makePlayer()
+    await first.open(workout)
+    device.pass(16_000)
+    const wall = device.clock.wall() + away
+    device = createFakeDevice(wall, 50)
+    return makePlayer()
+  }
+
+  it('offers to go on where it was, says how long it was away, and goes on there', async () => {
+    const player = await lose(180_000)
+    await player.open(workout)
+    const offer = player.$view.get()
+    expect(offer.kind === 'offer' && Math.abs(offer.awayMs - 180_000)).toBeLessThan(2500)
+    device.pass(60_000)
+    player.goOn()
+    expect(place(player)).toMatch(/^running 1 2[012]$/)
+    device.pass(83_000)
+    const view = player.$view.get()
+    expect(view.kind === 'done' && view.outcome.share).toBe(1)
+    await Promise.resolve()
+    expect(storage.stored.results).toHaveLength(1)
+  })
+
+  it('comes back to the millisecond when the page could say goodbye', async () => {
+    const first = makePlayer()
+    await first.open(workout)
+    device.pass(16_321)
+    device.setHidden(true)
+    device = createFakeDevice(device.clock.wall() + 1000, 50)
+    const player = makePlayer()
+    await player.open(workout)
+    const offer = player.$view.get()
+    expect(offer.kind === 'offer' && offer.state.elapsedMs).toBe(10_321)
+  })
+
+  it('can be left: what was done of it is recorded under its own id, and another one starts', async () => {
+    const player = await lose(1000)
+    await player.open({ ...workout, id: 'w2' })
+    const offer = player.$view.get()
+    expect(offer.kind === 'offer' && offer.isOther).toBe(true)
+    await player.leaveLost({ ...workout, id: 'w2' })
+    expect(place(player)).toBe('running 0 6')
+    expect(storage.stored.results).toMatchObject([{ workoutId: 'w1' }])
+    expect(storage.stored.running?.workout.id).toBe('w2')
+  })
+
+  it('is left once, however often the button is pressed', async () => {
+    const player = await lose(1000)
+    runningStates = []
+    await player.open(workout)
+    await Promise.all([player.leaveLost(workout), player.leaveLost(workout)])
+    expect(runningStates).toEqual([true])
+    expect(storage.stored.results).toHaveLength(1)
+  })
+
+  it('is only looked for when no workout is given', async () => {
+    const player = makePlayer()
+    await player.open(null)
+    expect(player.$view.get().kind).toBe('closed')
+    expect(storage.stored.running).toBeNull()
+  })
+
+  it('does not start while another tab plays', async () => {
+    device.setElsewhere(true)
+    const player = makePlayer()
+    await player.open(null)
+    expect(player.$view.get().kind).toBe('closed')
+    await player.open(workout)
+    expect(player.$view.get().kind).toBe('elsewhere')
+    device.setElsewhere(false)
+    await player.open(workout)
+    expect(place(player)).toBe('running 0 6')
+  })
+})

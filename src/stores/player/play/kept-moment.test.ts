@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { LogEntry } from '#core/player/log.ts'
+import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
+import { createFakeDevice } from '../../../platform/device/fake-device.ts'
+import { workout } from './create-player.test-kit.ts'
+import { goingOn, keptMoment } from './kept-moment.ts'
+import { addEntry, startRun, stateOf, timingOf } from './play-run.ts'
+
+const at = (second: number, life = 0) => ({ wall: second * 1000, mono: second * 1000, life, gap: false })
+const play = (log: LogEntry[]) => {
+  return { workout, settings: timingOf(DEFAULT_SETTINGS), log, resultId: 'r', startedAt: '' }
+}
+const kept = (log: LogEntry[], seen: number) => keptMoment({ play: play(log), seen: at(seen) })
+const started: LogEntry[] = [{ action: { kind: 'start' }, at: at(0) }]
+const paused: LogEntry[] = [...started, { action: { kind: 'pause' }, at: at(10) }]
+const kinds = (log: readonly LogEntry[]) => log.map(({ action }) => action.kind)
+
+describe('a play of another page', () => {
+  it('stands where that page was last seen', () => {
+    expect(kept(started, 16).state).toMatchObject({ status: 'running', index: 1, elapsedMs: 10_000 })
+    expect(kept(paused, 500).state).toMatchObject({ status: 'paused', elapsedMs: 4000 })
+  })
+
+  it('that was lost is paused from then on, and resumed', () => {
+    const next = goingOn(kept(started, 16), false, 'seen')
+    expect([...kinds(next.play.log), next.first.kind, next.life]).toEqual(['start', 'seen', 'pause', 'resume', 1])
+  })
+
+  it('that was handed over runs on', () => {
+    const next = goingOn(kept(started, 16), true, 'seen')
+    expect([...kinds(next.play.log), next.first.kind]).toEqual(['start', 'seen', 'seen'])
+  })
+
+  it('that stood still goes on as the caller wants', () => {
+    expect(goingOn(kept(paused, 16), false, 'seen').first.kind).toBe('seen')
+    expect(goingOn(kept(paused, 16), true, 'resume').first.kind).toBe('resume')
+  })
+
+  it('without a log is refused', () => {
+    const { timeline, state } = kept(started, 16)
+    expect(() => goingOn({ play: play([]), timeline, state }, false, 'seen')).toThrow('empty')
+  })
+})
+
+describe('the log of a run', () => {
+  it('keeps the first look of its page, from which its own clock counts, and drops others that are needless', () => {
+    const device = createFakeDevice(16_000, 50)
+    const { play: going, life, first } = goingOn(kept(started, 16), true, 'seen')
+    const run = startRun(device.clock, going, life)
+    addEntry(run, first, run.watch.read())
+    // Somebody sets the clock in the new page: nothing of it may count.
+    device.setWall(3_600_000)
+    for (let turn = 0; turn < 3; turn += 1) {
+      device.pass(1000)
+      addEntry(run, { kind: 'seen' }, run.watch.read())
+    }
+    expect(kinds(run.play.log)).toEqual(['start', 'seen', 'seen', 'seen'])
+    expect(stateOf(run).elapsedMs).toBe(13_000)
+  })
+})

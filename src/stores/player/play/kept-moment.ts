@@ -1,0 +1,39 @@
+/** A play of another page, as it stood when that page was last seen. */
+import { compile } from '#core/player/compile.ts'
+import type { Action, LogEntry } from '#core/player/log.ts'
+import { replay, stateAt, type PlayState } from '#core/player/position.ts'
+import type { Timeline } from '#core/player/segment.ts'
+import { videoTime } from '#core/player/video-clock.ts'
+import type { RunningPlay } from '../../../data/player/player-db.ts'
+import type { KeptPlay } from '../../../data/player/player-log.ts'
+
+export interface KeptMoment {
+  /** Its log goes up to that moment. */
+  play: RunningPlay
+  timeline: Timeline
+  state: PlayState
+}
+
+/** Works out where it stood. */
+export function keptMoment({ play, seen }: KeptPlay): KeptMoment {
+  const timeline = compile(play.workout, play.settings)
+  const log = [...play.log, { action: { kind: 'seen' as const }, at: seen }]
+  return { play: { ...play, log }, timeline, state: stateAt(timeline, replay(timeline, play.log), seen) }
+}
+
+/**
+ * What it needs to go on here, exactly where it was last seen; with `hasRun`, as if it had run on since then.
+ * @param still how a play goes on that was not running.
+ */
+export function goingOn({ play, timeline, state }: KeptMoment, hasRun: boolean, still: 'seen' | 'resume') {
+  const last = play.log.at(-1)?.at
+  if (last === undefined) throw new Error('A play whose log is empty.')
+  const isLate = state.status === 'running' && !hasRun
+  // The video has to be fetched again, or once more when it was lost: until it is seen, nothing passes.
+  const held: LogEntry[] = timeline.isVideo
+    ? [{ action: { kind: 'video', ms: videoTime(timeline, state), isHeld: true }, at: last }]
+    : []
+  const paused: LogEntry[] = isLate ? [{ action: { kind: 'pause' }, at: last }] : []
+  const first: Action = { kind: isLate ? 'resume' : state.status === 'running' ? 'seen' : still }
+  return { play: { ...play, log: [...play.log, ...held, ...paused] }, life: last.life + 1, first }
+}

@@ -1,0 +1,65 @@
+/** From a play's state to cues on the device's clock. */
+import { cuesOf, type CueSettings } from '#core/player/cues.ts'
+import type { PlayState } from '#core/player/position.ts'
+import { nominalSec, type Timeline } from '#core/player/segment.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import type { PlannedCue } from '../../../platform/device/device.ts'
+
+/** A play as those see it who go along with it: voice, music, pocket mode. */
+export interface PlayMoment {
+  workout: Workout
+  timeline: Timeline
+  state: PlayState
+  /** Of the monotonic clock, when the state was so. */
+  mono: number
+  /** What is planned from here on. */
+  cues: readonly PlannedCue[]
+}
+
+/** Timers of hidden pages may come a minute late, so this much is planned ahead, and always the next segment. */
+const HORIZON_MS = 120_000
+
+/** Everything that will sound if nobody touches anything, as far as the horizon. Nothing while the play stands still. */
+export function plannedCues(
+  timeline: Timeline,
+  state: PlayState,
+  nowMono: number,
+  settings: CueSettings,
+  horizonMs: number = HORIZON_MS
+): PlannedCue[] {
+  if (state.status !== 'running' || state.lead === 'held') return []
+  const planned: PlannedCue[] = []
+  let startMono = nowMono - state.elapsedMs
+  for (let index = state.index; index < timeline.segments.length; index += 1) {
+    const segment = timeline.segments[index]
+    if (segment === undefined) break
+    const isFirst = index === state.index
+    if (!isFirst && (segment.waitsBefore || (index > state.index + 1 && startMono > nowMono + horizonMs))) break
+    const timed = segment.length.kind === 'timed' ? nominalSec(segment.length) * 1000 : null
+    const lengthMs = isFirst ? state.lengthMs : timed
+    for (const cue of cuesOf(timeline, index, lengthMs, settings)) {
+      const atMono = startMono + cue.atMs
+      // To the tenth of a second: the key must survive the clocks' small disagreements and tell a repeat from the first.
+      planned.push({ key: `${index}:${cue.kind}:${cue.atMs}:${Math.round(startMono / 100)}`, kind: cue.kind, atMono })
+    }
+    if (lengthMs === null) break
+    startMono += lengthMs
+  }
+  return planned
+}
+
+/** Buzzes by which a phase can be told in the pocket. */
+const BUZZ = {
+  work: [400],
+  rest: [120, 100, 120],
+  setup: [80],
+  intro: [80],
+  wait: [80, 80, 80, 80, 80],
+  finish: [200, 100, 200, 100, 500]
+} as const
+
+/** The buzz for a state that is new. */
+export function buzzOf(timeline: Timeline, state: PlayState): readonly number[] {
+  if (state.status === 'waiting') return BUZZ.wait
+  return state.status === 'finished' ? BUZZ.finish : BUZZ[timeline.segments[state.index]?.phase ?? 'setup']
+}

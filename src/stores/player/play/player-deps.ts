@@ -1,0 +1,24 @@
+/** What a player is given by its page. */
+import type { Settings } from '#core/account/settings.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import type { PlayResult } from '../../../data/player/player-db.ts'
+import type { PlayerLog } from '../../../data/player/player-log.ts'
+import type { Device } from '../../../platform/device/device.ts'
+import type { RunningNote } from '../../../platform/page/storage.ts'
+import type { PlayMoment } from './play-cues.ts'
+
+export interface PlayerDeps {
+  device: Device
+  log: PlayerLog
+  note: (note: RunningNote | null) => void
+  /** The settings in force: beeps and vibration may change while playing, the timeline does not. */
+  settings: () => Settings
+  newId: () => string
+  /** Who is signed in, or null. */
+  userId: () => string | null
+  onRunning: (isRunning: boolean) => void
+  /** At every change and once a second: for all that goes along with a play. Null when it has ended or was closed. */
+  onMoment?: (moment: PlayMoment | null) => void
+  onStarted: (workout: Workout) => void
+  onResult: (result: PlayResult) => void
+}

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS, type Settings } from '#core/account/settings.ts'
+import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
+import { createPlayer } from './create-player.ts'
+import { createStorage, workout } from './create-player.test-kit.ts'
+
+const settings: Settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
+let storage: ReturnType<typeof createStorage>
+let sent: string[]
+
+/** A tab of the browser: pages of one storage, each with its own clocks. */
+function tab(device: FakeDevice) {
+  let elapsedMs: number | undefined
+  const player = createPlayer({
+    device,
+    log: storage.page(),
+    note: (note) => (storage.stored.note = note),
+    settings: () => settings,
+    newId: () => `id${device.clock.wall()}`,
+    userId: () => 'me',
+    onRunning: () => undefined,
+    onMoment: (moment) => (elapsedMs = moment?.state.elapsedMs),
+    onStarted: () => undefined,
+    onResult: ({ id }) => sent.push(id)
+  })
+  const place = () => {
+    const view = player.$view.get()
+    return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
+  }
+  return { device, player, place, elapsedMs: () => elapsedMs }
+}
+type Tab = ReturnType<typeof tab>
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+/** Plays ten seconds of work in a first tab; a second one, whose page is younger, is told that it plays there. */
+async function twoTabs(): Promise<[Tab, Tab]> {
+  const first = tab(createFakeDevice())
+  await first.player.open(workout)
+  first.device.pass(16_321)
+  const second = tab(createFakeDevice(first.device.clock.wall(), 50))
+  second.device.setElsewhere(true)
+  await second.player.open(workout)
+  return [first, second]
+}
+
+beforeEach(() => {
+  storage = createStorage()
+  sent = []
+})
+
+describe('a second tab', () => {
+  it('says what plays in the first one, and where it stands', async () => {
+    const [first, second] = await twoTabs()
+    const view = second.player.$view.get()
+    if (view.kind !== 'elsewhere') throw new Error(view.kind)
+    expect(view.where).toMatchObject({ play: { workout: { name: 'Ladder' } }, state: { index: 1 } })
+    expect(view.isTaken).toBe(false)
+    // Looking took nothing away: the first one still writes.
+    first.player.act({ kind: 'pause' })
+    await settle()
+    expect(first.place()).toBe('paused 1 20')
+    expect(storage.stored.running?.log.at(-1)?.action.kind).toBe('pause')
+  })
+
+  it('takes over at the exact position and without a pause; the first is silent, and shows where it went', async () => {
+    const [first, second] = await twoTabs()
+    first.device.otherTab('asked')
+    await settle()
+    expect(first.device.isHolding()).toBe(false)
+    expect(first.place()).toBe('elsewhere')
+    expect(first.device.planned()).toEqual([])
+    expect(first.device.wake.isOn).toBe(false)
+    second.device.pass(40)
+    await second.player.takeOver(workout)
+    expect(second.place()).toBe('running 1 20')
+    expect(second.elapsedMs()).toBe(10_361)
+    second.device.pass(79_639)
+    await settle()
+    expect(second.place()).toBe('done')
+    expect(storage.stored.results).toMatchObject([{ seconds: 96, share: 1 }])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('takes a paused play over as paused, and gives it back', async () => {
+    const [first, second] = await twoTabs()
+    first.player.act({ kind: 'pause' })
+    first.device.otherTab('asked')
+    await settle()
+    await second.player.takeOver(workout)
+    expect(second.place()).toBe('paused 1 20')
+    second.player.act({ kind: 'resume' })
+    second.device.pass(5000)
+    second.device.otherTab('asked')
+    await settle()
+    expect(second.place()).toBe('elsewhere')
+    first.device.pass(5000)
+    await first.player.takeOver(null)
+    expect(first.place()).toBe('running 1 15')
+  })
+
+  it('goes on where a tab was last seen that was frozen, and what that one writes when it wakes is refused', async () => {
+    const [first, second] = await twoTabs()
+    const seen = storage.stored.seen?.wall ?? 0
+    expect(first.device.clock.wall() - seen).toBeLessThan(260)
+    second.device.stall(600_000)
+    await second.player.takeOver(workout)
+    expect(second.place()).toBe('running 1 20')
+    const before = storage.stored.running
+    // The first one wakes, believes that it has played to the end, and knows of nothing.
+    first.device.stall(600_000)
+    first.device.pass(300)
+    await settle()
+    expect(first.place()).toBe('elsewhere')
+    expect(storage.stored.running).toBe(before)
+    expect(storage.stored.results).toEqual([])
+    second.device.pass(90_000)
+    await settle()
+    expect(storage.stored.results).toHaveLength(1)
+  })
+
+  it('stops a tab at once that hears that its lock is gone', async () => {
+    const [first] = await twoTabs()
+    first.device.otherTab('stolen')
+    expect(first.place()).toBe('elsewhere')
+    expect(first.device.planned()).toEqual([])
+  })
+
+  it('that comes too late in taking says so and changes nothing', async () => {
+    const [, second] = await twoTabs()
+    second.device.setElsewhere(true, true)
+    await second.player.takeOver(workout)
+    const view = second.player.$view.get()
+    expect(view.kind === 'elsewhere' && view.isTaking).toBe(false)
+  })
+
+  it('starts what was asked for when the other one has ended meanwhile; a tab that gave its own away just closes', async () => {
+    const [first, second] = await twoTabs()
+    first.player.act({ kind: 'end' })
+    await settle()
+    expect(first.device.isHolding()).toBe(false)
+    await second.player.takeOver(workout)
+    expect(second.place()).toBe('running 0 6')
+    second.device.otherTab('asked')
+    await settle()
+    const third = tab(createFakeDevice(second.device.clock.wall(), 9))
+    await third.player.open(null)
+    await third.player.leaveLost(null)
+    await settle()
+    await second.player.takeOver(workout)
+    expect(second.place()).toBe('closed')
+  })
+
+  it('leaves an offer that nobody has answered to the tab that asks', async () => {
+    const [first] = await twoTabs()
+    first.player.close()
+    const second = tab(createFakeDevice(first.device.clock.wall() + 60_000, 50))
+    await second.player.open(workout)
+    expect(second.place()).toBe('offer')
+    second.device.otherTab('asked')
+    await settle()
+    expect(second.place()).toBe('elsewhere')
+    expect(second.device.isHolding()).toBe(false)
+  })
+})

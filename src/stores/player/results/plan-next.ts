@@ -1,0 +1,115 @@
+/** Planning the next training from the end of one: stored for the signed-in, a calendar file for everybody. */
+import { atom } from 'nanostores'
+import { calendarFile, calendarFileName } from '#core/planning/calendar-file.ts'
+import { UserFacingError } from '#core/app/errors.ts'
+import { plannedStart, type PlannedTime } from '#core/player/plan-next.ts'
+import { pathTo } from '#core/app/routes.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import { ask } from '../../../data/app/edge.ts'
+import { newId } from '../../../data/app/ids.ts'
+import { absoluteUrl } from '../../../platform/page/page.ts'
+import { saveFile } from '../../../platform/files/share.ts'
+import { $locale } from '../../app/locale.ts'
+
+export interface Plan {
+  workout: Workout
+  time: PlannedTime
+  /** Minutes before the start; null for none. */
+  reminderMin: number | null
+}
+
+/** A training that is stored. */
+export interface StoredPlan {
+  id: string
+  workoutId: string
+  /** ISO time. */
+  start: string
+  reminderMin: number | null
+}
+
+/** What was planned from this page, until it is removed. */
+export const $storedPlan = atom<StoredPlan | null>(null)
+
+/** One id for one plan, however often it is sent; a new one for the next workout. */
+let current = { workoutId: '', id: '' }
+
+function idFor(workoutId: string): string {
+  if (current.workoutId !== workoutId) current = { workoutId, id: newId() }
+  return current.id
+}
+
+/** @throws UserFacingError when it is no moment, is over, or too far away. */
+function startOf(plan: Plan): Date {
+  const chosen = plannedStart(plan.time, new Date())
+  if (chosen.kind === 'wrong') throw new UserFacingError(chosen.code)
+  return chosen.start
+}
+
+const isGone = (error: unknown): boolean => error instanceof UserFacingError && error.code === 'training-not-found'
+
+async function create(plan: Plan, id: string, start: Date): Promise<StoredPlan> {
+  const { workout, reminderMin } = plan
+  const json = { id, startDateTime: start.toISOString(), wId: workout.id, title: workout.name, reminderMin }
+  const { trainingDate } = await ask((api) => api['training-dates'].$post({ json }))
+  const stored = { id, workoutId: workout.id, start: trainingDate.startDateTime, reminderMin: trainingDate.reminderMin }
+  const isSame = Date.parse(stored.start) === start.getTime() && stored.reminderMin === reminderMin
+  // The answer to an earlier try was lost, and something else was chosen since.
+  return isSame ? stored : change(plan, stored, start)
+}
+
+async function change(plan: Plan, stored: StoredPlan, start: Date): Promise<StoredPlan> {
+  const json = { startDateTime: start.toISOString(), reminderMin: plan.reminderMin }
+  const { trainingDate } = await ask((api) => api['training-dates'][':id'].$patch({ param: { id: stored.id }, json }))
+  return { ...stored, start: trainingDate.startDateTime, reminderMin: trainingDate.reminderMin }
+}
+
+/**
+ * Stores the plan with the account, or moves what was stored before.
+ * @throws UserFacingError or NetworkError; sending again is safe.
+ */
+export async function storePlan(plan: Plan): Promise<void> {
+  const start = startOf(plan)
+  const before = $storedPlan.get()
+  if (before === null || before.workoutId !== plan.workout.id) {
+    $storedPlan.set(await create(plan, idFor(plan.workout.id), start))
+    return
+  }
+  try {
+    $storedPlan.set(await change(plan, before, start))
+  } catch (error) {
+    if (!isGone(error)) throw error
+    // Removed elsewhere meanwhile: this is a new one.
+    current = { workoutId: '', id: '' }
+    $storedPlan.set(await create(plan, idFor(plan.workout.id), start))
+  }
+}
+
+/** @throws UserFacingError or NetworkError; what is gone already is fine. */
+export async function removePlan(): Promise<void> {
+  const stored = $storedPlan.get()
+  if (stored === null) return
+  try {
+    await ask((api) => api['training-dates'][':id'].$delete({ param: { id: stored.id } }))
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+  current = { workoutId: '', id: '' }
+  $storedPlan.set(null)
+}
+
+/** Saves the plan as a file that calendars take; works signed out and offline. @throws UserFacingError as `storePlan`. */
+export function savePlanFile(plan: Plan): void {
+  const { workout, reminderMin } = plan
+  const start = startOf(plan)
+  const event = {
+    uid: `${idFor(workout.id)}@icepoint`,
+    title: workout.name,
+    description: workout.description,
+    url: absoluteUrl(pathTo('workout', { id: workout.id }, $locale.get())),
+    start,
+    durationSec: workout.totalSec,
+    reminderMin
+  }
+  const text = calendarFile(event, new Date())
+  saveFile(new File([text], calendarFileName(workout.name), { type: 'text/calendar' }))
+}

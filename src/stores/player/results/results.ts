@@ -1,0 +1,109 @@
+/** Finished plays on their way to the statistics: each is sent once, however often it is tried. */
+import { atom } from 'nanostores'
+import { isWorthRetrying, NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { ask } from '../../../data/app/edge.ts'
+import { keptResults } from '../../../data/player/kept-results.ts'
+import type { PlayResult } from '../../../data/player/player-db.ts'
+import { $isOnline } from '../../app/network.ts'
+import { storage } from '../../../platform/page/storage.ts'
+import { $offeredResults } from './offered-results.ts'
+import { $session } from '../../account/session.ts'
+
+/** What became of a result. `kept`: waits on the device; `signed-out`: waits for somebody to sign in and to say that it is theirs. */
+export type ResultState = 'sending' | 'sent' | 'kept' | 'signed-out' | 'refused'
+
+/** By id of the result, for those that this page knows of. */
+export const $resultStates = atom<Readonly<Record<string, ResultState>>>({})
+
+function setState(id: string, state: ResultState): void {
+  $resultStates.set({ ...$resultStates.get(), [id]: state })
+}
+
+/** After these waits, in milliseconds, then at the last one again and again. */
+const RETRY_MS = [5000, 30_000, 120_000]
+let failures = 0
+let sending: Promise<void> | undefined
+let isStarted = false
+
+async function forget(id: string): Promise<void> {
+  const left = await keptResults.remove(id)
+  if (left !== null) storage.areResultsWaiting.write(left > 0)
+}
+
+async function sendOne(result: PlayResult, userId: string): Promise<void> {
+  if (result.userId !== userId) return
+  const { id, workoutId, date, seconds, share } = result
+  setState(id, 'sending')
+  try {
+    await ask((api) => api.statistics.$post({ json: { id, workoutId, date, seconds, share } }))
+    await forget(result.id)
+    setState(result.id, 'sent')
+  } catch (error) {
+    const mayWorkLater = isWorthRetrying(error) || isAboutSession(error)
+    if (!mayWorkLater) await forget(result.id)
+    setState(result.id, mayWorkLater ? 'kept' : 'refused')
+    if (mayWorkLater) throw error
+  }
+}
+
+function isAboutSession(error: unknown): boolean {
+  return error instanceof UserFacingError && error.code === 'unauthenticated'
+}
+
+async function sendAll(): Promise<void> {
+  const session = $session.get()
+  const waiting = await keptResults.all()
+  if (session.kind !== 'signed-in') {
+    $offeredResults.set([])
+    for (const { id } of waiting) setState(id, session.kind === 'signed-out' ? 'signed-out' : 'kept')
+    return
+  }
+  const { userId } = session.login
+  $offeredResults.set(waiting.filter((result) => result.userId === null && !result.declinedBy.includes(userId)))
+  try {
+    for (const result of waiting) await sendOne(result, userId)
+    failures = 0
+  } catch (error) {
+    const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]
+    failures += 1
+    // Without a network the `online` event is the better moment.
+    if (!(error instanceof NetworkError && error.reason === 'offline')) setTimeout(() => void sendResults(), wait)
+  }
+}
+
+/** Once more when somebody signed in or out meanwhile. */
+async function sendForSession(): Promise<void> {
+  const session = $session.get()
+  await sendAll()
+  if ($session.get() !== session) await sendForSession()
+}
+
+/** Sends what waits, one after the other; a second call while the first is under way joins it. Never throws. */
+export function sendResults(): Promise<void> {
+  sending ??= sendForSession().finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+/** Answers the offer: what was played signed out is this account's, and goes into its statistics, or it is not. */
+export async function answerOffer(isMine: boolean): Promise<void> {
+  const session = $session.get()
+  const ids = $offeredResults.get().map(({ id }) => id)
+  if (session.kind !== 'signed-in' || ids.length === 0) return
+  $offeredResults.set([])
+  await keptResults[isMine ? 'claim' : 'decline'](ids, session.login.userId)
+  // One that is under way may have read the results before they were claimed.
+  await sending
+  await sendResults()
+}
+
+/** Sends now, and again whenever somebody signs in or the network comes back. Calling it twice does no harm. */
+export function startSendingResults(): void {
+  if (isStarted) return
+  isStarted = true
+  $session.subscribe(() => void sendResults())
+  $isOnline.listen((online) => {
+    if (online) void sendResults()
+  })
+}

@@ -1,0 +1,89 @@
+/** The result as a picture to hand on. Loaded when somebody wants one. */
+import { formatClock } from '#core/app/format.ts'
+import { percentDone } from '#core/workout/icepoints.ts'
+import { ridgeOf } from '#core/player/segment.ts'
+import { resultCard, type CardContent } from '#core/player/result-card.ts'
+import { pathTo } from '#core/app/routes.ts'
+import type { Translate } from '#core/app/translate.ts'
+import type { Language } from '#core/workout/workout.ts'
+import { cardColors, createCardCanvas } from '../../../platform/screen/draw-card.ts'
+import { absoluteUrl } from '../../../platform/page/page.ts'
+import {
+  canShareFile,
+  saveFile,
+  shareFile,
+  shareLink,
+  type SharedFile,
+  type ShareResult
+} from '../../../platform/files/share.ts'
+import { $locale, $t } from '../../app/locale.ts'
+import type { PlayerView } from '../player-view.ts'
+
+type Done = PlayerView & { kind: 'done' }
+
+export interface ResultPicture extends SharedFile {
+  /** What it shows, for those who do not see it. */
+  alt: string
+  /** Whether the device's share sheet takes it; else it is saved. */
+  isShareable: boolean
+}
+
+/** What the picture says of a play, in the user's language. */
+export function cardContent(view: Done, t: Translate, language: Language): CardContent {
+  const { workout, outcome, timeline, icepoints } = view
+  const levelName = t(`levels.${workout.level}`)
+  const percent = percentDone(outcome.share)
+  const date = new Date(view.startedAt)
+  return {
+    name: workout.name,
+    icepoints: new Intl.NumberFormat(language).format(icepoints),
+    caption: t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', { level: levelName, percent }),
+    levelName,
+    level: workout.level,
+    date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date),
+    facts: [
+      { label: t('player.statTime'), value: formatClock(outcome.seconds) },
+      { label: t('player.statWork'), value: formatClock(outcome.workSeconds) },
+      {
+        label: t('player.statExercises'),
+        value: t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })
+      }
+    ],
+    ridge: ridgeOf(timeline),
+    brand: t('app.name')
+  }
+}
+
+/** The link goes along only where others can open it. */
+function linkOf({ workout }: Done): string | undefined {
+  return workout.isPublic ? absoluteUrl(pathTo('workout', { id: workout.id }, $locale.get())) : undefined
+}
+
+/** Draws it. @throws Error when the browser makes no picture. */
+export async function resultPicture(view: Done): Promise<ResultPicture> {
+  const content = cardContent(view, $t.get(), $locale.get())
+  const canvas = await createCardCanvas()
+  const blob = await canvas.draw(resultCard(content, canvas.measure), cardColors(content.level))
+  const text = `${content.icepoints} ${content.caption} · ${content.name}`
+  const shared: SharedFile = {
+    file: new File([blob], 'icepoint.png', { type: 'image/png' }),
+    title: content.name,
+    text,
+    url: linkOf(view)
+  }
+  const facts = content.facts.map(({ label, value }) => `${label} ${value}`).join(', ')
+  return { ...shared, alt: `${text}. ${facts}.`, isShareable: canShareFile(shared) }
+}
+
+/** Opens the share sheet, or saves the picture. To be called from a press. */
+export async function handOnPicture(picture: ResultPicture): Promise<ShareResult | 'saved'> {
+  const result = picture.isShareable ? await shareFile(picture) : 'failed'
+  if (result !== 'failed') return result
+  saveFile(picture.file)
+  return 'saved'
+}
+
+/** Hands on only the link to the workout's page, which must be public. To be called from a press. */
+export function handOnLink(view: Done): Promise<ShareResult> {
+  return shareLink({ title: view.workout.name, url: linkOf(view) ?? absoluteUrl('/') })
+}

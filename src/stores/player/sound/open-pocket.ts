@@ -1,0 +1,47 @@
+/** Pocket mode with the real browser behind it. Loaded when the sound dialog is opened. */
+import { exerciseName, upcoming } from '#core/player/words.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { renderClips, wavOf, type CueClips } from '../../../platform/sound/cue-wav.ts'
+import { createMediaSession, type NowPlaying } from '../../../platform/screen/media-session.ts'
+import { createTrackAudio } from '../../../platform/sound/track-audio.ts'
+import type { PlayMoment } from '../play/play-cues.ts'
+import { createPocket, type Pocket, type PocketDeps } from './play-pocket.ts'
+import type { PlaySoundDeps } from './play-sound.ts'
+
+/** What the lock screen shows. */
+export function nowPlaying({ workout, timeline, state }: PlayMoment, t: Translate): NowPlaying {
+  const segment = timeline.segments[state.index]
+  const isQuiet = segment?.phase === 'rest' || segment?.phase === 'setup'
+  const shown = isQuiet ? upcoming(timeline, state.index) : segment
+  const word = state.status === 'waiting' ? 'player.ready' : `phases.${segment?.phase ?? 'work'}`
+  return {
+    title: shown === undefined ? workout.name : exerciseName(shown, t),
+    artist: t(state.status === 'paused' ? 'player.paused' : word),
+    album: workout.name,
+    artwork: workout.imageUrl
+  }
+}
+
+/** Starts pocket mode for a play at this moment. */
+export function openPocket(
+  deps: PlaySoundDeps,
+  moment: PlayMoment,
+  events: Pick<PocketDeps, 'onLead' | 'onEnd'>
+): Pocket {
+  const clips = new Map<string, Promise<CueClips>>()
+  return createPocket(
+    {
+      ...deps,
+      ...events,
+      audio: createTrackAudio(),
+      session: createMediaSession(),
+      words: (now) => nowPlaying(now, deps.t()),
+      makeTrack: async (track, pack) => {
+        const rendered = clips.get(pack) ?? renderClips(pack)
+        clips.set(pack, rendered)
+        return wavOf(track, await rendered)
+      }
+    },
+    moment
+  )
+}

@@ -1,0 +1,70 @@
+/** Keeps other sound low while something is to be heard: under every cue, and while the voice speaks. */
+import type { CuePack, Settings } from '#core/account/settings.ts'
+import type { Device, PlannedCue } from '../../../platform/device/device.ts'
+import { cueLengthMs } from '../../../platform/sound/tones.ts'
+import type { PlayMoment } from '../play/play-cues.ts'
+
+/** The sound is down before the cue begins and comes up after it. */
+const BEFORE_MS = 180
+const AFTER_MS = 250
+/** A cue that is over is planned no more, but may still sound. */
+const RING_OUT_MS = 2000
+
+/** Whether sound is to be low at a moment, and when (milliseconds of the monotonic clock) that changes next. */
+export function loweredAt(
+  cues: readonly PlannedCue[],
+  pack: CuePack,
+  mono: number
+): { isLow: boolean; nextMono: number | null } {
+  const windows = cues.map(({ kind, atMono }) => {
+    return { from: atMono - BEFORE_MS, to: atMono + cueLengthMs(pack, kind) + AFTER_MS }
+  })
+  const isLow = windows.some(({ from, to }) => from <= mono && mono < to)
+  const edges = windows.flatMap(({ from, to }) => [from, to]).filter((edge) => edge > mono)
+  return { isLow, nextMono: edges.length === 0 ? null : Math.min(...edges) }
+}
+
+export interface LoweringDeps {
+  clock: Device['clock']
+  after: Device['after']
+  settings: () => Settings
+}
+
+export interface Lowering {
+  /** Takes the cues of a moment, and sets the level. */
+  update: (moment: PlayMoment) => void
+  /** The voice speaks, or has stopped. */
+  setSpeaking: (isSpeaking: boolean) => void
+  /** Sets the level anew: something else that it depends on has changed. */
+  refresh: () => void
+  stop: () => void
+}
+
+/** @param setLow called whenever the level is to be set, and at every change of it. */
+export function createLowering(deps: LoweringDeps, setLow: (isLow: boolean) => void): Lowering {
+  let cues: readonly PlannedCue[] = []
+  let isSpeaking = false
+  let stopEdge: () => void = () => undefined
+
+  const refresh = () => {
+    stopEdge()
+    const mono = deps.clock.mono()
+    const { isLow, nextMono } = loweredAt(cues, deps.settings().cuePack, mono)
+    setLow(isLow || isSpeaking)
+    if (nextMono !== null) stopEdge = deps.after(Math.max(1, nextMono - mono), refresh)
+  }
+
+  return {
+    update: (moment) => {
+      const sounding = cues.filter(({ atMono }) => atMono <= moment.mono && atMono + RING_OUT_MS >= moment.mono)
+      cues = [...sounding, ...moment.cues]
+      refresh()
+    },
+    setSpeaking: (value) => {
+      isSpeaking = value
+      refresh()
+    },
+    refresh,
+    stop: () => stopEdge()
+  }
+}

@@ -1,0 +1,59 @@
+/** The sound that a step brings along: lowered under the beeps and the voice, as a video that leads is. */
+import type { Volume } from '../../../platform/sound/volume.ts'
+import type { PlayMoment } from '../play/play-cues.ts'
+import { createLowering, type LoweringDeps } from './play-lowering.ts'
+
+/** Part of the loudness that is left under a cue: it is often a trainer who speaks, and is to be understood. */
+export const STEP_LOWERED = 0.35
+
+/** What is needed of an audio element. */
+export interface StepElement {
+  volume: number
+  addEventListener: (name: string, run: () => void) => void
+  removeEventListener: (name: string, run: () => void) => void
+}
+
+export interface StepSoundDeps<E extends StepElement> extends LoweringDeps {
+  makeVolume: (element: E) => Volume
+  /** It is to be heard, or no longer: music goes down under it. */
+  onSounding: (isSounding: boolean) => void
+}
+
+/** One for one page: tell it every moment of a play, null at the end, and the element of the present step. */
+export function createStepSound<E extends StepElement>(deps: StepSoundDeps<E>) {
+  let sound: { element: E; volume: Volume } | null = null
+  let level = -1
+
+  const lowering = createLowering(deps, (isLow) => {
+    const next = isLow ? STEP_LOWERED : 1
+    if (sound === null || next === level) return
+    // A sound that begins under a beep begins low.
+    if (level < 0) sound.element.volume = next
+    else sound.volume.set(next)
+    level = next
+  })
+
+  const starts = () => deps.onSounding(true)
+  const stops = () => deps.onSounding(false)
+  const events = { playing: starts, pause: stops, ended: stops, error: stops }
+
+  const take = (element: E | null) => {
+    if (sound !== null) {
+      for (const [name, run] of Object.entries(events)) sound.element.removeEventListener(name, run)
+      sound.volume.stop()
+      stops()
+    }
+    level = -1
+    sound = element === null ? null : { element, volume: deps.makeVolume(element) }
+    for (const [name, run] of Object.entries(events)) element?.addEventListener(name, run)
+  }
+
+  return {
+    update: (moment: PlayMoment | null, element: E | null): void => {
+      if (sound?.element !== (element ?? undefined)) take(element)
+      if (moment === null) lowering.stop()
+      else lowering.update(moment)
+    },
+    setSpeaking: lowering.setSpeaking
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * The video that leads a play. What is seen of it becomes entries of the log, and what the athlete does becomes orders to it;
+ * the timer itself only knows the log.
+ */
+import type { Action } from '#core/player/log.ts'
+import type { PlayState } from '#core/player/position.ts'
+import { videoTime } from '#core/player/video-clock.ts'
+import type { MasterVideo, VideoEvent, VideoLook } from '../../../platform/video/master-video.ts'
+import type { PlayMoment } from '../play/play-cues.ts'
+import { createLowering, type LoweringDeps } from '../sound/play-lowering.ts'
+
+/** Farther apart than this in two looks, or than `FAR_MS` in one, play and video are brought together. */
+const APART_MS = 35
+const FAR_MS = 250
+/** A place that differs by this from where the video is was chosen by the athlete. */
+const LEAP_MS = 300
+const LOOK_EVERY_MS = 250
+/** Small corrections are made this seldom. */
+const ALIGN_EVERY_MS = 1000
+/** A file is asked for anew once in this time: what fails more often is broken. */
+const RETRY_EVERY_MS = 60_000
+/** A video that has shown nothing for so long will not come. */
+const HOPELESS_MS = 15_000
+/** Part of the loudness that is left under a cue: speech stays audible. */
+export const VIDEO_LOWERED = 0.35
+
+/** `silenced`: it runs, but the browser gives it no sound before a press. */
+export type VideoNotice = 'none' | 'silenced' | 'failed'
+
+export interface PlayVideoDeps extends LoweringDeps {
+  makeVideo: () => MasterVideo
+  /** Where the file is now; `isAnew` when the address before no longer leads there. */
+  address: (url: string, isAnew: boolean) => Promise<string>
+  isMuted: () => boolean
+  /** 0 to 1. */
+  volume: () => number
+  act: (action: Action) => void
+  onElement: (element: HTMLVideoElement | null) => void
+  onNotice: (notice: VideoNotice) => void
+}
+
+export type PlayVideo = ReturnType<typeof createPlayVideo>
+
+/** One video for one play: `update` with every moment from the first on, and null at the end. */
+export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
+  const video = deps.makeVideo()
+  const { clock } = deps
+  let latest = first
+  let isOver = false
+  let retriedAt = -Infinity
+  let alignedAt = -Infinity
+  /** Where it was sent and has not been seen yet. */
+  let soughtMs: number | null = null
+  let isApart = false
+  let hasShown = false
+  let waitingSince = clock.mono()
+  let level = -1
+  let stopLooking: () => void = () => undefined
+
+  const lowering = createLowering(deps, (isLow) => {
+    const next = deps.volume() * (isLow ? VIDEO_LOWERED : 1)
+    if (next !== level) video.setLevel(next)
+    level = next
+  })
+
+  const close = (notice: VideoNotice) => {
+    if (isOver) return
+    isOver = true
+    stopLooking()
+    lowering.stop()
+    video.close()
+    deps.onElement(null)
+    deps.onNotice(notice)
+  }
+
+  const giveUp = () => {
+    if (isOver) return
+    close('failed')
+    deps.act({ kind: 'no-video' })
+  }
+
+  const load = async (isAnew: boolean) => {
+    const { videoUrl } = latest.workout
+    try {
+      const url = await deps.address(videoUrl, isAnew)
+      if (isOver) return
+      video.load(url, whereNow())
+      obey()
+    } catch {
+      giveUp()
+    }
+  }
+
+  /** Where the play believes the video to be. */
+  const whereNow = () => {
+    const { timeline, state, mono } = latest
+    const ms = videoTime(timeline, state)
+    return state.status === 'running' && state.lead === 'video' ? ms + Math.max(0, clock.mono() - mono) : ms
+  }
+
+  const fail = () => {
+    if (clock.mono() - retriedAt < RETRY_EVERY_MS) return giveUp()
+    retriedAt = clock.mono()
+    // An address may have run out. Until the file is there again, nothing passes.
+    if (latest.state.lead === 'video') deps.act({ kind: 'video', ms: whereNow(), isHeld: true })
+    void load(true)
+  }
+
+  const obey = () => {
+    const { state, timeline } = latest
+    const ms = videoTime(timeline, state)
+    const hasLeapt = state.lead === 'held' && Math.abs(ms - video.look().ms) > LEAP_MS
+    if (hasLeapt && ms !== soughtMs) {
+      soughtMs = ms
+      video.seek(ms)
+    }
+    if (state.status === 'running') video.play()
+    else video.pause()
+  }
+
+  const learnLength = ({ lengthMs, isEnded, ms }: VideoLook, state: PlayState) => {
+    const length = isEnded ? ms : lengthMs
+    if (length !== null && Math.abs(length - (state.videoMs ?? 0)) > 1) deps.act({ kind: 'video-length', ms: length })
+  }
+
+  const align = (look: VideoLook, lead: PlayState['lead']) => {
+    const apart = Math.abs(look.ms - whereNow())
+    const isTwice = apart > APART_MS && isApart && clock.mono() - alignedAt > ALIGN_EVERY_MS
+    isApart = apart > APART_MS
+    if (lead !== 'held' && !isTwice && apart <= FAR_MS) return
+    alignedAt = clock.mono()
+    soughtMs = null
+    deps.act({ kind: 'video', ms: look.ms, isHeld: false })
+  }
+
+  const look = () => {
+    if (isOver || latest.state.status === 'ready') return
+    const seen = video.look()
+    learnLength(seen, latest.state)
+    const { state } = latest
+    if (isOver || state.status !== 'running') return
+    if (seen.isFlowing) {
+      hasShown = true
+      waitingSince = clock.mono()
+      return align(seen, state.lead)
+    }
+    if (seen.isEnded) return deps.act({ kind: 'video', ms: seen.ms, isHeld: false })
+    if (state.lead === 'video') deps.act({ kind: 'video', ms: seen.ms, isHeld: true })
+    if (!hasShown && clock.mono() - waitingSince > HOPELESS_MS) giveUp()
+  }
+
+  const beat = () => {
+    look()
+    if (!isOver) stopLooking = deps.after(LOOK_EVERY_MS, beat)
+  }
+
+  const onEvent = (event: VideoEvent) => {
+    if (isOver) return
+    if (event === 'look') return look()
+    if (event === 'failed') return fail()
+    if (event === 'silenced') return deps.onNotice('silenced')
+    const { status } = latest.state
+    if (event === 'paused' && status === 'running') deps.act({ kind: 'pause' })
+    if (event === 'playing' && status === 'paused') deps.act({ kind: 'resume' })
+  }
+
+  const update = (moment: PlayMoment | null): void => {
+    if (isOver) return
+    if (moment === null) return close('none')
+    if (moment.state.status !== latest.state.status) waitingSince = clock.mono()
+    latest = moment
+    video.setMuted(deps.isMuted())
+    lowering.update(moment)
+    obey()
+  }
+
+  video.onEvent(onEvent)
+  deps.onNotice('none')
+  deps.onElement(video.element)
+  // Not within this call: the play that is told here is still in the middle of its own moment.
+  queueMicrotask(() => void load(false))
+  update(first)
+  beat()
+  return {
+    update,
+    setSpeaking: lowering.setSpeaking,
+    refresh: () => update(latest),
+    /** The athlete goes on without it. */
+    giveUp,
+    /** There was a press: now it may sound. */
+    press: () => {
+      video.press()
+      deps.onNotice('none')
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** Seats a video beside every play that is led by one. Its code is fetched when there is such a play. */
+import { atom } from 'nanostores'
+import type { PlayMoment } from '../play/play-cues.ts'
+import { storage } from '../../../platform/page/storage.ts'
+import type { PlayVideo, PlayVideoDeps, VideoNotice } from './play-video.ts'
+
+export type VideoSeatDeps = Omit<PlayVideoDeps, 'makeVideo' | 'volume' | 'onElement' | 'onNotice'>
+
+/** One for the page: give it every moment of a play. */
+export function createVideoSeat(deps: VideoSeatDeps) {
+  /** On the page while a video leads. */
+  const $videoElement = atom<HTMLVideoElement | null>(null)
+  const $videoNotice = atom<VideoNotice>('none')
+  /** 0 to 1, remembered on this device. */
+  const $videoVolume = atom(storage.videoVolume.read())
+  let latest: PlayMoment | null = null
+  let video: PlayVideo | null = null
+  let loading: Promise<void> | null = null
+
+  const load = async () => {
+    try {
+      const [platform, store] = await Promise.all([
+        import('../../../platform/video/master-video.ts'),
+        import('./play-video.ts')
+      ])
+      if (latest === null || latest.state.lead === 'clock') return
+      video = store.createPlayVideo(
+        {
+          ...deps,
+          makeVideo: platform.createMasterVideo,
+          volume: () => $videoVolume.get(),
+          onElement: (element) => $videoElement.set(element),
+          onNotice: (notice) => $videoNotice.set(notice)
+        },
+        latest
+      )
+    } catch {
+      // Without a network this part may be missing: the chapters are timed all the same.
+      $videoNotice.set('failed')
+      deps.act({ kind: 'no-video' })
+    } finally {
+      loading = null
+    }
+  }
+
+  return {
+    $videoElement,
+    $videoNotice,
+    $videoVolume,
+    follow: (moment: PlayMoment | null) => {
+      latest = moment
+      if (moment === null) {
+        video?.update(null)
+        video = null
+        return $videoNotice.set('none')
+      }
+      if (video !== null) return video.update(moment)
+      if (moment.timeline.isVideo && moment.state.lead !== 'clock') loading ??= load()
+    },
+    refresh: () => video?.refresh(),
+    setSpeaking: (isSpeaking: boolean) => video?.setSpeaking(isSpeaking),
+    setVolume: (volume: number) => {
+      $videoVolume.set(volume)
+      video?.refresh()
+      storage.videoVolume.write(volume)
+    },
+    press: () => video?.press(),
+    /** The athlete goes on without it. */
+    giveUp: () => video?.giveUp()
+  }
+}
