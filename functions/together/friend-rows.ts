@@ -1,5 +1,5 @@
 /** Rows of the table `friends`: who they name, and what each side may know. */
-import { rowOrNull, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
+import { rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 
 /**
@@ -66,15 +66,15 @@ const STRANGERS_SPAN = 300 * 86_400
  * registers chooses the own id, so that one that others could work out, or learn by inviting the same address, would open their
  * invitations. It looks like an id that the app makes (time, then random), and so does not tell a stranger from an account.
  */
-export async function strangerId({ secret }: Pick<Admin, 'secret'>, ownerId: string, email: string): Promise<string> {
+export async function strangerId({ secret }: Pick<Writer, 'secret'>, ownerId: string, email: string): Promise<string> {
   const hash = await derivedId('address', secret, ownerId, email)
   const seconds = STRANGERS_FROM + (Number.parseInt(hash.slice(0, 8), 16) % STRANGERS_SPAN)
   const micros = (Number.parseInt(hash.slice(8, 16), 16) % 1000) * 1000
   return seconds.toString(16) + micros.toString(16).padStart(5, '0') + hash.slice(16, 23)
 }
 
-export const friendsRow = (admin: Admin, id: string): Promise<StoredFriends | null> =>
-  rowOrNull<FriendsRow>(admin, 'friends', id)
+export const friendsRow = (writer: Writer, id: string): Promise<StoredFriends | null> =>
+  rowOrNull<FriendsRow>(writer, 'friends', id)
 
 export function seenBy(userId: string, id: string, row: FriendsRow): Friendship {
   const isIncoming = row.friendUId === userId
