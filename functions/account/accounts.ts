@@ -5,7 +5,7 @@ import type { User } from '../lib/edge-env.ts'
 import { asApiError, equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { friendCard, ownerCard, shownName, type AccountCard } from '../together/cards.ts'
 import { type ApiError, appwriteFailure, badInput, coded } from '../lib/errors.ts'
-import { ownerTeamId, readBySelf } from '../lib/permissions.ts'
+import { ownerTeamId, readersOf } from '../lib/permissions.ts'
 import { plainName } from './account-schemas.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 
@@ -141,14 +141,13 @@ function newAccount(user: User, given: Partial<UsersRow>, now: string): object {
 function operationsFor(user: User, change: AccountChange, present: Present, now: string): Operation[] {
   const given = columnsOf(change)
   const rowId = user.id
-  const permissions = readBySelf(user.id)
   const before = present.users
   const after = { ...(before ?? newAccount(user, given, now)), ...given, email: user.email } as UsersRow
   const profile = { firstName: after.firstName, nicName: after.nicName, imgUrl: after.imgUrl ?? '' }
   const counters: Usage = { workouts: 0, masterVideos: 0, mediaBytes: 0, friends: 0, groups: 0 }
   const operations: Operation[] = []
   if (before === null) {
-    const data = { ...newAccount(user, given, now), $permissions: permissions }
+    const data = { ...newAccount(user, given, now), $permissions: readersOf('account', user.id) }
     operations.push({ action: 'create', tableId: 'users', rowId, data })
   } else {
     const data = { ...given, ...(before.email === user.email ? {} : { email: user.email }) }
@@ -163,7 +162,12 @@ function operationsFor(user: User, change: AccountChange, present: Present, now:
   else if (!isSameProfile(present.profiles, profile))
     operations.push({ action: 'update', tableId: 'profiles', rowId, data: profile })
   if (!present.hasQuotas) {
-    operations.push({ action: 'create', tableId: 'quotas', rowId, data: { ...counters, $permissions: permissions } })
+    operations.push({
+      action: 'create',
+      tableId: 'quotas',
+      rowId,
+      data: { ...counters, $permissions: readersOf('usage', user.id) }
+    })
   }
   return operations
 }

@@ -21,7 +21,7 @@ import { dissolve } from '../together/end-friendship.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { removeFile } from '../media/storage.ts'
-import { ownerTeamId, readBySelf } from '../lib/permissions.ts'
+import { ownerTeamId, readersOf } from '../lib/permissions.ts'
 import { ADDRESS_COLUMNS, PLAIN_ROWS } from './personal-data.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
@@ -64,7 +64,12 @@ export async function markAccount(writer: Writer, { id, email }: Subject): Promi
     const deletingAt = new Date().toISOString()
     const mark: Operation =
       row === null
-        ? { action: 'create', tableId: 'users', rowId: id, data: { email, deletingAt, $permissions: readBySelf(id) } }
+        ? {
+            action: 'create',
+            tableId: 'users',
+            rowId: id,
+            data: { email, deletingAt, $permissions: readersOf('account', id) }
+          }
         : { action: 'update', tableId: 'users', rowId: id, data: { deletingAt } }
     await commit(writer, [mark])
     return null

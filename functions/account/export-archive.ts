@@ -14,7 +14,7 @@ import {
 import { asApiError, equal, pagesOf, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
-import { isBlockedFor, seenBy, type FriendsRow } from '../together/friend-rows.ts'
+import { mayInFriendship, seenBy, type FriendsRow } from '../together/friend-rows.ts'
 import { ADDRESS_COLUMNS, USER_COLUMNS } from './personal-data.ts'
 import { readAppwrite } from '../lib/appwrite-reader.ts'
 
@@ -54,7 +54,7 @@ async function* visibleGroups({ settings, user }: Work): AsyncGenerator<(Row & S
 /** A friendship as the app shows it to this side; nothing of one that the other side blocked or that is ending. */
 function friendOf(userId: string, row: Row & StoredRow): [string, Row][] {
   const friends = row as unknown as FriendsRow
-  if (isBlockedFor(friends, userId) || friends.state === 'ending') return []
+  if (!mayInFriendship(friends, userId, 'read') || friends.state === 'ending') return []
   return [[row.$id, { ...seenBy(userId, row.$id, friends) }]]
 }
 

@@ -1,4 +1,5 @@
 /** The files that a workout shows: checked before a save, and belonging to the workout from its commit on. */
+import { can, roleTo } from '#core/account/can.ts'
 import { mediaUrl, parseMediaUrl } from '#core/media/media.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
 import { workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/workout/stored.ts'
@@ -18,15 +19,18 @@ export interface MediaPlan {
   isUnchanged: () => Promise<boolean>
 }
 
+const mayAttach = (row: MediaRow, userId: string): boolean => can(roleTo(row.ownerId, userId), 'attach', 'media')
+
 /** A file may be shown by a workout when its owner's upload is through and no other workout shows it. */
-const isFree = (row: MediaRow | undefined, ownerId: string, workoutId: string): boolean =>
-  row?.ownerId === ownerId &&
+const isFree = (row: MediaRow | undefined, userId: string, workoutId: string): row is MediaRow =>
+  row !== undefined &&
+  mayAttach(row, userId) &&
   row.bucketId === 'workout-media' &&
   row.state === 'ready' &&
   (row.usedBy === '' || row.usedBy === workoutId)
 
-function refusal(row: MediaRow | undefined, ownerId: string): ApiError {
-  const isOther = row?.ownerId === ownerId && row.state === 'ready' && row.usedBy !== ''
+function refusal(row: MediaRow | undefined, userId: string): ApiError {
+  const isOther = row !== undefined && mayAttach(row, userId) && row.state === 'ready' && row.usedBy !== ''
   return badInput('content.media', isOther ? 'media-in-use' : 'media-not-yours')
 }
 

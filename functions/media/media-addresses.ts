@@ -5,6 +5,7 @@ import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
+import { READ_BY_ALL } from '../lib/permissions.ts'
 import { eachOf } from './storage.ts'
 
 export interface Address {
@@ -69,7 +70,7 @@ async function readable(
   }[]
   return files
     .filter((file) => ids.includes(file.$id) && file.chunksUploaded === file.chunksTotal)
-    .map((file) => ({ bucketId, fileId: file.$id, isOpen: file.$permissions.includes('read("any")') }))
+    .map((file) => ({ bucketId, fileId: file.$id, isOpen: file.$permissions.includes(READ_BY_ALL) }))
 }
 
 /** Appwrite keeps tokens that have ended; those that this isolate made it takes away again, a few at a time. */

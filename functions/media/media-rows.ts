@@ -1,4 +1,5 @@
 /** The row of a file: what is reserved, how far it is, and whose it is. */
+import { can, roleTo } from '#core/account/can.ts'
 import {
   chunkCount,
   CHUNK_BYTES,
@@ -62,9 +63,10 @@ export const mediaRow = (writer: Writer, id: string): Promise<MediaRow | null> =
  * The caller's own file.
  * @throws ApiError `not-found` when there is none, it is being deleted, or it is somebody else's.
  */
-export async function ownMedia(writer: Writer, id: string, ownerId: string): Promise<MediaRow> {
+export async function ownMedia(writer: Writer, id: string, userId: string): Promise<MediaRow> {
   const row = await mediaRow(writer, id)
-  if (row === null || row.ownerId !== ownerId || row.state === 'deleting') throw notFound('media')
+  const isOwn = row !== null && can(roleTo(row.ownerId, userId), 'read', 'media')
+  if (!isOwn || row.state === 'deleting') throw notFound('media')
   return row
 }
 

@@ -1,4 +1,5 @@
 /** Deleting files: first it is noted, then the file goes, then its bytes are given back. Each step can be repeated. */
+import { can, roleTo } from '#core/account/can.ts'
 import { DATABASE, asApiError, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, notFound } from '../lib/errors.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
@@ -88,10 +89,10 @@ export async function markDeleting(writer: Writer, row: MediaRow): Promise<void>
  * @returns the row as it was.
  * @throws ApiError `not-found` when it is gone already or somebody else's; `unavailable` (the same call again goes on).
  */
-export async function deleteMedia(writer: Writer, id: string, ownerId: string): Promise<MediaRow> {
+export async function deleteMedia(writer: Writer, id: string, userId: string): Promise<MediaRow> {
   const row = await mediaRow(writer, id)
   // One that is being deleted is found by its owner too: the call before this one was cut.
-  if (row === null || row.ownerId !== ownerId) throw notFound('media')
+  if (row === null || !can(roleTo(row.ownerId, userId), 'delete', 'media')) throw notFound('media')
   await markDeleting(writer, row)
   if ((await finishDeletion(writer, [row])) === 0) throw notFound('media')
   return row

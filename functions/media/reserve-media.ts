@@ -6,7 +6,7 @@ import { declaredType } from '#core/media/file-types.ts'
 import { ensureAccount, loadUsage } from '../account/accounts.ts'
 import type { Writer } from '../lib/appwrite-writer.ts'
 import { ApiError, badInput, coded, limitReached } from '../lib/errors.ts'
-import { readBySelf } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import type { Caller } from '../account/caller.ts'
 import { isIdHeld } from '../lib/taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
@@ -84,7 +84,12 @@ export async function reserveMedia(caller: Caller, asked: NewMedia): Promise<{ r
     { ...count, tableId: 'quotas', data: { column: 'mediaBytes', value: asked.size, max } },
     { ...count, tableId: 'quotas', data: { column: 'openUploads', value: 1, max: OPEN_UPLOADS_MAX } },
     { ...count, tableId: 'users', data: { column: 'totalStorageUsed', value: asked.size } },
-    { action: 'create', tableId: 'media', rowId: asked.id, data: { ...columns, $permissions: readBySelf(user.id) } }
+    {
+      action: 'create',
+      tableId: 'media',
+      rowId: asked.id,
+      data: { ...columns, $permissions: readersOf('media', user.id) }
+    }
   ]
   return untilSettled(async () => {
     const outcome = max === 0 ? 'limit' : await commit(writer, operations)

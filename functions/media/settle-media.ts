@@ -1,7 +1,7 @@
 /** What a commit left to do with files: give them the readers of their workout, or delete them. Every step can be repeated. */
 import type { WorkoutRow } from '#core/workout/stored.ts'
 import { DATABASE, asApiError, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
-import { workoutPermissions } from '../lib/permissions.ts'
+import { readersOfWorkout } from '../lib/permissions.ts'
 import { allMedia, type MediaRow } from './media-rows.ts'
 import { finishDeletion } from './remove-media.ts'
 import { eachOf, firstReaders, setReaders } from './storage.ts'
@@ -14,7 +14,7 @@ const isMarked = JSON.stringify({ method: 'isNotNull', attribute: 'expiresAt' })
 /** Readers that a file should have. A file whose workout is gone is its owner's alone until the sweeper comes. */
 function readersOf(row: MediaRow, workouts: ReadonlyMap<string, WorkoutRow | null>): string[] {
   const workout = row.bucketId === 'workout-media' ? (workouts.get(row.usedBy) ?? null) : null
-  return workout === null ? firstReaders(row) : workoutPermissions(row.ownerId, row.usedBy, workout.sharePublic)
+  return workout === null ? firstReaders(row) : readersOfWorkout(row.ownerId, row.usedBy, workout.sharePublic)
 }
 
 /** Changes rows that match; answers how many. */

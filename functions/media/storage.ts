@@ -3,7 +3,7 @@ import { CHUNK_BYTES } from '#core/media/media.ts'
 import { asApiError, type Writer } from '../lib/appwrite-writer.ts'
 import type { Settings } from '../lib/env.ts'
 import { appwriteFailure, coded, fromAppwrite, notFound } from '../lib/errors.ts'
-import { readBySelf } from '../lib/permissions.ts'
+import { READ_BY_ALL, readersOf } from '../lib/permissions.ts'
 import { dropFile } from './file-cache.ts'
 import type { MediaRow } from './media-rows.ts'
 
@@ -22,10 +22,8 @@ const CHUNK_TIMEOUT_MS = 60_000
 export const isWhole = (file: StoredFile): boolean => file.chunksUploaded === file.chunksTotal
 
 /** Who reads a file before anything shows it. A profile's picture is on a card that everybody reads. */
-export const firstReaders = (row: Pick<MediaRow, 'ownerId' | 'bucketId'>): string[] => [
-  ...readBySelf(row.ownerId),
-  ...(row.bucketId === 'profile-media' ? ['read("any")'] : [])
-]
+export const firstReaders = (row: Pick<MediaRow, 'ownerId' | 'bucketId'>): string[] =>
+  readersOf(row.bucketId === 'profile-media' ? 'profilePicture' : 'media', row.ownerId)
 
 /**
  * Hands one chunk on. The same chunk again changes nothing; one of a file that is whole already answers with that file.
@@ -93,7 +91,7 @@ export async function setReaders(writer: Writer, row: MediaRow, permissions: str
   } catch (error) {
     if (!isMissing(error)) throw asApiError(error)
   }
-  if (!permissions.includes('read("any")')) await dropFile(row)
+  if (!permissions.includes(READ_BY_ALL)) await dropFile(row)
 }
 
 /** Runs something for each item, a few at a time; the first failure is thrown when all that had begun are over. */

@@ -1,8 +1,9 @@
 /** Rows of planned training. The id comes from the caller, so that sending twice plans once. */
 import type { InferOutput } from 'valibot'
+import { can, roleTo, type ActionOn } from '#core/account/can.ts'
 import { DATABASE, asApiError, createOnce, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
-import { readBySelf } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import type { trainingDateChangeSchema, trainingDateSchema } from './planning-schemas.ts'
 import { uncertain } from '../lib/transaction.ts'
 
@@ -48,9 +49,14 @@ function stored(change: Change): Partial<TrainingDateRow> {
 }
 
 /** Somebody else's date answers as one that does not exist. */
-async function ownRow(writer: Writer, userId: string, id: string): Promise<TrainingDateRow> {
+async function ownRow(
+  writer: Writer,
+  userId: string,
+  id: string,
+  action: ActionOn<'trainingDate'>
+): Promise<TrainingDateRow> {
   const row = await rowOrNull<TrainingDateRow>(writer, TABLE, id)
-  if (row === null || row.userId !== userId) throw missing()
+  if (row === null || !can(roleTo(row.userId, userId), action, 'trainingDate')) throw missing()
   return row
 }
 
@@ -64,10 +70,10 @@ export async function createTrainingDate(
   id: string,
   input: Input
 ): Promise<{ isNew: boolean; trainingDate: TrainingDate }> {
-  const made = await createOnce(writer, TABLE, id, { userId, ...stored(input) }, readBySelf(userId))
+  const made = await createOnce(writer, TABLE, id, { userId, ...stored(input) }, readersOf('trainingDate', userId))
   const row = await rowOrNull<TrainingDateRow>(writer, TABLE, id)
   if (row === null && made === 'created') throw uncertain()
-  if (row === null || row.userId !== userId)
+  if (row === null || !can(roleTo(row.userId, userId), 'read', 'trainingDate'))
     throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
   return { isNew: made === 'created', trainingDate: seen(id, row) }
 }
@@ -79,7 +85,7 @@ export async function changeTrainingDate(
   id: string,
   change: Change
 ): Promise<TrainingDate> {
-  const row = await ownRow(writer, userId, id)
+  const row = await ownRow(writer, userId, id, 'update')
   const data = stored(change)
   if (Object.keys(data).length === 0) return seen(id, row)
   try {
@@ -87,12 +93,12 @@ export async function changeTrainingDate(
   } catch (error) {
     throw appwriteFailure(error)?.code === 404 ? missing() : asApiError(error)
   }
-  return seen(id, await ownRow(writer, userId, id))
+  return seen(id, await ownRow(writer, userId, id, 'read'))
 }
 
 /** @throws ApiError `not-found` when there is no such date of this owner (any more). */
 export async function removeTrainingDate(writer: Writer, userId: string, id: string): Promise<void> {
-  await ownRow(writer, userId, id)
+  await ownRow(writer, userId, id, 'delete')
   try {
     await writer.tables.deleteRow({ databaseId: DATABASE, tableId: TABLE, rowId: id })
   } catch (error) {

@@ -6,9 +6,8 @@ import { equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer
 import { notFound } from '../lib/errors.ts'
 import {
   friendsRow,
-  involves,
   isBlockedBy,
-  isBlockedFor,
+  mayInFriendship,
   seenBy,
   turned,
   type FriendsRow,
@@ -16,7 +15,7 @@ import {
   type Friendship,
   type StoredFriends
 } from './friend-rows.ts'
-import { readByGroup, readBySelf } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import { dropStaleRoles } from './share-roles.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
@@ -43,7 +42,7 @@ async function leaveGroups(writer: Writer, ownerId: string, memberId: string): P
       const group = await rowOrNull<GroupRow>(writer, 'groups', $id)
       if (group === null || !group.memberIds.includes(memberId)) return 'left'
       const memberIds = group.memberIds.filter((id) => id !== memberId)
-      const data = { memberIds, $permissions: readByGroup(ownerId, memberIds) }
+      const data = { memberIds, $permissions: readersOf('group', ownerId, memberIds) }
       await commit(writer, [{ action: 'update', tableId: 'groups', rowId: $id, data }], async () => {
         const now = await rowOrNull<GroupRow>(writer, 'groups', $id)
         return now?.$updatedAt === group.$updatedAt
@@ -87,7 +86,8 @@ function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): obje
   const wasFriend = row.state === 'accepted'
   if (end === 'removed') return { state: 'ending' satisfies FriendState, $permissions: [] }
   const state: FriendState = wasFriend ? 'blocking' : 'blocked'
-  return { state, ...(row.ownerUId === by ? turned(row) : {}), $permissions: readBySelf(by) }
+  const sides = row.ownerUId === by ? turned(row) : row
+  return { state, ...(sides === row ? {} : sides), $permissions: readersOf('block', sides.ownerUId, [by]) }
 }
 
 /** First half. Whether it happened says the row when it is read again. */
@@ -125,7 +125,7 @@ export async function endFriendship(
     const row = await friendsRow(writer, id)
     // By this call, whose answer was lost, or by the other side.
     if (row === null && hasTried && end === 'removed') return { left: null }
-    if (row === null || !involves(row, by) || isBlockedFor(row, by)) throw notFound('friendship')
+    if (row === null || !mayInFriendship(row, by, 'end')) throw notFound('friendship')
     if (row.state === 'ending' || row.state === 'blocking') {
       hasTried = true
       await finishEnd(writer, row)

@@ -6,7 +6,7 @@ import { requireUser } from '../account/auth.ts'
 import { settingsOf } from '../lib/env.ts'
 import { appwriteFailure, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
-import { readBySelf } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import { readableWorkout } from '../workout/readable-workout.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
@@ -20,7 +20,7 @@ export const favorites = new Hono<EdgeEnv>()
     if (workout === null) throw notFound('workout')
     const rowId = await derivedId('favorite', user.id, workoutId)
     const data = { userID: user.id, workoutID: workoutId, createAt: new Date().toISOString() }
-    await createOnce(await writerOf(settings), 'favorits', rowId, data, readBySelf(user.id))
+    await createOnce(await writerOf(settings), 'favorits', rowId, data, readersOf('favourite', user.id))
     return c.json({ workoutId, isFavorite: true }, 200)
   })
   .delete('/:workoutId', async (c) => {

@@ -1,4 +1,5 @@
 /** Rows of the table `friends`: who they name, and what each side may know. */
+import { can, type Role } from '#core/account/can.ts'
 import { rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 
@@ -48,11 +49,19 @@ const isBlock = (row: FriendsRow): boolean => row.state === 'blocked' || row.sta
 /** Whether this user blocked the other side. */
 export const isBlockedBy = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.friendUId === userId
 
-/** Whether this user was blocked, and so must not learn of the row. */
-export const isBlockedFor = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.ownerUId === userId
+const thingOf = (row: FriendsRow): 'friendship' | 'block' => (isBlock(row) ? 'block' : 'friendship')
 
-export const involves = (row: FriendsRow, userId: string): boolean =>
-  row.ownerUId === userId || row.friendUId === userId
+function roleIn(row: FriendsRow, userId: string): Role {
+  if (row.ownerUId === userId) return 'owner'
+  return row.friendUId === userId ? 'friend' : 'user'
+}
+
+/** Whether this user may do this with the row in the state it is in. Who was blocked must not even learn of it. */
+export const mayInFriendship = (row: FriendsRow, userId: string, action: 'read' | 'end'): boolean =>
+  can(roleIn(row, userId), action, thingOf(row))
+
+/** Whether this user is the one who was invited. */
+export const mayAccept = (row: FriendsRow, userId: string): boolean => can(roleIn(row, userId), 'accept', 'friendship')
 
 /** The same id from both sides, so that two who invite each other meet in one row. */
 export const friendsRowId = (a: string, b: string): Promise<string> => derivedId('friends', ...[a, b].sort())

@@ -9,13 +9,14 @@ import {
   friendsRow,
   friendsRowId,
   isBlockedBy,
-  isBlockedFor,
+  mayAccept,
+  mayInFriendship,
   seenBy,
   strangerId,
   type FriendsRow,
   type Friendship
 } from './friend-rows.ts'
-import { readByBoth } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 /**
@@ -41,10 +42,10 @@ export async function invite({ writer, user, card, contract }: Caller, email: st
     createdAt: new Date().toISOString()
   }
   return untilSettled(async () => {
-    await createOnce(writer, 'friends', id, data, readByBoth(user.id, friendUId))
+    await createOnce(writer, 'friends', id, data, readersOf('friendship', user.id, [friendUId]))
     const row = await friendsRow(writer, id)
     if (row === null) return null
-    if (isBlockedFor(row, user.id)) return seenBy(user.id, id, data)
+    if (!mayInFriendship(row, user.id, 'read')) return seenBy(user.id, id, data)
     if (isBlockedBy(row, user.id)) {
       await endFriendship(writer, id, user.id, 'removed')
       return null
@@ -87,9 +88,8 @@ const liveAccount = (writer: Writer, userId: string): Promise<Account | null> =>
 export async function accept({ writer, user, card, contract }: Caller, id: string): Promise<Friendship> {
   return untilSettled(async () => {
     const row = await friendsRow(writer, id)
-    const isMine = row !== null && (row.friendUId === user.id || (row.ownerUId === user.id && row.state === 'accepted'))
-    if (isMine && row.state === 'accepted') return seenBy(user.id, id, row)
-    if (!isMine || row.state !== 'invited') throw notFound('friendship')
+    if (row?.state === 'accepted' && mayInFriendship(row, user.id, 'read')) return seenBy(user.id, id, row)
+    if (row?.state !== 'invited' || !mayAccept(row, user.id)) throw notFound('friendship')
     const owner = await liveAccount(writer, row.ownerUId)
     if (owner === null) throw notFound('friendship')
     const sides = [

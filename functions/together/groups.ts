@@ -1,10 +1,11 @@
 /** Groups: named sets of friends (product page, "Groups"). Only contracts with groups make them; a downgrade takes none away. */
+import { can, roleTo, type ActionOn } from '#core/account/can.ts'
 import { loadUsage, ensureAccount } from '../account/accounts.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
 import { friendsRowId, type FriendsRow } from './friend-rows.ts'
-import { readByGroup } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import { dropStaleRoles } from './share-roles.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 
@@ -56,9 +57,14 @@ async function areFriends(writer: Writer, userId: string, ids: readonly string[]
 
 const notFriends = (): ApiError => badInput('memberIds', 'not-a-friend')
 
-async function ownGroup(writer: Writer, id: string, ownerId: string): Promise<GroupRow & StoredRow> {
+async function ownGroup(
+  writer: Writer,
+  id: string,
+  userId: string,
+  action: ActionOn<'group'>
+): Promise<GroupRow & StoredRow> {
   const row = await rowOrNull<GroupRow>(writer, 'groups', id)
-  if (row === null || row.ownerId !== ownerId) throw notFound('group')
+  if (row === null || !can(roleTo(row.ownerId, userId), action, 'group')) throw notFound('group')
   return row
 }
 
@@ -78,7 +84,12 @@ export async function createGroup(
   const data = { ownerId: user.id, name, memberIds, createdAt: new Date().toISOString() }
   const operations: Operation[] = [
     { action: 'increment', tableId: 'quotas', rowId: user.id, data: { column: 'groups', value: 1, max } },
-    { action: 'create', tableId: 'groups', rowId: id, data: { ...data, $permissions: readByGroup(user.id, memberIds) } }
+    {
+      action: 'create',
+      tableId: 'groups',
+      rowId: id,
+      data: { ...data, $permissions: readersOf('group', user.id, memberIds) }
+    }
   ]
   return untilSettled(async () => {
     const outcome = max === 0 ? 'limit' : await commit(writer, operations, () => areFriends(writer, user.id, memberIds))
@@ -88,7 +99,8 @@ export async function createGroup(
     }
     if (outcome === 'changed') throw notFriends()
     const row = await rowOrNull<GroupRow>(writer, 'groups', id)
-    if (row?.ownerId === user.id) return { group: answerOf(row), isNew: outcome === 'committed' }
+    if (row !== null && can(roleTo(row.ownerId, user.id), 'update', 'group'))
+      return { group: answerOf(row), isNew: outcome === 'committed' }
     if (row !== null) throw coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
     if (outcome === 'limit') throw limitReached('maxGroups', max, (await loadUsage(writer, user.id)).groups)
     if (outcome === 'unknown') throw uncertain()
@@ -125,7 +137,7 @@ export async function updateGroup(
 ): Promise<Group> {
   const { writer, user } = owner
   return untilSettled(async () => {
-    const row = await ownGroup(writer, id, user.id)
+    const row = await ownGroup(writer, id, user.id, 'update')
     const name = change.name ?? row.name
     const memberIds = change.memberIds ?? row.memberIds
     const added = memberIds.filter((memberId) => !row.memberIds.includes(memberId))
@@ -134,7 +146,7 @@ export async function updateGroup(
     if (added.length > 0) await assertGroupsAreOn(owner)
     if (!(await areFriends(writer, user.id, added))) throw notFriends()
     await endShares(writer, row, removed)
-    const data = { name, memberIds, $permissions: readByGroup(user.id, memberIds) }
+    const data = { name, memberIds, $permissions: readersOf('group', user.id, memberIds) }
     await commit(writer, [{ action: 'update', tableId: 'groups', rowId: id, data }], async () => {
       const now = await rowOrNull<GroupRow>(writer, 'groups', id)
       return now?.$updatedAt === row.$updatedAt && (await areFriends(writer, user.id, added))
@@ -152,7 +164,7 @@ export async function deleteGroup(writer: Writer, userId: string, id: string): P
   let hasTried = false
   await untilSettled(async () => {
     if (hasTried && (await rowOrNull(writer, 'groups', id)) === null) return 'deleted'
-    const row = await ownGroup(writer, id, userId)
+    const row = await ownGroup(writer, id, userId, 'delete')
     await endShares(writer, row, row.memberIds)
     const quota = await rowOrNull<{ groups: number }>(writer, 'quotas', userId)
     const hasPlace = quota !== null && quota.groups > 0

@@ -3,7 +3,7 @@ import { equal, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import { markReaders } from '../media/attach-media.ts'
 import { settleWorkout } from '../media/settle-media.ts'
-import { workoutPermissions } from '../lib/permissions.ts'
+import { READ_BY_ALL, readersOfWorkout } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { ownWorkout, type Stored } from './workout-rows.ts'
 
@@ -19,9 +19,9 @@ export async function setPublic(
   isPublic: boolean
 ): Promise<Stored> {
   const done = await untilSettled(async () => {
-    const row = await ownWorkout(writer, id, user.id)
-    const permissions = workoutPermissions(user.id, id, isPublic)
-    const isDone = row.sharePublic === isPublic && row.$permissions.includes('read("any")') === isPublic
+    const row = await ownWorkout(writer, id, user.id, isPublic ? 'publish' : 'unpublish')
+    const permissions = readersOfWorkout(user.id, id, isPublic)
+    const isDone = row.sharePublic === isPublic && row.$permissions.includes(READ_BY_ALL) === isPublic
     if (isDone) return row
     const operations: Operation[] = [
       { action: 'update', tableId: 'workouts', rowId: id, data: { sharePublic: isPublic, $permissions: permissions } },

@@ -6,7 +6,7 @@ import { equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer
 import type { User } from '../lib/edge-env.ts'
 import { coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
-import { readBySelf } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 interface RatingRow {
@@ -41,7 +41,7 @@ export async function rateWorkout(writer: Writer, user: User, workoutId: string,
     const data = { wId: workoutId, userId: user.id, stars, createdAt: new Date().toISOString() }
     const operations: Operation[] = [
       mine === null
-        ? { action: 'create', tableId: 'ratings', rowId, data: { ...data, $permissions: readBySelf(user.id) } }
+        ? { action: 'create', tableId: 'ratings', rowId, data: { ...data, $permissions: readersOf('rating', user.id) } }
         : { action: 'update', tableId: 'ratings', rowId, data: { stars } },
       { action: 'update', tableId: 'workouts', rowId: workoutId, data: { ratingCount: [...ratingCount], rating } }
     ]

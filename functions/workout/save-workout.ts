@@ -1,4 +1,5 @@
 /** Creating, changing and deleting a workout: each one transaction that also counts it. */
+import { can, roleTo, workoutThing } from '#core/account/can.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import type { WorkoutRow } from '#core/workout/stored.ts'
 import { ensureAccount, loadUsage, type Usage } from '../account/accounts.ts'
@@ -9,7 +10,7 @@ import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors
 import { countMasterVideo, masterVideosFull, takesMasterPlace } from './master-videos.ts'
 import { markGone, planMedia } from '../media/attach-media.ts'
 import { finishDeletions, settleWorkout } from '../media/settle-media.ts'
-import { workoutPermissions } from '../lib/permissions.ts'
+import { readersOfWorkout } from '../lib/permissions.ts'
 import { isIdHeld } from '../lib/taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 import {
@@ -28,7 +29,8 @@ const idTaken = (): ApiError => coded('aborted', 'id-taken', 'This id is taken. 
 /** The row of an earlier request with the same id, or null. Somebody else's is an error without a word about it. */
 async function earlier(caller: Caller, id: string): Promise<Stored | null> {
   const row = await rowOrNull<WorkoutRow>(caller.writer, 'workouts', id)
-  if (row !== null && row.ownerId !== caller.user.id) throw idTaken()
+  if (row !== null && !can(roleTo(row.ownerId, caller.user.id), 'update', workoutThing(row.sharePublic)))
+    throw idTaken()
   return row
 }
 
@@ -54,7 +56,7 @@ export async function createWorkout(
       action: 'create',
       tableId: 'workouts',
       rowId: id,
-      data: { ...data, $permissions: workoutPermissions(user.id, id, false) }
+      data: { ...data, $permissions: readersOfWorkout(user.id, id, false) }
     },
     ...createExercises(id, user.id, content, false)
   ]
@@ -121,7 +123,7 @@ function updateOperations(row: Stored, content: WorkoutContent): Operation[] {
 /** Publishing commits may overlap with a save: the exercises must end with the readers that their workout has. */
 async function alignReaders(writer: Writer, row: Stored, assumedPublic: boolean): Promise<void> {
   if (row.sharePublic === assumedPublic) return
-  const permissions = workoutPermissions(row.ownerId, row.$id, row.sharePublic)
+  const permissions = readersOfWorkout(row.ownerId, row.$id, row.sharePublic)
   const data = { queries: [equal('wId', row.$id)], data: { $permissions: permissions } }
   await commit(writer, [{ action: 'bulkUpdate', tableId: 'exercises', data }])
 }
@@ -141,7 +143,7 @@ export async function updateWorkout(
   let isCounted = true
   let isSettled = false
   const stored = await untilSettled(async () => {
-    const row = await ownWorkout(writer, id, user.id)
+    const row = await ownWorkout(writer, id, user.id, 'update')
     if (row.version === version + 1 && (await isSameContent(writer, row, content))) return row
     if (row.version !== version) throw newerVersion(row.version)
     // A downgrade locks nothing: what was allowed before may be saved again, but not grow.
@@ -157,7 +159,7 @@ export async function updateWorkout(
       return isSame && plan.isUnchanged()
     })
     if (outcome === 'committed') {
-      const saved = await ownWorkout(writer, id, user.id)
+      const saved = await ownWorkout(writer, id, user.id, 'update')
       await alignReaders(writer, saved, row.sharePublic)
       isSettled = plan.operations.length === 0
       return saved
@@ -166,7 +168,7 @@ export async function updateWorkout(
       const ids = content.exercises.map((exercise) => exercise.id)
       if (await strangersAmong(writer, id, ids)) throw badInput('content.exercises', 'bad-id')
     }
-    if (outcome === 'limit' && (await ownWorkout(writer, id, user.id)).version === version) {
+    if (outcome === 'limit' && (await ownWorkout(writer, id, user.id, 'update')).version === version) {
       if (needsPlace) throw masterVideosFull(contract, (await loadUsage(writer, user.id)).masterVideos)
       // A counter that is lower than the truth must not keep anyone from saving.
       isCounted = false
@@ -192,7 +194,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
   // A counter that is lower than the truth must not keep anyone from deleting: then it is asked first.
   let known: Usage | null = null
   await untilSettled(async () => {
-    const row = await ownWorkout(writer, id, user.id)
+    const row = await ownWorkout(writer, id, user.id, 'delete')
     const operations: Operation[] = [
       { action: 'delete', tableId: 'workouts', rowId: id },
       bulk('exercises', 'wId'),

@@ -1,4 +1,5 @@
 /** Workouts as rows: what a save writes, and what is read back. */
+import { can, roleTo, workoutThing, type ActionOn } from '#core/account/can.ts'
 import {
   contentColumns,
   exerciseRows,
@@ -10,7 +11,7 @@ import { summarise } from '#core/workout/summarise.ts'
 import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { badInput, coded, limitReached, notFound } from '../lib/errors.ts'
-import { workoutPermissions } from '../lib/permissions.ts'
+import { readersOfWorkout } from '../lib/permissions.ts'
 import type { Operation } from '../lib/transaction.ts'
 
 export type Stored = WorkoutRow & StoredRow
@@ -50,7 +51,7 @@ export function createExercises(
   content: WorkoutContent,
   isPublic: boolean
 ): Operation[] {
-  const permissions = workoutPermissions(ownerId, workoutId, isPublic)
+  const permissions = readersOfWorkout(ownerId, workoutId, isPublic)
   const rows = exerciseRows(workoutId, ownerId, content.exercises).map((row) => ({ ...row, $permissions: permissions }))
   const operations: Operation[] = []
   for (let from = 0; from < rows.length; from += BULK_MAX) {
@@ -77,14 +78,21 @@ export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now:
 }
 
 /**
- * The caller's own workout.
+ * The caller's own workout, if the caller may do this with it.
  * @throws ApiError `not-found` when there is none, or a private one of somebody else: that it exists is not told;
  *   `permission-denied` for somebody else's public one.
  */
-export async function ownWorkout(writer: Writer, id: string, ownerId: string): Promise<Stored> {
+export async function ownWorkout(
+  writer: Writer,
+  id: string,
+  userId: string,
+  action: ActionOn<'workout' | 'publicWorkout'>
+): Promise<Stored> {
   const row = await rowOrNull<WorkoutRow>(writer, 'workouts', id)
-  if (row?.ownerId === ownerId) return row
-  if (row?.sharePublic === true) throw coded('permission-denied', 'not-yours', 'This workout belongs to somebody else.')
+  if (row === null) throw notFound('workout')
+  const [role, thing] = [roleTo(row.ownerId, userId), workoutThing(row.sharePublic)]
+  if (can(role, action, thing)) return row
+  if (can(role, 'read', thing)) throw coded('permission-denied', 'not-yours', 'This workout belongs to somebody else.')
   throw notFound('workout')
 }
 
