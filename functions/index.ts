@@ -13,7 +13,7 @@ import { trainingDates } from './planning/training-date-routes.ts'
 import { workoutActions } from './workout/action-routes.ts'
 import { workouts } from './workout/routes.ts'
 import { answerError } from './lib/answer-error.ts'
-import { adminOf } from './lib/appwrite-admin.ts'
+import { writerOf } from './lib/appwrite-writer.ts'
 import { settingsOf } from './lib/env.ts'
 import { notFound } from './lib/errors.ts'
 import { log, logRequests } from './lib/log.ts'
@@ -21,7 +21,7 @@ import { limitCalls } from './lib/rate-limit.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { sweep } from './app/sweep.ts'
 import { pages } from './public/routes.ts'
-import type { Bindings, EdgeEnv } from './types.ts'
+import type { Bindings, EdgeEnv } from './lib/edge-env.ts'
 
 const api = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {
@@ -65,7 +65,7 @@ export type AppType = typeof app
 
 /** The Cron Trigger: tidies up, and logs what it did (never whose it was). */
 async function scheduled(_: unknown, bindings: Bindings): Promise<void> {
-  const results = await sweep(await adminOf(settingsOf(bindings)), Date.now())
+  const results = await sweep(await writerOf(settingsOf(bindings)), Date.now())
   for (const { name, finished, failure } of results) {
     if (finished > 0 || failure !== null)
       log(failure === null ? 'info' : 'error', 'sweep', { step: name, finished, failure })

@@ -15,10 +15,10 @@ interface SweepResult {
   failure: string | null
 }
 interface Sweeper {
-  sweep: (admin: unknown, now: number) => Promise<SweepResult[]>
+  sweep: (writer: unknown, now: number) => Promise<SweepResult[]>
 }
-interface Hands {
-  adminOf: (settings: unknown) => Promise<unknown>
+interface WriterMaker {
+  writerOf: (settings: unknown) => Promise<unknown>
 }
 interface SettingsReader {
   settingsOf: (bindings: Record<string, string>) => unknown
@@ -51,18 +51,20 @@ async function assertAnswers(target: AppwriteTarget): Promise<void> {
 
 async function run(target: AppwriteTarget): Promise<SweepResult[]> {
   // Named in variables, because the Worker is compiled with the Workers' types and these scripts with Node's.
-  const [sweeper, hands, reader]: readonly string[] = ['sweep', 'admin', 'env'].map(
-    (name) => `../functions/lib/${name}.ts`
-  )
+  const [sweeper, maker, reader]: readonly string[] = [
+    '../functions/app/sweep.ts',
+    '../functions/lib/appwrite-writer.ts',
+    '../functions/lib/env.ts'
+  ]
   const { sweep } = (await import(sweeper ?? '')) as Sweeper
-  const { adminOf } = (await import(hands ?? '')) as Hands
+  const { writerOf } = (await import(maker ?? '')) as WriterMaker
   const { settingsOf } = (await import(reader ?? '')) as SettingsReader
   const bindings = {
     APPWRITE_ENDPOINT: target.endpoint,
     APPWRITE_PROJECT: target.project,
     APPWRITE_KEY: target.key
   }
-  return sweep(await adminOf(settingsOf(bindings)), Date.now())
+  return sweep(await writerOf(settingsOf(bindings)), Date.now())
 }
 
 /** One line per step: how much it finished, or why it stopped. */

@@ -1,15 +1,12 @@
 /** The rows that make an Appwrite user an account of ours: users, profiles, quotas and the team that shares. */
-import { createMiddleware } from 'hono/factory'
 import { resolveContract, type Contract } from '#core/workout/limits.ts'
 import { parseMediaUrl } from '#core/media/media.ts'
-import type { EdgeEnv } from '../types.ts'
-import { adminOf, asApiError, equal, rowOrNull, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
-import type { User } from '../lib/auth.ts'
+import type { User } from '../lib/edge-env.ts'
+import { asApiError, equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { friendCard, ownerCard, shownName, type AccountCard } from '../together/cards.ts'
-import { settingsOf } from '../lib/env.ts'
 import { type ApiError, appwriteFailure, badInput, coded } from '../lib/errors.ts'
-import { ownerTeamId, readBySelf } from '../lib/permissions.ts'
-import { plainName } from '../lib/schemas.ts'
+import { ownerTeamId, readersOf } from '../lib/permissions.ts'
+import { plainName } from './account-schemas.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 
 export interface UsersRow {
@@ -52,9 +49,11 @@ export interface Account {
 const beingDeleted = (): ApiError => coded('permission-denied', 'account-deleting', 'This account is being deleted.')
 
 /** The contract of this name, or base when there is none that can be loaded. */
-export async function contractOf(admin: Admin, name: string): Promise<Contract> {
+export async function contractOf(writer: Writer, name: string): Promise<Contract> {
   const isFixed = name === 'base' || name === 'pro' || name === ''
-  const rows = isFixed ? [] : await rowsWhere<Record<string, unknown>>(admin, 'baseContracts', [equal('name', name)], 1)
+  const rows = isFixed
+    ? []
+    : await rowsWhere<Record<string, unknown>>(writer, 'baseContracts', [equal('name', name)], 1)
   return resolveContract(name, rows[0] ?? null)
 }
 
@@ -72,19 +71,19 @@ export const cardOf = (id: string, row: UsersRow): AccountCard => ({
  * The account of a user, or null when it was never set up.
  * @throws ApiError `permission-denied` while it is being deleted.
  */
-export async function loadAccount(admin: Admin, userId: string): Promise<Account | null> {
-  const row = await rowOrNull<UsersRow>(admin, 'users', userId)
+export async function loadAccount(writer: Writer, userId: string): Promise<Account | null> {
+  const row = await rowOrNull<UsersRow>(writer, 'users', userId)
   if (row === null) return null
   if (isMarked(row)) throw beingDeleted()
-  return { card: cardOf(userId, row), contract: await contractOf(admin, row.contractType) }
+  return { card: cardOf(userId, row), contract: await contractOf(writer, row.contractType) }
 }
 
 /** Whether the end of this account has been decided. */
 export const isMarked = (row: UsersRow): boolean => (row.deletingAt ?? '') !== ''
 
 /** How much of each limit is used. A counter that is missing is 0. */
-export async function loadUsage(admin: Admin, userId: string): Promise<Usage> {
-  const row = await rowOrNull<Usage>(admin, 'quotas', userId)
+export async function loadUsage(writer: Writer, userId: string): Promise<Usage> {
+  const row = await rowOrNull<Usage>(writer, 'quotas', userId)
   return {
     workouts: row?.workouts ?? 0,
     masterVideos: row?.masterVideos ?? 0,
@@ -94,9 +93,9 @@ export async function loadUsage(admin: Admin, userId: string): Promise<Usage> {
   }
 }
 
-async function ensureTeam(admin: Admin, userId: string): Promise<void> {
+async function ensureTeam(writer: Writer, userId: string): Promise<void> {
   try {
-    await admin.teams.create({ teamId: ownerTeamId(userId), name: `Readers of ${userId}` })
+    await writer.teams.create({ teamId: ownerTeamId(userId), name: `Readers of ${userId}` })
   } catch (error) {
     // It is there already: made by an earlier, interrupted call.
     if (appwriteFailure(error)?.code !== 409) throw asApiError(error)
@@ -142,14 +141,13 @@ function newAccount(user: User, given: Partial<UsersRow>, now: string): object {
 function operationsFor(user: User, change: AccountChange, present: Present, now: string): Operation[] {
   const given = columnsOf(change)
   const rowId = user.id
-  const permissions = readBySelf(user.id)
   const before = present.users
   const after = { ...(before ?? newAccount(user, given, now)), ...given, email: user.email } as UsersRow
   const profile = { firstName: after.firstName, nicName: after.nicName, imgUrl: after.imgUrl ?? '' }
   const counters: Usage = { workouts: 0, masterVideos: 0, mediaBytes: 0, friends: 0, groups: 0 }
   const operations: Operation[] = []
   if (before === null) {
-    const data = { ...newAccount(user, given, now), $permissions: permissions }
+    const data = { ...newAccount(user, given, now), $permissions: readersOf('account', user.id) }
     operations.push({ action: 'create', tableId: 'users', rowId, data })
   } else {
     const data = { ...given, ...(before.email === user.email ? {} : { email: user.email }) }
@@ -164,7 +162,12 @@ function operationsFor(user: User, change: AccountChange, present: Present, now:
   else if (!isSameProfile(present.profiles, profile))
     operations.push({ action: 'update', tableId: 'profiles', rowId, data: profile })
   if (!present.hasQuotas) {
-    operations.push({ action: 'create', tableId: 'quotas', rowId, data: { ...counters, $permissions: permissions } })
+    operations.push({
+      action: 'create',
+      tableId: 'quotas',
+      rowId,
+      data: { ...counters, $permissions: readersOf('usage', user.id) }
+    })
   }
   return operations
 }
@@ -185,20 +188,20 @@ interface Present {
 }
 
 /** @throws ApiError `invalid-argument` unless it is empty or one of the caller's own pictures that arrived whole. */
-async function assertOwnPicture(admin: Admin, userId: string, imageUrl: string | undefined): Promise<void> {
+async function assertOwnPicture(writer: Writer, userId: string, imageUrl: string | undefined): Promise<void> {
   if (imageUrl === undefined || imageUrl === '') return
   const place = parseMediaUrl(imageUrl)
   if (place?.bucketId !== 'profile-media') throw badInput('imageUrl', 'bad-url')
   const { fileId } = place
   const mine = [equal('ownerId', userId), equal('fileId', fileId), equal('bucketId', 'profile-media')]
-  const found = await rowsWhere<{ fileId: string }>(admin, 'media', [...mine, equal('state', 'ready')], 1)
+  const found = await rowsWhere<{ fileId: string }>(writer, 'media', [...mine, equal('state', 'ready')], 1)
   if (found[0]?.fileId !== fileId) throw badInput('imageUrl', 'bad-url')
 }
 
 /** A checked token is believed for a minute; a user who is gone must not rise again in that minute. */
-async function assertUserExists(admin: Admin, userId: string): Promise<void> {
+async function assertUserExists(writer: Writer, userId: string): Promise<void> {
   try {
-    await admin.users.get({ userId })
+    await writer.users.get({ userId })
   } catch (error) {
     if (appwriteFailure(error)?.type !== 'user_not_found') throw asApiError(error)
     throw coded('unauthenticated', 'session-over', 'The session is over. Sign in again.')
@@ -211,35 +214,27 @@ async function assertUserExists(admin: Admin, userId: string): Promise<void> {
  * @throws ApiError `unavailable` or `aborted`: the same call may be sent again; `invalid-argument` for a picture that is not the
  *   caller's; `permission-denied` while the account is being deleted.
  */
-export async function ensureAccount(admin: Admin, user: User, change: AccountChange): Promise<Account> {
-  await assertOwnPicture(admin, user.id, change.imageUrl)
+export async function ensureAccount(writer: Writer, user: User, change: AccountChange): Promise<Account> {
+  await assertOwnPicture(writer, user.id, change.imageUrl)
   await untilSettled(async () => {
     const [users, profiles, quotas] = await Promise.all([
-      rowOrNull<UsersRow>(admin, 'users', user.id),
-      rowOrNull<ProfilesRow>(admin, 'profiles', user.id),
-      rowOrNull<Usage>(admin, 'quotas', user.id)
+      rowOrNull<UsersRow>(writer, 'users', user.id),
+      rowOrNull<ProfilesRow>(writer, 'profiles', user.id),
+      rowOrNull<Usage>(writer, 'quotas', user.id)
     ])
     if (users !== null && isMarked(users)) throw beingDeleted()
     // The team first: a users row is the sign that everything before it is there.
     if (users === null) {
-      await assertUserExists(admin, user.id)
-      await ensureTeam(admin, user.id)
+      await assertUserExists(writer, user.id)
+      await ensureTeam(writer, user.id)
     }
     const present = { users, profiles, hasQuotas: quotas !== null }
     const operations = operationsFor(user, change, present, new Date().toISOString())
-    const outcome = operations.length === 0 ? 'committed' : await commit(admin, operations)
+    const outcome = operations.length === 0 ? 'committed' : await commit(writer, operations)
     // Another call made some of it, or an answer was lost: look again.
     return outcome === 'committed' ? outcome : null
   })
-  const account = await loadAccount(admin, user.id)
+  const account = await loadAccount(writer, user.id)
   if (account === null) throw uncertain()
   return account
 }
-
-/** After `requireUser`: the account with its contract, set up on the spot when the first call was cut. */
-export const requireAccount = createMiddleware<EdgeEnv>(async (c, next) => {
-  const admin = await adminOf(settingsOf(c.env))
-  const user = c.get('user')
-  c.set('account', (await loadAccount(admin, user.id)) ?? (await ensureAccount(admin, user, {})))
-  await next()
-})

@@ -2,7 +2,7 @@
  * Closes what somebody may have left open who registered an address that is not his (docs/decisions/023). Appwrite lets the
  * person of a provider's verified address into the account of that address, whoever made it, and leaves its password and sessions.
  */
-import { type Admin, asApiError, equal, PAGE } from '../lib/appwrite-admin.ts'
+import { type Writer, asApiError, equal, PAGE } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, coded } from '../lib/errors.ts'
 
 /** An account as Appwrite tells it. */
@@ -20,13 +20,13 @@ interface Identity {
 /** Rounds until no identity of another address is left; more means that somebody keeps adding them. */
 const ROUNDS = 5
 
-async function identitiesOf(admin: Admin, userId: string): Promise<Identity[]> {
+async function identitiesOf(writer: Writer, userId: string): Promise<Identity[]> {
   const found: Identity[] = []
   for (;;) {
     const queries = [equal('userId', userId), JSON.stringify({ method: 'limit', values: [PAGE] })]
     const last = found.at(-1)
     if (last !== undefined) queries.push(JSON.stringify({ method: 'cursorAfter', values: [last.$id] }))
-    const { identities } = await admin.users.listIdentities({ queries, total: false })
+    const { identities } = await writer.users.listIdentities({ queries, total: false })
     found.push(...identities)
     if (identities.length < PAGE) return found
   }
@@ -36,17 +36,17 @@ async function identitiesOf(admin: Admin, userId: string): Promise<Identity[]> {
 const isOfAddress = (identity: Identity, { email }: Claim): boolean => identity.providerEmail.toLowerCase() === email
 
 /** Ends identities of other addresses, and every session: none says which identity it is of. */
-async function endEverything(admin: Admin, claim: Claim): Promise<void> {
+async function endEverything(writer: Writer, claim: Claim): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const others = (await identitiesOf(admin, claim.id)).filter((identity) => !isOfAddress(identity, claim))
+    const others = (await identitiesOf(writer, claim.id)).filter((identity) => !isOfAddress(identity, claim))
     for (const { $id: identityId } of others) {
-      await admin.users.deleteIdentity({ identityId }).catch((error: unknown) => {
+      await writer.users.deleteIdentity({ identityId }).catch((error: unknown) => {
         // Another call ended it.
         if (appwriteFailure(error)?.code !== 404) throw error
       })
     }
     // After the identities, which can make new ones. While somebody is signed in he can add an identity: look again.
-    await admin.users.deleteSessions({ userId: claim.id })
+    await writer.users.deleteSessions({ userId: claim.id })
     if (others.length === 0) return
   }
   throw coded('aborted', 'busy', 'This account keeps changing. Try again.')
@@ -60,18 +60,18 @@ async function endEverything(admin: Admin, claim: Claim): Promise<void> {
  * @returns whether everybody has to sign in again.
  * @throws ApiError `unavailable` or `aborted`: nobody may be let in, and the same may be tried again.
  */
-export async function claimAddress(admin: Admin, claim: Claim): Promise<boolean> {
+export async function claimAddress(writer: Writer, claim: Claim): Promise<boolean> {
   const { id: userId, email } = claim
   if (email === '') return false
   try {
-    if (!(await identitiesOf(admin, userId)).some((identity) => isOfAddress(identity, claim))) return false
+    if (!(await identitiesOf(writer, userId)).some((identity) => isOfAddress(identity, claim))) return false
     // Another call may be through meanwhile, and the owner may have a password of his own by now.
-    if ((await admin.users.get({ userId })).emailVerification) return true
+    if ((await writer.users.get({ userId })).emailVerification) return true
     // First the password, then nobody comes in by it. The new one is known to nobody; the mail for a forgotten one replaces it.
-    await admin.users.updatePassword({ userId, password: crypto.randomUUID() + crypto.randomUUID() })
-    await endEverything(admin, claim)
+    await writer.users.updatePassword({ userId, password: crypto.randomUUID() + crypto.randomUUID() })
+    await endEverything(writer, claim)
     // Last, because it says that the rest is done. The provider has proved the address.
-    await admin.users.updateEmailVerification({ userId, emailVerification: true })
+    await writer.users.updateEmailVerification({ userId, emailVerification: true })
     return true
   } catch (error) {
     throw asApiError(error)

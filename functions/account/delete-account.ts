@@ -12,16 +12,16 @@ import {
   equal,
   rowOrNull,
   rowsWhere,
-  type Admin,
+  type Writer,
   type StoredRow,
   type Table
-} from '../lib/appwrite-admin.ts'
-import { forgetUser } from '../lib/auth.ts'
+} from '../lib/appwrite-writer.ts'
+import { forgetUser } from './auth.ts'
 import { dissolve } from '../together/end-friendship.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { removeFile } from '../media/storage.ts'
-import { ownerTeamId, readBySelf } from '../lib/permissions.ts'
+import { ownerTeamId, readersOf } from '../lib/permissions.ts'
 import { ADDRESS_COLUMNS, PLAIN_ROWS } from './personal-data.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
@@ -57,30 +57,35 @@ async function unlessGone(run: () => Promise<unknown>): Promise<void> {
 }
 
 /** The durable beginning. A user without a `users` row gets one, so that the sweeper finds the mark. */
-export async function markAccount(admin: Admin, { id, email }: Subject): Promise<void> {
+export async function markAccount(writer: Writer, { id, email }: Subject): Promise<void> {
   await untilSettled(async () => {
-    const row = await rowOrNull<UsersRow>(admin, 'users', id)
+    const row = await rowOrNull<UsersRow>(writer, 'users', id)
     if (row !== null && isMarked(row)) return 'marked'
     const deletingAt = new Date().toISOString()
     const mark: Operation =
       row === null
-        ? { action: 'create', tableId: 'users', rowId: id, data: { email, deletingAt, $permissions: readBySelf(id) } }
+        ? {
+            action: 'create',
+            tableId: 'users',
+            rowId: id,
+            data: { email, deletingAt, $permissions: readersOf('account', id) }
+          }
         : { action: 'update', tableId: 'users', rowId: id, data: { deletingAt } }
-    await commit(admin, [mark])
+    await commit(writer, [mark])
     return null
   })
 }
 
 /** Shuts the door: no sign-in, no session, no token (other isolates believe a checked token for a minute at most). */
-export async function lockUser(admin: Admin, userId: string): Promise<void> {
-  await unlessGone(() => admin.users.updateStatus({ userId, status: false }))
-  await unlessGone(() => admin.users.deleteSessions({ userId }))
+export async function lockUser(writer: Writer, userId: string): Promise<void> {
+  await unlessGone(() => writer.users.updateStatus({ userId, status: false }))
+  await unlessGone(() => writer.users.deleteSessions({ userId }))
   forgetUser(userId)
 }
 
 /** Works through the rows that match until none is left. @returns false when the budget ran out. */
 async function eachRow<T>(
-  admin: Admin,
+  writer: Writer,
   table: Table,
   queries: string[],
   left: Budget,
@@ -88,7 +93,7 @@ async function eachRow<T>(
 ): Promise<boolean> {
   for (;;) {
     if (!left.take()) return false
-    const rows = await rowsWhere<T>(admin, table, queries, PAGE)
+    const rows = await rowsWhere<T>(writer, table, queries, PAGE)
     if (rows.length === 0) return true
     for (const row of rows) {
       if (!left.take()) return false
@@ -97,12 +102,12 @@ async function eachRow<T>(
   }
 }
 
-async function clear(admin: Admin, table: Table, queries: string[], left: Budget): Promise<boolean> {
+async function clear(writer: Writer, table: Table, queries: string[], left: Budget): Promise<boolean> {
   const page = [...queries, JSON.stringify({ method: 'limit', values: [PAGE] })]
   for (;;) {
     if (!left.take()) return false
     try {
-      const { rows } = await admin.tables.deleteRows({ databaseId: DATABASE, tableId: table, queries: page })
+      const { rows } = await writer.tables.deleteRows({ databaseId: DATABASE, tableId: table, queries: page })
       if (rows.length === 0) return true
     } catch (error) {
       throw asApiError(error)
@@ -110,20 +115,20 @@ async function clear(admin: Admin, table: Table, queries: string[], left: Budget
   }
 }
 
-type Step = (admin: Admin, subject: Subject, left: Budget) => Promise<boolean>
+type Step = (writer: Writer, subject: Subject, left: Budget) => Promise<boolean>
 
-const endFriendships: Step = async (admin, { id, email }, left) => {
+const endFriendships: Step = async (writer, { id, email }, left) => {
   for (const column of ['ownerUId', 'friendUId']) {
-    const isDone = await eachRow(admin, 'friends', [equal(column, id)], left, (row) => dissolve(admin, row.$id, id))
+    const isDone = await eachRow(writer, 'friends', [equal(column, id)], left, (row) => dissolve(writer, row.$id, id))
     if (!isDone) return false
   }
   // Invitations to the address from before it had an account.
-  return email === '' || clear(admin, 'friends', [equal('friendEmail', email), equal('state', 'invited')], left)
+  return email === '' || clear(writer, 'friends', [equal('friendEmail', email), equal('state', 'invited')], left)
 }
 
 /** Each with everything that hangs on it. The counter is not asked: it goes as a whole. */
-const deleteWorkouts: Step = (admin, { id }, left) =>
-  eachRow<WorkoutRow>(admin, 'workouts', [equal('ownerId', id)], left, ({ $id }) => {
+const deleteWorkouts: Step = (writer, { id }, left) =>
+  eachRow<WorkoutRow>(writer, 'workouts', [equal('ownerId', id)], left, ({ $id }) => {
     const hanging = [
       ['exercises', 'wId'],
       ['ratings', 'wId'],
@@ -131,7 +136,7 @@ const deleteWorkouts: Step = (admin, { id }, left) =>
       ['favorits', 'workoutID'],
       ['reports', 'wId']
     ] as const
-    return commit(admin, [
+    return commit(writer, [
       { action: 'delete', tableId: 'workouts', rowId: $id },
       ...hanging.map(([tableId, column]): Operation => {
         return { action: 'bulkDelete', tableId, data: { queries: [equal(column, $id)] } }
@@ -145,23 +150,23 @@ interface RatingRow {
 }
 
 /** Stars are taken back where they were given, so that a workout's numbers stay those of its ratings. */
-const takeStarsBack: Step = (admin, { id }, left) =>
-  eachRow<RatingRow>(admin, 'ratings', [equal('userId', id)], left, async ({ $id, wId, stars }) => {
-    const workout = await rowOrNull<WorkoutRow>(admin, 'workouts', wId)
+const takeStarsBack: Step = (writer, { id }, left) =>
+  eachRow<RatingRow>(writer, 'ratings', [equal('userId', id)], left, async ({ $id, wId, stars }) => {
+    const workout = await rowOrNull<WorkoutRow>(writer, 'workouts', wId)
     const removal: Operation = { action: 'delete', tableId: 'ratings', rowId: $id }
-    if (workout === null) return commit(admin, [removal])
+    if (workout === null) return commit(writer, [removal])
     const ratingCount = rate(summaryFromRow(workout).ratingCount, null, stars)
     const data = { ratingCount: [...ratingCount], rating: meanRating(ratingCount) }
-    return commit(admin, [removal, { action: 'update', tableId: 'workouts', rowId: wId, data }], async () => {
-      return (await rowOrNull<WorkoutRow>(admin, 'workouts', wId))?.$updatedAt === workout.$updatedAt
+    return commit(writer, [removal, { action: 'update', tableId: 'workouts', rowId: wId, data }], async () => {
+      return (await rowOrNull<WorkoutRow>(writer, 'workouts', wId))?.$updatedAt === workout.$updatedAt
     })
   })
 
-const clearPlainRows: Step = async (admin, { id, email }, left) => {
-  for (const [table, column] of PLAIN_ROWS) if (!(await clear(admin, table, [equal(column, id)], left))) return false
+const clearPlainRows: Step = async (writer, { id, email }, left) => {
+  for (const [table, column] of PLAIN_ROWS) if (!(await clear(writer, table, [equal(column, id)], left))) return false
   if (email === '') return true
   for (const column of ADDRESS_COLUMNS.mail)
-    if (!(await clear(admin, 'mail', [equal(column, email)], left))) return false
+    if (!(await clear(writer, 'mail', [equal(column, email)], left))) return false
   return true
 }
 
@@ -171,31 +176,31 @@ interface MediaRow {
 }
 
 /** The file before its row: a row without a file is found again, a file without a row is not. */
-const deleteFiles: Step = (admin, { id }, left) =>
-  eachRow<MediaRow>(admin, 'media', [equal('ownerId', id)], left, async (row) => {
-    await removeFile(admin, row)
-    await unlessGone(() => admin.tables.deleteRow({ databaseId: DATABASE, tableId: 'media', rowId: row.$id }))
+const deleteFiles: Step = (writer, { id }, left) =>
+  eachRow<MediaRow>(writer, 'media', [equal('ownerId', id)], left, async (row) => {
+    await removeFile(writer, row)
+    await unlessGone(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId: 'media', rowId: row.$id }))
   })
 
-const leaveTeams: Step = async (admin, { id: userId }, left) => {
+const leaveTeams: Step = async (writer, { id: userId }, left) => {
   if (!left.take()) return false
-  await unlessGone(() => admin.teams.delete({ teamId: ownerTeamId(userId) }))
+  await unlessGone(() => writer.teams.delete({ teamId: ownerTeamId(userId) }))
   await unlessGone(async () => {
-    const { memberships } = await admin.users.listMemberships({ userId })
+    const { memberships } = await writer.users.listMemberships({ userId })
     for (const { teamId, $id: membershipId } of memberships)
-      await unlessGone(() => admin.teams.deleteMembership({ teamId, membershipId }))
+      await unlessGone(() => writer.teams.deleteMembership({ teamId, membershipId }))
   })
   return true
 }
 
 /** Last the mark: until then the sweeper comes back. */
-const deleteUser: Step = async (admin, { id }, left) => {
+const deleteUser: Step = async (writer, { id }, left) => {
   if (!left.take()) return false
   const remove = (tableId: Table) =>
-    unlessGone(() => admin.tables.deleteRow({ databaseId: DATABASE, tableId, rowId: id }))
+    unlessGone(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId, rowId: id }))
   await remove('profiles')
   await remove('quotas')
-  await unlessGone(() => admin.users.delete({ userId: id }))
+  await unlessGone(() => writer.users.delete({ userId: id }))
   await remove('users')
   return true
 }
@@ -216,8 +221,8 @@ const STEPS: readonly Step[] = [
  * @returns whether nothing is left.
  * @throws ApiError when Appwrite is away; the next run goes on.
  */
-export async function eraseAccount(admin: Admin, subject: Subject, left: Budget): Promise<boolean> {
-  for (const step of STEPS) if (!(await step(admin, subject, left))) return false
+export async function eraseAccount(writer: Writer, subject: Subject, left: Budget): Promise<boolean> {
+  for (const step of STEPS) if (!(await step(writer, subject, left))) return false
   return true
 }
 
@@ -226,11 +231,11 @@ export async function eraseAccount(admin: Admin, subject: Subject, left: Budget)
  * @returns true when nothing is left, false when the rest is the sweeper's. Either way it cannot be used any more.
  * @throws ApiError when the mark or the lock could not be set: the same call may be sent again.
  */
-export async function deleteAccount(admin: Admin, subject: Subject): Promise<boolean> {
-  await markAccount(admin, subject)
-  await lockUser(admin, subject.id)
+export async function deleteAccount(writer: Writer, subject: Subject): Promise<boolean> {
+  await markAccount(writer, subject)
+  await lockUser(writer, subject.id)
   try {
-    return await eraseAccount(admin, subject, budget(120, 20_000))
+    return await eraseAccount(writer, subject, budget(120, 20_000))
   } catch (error) {
     // It is decided and noted; the caller has nothing to repeat.
     log('error', 'deletion-cut', { error: error instanceof Error ? error.name : 'unknown' })

@@ -11,12 +11,12 @@ import {
   exportRow,
   type ExportTable
 } from '#core/account/export-format.ts'
-import { asApiError, equal, pagesOf, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
-import type { User } from '../lib/auth.ts'
+import { asApiError, equal, pagesOf, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
+import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
-import { isBlockedFor, seenBy, type FriendsRow } from '../together/friend-rows.ts'
+import { mayInFriendship, seenBy, type FriendsRow } from '../together/friend-rows.ts'
 import { ADDRESS_COLUMNS, USER_COLUMNS } from './personal-data.ts'
-import { readAppwrite } from '../lib/appwrite-rest.ts'
+import { readAppwrite } from '../lib/appwrite-reader.ts'
 
 type Row = Record<string, unknown>
 
@@ -27,7 +27,7 @@ export interface Problem {
 
 interface Work {
   settings: Settings
-  admin: Admin
+  writer: Writer
   user: User
   now: Date
   /** Whether the address was proven; mail is found by address alone. */
@@ -54,12 +54,12 @@ async function* visibleGroups({ settings, user }: Work): AsyncGenerator<(Row & S
 /** A friendship as the app shows it to this side; nothing of one that the other side blocked or that is ending. */
 function friendOf(userId: string, row: Row & StoredRow): [string, Row][] {
   const friends = row as unknown as FriendsRow
-  if (isBlockedFor(friends, userId) || friends.state === 'ending') return []
+  if (!mayInFriendship(friends, userId, 'read') || friends.state === 'ending') return []
   return [[row.$id, { ...seenBy(userId, row.$id, friends) }]]
 }
 
 async function* storedRows(work: Work, table: ExportTable): AsyncGenerator<[string, Row][]> {
-  const { admin, user } = work
+  const { writer, user } = work
   if (table === 'groups') {
     for await (const page of visibleGroups(work)) yield page.map((row): [string, Row] => [row.$id, row])
     return
@@ -69,7 +69,7 @@ async function* storedRows(work: Work, table: ExportTable): AsyncGenerator<[stri
   const columns: readonly string[] = isMail ? ADDRESS_COLUMNS.mail : USER_COLUMNS[table]
   for (const column of columns) {
     const mine = equal(column, isMail ? user.email : user.id)
-    for await (const page of pagesOf<Row>(admin, table, [mine])) {
+    for await (const page of pagesOf<Row>(writer, table, [mine])) {
       yield page.flatMap((row) => (table === 'friends' ? friendOf(user.id, row) : [[row.$id, row] as [string, Row]]))
     }
   }
@@ -145,7 +145,7 @@ async function open({ settings }: Work, { bucketId, fileId }: FileRow): Promise<
 
 async function* mediaEntries(work: Work): AsyncGenerator<Entry> {
   const mine = [equal('ownerId', work.user.id), equal('state', 'ready')]
-  for await (const page of pagesOf<FileRow>(work.admin, 'media', mine)) {
+  for await (const page of pagesOf<FileRow>(work.writer, 'media', mine)) {
     for (const row of page) {
       const name = exportFileName(row.bucketId, row.fileId, row.name)
       const answer = await open(work, row)
@@ -189,14 +189,14 @@ async function* entries(work: Work, prefs: object): AsyncGenerator<Entry> {
  */
 export async function exportArchive(
   settings: Settings,
-  admin: Admin,
+  writer: Writer,
   user: User,
   now: Date
 ): Promise<ReadableStream<Uint8Array>> {
-  const { prefs, emailVerification } = await admin.users.get({ userId: user.id }).catch((error: unknown) => {
+  const { prefs, emailVerification } = await writer.users.get({ userId: user.id }).catch((error: unknown) => {
     throw asApiError(error)
   })
   const { makeZip } = await import('client-zip')
-  const work: Work = { settings, admin, user, now, isVerified: emailVerification, problems: [] }
+  const work: Work = { settings, writer, user, now, isVerified: emailVerification, problems: [] }
   return makeZip(entries(work, prefs))
 }

@@ -1,5 +1,5 @@
 /** Where the database holds somebody: the one list by which an account is deleted and strays are found. A test holds it against appwrite.json. */
-import type { Table } from '../lib/appwrite-admin.ts'
+import type { Table } from '../lib/appwrite-writer.ts'
 
 /** Columns that hold the id of a user; `$id` where the row is the user's own. */
 export const USER_COLUMNS = {

@@ -1,43 +1,43 @@
 /** The own account: set up after registration, changed, shown with contract and usage, taken along, deleted. */
 import { Hono } from 'hono'
 import { ensureAccount, loadAccount, loadUsage, type Account } from './accounts.ts'
-import { adminOf, type Admin } from '../lib/appwrite-admin.ts'
-import { requireUser } from '../lib/auth.ts'
+import { writerOf, type Writer } from '../lib/appwrite-writer.ts'
+import { requireUser } from './auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { deleteAccount } from './delete-account.ts'
 import { settingsOf } from '../lib/env.ts'
 import { badInput, notFound } from '../lib/errors.ts'
 import { exportArchive } from './export-archive.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
-import { accountSchema, deletionSchema } from '../lib/schemas.ts'
-import type { EdgeEnv } from '../types.ts'
+import { accountSchema, deletionSchema } from './account-schemas.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
 
-const view = async (admin: Admin, { card, contract }: Account) => ({
+const view = async (writer: Writer, { card, contract }: Account) => ({
   account: card,
   contract,
-  usage: await loadUsage(admin, card.id)
+  usage: await loadUsage(writer, card.id)
 })
 
 export const account = new Hono<EdgeEnv>()
   .use(requireUser)
   .get('/', async (c) => {
-    const admin = await adminOf(settingsOf(c.env))
+    const writer = await writerOf(settingsOf(c.env))
     const user = c.get('user')
-    const found = await loadAccount(admin, user.id)
+    const found = await loadAccount(writer, user.id)
     if (found === null) throw notFound('account')
     // The address is changed in Appwrite, by its owner; ours follows.
     const isCurrent = found.card.email === user.email
-    return c.json(await view(admin, isCurrent ? found : await ensureAccount(admin, user, {})), 200)
+    return c.json(await view(writer, isCurrent ? found : await ensureAccount(writer, user, {})), 200)
   })
   .put('/', jsonBody(accountSchema), async (c) => {
-    const admin = await adminOf(settingsOf(c.env))
-    return c.json(await view(admin, await ensureAccount(admin, c.get('user'), c.req.valid('json'))), 200)
+    const writer = await writerOf(settingsOf(c.env))
+    return c.json(await view(writer, await ensureAccount(writer, c.get('user'), c.req.valid('json'))), 200)
   })
   .delete('/', jsonBody(deletionSchema), async (c) => {
     const user = c.get('user')
     await limitCalls(c.env, 'delete', user.id)
     if (c.req.valid('json').confirm !== user.email) throw badInput('confirm', 'confirm-mismatch')
-    const isDone = await deleteAccount(await adminOf(settingsOf(c.env)), user)
+    const isDone = await deleteAccount(await writerOf(settingsOf(c.env)), user)
     return isDone ? c.json({ state: 'deleted' as const }, 200) : c.json({ state: 'deleting' as const }, 202)
   })
   .get('/export', async (c) => {
@@ -45,7 +45,7 @@ export const account = new Hono<EdgeEnv>()
     await limitCalls(c.env, 'export', user.id)
     const settings = settingsOf(c.env)
     const now = new Date()
-    const archive = await exportArchive(settings, await adminOf(settings), user, now)
+    const archive = await exportArchive(settings, await writerOf(settings), user, now)
     return c.body(archive, 200, {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="icepoint-${now.toISOString().slice(0, 10)}.zip"`

@@ -10,15 +10,15 @@ import {
   pageAfter,
   rowOrNull,
   rowsWhere,
-  type Admin,
+  type Writer,
   type StoredRow,
   type Table
-} from '../lib/appwrite-admin.ts'
+} from '../lib/appwrite-writer.ts'
 import { budget, eraseAccount, lockUser, markAccount } from './delete-account.ts'
 import { finishEnds } from '../together/end-friendship.ts'
 import { log } from '../lib/log.ts'
 import { USER_COLUMNS } from './personal-data.ts'
-import type { SweepStep } from '../app/sweep.ts'
+import type { SweepStep } from '../app/sweep-step.ts'
 
 /** Pages that one run walks in one step. */
 const PAGES = 10
@@ -26,7 +26,7 @@ const PAGES = 10
 const IDS_PER_QUERY = 80
 
 /** Which of these users Appwrite does not have. */
-async function goneAmong(admin: Admin, ids: readonly string[]): Promise<string[]> {
+async function goneAmong(writer: Writer, ids: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
     const part = ids.slice(from, from + IDS_PER_QUERY)
@@ -35,7 +35,7 @@ async function goneAmong(admin: Admin, ids: readonly string[]): Promise<string[]
       JSON.stringify({ method: 'limit', values: [part.length] })
     ]
     try {
-      for (const { $id } of (await admin.users.list({ queries, total: false })).users) found.add($id)
+      for (const { $id } of (await writer.users.list({ queries, total: false })).users) found.add($id)
     } catch (error) {
       throw asApiError(error)
     }
@@ -49,19 +49,19 @@ interface Place {
 
 /** Walks on from where the last run stopped; after the end it begins anew. */
 async function walk(
-  admin: Admin,
+  writer: Writer,
   name: string,
   tables: readonly Table[],
   look: (table: Table, rows: (Record<string, unknown> & StoredRow)[]) => Promise<number>
 ): Promise<number> {
-  const [kept = '', after = ''] = ((await rowOrNull<Place>(admin, 'sweeps', name))?.cursor ?? '').split(':')
+  const [kept = '', after = ''] = ((await rowOrNull<Place>(writer, 'sweeps', name))?.cursor ?? '').split(':')
   let index = Math.max(0, tables.indexOf(kept as Table))
   let last = tables[index] === kept ? after : ''
   let finished = 0
   for (let page = 0; page < PAGES; page += 1) {
     const table = tables[index]
     if (table === undefined) break
-    const rows = await pageAfter<Record<string, unknown>>(admin, table, [], last)
+    const rows = await pageAfter<Record<string, unknown>>(writer, table, [], last)
     finished += await look(table, rows)
     last = rows.length < PAGE ? '' : (rows.at(-1)?.$id ?? '')
     if (last === '') index += 1
@@ -69,27 +69,27 @@ async function walk(
   const next = tables[index]
   const data = { cursor: next === undefined ? '' : `${next}:${last}` }
   try {
-    await admin.tables.upsertRow({ databaseId: DATABASE, tableId: 'sweeps', rowId: name, data, permissions: [] })
+    await writer.tables.upsertRow({ databaseId: DATABASE, tableId: 'sweeps', rowId: name, data, permissions: [] })
   } catch (error) {
     throw asApiError(error)
   }
   return finished
 }
 
-async function markGone(admin: Admin, ids: readonly string[]): Promise<number> {
-  const gone = await goneAmong(admin, ids)
+async function markWithoutUser(writer: Writer, ids: readonly string[]): Promise<number> {
+  const gone = await goneAmong(writer, ids)
   for (const id of gone) {
-    const row = await rowOrNull<UsersRow>(admin, 'users', id)
-    if (row === null || !isMarked(row)) await markAccount(admin, { id, email: row?.email ?? '' })
+    const row = await rowOrNull<UsersRow>(writer, 'users', id)
+    if (row === null || !isMarked(row)) await markAccount(writer, { id, email: row?.email ?? '' })
   }
   return gone.length
 }
 
 /** Accounts whose user is gone: all of them have a `users` row, and there is one per person. */
-export const findGoneAccounts = (admin: Admin): Promise<number> =>
-  walk(admin, 'accounts', ['users'], (_, rows) =>
-    markGone(
-      admin,
+export const findGoneAccounts = (writer: Writer): Promise<number> =>
+  walk(writer, 'accounts', ['users'], (_, rows) =>
+    markWithoutUser(
+      writer,
       rows.map((row) => row.$id)
     )
   )
@@ -107,10 +107,10 @@ function usersOf(table: Table, row: Record<string, unknown>): unknown[] {
 }
 
 /** Rows that somebody's last request wrote while the account was already going. */
-export const findStrays = (admin: Admin): Promise<number> =>
-  walk(admin, 'strays', STRAY_TABLES, (table, rows) => {
+export const findStrays = (writer: Writer): Promise<number> =>
+  walk(writer, 'strays', STRAY_TABLES, (table, rows) => {
     const ids = new Set(rows.flatMap((row) => usersOf(table, row)).filter((id) => typeof id === 'string' && id !== ''))
-    return markGone(admin, [...ids] as string[])
+    return markWithoutUser(writer, [...ids] as string[])
   })
 
 /** Accounts that one run works on, the longest waiting first. */
@@ -120,17 +120,17 @@ const ACCOUNTS = 20
  * Erases marked accounts. One that fails keeps no other from going.
  * @param only further conditions: tests end their own accounts and leave those of others alone.
  */
-export async function finishAccounts(admin: Admin, only: readonly string[] = []): Promise<number> {
+export async function finishAccounts(writer: Writer, only: readonly string[] = []): Promise<number> {
   const marked = [
     JSON.stringify({ method: 'isNotNull', attribute: 'deletingAt' }),
     JSON.stringify({ method: 'orderAsc', attribute: 'deletingAt' })
   ]
   const left = budget(1000, 120_000)
   let finished = 0
-  for (const { $id: id, email } of await rowsWhere<UsersRow>(admin, 'users', [...marked, ...only], ACCOUNTS)) {
+  for (const { $id: id, email } of await rowsWhere<UsersRow>(writer, 'users', [...marked, ...only], ACCOUNTS)) {
     try {
-      await lockUser(admin, id)
-      if (await eraseAccount(admin, { id, email }, left)) finished += 1
+      await lockUser(writer, id)
+      if (await eraseAccount(writer, { id, email }, left)) finished += 1
     } catch (error) {
       log('error', 'deletion-cut', { error: error instanceof Error ? error.name : 'unknown' })
     }
@@ -143,5 +143,5 @@ export const ACCOUNT_STEPS: readonly SweepStep[] = [
   { name: 'friendships', run: finishEnds },
   { name: 'gone-accounts', run: findGoneAccounts },
   { name: 'strays', run: findStrays },
-  { name: 'accounts', run: (admin) => finishAccounts(admin) }
+  { name: 'accounts', run: (writer) => finishAccounts(writer) }
 ]

@@ -8,9 +8,9 @@ import {
   equal,
   rowOrNull,
   rowsWhere,
-  type Admin,
+  type Writer,
   type StoredRow
-} from '../lib/appwrite-admin.ts'
+} from '../lib/appwrite-writer.ts'
 import { appwriteFailure, badInput, coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
 import { commit, untilSettled } from '../lib/transaction.ts'
@@ -26,8 +26,8 @@ const isFixed = (name: string): boolean => FIXED.some((contract) => contract.nam
 type TemplateRow = ContractLimits & { name: string }
 
 /** The stored template of a name; the database knows names without regard to case. */
-async function templateRow(admin: Admin, name: string): Promise<(TemplateRow & StoredRow) | null> {
-  return (await rowsWhere<TemplateRow>(admin, 'baseContracts', [equal('name', name)], 1))[0] ?? null
+async function templateRow(writer: Writer, name: string): Promise<(TemplateRow & StoredRow) | null> {
+  return (await rowsWhere<TemplateRow>(writer, 'baseContracts', [equal('name', name)], 1))[0] ?? null
 }
 
 /** More templates than anybody keeps in mind. */
@@ -41,8 +41,8 @@ export interface ContractView extends Contract {
 }
 
 /** The fixed contracts, then the templates by name. */
-export async function listContracts(admin: Admin): Promise<ContractView[]> {
-  const rows = await rowsWhere<TemplateRow>(admin, 'baseContracts', [], TEMPLATES_MAX)
+export async function listContracts(writer: Writer): Promise<ContractView[]> {
+  const rows = await rowsWhere<TemplateRow>(writer, 'baseContracts', [], TEMPLATES_MAX)
   const own = rows.map((row): ContractView => {
     const { name, limits } = resolveContract(row.name, { ...row })
     return { name: row.name, limits, isFixed: false, isBroken: name !== row.name }
@@ -62,16 +62,16 @@ function assertOwnName(name: string): void {
  * Makes or replaces a template. Accounts that have it follow at their next call.
  * @throws ApiError `invalid-argument` for a name that cannot be one, `unavailable`.
  */
-export async function putContract(admin: Admin, name: string, limits: ContractLimits): Promise<Contract> {
+export async function putContract(writer: Writer, name: string, limits: ContractLimits): Promise<Contract> {
   assertOwnName(name)
   const data = { ...limits, name }
   await untilSettled(async () => {
-    const row = await templateRow(admin, name)
+    const row = await templateRow(writer, name)
     if (row === null) {
       const rowId = await derivedId('contract', name.toLowerCase())
-      return (await createOnce(admin, 'baseContracts', rowId, data, [])) === 'created' ? 'made' : null
+      return (await createOnce(writer, 'baseContracts', rowId, data, [])) === 'created' ? 'made' : null
     }
-    const outcome = await commit(admin, [{ action: 'update', tableId: 'baseContracts', rowId: row.$id, data }])
+    const outcome = await commit(writer, [{ action: 'update', tableId: 'baseContracts', rowId: row.$id, data }])
     return outcome === 'committed' ? 'changed' : null
   })
   return { name, limits }
@@ -81,12 +81,12 @@ export async function putContract(admin: Admin, name: string, limits: ContractLi
  * Deletes a template. Accounts that have it fall back to base; nothing of theirs is touched.
  * @throws ApiError `not-found` when there is none, `invalid-argument` for a fixed one.
  */
-export async function deleteContract(admin: Admin, name: string): Promise<void> {
+export async function deleteContract(writer: Writer, name: string): Promise<void> {
   assertOwnName(name)
-  const row = await templateRow(admin, name)
+  const row = await templateRow(writer, name)
   if (row === null) throw notFound('contract')
   try {
-    await admin.tables.deleteRow({ databaseId: DATABASE, tableId: 'baseContracts', rowId: row.$id })
+    await writer.tables.deleteRow({ databaseId: DATABASE, tableId: 'baseContracts', rowId: row.$id })
   } catch (error) {
     if (appwriteFailure(error)?.code !== 404) throw asApiError(error)
   }
@@ -98,20 +98,20 @@ export async function deleteContract(admin: Admin, name: string): Promise<void> 
  * @throws ApiError `not-found` for an unknown user or contract, `permission-denied` while the account is being deleted.
  */
 export async function setUserContract(
-  admin: Admin,
+  writer: Writer,
   userId: string,
   wanted: string
 ): Promise<{ contractType: string; contract: Contract }> {
   const fixed = wanted === '' || isFixed(wanted)
-  const contractType = fixed ? wanted.toLowerCase() : ((await templateRow(admin, wanted))?.name ?? null)
+  const contractType = fixed ? wanted.toLowerCase() : ((await templateRow(writer, wanted))?.name ?? null)
   if (contractType === null) throw notFound('contract')
   await untilSettled(async () => {
-    const row = await rowOrNull<UsersRow>(admin, 'users', userId)
+    const row = await rowOrNull<UsersRow>(writer, 'users', userId)
     if (row === null) throw notFound('account')
     if (isMarked(row)) throw coded('permission-denied', 'account-deleting', 'This account is being deleted.')
     if (row.contractType === contractType) return 'set'
-    await commit(admin, [{ action: 'update', tableId: 'users', rowId: userId, data: { contractType } }])
+    await commit(writer, [{ action: 'update', tableId: 'users', rowId: userId, data: { contractType } }])
     return null
   })
-  return { contractType, contract: await contractOf(admin, contractType) }
+  return { contractType, contract: await contractOf(writer, contractType) }
 }

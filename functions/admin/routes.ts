@@ -1,82 +1,87 @@
 /** What only an admin may: contracts, release notes, reports, support mail (docs/decisions/018). */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { can, roleOf, type ActionOn, type Thing } from '#core/account/can.ts'
 import { deleteContract, listContracts, putContract, setUserContract } from './contracts.ts'
-import { listMail, listReports, listUsers } from './lists.ts'
-import { createNote, decideReport, deleteNote, updateNote } from './reports.ts'
+import { listMail, listReports, listUsers } from './admin-lists.ts'
+import { createNote, deleteNote, updateNote } from './release-notes.ts'
+import { decideReport } from './reports.ts'
 import {
   contractSchema,
   releaseNoteChangeSchema,
   releaseNoteSchema,
   reportSchema,
   userContractSchema
-} from './schemas.ts'
-import { adminOf } from '../lib/appwrite-admin.ts'
-import { requireUser } from '../lib/auth.ts'
+} from './admin-schemas.ts'
+import { writerOf } from '../lib/appwrite-writer.ts'
+import { requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf } from '../lib/env.ts'
 import { coded } from '../lib/errors.ts'
 import { dropPages } from '../public/page-cache.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
-import type { EdgeEnv } from '../types.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
 
-/** The label comes from Appwrite with the check of the token, and only the operator's key or console sets it. */
-const requireAdmin = createMiddleware<EdgeEnv>(async (c, next) => {
-  const user = c.get('user')
-  if (!user.labels.includes('admin')) throw coded('permission-denied', 'not-admin', 'Only an admin may do this.')
-  await limitCalls(c.env, 'admin', user.id)
-  await next()
-})
+/** The labels come from Appwrite with the check of the token. */
+const allowed = <T extends Thing>(action: ActionOn<T>, thing: T) =>
+  createMiddleware<EdgeEnv>(async (c, next) => {
+    const user = c.get('user')
+    if (!can(roleOf(user.labels), action, thing))
+      throw coded('permission-denied', 'not-admin', 'Only an admin may do this.')
+    await limitCalls(c.env, 'admin', user.id)
+    await next()
+  })
 
 export const admin = new Hono<EdgeEnv>()
   .use(requireUser)
-  .use(requireAdmin)
-  .get('/contracts', async (c) => c.json({ contracts: await listContracts(await adminOf(settingsOf(c.env))) }, 200))
-  .put('/contracts/:name', jsonBody(contractSchema), async (c) => {
-    const contract = await putContract(await adminOf(settingsOf(c.env)), c.req.param('name'), c.req.valid('json'))
+  .get('/contracts', allowed('list', 'contract'), async (c) =>
+    c.json({ contracts: await listContracts(await writerOf(settingsOf(c.env))) }, 200)
+  )
+  .put('/contracts/:name', allowed('update', 'contract'), jsonBody(contractSchema), async (c) => {
+    const contract = await putContract(await writerOf(settingsOf(c.env)), c.req.param('name'), c.req.valid('json'))
     return c.json({ contract }, 200)
   })
-  .delete('/contracts/:name', async (c) => {
+  .delete('/contracts/:name', allowed('delete', 'contract'), async (c) => {
     const name = c.req.param('name')
-    await deleteContract(await adminOf(settingsOf(c.env)), name)
+    await deleteContract(await writerOf(settingsOf(c.env)), name)
     return c.json({ name }, 200)
   })
-  .get('/users', async (c) => {
+  .get('/users', allowed('list', 'account'), async (c) => {
     const { email = '', after = '' } = c.req.query()
-    const { items, next } = await listUsers(await adminOf(settingsOf(c.env)), email, after)
+    const { items, next } = await listUsers(await writerOf(settingsOf(c.env)), email, after)
     return c.json({ users: items, next }, 200)
   })
-  .put('/users/:id/contract', jsonBody(userContractSchema), async (c) => {
+  .put('/users/:id/contract', allowed('setContract', 'account'), jsonBody(userContractSchema), async (c) => {
     const id = c.req.param('id')
     const { contractType } = c.req.valid('json')
-    return c.json({ id, ...(await setUserContract(await adminOf(settingsOf(c.env)), id, contractType)) }, 200)
+    return c.json({ id, ...(await setUserContract(await writerOf(settingsOf(c.env)), id, contractType)) }, 200)
   })
-  .post('/release-notes', jsonBody(releaseNoteSchema), async (c) => {
-    const { note, isNew } = await createNote(await adminOf(settingsOf(c.env)), c.req.valid('json'))
+  .post('/release-notes', allowed('create', 'releaseNote'), jsonBody(releaseNoteSchema), async (c) => {
+    const { note, isNew } = await createNote(await writerOf(settingsOf(c.env)), c.req.valid('json'))
     return isNew ? c.json({ releaseNote: note }, 201) : c.json({ releaseNote: note }, 200)
   })
-  .put('/release-notes/:id', jsonBody(releaseNoteChangeSchema), async (c) => {
-    const note = await updateNote(await adminOf(settingsOf(c.env)), c.req.param('id'), c.req.valid('json'))
+  .put('/release-notes/:id', allowed('update', 'releaseNote'), jsonBody(releaseNoteChangeSchema), async (c) => {
+    const note = await updateNote(await writerOf(settingsOf(c.env)), c.req.param('id'), c.req.valid('json'))
     return c.json({ releaseNote: note }, 200)
   })
-  .delete('/release-notes/:id', async (c) => {
+  .delete('/release-notes/:id', allowed('delete', 'releaseNote'), async (c) => {
     const id = c.req.param('id')
-    await deleteNote(await adminOf(settingsOf(c.env)), id)
+    await deleteNote(await writerOf(settingsOf(c.env)), id)
     return c.json({ id }, 200)
   })
-  .get('/reports', async (c) => {
+  .get('/reports', allowed('read', 'report'), async (c) => {
     const { state = '', after = '' } = c.req.query()
-    const { items, next } = await listReports(await adminOf(settingsOf(c.env)), state, after)
+    const { items, next } = await listReports(await writerOf(settingsOf(c.env)), state, after)
     return c.json({ reports: items, next }, 200)
   })
-  .patch('/reports/:id', jsonBody(reportSchema), async (c) => {
+  .patch('/reports/:id', allowed('decide', 'report'), jsonBody(reportSchema), async (c) => {
     const id = c.req.param('id')
-    const { workoutId, state } = await decideReport(await adminOf(settingsOf(c.env)), id, c.req.valid('json').action)
+    const { workoutId, state } = await decideReport(await writerOf(settingsOf(c.env)), id, c.req.valid('json').action)
     if (state === 'unpublished') await dropPages(c.req.url, workoutId)
     return c.json({ id, workoutId, state }, 200)
   })
-  .get('/mail', async (c) => {
+  .get('/mail', allowed('read', 'mail'), async (c) => {
     const { state = '', after = '' } = c.req.query()
-    const { items, next } = await listMail(await adminOf(settingsOf(c.env)), state, after)
+    const { items, next } = await listMail(await writerOf(settingsOf(c.env)), state, after)
     return c.json({ mail: items, next }, 200)
   })

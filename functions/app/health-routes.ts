@@ -1,8 +1,8 @@
 /** Whether the edge and its database answer. */
 import { Hono } from 'hono'
 import { settingsOf } from '../lib/env.ts'
-import { readAppwrite } from '../lib/appwrite-rest.ts'
-import type { EdgeEnv } from '../types.ts'
+import { readAppwrite } from '../lib/appwrite-reader.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
 
 export const health = new Hono<EdgeEnv>().get('/', async (c) => {
   const settings = settingsOf(c.env)

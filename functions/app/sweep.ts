@@ -3,18 +3,10 @@
  * the Worker's Cron Trigger and by hand (`npm run sweep`). Steps may run at any time and beside each other; one that fails is
  * tried again by the next run and keeps no other from running.
  */
-import type { Admin } from '../lib/appwrite-admin.ts'
+import type { Writer } from '../lib/appwrite-writer.ts'
 import { MEDIA_STEPS } from '../media/sweep-media.ts'
+import type { SweepStep } from './sweep-step.ts'
 import { ACCOUNT_STEPS } from '../account/sweep-accounts.ts'
-
-export interface SweepStep {
-  name: string
-  /**
-   * @param now milliseconds since 1970.
-   * @returns how many things were finished.
-   */
-  run: (admin: Admin, now: number) => Promise<number>
-}
 
 /** In the order in which they free things for each other. */
 export const SWEEP_STEPS: readonly SweepStep[] = [...ACCOUNT_STEPS, ...MEDIA_STEPS]
@@ -28,14 +20,14 @@ export interface SweepResult {
 
 /** Runs every step once. Never throws. */
 export async function sweep(
-  admin: Admin,
+  writer: Writer,
   now: number,
   steps: readonly SweepStep[] = SWEEP_STEPS
 ): Promise<SweepResult[]> {
   const results: SweepResult[] = []
   for (const { name, run } of steps) {
     try {
-      results.push({ name, finished: await run(admin, now), failure: null })
+      results.push({ name, finished: await run(writer, now), failure: null })
     } catch (error) {
       results.push({ name, finished: 0, failure: error instanceof Error ? error.message : 'unknown' })
     }

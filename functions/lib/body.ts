@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import { check } from '#core/workout/schema.ts'
-import type { EdgeEnv } from '../types.ts'
+import type { EdgeEnv } from './edge-env.ts'
 import { ApiError, badInput, coded } from './errors.ts'
 
 /** One megabyte: ten times the largest workout that a contract allows. */

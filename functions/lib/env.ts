@@ -1,5 +1,5 @@
 /** The Worker's settings, read once and checked, so that a wrong one is named instead of failing somewhere. */
-import type { Bindings } from '../types.ts'
+import type { Bindings } from './edge-env.ts'
 import { ApiError } from './errors.ts'
 
 export interface Settings {

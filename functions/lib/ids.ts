@@ -11,12 +11,3 @@ export async function sha256(parts: readonly string[]): Promise<string> {
 export async function derivedId(kind: string, ...parts: readonly string[]): Promise<string> {
   return (await sha256([kind, ...parts])).slice(0, 32)
 }
-
-/** Names of our own pages below `/workout/`, and so no ids of workouts. */
-const RESERVED = new Set(['app', 'shell', 'play'])
-
-/** Longest id of a workout: `w_` before it must still be a role of Appwrite (36 characters). */
-const WORKOUT_ID_MAX = 34
-
-export const isWorkoutId = (id: string): boolean =>
-  /^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(id) && id.length <= WORKOUT_ID_MAX && !RESERVED.has(id.toLowerCase())

@@ -1,7 +1,7 @@
 /** The Worker's log: one JSON object a line, the only thing that operators see. Ids and codes, never names, addresses, bodies or tokens. */
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import type { EdgeEnv } from '../types.ts'
+import type { EdgeEnv } from './edge-env.ts'
 import { sha256 } from './ids.ts'
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>

@@ -1,23 +1,32 @@
-/** Who may read what. Clients never get more than read; the Worker writes with its key. */
+/** Who reads a row or file, as Appwrite's permissions. The rule is the table of `can`; clients never get more than read. */
+import { can, workoutThing, type Thing } from '#core/account/can.ts'
 
-/** The team whose roles share an owner's workouts. Ids of users may have 36 characters, ids of teams too, so that it is the same. */
+/** The team whose roles share an owner's workouts. It has the id of its owner. */
 export const ownerTeamId = (userId: string): string => userId
 
 /** Role in the owner's team that opens one workout. */
 export const shareRole = (workoutId: string): string => `w_${workoutId}`
 
-/** A row that only its owner reads. */
-export const readBySelf = (userId: string): string[] => [`read("user:${userId}")`]
+const userRole = (userId: string): string => `user:${userId}`
 
-/** A row that two people read. */
-export const readByBoth = (a: string, b: string): string[] => [`read("user:${a}")`, `read("user:${b}")`]
+export const READ_BY_ALL = 'read("any")'
 
-/** A row that an owner and a list of people read. Appwrite takes a hundred permissions on a row. */
-export const readByGroup = (ownerId: string, memberIds: readonly string[]): string[] =>
-  [ownerId, ...memberIds].map((id) => `read("user:${id}")`)
-
-/** A workout's row and the rows of its exercises. */
-export function workoutPermissions(ownerId: string, workoutId: string, isPublic: boolean): string[] {
-  const shared = `read("team:${ownerTeamId(ownerId)}/${shareRole(workoutId)}")`
-  return [`read("user:${ownerId}")`, shared, ...(isPublic ? ['read("any")'] : [])]
+function permissionsFor(thing: Thing, ownerId: string, otherRoles: readonly string[]): string[] {
+  const may = (role: 'owner' | 'friend' | 'member' | 'guest'): boolean => can(role, 'read', thing)
+  return [
+    ...(may('owner') ? [`read("${userRole(ownerId)}")`] : []),
+    ...(may('friend') || may('member') ? otherRoles.map((role) => `read("${role}")`) : []),
+    ...(may('guest') ? [READ_BY_ALL] : [])
+  ]
 }
+
+/** Everything but workouts. `otherIds` are users: the friend or the members, for things that such people read. Appwrite takes 100 readers. */
+export const readersOf = (
+  thing: Exclude<Thing, 'workout' | 'publicWorkout'>,
+  ownerId: string,
+  otherIds: readonly string[] = []
+): string[] => permissionsFor(thing, ownerId, otherIds.map(userRole))
+
+/** A workout's row, the rows of its exercises and its files. */
+export const readersOfWorkout = (ownerId: string, workoutId: string, isPublic: boolean): string[] =>
+  permissionsFor(workoutThing(isPublic), ownerId, [`team:${ownerTeamId(ownerId)}/${shareRole(workoutId)}`])

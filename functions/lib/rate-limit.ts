@@ -4,7 +4,7 @@
  * Where the binding is missing (tests, other hosts) the first holds alone. The contract's limits hold in the database whatever
  * happens here.
  */
-import type { Bindings } from '../types.ts'
+import type { Bindings } from './edge-env.ts'
 import { settingsOf, type Settings } from './env.ts'
 import { ApiError } from './errors.ts'
 import { log } from './log.ts'

@@ -1,6 +1,6 @@
 /** Headers of every answer that the Worker makes. Files get theirs from `_headers`, which is written beside the build. */
 import { createMiddleware } from 'hono/factory'
-import type { EdgeEnv } from '../types.ts'
+import type { EdgeEnv } from './edge-env.ts'
 
 /** An answer of the API is data: nothing in it may run, and nobody may frame it. */
 export const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

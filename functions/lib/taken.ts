@@ -1,12 +1,12 @@
 /** Ids that the database takes for one although they are spelled differently. */
-import { DATABASE, rowOrNull, type Admin, type Table } from './appwrite-admin.ts'
+import { DATABASE, rowOrNull, type Writer, type Table } from './appwrite-writer.ts'
 
 /** The database knows ids without case: a row `ABC` stands in the way of `abc`, though it is another one to us. */
-export async function isIdHeld(admin: Admin, table: Table, id: string): Promise<boolean> {
+export async function isIdHeld(writer: Writer, table: Table, id: string): Promise<boolean> {
   try {
-    await admin.tables.getRow({ databaseId: DATABASE, tableId: table, rowId: id })
+    await writer.tables.getRow({ databaseId: DATABASE, tableId: table, rowId: id })
   } catch {
     return false
   }
-  return (await rowOrNull(admin, table, id)) === null
+  return (await rowOrNull(writer, table, id)) === null
 }

@@ -1,5 +1,5 @@
 /** One save, one transaction: all of it happens or none (architecture, "The write path and the limits"). */
-import { DATABASE, asApiError, type Admin, type Table } from './appwrite-admin.ts'
+import { DATABASE, asApiError, type Writer, type Table } from './appwrite-writer.ts'
 import { type ApiError, appwriteFailure, coded } from './errors.ts'
 
 /** An operation as Appwrite's transactions take it; `$permissions` go inside `data`. */
@@ -40,9 +40,9 @@ function outcomeOf(error: unknown, step: 'stage' | 'commit'): Outcome {
   throw asApiError(error)
 }
 
-async function rollBack(admin: Admin, transactionId: string): Promise<void> {
+async function rollBack(writer: Writer, transactionId: string): Promise<void> {
   try {
-    await admin.tables.updateTransaction({ transactionId, rollback: true })
+    await writer.tables.updateTransaction({ transactionId, rollback: true })
   } catch {
     // It expires by itself; nothing of it was applied.
   }
@@ -54,27 +54,27 @@ async function rollBack(admin: Admin, transactionId: string): Promise<void> {
  * @throws ApiError when Appwrite is away before the commit (nothing was written) or refuses the input.
  */
 export async function commit(
-  admin: Admin,
+  writer: Writer,
   operations: readonly Operation[],
   isUnchanged?: () => Promise<boolean>
 ): Promise<Outcome> {
   let transactionId = ''
   try {
-    transactionId = (await admin.tables.createTransaction({ ttl: TTL_SEC })).$id
+    transactionId = (await writer.tables.createTransaction({ ttl: TTL_SEC })).$id
     const staged = operations.map((operation) => ({ databaseId: DATABASE, ...operation }))
-    await admin.tables.createOperations({ transactionId, operations: staged })
+    await writer.tables.createOperations({ transactionId, operations: staged })
   } catch (error) {
     return outcomeOf(error, 'stage')
   }
   if (isUnchanged !== undefined) {
     await new Promise((resolve) => setTimeout(resolve, CLOCK_STEP_MS))
     if (!(await isUnchanged())) {
-      await rollBack(admin, transactionId)
+      await rollBack(writer, transactionId)
       return 'changed'
     }
   }
   try {
-    await admin.tables.updateTransaction({ transactionId, commit: true })
+    await writer.tables.updateTransaction({ transactionId, commit: true })
     return 'committed'
   } catch (error) {
     return outcomeOf(error, 'commit')

@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import { parseMediaUrl } from '#core/media/media.ts'
 import { settingsOf } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
-import { serveFile } from './serve.ts'
+import { serveFile } from './serve-file.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
-import type { EdgeEnv } from '../types.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
 
 export const mediaFiles = new Hono<EdgeEnv>({ strict: false }).get('/:bucketId/:fileId', async (c) => {
   const settings = settingsOf(c.env)

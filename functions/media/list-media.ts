@@ -2,10 +2,10 @@
 import { BUCKET_IDS, LIST_MAX, mediaUrl, type MediaKind, type MediaState } from '#core/media/media.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import type { MiddlewareHandler } from 'hono'
-import type { EdgeEnv } from '../types.ts'
-import { equal, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
+import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput, coded } from '../lib/errors.ts'
-import { mediaRow, type MediaRow } from './rows.ts'
+import { mediaRow, type MediaRow } from './media-rows.ts'
 
 export interface ListQuery {
   prefix: string
@@ -84,12 +84,12 @@ const itemOf = (row: MediaRow): ListItem => ({
 const isThere = (): string => equal('state', 'pending', 'ready')
 
 /** The folder below a prefix that is shorter than `{bucket}/{userId}/`: there are no others. */
-async function folders(admin: Admin, userId: string, prefix: string): Promise<string[]> {
+async function folders(writer: Writer, userId: string, prefix: string): Promise<string[]> {
   const found: string[] = []
   for (const bucketId of BUCKET_IDS) {
     const whole = `${bucketId}/${userId}/`
     if (!whole.startsWith(prefix)) continue
-    const rows = await rowsWhere(admin, 'media', [equal('ownerId', userId), equal('bucketId', bucketId), isThere()], 1)
+    const rows = await rowsWhere(writer, 'media', [equal('ownerId', userId), equal('bucketId', bucketId), isThere()], 1)
     if (rows.length > 0) found.push(whole.slice(0, whole.indexOf('/', prefix.length) + 1))
   }
   return found
@@ -99,7 +99,7 @@ async function folders(admin: Admin, userId: string, prefix: string): Promise<st
  * One page of the caller's files, ordered by path.
  * @throws ApiError `invalid-argument` for a page token that does not stand for a file of the caller.
  */
-export async function listMedia(admin: Admin, userId: string, query: ListQuery): Promise<ListAnswer> {
+export async function listMedia(writer: Writer, userId: string, query: ListQuery): Promise<ListAnswer> {
   const { prefix, delimiter, pageToken, maxResults } = query
   const buckets = BUCKET_IDS.filter(
     (id) => `${id}/${userId}/`.startsWith(prefix) || prefix.startsWith(`${id}/${userId}/`)
@@ -108,23 +108,23 @@ export async function listMedia(admin: Admin, userId: string, query: ListQuery):
     (id) => prefix.length < `${id}/${userId}/`.length && `${id}/${userId}/`.startsWith(prefix)
   )
   if (delimiter === '/' && isFolder) {
-    return { items: [], prefixes: await folders(admin, userId, prefix), nextPageToken: '' }
+    return { items: [], prefixes: await folders(writer, userId, prefix), nextPageToken: '' }
   }
   if (buckets.length === 0) return { items: [], prefixes: [], nextPageToken: '' }
-  const rest = buckets.length === 1 ? prefix.slice(`${buckets[0] ?? ''}/`.length) : ''
-  if (pageToken !== '' && (await mediaRow(admin, pageToken))?.ownerId !== userId) {
+  const below = buckets.length === 1 ? prefix.slice(`${buckets[0] ?? ''}/`.length) : ''
+  if (pageToken !== '' && (await mediaRow(writer, pageToken))?.ownerId !== userId) {
     throw coded('invalid-argument', 'bad-page-token', 'There is no such page.')
   }
   const queries = [
     equal('ownerId', userId),
     equal('bucketId', ...buckets),
     isThere(),
-    ...(rest === '' ? [] : [JSON.stringify({ method: 'startsWith', attribute: 'path', values: [rest] })]),
+    ...(below === '' ? [] : [JSON.stringify({ method: 'startsWith', attribute: 'path', values: [below] })]),
     JSON.stringify({ method: 'orderAsc', attribute: 'bucketId' }),
     JSON.stringify({ method: 'orderAsc', attribute: 'path' }),
     ...(pageToken === '' ? [] : [JSON.stringify({ method: 'cursorAfter', values: [pageToken] })])
   ]
-  const rows = await rowsWhere<MediaRow>(admin, 'media', queries, maxResults + 1)
+  const rows = await rowsWhere<MediaRow>(writer, 'media', queries, maxResults + 1)
   const page = rows.slice(0, maxResults)
   return {
     items: page.map(itemOf),

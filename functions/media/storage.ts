@@ -1,11 +1,11 @@
 /** Files in Appwrite Storage, asked with the key. Chunks go by plain fetch: the SDK would hold and cut them once more. */
 import { CHUNK_BYTES } from '#core/media/media.ts'
-import { asApiError, type Admin } from '../lib/appwrite-admin.ts'
+import { asApiError, type Writer } from '../lib/appwrite-writer.ts'
 import type { Settings } from '../lib/env.ts'
 import { appwriteFailure, coded, fromAppwrite, notFound } from '../lib/errors.ts'
-import { readBySelf } from '../lib/permissions.ts'
+import { READ_BY_ALL, readersOf } from '../lib/permissions.ts'
 import { dropFile } from './file-cache.ts'
-import type { MediaRow } from './rows.ts'
+import type { MediaRow } from './media-rows.ts'
 
 /** The part of Appwrite's answer that counts here. */
 export interface StoredFile {
@@ -22,10 +22,8 @@ const CHUNK_TIMEOUT_MS = 60_000
 export const isWhole = (file: StoredFile): boolean => file.chunksUploaded === file.chunksTotal
 
 /** Who reads a file before anything shows it. A profile's picture is on a card that everybody reads. */
-export const firstReaders = (row: Pick<MediaRow, 'ownerId' | 'bucketId'>): string[] => [
-  ...readBySelf(row.ownerId),
-  ...(row.bucketId === 'profile-media' ? ['read("any")'] : [])
-]
+export const firstReaders = (row: Pick<MediaRow, 'ownerId' | 'bucketId'>): string[] =>
+  readersOf(row.bucketId === 'profile-media' ? 'profilePicture' : 'media', row.ownerId)
 
 /**
  * Hands one chunk on. The same chunk again changes nothing; one of a file that is whole already answers with that file.
@@ -67,9 +65,9 @@ export async function storeChunk(
 const isMissing = (error: unknown): boolean => appwriteFailure(error)?.type === 'storage_file_not_found'
 
 /** The file, whole or not, or null when nothing of it has arrived. */
-export async function storedFile(admin: Admin, row: MediaRow): Promise<StoredFile | null> {
+export async function storedFile(writer: Writer, row: MediaRow): Promise<StoredFile | null> {
   try {
-    return await admin.storage.getFile({ bucketId: row.bucketId, fileId: row.fileId })
+    return await writer.storage.getFile({ bucketId: row.bucketId, fileId: row.fileId })
   } catch (error) {
     if (isMissing(error)) return null
     throw asApiError(error)
@@ -77,9 +75,9 @@ export async function storedFile(admin: Admin, row: MediaRow): Promise<StoredFil
 }
 
 /** Removes a file, whole or not. One that is gone is fine. */
-export async function removeFile(admin: Admin, row: Pick<MediaRow, 'bucketId' | 'fileId'>): Promise<void> {
+export async function removeFile(writer: Writer, row: Pick<MediaRow, 'bucketId' | 'fileId'>): Promise<void> {
   try {
-    await admin.storage.deleteFile({ bucketId: row.bucketId, fileId: row.fileId })
+    await writer.storage.deleteFile({ bucketId: row.bucketId, fileId: row.fileId })
   } catch (error) {
     if (!isMissing(error)) throw asApiError(error)
   }
@@ -87,13 +85,13 @@ export async function removeFile(admin: Admin, row: Pick<MediaRow, 'bucketId' | 
 }
 
 /** Sets who reads a file. One that is gone is fine. */
-export async function setReaders(admin: Admin, row: MediaRow, permissions: string[]): Promise<void> {
+export async function setReaders(writer: Writer, row: MediaRow, permissions: string[]): Promise<void> {
   try {
-    await admin.storage.updateFile({ bucketId: row.bucketId, fileId: row.fileId, permissions })
+    await writer.storage.updateFile({ bucketId: row.bucketId, fileId: row.fileId, permissions })
   } catch (error) {
     if (!isMissing(error)) throw asApiError(error)
   }
-  if (!permissions.includes('read("any")')) await dropFile(row)
+  if (!permissions.includes(READ_BY_ALL)) await dropFile(row)
 }
 
 /** Runs something for each item, a few at a time; the first failure is thrown when all that had begun are over. */

@@ -8,14 +8,14 @@ import {
   pageAfter,
   rowOrNull,
   rowsWhere,
-  type Admin,
+  type Writer,
   type StoredRow
-} from '../lib/appwrite-admin.ts'
-import type { SweepStep } from '../app/sweep.ts'
+} from '../lib/appwrite-writer.ts'
+import type { SweepStep } from '../app/sweep-step.ts'
 import { commit, type Operation } from '../lib/transaction.ts'
-import { allMedia, mediaByIds, mediaRow, uploadEnds, type MediaRow } from './rows.ts'
-import { finishDeletion, markDeleting } from './remove.ts'
-import { finishDeletions, settleMedia } from './settle.ts'
+import { allMedia, mediaByIds, mediaRow, uploadEnds, type MediaRow } from './media-rows.ts'
+import { finishDeletion, markDeleting } from './remove-media.ts'
+import { finishDeletions, settleMedia } from './settle-media.ts'
 import { eachOf, removeFile } from './storage.ts'
 
 /** Calls that are still running are left alone for this long, in milliseconds. */
@@ -38,42 +38,42 @@ const limit = (count: number): string => JSON.stringify({ method: 'limit', value
  * Reservations that ended without their file. A chunk that comes at this moment prolongs or loses, never both.
  * @param which only those, here and below; the cron takes all.
  */
-export async function sweepReservations(admin: Admin, now: number, which: readonly string[] = []): Promise<number> {
-  const rows = await allMedia(admin, [equal('state', 'pending'), before('expiresAt', now), ...which])
+export async function sweepReservations(writer: Writer, now: number, which: readonly string[] = []): Promise<number> {
+  const rows = await allMedia(writer, [equal('state', 'pending'), before('expiresAt', now), ...which])
   let finished = 0
   await eachOf(rows, async (row) => {
     const data = { state: 'deleting', expiresAt: new Date(now).toISOString() }
     const isOver = async (): Promise<boolean> => {
-      const current = await mediaRow(admin, row.$id)
+      const current = await mediaRow(writer, row.$id)
       return current?.state === 'pending' && current.expiresAt === row.expiresAt
     }
     const end: Operation = { action: 'update', tableId: 'media', rowId: row.$id, data }
-    const outcome = await commit(admin, [end, ...(await uploadEnds(admin, row.ownerId))], isOver)
-    if (outcome === 'committed') finished += await finishDeletion(admin, [row])
+    const outcome = await commit(writer, [end, ...(await uploadEnds(writer, row.ownerId))], isOver)
+    if (outcome === 'committed') finished += await finishDeletion(writer, [row])
   })
   return finished
 }
 
 /** Deletions that were cut. */
-export const sweepDeletions = (admin: Admin, now: number, which: readonly string[] = []): Promise<number> =>
-  finishDeletions(admin, [before('expiresAt', now - GRACE_MS), ...which])
+export const sweepDeletions = (writer: Writer, now: number, which: readonly string[] = []): Promise<number> =>
+  finishDeletions(writer, [before('expiresAt', now - GRACE_MS), ...which])
 
 /** Files whose readers are not yet those of their workout. */
-export const sweepReaders = (admin: Admin, now: number, which: readonly string[] = []): Promise<number> =>
-  settleMedia(admin, [before('expiresAt', now - GRACE_MS), ...which])
+export const sweepReaders = (writer: Writer, now: number, which: readonly string[] = []): Promise<number> =>
+  settleMedia(writer, [before('expiresAt', now - GRACE_MS), ...which])
 
 /** Those of the files whose workout is not there. */
-async function withoutWorkout(admin: Admin, rows: readonly MediaRow[]): Promise<MediaRow[]> {
+async function withoutWorkout(writer: Writer, rows: readonly MediaRow[]): Promise<MediaRow[]> {
   const ids = [...new Set(rows.map((row) => row.usedBy))]
   const workouts =
-    ids.length === 0 ? [] : await rowsWhere<StoredRow>(admin, 'workouts', [equal('$id', ...ids)], ids.length)
+    ids.length === 0 ? [] : await rowsWhere<StoredRow>(writer, 'workouts', [equal('$id', ...ids)], ids.length)
   const found = new Set(workouts.map((row) => row.$id))
   return rows.filter((row) => !found.has(row.usedBy))
 }
 
-async function keepPlace(admin: Admin, cursor: string): Promise<void> {
+async function keepPlace(writer: Writer, cursor: string): Promise<void> {
   try {
-    await admin.tables.upsertRow({
+    await writer.tables.upsertRow({
       databaseId: DATABASE,
       tableId: 'sweeps',
       rowId: PLACE,
@@ -86,29 +86,29 @@ async function keepPlace(admin: Admin, cursor: string): Promise<void> {
 }
 
 /** Files whose workout was deleted past the edge. */
-export async function sweepOrphans(admin: Admin): Promise<number> {
+export async function sweepOrphans(writer: Writer): Promise<number> {
   const used = [
     equal('bucketId', 'workout-media'),
     equal('state', 'ready'),
     JSON.stringify({ method: 'notEqual', attribute: 'usedBy', values: [''] })
   ]
-  let after = (await rowOrNull<{ cursor: string }>(admin, 'sweeps', PLACE))?.cursor ?? ''
+  let after = (await rowOrNull<{ cursor: string }>(writer, 'sweeps', PLACE))?.cursor ?? ''
   let finished = 0
   for (let page = 0; page < PAGES; page += 1) {
-    const rows = await pageAfter<MediaRow>(admin, 'media', used, after)
-    for (const row of await withoutWorkout(admin, rows)) {
-      await markDeleting(admin, row)
-      finished += await finishDeletion(admin, [row])
+    const rows = await pageAfter<MediaRow>(writer, 'media', used, after)
+    for (const row of await withoutWorkout(writer, rows)) {
+      await markDeleting(writer, row)
+      finished += await finishDeletion(writer, [row])
     }
     after = rows.length < PAGE ? '' : (rows.at(-1)?.$id ?? '')
     if (after === '') break
   }
-  await keepPlace(admin, after)
+  await keepPlace(writer, after)
   return finished
 }
 
 /** Files that came in without a row, or after it was gone. */
-export async function sweepLostFiles(admin: Admin, now: number, which: readonly string[] = []): Promise<number> {
+export async function sweepLostFiles(writer: Writer, now: number, which: readonly string[] = []): Promise<number> {
   const from = now - LOST_FROM_MS
   const span = [before('$createdAt', from), after('$createdAt', from - LOST_SPAN_MS), ...which]
   let finished = 0
@@ -116,19 +116,19 @@ export async function sweepLostFiles(admin: Admin, now: number, which: readonly 
     for (let cursor: string | undefined; ;) {
       const next = cursor === undefined ? [] : [JSON.stringify({ method: 'cursorAfter', values: [cursor] })]
       const queries = [...span, limit(PAGE), ...next]
-      const { files } = await admin.storage.listFiles({ bucketId, queries, total: false }).catch((error: unknown) => {
+      const { files } = await writer.storage.listFiles({ bucketId, queries, total: false }).catch((error: unknown) => {
         throw asApiError(error)
       })
       const known = new Set(
         (
           await mediaByIds(
-            admin,
+            writer,
             files.map((file) => file.$id)
           )
         ).map((row) => row.$id)
       )
       const lost = files.filter((file) => !known.has(file.$id))
-      await eachOf(lost, (file) => removeFile(admin, { bucketId, fileId: file.$id }))
+      await eachOf(lost, (file) => removeFile(writer, { bucketId, fileId: file.$id }))
       finished += lost.length
       // A cursor must be there: one that is kept, or everything moved up.
       cursor = files.findLast((file) => known.has(file.$id))?.$id ?? cursor
@@ -140,9 +140,9 @@ export async function sweepLostFiles(admin: Admin, now: number, which: readonly 
 
 /** In this order, so that what one marks the next one ends. */
 export const MEDIA_STEPS: readonly SweepStep[] = [
-  { name: 'reservations', run: (admin, now) => sweepReservations(admin, now) },
+  { name: 'reservations', run: (writer, now) => sweepReservations(writer, now) },
   { name: 'orphaned-files', run: sweepOrphans },
-  { name: 'file-deletions', run: (admin, now) => sweepDeletions(admin, now) },
-  { name: 'file-readers', run: (admin, now) => sweepReaders(admin, now) },
-  { name: 'lost-files', run: (admin, now) => sweepLostFiles(admin, now) }
+  { name: 'file-deletions', run: (writer, now) => sweepDeletions(writer, now) },
+  { name: 'file-readers', run: (writer, now) => sweepReaders(writer, now) },
+  { name: 'lost-files', run: (writer, now) => sweepLostFiles(writer, now) }
 ]

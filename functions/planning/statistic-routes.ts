@@ -1,18 +1,19 @@
 /** Plays that were finished or left early, and what they earned. */
 import { Hono } from 'hono'
+import { can, roleTo } from '#core/account/can.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
 import { summaryFromRow } from '#core/workout/stored.ts'
 import type { Level, Sport } from '#core/workout/workout.ts'
-import { adminOf, createOnce, rowOrNull } from '../lib/appwrite-admin.ts'
-import { requireUser } from '../lib/auth.ts'
+import { writerOf, createOnce, rowOrNull } from '../lib/appwrite-writer.ts'
+import { requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf } from '../lib/env.ts'
 import { badInput, coded, notFound } from '../lib/errors.ts'
-import { readBySelf } from '../lib/permissions.ts'
-import { readableWorkout } from '../lib/appwrite-rest.ts'
-import { statisticSchema } from '../lib/schemas.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { readableWorkout } from '../workout/readable-workout.ts'
+import { statisticSchema } from './planning-schemas.ts'
 import { uncertain } from '../lib/transaction.ts'
-import type { EdgeEnv } from '../types.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
 
 interface StatisticRow {
   userId: string
@@ -49,7 +50,7 @@ export const statistics = new Hono<EdgeEnv>().use(requireUser).post('/', jsonBod
   const workout = await readableWorkout(settings, workoutId, user.jwt)
   if (workout === null) throw notFound('workout')
   const { name, sport, level } = summaryFromRow(workout)
-  const admin = await adminOf(settings)
+  const writer = await writerOf(settings)
   const data: StatisticRow = {
     userId: user.id,
     date: new Date(date).toISOString(),
@@ -61,10 +62,10 @@ export const statistics = new Hono<EdgeEnv>().use(requireUser).post('/', jsonBod
     share,
     icepoints: icepointsFor(level, share)
   }
-  const made = await createOnce(admin, 'statistic', id, data, readBySelf(user.id))
-  const row = await rowOrNull<StatisticRow>(admin, 'statistic', id)
+  const made = await createOnce(writer, 'statistic', id, data, readersOf('statistic', user.id))
+  const row = await rowOrNull<StatisticRow>(writer, 'statistic', id)
   if (row === null && made === 'created') throw uncertain()
-  if (row === null || row.userId !== user.id)
+  if (row === null || !can(roleTo(row.userId, user.id), 'read', 'statistic'))
     throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
   const answer = { entry: entryOf(id, row) }
   return made === 'created' ? c.json(answer, 201) : c.json(answer, 200)

@@ -1,14 +1,14 @@
 /** When somebody plans to train. Only the owner sees, changes and removes a date. */
 import { Hono } from 'hono'
-import { adminOf } from '../lib/appwrite-admin.ts'
-import { requireUser, type User } from '../lib/auth.ts'
+import { writerOf } from '../lib/appwrite-writer.ts'
+import { requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
-import { readableWorkout } from '../lib/appwrite-rest.ts'
-import { trainingDateChangeSchema, trainingDateSchema } from '../lib/schemas.ts'
+import { readableWorkout } from '../workout/readable-workout.ts'
+import { trainingDateChangeSchema, trainingDateSchema } from './planning-schemas.ts'
 import { changeTrainingDate, createTrainingDate, removeTrainingDate } from './training-dates.ts'
-import type { EdgeEnv } from '../types.ts'
+import type { EdgeEnv, User } from '../lib/edge-env.ts'
 
 /** A date may name only a workout that its owner can open. */
 async function requireWorkout(settings: Settings, workoutId: string | undefined, user: User): Promise<void> {
@@ -23,7 +23,7 @@ export const trainingDates = new Hono<EdgeEnv>()
     const user = c.get('user')
     const { id, ...input } = c.req.valid('json')
     await requireWorkout(settings, input.wId, user)
-    const { isNew, trainingDate } = await createTrainingDate(await adminOf(settings), user.id, id, input)
+    const { isNew, trainingDate } = await createTrainingDate(await writerOf(settings), user.id, id, input)
     return isNew ? c.json({ trainingDate }, 201) : c.json({ trainingDate }, 200)
   })
   .patch('/:id', jsonBody(trainingDateChangeSchema), async (c) => {
@@ -31,11 +31,11 @@ export const trainingDates = new Hono<EdgeEnv>()
     const user = c.get('user')
     const change = c.req.valid('json')
     await requireWorkout(settings, change.wId, user)
-    const trainingDate = await changeTrainingDate(await adminOf(settings), user.id, c.req.param('id'), change)
+    const trainingDate = await changeTrainingDate(await writerOf(settings), user.id, c.req.param('id'), change)
     return c.json({ trainingDate }, 200)
   })
   .delete('/:id', async (c) => {
     const id = c.req.param('id')
-    await removeTrainingDate(await adminOf(settingsOf(c.env)), c.get('user').id, id)
+    await removeTrainingDate(await writerOf(settingsOf(c.env)), c.get('user').id, id)
     return c.json({ id }, 200)
   })

@@ -1,9 +1,10 @@
 /** Rows of planned training. The id comes from the caller, so that sending twice plans once. */
 import type { InferOutput } from 'valibot'
-import { DATABASE, asApiError, createOnce, rowOrNull, type Admin } from '../lib/appwrite-admin.ts'
+import { can, roleTo, type ActionOn } from '#core/account/can.ts'
+import { DATABASE, asApiError, createOnce, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
-import { readBySelf } from '../lib/permissions.ts'
-import type { trainingDateChangeSchema, trainingDateSchema } from '../lib/schemas.ts'
+import { readersOf } from '../lib/permissions.ts'
+import type { trainingDateChangeSchema, trainingDateSchema } from './planning-schemas.ts'
 import { uncertain } from '../lib/transaction.ts'
 
 const TABLE = 'trainingsDates'
@@ -43,14 +44,19 @@ const missing = () => notFound('training')
 
 /** What is given, in the form that is stored; what is left out is not there. */
 function stored(change: Change): Partial<TrainingDateRow> {
-  const { startDateTime, ...rest } = change
-  return { ...rest, ...(startDateTime === undefined ? {} : { startDateTime: new Date(startDateTime).toISOString() }) }
+  const { startDateTime, ...others } = change
+  return { ...others, ...(startDateTime === undefined ? {} : { startDateTime: new Date(startDateTime).toISOString() }) }
 }
 
 /** Somebody else's date answers as one that does not exist. */
-async function ownRow(admin: Admin, userId: string, id: string): Promise<TrainingDateRow> {
-  const row = await rowOrNull<TrainingDateRow>(admin, TABLE, id)
-  if (row === null || row.userId !== userId) throw missing()
+async function ownRow(
+  writer: Writer,
+  userId: string,
+  id: string,
+  action: ActionOn<'trainingDate'>
+): Promise<TrainingDateRow> {
+  const row = await rowOrNull<TrainingDateRow>(writer, TABLE, id)
+  if (row === null || !can(roleTo(row.userId, userId), action, 'trainingDate')) throw missing()
   return row
 }
 
@@ -59,42 +65,42 @@ async function ownRow(admin: Admin, userId: string, id: string): Promise<Trainin
  * @throws ApiError `aborted` when the id is somebody else's.
  */
 export async function createTrainingDate(
-  admin: Admin,
+  writer: Writer,
   userId: string,
   id: string,
   input: Input
 ): Promise<{ isNew: boolean; trainingDate: TrainingDate }> {
-  const made = await createOnce(admin, TABLE, id, { userId, ...stored(input) }, readBySelf(userId))
-  const row = await rowOrNull<TrainingDateRow>(admin, TABLE, id)
+  const made = await createOnce(writer, TABLE, id, { userId, ...stored(input) }, readersOf('trainingDate', userId))
+  const row = await rowOrNull<TrainingDateRow>(writer, TABLE, id)
   if (row === null && made === 'created') throw uncertain()
-  if (row === null || row.userId !== userId)
+  if (row === null || !can(roleTo(row.userId, userId), 'read', 'trainingDate'))
     throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
   return { isNew: made === 'created', trainingDate: seen(id, row) }
 }
 
 /** @throws ApiError `not-found` when there is no such date of this owner. */
 export async function changeTrainingDate(
-  admin: Admin,
+  writer: Writer,
   userId: string,
   id: string,
   change: Change
 ): Promise<TrainingDate> {
-  const row = await ownRow(admin, userId, id)
+  const row = await ownRow(writer, userId, id, 'update')
   const data = stored(change)
   if (Object.keys(data).length === 0) return seen(id, row)
   try {
-    await admin.tables.updateRow({ databaseId: DATABASE, tableId: TABLE, rowId: id, data })
+    await writer.tables.updateRow({ databaseId: DATABASE, tableId: TABLE, rowId: id, data })
   } catch (error) {
     throw appwriteFailure(error)?.code === 404 ? missing() : asApiError(error)
   }
-  return seen(id, await ownRow(admin, userId, id))
+  return seen(id, await ownRow(writer, userId, id, 'read'))
 }
 
 /** @throws ApiError `not-found` when there is no such date of this owner (any more). */
-export async function removeTrainingDate(admin: Admin, userId: string, id: string): Promise<void> {
-  await ownRow(admin, userId, id)
+export async function removeTrainingDate(writer: Writer, userId: string, id: string): Promise<void> {
+  await ownRow(writer, userId, id, 'delete')
   try {
-    await admin.tables.deleteRow({ databaseId: DATABASE, tableId: TABLE, rowId: id })
+    await writer.tables.deleteRow({ databaseId: DATABASE, tableId: TABLE, rowId: id })
   } catch (error) {
     throw appwriteFailure(error)?.code === 404 ? missing() : asApiError(error)
   }

@@ -3,9 +3,9 @@ import { isOffered, publicList, type ListedWorkout, type PublicList } from '#cor
 import { pathTo } from '#core/app/routes.ts'
 import { summaryFromRow } from '#core/workout/stored.ts'
 import type { Language } from '#core/workout/workout.ts'
-import type { Bindings } from '../types.ts'
+import type { Bindings } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
-import { guestNames, newestPublic } from '../lib/appwrite-rest.ts'
+import { namesOf, newestPublic } from './public-rows.ts'
 import { filledFrom, type Rewriter } from './shells.ts'
 import { textsIn } from './texts.ts'
 
@@ -13,7 +13,7 @@ import { textsIn } from './texts.ts'
 async function listedNow(settings: Settings): Promise<ListedWorkout[]> {
   const rows = await newestPublic(settings)
   const nameless = rows.filter((row) => row.trainer === '').map((row) => row.ownerId)
-  const names = await guestNames(settings, [...new Set(nameless)])
+  const names = await namesOf(settings, [...new Set(nameless)])
   return rows.map((row) => ({ workout: summaryFromRow(row), author: row.trainer || (names.get(row.ownerId) ?? '') }))
 }
 

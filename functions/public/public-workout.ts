@@ -3,7 +3,8 @@ import { isRowId } from '#core/workout/row-id.ts'
 import { workoutFromRows } from '#core/workout/stored.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { Settings } from '../lib/env.ts'
-import { guestProfile, publicExercises, readableWorkout } from '../lib/appwrite-rest.ts'
+import { readableWorkout } from '../workout/readable-workout.ts'
+import { nameOf, publicExercises } from './public-rows.ts'
 
 export interface PublicWorkout {
   workout: Workout
@@ -20,7 +21,7 @@ export async function publicWorkout(settings: Settings, id: string): Promise<Pub
   if (row === null || !row.sharePublic) return null
   const [exercises, author] = await Promise.all([
     publicExercises(settings, id),
-    row.trainer === '' ? guestProfile(settings, row.ownerId) : row.trainer
+    row.trainer === '' ? nameOf(settings, row.ownerId) : row.trainer
   ])
   return { workout: workoutFromRows(row, exercises), author }
 }

@@ -6,14 +6,14 @@ import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { ApiError, notFound } from '../lib/errors.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
-import { isWorkoutId } from '../lib/ids.ts'
+import { isWorkoutId } from '../workout/workout-id.ts'
 import { languagePath } from './language-path.ts'
 import { listPage } from './list-page.ts'
 import { cachedPage, keepPage } from './page-cache.ts'
 import { publicWorkout } from './public-workout.ts'
 import { filledPage, shell } from './shells.ts'
 import { textsIn } from './texts.ts'
-import type { EdgeEnv } from '../types.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
 
 type PageContext = Context<EdgeEnv>
 

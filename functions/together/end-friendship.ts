@@ -2,13 +2,12 @@
  * The end of a friendship: declined, withdrawn, removed or blocked. One transaction decides it (places given back, shares gone);
  * roles and groups follow, and the sweeper finishes what was cut between.
  */
-import { equal, rowOrNull, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
+import { equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import {
   friendsRow,
-  involves,
   isBlockedBy,
-  isBlockedFor,
+  mayInFriendship,
   seenBy,
   turned,
   type FriendsRow,
@@ -16,13 +15,13 @@ import {
   type Friendship,
   type StoredFriends
 } from './friend-rows.ts'
-import { readByGroup, readBySelf } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import { dropStaleRoles } from './share-roles.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 /** Commits if the friends row is still in the state it was seen in; if not, nothing happens. */
-async function commitFrom(admin: Admin, row: StoredFriends, operations: readonly Operation[]): Promise<void> {
-  await commit(admin, operations, async () => (await friendsRow(admin, row.$id))?.state === row.state)
+async function commitFrom(writer: Writer, row: StoredFriends, operations: readonly Operation[]): Promise<void> {
+  await commit(writer, operations, async () => (await friendsRow(writer, row.$id))?.state === row.state)
 }
 
 const removal = (row: StoredFriends): Operation => ({ action: 'delete', tableId: 'friends', rowId: row.$id })
@@ -32,20 +31,20 @@ interface GroupRow {
   memberIds: string[]
 }
 
-/** More groups than any contract gives; a template may not give more (admin-schemas.ts). */
+/** More groups than any contract gives; a template may not give more (admin/admin-schemas.ts). */
 const GROUPS_MAX = 500
 
 /** Takes somebody out of all groups of an owner. */
-async function leaveGroups(admin: Admin, ownerId: string, memberId: string): Promise<void> {
-  const groups = await rowsWhere<GroupRow>(admin, 'groups', [equal('ownerId', ownerId)], GROUPS_MAX)
+async function leaveGroups(writer: Writer, ownerId: string, memberId: string): Promise<void> {
+  const groups = await rowsWhere<GroupRow>(writer, 'groups', [equal('ownerId', ownerId)], GROUPS_MAX)
   for (const { $id } of groups.filter((group) => group.memberIds.includes(memberId))) {
     await untilSettled(async () => {
-      const group = await rowOrNull<GroupRow>(admin, 'groups', $id)
+      const group = await rowOrNull<GroupRow>(writer, 'groups', $id)
       if (group === null || !group.memberIds.includes(memberId)) return 'left'
       const memberIds = group.memberIds.filter((id) => id !== memberId)
-      const data = { memberIds, $permissions: readByGroup(ownerId, memberIds) }
-      await commit(admin, [{ action: 'update', tableId: 'groups', rowId: $id, data }], async () => {
-        const now = await rowOrNull<GroupRow>(admin, 'groups', $id)
+      const data = { memberIds, $permissions: readersOf('group', ownerId, memberIds) }
+      await commit(writer, [{ action: 'update', tableId: 'groups', rowId: $id, data }], async () => {
+        const now = await rowOrNull<GroupRow>(writer, 'groups', $id)
         return now?.$updatedAt === group.$updatedAt
       })
       return null
@@ -54,24 +53,24 @@ async function leaveGroups(admin: Admin, ownerId: string, memberId: string): Pro
 }
 
 /** Second half of an end: groups and roles of both sides, then the row itself. May run as often as one likes. */
-export async function finishEnd(admin: Admin, row: StoredFriends): Promise<void> {
+export async function finishEnd(writer: Writer, row: StoredFriends): Promise<void> {
   for (const [owner, friend] of [
     [row.ownerUId, row.friendUId],
     [row.friendUId, row.ownerUId]
   ] as const) {
-    await leaveGroups(admin, owner, friend)
-    await dropStaleRoles(admin, owner, friend)
+    await leaveGroups(writer, owner, friend)
+    await dropStaleRoles(writer, owner, friend)
   }
   const last: Operation =
     row.state === 'ending'
       ? removal(row)
       : { action: 'update', tableId: 'friends', rowId: row.$id, data: { state: 'blocked' } }
-  await commitFrom(admin, row, [last])
+  await commitFrom(writer, row, [last])
 }
 
 /** Gives a friend's place back, unless the counter says that there is none. */
-async function placeBack(admin: Admin, userId: string): Promise<Operation[]> {
-  const quota = await rowOrNull<{ friends: number }>(admin, 'quotas', userId)
+async function placeBack(writer: Writer, userId: string): Promise<Operation[]> {
+  const quota = await rowOrNull<{ friends: number }>(writer, 'quotas', userId)
   if (quota === null || quota.friends < 1) return []
   return [{ action: 'decrement', tableId: 'quotas', rowId: userId, data: { column: 'friends', value: 1, min: 0 } }]
 }
@@ -87,22 +86,23 @@ function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): obje
   const wasFriend = row.state === 'accepted'
   if (end === 'removed') return { state: 'ending' satisfies FriendState, $permissions: [] }
   const state: FriendState = wasFriend ? 'blocking' : 'blocked'
-  return { state, ...(row.ownerUId === by ? turned(row) : {}), $permissions: readBySelf(by) }
+  const sides = row.ownerUId === by ? turned(row) : row
+  return { state, ...(sides === row ? {} : sides), $permissions: readersOf('block', sides.ownerUId, [by]) }
 }
 
 /** First half. Whether it happened says the row when it is read again. */
-async function decide(admin: Admin, row: StoredFriends, by: string, end: 'removed' | 'blocked'): Promise<void> {
+async function decide(writer: Writer, row: StoredFriends, by: string, end: 'removed' | 'blocked'): Promise<void> {
   if (row.state !== 'accepted') {
     const data = endedRow(row, by, 'blocked')
-    await commitFrom(admin, row, [
+    await commitFrom(writer, row, [
       end === 'removed' ? removal(row) : { action: 'update', tableId: 'friends', rowId: row.$id, data }
     ])
     return
   }
-  await commitFrom(admin, row, [
+  await commitFrom(writer, row, [
     { action: 'update', tableId: 'friends', rowId: row.$id, data: endedRow(row, by, end) },
-    ...(await placeBack(admin, row.ownerUId)),
-    ...(await placeBack(admin, row.friendUId)),
+    ...(await placeBack(writer, row.ownerUId)),
+    ...(await placeBack(writer, row.friendUId)),
     sharesGone(row.ownerUId, row.friendUId),
     sharesGone(row.friendUId, row.ownerUId)
   ])
@@ -115,43 +115,43 @@ async function decide(admin: Admin, row: StoredFriends, by: string, end: 'remove
  * @throws ApiError `not-found`, `aborted` or `unavailable`; in the last two cases the same call may be sent again.
  */
 export async function endFriendship(
-  admin: Admin,
+  writer: Writer,
   id: string,
   by: string,
   end: 'removed' | 'blocked'
 ): Promise<Friendship | null> {
   let hasTried = false
   return untilSettled<{ left: Friendship | null }>(async () => {
-    const row = await friendsRow(admin, id)
+    const row = await friendsRow(writer, id)
     // By this call, whose answer was lost, or by the other side.
     if (row === null && hasTried && end === 'removed') return { left: null }
-    if (row === null || !involves(row, by) || isBlockedFor(row, by)) throw notFound('friendship')
+    if (row === null || !mayInFriendship(row, by, 'end')) throw notFound('friendship')
     if (row.state === 'ending' || row.state === 'blocking') {
       hasTried = true
-      await finishEnd(admin, row)
+      await finishEnd(writer, row)
       return null
     }
     if (end === 'blocked' && isBlockedBy(row, by)) return { left: seenBy(by, id, row) }
     hasTried = true
-    await decide(admin, row, by, end)
+    await decide(writer, row, by, end)
     return null
   }).then(({ left }) => left)
 }
 
 /** Takes a row of somebody whose account ends away, in whatever state it is; the other side gets the place back. */
-export async function dissolve(admin: Admin, id: string, userId: string): Promise<void> {
+export async function dissolve(writer: Writer, id: string, userId: string): Promise<void> {
   await untilSettled(async () => {
-    const row = await friendsRow(admin, id)
+    const row = await friendsRow(writer, id)
     if (row === null) return 'gone'
-    if (row.state === 'ending' || row.state === 'blocking') await finishEnd(admin, row)
-    else await decide(admin, row, userId, 'removed')
+    if (row.state === 'ending' || row.state === 'blocking') await finishEnd(writer, row)
+    else await decide(writer, row, userId, 'removed')
     return null
   })
 }
 
 /** A step of the sweeper. @returns how many ends were finished. */
-export async function finishEnds(admin: Admin): Promise<number> {
-  const cut = await rowsWhere<FriendsRow>(admin, 'friends', [equal('state', 'ending', 'blocking')], 50)
-  for (const row of cut) await finishEnd(admin, row)
+export async function finishEnds(writer: Writer): Promise<number> {
+  const cut = await rowsWhere<FriendsRow>(writer, 'friends', [equal('state', 'ending', 'blocking')], 50)
+  for (const row of cut) await finishEnd(writer, row)
   return cut.length
 }

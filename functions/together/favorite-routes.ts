@@ -1,14 +1,14 @@
 /** Hearts. A favourite is a row whose id follows from user and workout, so that setting it twice sets it once. */
 import { Hono } from 'hono'
 import { isRowId } from '#core/workout/row-id.ts'
-import { DATABASE, adminOf, asApiError, createOnce } from '../lib/appwrite-admin.ts'
-import { requireUser } from '../lib/auth.ts'
+import { DATABASE, writerOf, asApiError, createOnce } from '../lib/appwrite-writer.ts'
+import { requireUser } from '../account/auth.ts'
 import { settingsOf } from '../lib/env.ts'
 import { appwriteFailure, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
-import { readBySelf } from '../lib/permissions.ts'
-import { readableWorkout } from '../lib/appwrite-rest.ts'
-import type { EdgeEnv } from '../types.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { readableWorkout } from '../workout/readable-workout.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
 
 export const favorites = new Hono<EdgeEnv>()
   .use(requireUser)
@@ -20,11 +20,11 @@ export const favorites = new Hono<EdgeEnv>()
     if (workout === null) throw notFound('workout')
     const rowId = await derivedId('favorite', user.id, workoutId)
     const data = { userID: user.id, workoutID: workoutId, createAt: new Date().toISOString() }
-    await createOnce(await adminOf(settings), 'favorits', rowId, data, readBySelf(user.id))
+    await createOnce(await writerOf(settings), 'favorits', rowId, data, readersOf('favourite', user.id))
     return c.json({ workoutId, isFavorite: true }, 200)
   })
   .delete('/:workoutId', async (c) => {
-    const { tables } = await adminOf(settingsOf(c.env))
+    const { tables } = await writerOf(settingsOf(c.env))
     const workoutId = c.req.param('workoutId')
     const rowId = await derivedId('favorite', c.get('user').id, workoutId)
     try {

@@ -1,5 +1,6 @@
 /** Rows of the table `friends`: who they name, and what each side may know. */
-import { rowOrNull, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
+import { can, type Role } from '#core/account/can.ts'
+import { rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 
 /**
@@ -48,11 +49,19 @@ const isBlock = (row: FriendsRow): boolean => row.state === 'blocked' || row.sta
 /** Whether this user blocked the other side. */
 export const isBlockedBy = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.friendUId === userId
 
-/** Whether this user was blocked, and so must not learn of the row. */
-export const isBlockedFor = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.ownerUId === userId
+const thingOf = (row: FriendsRow): 'friendship' | 'block' => (isBlock(row) ? 'block' : 'friendship')
 
-export const involves = (row: FriendsRow, userId: string): boolean =>
-  row.ownerUId === userId || row.friendUId === userId
+function roleIn(row: FriendsRow, userId: string): Role {
+  if (row.ownerUId === userId) return 'owner'
+  return row.friendUId === userId ? 'friend' : 'user'
+}
+
+/** Whether this user may do this with the row in the state it is in. Who was blocked must not even learn of it. */
+export const mayInFriendship = (row: FriendsRow, userId: string, action: 'read' | 'end'): boolean =>
+  can(roleIn(row, userId), action, thingOf(row))
+
+/** Whether this user is the one who was invited. */
+export const mayAccept = (row: FriendsRow, userId: string): boolean => can(roleIn(row, userId), 'accept', 'friendship')
 
 /** The same id from both sides, so that two who invite each other meet in one row. */
 export const friendsRowId = (a: string, b: string): Promise<string> => derivedId('friends', ...[a, b].sort())
@@ -66,15 +75,15 @@ const STRANGERS_SPAN = 300 * 86_400
  * registers chooses the own id, so that one that others could work out, or learn by inviting the same address, would open their
  * invitations. It looks like an id that the app makes (time, then random), and so does not tell a stranger from an account.
  */
-export async function strangerId({ secret }: Pick<Admin, 'secret'>, ownerId: string, email: string): Promise<string> {
+export async function strangerId({ secret }: Pick<Writer, 'secret'>, ownerId: string, email: string): Promise<string> {
   const hash = await derivedId('address', secret, ownerId, email)
   const seconds = STRANGERS_FROM + (Number.parseInt(hash.slice(0, 8), 16) % STRANGERS_SPAN)
   const micros = (Number.parseInt(hash.slice(8, 16), 16) % 1000) * 1000
   return seconds.toString(16) + micros.toString(16).padStart(5, '0') + hash.slice(16, 23)
 }
 
-export const friendsRow = (admin: Admin, id: string): Promise<StoredFriends | null> =>
-  rowOrNull<FriendsRow>(admin, 'friends', id)
+export const friendsRow = (writer: Writer, id: string): Promise<StoredFriends | null> =>
+  rowOrNull<FriendsRow>(writer, 'friends', id)
 
 export function seenBy(userId: string, id: string, row: FriendsRow): Friendship {
   const isIncoming = row.friendUId === userId

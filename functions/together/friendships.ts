@@ -1,7 +1,7 @@
 /** Friendships: both sides must agree, and nobody learns from an invitation whether an address has an account. */
 import { ensureAccount, loadAccount, loadUsage, type Account } from '../account/accounts.ts'
-import { createOnce, equal, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
-import type { User } from '../lib/auth.ts'
+import { createOnce, equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
+import type { Caller } from '../account/caller.ts'
 import { cardOfAddress, friendCard, ownerCard } from './cards.ts'
 import { endFriendship, finishEnd } from './end-friendship.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
@@ -9,13 +9,14 @@ import {
   friendsRow,
   friendsRowId,
   isBlockedBy,
-  isBlockedFor,
+  mayAccept,
+  mayInFriendship,
   seenBy,
   strangerId,
   type FriendsRow,
   type Friendship
 } from './friend-rows.ts'
-import { readByBoth } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 /**
@@ -24,33 +25,33 @@ import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
  * same answer, and nothing is stored; who blocked and invites takes the block back.
  * @throws ApiError `invalid-argument` for the own address, `resource-exhausted` when the own friends are at the limit.
  */
-export async function invite(admin: Admin, user: User, account: Account, email: string): Promise<Friendship> {
+export async function invite({ writer, user, card, contract }: Caller, email: string): Promise<Friendship> {
   if (email === user.email) throw badInput('email', 'own-email')
-  const { friends } = await loadUsage(admin, user.id)
-  const max = account.contract.limits.maxUsers
+  const { friends } = await loadUsage(writer, user.id)
+  const max = contract.limits.maxUsers
   if (friends >= max) throw limitReached('maxUsers', max, friends)
-  const found = await rowsWhere(admin, 'users', [equal('email', email)], 1)
-  const friendUId = found[0]?.$id ?? (await strangerId(admin, user.id, email))
+  const found = await rowsWhere(writer, 'users', [equal('email', email)], 1)
+  const friendUId = found[0]?.$id ?? (await strangerId(writer, user.id, email))
   const id = await friendsRowId(user.id, friendUId)
   const data: FriendsRow = {
     ownerUId: user.id,
     friendUId,
     state: 'invited',
-    ...ownerCard(account.card),
+    ...ownerCard(card),
     ...friendCard(cardOfAddress(email)),
     createdAt: new Date().toISOString()
   }
   return untilSettled(async () => {
-    await createOnce(admin, 'friends', id, data, readByBoth(user.id, friendUId))
-    const row = await friendsRow(admin, id)
+    await createOnce(writer, 'friends', id, data, readersOf('friendship', user.id, [friendUId]))
+    const row = await friendsRow(writer, id)
     if (row === null) return null
-    if (isBlockedFor(row, user.id)) return seenBy(user.id, id, data)
+    if (!mayInFriendship(row, user.id, 'read')) return seenBy(user.id, id, data)
     if (isBlockedBy(row, user.id)) {
-      await endFriendship(admin, id, user.id, 'removed')
+      await endFriendship(writer, id, user.id, 'removed')
       return null
     }
     if (row.state === 'ending') {
-      await finishEnd(admin, row)
+      await finishEnd(writer, row)
       return null
     }
     return seenBy(user.id, id, row)
@@ -59,12 +60,12 @@ export async function invite(admin: Admin, user: User, account: Account, email: 
 
 /** Which side is full, told as the caller's own limit where it is the caller's. */
 async function fullSide(
-  admin: Admin,
+  writer: Writer,
   sides: readonly { id: string; max: number }[],
   userId: string
 ): Promise<ApiError | null> {
   for (const { id, max } of sides) {
-    const { friends } = await loadUsage(admin, id)
+    const { friends } = await loadUsage(writer, id)
     if (friends < max) continue
     return id === userId
       ? limitReached('maxUsers', max, friends)
@@ -74,8 +75,8 @@ async function fullSide(
 }
 
 /** The other side's account; one that is being deleted counts as gone. */
-const liveAccount = (admin: Admin, userId: string): Promise<Account | null> =>
-  loadAccount(admin, userId).catch((error: unknown) => {
+const liveAccount = (writer: Writer, userId: string): Promise<Account | null> =>
+  loadAccount(writer, userId).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 'permission-denied') return null
     throw error
   })
@@ -84,19 +85,18 @@ const liveAccount = (admin: Admin, userId: string): Promise<Account | null> =>
  * Accepts an invitation and counts it on both sides, in one transaction.
  * @throws ApiError `not-found` when the caller is not the one who was invited, `resource-exhausted` when a side is full.
  */
-export async function accept(admin: Admin, user: User, account: Account, id: string): Promise<Friendship> {
+export async function accept({ writer, user, card, contract }: Caller, id: string): Promise<Friendship> {
   return untilSettled(async () => {
-    const row = await friendsRow(admin, id)
-    const isMine = row !== null && (row.friendUId === user.id || (row.ownerUId === user.id && row.state === 'accepted'))
-    if (isMine && row.state === 'accepted') return seenBy(user.id, id, row)
-    if (!isMine || row.state !== 'invited') throw notFound('friendship')
-    const owner = await liveAccount(admin, row.ownerUId)
+    const row = await friendsRow(writer, id)
+    if (row?.state === 'accepted' && mayInFriendship(row, user.id, 'read')) return seenBy(user.id, id, row)
+    if (row?.state !== 'invited' || !mayAccept(row, user.id)) throw notFound('friendship')
+    const owner = await liveAccount(writer, row.ownerUId)
     if (owner === null) throw notFound('friendship')
     const sides = [
-      { id: user.id, max: account.contract.limits.maxUsers },
+      { id: user.id, max: contract.limits.maxUsers },
       { id: row.ownerUId, max: owner.contract.limits.maxUsers }
     ]
-    const full = await fullSide(admin, sides, user.id)
+    const full = await fullSide(writer, sides, user.id)
     if (full !== null) throw full
     const count = sides.map((side): Operation => ({
       action: 'increment',
@@ -104,12 +104,12 @@ export async function accept(admin: Admin, user: User, account: Account, id: str
       rowId: side.id,
       data: { column: 'friends', value: 1, max: side.max }
     }))
-    const data = { state: 'accepted', ...ownerCard(owner.card), ...friendCard(account.card) }
+    const data = { state: 'accepted', ...ownerCard(owner.card), ...friendCard(card) }
     const update: Operation = { action: 'update', tableId: 'friends', rowId: id, data }
-    const outcome = await commit(admin, [...count, update], async () => {
-      return (await friendsRow(admin, id))?.state === 'invited'
+    const outcome = await commit(writer, [...count, update], async () => {
+      return (await friendsRow(writer, id))?.state === 'invited'
     })
-    if (outcome === 'missing') await ensureAccount(admin, user, {})
+    if (outcome === 'missing') await ensureAccount(writer, user, {})
     return outcome === 'committed' ? seenBy(user.id, id, { ...row, ...data }) : null
   })
 }

@@ -1,11 +1,11 @@
 /** Groups: named sets of friends (product page, "Groups"). Only contracts with groups make them; a downgrade takes none away. */
-import type { Contract } from '#core/workout/limits.ts'
+import { can, roleTo, type ActionOn } from '#core/account/can.ts'
 import { loadUsage, ensureAccount } from '../account/accounts.ts'
-import { equal, rowOrNull, rowsWhere, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
-import type { User } from '../lib/auth.ts'
+import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
+import type { Caller } from '../account/caller.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
 import { friendsRowId, type FriendsRow } from './friend-rows.ts'
-import { readByGroup } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import { dropStaleRoles } from './share-roles.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 
@@ -23,12 +23,6 @@ export interface Group {
   createdAt: string
 }
 
-export interface GroupOwner {
-  admin: Admin
-  user: User
-  contract: Contract
-}
-
 const answerOf = ({ $id, name, memberIds, createdAt }: GroupRow & StoredRow): Group => ({
   id: $id,
   name,
@@ -37,9 +31,9 @@ const answerOf = ({ $id, name, memberIds, createdAt }: GroupRow & StoredRow): Gr
 })
 
 /** @throws ApiError `permission-denied` that names the limit `groups` when the contract has none. */
-async function assertGroupsAreOn({ admin, user, contract }: GroupOwner): Promise<void> {
+async function assertGroupsAreOn({ writer, user, contract }: Caller): Promise<void> {
   if (contract.limits.groups) return
-  const { groups } = await loadUsage(admin, user.id)
+  const { groups } = await loadUsage(writer, user.id)
   throw new ApiError('permission-denied', 'The contract has no groups.', {
     kind: 'limit',
     limit: 'groups',
@@ -51,21 +45,26 @@ async function assertGroupsAreOn({ admin, user, contract }: GroupOwner): Promise
 /** Ids that one query takes: Appwrite reads 4,096 characters of it. */
 const IDS_PER_QUERY = 80
 
-async function areFriends(admin: Admin, userId: string, ids: readonly string[]): Promise<boolean> {
+async function areFriends(writer: Writer, userId: string, ids: readonly string[]): Promise<boolean> {
   const rowIds = await Promise.all(ids.map((id) => friendsRowId(userId, id)))
   for (let from = 0; from < rowIds.length; from += IDS_PER_QUERY) {
     const part = rowIds.slice(from, from + IDS_PER_QUERY)
     const among = [equal('$id', ...part), equal('state', 'accepted')]
-    if ((await rowsWhere<FriendsRow>(admin, 'friends', among, part.length)).length < part.length) return false
+    if ((await rowsWhere<FriendsRow>(writer, 'friends', among, part.length)).length < part.length) return false
   }
   return true
 }
 
 const notFriends = (): ApiError => badInput('memberIds', 'not-a-friend')
 
-async function ownGroup(admin: Admin, id: string, ownerId: string): Promise<GroupRow & StoredRow> {
-  const row = await rowOrNull<GroupRow>(admin, 'groups', id)
-  if (row === null || row.ownerId !== ownerId) throw notFound('group')
+async function ownGroup(
+  writer: Writer,
+  id: string,
+  userId: string,
+  action: ActionOn<'group'>
+): Promise<GroupRow & StoredRow> {
+  const row = await rowOrNull<GroupRow>(writer, 'groups', id)
+  if (row === null || !can(roleTo(row.ownerId, userId), action, 'group')) throw notFound('group')
   return row
 }
 
@@ -75,36 +74,42 @@ async function ownGroup(admin: Admin, id: string, ownerId: string): Promise<Grou
  *   a member is no friend, `aborted` for a taken id, `unavailable`.
  */
 export async function createGroup(
-  owner: GroupOwner,
+  owner: Caller,
   { id, name, memberIds }: { id: string; name: string; memberIds: string[] }
 ): Promise<{ group: Group; isNew: boolean }> {
-  const { admin, user, contract } = owner
+  const { writer, user, contract } = owner
   await assertGroupsAreOn(owner)
-  if (!(await areFriends(admin, user.id, memberIds))) throw notFriends()
+  if (!(await areFriends(writer, user.id, memberIds))) throw notFriends()
   const max = contract.limits.maxGroups
   const data = { ownerId: user.id, name, memberIds, createdAt: new Date().toISOString() }
   const operations: Operation[] = [
     { action: 'increment', tableId: 'quotas', rowId: user.id, data: { column: 'groups', value: 1, max } },
-    { action: 'create', tableId: 'groups', rowId: id, data: { ...data, $permissions: readByGroup(user.id, memberIds) } }
+    {
+      action: 'create',
+      tableId: 'groups',
+      rowId: id,
+      data: { ...data, $permissions: readersOf('group', user.id, memberIds) }
+    }
   ]
   return untilSettled(async () => {
-    const outcome = max === 0 ? 'limit' : await commit(admin, operations, () => areFriends(admin, user.id, memberIds))
+    const outcome = max === 0 ? 'limit' : await commit(writer, operations, () => areFriends(writer, user.id, memberIds))
     if (outcome === 'missing') {
-      await ensureAccount(admin, user, {})
+      await ensureAccount(writer, user, {})
       return null
     }
     if (outcome === 'changed') throw notFriends()
-    const row = await rowOrNull<GroupRow>(admin, 'groups', id)
-    if (row?.ownerId === user.id) return { group: answerOf(row), isNew: outcome === 'committed' }
+    const row = await rowOrNull<GroupRow>(writer, 'groups', id)
+    if (row !== null && can(roleTo(row.ownerId, user.id), 'update', 'group'))
+      return { group: answerOf(row), isNew: outcome === 'committed' }
     if (row !== null) throw coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
-    if (outcome === 'limit') throw limitReached('maxGroups', max, (await loadUsage(admin, user.id)).groups)
+    if (outcome === 'limit') throw limitReached('maxGroups', max, (await loadUsage(writer, user.id)).groups)
     if (outcome === 'unknown') throw uncertain()
     return null
   })
 }
 
 /** Ends what was shared through the group, with all or with some of its members. */
-async function endShares(admin: Admin, group: GroupRow & StoredRow, memberIds: readonly string[]): Promise<void> {
+async function endShares(writer: Writer, group: GroupRow & StoredRow, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return
   const ofGroup = [equal('groupId', group.$id), equal('ownerUId', group.ownerId)]
   const operations = Array.from({ length: Math.ceil(memberIds.length / IDS_PER_QUERY) }, (_, index): Operation => {
@@ -115,8 +120,8 @@ async function endShares(admin: Admin, group: GroupRow & StoredRow, memberIds: r
       data: { queries: [...ofGroup, equal('friendUId', ...part)] }
     }
   })
-  await untilSettled(async () => ((await commit(admin, operations)) === 'committed' ? 'done' : null))
-  for (const memberId of memberIds) await dropStaleRoles(admin, group.ownerId, memberId)
+  await untilSettled(async () => ((await commit(writer, operations)) === 'committed' ? 'done' : null))
+  for (const memberId of memberIds) await dropStaleRoles(writer, group.ownerId, memberId)
 }
 
 /**
@@ -126,25 +131,25 @@ async function endShares(admin: Admin, group: GroupRow & StoredRow, memberIds: r
  *   without groups in the contract, `aborted`, `unavailable`.
  */
 export async function updateGroup(
-  owner: GroupOwner,
+  owner: Caller,
   id: string,
   change: { name?: string | undefined; memberIds?: string[] | undefined }
 ): Promise<Group> {
-  const { admin, user } = owner
+  const { writer, user } = owner
   return untilSettled(async () => {
-    const row = await ownGroup(admin, id, user.id)
+    const row = await ownGroup(writer, id, user.id, 'update')
     const name = change.name ?? row.name
     const memberIds = change.memberIds ?? row.memberIds
     const added = memberIds.filter((memberId) => !row.memberIds.includes(memberId))
     const removed = row.memberIds.filter((memberId) => !memberIds.includes(memberId))
     if (added.length === 0 && removed.length === 0 && name === row.name) return answerOf(row)
     if (added.length > 0) await assertGroupsAreOn(owner)
-    if (!(await areFriends(admin, user.id, added))) throw notFriends()
-    await endShares(admin, row, removed)
-    const data = { name, memberIds, $permissions: readByGroup(user.id, memberIds) }
-    await commit(admin, [{ action: 'update', tableId: 'groups', rowId: id, data }], async () => {
-      const now = await rowOrNull<GroupRow>(admin, 'groups', id)
-      return now?.$updatedAt === row.$updatedAt && (await areFriends(admin, user.id, added))
+    if (!(await areFriends(writer, user.id, added))) throw notFriends()
+    await endShares(writer, row, removed)
+    const data = { name, memberIds, $permissions: readersOf('group', user.id, memberIds) }
+    await commit(writer, [{ action: 'update', tableId: 'groups', rowId: id, data }], async () => {
+      const now = await rowOrNull<GroupRow>(writer, 'groups', id)
+      return now?.$updatedAt === row.$updatedAt && (await areFriends(writer, user.id, added))
     })
     // Done or not: the next look says.
     return null
@@ -155,16 +160,16 @@ export async function updateGroup(
  * Deletes a group, ends what was shared through it and gives its place back once.
  * @throws ApiError `not-found` when it is gone already, `aborted`, `unavailable`.
  */
-export async function deleteGroup(admin: Admin, userId: string, id: string): Promise<void> {
+export async function deleteGroup(writer: Writer, userId: string, id: string): Promise<void> {
   let hasTried = false
   await untilSettled(async () => {
-    if (hasTried && (await rowOrNull(admin, 'groups', id)) === null) return 'deleted'
-    const row = await ownGroup(admin, id, userId)
-    await endShares(admin, row, row.memberIds)
-    const quota = await rowOrNull<{ groups: number }>(admin, 'quotas', userId)
+    if (hasTried && (await rowOrNull(writer, 'groups', id)) === null) return 'deleted'
+    const row = await ownGroup(writer, id, userId, 'delete')
+    await endShares(writer, row, row.memberIds)
+    const quota = await rowOrNull<{ groups: number }>(writer, 'quotas', userId)
     const hasPlace = quota !== null && quota.groups > 0
     hasTried = true
-    await commit(admin, [
+    await commit(writer, [
       { action: 'delete', tableId: 'groups', rowId: id },
       ...(hasPlace
         ? [

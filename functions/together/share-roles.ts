@@ -1,5 +1,5 @@
 /** Roles in an owner's team open workouts to friends; the rows of `shareWithFriends` say which are due (architecture, "Sharing"). */
-import { asApiError, equal, pagesOf, type Admin } from '../lib/appwrite-admin.ts'
+import { asApiError, equal, pagesOf, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { ownerTeamId, shareRole } from '../lib/permissions.ts'
 
@@ -14,21 +14,21 @@ const isGone = (error: unknown): boolean => appwriteFailure(error)?.code === 404
  * Takes away every role of a friend in an owner's team that no share stands for any more. May run as often as one likes.
  * @throws ApiError `unavailable`; the same call may be sent again.
  */
-export async function dropStaleRoles(admin: Admin, ownerId: string, friendId: string): Promise<void> {
+export async function dropStaleRoles(writer: Writer, ownerId: string, friendId: string): Promise<void> {
   const due = new Set<string>()
   const between = [equal('ownerUId', ownerId), equal('friendUId', friendId)]
-  for await (const shares of pagesOf<ShareRow>(admin, 'shareWithFriends', between)) {
+  for await (const shares of pagesOf<ShareRow>(writer, 'shareWithFriends', between)) {
     for (const { wId } of shares) due.add(shareRole(wId))
   }
   const teamId = ownerTeamId(ownerId)
   try {
-    const { memberships } = await admin.teams.listMemberships({ teamId, queries: [equal('userId', friendId)] })
+    const { memberships } = await writer.teams.listMemberships({ teamId, queries: [equal('userId', friendId)] })
     for (const { $id: membershipId, userId, roles } of memberships) {
       if (userId !== friendId) continue
       const kept = roles.filter((role) => due.has(role))
-      if (kept.length === 0) await admin.teams.deleteMembership({ teamId, membershipId })
+      if (kept.length === 0) await writer.teams.deleteMembership({ teamId, membershipId })
       else if (kept.length < roles.length)
-        await admin.teams.updateMembership({ teamId, membershipId, roles: kept as never })
+        await writer.teams.updateMembership({ teamId, membershipId, roles: kept as never })
     }
   } catch (error) {
     if (!isGone(error)) throw asApiError(error)

@@ -2,18 +2,18 @@
 import { Hono } from 'hono'
 import type { Stars } from '#core/workout/rating.ts'
 import { isRowId } from '#core/workout/row-id.ts'
-import { DATABASE, adminOf, asApiError } from '../lib/appwrite-admin.ts'
-import { optionalUser, requireUser } from '../lib/auth.ts'
+import { DATABASE, writerOf, asApiError } from '../lib/appwrite-writer.ts'
+import { optionalUser, requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
 import { dropPages } from '../public/page-cache.ts'
 import { setPublic } from './publish-workout.ts'
 import { rateWorkout } from './rate-workout.ts'
-import { readableWorkout } from '../lib/appwrite-rest.ts'
-import { ratingSchema } from '../lib/schemas.ts'
+import { readableWorkout } from './readable-workout.ts'
+import { ratingSchema } from './rating-schema.ts'
 import { answerOf } from './workout-rows.ts'
-import type { EdgeEnv } from '../types.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
 
 /** @throws ApiError `not-found` when this reader may not see it. */
 async function assertReadable(settings: Settings, id: string, jwt?: string): Promise<void> {
@@ -23,13 +23,13 @@ async function assertReadable(settings: Settings, id: string, jwt?: string): Pro
 export const workoutActions = new Hono<EdgeEnv>()
   .post('/:id/publish', requireUser, async (c) => {
     const id = c.req.param('id')
-    const row = await setPublic(await adminOf(settingsOf(c.env)), c.get('user'), id, true)
+    const row = await setPublic(await writerOf(settingsOf(c.env)), c.get('user'), id, true)
     await dropPages(c.req.url, id)
     return c.json(answerOf(row), 200)
   })
   .post('/:id/unpublish', requireUser, async (c) => {
     const id = c.req.param('id')
-    const row = await setPublic(await adminOf(settingsOf(c.env)), c.get('user'), id, false)
+    const row = await setPublic(await writerOf(settingsOf(c.env)), c.get('user'), id, false)
     await dropPages(c.req.url, id)
     return c.json(answerOf(row), 200)
   })
@@ -39,7 +39,7 @@ export const workoutActions = new Hono<EdgeEnv>()
     const id = c.req.param('id')
     const user = await optionalUser(settings, c.req.header('authorization'))
     await assertReadable(settings, id, user?.jwt)
-    const { tables } = await adminOf(settings)
+    const { tables } = await writerOf(settings)
     const row: unknown = await tables
       .incrementRowColumn({ databaseId: DATABASE, tableId: 'workouts', rowId: id, column: 'playCount', value: 1 })
       .catch((error: unknown) => {
@@ -52,7 +52,7 @@ export const workoutActions = new Hono<EdgeEnv>()
     const user = c.get('user')
     const id = c.req.param('id')
     await assertReadable(settings, id, user.jwt)
-    const rated = await rateWorkout(await adminOf(settings), user, id, c.req.valid('json').stars as Stars)
+    const rated = await rateWorkout(await writerOf(settings), user, id, c.req.valid('json').stars as Stars)
     await dropPages(c.req.url, id)
     return c.json(rated, 200)
   })

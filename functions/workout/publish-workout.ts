@@ -1,9 +1,9 @@
 /** Opening a workout to all, and closing it again. */
-import { equal, type Admin } from '../lib/appwrite-admin.ts'
-import type { User } from '../lib/auth.ts'
-import { markReaders } from '../media/attach.ts'
-import { settleWorkout } from '../media/settle.ts'
-import { workoutPermissions } from '../lib/permissions.ts'
+import { equal, type Writer } from '../lib/appwrite-writer.ts'
+import type { User } from '../lib/edge-env.ts'
+import { markReaders } from '../media/attach-media.ts'
+import { settleWorkout } from '../media/settle-media.ts'
+import { READ_BY_ALL, readersOfWorkout } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { ownWorkout, type Stored } from './workout-rows.ts'
 
@@ -12,11 +12,16 @@ import { ownWorkout, type Stored } from './workout-rows.ts'
  * left alone, but for files that an interrupted call left behind.
  * @throws ApiError `not-found`, `permission-denied`, `aborted` or `unavailable`.
  */
-export async function setPublic(admin: Admin, user: Pick<User, 'id'>, id: string, isPublic: boolean): Promise<Stored> {
+export async function setPublic(
+  writer: Writer,
+  user: Pick<User, 'id'>,
+  id: string,
+  isPublic: boolean
+): Promise<Stored> {
   const done = await untilSettled(async () => {
-    const row = await ownWorkout(admin, id, user.id)
-    const permissions = workoutPermissions(user.id, id, isPublic)
-    const isDone = row.sharePublic === isPublic && row.$permissions.includes('read("any")') === isPublic
+    const row = await ownWorkout(writer, id, user.id, isPublic ? 'publish' : 'unpublish')
+    const permissions = readersOfWorkout(user.id, id, isPublic)
+    const isDone = row.sharePublic === isPublic && row.$permissions.includes(READ_BY_ALL) === isPublic
     if (isDone) return row
     const operations: Operation[] = [
       { action: 'update', tableId: 'workouts', rowId: id, data: { sharePublic: isPublic, $permissions: permissions } },
@@ -27,10 +32,10 @@ export async function setPublic(admin: Admin, user: Pick<User, 'id'>, id: string
       },
       markReaders(id)
     ]
-    await commit(admin, operations)
+    await commit(writer, operations)
     // Done or not: the next look says.
     return null
   })
-  await settleWorkout(admin, user.id, id)
+  await settleWorkout(writer, user.id, id)
   return done
 }

@@ -2,11 +2,11 @@
 import { meanRating, rate, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored.ts'
 import type { RatingCount } from '#core/workout/workout.ts'
-import { equal, rowOrNull, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
-import type { User } from '../lib/auth.ts'
+import { equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
+import type { User } from '../lib/edge-env.ts'
 import { coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
-import { readBySelf } from '../lib/permissions.ts'
+import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 interface RatingRow {
@@ -24,14 +24,14 @@ export interface Rated {
  * Stores a user's stars and counts them, in one transaction. The caller has checked that the user may read the workout.
  * @throws ApiError `permission-denied` before the first play, `not-found`, `aborted`, `unavailable`.
  */
-export async function rateWorkout(admin: Admin, user: User, workoutId: string, stars: Stars): Promise<Rated> {
-  const played = await rowsWhere(admin, 'statistic', [equal('userId', user.id), equal('rId', workoutId)], 1)
+export async function rateWorkout(writer: Writer, user: User, workoutId: string, stars: Stars): Promise<Rated> {
+  const played = await rowsWhere(writer, 'statistic', [equal('userId', user.id), equal('rId', workoutId)], 1)
   if (played.length === 0) throw coded('permission-denied', 'not-played-yet', 'Play the workout before you rate it.')
   const rowId = await derivedId('rating', user.id, workoutId)
   return untilSettled(async () => {
     const [workout, mine] = await Promise.all([
-      rowOrNull<WorkoutRow>(admin, 'workouts', workoutId),
-      rowOrNull<RatingRow>(admin, 'ratings', rowId)
+      rowOrNull<WorkoutRow>(writer, 'workouts', workoutId),
+      rowOrNull<RatingRow>(writer, 'ratings', rowId)
     ])
     if (workout === null) throw notFound('workout')
     const before = summaryFromRow(workout).ratingCount
@@ -41,12 +41,12 @@ export async function rateWorkout(admin: Admin, user: User, workoutId: string, s
     const data = { wId: workoutId, userId: user.id, stars, createdAt: new Date().toISOString() }
     const operations: Operation[] = [
       mine === null
-        ? { action: 'create', tableId: 'ratings', rowId, data: { ...data, $permissions: readBySelf(user.id) } }
+        ? { action: 'create', tableId: 'ratings', rowId, data: { ...data, $permissions: readersOf('rating', user.id) } }
         : { action: 'update', tableId: 'ratings', rowId, data: { stars } },
       { action: 'update', tableId: 'workouts', rowId: workoutId, data: { ratingCount: [...ratingCount], rating } }
     ]
-    const outcome = await commit(admin, operations, async () => {
-      const now = await rowOrNull<WorkoutRow>(admin, 'workouts', workoutId)
+    const outcome = await commit(writer, operations, async () => {
+      const now = await rowOrNull<WorkoutRow>(writer, 'workouts', workoutId)
       return now !== null && now.$updatedAt === workout.$updatedAt
     })
     // In every other case the next look says whether these stars are stored.

@@ -1,15 +1,16 @@
 /** Creating, changing and deleting a workout: each one transaction that also counts it. */
-import type { Contract } from '#core/workout/limits.ts'
+import { can, roleTo, workoutThing } from '#core/account/can.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import type { WorkoutRow } from '#core/workout/stored.ts'
 import { ensureAccount, loadUsage, type Usage } from '../account/accounts.ts'
-import { equal, rowOrNull, type Admin } from '../lib/appwrite-admin.ts'
-import type { User } from '../lib/auth.ts'
+import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
+import type { Caller } from '../account/caller.ts'
+import type { User } from '../lib/edge-env.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
 import { countMasterVideo, masterVideosFull, takesMasterPlace } from './master-videos.ts'
-import { markGone, planMedia } from '../media/attach.ts'
-import { finishDeletions, settleWorkout } from '../media/settle.ts'
-import { workoutPermissions } from '../lib/permissions.ts'
+import { markGone, planMedia } from '../media/attach-media.ts'
+import { finishDeletions, settleWorkout } from '../media/settle-media.ts'
+import { readersOfWorkout } from '../lib/permissions.ts'
 import { isIdHeld } from '../lib/taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 import {
@@ -23,18 +24,13 @@ import {
   type Stored
 } from './workout-rows.ts'
 
-export interface Saver {
-  admin: Admin
-  user: User
-  contract: Contract
-}
-
 const idTaken = (): ApiError => coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
 
 /** The row of an earlier request with the same id, or null. Somebody else's is an error without a word about it. */
-async function earlier(saver: Saver, id: string): Promise<Stored | null> {
-  const row = await rowOrNull<WorkoutRow>(saver.admin, 'workouts', id)
-  if (row !== null && row.ownerId !== saver.user.id) throw idTaken()
+async function earlier(caller: Caller, id: string): Promise<Stored | null> {
+  const row = await rowOrNull<WorkoutRow>(caller.writer, 'workouts', id)
+  if (row !== null && !can(roleTo(row.ownerId, caller.user.id), 'update', workoutThing(row.sharePublic)))
+    throw idTaken()
   return row
 }
 
@@ -45,11 +41,11 @@ async function earlier(saver: Saver, id: string): Promise<Stored | null> {
  * @throws ApiError `resource-exhausted` at a limit, `invalid-argument`, `aborted` for a taken id, `unavailable`.
  */
 export async function createWorkout(
-  saver: Saver,
+  caller: Caller,
   id: string,
   content: WorkoutContent
 ): Promise<{ row: Stored; isNew: boolean }> {
-  const { admin, user, contract } = saver
+  const { writer, user, contract } = caller
   assertStorable(content, contract.limits.maxExercisesPerWorkout)
   const data = { ...newWorkoutColumns(user.id, content, new Date().toISOString()) }
   const max = contract.limits.maxWorkouts
@@ -60,7 +56,7 @@ export async function createWorkout(
       action: 'create',
       tableId: 'workouts',
       rowId: id,
-      data: { ...data, $permissions: workoutPermissions(user.id, id, false) }
+      data: { ...data, $permissions: readersOfWorkout(user.id, id, false) }
     },
     ...createExercises(id, user.id, content, false)
   ]
@@ -69,44 +65,44 @@ export async function createWorkout(
   // A call that was repeated may have been cut after its commit; one that went through at once knows that it left no file behind.
   let isSettled = false
   const saved = await untilSettled(async () => {
-    const plan = await planMedia(admin, user.id, id, content, null).catch(async (error: unknown) => {
+    const plan = await planMedia(writer, user.id, id, content, null).catch(async (error: unknown) => {
       // Files may have gone since an earlier request saved this.
-      const row = await earlier(saver, id)
+      const row = await earlier(caller, id)
       if (row === null) throw error
       return row
     })
     if ('$id' in plan) return { row: plan, isNew: false }
     // At the limit the increment fails first, so that a repeated request is recognised only by looking.
-    const outcome = hasNoPlace ? 'limit' : await commit(admin, [...operations, ...plan.operations], plan.isUnchanged)
+    const outcome = hasNoPlace ? 'limit' : await commit(writer, [...operations, ...plan.operations], plan.isUnchanged)
     if (outcome === 'missing') {
-      await ensureAccount(admin, user, {})
+      await ensureAccount(writer, user, {})
       return null
     }
-    const row = await earlier(saver, id)
+    const row = await earlier(caller, id)
     isSettled = outcome === 'committed' && plan.operations.length === 0
     if (row !== null) return { row, isNew: outcome === 'committed' }
-    if (outcome === 'limit') throw await fullFor(saver, content)
+    if (outcome === 'limit') throw await fullFor(caller, content)
     if (outcome === 'unknown') throw uncertain()
-    if (outcome === 'conflict') await assertIdsAreFree(saver, id, content)
+    if (outcome === 'conflict') await assertIdsAreFree(caller, id, content)
     return null
   })
-  if (!isSettled) await settleWorkout(admin, user.id, id)
+  if (!isSettled) await settleWorkout(writer, user.id, id)
   return saved
 }
 
 /** Which of the two limits keeps a new workout out. */
-async function fullFor({ admin, user, contract }: Saver, content: WorkoutContent): Promise<ApiError> {
-  const used = await loadUsage(admin, user.id)
+async function fullFor({ writer, user, contract }: Caller, content: WorkoutContent): Promise<ApiError> {
+  const used = await loadUsage(writer, user.id)
   const max = contract.limits.maxWorkouts
   const hasPlace = used.workouts < max && takesMasterPlace('', content.type)
   return hasPlace ? masterVideosFull(contract, used.masterVideos) : limitReached('maxWorkouts', max, used.workouts)
 }
 
 /** @throws ApiError when a conflict comes from ids that others hold, and so will not go away by itself. */
-async function assertIdsAreFree(saver: Saver, id: string, content: WorkoutContent): Promise<void> {
+async function assertIdsAreFree(caller: Caller, id: string, content: WorkoutContent): Promise<void> {
   const ids = content.exercises.map((exercise) => exercise.id)
-  if (await strangersAmong(saver.admin, id, ids)) throw badInput('content.exercises', 'bad-id')
-  if (await isIdHeld(saver.admin, 'workouts', id)) throw idTaken()
+  if (await strangersAmong(caller.writer, id, ids)) throw badInput('content.exercises', 'bad-id')
+  if (await isIdHeld(caller.writer, 'workouts', id)) throw idTaken()
 }
 
 const newerVersion = (current: number): ApiError =>
@@ -125,11 +121,11 @@ function updateOperations(row: Stored, content: WorkoutContent): Operation[] {
 }
 
 /** Publishing commits may overlap with a save: the exercises must end with the readers that their workout has. */
-async function alignReaders(admin: Admin, row: Stored, assumedPublic: boolean): Promise<void> {
+async function alignReaders(writer: Writer, row: Stored, assumedPublic: boolean): Promise<void> {
   if (row.sharePublic === assumedPublic) return
-  const permissions = workoutPermissions(row.ownerId, row.$id, row.sharePublic)
+  const permissions = readersOfWorkout(row.ownerId, row.$id, row.sharePublic)
   const data = { queries: [equal('wId', row.$id)], data: { $permissions: permissions } }
-  await commit(admin, [{ action: 'bulkUpdate', tableId: 'exercises', data }])
+  await commit(writer, [{ action: 'bulkUpdate', tableId: 'exercises', data }])
 }
 
 /**
@@ -138,49 +134,49 @@ async function alignReaders(admin: Admin, row: Stored, assumedPublic: boolean): 
  * @throws ApiError `aborted` with the stored version when it is another one, `not-found`, limits and input as for create.
  */
 export async function updateWorkout(
-  saver: Saver,
+  caller: Caller,
   id: string,
   version: number,
   content: WorkoutContent
 ): Promise<Stored> {
-  const { admin, user, contract } = saver
+  const { writer, user, contract } = caller
   let isCounted = true
   let isSettled = false
   const stored = await untilSettled(async () => {
-    const row = await ownWorkout(admin, id, user.id)
-    if (row.version === version + 1 && (await isSameContent(admin, row, content))) return row
+    const row = await ownWorkout(writer, id, user.id, 'update')
+    if (row.version === version + 1 && (await isSameContent(writer, row, content))) return row
     if (row.version !== version) throw newerVersion(row.version)
     // A downgrade locks nothing: what was allowed before may be saved again, but not grow.
     assertStorable(content, Math.max(contract.limits.maxExercisesPerWorkout, row.countEx))
     const needsPlace = takesMasterPlace(row.wType, content.type)
     if (needsPlace && contract.limits.maxMasterVideos === 0) throw masterVideosFull(contract, 0)
-    const plan = await planMedia(admin, user.id, id, content, row)
+    const plan = await planMedia(writer, user.id, id, content, row)
     const count = isCounted ? countMasterVideo(user.id, row.wType, content.type, contract) : []
     const operations = [...updateOperations(row, content), ...count, ...plan.operations]
-    const outcome = await commit(admin, operations, async () => {
-      const now = await rowOrNull<WorkoutRow>(admin, 'workouts', id)
+    const outcome = await commit(writer, operations, async () => {
+      const now = await rowOrNull<WorkoutRow>(writer, 'workouts', id)
       const isSame = now !== null && now.version === version && now.sharePublic === row.sharePublic
       return isSame && plan.isUnchanged()
     })
     if (outcome === 'committed') {
-      const saved = await ownWorkout(admin, id, user.id)
-      await alignReaders(admin, saved, row.sharePublic)
+      const saved = await ownWorkout(writer, id, user.id, 'update')
+      await alignReaders(writer, saved, row.sharePublic)
       isSettled = plan.operations.length === 0
       return saved
     }
     if (outcome === 'conflict') {
       const ids = content.exercises.map((exercise) => exercise.id)
-      if (await strangersAmong(admin, id, ids)) throw badInput('content.exercises', 'bad-id')
+      if (await strangersAmong(writer, id, ids)) throw badInput('content.exercises', 'bad-id')
     }
-    if (outcome === 'limit' && (await ownWorkout(admin, id, user.id)).version === version) {
-      if (needsPlace) throw masterVideosFull(contract, (await loadUsage(admin, user.id)).masterVideos)
+    if (outcome === 'limit' && (await ownWorkout(writer, id, user.id, 'update')).version === version) {
+      if (needsPlace) throw masterVideosFull(contract, (await loadUsage(writer, user.id)).masterVideos)
       // A counter that is lower than the truth must not keep anyone from saving.
       isCounted = false
     }
     // Read again: the next round says whether it is newer, gone, the same as ours, or worth another try.
     return null
   })
-  if (!isSettled) await settleWorkout(admin, user.id, id)
+  if (!isSettled) await settleWorkout(writer, user.id, id)
   return stored
 }
 
@@ -189,7 +185,7 @@ export async function updateWorkout(
  * nothing and gives nothing back.
  * @throws ApiError `not-found` when it is gone already or is somebody else's.
  */
-export async function deleteWorkout(admin: Admin, user: User, id: string): Promise<void> {
+export async function deleteWorkout(writer: Writer, user: User, id: string): Promise<void> {
   const bulk = (tableId: 'exercises' | 'ratings' | 'shareWithFriends' | 'favorits', column: string): Operation => ({
     action: 'bulkDelete',
     tableId,
@@ -198,7 +194,7 @@ export async function deleteWorkout(admin: Admin, user: User, id: string): Promi
   // A counter that is lower than the truth must not keep anyone from deleting: then it is asked first.
   let known: Usage | null = null
   await untilSettled(async () => {
-    const row = await ownWorkout(admin, id, user.id)
+    const row = await ownWorkout(writer, id, user.id, 'delete')
     const operations: Operation[] = [
       { action: 'delete', tableId: 'workouts', rowId: id },
       bulk('exercises', 'wId'),
@@ -210,17 +206,17 @@ export async function deleteWorkout(admin: Admin, user: User, id: string): Promi
     ]
     // The type may not change in between: it says what is given back.
     const isUnchanged = async () =>
-      (await rowOrNull<WorkoutRow>(admin, 'workouts', id).then((now) => now?.version ?? 0)) === row.version
-    const outcome = await commit(admin, operations, isUnchanged)
+      (await rowOrNull<WorkoutRow>(writer, 'workouts', id).then((now) => now?.version ?? 0)) === row.version
+    const outcome = await commit(writer, operations, isUnchanged)
     if (outcome === 'committed') return 'deleted'
-    if (outcome === 'limit') known = await loadUsage(admin, user.id)
-    if (outcome === 'unknown' && (await rowOrNull(admin, 'workouts', id)) === null) return 'deleted'
-    if (outcome === 'missing' && (await rowOrNull(admin, 'workouts', id)) === null) throw notFound('workout')
-    if (outcome === 'missing') known = await loadUsage(admin, user.id)
+    if (outcome === 'limit') known = await loadUsage(writer, user.id)
+    if (outcome === 'unknown' && (await rowOrNull(writer, 'workouts', id)) === null) return 'deleted'
+    if (outcome === 'missing' && (await rowOrNull(writer, 'workouts', id)) === null) throw notFound('workout')
+    if (outcome === 'missing') known = await loadUsage(writer, user.id)
     return null
   })
   // When that fails, the workout is gone all the same and its files are marked: the sweeper ends it.
-  await finishDeletions(admin, [equal('usedBy', id)]).catch(() => 0)
+  await finishDeletions(writer, [equal('usedBy', id)]).catch(() => 0)
 }
 
 /** Gives the places of a workout back, as far as the counters are known to hold them; null takes them at their word. */

@@ -1,4 +1,5 @@
 /** Workouts as rows: what a save writes, and what is read back. */
+import { can, roleTo, workoutThing, type ActionOn } from '#core/account/can.ts'
 import {
   contentColumns,
   exerciseRows,
@@ -8,9 +9,9 @@ import {
 } from '#core/workout/stored.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
-import { equal, rowOrNull, rowsWhere, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
+import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { badInput, coded, limitReached, notFound } from '../lib/errors.ts'
-import { workoutPermissions } from '../lib/permissions.ts'
+import { readersOfWorkout } from '../lib/permissions.ts'
 import type { Operation } from '../lib/transaction.ts'
 
 export type Stored = WorkoutRow & StoredRow
@@ -50,7 +51,7 @@ export function createExercises(
   content: WorkoutContent,
   isPublic: boolean
 ): Operation[] {
-  const permissions = workoutPermissions(ownerId, workoutId, isPublic)
+  const permissions = readersOfWorkout(ownerId, workoutId, isPublic)
   const rows = exerciseRows(workoutId, ownerId, content.exercises).map((row) => ({ ...row, $permissions: permissions }))
   const operations: Operation[] = []
   for (let from = 0; from < rows.length; from += BULK_MAX) {
@@ -77,33 +78,40 @@ export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now:
 }
 
 /**
- * The caller's own workout.
+ * The caller's own workout, if the caller may do this with it.
  * @throws ApiError `not-found` when there is none, or a private one of somebody else: that it exists is not told;
  *   `permission-denied` for somebody else's public one.
  */
-export async function ownWorkout(admin: Admin, id: string, ownerId: string): Promise<Stored> {
-  const row = await rowOrNull<WorkoutRow>(admin, 'workouts', id)
-  if (row?.ownerId === ownerId) return row
-  if (row?.sharePublic === true) throw coded('permission-denied', 'not-yours', 'This workout belongs to somebody else.')
+export async function ownWorkout(
+  writer: Writer,
+  id: string,
+  userId: string,
+  action: ActionOn<'workout' | 'publicWorkout'>
+): Promise<Stored> {
+  const row = await rowOrNull<WorkoutRow>(writer, 'workouts', id)
+  if (row === null) throw notFound('workout')
+  const [role, thing] = [roleTo(row.ownerId, userId), workoutThing(row.sharePublic)]
+  if (can(role, action, thing)) return row
+  if (can(role, 'read', thing)) throw coded('permission-denied', 'not-yours', 'This workout belongs to somebody else.')
   throw notFound('workout')
 }
 
 /** Exercises of other workouts that carry one of these ids; ids are one room for all users. */
-export async function strangersAmong(admin: Admin, workoutId: string, ids: readonly string[]): Promise<boolean> {
+export async function strangersAmong(writer: Writer, workoutId: string, ids: readonly string[]): Promise<boolean> {
   for (let from = 0; from < ids.length; from += BULK_MAX) {
     const part = ids.slice(from, from + BULK_MAX)
-    const rows = await rowsWhere<ExerciseRow>(admin, 'exercises', [equal('$id', ...part)], part.length)
+    const rows = await rowsWhere<ExerciseRow>(writer, 'exercises', [equal('$id', ...part)], part.length)
     if (rows.some((row) => row.wId !== workoutId)) return true
   }
   return false
 }
 
 /** Whether the stored workout says exactly what this content says. */
-export async function isSameContent(admin: Admin, row: Stored, content: WorkoutContent): Promise<boolean> {
+export async function isSameContent(writer: Writer, row: Stored, content: WorkoutContent): Promise<boolean> {
   const columns = Object.entries(columnsOf(content))
   if (columns.some(([key, value]) => row[key as keyof WorkoutRow] !== value)) return false
   const wanted = exerciseRows(row.$id, row.ownerId, content.exercises)
-  const stored = await rowsWhere<ExerciseRow>(admin, 'exercises', [equal('wId', row.$id)], wanted.length + 1)
+  const stored = await rowsWhere<ExerciseRow>(writer, 'exercises', [equal('wId', row.$id)], wanted.length + 1)
   const byId = new Map(stored.map((exercise) => [exercise.$id, exercise]))
   const keys = ['position', 'name', 'exDetails', 'introDetails'] as const
   return (

@@ -1,7 +1,8 @@
-/** Who may read what: the page "Data" of the design, as rows and files of a test, made from appwrite.json. */
+/** Who may read what: the role table of core, as rows and files of a test, made from appwrite.json. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readByBoth, readByGroup, readBySelf, workoutPermissions } from '../../functions/lib/permissions.ts'
+import { readersOf, readersOfWorkout } from '../../functions/lib/permissions.ts'
+import { can, type Role, type Thing } from '../../src/core/account/can.ts'
 import type { AppwriteConfig } from '../../appwrite-local/types.ts'
 import { freshId } from './target.ts'
 
@@ -37,72 +38,74 @@ interface Audience {
   readers: readonly Actor[]
 }
 
-const EVERYBODY = ACTORS
-const none = (): string[] => []
-const self: Audience = { variant: '', permissions: ({ owner }) => readBySelf(owner), readers: ['owner'] }
-const bothSides: Audience = {
-  variant: '',
-  permissions: ({ owner, friend }) => readByBoth(owner, friend),
-  readers: ['owner', 'friend']
+/** Which things of the role table the rows of a table, or the files of a bucket, are. */
+export const TABLE_THINGS: Record<string, readonly Thing[]> = {
+  workouts: ['workout', 'publicWorkout'],
+  exercises: ['workout', 'publicWorkout'],
+  users: ['account'],
+  profiles: ['profile'],
+  quotas: ['usage'],
+  baseContracts: ['contract'],
+  favorits: ['favourite'],
+  ratings: ['rating'],
+  shareWithFriends: ['share'],
+  friends: ['friendship', 'block'],
+  groups: ['group'],
+  messages: ['message'],
+  statistic: ['statistic'],
+  trainingsDates: ['trainingDate'],
+  media: ['media'],
+  releaseNotes: ['releaseNote'],
+  mail: ['mail'],
+  reports: ['report'],
+  sweeps: ['sweep']
 }
-const byTable = (readers: readonly Actor[]): Audience[] => [{ variant: '', permissions: none, readers }]
+export const BUCKET_THINGS: Record<string, readonly Thing[]> = {
+  'profile-media': ['profilePicture'],
+  'message-media': ['messageFile'],
+  'workout-media': ['workout', 'publicWorkout']
+}
 
-const workout = (isPublic: boolean): Audience => ({
-  variant: isPublic ? ' (public)' : ' (shared)',
-  permissions: (cast) => workoutPermissions(cast.owner, cast.workout, isPublic),
-  readers: isPublic ? EVERYBODY : ['owner', 'friend']
+/** What an actor of the test is to a thing. The friend is the one member of the group. */
+function roleOfActor(actor: Actor, thing: Thing): Role {
+  if (actor === 'stranger') return 'user'
+  return actor === 'friend' && thing === 'group' ? 'member' : actor
+}
+
+/** Rows of a table without row security carry no permissions: its readers are those of the table. */
+const hasOwnReaders = (container: string): boolean => schema.tables.find(({ $id }) => $id === container)?.rowSecurity ?? true
+
+const audienceOf = (container: string, thing: Thing): Audience => ({
+  variant: ` (${thing})`,
+  permissions: (cast) => {
+    if (!hasOwnReaders(container)) return []
+    if (thing === 'workout' || thing === 'publicWorkout')
+      return readersOfWorkout(cast.owner, cast.workout, thing === 'publicWorkout')
+    return readersOf(thing, cast.owner, [cast.friend])
+  },
+  readers: ACTORS.filter((actor) => can(roleOfActor(actor, thing), 'read', thing))
 })
 
-/** The column "read" of the design's table, word for word. */
-export const TABLE_AUDIENCES: Record<string, readonly Audience[]> = {
-  workouts: [workout(false), workout(true)],
-  exercises: [workout(false), workout(true)],
-  users: [self],
-  profiles: byTable(EVERYBODY),
-  quotas: [self],
-  baseContracts: byTable(['owner', 'friend', 'stranger', 'admin']),
-  favorits: [self],
-  ratings: [self],
-  shareWithFriends: [bothSides],
-  friends: [bothSides],
-  groups: [
-    { variant: '', permissions: ({ owner, friend }) => readByGroup(owner, [friend]), readers: ['owner', 'friend'] }
-  ],
-  messages: [bothSides],
-  statistic: [self],
-  trainingsDates: [self],
-  media: [self],
-  releaseNotes: byTable(EVERYBODY),
-  mail: byTable(['admin']),
-  reports: byTable(['admin']),
-  sweeps: byTable([])
-}
-
-export const BUCKET_AUDIENCES: Record<string, readonly Audience[]> = {
-  'profile-media': [
-    { variant: '', permissions: ({ owner }) => [...readBySelf(owner), 'read("any")'], readers: EVERYBODY }
-  ],
-  'message-media': [bothSides],
-  'workout-media': [workout(false), workout(true)]
-}
-
 export interface Case extends Audience {
-  place: string
+  container: string
   title: string
 }
 
-const casesOf = (ids: readonly string[], audiences: Record<string, readonly Audience[]>): Case[] =>
-  ids.flatMap((place) =>
-    (audiences[place] ?? []).map((audience) => ({ ...audience, place, title: place + audience.variant }))
+const casesOf = (ids: readonly string[], things: Record<string, readonly Thing[]>): Case[] =>
+  ids.flatMap((container) =>
+    (things[container] ?? []).map((thing) => {
+      const audience = audienceOf(container, thing)
+      return { ...audience, container, title: container + audience.variant }
+    })
   )
 
 export const TABLE_CASES = casesOf(
   schema.tables.map((table) => table.$id),
-  TABLE_AUDIENCES
+  TABLE_THINGS
 )
 export const BUCKET_CASES = casesOf(
   schema.buckets.map((bucket) => bucket.$id),
-  BUCKET_AUDIENCES
+  BUCKET_THINGS
 )
 
 const VALUES: Record<string, unknown> = {

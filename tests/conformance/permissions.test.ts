@@ -1,6 +1,6 @@
 /**
  * The permission matrix: each table and bucket of appwrite.json × create, read, list, update, delete × guest, owner, friend with a
- * share, stranger, admin, with the SDK directly. Clients write nowhere, and read what the design says. Runs on any Appwrite that has
+ * share, stranger, admin, with the SDK directly. Clients write nowhere, and read what the role table of core says. Runs on any Appwrite that has
  * the schema (`npm run setup`).
  */
 import { Storage, TablesDB, type Client } from 'appwrite'
@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareRole } from '../../functions/lib/permissions.ts'
 import {
   ACTORS,
-  BUCKET_AUDIENCES,
+  BUCKET_THINGS,
   BUCKET_CASES,
-  TABLE_AUDIENCES,
+  TABLE_THINGS,
   TABLE_CASES,
   changeOf,
   counterOf,
@@ -73,12 +73,12 @@ async function expectRefused(what: string, call: Promise<unknown>): Promise<void
 
 describe('the matrix', () => {
   it('covers every table and every bucket of appwrite.json', () => {
-    expect(Object.keys(TABLE_AUDIENCES).sort()).toEqual(schema.tables.map(({ $id }) => $id).sort())
-    expect(Object.keys(BUCKET_AUDIENCES).sort()).toEqual(schema.buckets.map(({ $id }) => $id).sort())
+    expect(Object.keys(TABLE_THINGS).sort()).toEqual(schema.tables.map(({ $id }) => $id).sort())
+    expect(Object.keys(BUCKET_THINGS).sort()).toEqual(schema.buckets.map(({ $id }) => $id).sort())
   })
 })
 
-describe.each(TABLE_CASES)('table $title', ({ place: tableId, permissions, readers }) => {
+describe.each(TABLE_CASES)('table $title', ({ container: tableId, permissions, readers }) => {
   const ids = { databaseId, tableId }
   let rowId = ''
   let before: object
@@ -154,7 +154,7 @@ describe.each(TABLE_CASES)('table $title', ({ place: tableId, permissions, reade
   })
 })
 
-describe.each(BUCKET_CASES)('bucket $title', ({ place: bucketId, permissions, readers }) => {
+describe.each(BUCKET_CASES)('bucket $title', ({ container: bucketId, permissions, readers }) => {
   let fileId = ''
   let before: object
 

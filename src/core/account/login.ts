@@ -1,4 +1,5 @@
 /** Who is signed in: the spec's login object (section 3) in our words. */
+import { roleOf } from './can.ts'
 
 export interface Login {
   userId: string
@@ -58,7 +59,7 @@ export function loginFrom(account: AccountFacts, row: UserRow): Login {
     fullName: whole || row.nicName || account.name || account.email.replace(/@.*$/s, ''),
     nickname: row.nicName,
     imageUrl: row.imgUrl,
-    isAdmin: account.labels.includes('admin'),
+    isAdmin: roleOf(account.labels) === 'admin',
     tempMediaStorage: 0,
     totalStorageUsed: row.totalStorageUsed,
     showCode: row.showCode,

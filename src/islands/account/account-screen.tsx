@@ -1,6 +1,7 @@
 /** `/account`: the plan and what it gives, what is used of it, the devices, and taking everything along or away. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { can } from '#core/account/can.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $ended, startAccountPage } from '../../stores/account/account-page.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -51,7 +52,7 @@ function Content({ account }: { account: SignedIn }) {
         </section>
         <DataCard account={account} />
       </div>
-      {account.login.isAdmin && <AdminPart />}
+      {can(account.login.isAdmin ? 'admin' : 'user', 'list', 'account') && <AdminPart />}
     </>
   )
 }

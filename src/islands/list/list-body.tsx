@@ -1,6 +1,7 @@
 /** The cards, or the state that stands in their place. */
 import { useStore } from '@nanostores/react'
 import { useCallback, useState, type FocusEvent } from 'react'
+import { roleTo } from '#core/account/can.ts'
 import { formatAge } from '#core/app/age.ts'
 import { errorText } from '#core/app/errors.ts'
 import { isFiltering, type ListTab } from '#core/list/filter.ts'
@@ -107,7 +108,7 @@ function Cards({ workouts, list, onFocus }: CardsProps) {
         ))}
       </div>
       <MoreButton isMore={workouts.length > drawn || list.next !== null} list={list} onMore={showMore} />
-      <MoreSheet workout={opened} isOwn={opened?.ownerId === userId} onClose={() => setOpenId(null)} />
+      <MoreSheet workout={opened} role={roleTo(opened?.ownerId ?? '', userId ?? '')} onClose={() => setOpenId(null)} />
     </>
   )
 }

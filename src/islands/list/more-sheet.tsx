@@ -1,6 +1,7 @@
 /** What can be done with one workout. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { can, workoutThing, type Role } from '#core/account/can.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -13,12 +14,12 @@ import { Sheet } from '../../ui/sheet.tsx'
 export interface MoreSheetProps {
   /** Null when closed. */
   workout: WorkoutSummary | null
-  isOwn: boolean
+  role: Role
   onClose: () => void
 }
 
 /** Deleting asks first, in the same place. */
-export function MoreSheet({ workout, isOwn, onClose }: MoreSheetProps) {
+export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
   const t = useStore($t)
   const [asks, setAsks] = useState(false)
   const close = () => {
@@ -32,7 +33,7 @@ export function MoreSheet({ workout, isOwn, onClose }: MoreSheetProps) {
       {asks ? (
         <Confirm workout={workout} onClose={close} />
       ) : (
-        <Menu workout={workout} isOwn={isOwn} onClose={close} onDelete={() => setAsks(true)} />
+        <Menu workout={workout} role={role} onClose={close} onDelete={() => setAsks(true)} />
       )}
     </Sheet>
   )
@@ -43,8 +44,9 @@ interface PartProps {
   onClose: () => void
 }
 
-function Menu({ workout, isOwn, onClose, onDelete }: PartProps & { isOwn: boolean; onDelete: () => void }) {
+function Menu({ workout, role, onClose, onDelete }: PartProps & { role: Role; onDelete: () => void }) {
   const t = useStore($t)
+  const thing = workoutThing(workout.isPublic)
   const locale = useStore($locale)
   return (
     <div className="menu">
@@ -58,7 +60,7 @@ function Menu({ workout, isOwn, onClose, onDelete }: PartProps & { isOwn: boolea
           <span>{t('list.open')}</span>
         </a>
       )}
-      {isOwn && (
+      {can(role, 'update', thing) && (
         <a href={pathTo('addWorkout', { id: workout.id })}>
           <Icon of={pencil} />
           <span>{t('list.edit')}</span>
@@ -70,8 +72,10 @@ function Menu({ workout, isOwn, onClose, onDelete }: PartProps & { isOwn: boolea
           <span>{t('list.shareLink')}</span>
         </button>
       )}
-      {isOwn && <PublishItem workout={workout} onClose={onClose} />}
-      {isOwn && (
+      {can(role, workout.isPublic ? 'unpublish' : 'publish', thing) && (
+        <PublishItem workout={workout} onClose={onClose} />
+      )}
+      {can(role, 'delete', thing) && (
         <button type="button" className="danger" onClick={onDelete}>
           <Icon of={trash2} />
           <span>{t('list.delete')}</span>

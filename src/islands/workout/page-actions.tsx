@@ -1,6 +1,7 @@
 /** What can be done with a workout on its page: start it, and for its owner edit, publish, share. */
 import { useStore } from '@nanostores/react'
 import { useState, type MouseEvent } from 'react'
+import { can, workoutThing, type Role } from '#core/account/can.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -11,7 +12,7 @@ import { globe, globeLock, pencil, play, share2 } from '../../ui/icons.ts'
 
 interface PageActionsProps {
   workout: Workout
-  isOwn: boolean
+  role: Role
 }
 
 /** The player is loaded on the press and opens over the page; opened in a new tab, the link has a page of its own. */
@@ -24,8 +25,9 @@ async function start(event: MouseEvent, workout: Workout): Promise<void> {
   await openPlayer({ workout, container, onClose: () => container.remove() })
 }
 
-export function PageActions({ workout, isOwn }: PageActionsProps) {
+export function PageActions({ workout, role }: PageActionsProps) {
   const t = useStore($t)
+  const thing = workoutThing(workout.isPublic)
   return (
     <div className="cta">
       <ButtonLink
@@ -39,12 +41,12 @@ export function PageActions({ workout, isOwn }: PageActionsProps) {
       >
         {t('page.start')}
       </ButtonLink>
-      {isOwn && (
+      {can(role, 'update', thing) && (
         <ButtonLink icon={pencil} href={pathTo('addWorkout', { id: workout.id })}>
           <span>{t('page.edit')}</span>
         </ButtonLink>
       )}
-      {isOwn && <PublishButton workout={workout} />}
+      {can(role, workout.isPublic ? 'unpublish' : 'publish', thing) && <PublishButton workout={workout} />}
       {workout.isPublic && (
         <Button icon={share2} onClick={() => void share(summaryOf(workout))}>
           <span>{t('page.share')}</span>

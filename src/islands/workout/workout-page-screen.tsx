@@ -1,6 +1,7 @@
 /** A workout in the app: the same article as its public page, with what its reader may do. For workouts that are not public. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { roleTo } from '#core/account/can.ts'
 import { articleParts } from '#core/public/article.ts'
 import { $locale, $localeReady, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
@@ -40,7 +41,8 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
   const language = useStore($locale)
   const userId = accountOf(useStore($session))?.login.userId
   const { workout, author, isStale } = state
-  const isOwn = workout.ownerId === userId
+  const role = roleTo(workout.ownerId, userId ?? '')
+  const isOwn = role === 'owner'
   useEffect(() => void (document.title = `${workout.name} · Icepoint`), [workout.name])
   const parts = articleParts({ workout, author, language, t }, 'h2')
   return (
@@ -50,7 +52,7 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
       <article lang={language}>
         <Html of={parts.hero} />
         <Html of={parts.silhouette} className="part silh-part" />
-        <PageActions workout={workout} isOwn={isOwn} />
+        <PageActions workout={workout} role={role} />
         <Html of={parts.exercises} />
         <Html of={parts.side} />
       </article>

@@ -1,5 +1,6 @@
 /** Who is signed in. Starts by itself on every page that imports it in a browser. */
 import { atom } from 'nanostores'
+import { roleOf } from '#core/account/can.ts'
 import { errorCode } from '#core/app/errors.ts'
 import { hasSavedSettings } from '#core/account/settings.ts'
 import { matchRoute } from '#core/app/routes.ts'
@@ -138,7 +139,7 @@ export async function checkSession(): Promise<void> {
     if (account === null) return await leaveHere()
     const isSame =
       account.emailVerification === session.login.isVerified &&
-      account.labels.includes('admin') === session.login.isAdmin &&
+      (roleOf(account.labels) === 'admin') === session.login.isAdmin &&
       JSON.stringify(account.prefs) === JSON.stringify(session.prefs)
     if (!isSame) await refreshSession()
   } catch {

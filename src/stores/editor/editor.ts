@@ -1,4 +1,5 @@
 /** The editor: opens a workout or a draft, and changes it. */
+import { can, roleTo, workoutThing } from '#core/account/can.ts'
 import { emptyContent, emptyExercise, isSameContent, isUntouched, DEFAULT_REST_SEC } from '#core/editor/draft.ts'
 import type { EditorDraft } from '#core/editor/stored-draft.ts'
 import * as edit from '#core/editor/editing.ts'
@@ -92,7 +93,8 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   // Without a network, or when it was deleted elsewhere: saving then says so and offers a copy.
   if (stored === null && draft !== undefined) return restore(draft)
   if (stored === null) return
-  if (stored.ownerId !== ownerId) throw new UserFacingError('not-yours')
+  if (!can(roleTo(stored.ownerId, ownerId), 'update', workoutThing(stored.isPublic)))
+    throw new UserFacingError('not-yours')
   const saved = contentOf(stored)
   show(saved, { workoutId: id, ownerId })
   $workout.set({ ...$workout.get()!, version: stored.version, isPublic: stored.isPublic, saved })

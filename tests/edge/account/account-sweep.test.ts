@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { equal } from '../../../functions/lib/appwrite-admin.ts'
+import { equal } from '../../../functions/lib/appwrite-writer.ts'
 import { budget, eraseAccount, markAccount } from '../../../functions/account/delete-account.ts'
 import { finishAccounts, findStrays } from '../../../functions/account/sweep-accounts.ts'
 import { mentions } from '../support/all-rows.ts'
-import { asAdmin, join, newId, row, rows } from '../support/edge.ts'
+import { asOperator, join, newId, row, rows } from '../support/edge.ts'
 import { plant } from '../support/friendly.ts'
-import { edgeAdmin, isUser, livedIn, sweepAll, sweepOf } from '../support/lived-in.ts'
+import { edgeWriter, isUser, livedIn, sweepAll, sweepOf } from '../support/lived-in.ts'
 
 /** Runs something and counts what it asks of Appwrite. */
 async function requestsOf(run: () => Promise<unknown>): Promise<number> {
@@ -26,11 +26,11 @@ async function requestsOf(run: () => Promise<unknown>): Promise<number> {
 describe('a user who was deleted in Appwrite itself', () => {
   it('is followed up: nothing is left, and friends get their places back', async () => {
     const { person, friend } = await livedIn()
-    await asAdmin('DELETE', `/users/${person.id}`)
+    await asOperator('DELETE', `/users/${person.id}`)
     await sweepAll(person.id)
     expect(await mentions(person.id, person.email)).toEqual([])
     expect((await row('quotas', friend.id))['friends']).toBe(0)
-    await expect(asAdmin('GET', `/teams/${person.id}`)).rejects.toThrow('404')
+    await expect(asOperator('GET', `/teams/${person.id}`)).rejects.toThrow('404')
     expect((await friend.call('GET', '/api/account')).status).toBe(200)
   }, 120_000)
 
@@ -56,32 +56,32 @@ describe('a user who was deleted in Appwrite itself', () => {
 describe('the sweeper', () => {
   it('walks a large table in runs of the same size and finds what is behind it', async () => {
     const person = await join()
-    const admin = await edgeAdmin()
+    const writer = await edgeWriter()
     for (let part = 0; part < 12; part += 1) {
       const some = Array.from({ length: 100 }, () => {
         return { $id: newId(), userId: person.id, date: '2026-11-20T17:00:00Z', rId: 'r' }
       })
-      await asAdmin('POST', '/tablesdb/icepoint/tables/statistic/rows', { rows: some })
+      await asOperator('POST', '/tablesdb/icepoint/tables/statistic/rows', { rows: some })
     }
     const gone = newId()
     await plant('trainingsDates', { userId: gone, startDateTime: '2026-11-20T17:00:00Z' })
     const costs: number[] = []
     const isFound = async () => (await rows('users', '$id', gone)).length > 0
-    while (costs.length < 60 && !(await isFound())) costs.push(await requestsOf(() => findStrays(admin)))
+    while (costs.length < 60 && !(await isFound())) costs.push(await requestsOf(() => findStrays(writer)))
     expect(await isFound()).toBe(true)
     // Ten pages and whom they name; a thousand rows more make no run longer. What other tests leave adds a few.
     expect(Math.max(...costs)).toBeLessThan(100)
-    await finishAccounts(admin, [equal('$id', gone)])
+    await finishAccounts(writer, [equal('$id', gone)])
     expect(await mentions(gone)).toEqual([])
   }, 120_000)
 
   // Each run looks first at what an earlier one emptied: about twenty pieces of work.
   it('ends an account in several small runs', async () => {
     const { person } = await livedIn()
-    const admin = await edgeAdmin()
-    await markAccount(admin, person)
+    const writer = await edgeWriter()
+    await markAccount(writer, person)
     let runs = 0
-    while (!(await eraseAccount(admin, person, budget(24, 10_000)))) {
+    while (!(await eraseAccount(writer, person, budget(24, 10_000)))) {
       runs += 1
       expect(runs).toBeLessThan(20)
     }
@@ -92,14 +92,14 @@ describe('the sweeper', () => {
   it('goes on with others when one account cannot be ended', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const [stuck, next] = [await join(), await join()]
-    const admin = await edgeAdmin()
+    const writer = await edgeWriter()
     const file = { ownerId: stuck.id, bucketId: 'no-such-bucket', fileId: 'x', size: 1, state: 'ready' }
     await plant('media', file, [], stuck.id)
-    for (const person of [stuck, next]) await markAccount(admin, person)
-    await finishAccounts(admin, [equal('$id', stuck.id, next.id)])
+    for (const person of [stuck, next]) await markAccount(writer, person)
+    await finishAccounts(writer, [equal('$id', stuck.id, next.id)])
     expect([await isUser(stuck.id), await isUser(next.id)]).toEqual([true, false])
-    await asAdmin('DELETE', `/tablesdb/icepoint/tables/media/rows/${stuck.id}`)
-    await finishAccounts(admin, [equal('$id', stuck.id)])
+    await asOperator('DELETE', `/tablesdb/icepoint/tables/media/rows/${stuck.id}`)
+    await finishAccounts(writer, [equal('$id', stuck.id)])
     expect(await isUser(stuck.id)).toBe(false)
     vi.restoreAllMocks()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { everyCut, withCut } from '../support/cut.ts'
-import { asAdmin, join, newId, register, row, rows } from '../support/edge.ts'
+import { asOperator, join, newId, register, row, rows } from '../support/edge.ts'
 import { befriend, plantFile, plantShare } from '../support/friendly.ts'
 
 const issue = (path: string, code: string) => ({ kind: 'input', issues: [{ path, code }] })
@@ -28,7 +28,7 @@ describe('changing the account', () => {
     const theirs = await plantFile(other, 'profile-media')
     const elsewhere = await plantFile(person, 'workout-media')
     const pending = await plantFile(person, 'profile-media')
-    await asAdmin('PATCH', `/tablesdb/icepoint/tables/media/rows/${pending}`, { data: { state: 'pending' } })
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/media/rows/${pending}`, { data: { state: 'pending' } })
     const wrong = [
       `/media/profile-media/${theirs}`,
       `/media/profile-media/${elsewhere}`,
@@ -107,12 +107,12 @@ describe('an address that was changed in Appwrite', () => {
     const [ann, ben] = [await register(), await join('ben')]
     const next = `${newId()}@example.test`
     // Before the first call, because a checked token is believed for a minute.
-    await asAdmin('POST', `/tablesdb/icepoint/tables/users/rows`, {
+    await asOperator('POST', `/tablesdb/icepoint/tables/users/rows`, {
       rowId: ann.id,
       data: { email: ann.email, contractType: 'base' },
       permissions: []
     })
-    await asAdmin('POST', `/tablesdb/icepoint/tables/friends/rows`, {
+    await asOperator('POST', `/tablesdb/icepoint/tables/friends/rows`, {
       rowId: newId(),
       data: {
         ownerUId: ben.id,
@@ -122,7 +122,7 @@ describe('an address that was changed in Appwrite', () => {
         createdAt: '2026-11-20T17:00:00Z'
       }
     })
-    await asAdmin('PATCH', `/users/${ann.id}/email`, { email: next })
+    await asOperator('PATCH', `/users/${ann.id}/email`, { email: next })
     const answer = await ann.call('GET', '/api/account')
     expect([answer.status, answer.body['account']?.['email']]).toEqual([200, next])
     expect((await row('users', ann.id))['email']).toBe(next)

@@ -1,6 +1,6 @@
 /** An address that somebody else registered first (docs/decisions/023). */
 import { describe, expect, it } from 'vitest'
-import { asAdmin, newId, register, rows, type Answer } from '../support/edge.ts'
+import { asOperator, newId, register, rows, type Answer } from '../support/edge.ts'
 import { everyCut, withCut } from '../support/cut.ts'
 import { client, comeIn, opens, providerToken, signUp, spend, type AtProvider } from '../support/sign-in.ts'
 
@@ -11,7 +11,7 @@ const personOf = (email: string): AtProvider => ({ sub: newId(), email })
 const isAlive = async (fallback: string): Promise<boolean> =>
   (await client('GET', '/account', undefined, fallback)).status === 200
 const isVerified = async (userId: string): Promise<boolean> =>
-  Boolean((await asAdmin('GET', `/users/${userId}`))['emailVerification'])
+  Boolean((await asOperator('GET', `/users/${userId}`))['emailVerification'])
 
 const CLAIMED = { status: 403, code: 'address-claimed' }
 const refusalOf = ({ status, body }: Answer): { status: number; code: string } => {
@@ -20,13 +20,13 @@ const refusalOf = ({ status, body }: Answer): { status: number; code: string } =
 
 /** How the sessions of somebody were made. `server`: by `register`. */
 async function sessionsOf(userId: string): Promise<string[]> {
-  const { sessions } = await asAdmin('GET', `/users/${userId}/sessions`)
+  const { sessions } = await asOperator('GET', `/users/${userId}/sessions`)
   return (sessions as unknown as { provider: string }[]).map(({ provider }) => provider)
 }
 
 async function identityEmails(userId: string): Promise<string[]> {
   const query = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: 'userId', values: [userId] }))
-  const { identities } = await asAdmin('GET', `/users/identities?queries[0]=${query}`)
+  const { identities } = await asOperator('GET', `/users/identities?queries[0]=${query}`)
   return (identities as unknown as { providerEmail: string }[]).map(({ providerEmail }) => providerEmail)
 }
 
@@ -106,7 +106,7 @@ describe('an address that somebody registered and never proved', () => {
       expect([cut, refusalOf(result).status]).toEqual([cut, isDone ? 403 : 503])
       // Its session may have ended already: whoever comes in next finishes it.
       if (!isDone) await (await comeIn(person)).call('PUT', '/api/account', {})
-      const { passwordUpdate, emailVerification } = await asAdmin('GET', `/users/${thief.id}`)
+      const { passwordUpdate, emailVerification } = await asOperator('GET', `/users/${thief.id}`)
       expect([cut, passwordUpdate, emailVerification]).toEqual([cut, expect.stringMatching(/^\d/), true])
       expect([cut, await sessionsOf(thief.id)]).toEqual([cut, expect.not.arrayContaining(['server'])])
       return wasCut
@@ -120,7 +120,7 @@ describe('a password stays', () => {
   it('of somebody who proved the address', async () => {
     const email = newAddress()
     const own = await signUp(email, PASSWORD)
-    await asAdmin('PATCH', `/users/${own.userId}/verification`, { emailVerification: true })
+    await asOperator('PATCH', `/users/${own.userId}/verification`, { emailVerification: true })
     const device = await comeIn(personOf(email))
     expect((await device.call('PUT', '/api/account', {})).status).toBe(200)
     expect([await opens(email, PASSWORD), await isAlive(own.fallback)]).toEqual([true, true])
@@ -148,7 +148,7 @@ describe('a password stays', () => {
     await signUp(email, PASSWORD)
     const first = await comeIn(personOf(email))
     await first.call('PUT', '/api/account', {})
-    await asAdmin('PATCH', `/users/${first.userId}/password`, { password: 'a password of the owner' })
+    await asOperator('PATCH', `/users/${first.userId}/password`, { password: 'a password of the owner' })
     // By another provider, too.
     const owner = await comeIn(personOf(email))
     expect((await owner.call('PUT', '/api/account', {})).status).toBe(200)

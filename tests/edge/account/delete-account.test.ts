@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ADDRESS_COLUMNS, BUCKETS as COVERED_BUCKETS, USER_COLUMNS } from '../../../functions/account/personal-data.ts'
 import schema from '../../../appwrite.json'
 import { BUCKETS, TABLES, mentions } from '../support/all-rows.ts'
-import { asAdmin, call, join, register, row, rows } from '../support/edge.ts'
+import { asOperator, call, join, register, row, rows } from '../support/edge.ts'
 import { isUser, livedIn, sweepAll } from '../support/lived-in.ts'
 
 describe('the list of places', () => {
@@ -36,8 +36,8 @@ describe('deleting an account', () => {
     expect([answer.status, answer.body]).toEqual([200, { state: 'deleted' }])
     expect(await mentions(person.id, person.email)).toEqual([])
     expect(await isUser(person.id)).toBe(false)
-    await expect(asAdmin('GET', `/teams/${person.id}`)).rejects.toThrow('404')
-    const memberships = await asAdmin('GET', `/teams/${friend.id}/memberships`)
+    await expect(asOperator('GET', `/teams/${person.id}`)).rejects.toThrow('404')
+    const memberships = await asOperator('GET', `/teams/${friend.id}/memberships`)
     expect(memberships['memberships']).toEqual([])
 
     expect(await row('quotas', friend.id)).toMatchObject({ friends: 0, groups: 1, workouts: 1 })

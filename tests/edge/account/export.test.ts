@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import { EXPORT_TABLE_NAMES, exportFileSchema, exportJsonSchema } from '../../../src/core/account/export-format.ts'
 import { withoutAppwrite } from '../support/cut.ts'
-import { asAdmin, bindings, call, join, newId, type Json, type Person } from '../support/edge.ts'
+import { asOperator, bindings, call, join, newId, type Json, type Person } from '../support/edge.ts'
 import { befriend, plant, plantFile } from '../support/friendly.ts'
 import { livedIn } from '../support/lived-in.ts'
 import { unzip } from '../support/unzip.ts'
@@ -57,8 +57,8 @@ let friend: Person
 let archive: Archive
 beforeAll(async () => {
   ;({ person, friend } = await livedIn())
-  await asAdmin('PATCH', `/users/${person.id}/prefs`, { prefs: { language: 'German', introOn: false } })
-  await asAdmin('PATCH', `/users/${person.id}/verification`, { emailVerification: true })
+  await asOperator('PATCH', `/users/${person.id}/prefs`, { prefs: { language: 'German', introOn: false } })
+  await asOperator('PATCH', `/users/${person.id}/verification`, { emailVerification: true })
   archive = await archiveOf(person)
 })
 
@@ -123,7 +123,7 @@ describe('the export of an account', () => {
     const ann = await join()
     await plant('mail', { to: 's@example.test', from: ann.email, state: 'sent', createdAt: '2026-11-20T17:00:00Z' })
     expect(rowsIn(await archiveOf(ann), 'mail')).toEqual([])
-    await asAdmin('PATCH', `/users/${ann.id}/verification`, { emailVerification: true })
+    await asOperator('PATCH', `/users/${ann.id}/verification`, { emailVerification: true })
     expect(rowsIn(await archiveOf(ann), 'mail')).toHaveLength(1)
   })
 
@@ -133,7 +133,7 @@ describe('the export of an account', () => {
       const some = Array.from({ length: 100 }, () => {
         return { $id: newId(), userId: ann.id, date: '2026-11-20T17:00:00Z', rId: 'r' }
       })
-      await asAdmin('POST', '/tablesdb/icepoint/tables/statistic/rows', { rows: some })
+      await asOperator('POST', '/tablesdb/icepoint/tables/statistic/rows', { rows: some })
     }
     expect(new Set(rowsIn(await archiveOf(ann), 'statistic').map((row) => row['id'])).size).toBe(300)
   })

@@ -3,7 +3,18 @@ import { app } from '../../../functions/index.ts'
 import { BASE_LIMITS, PRO_LIMITS } from '../../../src/core/workout/limits.ts'
 import { content } from '../support/content.ts'
 import { everyCut, withCut } from '../support/cut.ts'
-import { appwrite, asAdmin, call, join, newId, register, row, rows, type Answer, type Person } from '../support/edge.ts'
+import {
+  appwrite,
+  asOperator,
+  call,
+  join,
+  newId,
+  register,
+  row,
+  rows,
+  type Answer,
+  type Person
+} from '../support/edge.ts'
 import { joinAdmin, plant } from '../support/friendly.ts'
 
 const details = (answer: Answer) => answer.body['error']?.['details']
@@ -37,7 +48,7 @@ describe('every admin call', () => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : { ...CLUB, labels: ['admin'] }
     expect((await call(method, path, { body })).status).toBe(401)
     const planter = await register()
-    const session = await asAdmin('POST', `/users/${planter.id}/sessions`)
+    const session = await asOperator('POST', `/users/${planter.id}/sessions`)
     const asPlanter = (verb: string, at: string, what: object) =>
       fetch(appwrite.endpoint + at, {
         method: verb,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import {
   appwrite,
-  asAdmin,
+  asOperator,
   call,
   join,
   newId,
@@ -19,7 +19,7 @@ const details = (answer: Answer) => answer.body['error']?.['details']
 
 /** What somebody can do with Appwrite past the edge: the own session, and any call that the SDK has. */
 async function direct(person: Person): Promise<(method: string, path: string, body?: object) => Promise<number>> {
-  const session = await asAdmin('POST', `/users/${person.id}/sessions`)
+  const session = await asOperator('POST', `/users/${person.id}/sessions`)
   return async (method, path, body) => {
     const answer = await fetch(appwrite.endpoint + path, {
       method,
@@ -255,13 +255,13 @@ describe('a token', () => {
 
   it('ends with its session: at once for a new isolate, and never later than it says', async () => {
     const person = await register()
-    await asAdmin('DELETE', `/users/${person.id}/sessions`)
+    await asOperator('DELETE', `/users/${person.id}/sessions`)
     expect(await use(person.jwt)).toBe(401)
   })
 
   it('of a blocked user is refused and says so', async () => {
     const person = await register()
-    await asAdmin('PATCH', `/users/${person.id}/status`, { status: false })
+    await asOperator('PATCH', `/users/${person.id}/status`, { status: false })
     const answer = await call('GET', '/api/account', { jwt: person.jwt })
     expect([answer.status, details(answer)]).toEqual([403, { kind: 'code', code: 'account-blocked' }])
   })

@@ -12,16 +12,12 @@ import {
   releaseNoteSchema,
   reportSchema,
   userContractSchema
-} from '../../../functions/admin/schemas.ts'
+} from '../../../functions/admin/admin-schemas.ts'
 import { groupChangeSchema, groupSchema } from '../../../functions/together/group-schemas.ts'
-import {
-  accountSchema,
-  deletionSchema,
-  friendSchema,
-  friendStateSchema,
-  ratingSchema,
-  statisticSchema
-} from '../../../functions/lib/schemas.ts'
+import { accountSchema, deletionSchema } from '../../../functions/account/account-schemas.ts'
+import { friendSchema, friendStateSchema } from '../../../functions/together/friend-schemas.ts'
+import { ratingSchema } from '../../../functions/workout/rating-schema.ts'
+import { statisticSchema } from '../../../functions/planning/planning-schemas.ts'
 import { createWorkoutSchema, updateWorkoutSchema } from '../../../src/core/workout/schema.ts'
 import { TABLES, rowsOf } from '../support/all-rows.ts'
 import { content } from '../support/content.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
-import { asAdmin, join, newId, row, rows } from '../support/edge.ts'
+import { asOperator, join, newId, row, rows } from '../support/edge.ts'
 
 const fill = (user: string, workouts: number) =>
-  asAdmin('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${user}`, { data: { workouts } })
+  asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${user}`, { data: { workouts } })
 
 describe('the limit of workouts', () => {
   it('refuses the eleventh and says how full it is', async () => {
@@ -78,15 +78,17 @@ describe('the limit of workouts', () => {
   it('is the one of the account’s contract', async () => {
     const person = await join()
     await fill(person.id, 10)
-    await asAdmin('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType: 'pro' } })
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType: 'pro' } })
     expect((await person.call('POST', '/api/workouts', { id: newId(), content: content('Big', 50) })).status).toBe(201)
     const custom = {
       ...(await person.call('GET', '/api/account')).body['contract']?.['limits'],
       maxWorkouts: 11,
       name: `club-${person.id}`
     }
-    await asAdmin('POST', '/tablesdb/icepoint/tables/baseContracts/rows', { rowId: newId(), data: custom })
-    await asAdmin('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType: custom.name } })
+    await asOperator('POST', '/tablesdb/icepoint/tables/baseContracts/rows', { rowId: newId(), data: custom })
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, {
+      data: { contractType: custom.name }
+    })
     const refused = await person.call('POST', '/api/workouts', { id: newId(), content: content() })
     expect(refused.body['error']?.['details']).toEqual({ kind: 'limit', limit: 'maxWorkouts', max: 11, used: 11 })
   })
@@ -107,7 +109,7 @@ describe('the limit of exercises', () => {
   it('locks nothing after a downgrade, but lets nothing grow', async () => {
     const person = await join()
     const contract = (contractType: string) =>
-      asAdmin('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType } })
+      asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType } })
     await contract('pro')
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content('Many', 40) })

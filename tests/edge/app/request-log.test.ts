@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { env } from 'cloudflare:test'
 import { app } from '../../../functions/index.ts'
 import { framesOf } from '../../../functions/lib/log.ts'
-import type { Bindings } from '../../../functions/types.ts'
+import type { Bindings } from '../../../functions/lib/edge-env.ts'
 import { bindings, call, join, newId, type Person } from '../support/edge.ts'
 
 let person: Person

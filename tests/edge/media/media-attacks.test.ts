@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
-import { appwrite, asAdmin, call, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
+import { appwrite, asOperator, call, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
 import {
   CHUNK,
   load,
@@ -24,7 +24,7 @@ const someone = (): Promise<Person> => (anybody ??= join())
 
 /** Whether Storage has anything under this id. */
 async function isStored(id: string, bucket = 'workout-media'): Promise<boolean> {
-  return asAdmin('GET', `/storage/buckets/${bucket}/files/${id}`).then(
+  return asOperator('GET', `/storage/buckets/${bucket}/files/${id}`).then(
     () => true,
     () => false
   )
@@ -127,7 +127,7 @@ describe('sizes that do not hold', () => {
     expect((await send(person, id, 1, new Uint8Array(10))).status).toBe(200)
     const last = await send(person, id, 0, mp4(CHUNK))
     expect([last.status, last.body['media']?.['state']]).toEqual([200, 'ready'])
-    expect((await asAdmin('GET', `/storage/buckets/workout-media/files/${id}`))['sizeActual']).toBe(CHUNK + 10)
+    expect((await asOperator('GET', `/storage/buckets/workout-media/files/${id}`))['sizeActual']).toBe(CHUNK + 10)
   })
 
   it.each(['1', '-1', '0.5', '1e3', 'x', '%00', '99999999', '01'])('have no chunk number %s', async (n) => {
@@ -237,7 +237,7 @@ describe('names', () => {
     const path = String((await row('media', media.id))['path'])
     expect(path).toMatch(/^[A-Za-z0-9]+\/[0-9a-f]{8}-[A-Za-z0-9._-]+$/)
     expect(path.slice(person.id.length + 10)).toBe(stored)
-    const file = await asAdmin('GET', `/storage/buckets/workout-media/files/${media.id}`)
+    const file = await asOperator('GET', `/storage/buckets/workout-media/files/${media.id}`)
     expect(file['name']).toBe(path.split('/')[1])
     expect(file['$permissions']).toEqual([`read("user:${person.id}")`])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { content } from '../support/content.ts'
 import { everyCut, withCut, type Cut } from '../support/cut.ts'
-import { asAdmin, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
+import { asOperator, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
 import { CHUNK, load, mp4, png, recount, reserve, send, sweepMediaOf, upload } from '../support/media-files.ts'
 
 // Many calls one after another, some of 5 MB: slow on a loaded machine.
@@ -13,7 +13,7 @@ async function sweepLater(person: Person): Promise<void> {
 }
 
 const permissionsOf = async (id: string): Promise<unknown> =>
-  (await asAdmin('GET', `/storage/buckets/workout-media/files/${id}`).catch(() => null))?.['$permissions'] ?? null
+  (await asOperator('GET', `/storage/buckets/workout-media/files/${id}`).catch(() => null))?.['$permissions'] ?? null
 
 /**
  * The one consistent state: both counters equal a recount, nothing is half done, every file has the readers of its workout.
@@ -138,7 +138,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
   async function joinPro(): Promise<Person> {
     const person = await join()
     const data = { contractType: 'pro' }
-    await asAdmin('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data })
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data })
     return person
   }
 

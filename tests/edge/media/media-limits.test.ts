@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPEN_UPLOADS_MAX } from '#core/workout/limits.ts'
 import { content } from '../support/content.ts'
-import { asAdmin, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
+import { asOperator, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
 import { png, recount, reserve, send, sweepMediaOf, upload, type Wanted } from '../support/media-files.ts'
 
 const MEGABYTE = 1_048_576
 
 const details = (answer: Answer) => answer.body['error']?.['details']
 const setContract = (person: Person, contractType: string) =>
-  asAdmin('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType } })
+  asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType } })
 const setQuota = (person: Person, data: object) =>
-  asAdmin('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data })
+  asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data })
 
 /** A contract of one's own: base with changes. */
 async function own(person: Person, changes: object): Promise<void> {
   const base = (await person.call('GET', '/api/account')).body['contract']?.['limits']
   const name = `own-${newId()}`
   const data = { ...base, ...changes, name }
-  await asAdmin('POST', '/tablesdb/icepoint/tables/baseContracts/rows', { rowId: newId(), data })
+  await asOperator('POST', '/tablesdb/icepoint/tables/baseContracts/rows', { rowId: newId(), data })
   await setContract(person, name)
 }
 

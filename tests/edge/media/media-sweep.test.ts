@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { adminOf, equal } from '../../../functions/lib/appwrite-admin.ts'
+import { writerOf, equal } from '../../../functions/lib/appwrite-writer.ts'
 import { settingsOf } from '../../../functions/lib/env.ts'
 import { sweepLostFiles, sweepOrphans } from '../../../functions/media/sweep-media.ts'
 import { content } from '../support/content.ts'
-import { appwrite, asAdmin, bindings, join, newId, row, type Person } from '../support/edge.ts'
+import { appwrite, asOperator, bindings, join, newId, row, type Person } from '../support/edge.ts'
 import { CHUNK, mp4, png, recount, reserve, send, sweepMediaOf, upload } from '../support/media-files.ts'
 
 const HOUR = 60 * 60_000
 
-const change = (id: string, data: object) => asAdmin('PATCH', `/tablesdb/icepoint/tables/media/rows/${id}`, { data })
+const change = (id: string, data: object) => asOperator('PATCH', `/tablesdb/icepoint/tables/media/rows/${id}`, { data })
 
 async function file(id: string): Promise<unknown> {
-  return asAdmin('GET', `/storage/buckets/workout-media/files/${id}`).catch(() => null)
+  return asOperator('GET', `/storage/buckets/workout-media/files/${id}`).catch(() => null)
 }
 
 const readers = async (id: string) =>
-  (await asAdmin('GET', `/storage/buckets/workout-media/files/${id}`))['$permissions']
+  (await asOperator('GET', `/storage/buckets/workout-media/files/${id}`))['$permissions']
 
 async function withCover(person: Person): Promise<{ id: string; cover: string }> {
   const [id, cover] = [newId(), await upload(person)]
@@ -88,7 +88,7 @@ describe('the sweeper', () => {
     const { id, cover } = await withCover(person)
     await person.call('POST', `/api/workouts/${id}/publish`)
     const open = await readers(cover)
-    await asAdmin('PUT', `/storage/buckets/workout-media/files/${cover}`, { permissions: [] })
+    await asOperator('PUT', `/storage/buckets/workout-media/files/${cover}`, { permissions: [] })
     await change(cover, { expiresAt: new Date().toISOString() })
     expect(await sweepMediaOf(person, Date.now())).toBe(0)
     expect(await sweepMediaOf(person, Date.now() + 3 * 60_000)).toBe(1)
@@ -99,17 +99,17 @@ describe('the sweeper', () => {
   it('deletes files of workouts that were deleted past the edge', async () => {
     const person = await join()
     const [gone, kept] = [await withCover(person), await withCover(person)]
-    await asAdmin('DELETE', `/tablesdb/icepoint/tables/workouts/rows/${gone.id}`)
-    const admin = await adminOf(settingsOf(bindings))
+    await asOperator('DELETE', `/tablesdb/icepoint/tables/workouts/rows/${gone.id}`)
+    const writer = await writerOf(settingsOf(bindings))
     // The place where the last run stopped may lie behind these files: then the next run begins anew.
-    for (let run = 0; run < 3 && (await file(gone.cover)) !== null; run += 1) await sweepOrphans(admin)
+    for (let run = 0; run < 3 && (await file(gone.cover)) !== null; run += 1) await sweepOrphans(writer)
     expect([await file(gone.cover), (await file(kept.cover)) !== null]).toEqual([null, true])
     expect(await recount(person)).toMatchObject({ counted: 200, total: 200, rows: 200 })
   })
 
   it('deletes files that have no row, when they are old enough, and no others', async () => {
     const person = await join()
-    const admin = await adminOf(settingsOf(bindings))
+    const writer = await writerOf(settingsOf(bindings))
     const known = await upload(person)
     const lost = Array.from({ length: 3 }, () => newId())
     for (const id of lost) {
@@ -123,8 +123,8 @@ describe('the sweeper', () => {
       })
     }
     const these = [equal('$id', known.id, ...lost)]
-    expect(await sweepLostFiles(admin, Date.now(), these)).toBe(0)
-    expect(await sweepLostFiles(admin, Date.now() + 2 * HOUR, these)).toBe(3)
+    expect(await sweepLostFiles(writer, Date.now(), these)).toBe(0)
+    expect(await sweepLostFiles(writer, Date.now() + 2 * HOUR, these)).toBe(3)
     for (const id of lost) expect(await file(id)).toBeNull()
     expect(await file(known.id)).not.toBeNull()
   })
@@ -132,7 +132,7 @@ describe('the sweeper', () => {
   it('does not make a wrong counter right in silence', async () => {
     const person = await join()
     await upload(person)
-    await asAdmin('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data: { mediaBytes: 999 } })
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data: { mediaBytes: 999 } })
     await sweepMediaOf(person, Date.now() + 2 * HOUR)
     expect((await row('quotas', person.id))['mediaBytes']).toBe(999)
   })

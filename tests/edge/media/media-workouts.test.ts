@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { content } from '../support/content.ts'
-import { asAdmin, join, newId, row, rows, type Person } from '../support/edge.ts'
+import { asOperator, join, newId, row, rows, type Person } from '../support/edge.ts'
 import { load, mp3, png, recount, upload } from '../support/media-files.ts'
 
 const OWNER = (person: Person) => `read("user:${person.id}")`
@@ -9,7 +9,7 @@ const SHARE = (person: Person, id: string) => `read("team:${person.id}/w_${id}")
 const ANY = 'read("any")'
 
 const readers = async (url: string): Promise<unknown> =>
-  (await asAdmin('GET', `/storage/buckets/workout-media/files/${url.split('/').at(-1) ?? ''}`))['$permissions']
+  (await asOperator('GET', `/storage/buckets/workout-media/files/${url.split('/').at(-1) ?? ''}`))['$permissions']
 
 const usedBy = async (url: string): Promise<unknown> => (await row('media', url.split('/').at(-1) ?? ''))['usedBy']
 
@@ -140,11 +140,11 @@ describe('a friend', () => {
     const asked = async () => (await ben.call('POST', '/api/media/addresses', { urls: [cover] })).body['addresses']
     expect(await asked()).toEqual({})
     const role = { userId: ben.id, roles: [`w_${id}`], url: 'https://icepoint.test' }
-    const membership = await asAdmin('POST', `/teams/${ann.id}/memberships`, role)
+    const membership = await asOperator('POST', `/teams/${ann.id}/memberships`, role)
     const address = String((await asked())?.[cover]?.['url'])
     expect((await fetch(address)).status).toBe(200)
     expect((await load(cover)).status).toBe(404)
-    await asAdmin('DELETE', `/teams/${ann.id}/memberships/${String(membership['$id'])}`)
+    await asOperator('DELETE', `/teams/${ann.id}/memberships/${String(membership['$id'])}`)
     expect(await asked()).toEqual({})
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { adminOf } from '../../../functions/lib/appwrite-admin.ts'
+import { writerOf } from '../../../functions/lib/appwrite-writer.ts'
 import { settingsOf } from '../../../functions/lib/env.ts'
-import { addressesFor } from '../../../functions/media/addresses.ts'
+import { addressesFor } from '../../../functions/media/media-addresses.ts'
 import { content } from '../support/content.ts'
-import { appwrite, asAdmin, bindings, call, join, newId, type Person } from '../support/edge.ts'
+import { appwrite, asOperator, bindings, call, join, newId, type Person } from '../support/edge.ts'
 import { load, mp4, png, recount, reserve, send, upload } from '../support/media-files.ts'
 
 /** A public workout that shows a file. */
@@ -250,11 +250,11 @@ describe('addresses', () => {
     const media = await upload(person)
     const place = { bucketId: 'workout-media', fileId: media.id }
     const settings = settingsOf(bindings)
-    const admin = await adminOf(settings)
+    const writer = await writerOf(settings)
     const user = { id: person.id, email: person.email, name: '', labels: [], jwt: person.jwt }
-    const ask = async () => (await addressesFor(settings, admin, user, [media.url]))[media.url]?.url
+    const ask = async () => (await addressesFor(settings, writer, user, [media.url]))[media.url]?.url
     const tokens = async () =>
-      Number((await asAdmin('GET', `/tokens/buckets/${place.bucketId}/files/${place.fileId}`))['total'])
+      Number((await asOperator('GET', `/tokens/buckets/${place.bucketId}/files/${place.fileId}`))['total'])
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const first = await ask()

@@ -1,5 +1,5 @@
 /** Looks into every table that appwrite.json has, so that a table that somebody forgot is looked into too. */
-import { asAdmin, type Json } from './edge.ts'
+import { asOperator, type Json } from './edge.ts'
 import schema from '../../../appwrite.json'
 
 export const TABLES: string[] = schema.tables.map((table) => table.$id)
@@ -17,7 +17,7 @@ async function allOf(path: string, list: string): Promise<Json[]> {
       ...(last === undefined ? [] : [{ method: 'greaterThan', attribute: '$id', values: [last] }])
     ]
     const query = queries.map((value, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(value))}`)
-    const page = (await asAdmin('GET', `${path}?total=false&${query.join('&')}`))[list] as unknown as Json[]
+    const page = (await asOperator('GET', `${path}?total=false&${query.join('&')}`))[list] as unknown as Json[]
     found.push(...page)
     if (page.length < PAGE) return found
   }

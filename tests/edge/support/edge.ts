@@ -1,7 +1,7 @@
 /** Calls the edge as a browser would: people with sessions and JWTs of a real (local) Appwrite. */
 import { inject } from 'vitest'
 import { app } from '../../../functions/index.ts'
-import type { Bindings } from '../../../functions/types.ts'
+import type { Bindings } from '../../../functions/lib/edge-env.ts'
 
 export const appwrite = inject('appwrite')
 
@@ -35,7 +35,12 @@ export function newId(): string {
   )
 }
 
-async function rest(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Json> {
+async function askAppwrite(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {}
+): Promise<Json> {
   const response = await fetch(appwrite.endpoint + path, {
     method,
     headers: { 'content-type': 'application/json', 'x-appwrite-project': appwrite.project, ...headers },
@@ -47,8 +52,8 @@ async function rest(method: string, path: string, body?: unknown, headers: Recor
 }
 
 /** Reads or writes Appwrite past the edge, with a key of the tests' own. */
-export const asAdmin = (method: string, path: string, body?: unknown): Promise<Json> =>
-  rest(method, path, body, { 'x-appwrite-key': appwrite.adminKey })
+export const asOperator = (method: string, path: string, body?: unknown): Promise<Json> =>
+  askAppwrite(method, path, body, { 'x-appwrite-key': appwrite.operatorKey })
 
 /** A table's rows that match, by the key. */
 export async function rows(table: string, attribute: string, value: string): Promise<Json[]> {
@@ -57,12 +62,12 @@ export async function rows(table: string, attribute: string, value: string): Pro
     { method: 'equal', attribute, values: [value] },
     { method: 'limit', values: [500] }
   ].map(query)
-  const page = await asAdmin('GET', `/tablesdb/icepoint/tables/${table}/rows?${queries.join('&')}`)
+  const page = await asOperator('GET', `/tablesdb/icepoint/tables/${table}/rows?${queries.join('&')}`)
   return page['rows'] as unknown as Json[]
 }
 
 export const row = (table: string, id: string): Promise<Json> =>
-  asAdmin('GET', `/tablesdb/icepoint/tables/${table}/rows/${id}`)
+  asOperator('GET', `/tablesdb/icepoint/tables/${table}/rows/${id}`)
 
 /** One call of the edge. */
 export async function call(
@@ -98,9 +103,9 @@ export interface Person {
 /** Somebody with a session and a JWT of Appwrite; nothing of ours is set up yet. Made with the key, which saves the password's hashing. */
 export async function register(id = newId()): Promise<Person> {
   const email = `${id}@example.test`
-  await asAdmin('POST', '/users', { userId: id, email, name: 'Alex Example' })
-  const session = await asAdmin('POST', `/users/${id}/sessions`)
-  const { jwt } = await rest('POST', '/account/jwts', {}, { 'x-appwrite-session': String(session['secret']) })
+  await asOperator('POST', '/users', { userId: id, email, name: 'Alex Example' })
+  const session = await asOperator('POST', `/users/${id}/sessions`)
+  const { jwt } = await askAppwrite('POST', '/account/jwts', {}, { 'x-appwrite-session': String(session['secret']) })
   const token = String(jwt)
   return { id, email, jwt: token, call: (method, path, body) => call(method, path, { jwt: token, body }) }
 }

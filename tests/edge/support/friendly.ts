@@ -1,5 +1,5 @@
 /** People who know each other, and files that they have, for tests. */
-import { asAdmin, appwrite, newId, register, type Json, type Person } from './edge.ts'
+import { asOperator, appwrite, newId, register, type Json, type Person } from './edge.ts'
 
 /** Makes two people friends. @returns the id of the friendship. */
 export async function befriend(one: Person, other: Person): Promise<string> {
@@ -11,24 +11,24 @@ export async function befriend(one: Person, other: Person): Promise<string> {
 }
 
 export const setContract = (person: Person, contractType: string): Promise<Json> =>
-  asAdmin('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType } })
+  asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType } })
 
 export const plant = (table: string, data: object, permissions: string[] = [], rowId = newId()): Promise<Json> =>
-  asAdmin('POST', `/tablesdb/icepoint/tables/${table}/rows`, { rowId, data, permissions })
+  asOperator('POST', `/tablesdb/icepoint/tables/${table}/rows`, { rowId, data, permissions })
 
 /** Shares a workout as the record and the role say it, past any call. */
 export async function plantShare(owner: Person, friend: Person, wId: string, groupId = ''): Promise<void> {
   await plant('shareWithFriends', { wId, ownerUId: owner.id, friendUId: friend.id, groupId })
-  const { memberships } = await asAdmin('GET', `/teams/${owner.id}/memberships`)
+  const { memberships } = await asOperator('GET', `/teams/${owner.id}/memberships`)
   const known = (memberships as unknown as Json[]).find((member) => String(member['userId']) === friend.id)
   const roles = [...((known?.['roles'] as unknown as string[] | undefined) ?? []), `w_${wId}`]
-  if (known === undefined) await asAdmin('POST', `/teams/${owner.id}/memberships`, { userId: friend.id, roles })
-  else await asAdmin('PATCH', `/teams/${owner.id}/memberships/${String(known['$id'])}`, { roles })
+  if (known === undefined) await asOperator('POST', `/teams/${owner.id}/memberships`, { userId: friend.id, roles })
+  else await asOperator('PATCH', `/teams/${owner.id}/memberships/${String(known['$id'])}`, { roles })
 }
 
 /** Roles of a friend in an owner's team. */
 export async function rolesOf(owner: Person, friend: Person): Promise<string[]> {
-  const { memberships } = await asAdmin('GET', `/teams/${owner.id}/memberships`)
+  const { memberships } = await asOperator('GET', `/teams/${owner.id}/memberships`)
   const mine = (memberships as unknown as Json[]).filter((member) => String(member['userId']) === friend.id)
   return mine.flatMap((member) => member['roles'] as unknown as string[])
 }
@@ -47,7 +47,7 @@ export async function plantFile(person: Person, bucketId: string, name = 'dot.pn
   form.append('file', new Blob([PIXEL], { type: 'image/png' }), name)
   const answer = await fetch(`${appwrite.endpoint}/storage/buckets/${bucketId}/files`, {
     method: 'POST',
-    headers: { 'x-appwrite-project': appwrite.project, 'x-appwrite-key': appwrite.adminKey },
+    headers: { 'x-appwrite-project': appwrite.project, 'x-appwrite-key': appwrite.operatorKey },
     body: form
   })
   if (!answer.ok) throw new Error(await answer.text())
@@ -61,7 +61,7 @@ export async function plantFile(person: Person, bucketId: string, name = 'dot.pn
 /** A person with the label that only the key can give. Set before the first call: a checked token is believed for a minute. */
 export async function joinAdmin(): Promise<Person> {
   const person = await register()
-  await asAdmin('PUT', `/users/${person.id}/labels`, { labels: ['admin'] })
+  await asOperator('PUT', `/users/${person.id}/labels`, { labels: ['admin'] })
   await person.call('PUT', '/api/account', { nickname: 'boss' })
   return person
 }

@@ -10,7 +10,7 @@ import { startProviderServer } from './provider-server.ts'
 
 /** The Worker's key has the scopes that docs/operations.md asks for and no other; what a test looks up itself has all. */
 const KEY = 'edge-test-key'
-const ADMIN_KEY = 'edge-test-admin-key'
+const OPERATOR_KEY = 'edge-test-operator-key'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The address that the server prints when it is ready. */
@@ -33,7 +33,7 @@ async function connectProvider(endpoint: string, url: string): Promise<void> {
   const settings = { clientId: 'edge', clientSecret: 'secret', enabled: true }
   const answer = await fetch(`${endpoint}/project/oauth2/oidc`, {
     method: 'PATCH',
-    headers: { 'content-type': 'application/json', 'x-appwrite-project': 'icepoint', 'x-appwrite-key': ADMIN_KEY },
+    headers: { 'content-type': 'application/json', 'x-appwrite-project': 'icepoint', 'x-appwrite-key': OPERATOR_KEY },
     body: JSON.stringify({ ...settings, wellKnownURL: `${url}/.well-known/openid-configuration` })
   })
   if (!answer.ok) throw new Error(await answer.text())
@@ -52,7 +52,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     '--schema',
     join(ROOT, 'appwrite.json'),
     '--key',
-    ADMIN_KEY,
+    OPERATOR_KEY,
     '--keys',
     join(dataDir, 'keys.json')
   ]
@@ -67,7 +67,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     endpoint,
     project: 'icepoint',
     key: KEY,
-    adminKey: ADMIN_KEY
+    operatorKey: OPERATOR_KEY
   })
   project.provide('fuzz', Number(process.env['ICEPOINT_FUZZ'] ?? 25))
   return async () => {
@@ -83,6 +83,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Bodies per route (fuzz.test.ts). */
     fuzz: number
-    appwrite: { endpoint: string; project: string; key: string; adminKey: string }
+    appwrite: { endpoint: string; project: string; key: string; operatorKey: string }
   }
 }

@@ -1,23 +1,24 @@
 /** Accounts that have something everywhere, and the sweeper, for tests of the end of an account. */
 import { expect } from 'vitest'
-import { adminOf, equal, type Admin } from '../../../functions/lib/appwrite-admin.ts'
+import { writerOf, equal, type Writer } from '../../../functions/lib/appwrite-writer.ts'
 import { settingsOf } from '../../../functions/lib/env.ts'
 import { ACCOUNT_STEPS, finishAccounts } from '../../../functions/account/sweep-accounts.ts'
-import { sweep, type SweepResult, type SweepStep } from '../../../functions/app/sweep.ts'
+import { sweep, type SweepResult } from '../../../functions/app/sweep.ts'
+import type { SweepStep } from '../../../functions/app/sweep-step.ts'
 import { BUCKETS, mentions } from './all-rows.ts'
 import { content } from './content.ts'
-import { asAdmin, bindings, join, newId, register, type Person } from './edge.ts'
+import { asOperator, bindings, join, newId, register, type Person } from './edge.ts'
 import { befriend, plant, plantFile, plantShare, setContract } from './friendly.ts'
 
 const NOW = '2026-11-20T17:00:00Z'
 
-export const edgeAdmin = (): Promise<Admin> => adminOf(settingsOf(bindings))
+export const edgeWriter = (): Promise<Writer> => writerOf(settingsOf(bindings))
 
 /** The sweeper's steps for these accounts. The whole sweep would also end what other tests have just begun. */
 export async function sweepOf(...ids: string[]): Promise<SweepResult[]> {
-  const own: SweepStep = { name: 'accounts', run: (admin) => finishAccounts(admin, [equal('$id', ...ids)]) }
+  const own: SweepStep = { name: 'accounts', run: (writer) => finishAccounts(writer, [equal('$id', ...ids)]) }
   const steps = [...ACCOUNT_STEPS.filter(({ name }) => name !== own.name), own]
-  return sweep(await edgeAdmin(), Date.now(), steps)
+  return sweep(await edgeWriter(), Date.now(), steps)
 }
 
 /** Sweeps until nothing is left to do, as the Cron Trigger does over time. */
@@ -29,7 +30,7 @@ export async function sweepAll(id: string): Promise<void> {
 }
 
 export const isUser = async (id: string): Promise<boolean> =>
-  asAdmin('GET', `/users/${id}`).then(
+  asOperator('GET', `/users/${id}`).then(
     () => true,
     () => false
   )
@@ -76,7 +77,7 @@ export async function shortLife(friend: Person, theirs: string): Promise<Person>
   const self = [`read("user:${id}")`]
   const wId = newId()
   const counters = { workouts: 1, masterVideos: 0, mediaBytes: 0, friends: 1, groups: 0 }
-  await asAdmin('POST', '/teams', { teamId: id, name: id })
+  await asOperator('POST', '/teams', { teamId: id, name: id })
   await Promise.all([
     plant('users', { email, contractType: 'base', createAt: NOW }, self, id),
     plant('profiles', { firstName: 'Short' }, [], id),

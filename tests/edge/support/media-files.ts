@@ -1,7 +1,7 @@
 /** Files for tests, made here: small and whole enough to be what they say. */
 import type { Media } from '../../../src/core/media/media.ts'
 import { app } from '../../../functions/index.ts'
-import { adminOf } from '../../../functions/lib/appwrite-admin.ts'
+import { writerOf } from '../../../functions/lib/appwrite-writer.ts'
 import { settingsOf } from '../../../functions/lib/env.ts'
 import { sweepDeletions, sweepReaders, sweepReservations } from '../../../functions/media/sweep-media.ts'
 import { bindings, call, newId, row, rows, type Answer, type Json, type Person } from './edge.ts'
@@ -128,9 +128,9 @@ export async function recount(
 
 /** The sweeper's steps over somebody's files. The whole sweep would also end what other tests have just begun. */
 export async function sweepMediaOf(person: Person, now: number): Promise<number> {
-  const admin = await adminOf(settingsOf(bindings))
+  const writer = await writerOf(settingsOf(bindings))
   const theirs = [JSON.stringify({ method: 'equal', attribute: 'ownerId', values: [person.id] })]
   let finished = 0
-  for (const step of [sweepReservations, sweepDeletions, sweepReaders]) finished += await step(admin, now, theirs)
+  for (const step of [sweepReservations, sweepDeletions, sweepReaders]) finished += await step(writer, now, theirs)
   return finished
 }

@@ -3,9 +3,9 @@ import { markAccount } from '../../../functions/account/delete-account.ts'
 import { finishEnds } from '../../../functions/together/end-friendship.ts'
 import { content } from '../support/content.ts'
 import { everyCut, withCut } from '../support/cut.ts'
-import { asAdmin, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
+import { asOperator, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
 import { befriend, plantShare, rolesOf, setContract } from '../support/friendly.ts'
-import { edgeAdmin } from '../support/lived-in.ts'
+import { edgeWriter } from '../support/lived-in.ts'
 
 const friendsOf = async (person: Person): Promise<unknown> => (await row('quotas', person.id))['friends']
 
@@ -73,7 +73,7 @@ describe('an account that is being deleted', () => {
   it('cannot be made a friend any more, and adds nothing', async () => {
     const [ann, ben] = [await join(), await join()]
     const id = await invite(ann, ben)
-    await markAccount(await edgeAdmin(), ann)
+    await markAccount(await edgeWriter(), ann)
     const answer = await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })
     // Gone already where a sweep of another test was faster.
     expect([answer.status, answer.body['error']?.['details']]).toEqual([
@@ -103,7 +103,7 @@ describe('removing a friend', () => {
       (index % 2 === 0 ? ann : ben).call('DELETE', `/api/friends/${id}`)
     )
     for (const { status } of await Promise.all(calls)) expect([200, 404, 409]).toContain(status)
-    await finishEnds(await edgeAdmin())
+    await finishEnds(await edgeWriter())
     expect([await friendsOf(ann), await friendsOf(ben)]).toEqual([1, 1])
     expect((await row('groups', group))['memberIds']).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('removing a friend', () => {
 
   it('works although a counter is too low', async () => {
     const { ann, ben, id } = await close()
-    await asAdmin('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${ann.id}`, { data: { friends: 0 } })
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${ann.id}`, { data: { friends: 0 } })
     expect((await ann.call('DELETE', `/api/friends/${id}`)).status).toBe(200)
     expect([await friendsOf(ann), await friendsOf(ben)]).toEqual([0, 0])
   })
@@ -176,7 +176,7 @@ describe('a lost request or answer at any step', () => {
   it.each(['removed', 'blocked'] as const)(
     'of ending a friendship (%s) ends in one state',
     async (end) => {
-      const admin = await edgeAdmin()
+      const writer = await edgeWriter()
       const both = await close()
       const { ann, ben, id, group } = both
       const send = (): Promise<Answer> =>
@@ -189,7 +189,7 @@ describe('a lost request or answer at any step', () => {
         expect([200, 503]).toContain(result.status)
         // Every second time nobody sends it again: then the sweeper finishes what was begun.
         turn += 1
-        if (turn % 2 === 0) await finishEnds(admin)
+        if (turn % 2 === 0) await finishEnds(writer)
         else if (result.status === 503) expect([200, 404]).toContain((await send()).status)
         const state = (await isThere(id)) ? String((await row('friends', id))['state']) : 'removed'
         expect(turn % 2 === 0 && result.status === 503 ? [end, 'accepted'] : [end]).toContain(state)
@@ -199,7 +199,7 @@ describe('a lost request or answer at any step', () => {
           await befriend(ann, ben)
         }
         for (const share of await rows('shareWithFriends', 'ownerUId', ann.id))
-          await asAdmin('DELETE', `/tablesdb/icepoint/tables/shareWithFriends/rows/${String(share['$id'])}`)
+          await asOperator('DELETE', `/tablesdb/icepoint/tables/shareWithFriends/rows/${String(share['$id'])}`)
         await plantShare(ann, ben, `w${turn}`)
         await ann.call('PATCH', `/api/groups/${group}`, { memberIds: [ben.id] })
         return wasCut

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asAdmin, join, row } from '../support/edge.ts'
+import { asOperator, join, row } from '../support/edge.ts'
 
 describe('friends', () => {
   it('agree, are counted on both sides once, and see each other’s cards then', async () => {
@@ -46,7 +46,7 @@ describe('friends', () => {
     const { body } = await ann.call('POST', '/api/friends', { email: ben.email })
     const id = String(body['friendship']?.['id'])
     const fill = (user: string, friends: number) =>
-      asAdmin('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${user}`, { data: { friends } })
+      asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${user}`, { data: { friends } })
     await fill(ann.id, 20)
     const otherFull = await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })
     expect([otherFull.status, otherFull.body['error']?.['details']]).toEqual([

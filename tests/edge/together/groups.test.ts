@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { everyCut, withCut } from '../support/cut.ts'
-import { asAdmin, call, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
+import { asOperator, call, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
 import { befriend, plantShare, rolesOf, setContract } from '../support/friendly.ts'
 
 const details = (answer: Answer) => answer.body['error']?.['details']
@@ -113,7 +113,7 @@ describe('the contract', () => {
   it('with groups refuses the twenty-first', async () => {
     const person = await join()
     await setContract(person, 'pro')
-    await asAdmin('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data: { groups: 20 } })
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data: { groups: 20 } })
     const refused = await make(person)
     expect([refused.status, details(refused)]).toEqual([429, { kind: 'limit', limit: 'maxGroups', max: 20, used: 20 }])
   })
@@ -121,7 +121,7 @@ describe('the contract', () => {
   it('lets exactly one of fifty in when one place is left', async () => {
     const person = await join()
     await setContract(person, 'pro')
-    await asAdmin('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data: { groups: 19 } })
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data: { groups: 19 } })
     const answers = await Promise.all(Array.from({ length: 50 }, () => make(person)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
-import { asAdmin, call, join, newId, register, row, rows, type Json, type Person } from '../support/edge.ts'
+import { asOperator, call, join, newId, register, row, rows, type Json, type Person } from '../support/edge.ts'
 import { befriend, setContract } from '../support/friendly.ts'
 
 const bulk = (table: string, some: object[]): Promise<Json> =>
-  asAdmin('POST', `/tablesdb/icepoint/tables/${table}/rows`, { rows: some })
+  asOperator('POST', `/tablesdb/icepoint/tables/${table}/rows`, { rows: some })
 
 const fill = (person: Person, data: object) =>
-  asAdmin('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data })
+  asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data })
 
 /** Accounts of people, as they are stored, and an invitation between each and one person. */
 async function invitations(person: Person, others: string[], from: 'them' | 'person'): Promise<string[]> {

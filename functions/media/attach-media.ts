@@ -1,12 +1,13 @@
 /** The files that a workout shows: checked before a save, and belonging to the workout from its commit on. */
+import { can, roleTo } from '#core/account/can.ts'
 import { mediaUrl, parseMediaUrl } from '#core/media/media.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
 import { workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/workout/stored.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import { equal, rowsWhere, type Admin } from '../lib/appwrite-admin.ts'
+import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput, type ApiError } from '../lib/errors.ts'
 import type { Operation } from '../lib/transaction.ts'
-import { allMedia, mediaByIds, type MediaRow } from './rows.ts'
+import { allMedia, mediaByIds, type MediaRow } from './media-rows.ts'
 
 /** Ids in one condition. */
 const PART = 100
@@ -18,22 +19,25 @@ export interface MediaPlan {
   isUnchanged: () => Promise<boolean>
 }
 
+const mayAttach = (row: MediaRow, userId: string): boolean => can(roleTo(row.ownerId, userId), 'attach', 'media')
+
 /** A file may be shown by a workout when its owner's upload is through and no other workout shows it. */
-const isFree = (row: MediaRow | undefined, ownerId: string, workoutId: string): boolean =>
-  row?.ownerId === ownerId &&
+const isFree = (row: MediaRow | undefined, userId: string, workoutId: string): row is MediaRow =>
+  row !== undefined &&
+  mayAttach(row, userId) &&
   row.bucketId === 'workout-media' &&
   row.state === 'ready' &&
   (row.usedBy === '' || row.usedBy === workoutId)
 
-function refusal(row: MediaRow | undefined, ownerId: string): ApiError {
-  const isOther = row?.ownerId === ownerId && row.state === 'ready' && row.usedBy !== ''
+function refusal(row: MediaRow | undefined, userId: string): ApiError {
+  const isOther = row !== undefined && mayAttach(row, userId) && row.state === 'ready' && row.usedBy !== ''
   return badInput('content.media', isOther ? 'media-in-use' : 'media-not-yours')
 }
 
 /** Addresses that the stored version names: they may stay, even when their file is gone. */
-async function storedUrls(admin: Admin, stored: WorkoutRow | null): Promise<Set<string>> {
+async function storedUrls(writer: Writer, stored: WorkoutRow | null): Promise<Set<string>> {
   if (stored === null) return new Set()
-  const exercises = await rowsWhere<ExerciseRow>(admin, 'exercises', [equal('wId', stored.$id)], 500)
+  const exercises = await rowsWhere<ExerciseRow>(writer, 'exercises', [equal('wId', stored.$id)], 500)
   return new Set(mediaUrlsOf(workoutFromRows(stored, exercises)))
 }
 
@@ -55,7 +59,7 @@ function change(rows: readonly MediaRow[], usedBy: string, since: string): Opera
  * @throws ApiError `invalid-argument` for an address that is no ready file of the owner's, or is shown by another workout.
  */
 export async function planMedia(
-  admin: Admin,
+  writer: Writer,
   ownerId: string,
   workoutId: string,
   content: WorkoutContent,
@@ -65,15 +69,15 @@ export async function planMedia(
   const ids = wanted.map((url) => parseMediaUrl(url)?.fileId ?? '')
   const [found, attached] = await Promise.all([
     mediaByIds(
-      admin,
+      writer,
       ids.filter((id) => id !== '')
     ),
-    stored === null ? [] : allMedia(admin, [equal('usedBy', workoutId), equal('state', 'ready')])
+    stored === null ? [] : allMedia(writer, [equal('usedBy', workoutId), equal('state', 'ready')])
   ])
   const byUrl = new Map(found.map((row) => [mediaUrl(row), row]))
   const refused = wanted.filter((url) => !isFree(byUrl.get(url), ownerId, workoutId))
   if (refused.length > 0) {
-    const kept = await storedUrls(admin, stored)
+    const kept = await storedUrls(writer, stored)
     const bad = refused.find((url) => !kept.has(url))
     if (bad !== undefined) throw refusal(byUrl.get(bad), ownerId)
   }
@@ -84,7 +88,7 @@ export async function planMedia(
     operations: [...change(incoming, workoutId, since), ...change(outgoing, '', since)],
     isUnchanged: async () => {
       const now = await mediaByIds(
-        admin,
+        writer,
         incoming.map((row) => row.$id)
       )
       return now.length === incoming.length && now.every((row) => row.state === 'ready' && row.usedBy === '')

@@ -34,7 +34,7 @@ export interface StoredRow {
   $permissions: string[]
 }
 
-export interface Admin {
+export interface Writer {
   tables: TablesDB
   teams: Teams
   storage: Storage
@@ -45,15 +45,15 @@ export interface Admin {
   secret: string
 }
 
-const clients = new WeakMap<Settings, Admin>()
+const clients = new WeakMap<Settings, Writer>()
 
 /** The SDK with the key; made once per isolate. */
-export async function adminOf(settings: Settings): Promise<Admin> {
+export async function writerOf(settings: Settings): Promise<Writer> {
   const known = clients.get(settings)
   if (known !== undefined) return known
   const sdk = await import('node-appwrite')
   const client = new sdk.Client().setEndpoint(settings.endpoint).setProject(settings.project).setKey(settings.key)
-  const admin = {
+  const writer = {
     tables: new sdk.TablesDB(client),
     teams: new sdk.Teams(client),
     storage: new sdk.Storage(client),
@@ -61,8 +61,8 @@ export async function adminOf(settings: Settings): Promise<Admin> {
     users: new sdk.Users(client),
     secret: settings.key
   }
-  clients.set(settings, admin)
-  return admin
+  clients.set(settings, writer)
+  return writer
 }
 
 /** Turns whatever the SDK threw into an error of ours; a bug stays what it is. */
@@ -75,11 +75,11 @@ export function asApiError(error: unknown): unknown {
  * A row by its id, spelled exactly so, or null.
  * @throws ApiError when Appwrite is away or refuses.
  */
-export async function rowOrNull<T>(admin: Admin, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
+export async function rowOrNull<T>(writer: Writer, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
   // The SDK puts ids into addresses as they are: `../users` would be another address, asked with the key.
   if (!isRowId(rowId)) return null
   try {
-    const row: unknown = await admin.tables.getRow({ databaseId: DATABASE, tableId: table, rowId })
+    const row: unknown = await writer.tables.getRow({ databaseId: DATABASE, tableId: table, rowId })
     return (row as StoredRow).$id === rowId ? (row as T & StoredRow) : null
   } catch (error) {
     // A missing table is also a 404, and must not look like a missing row.
@@ -97,13 +97,13 @@ export const equal = (attribute: string, ...values: (string | number | boolean)[
  * @param limit at most this many rows.
  */
 export async function rowsWhere<T>(
-  admin: Admin,
+  writer: Writer,
   table: Table,
   queries: readonly string[],
   limit: number
 ): Promise<(T & StoredRow)[]> {
   try {
-    const page = await admin.tables.listRows({
+    const page = await writer.tables.listRows({
       databaseId: DATABASE,
       tableId: table,
       queries: [...queries, JSON.stringify({ method: 'limit', values: [limit] })],
@@ -123,24 +123,24 @@ export const PAGE = 100
  * not break when the row of that id is gone.
  */
 export const pageAfter = <T>(
-  admin: Admin,
+  writer: Writer,
   table: Table,
   queries: readonly string[],
   after: string
 ): Promise<(T & StoredRow)[]> => {
   const from = after === '' ? [] : [JSON.stringify({ method: 'greaterThan', attribute: '$id', values: [after] })]
-  return rowsWhere<T>(admin, table, [...queries, ...from, '{"method":"orderAsc","attribute":"$id"}'], PAGE)
+  return rowsWhere<T>(writer, table, [...queries, ...from, '{"method":"orderAsc","attribute":"$id"}'], PAGE)
 }
 
 /** All rows that match, page by page, never more than one page in memory. */
 export async function* pagesOf<T>(
-  admin: Admin,
+  writer: Writer,
   table: Table,
   queries: readonly string[]
 ): AsyncGenerator<(T & StoredRow)[]> {
   let after = ''
   for (;;) {
-    const page = await pageAfter<T>(admin, table, queries, after)
+    const page = await pageAfter<T>(writer, table, queries, after)
     if (page.length > 0) yield page
     if (page.length < PAGE) return
     after = page.at(-1)?.$id ?? ''
@@ -149,20 +149,20 @@ export async function* pagesOf<T>(
 
 /** Writes one row that does not count against anything; a row that is there already is left alone. */
 export async function createOnce(
-  admin: Admin,
+  writer: Writer,
   table: Table,
   rowId: string,
   data: object,
   permissions: string[]
 ): Promise<'created' | 'present'> {
   try {
-    await admin.tables.createRow({ databaseId: DATABASE, tableId: table, rowId, data, permissions })
+    await writer.tables.createRow({ databaseId: DATABASE, tableId: table, rowId, data, permissions })
     return 'created'
   } catch (error) {
     const failure = appwriteFailure(error)
     if (failure?.code === 409) return 'present'
     // The answer was lost: the row says whether it was written.
-    if (failure?.code === 0 && (await rowOrNull(admin, table, rowId)) !== null) return 'created'
+    if (failure?.code === 0 && (await rowOrNull(writer, table, rowId)) !== null) return 'created'
     if (failure?.type === 'row_invalid_structure')
       throw coded('invalid-argument', 'bad-input', 'The input does not fit.')
     throw asApiError(error)

@@ -1,8 +1,9 @@
 /** Deleting files: first it is noted, then the file goes, then its bytes are given back. Each step can be repeated. */
-import { DATABASE, asApiError, rowOrNull, type Admin } from '../lib/appwrite-admin.ts'
+import { can, roleTo } from '#core/account/can.ts'
+import { DATABASE, asApiError, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, notFound } from '../lib/errors.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
-import { mediaByIds, mediaRow, uploadEnds, type MediaRow } from './rows.ts'
+import { mediaByIds, mediaRow, uploadEnds, type MediaRow } from './media-rows.ts'
 import { eachOf, removeFile } from './storage.ts'
 
 /** Counters that hold the bytes of an owner's files. */
@@ -12,10 +13,10 @@ const COUNTERS = [
 ] as const
 
 /** Gives bytes back as far as the counters go: one that is lower than the truth must not keep anyone from deleting. */
-async function giveBack(admin: Admin, ownerId: string, bytes: number): Promise<Operation[]> {
+async function giveBack(writer: Writer, ownerId: string, bytes: number): Promise<Operation[]> {
   const operations: Operation[] = []
   for (const { tableId, column } of COUNTERS) {
-    const counted = (await rowOrNull<Record<string, number>>(admin, tableId, ownerId))?.[column] ?? 0
+    const counted = (await rowOrNull<Record<string, number>>(writer, tableId, ownerId))?.[column] ?? 0
     const value = Math.min(bytes, counted)
     if (value > 0) operations.push({ action: 'decrement', tableId, rowId: ownerId, data: { column, value, min: 0 } })
   }
@@ -25,15 +26,15 @@ async function giveBack(admin: Admin, ownerId: string, bytes: number): Promise<O
 /** Rows of one transaction: Appwrite takes 100 operations. */
 const BATCH = 50
 
-async function deleteRows(admin: Admin, rows: readonly MediaRow[]): Promise<number> {
+async function deleteRows(writer: Writer, rows: readonly MediaRow[]): Promise<number> {
   let left = rows
   return untilSettled(async () => {
     const bytes = left.reduce((sum, row) => sum + row.size, 0)
     const deletes = left.map((row): Operation => ({ action: 'delete', tableId: 'media', rowId: row.$id }))
-    const outcome = await commit(admin, [...deletes, ...(await giveBack(admin, left[0]?.ownerId ?? '', bytes))])
+    const outcome = await commit(writer, [...deletes, ...(await giveBack(writer, left[0]?.ownerId ?? '', bytes))])
     if (outcome === 'committed') return left.length
     const now = await mediaByIds(
-      admin,
+      writer,
       left.map((row) => row.$id)
     )
     // The answer was lost, and the rows are gone: whoever did it, it was done once.
@@ -47,40 +48,40 @@ async function deleteRows(admin: Admin, rows: readonly MediaRow[]): Promise<numb
  * Ends the deletion of files of one owner whose rows say `deleting`.
  * @returns how many this call gave the bytes back for; those that another call had ended do not count.
  */
-export async function finishDeletion(admin: Admin, rows: readonly MediaRow[]): Promise<number> {
-  await eachOf(rows, (row) => removeFile(admin, row))
+export async function finishDeletion(writer: Writer, rows: readonly MediaRow[]): Promise<number> {
+  await eachOf(rows, (row) => removeFile(writer, row))
   let finished = 0
   for (let from = 0; from < rows.length; from += BATCH)
-    finished += await deleteRows(admin, rows.slice(from, from + BATCH))
+    finished += await deleteRows(writer, rows.slice(from, from + BATCH))
   return finished
 }
 
 const deletion = (): Partial<MediaRow> => ({ state: 'deleting', expiresAt: new Date().toISOString() })
 
-async function markReady(admin: Admin, { $id: rowId }: MediaRow): Promise<void> {
+async function markReady(writer: Writer, { $id: rowId }: MediaRow): Promise<void> {
   try {
-    await admin.tables.updateRow({ databaseId: DATABASE, tableId: 'media', rowId, data: deletion() })
+    await writer.tables.updateRow({ databaseId: DATABASE, tableId: 'media', rowId, data: deletion() })
   } catch (error) {
     if (!/^(?:row|document)_not_found$/.test(appwriteFailure(error)?.type ?? '')) throw asApiError(error)
   }
 }
 
 /** An open upload ends with it. Answers the row as it is when it is not pending any more; null when there is none. */
-function markPending(admin: Admin, { $id: id, ownerId }: MediaRow): Promise<{ now: MediaRow | null }> {
+function markPending(writer: Writer, { $id: id, ownerId }: MediaRow): Promise<{ now: MediaRow | null }> {
   return untilSettled(async () => {
     const operation: Operation = { action: 'update', tableId: 'media', rowId: id, data: deletion() }
-    const isPending = async () => (await mediaRow(admin, id))?.state === 'pending'
-    await commit(admin, [operation, ...(await uploadEnds(admin, ownerId))], isPending)
-    const now = await mediaRow(admin, id)
+    const isPending = async () => (await mediaRow(writer, id))?.state === 'pending'
+    await commit(writer, [operation, ...(await uploadEnds(writer, ownerId))], isPending)
+    const now = await mediaRow(writer, id)
     return now?.state === 'pending' ? null : { now }
   })
 }
 
 /** Notes that a file is to go; from then on nobody finishes or uses it. */
-export async function markDeleting(admin: Admin, row: MediaRow): Promise<void> {
-  const now = row.state === 'pending' ? (await markPending(admin, row)).now : row
+export async function markDeleting(writer: Writer, row: MediaRow): Promise<void> {
+  const now = row.state === 'pending' ? (await markPending(writer, row)).now : row
   // A ready file never waits for chunks again.
-  if (now?.state === 'ready') await markReady(admin, now)
+  if (now?.state === 'ready') await markReady(writer, now)
 }
 
 /**
@@ -88,11 +89,11 @@ export async function markDeleting(admin: Admin, row: MediaRow): Promise<void> {
  * @returns the row as it was.
  * @throws ApiError `not-found` when it is gone already or somebody else's; `unavailable` (the same call again goes on).
  */
-export async function deleteMedia(admin: Admin, id: string, ownerId: string): Promise<MediaRow> {
-  const row = await mediaRow(admin, id)
+export async function deleteMedia(writer: Writer, id: string, userId: string): Promise<MediaRow> {
+  const row = await mediaRow(writer, id)
   // One that is being deleted is found by its owner too: the call before this one was cut.
-  if (row === null || row.ownerId !== ownerId) throw notFound('media')
-  await markDeleting(admin, row)
-  if ((await finishDeletion(admin, [row])) === 0) throw notFound('media')
+  if (row === null || !can(roleTo(row.ownerId, userId), 'delete', 'media')) throw notFound('media')
+  await markDeleting(writer, row)
+  if ((await finishDeletion(writer, [row])) === 0) throw notFound('media')
   return row
 }

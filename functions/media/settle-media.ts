@@ -1,9 +1,9 @@
 /** What a commit left to do with files: give them the readers of their workout, or delete them. Every step can be repeated. */
 import type { WorkoutRow } from '#core/workout/stored.ts'
-import { DATABASE, asApiError, equal, rowOrNull, type Admin } from '../lib/appwrite-admin.ts'
-import { workoutPermissions } from '../lib/permissions.ts'
-import { allMedia, type MediaRow } from './rows.ts'
-import { finishDeletion } from './remove.ts'
+import { DATABASE, asApiError, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
+import { readersOfWorkout } from '../lib/permissions.ts'
+import { allMedia, type MediaRow } from './media-rows.ts'
+import { finishDeletion } from './remove-media.ts'
 import { eachOf, firstReaders, setReaders } from './storage.ts'
 
 const ROUNDS = 5
@@ -14,13 +14,13 @@ const isMarked = JSON.stringify({ method: 'isNotNull', attribute: 'expiresAt' })
 /** Readers that a file should have. A file whose workout is gone is its owner's alone until the sweeper comes. */
 function readersOf(row: MediaRow, workouts: ReadonlyMap<string, WorkoutRow | null>): string[] {
   const workout = row.bucketId === 'workout-media' ? (workouts.get(row.usedBy) ?? null) : null
-  return workout === null ? firstReaders(row) : workoutPermissions(row.ownerId, row.usedBy, workout.sharePublic)
+  return workout === null ? firstReaders(row) : readersOfWorkout(row.ownerId, row.usedBy, workout.sharePublic)
 }
 
 /** Changes rows that match; answers how many. */
-async function updateWhere(admin: Admin, queries: string[], data: Partial<MediaRow>): Promise<number> {
+async function updateWhere(writer: Writer, queries: string[], data: Partial<MediaRow>): Promise<number> {
   try {
-    return (await admin.tables.updateRows({ databaseId: DATABASE, tableId: 'media', data, queries })).rows.length
+    return (await writer.tables.updateRows({ databaseId: DATABASE, tableId: 'media', data, queries })).rows.length
   } catch (error) {
     throw asApiError(error)
   }
@@ -32,24 +32,24 @@ const idIs = (rows: readonly MediaRow[]): string => equal('$id', ...rows.map((ro
  * Takes the mark of settled files away, but only if it is still the same. Somebody who changed the readers meanwhile took it or
  * set a new one; then nobody knows who was last at Storage, and they are marked again.
  */
-async function unmark(admin: Admin, rows: readonly MediaRow[]): Promise<void> {
+async function unmark(writer: Writer, rows: readonly MediaRow[]): Promise<void> {
   const isReady = equal('state', 'ready')
   for (const since of new Set(rows.map((row) => row.expiresAt ?? ''))) {
     const same = rows.filter((row) => row.expiresAt === since)
     const data = { expiresAt: null }
-    if ((await updateWhere(admin, [idIs(same), isReady, equal('expiresAt', since)], data)) === same.length) continue
-    await updateWhere(admin, [idIs(same), isReady], { expiresAt: new Date().toISOString() })
+    if ((await updateWhere(writer, [idIs(same), isReady, equal('expiresAt', since)], data)) === same.length) continue
+    await updateWhere(writer, [idIs(same), isReady], { expiresAt: new Date().toISOString() })
   }
 }
 
-async function settleRows(admin: Admin, rows: readonly MediaRow[]): Promise<void> {
+async function settleRows(writer: Writer, rows: readonly MediaRow[]): Promise<void> {
   const workouts = new Map<string, WorkoutRow | null>()
   // Read after the marks were: who changes a workout later sets new ones.
   for (const { usedBy } of rows) {
-    if (usedBy !== '' && !workouts.has(usedBy)) workouts.set(usedBy, await rowOrNull(admin, 'workouts', usedBy))
+    if (usedBy !== '' && !workouts.has(usedBy)) workouts.set(usedBy, await rowOrNull(writer, 'workouts', usedBy))
   }
-  await eachOf(rows, (row) => setReaders(admin, row, readersOf(row, workouts)))
-  await unmark(admin, rows)
+  await eachOf(rows, (row) => setReaders(writer, row, readersOf(row, workouts)))
+  await unmark(writer, rows)
 }
 
 /**
@@ -58,32 +58,32 @@ async function settleRows(admin: Admin, rows: readonly MediaRow[]): Promise<void
  * @returns how many were settled.
  * @throws ApiError when Appwrite is away: they stay marked, and the next save, publish or sweep goes on.
  */
-export async function settleMedia(admin: Admin, queries: readonly string[]): Promise<number> {
+export async function settleMedia(writer: Writer, queries: readonly string[]): Promise<number> {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rows = await allMedia(admin, [equal('state', 'ready'), isMarked, ...queries])
+    const rows = await allMedia(writer, [equal('state', 'ready'), isMarked, ...queries])
     if (rows.length === 0) break
-    for (let from = 0; from < rows.length; from += PART) await settleRows(admin, rows.slice(from, from + PART))
+    for (let from = 0; from < rows.length; from += PART) await settleRows(writer, rows.slice(from, from + PART))
     for (const row of rows) seen.add(row.$id)
   }
   return seen.size
 }
 
 /** Settles the files that a workout shows, and those that its owner's workouts no longer show. */
-export const settleWorkout = (admin: Admin, ownerId: string, workoutId: string): Promise<number> =>
-  settleMedia(admin, [equal('ownerId', ownerId), equal('usedBy', workoutId, '')])
+export const settleWorkout = (writer: Writer, ownerId: string, workoutId: string): Promise<number> =>
+  settleMedia(writer, [equal('ownerId', ownerId), equal('usedBy', workoutId, '')])
 
 /**
  * Deletes the files that are marked for it, and gives their bytes back.
  * @returns how many this call ended.
  * @throws ApiError when Appwrite is away: the sweeper goes on.
  */
-export async function finishDeletions(admin: Admin, queries: readonly string[]): Promise<number> {
-  const rows = await allMedia(admin, [equal('state', 'deleting'), ...queries])
+export async function finishDeletions(writer: Writer, queries: readonly string[]): Promise<number> {
+  const rows = await allMedia(writer, [equal('state', 'deleting'), ...queries])
   let finished = 0
   for (const ownerId of new Set(rows.map((row) => row.ownerId))) {
     finished += await finishDeletion(
-      admin,
+      writer,
       rows.filter((row) => row.ownerId === ownerId)
     )
   }

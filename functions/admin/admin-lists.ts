@@ -1,7 +1,7 @@
 /** What an admin reads: users, reports, mail. Pages go from row to row, never by offset, so that the last costs as much as the first. */
 import type { WorkoutRow } from '#core/workout/stored.ts'
 import { cardOf, type UsersRow } from '../account/accounts.ts'
-import { equal, rowOrNull, rowsWhere, type Admin, type StoredRow, type Table } from '../lib/appwrite-admin.ts'
+import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow, type Table } from '../lib/appwrite-writer.ts'
 import type { AccountCard } from '../together/cards.ts'
 import { badInput } from '../lib/errors.ts'
 
@@ -20,14 +20,14 @@ const newestFirst = JSON.stringify({ method: 'orderDesc', attribute: '$createdAt
  * @throws ApiError `invalid-argument` for an `after` that names no row.
  */
 async function page<T>(
-  admin: Admin,
+  writer: Writer,
   table: Table,
   queries: readonly string[],
   after: string
 ): Promise<{ rows: (T & StoredRow)[]; next: string | null }> {
-  if (after !== '' && (await rowOrNull(admin, table, after)) === null) throw badInput('after', 'bad-id')
+  if (after !== '' && (await rowOrNull(writer, table, after)) === null) throw badInput('after', 'bad-id')
   const cursor = after === '' ? [] : [JSON.stringify({ method: 'cursorAfter', values: [after] })]
-  const rows = await rowsWhere<T>(admin, table, [...queries, newestFirst, ...cursor], ADMIN_PAGE)
+  const rows = await rowsWhere<T>(writer, table, [...queries, newestFirst, ...cursor], ADMIN_PAGE)
   return { rows, next: rows.length < ADMIN_PAGE ? null : (rows.at(-1)?.$id ?? null) }
 }
 
@@ -40,10 +40,10 @@ export interface UserView extends AccountCard {
  * All accounts, or those whose address begins with a text.
  * @param email compared in lower case.
  */
-export async function listUsers(admin: Admin, email: string, after: string): Promise<Paged<UserView>> {
+export async function listUsers(writer: Writer, email: string, after: string): Promise<Paged<UserView>> {
   const values = [email.trim().toLowerCase()]
   const search = values[0] === '' ? [] : [JSON.stringify({ method: 'startsWith', attribute: 'email', values })]
-  const { rows, next } = await page<UsersRow>(admin, 'users', search, after)
+  const { rows, next } = await page<UsersRow>(writer, 'users', search, after)
   const items = rows.map((row) => ({
     ...cardOf(row.$id, row),
     createdAt: row.createAt,
@@ -74,11 +74,11 @@ interface ReportRow {
 
 const stateIs = (state: string): string[] => (state === '' ? [] : [equal('state', state)])
 
-export async function listReports(admin: Admin, state: string, after: string): Promise<Paged<ReportView>> {
-  const { rows, next } = await page<ReportRow>(admin, 'reports', stateIs(state), after)
+export async function listReports(writer: Writer, state: string, after: string): Promise<Paged<ReportView>> {
+  const { rows, next } = await page<ReportRow>(writer, 'reports', stateIs(state), after)
   const ids = [...new Set(rows.map((row) => row.wId))]
   const workouts =
-    ids.length === 0 ? [] : await rowsWhere<WorkoutRow>(admin, 'workouts', [equal('$id', ...ids)], ids.length)
+    ids.length === 0 ? [] : await rowsWhere<WorkoutRow>(writer, 'workouts', [equal('$id', ...ids)], ids.length)
   const byId = new Map(workouts.map((workout) => [workout.$id, workout]))
   const items = rows.map((row) => ({
     id: row.$id,
@@ -107,8 +107,8 @@ export interface MailView {
 
 type MailRow = Omit<MailView, 'id'>
 
-export async function listMail(admin: Admin, state: string, after: string): Promise<Paged<MailView>> {
-  const { rows, next } = await page<MailRow>(admin, 'mail', stateIs(state), after)
+export async function listMail(writer: Writer, state: string, after: string): Promise<Paged<MailView>> {
+  const { rows, next } = await page<MailRow>(writer, 'mail', stateIs(state), after)
   const items = rows.map(({ $id, to, from, subject, body, state: now, tries, error, createdAt }) => ({
     id: $id,
     to,

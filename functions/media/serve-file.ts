@@ -4,9 +4,9 @@ import { readRange, type ByteRange } from '#core/media/byte-range.ts'
 import { isServedType } from '#core/media/file-types.ts'
 import type { Settings } from '../lib/env.ts'
 import { coded, fromAppwrite, notFound } from '../lib/errors.ts'
-import { readAppwrite } from '../lib/appwrite-rest.ts'
+import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
 import { FILE_TTL_SEC, cachedFile, keepFile } from './file-cache.ts'
-import type { MediaColumns } from './rows.ts'
+import type { MediaColumns } from './media-rows.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -53,7 +53,7 @@ async function factsOf(settings: Settings, { bucketId, fileId }: FilePlace): Pro
 async function assertOpen(settings: Settings, { bucketId, fileId }: FilePlace): Promise<void> {
   const answer = await readAppwrite(settings, `/storage/buckets/${bucketId}/files/${fileId}`)
   if (answer.status === 404 || answer.status === 401) throw notFound('file')
-  if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
+  if (answer.status !== 200) throw unexpected(answer)
 }
 
 /** One byte alone is a range that Appwrite refuses: then two are asked for, and one is cut off again. */

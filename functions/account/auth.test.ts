@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tokenExpiry, userOfToken } from './auth.ts'
-import type { Settings } from './env.ts'
-import { ApiError } from './errors.ts'
+import type { Settings } from '../lib/env.ts'
+import { ApiError } from '../lib/errors.ts'
 
 const settings: Settings = { endpoint: 'http://db.test/v1', project: 'p', key: 'k', userRate: 1, addressRate: 1 }
 

@@ -1,13 +1,11 @@
-/** What Hono carries through a request. */
-import type { Account } from './account/accounts.ts'
-import type { User } from './lib/auth.ts'
+/** What Hono carries through a request. This file imports nothing, so that every other one may import it. */
 
 /** Cloudflare's rate limiting binding: counts for all isolates of a location. */
 export interface SharedLimit {
   limit: (options: { key: string }) => Promise<{ success: boolean }>
 }
 
-/** Bindings of the Worker; the `APPWRITE_*` ones are checked once by `lib/env.ts`. */
+/** Bindings of the Worker; the `APPWRITE_*` ones are checked once by `env.ts`. */
 export interface Bindings {
   APPWRITE_ENDPOINT?: string
   APPWRITE_PROJECT?: string
@@ -27,13 +25,20 @@ export interface Bindings {
   ASSETS?: { fetch: (request: Request) => Promise<Response> }
 }
 
-export interface Variables {
-  requestId: string
-  user: User
-  account: Account
+/** Who calls. */
+export interface User {
+  id: string
+  /** Lower case. */
+  email: string
+  /** As given to Appwrite at registration; may be empty. */
+  name: string
+  labels: readonly string[]
+  /** To read with this user's own permissions. */
+  jwt: string
 }
 
+/** What every route has. `requireAccount` adds the account. */
 export interface EdgeEnv {
   Bindings: Bindings
-  Variables: Variables
+  Variables: { requestId: string; user: User }
 }

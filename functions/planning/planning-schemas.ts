@@ -1,29 +1,6 @@
-/** Inputs of the smaller calls. The workout's own schema is in core; messages are codes that `errors.CODE` says to a person. */
+/** Inputs of `/api/statistics` and `/api/training-dates`; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
-import { THEMES } from '#core/account/settings.ts'
-
-/** A name as others read it: without characters that nobody sees, and those that turn the text around them about. */
-export const plainName = (text: string): string => text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').trim()
-
-const name = v.optional(
-  v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(80, 'text-too-long'), v.transform(plainName))
-)
-
-/** `PUT /api/account`. Whose picture it is, the edge looks up. */
-export const accountSchema = v.strictObject({
-  nickname: name,
-  firstName: name,
-  lastName: name,
-  imageUrl: v.optional(v.pipe(v.string('not-a-text'), v.maxLength(600, 'bad-url'))),
-  showCode: v.optional(v.boolean('bad-choice')),
-  colorTheme: v.optional(v.picklist(THEMES, 'bad-choice'))
-})
-
-/** `DELETE /api/account`: the own address, typed, so that nobody does it by a slip. */
-export const deletionSchema = v.strictObject({
-  confirm: v.pipe(v.string('not-a-text'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'))
-})
 
 /** Times that the database takes in every zone; in milliseconds. */
 const [FIRST_MOMENT, LAST_MOMENT] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)]
@@ -54,24 +31,6 @@ export const statisticSchema = v.strictObject({
     v.maxValue(1, 'share-out-of-range')
   )
 })
-
-/** `POST /api/workouts/:id/rate`. */
-export const ratingSchema = v.strictObject({
-  stars: v.pipe(
-    v.number('stars-out-of-range'),
-    v.integer('stars-out-of-range'),
-    v.minValue(1, 'stars-out-of-range'),
-    v.maxValue(5, 'stars-out-of-range')
-  )
-})
-
-/** `POST /api/friends`. An address is compared in lower case. */
-export const friendSchema = v.strictObject({
-  email: v.pipe(v.string('bad-email'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'), v.email('bad-email'))
-})
-
-/** `PATCH /api/friends/:id`: agree, or never hear of the other side again. */
-export const friendStateSchema = v.strictObject({ state: v.picklist(['accepted', 'blocked'], 'bad-choice') })
 
 /** Earliest reminder, in minutes before the start: two weeks. */
 const REMINDER_MAX_MIN = 20_160

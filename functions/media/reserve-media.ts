@@ -4,13 +4,13 @@ import { bucketOf, sizeLimit, takes, type MediaKind, type MediaPlace } from '#co
 import { shownName, storedName } from '#core/media/file-name.ts'
 import { declaredType } from '#core/media/file-types.ts'
 import { ensureAccount, loadUsage } from '../account/accounts.ts'
-import type { Admin } from '../lib/appwrite-admin.ts'
+import type { Writer } from '../lib/appwrite-writer.ts'
 import { ApiError, badInput, coded, limitReached } from '../lib/errors.ts'
-import { readBySelf } from '../lib/permissions.ts'
-import type { Saver } from '../workout/save-workout.ts'
+import { readersOf } from '../lib/permissions.ts'
+import type { Caller } from '../account/caller.ts'
 import { isIdHeld } from '../lib/taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
-import { mediaRow, openUploads, type MediaColumns, type MediaRow } from './rows.ts'
+import { mediaRow, openUploads, type MediaColumns, type MediaRow } from './media-rows.ts'
 
 export interface NewMedia {
   id: string
@@ -30,14 +30,14 @@ const storageFull = (max: number, used: number): ApiError =>
   new ApiError('quota-exceeded', 'The storage is full.', { kind: 'limit', limit: 'maxMediaStorage', max, used })
 
 /** Which of the two counters had no room. */
-async function refusal(admin: Admin, userId: string, max: number): Promise<ApiError> {
-  if (max > 0 && (await openUploads(admin, userId)) >= OPEN_UPLOADS_MAX)
+async function refusal(writer: Writer, userId: string, max: number): Promise<ApiError> {
+  if (max > 0 && (await openUploads(writer, userId)) >= OPEN_UPLOADS_MAX)
     return coded('resource-exhausted', 'too-many-uploads', 'Too many uploads are open.')
-  return storageFull(max, (await loadUsage(admin, userId)).mediaBytes)
+  return storageFull(max, (await loadUsage(writer, userId)).mediaBytes)
 }
 
 /** What is wanted, checked. @throws ApiError `invalid-argument`, or `resource-exhausted` for a file above the size of its kind. */
-function columnsFor({ user, contract }: Saver, asked: NewMedia, now: number): MediaColumns {
+function columnsFor({ user, contract }: Caller, asked: NewMedia, now: number): MediaColumns {
   const name = shownName(asked.name)
   if (name === null) throw badInput('name', 'bad-file-name')
   const mimeType = declaredType(asked.kind, asked.mimeType)
@@ -62,8 +62,8 @@ function columnsFor({ user, contract }: Saver, asked: NewMedia, now: number): Me
 }
 
 /** The row of an earlier request for the same. @throws ApiError `aborted` when the id stands for something else. */
-async function earlier(admin: Admin, id: string, wanted: MediaColumns): Promise<MediaRow | null> {
-  const row = await mediaRow(admin, id)
+async function earlier(writer: Writer, id: string, wanted: MediaColumns): Promise<MediaRow | null> {
+  const row = await mediaRow(writer, id)
   if (row === null) return null
   const isSame = (['ownerId', 'bucketId', 'kind', 'name', 'size'] as const).every((key) => row[key] === wanted[key])
   if (!isSame || row.state === 'deleting') throw idTaken()
@@ -75,28 +75,33 @@ async function earlier(admin: Admin, id: string, wanted: MediaColumns): Promise<
  * @throws ApiError `quota-exceeded` when the storage has no room, `resource-exhausted` above the size of a kind or with too many open uploads,
  *   `invalid-argument`, `aborted` for a taken id, `unavailable`.
  */
-export async function reserveMedia(saver: Saver, asked: NewMedia): Promise<{ row: MediaRow; isNew: boolean }> {
-  const { admin, user, contract } = saver
-  const columns = columnsFor(saver, asked, Date.now())
+export async function reserveMedia(caller: Caller, asked: NewMedia): Promise<{ row: MediaRow; isNew: boolean }> {
+  const { writer, user, contract } = caller
+  const columns = columnsFor(caller, asked, Date.now())
   const max = contract.limits.maxMediaStorage * MEGABYTE
   const count = { action: 'increment', rowId: user.id } as const
   const operations: Operation[] = [
     { ...count, tableId: 'quotas', data: { column: 'mediaBytes', value: asked.size, max } },
     { ...count, tableId: 'quotas', data: { column: 'openUploads', value: 1, max: OPEN_UPLOADS_MAX } },
     { ...count, tableId: 'users', data: { column: 'totalStorageUsed', value: asked.size } },
-    { action: 'create', tableId: 'media', rowId: asked.id, data: { ...columns, $permissions: readBySelf(user.id) } }
+    {
+      action: 'create',
+      tableId: 'media',
+      rowId: asked.id,
+      data: { ...columns, $permissions: readersOf('media', user.id) }
+    }
   ]
   return untilSettled(async () => {
-    const outcome = max === 0 ? 'limit' : await commit(admin, operations)
+    const outcome = max === 0 ? 'limit' : await commit(writer, operations)
     if (outcome === 'missing') {
-      await ensureAccount(admin, user, {})
+      await ensureAccount(writer, user, {})
       return null
     }
-    const row = await earlier(admin, asked.id, columns)
+    const row = await earlier(writer, asked.id, columns)
     if (row !== null) return { row, isNew: outcome === 'committed' }
-    if (outcome === 'limit') throw await refusal(admin, user.id, max)
+    if (outcome === 'limit') throw await refusal(writer, user.id, max)
     if (outcome === 'unknown') throw uncertain()
-    if (outcome === 'conflict' && (await isIdHeld(admin, 'media', asked.id))) throw idTaken()
+    if (outcome === 'conflict' && (await isIdHeld(writer, 'media', asked.id))) throw idTaken()
     return null
   })
 }

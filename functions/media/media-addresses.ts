@@ -1,10 +1,11 @@
 /** Addresses that a tag can load: a private file needs a token of Appwrite in its address, because a tag sends no header. */
 import { mediaUrl, parseMediaUrl, type FilePlace } from '#core/media/media.ts'
-import { asApiError, type Admin } from '../lib/appwrite-admin.ts'
-import type { User } from '../lib/auth.ts'
+import { asApiError, type Writer } from '../lib/appwrite-writer.ts'
+import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
-import { appwriteFailure, fromAppwrite } from '../lib/errors.ts'
-import { readAppwrite } from '../lib/appwrite-rest.ts'
+import { appwriteFailure } from '../lib/errors.ts'
+import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
+import { READ_BY_ALL } from '../lib/permissions.ts'
 import { eachOf } from './storage.ts'
 
 export interface Address {
@@ -60,7 +61,7 @@ async function readable(
     { method: 'limit', values: [ids.length] }
   ]
   const answer = await readAppwrite(settings, `/storage/buckets/${bucketId}/files`, { jwt: user.jwt, queries })
-  if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
+  if (answer.status !== 200) throw unexpected(answer)
   const files = (answer.body['files'] ?? []) as {
     $id: string
     $permissions: string[]
@@ -69,24 +70,24 @@ async function readable(
   }[]
   return files
     .filter((file) => ids.includes(file.$id) && file.chunksUploaded === file.chunksTotal)
-    .map((file) => ({ bucketId, fileId: file.$id, isOpen: file.$permissions.includes('read("any")') }))
+    .map((file) => ({ bucketId, fileId: file.$id, isOpen: file.$permissions.includes(READ_BY_ALL) }))
 }
 
 /** Appwrite keeps tokens that have ended; those that this isolate made it takes away again, a few at a time. */
-async function dropEnded(admin: Admin, made: Made, now: number): Promise<void> {
+async function dropEnded(writer: Writer, made: Made, now: number): Promise<void> {
   const ended = made.replaced.filter((token) => token.until < now).slice(0, DROP_MAX)
   made.replaced = made.replaced.filter((token) => !ended.includes(token))
-  await eachOf(ended, async ({ id: tokenId }) => void (await admin.tokens.delete({ tokenId }).catch(() => undefined)))
+  await eachOf(ended, async ({ id: tokenId }) => void (await writer.tokens.delete({ tokenId }).catch(() => undefined)))
 }
 
-async function tokenFor(settings: Settings, admin: Admin, place: FilePlace, now: number): Promise<Token | null> {
+async function tokenFor(settings: Settings, writer: Writer, place: FilePlace, now: number): Promise<Token | null> {
   const made = madeWith(settings)
   const key = mediaUrl(place)
   const old = made.tokens.get(key)
   if (old !== undefined && old.until >= now + LEAST_MS) return old
   try {
     const until = now + TOKEN_MS
-    const { $id, secret } = await admin.tokens.createFileToken({ ...place, expire: new Date(until).toISOString() })
+    const { $id, secret } = await writer.tokens.createFileToken({ ...place, expire: new Date(until).toISOString() })
     if (made.tokens.size >= KNOWN_MAX) made.tokens.clear()
     if (old !== undefined) made.replaced.push(old)
     const token = { id: $id, secret, until }
@@ -110,7 +111,7 @@ function viewAddress(settings: Settings, { bucketId, fileId }: FilePlace, token:
  */
 export async function addressesFor(
   settings: Settings,
-  admin: Admin,
+  writer: Writer,
   user: User,
   urls: readonly string[]
 ): Promise<Record<string, Address>> {
@@ -125,12 +126,12 @@ export async function addressesFor(
   await eachOf(parts, async ({ bucketId, ids }) => {
     await eachOf(await readable(settings, user, bucketId, ids), async ({ isOpen, ...place }) => {
       const stored = mediaUrl(place)
-      const token = isOpen ? null : await tokenFor(settings, admin, place, now)
+      const token = isOpen ? null : await tokenFor(settings, writer, place, now)
       if (isOpen) addresses[stored] = { url: stored, expiresAt: new Date(now + LEAST_MS).toISOString() }
       else if (token !== null)
         addresses[stored] = { url: viewAddress(settings, place, token), expiresAt: new Date(token.until).toISOString() }
     })
   })
-  await dropEnded(admin, madeWith(settings), now)
+  await dropEnded(writer, madeWith(settings), now)
   return addresses
 }

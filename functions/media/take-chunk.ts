@@ -1,14 +1,14 @@
 /** Taking one chunk of a file: counted, checked, handed on to Storage, and after the last one the file is ready. */
 import { chunkLength } from '#core/media/media.ts'
-import type { Admin } from '../lib/appwrite-admin.ts'
+import type { Writer } from '../lib/appwrite-writer.ts'
 import type { Settings } from '../lib/env.ts'
 import { badInput, coded, notFound } from '../lib/errors.ts'
-import type { Saver } from '../workout/save-workout.ts'
+import type { Caller } from '../account/caller.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
-import { checkContent } from './content.ts'
-import { markDeleting, finishDeletion } from './remove.ts'
-import { RESERVED_MS } from './reserve.ts'
-import { mediaRow, ownMedia, uploadEnds, type MediaRow } from './rows.ts'
+import { checkContent } from './check-content.ts'
+import { markDeleting, finishDeletion } from './remove-media.ts'
+import { RESERVED_MS } from './reserve-media.ts'
+import { mediaRow, ownMedia, uploadEnds, type MediaRow } from './media-rows.ts'
 import { isWhole, removeFile, storeChunk, type StoredFile } from './storage.ts'
 
 /** A reservation that ends sooner than this is prolonged, in milliseconds. */
@@ -37,31 +37,31 @@ export async function readExactly(request: Request, length: number): Promise<Uin
 }
 
 /** Changes a row that is still waiting for its chunks. @returns the row as it then is, ready or still pending. */
-async function changePending(admin: Admin, row: MediaRow, data: Partial<MediaRow>): Promise<MediaRow> {
+async function changePending(writer: Writer, row: MediaRow, data: Partial<MediaRow>): Promise<MediaRow> {
   return untilSettled(async () => {
-    const isPending = async () => (await mediaRow(admin, row.$id))?.state === 'pending'
+    const isPending = async () => (await mediaRow(writer, row.$id))?.state === 'pending'
     const operations: Operation[] = [{ action: 'update', tableId: 'media', rowId: row.$id, data }]
-    if (data.state === 'ready') operations.push(...(await uploadEnds(admin, row.ownerId)))
-    const outcome = await commit(admin, operations, isPending)
-    const now = await ownMedia(admin, row.$id, row.ownerId)
+    if (data.state === 'ready') operations.push(...(await uploadEnds(writer, row.ownerId)))
+    const outcome = await commit(writer, operations, isPending)
+    const now = await ownMedia(writer, row.$id, row.ownerId)
     return outcome === 'committed' || now.state === 'ready' ? now : null
   })
 }
 
 /** The sweeper or a delete may have come while the chunk was on its way: then it must not stay behind. */
-async function dropLate(admin: Admin, row: MediaRow): Promise<never> {
-  await removeFile(admin, row)
+async function dropLate(writer: Writer, row: MediaRow): Promise<never> {
+  await removeFile(writer, row)
   throw notFound('media')
 }
 
-async function finish(admin: Admin, row: MediaRow, file: StoredFile): Promise<MediaRow> {
+async function finish(writer: Writer, row: MediaRow, file: StoredFile): Promise<MediaRow> {
   // Chunks are counted by their numbers; only Storage knows what has really come together.
   if (file.sizeActual !== row.size) {
-    await markDeleting(admin, row)
-    await finishDeletion(admin, [row])
+    await markDeleting(writer, row)
+    await finishDeletion(writer, [row])
     throw wrongSize()
   }
-  return changePending(admin, row, { state: 'ready', expiresAt: null })
+  return changePending(writer, row, { state: 'ready', expiresAt: null })
 }
 
 /** A file under this id that is older than the reservation: left behind by another one, and not to be taken for this one. */
@@ -69,12 +69,12 @@ const isOlder = (file: StoredFile, row: MediaRow): boolean =>
   Date.parse(file.$createdAt) < Date.parse(row.$createdAt) - 5000
 
 /** The type that the content shows is kept before the chunk is sent, and the reservation lives on while chunks come. */
-async function prepared(saver: Saver, row: MediaRow, n: number, bytes: Uint8Array): Promise<MediaRow> {
-  const mimeType = n === 0 ? await checkContent(bytes, row.kind, saver.contract.limits) : row.mimeType
+async function prepared(caller: Caller, row: MediaRow, n: number, bytes: Uint8Array): Promise<MediaRow> {
+  const mimeType = n === 0 ? await checkContent(bytes, row.kind, caller.contract.limits) : row.mimeType
   const now = Date.now()
   const isEnding = row.expiresAt === null || Date.parse(row.expiresAt) < now + PROLONG_MS
   if (mimeType === row.mimeType && !isEnding) return row
-  return changePending(saver.admin, row, { mimeType, expiresAt: new Date(now + RESERVED_MS).toISOString() })
+  return changePending(caller.writer, row, { mimeType, expiresAt: new Date(now + RESERVED_MS).toISOString() })
 }
 
 /**
@@ -83,27 +83,27 @@ async function prepared(saver: Saver, row: MediaRow, n: number, bytes: Uint8Arra
  * @throws ApiError `not-found`, `invalid-argument` (number, size or content), `resource-exhausted` (pixels), `unavailable`.
  */
 export async function putChunk(
-  saver: Saver,
+  caller: Caller,
   settings: Settings,
   id: string,
   n: number,
   request: Request
 ): Promise<MediaRow> {
-  const { admin, user } = saver
-  const row = await ownMedia(admin, id, user.id)
+  const { writer, user } = caller
+  const row = await ownMedia(writer, id, user.id)
   const length = chunkLength(row.size, n)
   if (length === 0) throw badInput('n', 'bad-chunk')
   const bytes = await readExactly(request, length)
   // Its last answer was lost, or somebody sends on: a whole file is never changed.
   if (row.state === 'ready') return row
-  const waiting = await prepared(saver, row, n, bytes)
+  const waiting = await prepared(caller, row, n, bytes)
   if (waiting.state === 'ready') return waiting
   const file = await storeChunk(settings, waiting, n, bytes)
   if (isOlder(file, row)) {
-    await removeFile(admin, row)
+    await removeFile(writer, row)
     throw coded('unavailable', 'upload-broken', 'The upload has to begin again.')
   }
-  const now = await mediaRow(admin, id)
-  if (now === null || now.state === 'deleting') return dropLate(admin, row)
-  return isWhole(file) && now.state === 'pending' ? finish(admin, now, file) : now
+  const now = await mediaRow(writer, id)
+  if (now === null || now.state === 'deleting') return dropLate(writer, row)
+  return isWhole(file) && now.state === 'pending' ? finish(writer, now, file) : now
 }

@@ -1,4 +1,5 @@
 /** The row of a file: what is reserved, how far it is, and whose it is. */
+import { can, roleTo } from '#core/account/can.ts'
 import {
   chunkCount,
   CHUNK_BYTES,
@@ -8,7 +9,7 @@ import {
   type MediaKind,
   type MediaState
 } from '#core/media/media.ts'
-import { PAGE, equal, pagesOf, rowOrNull, rowsWhere, type Admin, type StoredRow } from '../lib/appwrite-admin.ts'
+import { PAGE, equal, pagesOf, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import type { Operation } from '../lib/transaction.ts'
 
@@ -55,45 +56,47 @@ export function mediaOf(row: MediaRow): Media {
   }
 }
 
-export const mediaRow = (admin: Admin, id: string): Promise<MediaRow | null> => rowOrNull<MediaRow>(admin, 'media', id)
+export const mediaRow = (writer: Writer, id: string): Promise<MediaRow | null> =>
+  rowOrNull<MediaRow>(writer, 'media', id)
 
 /**
  * The caller's own file.
  * @throws ApiError `not-found` when there is none, it is being deleted, or it is somebody else's.
  */
-export async function ownMedia(admin: Admin, id: string, ownerId: string): Promise<MediaRow> {
-  const row = await mediaRow(admin, id)
-  if (row === null || row.ownerId !== ownerId || row.state === 'deleting') throw notFound('media')
+export async function ownMedia(writer: Writer, id: string, userId: string): Promise<MediaRow> {
+  const row = await mediaRow(writer, id)
+  const isOwn = row !== null && can(roleTo(row.ownerId, userId), 'read', 'media')
+  if (!isOwn || row.state === 'deleting') throw notFound('media')
   return row
 }
 
 /** `quotas.openUploads` of an owner: rows of his that are `pending`. */
-export const openUploads = async (admin: Admin, ownerId: string): Promise<number> =>
-  (await rowOrNull<{ openUploads: number | null }>(admin, 'quotas', ownerId))?.openUploads ?? 0
+export const openUploads = async (writer: Writer, ownerId: string): Promise<number> =>
+  (await rowOrNull<{ openUploads: number | null }>(writer, 'quotas', ownerId))?.openUploads ?? 0
 
 /**
  * Takes an upload off the count, in the transaction in which its row stops being `pending`. Nothing when the count is 0: one
  * that is lower than the truth must not keep a file from getting ready or going.
  */
-export async function uploadEnds(admin: Admin, ownerId: string): Promise<Operation[]> {
-  if ((await openUploads(admin, ownerId)) === 0) return []
+export async function uploadEnds(writer: Writer, ownerId: string): Promise<Operation[]> {
+  if ((await openUploads(writer, ownerId)) === 0) return []
   const data = { column: 'openUploads', value: 1, min: 0 }
   return [{ action: 'decrement', tableId: 'quotas', rowId: ownerId, data }]
 }
 
 /** The rows of these ids, in no order; ids without a row are left out. */
-export async function mediaByIds(admin: Admin, ids: readonly string[]): Promise<MediaRow[]> {
+export async function mediaByIds(writer: Writer, ids: readonly string[]): Promise<MediaRow[]> {
   const rows: MediaRow[] = []
   for (let from = 0; from < ids.length; from += PAGE) {
     const part = ids.slice(from, from + PAGE)
-    rows.push(...(await rowsWhere<MediaRow>(admin, 'media', [equal('$id', ...part)], part.length)))
+    rows.push(...(await rowsWhere<MediaRow>(writer, 'media', [equal('$id', ...part)], part.length)))
   }
   return rows
 }
 
 /** Every row that matches. */
-export async function allMedia(admin: Admin, queries: readonly string[]): Promise<MediaRow[]> {
+export async function allMedia(writer: Writer, queries: readonly string[]): Promise<MediaRow[]> {
   const rows: MediaRow[] = []
-  for await (const page of pagesOf<MediaRow>(admin, 'media', queries)) rows.push(...page)
+  for await (const page of pagesOf<MediaRow>(writer, 'media', queries)) rows.push(...page)
   return rows
 }

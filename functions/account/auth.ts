@@ -1,24 +1,13 @@
 /** Who calls: the browser's short-lived Appwrite JWT, checked by Appwrite itself (contract, section 4). */
 import { createMiddleware } from 'hono/factory'
-import type { EdgeEnv } from '../types.ts'
-import { claimAddress } from '../account/claim-address.ts'
-import { adminOf } from './appwrite-admin.ts'
-import { settingsOf, type Settings } from './env.ts'
-import { coded, fromAppwrite, type ApiError } from './errors.ts'
-import { sha256 } from './ids.ts'
-import { limitCalls } from './rate-limit.ts'
-import { readAppwrite } from './appwrite-rest.ts'
-
-export interface User {
-  id: string
-  /** Lower case. */
-  email: string
-  /** As given to Appwrite at registration; may be empty. */
-  name: string
-  labels: readonly string[]
-  /** To read with this user's own permissions. */
-  jwt: string
-}
+import type { EdgeEnv, User } from '../lib/edge-env.ts'
+import { claimAddress } from './claim-address.ts'
+import { writerOf } from '../lib/appwrite-writer.ts'
+import { settingsOf, type Settings } from '../lib/env.ts'
+import { coded, fromAppwrite, type ApiError } from '../lib/errors.ts'
+import { sha256 } from '../lib/ids.ts'
+import { limitCalls } from '../lib/rate-limit.ts'
+import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
 
 /** Longest time that a checked token is believed, in milliseconds; shorter when it expires before. */
 const CACHE_MS = 60_000
@@ -67,7 +56,7 @@ export function forgetUser(userId: string): void {
  * @throws ApiError `permission-denied` when that has just happened; what `claimAddress` throws.
  */
 async function settleAddress(settings: Settings, user: User): Promise<void> {
-  if (!(await claimAddress(await adminOf(settings), user))) return
+  if (!(await claimAddress(await writerOf(settings), user))) return
   forgetUser(user.id)
   throw coded(
     'permission-denied',
@@ -91,7 +80,7 @@ export async function userOfToken(settings: Settings, token: string): Promise<Us
   const answer = await readAppwrite(settings, '/account', { jwt: token })
   if (answer.status === 403) throw coded('permission-denied', 'account-blocked', 'This account is blocked.')
   if (answer.status === 401 || answer.status === 404) throw sessionOver()
-  if (answer.status !== 200) throw fromAppwrite({ code: answer.status, type: String(answer.body['type'] ?? '') })
+  if (answer.status !== 200) throw unexpected(answer)
   const { $id, email, emailVerification, name, labels } = answer.body
   if (typeof $id !== 'string') throw fromAppwrite({ code: 500, type: 'account-without-id' })
   const user: User = {

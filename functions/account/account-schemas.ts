@@ -1,0 +1,25 @@
+/** Inputs of `/api/account`; messages are codes that `errors.CODE` says to a person. */
+import * as v from 'valibot'
+import { THEMES } from '#core/account/settings.ts'
+
+/** A name without control characters and without those that reverse the text around them. */
+export const plainName = (text: string): string => text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').trim()
+
+const name = v.optional(
+  v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(80, 'text-too-long'), v.transform(plainName))
+)
+
+/** `PUT /api/account`. The edge checks whose picture it is. */
+export const accountSchema = v.strictObject({
+  nickname: name,
+  firstName: name,
+  lastName: name,
+  imageUrl: v.optional(v.pipe(v.string('not-a-text'), v.maxLength(600, 'bad-url'))),
+  showCode: v.optional(v.boolean('bad-choice')),
+  colorTheme: v.optional(v.picklist(THEMES, 'bad-choice'))
+})
+
+/** `DELETE /api/account`: the person types the own address, so that nobody deletes by accident. */
+export const deletionSchema = v.strictObject({
+  confirm: v.pipe(v.string('not-a-text'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'))
+})

@@ -1,0 +1,59 @@
+/** Release notes: what an admin writes and everybody reads. */
+import { DATABASE, asApiError, createOnce, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
+import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
+import { commit, uncertain, untilSettled } from '../lib/transaction.ts'
+
+export interface ReleaseNote {
+  id: string
+  version: string
+  note: string
+  createdAt: string
+}
+
+interface NoteRow {
+  version: string
+  note: string
+  createdAt: string
+}
+
+/**
+ * Writes a release note; the id comes from the caller, so that the same call may be sent again.
+ * @throws ApiError `aborted` when the id stands for another note.
+ */
+export async function createNote(
+  writer: Writer,
+  { id, version, note }: { id: string; version: string; note: string }
+): Promise<{ note: ReleaseNote; isNew: boolean }> {
+  const data: NoteRow = { version, note, createdAt: new Date().toISOString() }
+  const made = await createOnce(writer, 'releaseNotes', id, data, [])
+  const row = await rowOrNull<NoteRow>(writer, 'releaseNotes', id)
+  if (row === null && made === 'created') throw uncertain()
+  if (row === null || row.version !== version || row.note !== note)
+    throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+  return { note: { id, version, note, createdAt: row.createdAt }, isNew: made === 'created' }
+}
+
+/** @throws ApiError `not-found`, `aborted`, `unavailable`. */
+export async function updateNote(
+  writer: Writer,
+  id: string,
+  { version, note }: { version: string; note: string }
+): Promise<ReleaseNote> {
+  return untilSettled(async () => {
+    const row = await rowOrNull<NoteRow>(writer, 'releaseNotes', id)
+    if (row === null) throw notFound('note')
+    if (row.version === version && row.note === note) return { id, version, note, createdAt: row.createdAt }
+    await commit(writer, [{ action: 'update', tableId: 'releaseNotes', rowId: id, data: { version, note } }])
+    return null
+  })
+}
+
+/** @throws ApiError `not-found` when it is gone already. */
+export async function deleteNote(writer: Writer, id: string): Promise<void> {
+  if ((await rowOrNull(writer, 'releaseNotes', id)) === null) throw notFound('note')
+  try {
+    await writer.tables.deleteRow({ databaseId: DATABASE, tableId: 'releaseNotes', rowId: id })
+  } catch (error) {
+    if (appwriteFailure(error)?.code !== 404) throw asApiError(error)
+  }
+}

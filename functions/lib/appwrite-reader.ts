@@ -1,0 +1,53 @@
+/** Reading from Appwrite with plain fetch: as a guest or with a user's own rights, never with the key. Public pages need no SDK. */
+import type { Settings } from './env.ts'
+import { type ApiError, coded, fromAppwrite } from './errors.ts'
+
+const TIMEOUT_MS = 15_000
+
+export interface AppwriteAnswer {
+  status: number
+  body: Record<string, unknown>
+}
+
+/**
+ * One GET.
+ * @throws ApiError `unavailable` when nothing answers.
+ */
+export async function readAppwrite(
+  settings: Settings,
+  path: string,
+  options: { jwt?: string; queries?: readonly object[] } = {}
+): Promise<AppwriteAnswer> {
+  const url = new URL(settings.endpoint + path)
+  options.queries?.forEach((query, index) => url.searchParams.set(`queries[${index}]`, JSON.stringify(query)))
+  try {
+    const response = await fetch(url, {
+      headers: {
+        'x-appwrite-project': settings.project,
+        'x-appwrite-response-format': '1.9.5',
+        ...(options.jwt === undefined ? {} : { 'x-appwrite-jwt': options.jwt })
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS)
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const body: unknown = isJson && text !== '' ? JSON.parse(text) : {}
+    return { status: response.status, body: typeof body === 'object' && body !== null ? { ...body } : {} }
+  } catch {
+    throw coded('unavailable', 'database-away', 'The database cannot be reached.')
+  }
+}
+
+/** The error of an answer that no caller expected. */
+export const unexpected = ({ status, body }: AppwriteAnswer): ApiError =>
+  fromAppwrite({ code: status, type: String(body['type'] ?? '') })
+
+/** The address of a table's rows below the endpoint. */
+export const rowsPath = (table: string): string => `/tablesdb/icepoint/tables/${table}/rows`
+
+/** Rows of a table as a guest reads them. @throws ApiError `unavailable` or `internal`. */
+export async function rowsAsGuest<T>(settings: Settings, table: string, queries: readonly object[]): Promise<T[]> {
+  const answer = await readAppwrite(settings, rowsPath(table), { queries })
+  if (answer.status !== 200) throw unexpected(answer)
+  return (answer.body['rows'] ?? []) as T[]
+}

@@ -1,0 +1,12 @@
+/** Input of a rating; messages are codes that `errors.CODE` says to a person. */
+import * as v from 'valibot'
+
+/** `POST /api/workouts/:id/rate`. */
+export const ratingSchema = v.strictObject({
+  stars: v.pipe(
+    v.number('stars-out-of-range'),
+    v.integer('stars-out-of-range'),
+    v.minValue(1, 'stars-out-of-range'),
+    v.maxValue(5, 'stars-out-of-range')
+  )
+})

@@ -1,0 +1,10 @@
+/** Which ids a workout can have. */
+
+/** Names of our own pages below `/workout/`, and so no ids of workouts. */
+const RESERVED = new Set(['app', 'shell', 'play'])
+
+/** Longest id of a workout: with `w_` before it, it must still be a role of Appwrite (36 characters). */
+const WORKOUT_ID_MAX = 34
+
+export const isWorkoutId = (id: string): boolean =>
+  /^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(id) && id.length <= WORKOUT_ID_MAX && !RESERVED.has(id.toLowerCase())

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { RIGHTS, ROLES, can, roleOf, roleTo, workoutThing, type Role, type Thing } from './can.ts'
+
+/** Written by hand and not taken from the table: one line per action, with the roles that may. */
+const EXPECTED = `
+workout read owner friend member
+workout update owner
+workout delete owner
+workout publish owner
+workout unpublish owner
+publicWorkout read guest user owner friend member admin
+publicWorkout update owner
+publicWorkout delete owner
+publicWorkout publish owner
+publicWorkout unpublish owner
+account read owner
+account list admin
+account setContract admin
+profile read guest user owner friend member admin
+usage read owner
+contract read user owner friend member admin
+contract list admin
+contract update admin
+contract delete admin
+favourite read owner
+rating read owner
+share read owner friend
+friendship read owner friend
+friendship accept friend
+friendship end owner friend
+block read friend
+block end friend
+group read owner member
+group update owner
+group delete owner
+message read owner friend
+statistic read owner
+trainingDate read owner
+trainingDate update owner
+trainingDate delete owner
+media read owner
+media attach owner
+media delete owner
+profilePicture read guest user owner friend member admin
+messageFile read owner friend
+releaseNote read guest user owner friend member admin
+releaseNote create admin
+releaseNote update admin
+releaseNote delete admin
+report read admin
+report decide admin
+mail read admin
+sweep read`
+
+const lines = EXPECTED.trim()
+  .split('\n')
+  .map((line) => line.split(' ') as [Thing, string, ...Role[]])
+const cells = lines.flatMap(([thing, action, ...roles]) =>
+  ROLES.map((role) => ({ thing, action, role, allowed: roles.includes(role) }))
+)
+
+describe('can', () => {
+  it.each(cells)('$role: $action $thing is $allowed', ({ thing, action, role, allowed }) => {
+    expect(can(role, action as never, thing)).toBe(allowed)
+  })
+
+  it('has no action that is not tested here', () => {
+    const all = Object.entries(RIGHTS).flatMap(([thing, rights]) => Object.keys(rights).map((key) => `${thing} ${key}`))
+    expect(all.sort()).toEqual(lines.map(([thing, action]) => `${thing} ${action}`).sort())
+  })
+
+  it('refuses an action that the table does not name', () => {
+    expect(can('owner', 'decide' as never, 'workout')).toBe(false)
+    // @ts-expect-error the type refuses it too
+    expect(can('admin', 'publish', 'mail')).toBe(false)
+  })
+})
+
+describe('roles', () => {
+  it('says what a user is to something with an owner', () => {
+    expect([roleTo('ann', 'ann'), roleTo('ann', 'ben'), roleTo('ann', ''), roleTo('', '')]).toEqual([
+      'owner',
+      'user',
+      'guest',
+      'guest'
+    ])
+  })
+
+  it('knows admins by their label alone', () => {
+    expect([['admin'], ['vip', 'admin'], ['admins'], []].map(roleOf)).toEqual(['admin', 'admin', 'user', 'user'])
+  })
+
+  it('tells public workouts from private ones', () => {
+    expect([workoutThing(true), workoutThing(false)]).toEqual(['publicWorkout', 'workout'])
+  })
+})
