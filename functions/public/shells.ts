@@ -1,28 +1,13 @@
 /** Prerendered pages from the build, sent as they are or filled. */
 import { spriteId } from '#core/public/page-input.ts'
 import type { PublicPage } from '#core/public/public-page.ts'
+import { pagePolicy } from '#core/app/page-policy.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { isLanguage, type Language, type Sport } from '#core/workout/workout.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
 import { languagePath } from './language-path.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
-
-/** Where the build has no `_headers` (development), pages run with this. It allows no inline script. */
-function pagePolicy(settings: Settings): string {
-  const appwrite = new URL(settings.endpoint).origin
-  return [
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https: ${appwrite}`,
-    `media-src 'self' blob: https: ${appwrite}`,
-    `connect-src 'self' ${appwrite} ${appwrite.replace(/^http/, 'ws')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'"
-  ].join('; ')
-}
 
 /** A page of the build, or null when the build has none there. */
 async function asset(bindings: Bindings, origin: string, path: string): Promise<Response | null> {
@@ -44,7 +29,9 @@ function headersOf(page: Response, settings: Settings, sent: Sent): Headers {
   headers.delete('cf-cache-status')
   headers.set('cache-control', 'no-cache')
   if (sent.isHidden) headers.set('x-robots-tag', 'noindex')
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', pagePolicy(settings))
+  // Where the build has no `_headers` (development).
+  if (!headers.has('content-security-policy'))
+    headers.set('content-security-policy', pagePolicy(new URL(settings.endpoint).origin))
   return headers
 }
 

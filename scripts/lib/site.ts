@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { pagePolicy } from '../../src/core/app/page-policy.ts'
 import { ROOT, dataFolder, siteAppwrite, signInProviders, type SiteTarget } from './config.ts'
 import { run } from './processes.ts'
 import { renderPictures } from './pictures.ts'
@@ -72,33 +73,12 @@ function inlineScriptHashes(folder: string): string[] {
   return [...hashes].sort()
 }
 
-/** The Content-Security-Policy of every page: no inline script but those that were built. */
-export function contentSecurityPolicy(endpoint: string, scriptHashes: readonly string[]): string {
-  const appwrite = new URL(endpoint).origin
-  const socket = appwrite.replace(/^http/, 'ws')
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https: ${appwrite}`,
-    `media-src 'self' blob: https: ${appwrite}`,
-    `connect-src 'self' ${appwrite} ${socket}`,
-    "font-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'"
-  ].join('; ')
-}
-
 /** Writes `config.json` and `_headers` into the build: the only two files that differ between installations. */
 export function writeInstallation(appwrite: SiteTarget): void {
   const dist = join(ROOT, 'dist')
   const config = { endpoint: appwrite.endpoint, project: appwrite.project, providers: signInProviders() }
   writeFileSync(join(dist, 'config.json'), `${JSON.stringify(config)}\n`)
-  const policy = contentSecurityPolicy(appwrite.endpoint, inlineScriptHashes(dist))
+  const policy = pagePolicy(new URL(appwrite.endpoint).origin, inlineScriptHashes(dist))
   const headers = [
     '/*',
     `  Content-Security-Policy: ${policy}`,

@@ -25,9 +25,9 @@ describe('the head of the article', () => {
   })
   it('says that it is one video, of how many chapters', () => {
     const exercises = [exerciseOf('a', [timed(30), timed(75)])]
-    const film = { type: 'mastervideo', exercises } as const
-    expect(parts({ ...film, videoUrl: '/media/a' }).hero).toContain('<span>One video, 2 chapters</span>')
-    expect(parts(film).hero).not.toContain('video')
+    const video = { type: 'mastervideo', exercises } as const
+    expect(parts({ ...video, videoUrl: '/media/a' }).hero).toContain('<span>One video, 2 chapters</span>')
+    expect(parts(video).hero).not.toContain('video')
     expect(parts({ exercises }).hero).not.toContain('video')
   })
   it('says how long it takes, or of how many exercises it is', () => {

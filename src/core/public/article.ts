@@ -4,7 +4,7 @@
  * `ice`, `star`, `intro`, `work`, `rest`, `play`, `share`, `heart` and one per sport (`spriteId`).
  */
 import { formatClock } from '../app/format.ts'
-import { escapeHtml, safeUrl } from './html.ts'
+import { markup, safeUrl, type Markup, type MarkupPart } from './html.ts'
 import { exerciseSections } from './exercise-list.ts'
 import {
   langAttribute,
@@ -29,27 +29,26 @@ export interface ArticleParts {
   side: string
 }
 
-function facts(input: ArticleInput): string {
+function facts(input: ArticleInput): Markup {
   const { workout, language, t } = input
   const length =
     workout.totalSec > 0
-      ? `<span class="d num">${formatClock(workout.totalSec)}</span>`
-      : `<span class="d">${escapeHtml(t('public.exercises', { count: workout.exerciseCount }))}</span>`
+      ? markup`<span class="d num">${formatClock(workout.totalSec)}</span>`
+      : markup`<span class="d">${t('public.exercises', { count: workout.exerciseCount })}</span>`
   const stars = starsLine(workout.rating, workout.ratingCount, language, t)
-  return `<p class="facts">${length}${levelBadge(workout.level, t)}${stars}</p>`
+  return markup`<p class="facts">${length}${levelBadge(workout.level, t)}${stars}</p>`
 }
 
-function hero(input: ArticleInput, heading: 'h1' | 'h2'): string {
+function hero(input: ArticleInput, heading: 'h1' | 'h2'): Markup {
   const { workout, author, t } = input
   const lang = langAttribute(input)
-  const by = author === '' ? '' : `<span>${escapeHtml(t('public.by', { name: author }))}</span>`
-  const sport = `<span>${useSymbol(spriteId(workout.sport), 'i')}${escapeHtml(t(`sports.${workout.sport}`))}</span>`
-  const film = isFilm(workout)
-    ? `<span>${escapeHtml(t('public.film', { count: workBars(summarise(workout).ridge).count }))}</span>`
+  const by = author === '' ? '' : markup`<span>${t('public.by', { name: author })}</span>`
+  const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'i')}${t(`sports.${workout.sport}`)}</span>`
+  const video = isFilm(workout)
+    ? markup`<span>${t('public.masterVideo', { count: workBars(summarise(workout).ridge).count })}</span>`
     : ''
-  const lead =
-    workout.description.trim() === '' ? '' : `<p class="lead"${lang}>${escapeHtml(workout.description.trim())}</p>`
-  return `<div class="hero"><p class="meta">${sport}${film}${by}</p><${heading}${lang}>${escapeHtml(workout.name)}</${heading}>${lead}${facts(input)}</div>`
+  const lead = workout.description.trim() === '' ? '' : markup`<p class="lead"${lang}>${workout.description.trim()}</p>`
+  return markup`<div class="hero"><p class="meta">${sport}${video}${by}</p><${heading}${lang}>${workout.name}</${heading}>${lead}${facts(input)}</div>`
 }
 
 /** Longest work bar in seconds, and how many there are. */
@@ -58,73 +57,100 @@ function workBars(ridge: readonly RidgeSegment[]): { count: number; longest: num
   return { count: bars.length, longest: bars.reduce((most, bar) => Math.max(most, bar.seconds), 0) }
 }
 
-function silhouette({ workout, t }: ArticleInput): string {
+function silhouette({ workout, t }: ArticleInput): MarkupPart {
   const { ridge } = summarise(workout)
   const { count, longest } = workBars(ridge)
   if (count === 0) return ''
   const label = t('public.timeline', { count, longest: formatClock(longest) })
   const hasClock = workout.totalSec > 0
   const ends = hasClock
-    ? `<span>0:00</span><span>${escapeHtml(t('public.longest', { time: formatClock(longest) }))}</span><span>${formatClock(workout.totalSec)}</span>`
-    : `<span>${escapeHtml(t('public.noClock'))}</span>`
-  return `<figure class="silh"><div class="ridge">${ridgeSvg(ridge, label)}</div><figcaption class="num">${ends}</figcaption></figure>`
+    ? markup`<span>0:00</span><span>${t('public.longest', { time: formatClock(longest) })}</span><span>${formatClock(workout.totalSec)}</span>`
+    : markup`<span>${t('public.noClock')}</span>`
+  return markup`<figure class="silh"><div class="ridge">${ridgeSvg(ridge, label)}</div><figcaption class="num">${ends}</figcaption></figure>`
 }
 
-function rating({ workout, language, t }: ArticleInput): string {
+function rating({ workout, language, t }: ArticleInput): MarkupPart {
   const [total, ...counts] = workout.ratingCount
-  const played = escapeHtml(t('public.played', { count: workout.playCount }))
-  const heading = `<h2>${escapeHtml(t('public.rating'))}</h2>`
+  const played = t('public.played', { count: workout.playCount })
+  const heading = markup`<h2>${t('public.rating')}</h2>`
   if (total === 0)
-    return `<section class="rt">${heading}<p class="muted">${escapeHtml(t('public.notRated'))}<br/>${played}</p></section>`
+    return markup`<section class="rt">${heading}<p class="muted">${t('public.notRated')}<br/>${played}</p></section>`
   const most = Math.max(1, ...counts)
   const rows = STARS.toReversed().map((value) => {
     const count = workout.ratingCount[value]
     const share = Math.round((100 * count) / most)
-    return `<dt>${value}${useSymbol('star')}</dt><dd class="b" style="--v:${share}%"></dd><dd class="n">${count}</dd>`
+    return markup`<dt>${value}${useSymbol('star')}</dt><dd class="b" style="--v:${share}%"></dd><dd class="n">${count}</dd>`
   })
-  const mean = `<p class="avg"><b class="d">${oneDecimal(workout.rating, language)}</b><span>${escapeHtml(t('public.ratings', { count: total }))}<br/>${played}</span></p>`
-  return `<section class="rt">${heading}${mean}<dl class="hist">${rows.join('')}</dl></section>`
+  const mean = markup`<p class="avg"><b class="d">${oneDecimal(workout.rating, language)}</b><span>${t('public.ratings', { count: total })}<br/>${played}</span></p>`
+  return markup`<section class="rt">${heading}${mean}<dl class="hist">${rows}</dl></section>`
 }
 
 /** The workout's own picture; it says nothing that the texts do not, so it has no text of its own. */
-function cover({ workout }: ArticleInput): string {
+function cover({ workout }: ArticleInput): MarkupPart {
   const url = safeUrl(workout.imageUrl)
   if (url === '') return ''
-  return `<img class="cover" src="${escapeHtml(url)}" alt="" width="480" height="270" loading="lazy" decoding="async"/>`
+  return markup`<img class="cover" src="${url}" alt="" width="480" height="270" loading="lazy" decoding="async"/>`
 }
 
-/**
- * The parts of a workout's page; everything typed by a person is escaped. The app's view has a heading of its own above
- * them and asks for `h2`.
- */
+const partsOf = (input: ArticleInput, heading: 'h1' | 'h2') => ({
+  hero: hero(input, heading),
+  silhouette: silhouette(input),
+  exercises: exerciseSections(input),
+  side: markup`<div class="side">${cover(input)}${rating(input)}</div>`
+})
+
+/** The parts of a workout's page as text. The app's view has a heading of its own above them and asks for `h2`. */
 export function articleParts(input: ArticleInput, heading: 'h1' | 'h2' = 'h1'): ArticleParts {
-  return {
-    hero: hero(input, heading),
-    silhouette: silhouette(input),
-    exercises: exerciseSections(input),
-    side: `<div class="side">${cover(input)}${rating(input)}</div>`
-  }
+  const { hero, silhouette, exercises, side } = partsOf(input, heading)
+  return { hero: String(hero), silhouette: String(silhouette), exercises: String(exercises), side: String(side) }
 }
+
+interface Link {
+  path: string
+  look: string
+  attributes: Markup
+  symbol: string
+  label: string
+}
+
+const link = ({ path, look, attributes, symbol, label }: Link): Markup =>
+  markup`<a class="${look}" href="${path}" ${attributes}>${useSymbol(symbol, 'i')}<span>${label}</span></a>`
 
 /** Start, share, save, and for the owner (a script shows it) edit. Links lead somewhere before and without any script. */
-function callToAction({ workout, t }: ArticleInput): string {
-  const link = (to: { path: string; look: string; attribute: string; symbol: string; label: string }): string =>
-    `<a class="${to.look}" href="${to.path}" ${to.attribute}>${useSymbol(to.symbol, 'i')}<span>${escapeHtml(to.label)}</span></a>`
+function callToAction({ workout, t }: ArticleInput): Markup {
   const play = pathTo('workout', { id: workout.id, type: 'play' })
   const edit = pathTo('addWorkout', { id: workout.id })
-  return [
-    '<div class="cta">',
-    link({ path: play, look: 'btn primary big', attribute: 'data-start', symbol: 'play', label: t('public.start') }),
-    `<button class="btn needs-script" type="button" data-share>${useSymbol('share', 'i')}<span>${escapeHtml(t('public.share'))}</span></button>`,
-    link({ path: pathTo('login'), look: 'btn', attribute: 'data-save', symbol: 'heart', label: t('public.save') }),
-    link({ path: edit, look: 'btn', attribute: 'data-edit hidden', symbol: 'edit', label: t('public.edit') }),
-    '</div>'
-  ].join('')
+  const look = 'btn'
+  const start = link({
+    path: play,
+    look: 'btn primary big',
+    attributes: markup`data-start`,
+    symbol: 'play',
+    label: t('public.start')
+  })
+  const share = markup`<button class="btn needs-script" type="button" data-share>${useSymbol('share', 'i')}<span>${t('public.share')}</span></button>`
+  const save = link({
+    path: pathTo('login'),
+    look,
+    attributes: markup`data-save`,
+    symbol: 'heart',
+    label: t('public.save')
+  })
+  const change = link({
+    path: edit,
+    look,
+    attributes: markup`data-edit hidden`,
+    symbol: 'edit',
+    label: t('public.edit')
+  })
+  return markup`<div class="cta">${start}${share}${save}${change}</div>`
 }
 
 /** The whole article as a visitor reads it. */
 export function publicArticle(input: ArticleInput): string {
   const { workout } = input
-  const parts = articleParts(input)
-  return `<article data-workout="${escapeHtml(workout.id)}" data-owner="${escapeHtml(workout.ownerId)}" data-version="${workout.version}">${parts.hero}${parts.silhouette}${callToAction(input)}${parts.exercises}${parts.side}</article>`
+  const { hero, silhouette, exercises, side } = partsOf(input, 'h1')
+  return String(
+    markup`<article data-workout="${workout.id}" data-owner="${workout.ownerId}" data-version="${workout.version}">${hero}${silhouette}${callToAction(input)}${exercises}${side}</article>`
+  )
 }

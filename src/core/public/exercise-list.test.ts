@@ -8,7 +8,7 @@ import { contents, counted, exerciseOf, timed, workoutOf } from '../workout/work
 import type { Block, Exercise, Workout } from '../workout/workout.ts'
 
 const html = (more: Partial<Workout>) =>
-  exerciseSections({ workout: workoutOf(more), author: '', language: 'en', t: translator(en, 'en') })
+  String(exerciseSections({ workout: workoutOf(more), author: '', language: 'en', t: translator(en, 'en') }))
 const words = (more: Partial<Workout>) =>
   html(more)
     .replace(/^.*?<\/p>/, '')
@@ -29,9 +29,9 @@ describe('the times of an exercise', () => {
     expect(words(one(exerciseOf('a', [timed(90)], [timed(20)]), 15))).toBe('A Intro 0:20 Work 1:30 Rest 0:15')
   })
   it('are its work alone where one video goes from chapter to chapter', () => {
-    const film = { ...one(exerciseOf('a', [timed(90)], [timed(20)]), 15), type: 'mastervideo' as const }
-    expect(words({ ...film, videoUrl: '/media/a' })).toBe('A Work 1:30')
-    expect(words(film)).toBe('A Intro 0:20 Work 1:30 Rest 0:15')
+    const video = { ...one(exerciseOf('a', [timed(90)], [timed(20)]), 15), type: 'mastervideo' as const }
+    expect(words({ ...video, videoUrl: '/media/a' })).toBe('A Work 1:30')
+    expect(words(video)).toBe('A Intro 0:20 Work 1:30 Rest 0:15')
   })
   it('take a time on each side twice, in work and intro, as the player does', () => {
     const sides = exerciseOf('a', [timed(30, { side: 'each' }), timed(40)], [timed(10, { side: 'each' }), timed(5)])

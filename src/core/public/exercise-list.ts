@@ -1,6 +1,6 @@
 /** The list of exercises of a workout's page: blocks, rounds, steps and their times, as HTML text. */
 import { formatClock } from '../app/format.ts'
-import { escapeHtml, safeUrl } from './html.ts'
+import { markup, safeUrl, type Markup, type MarkupPart } from './html.ts'
 import { langAttribute, useSymbol, type ArticleInput } from './page-input.ts'
 import {
   isFilm,
@@ -37,31 +37,27 @@ function workText(steps: readonly Step[], t: ArticleInput['t']): string {
   return [...(seconds > 0 ? [formatClock(seconds)] : []), ...repeated].join(' + ')
 }
 
-function picture(exercise: Exercise): string {
+function picture(exercise: Exercise): MarkupPart {
   const shown = [...exercise.steps, ...exercise.intro].find((step) => step.mediaType === 'image')
   const url = safeUrl(shown?.url ?? '')
-  return url === ''
-    ? ''
-    : `<img src="${escapeHtml(url)}" alt="" width="96" height="72" loading="lazy" decoding="async"/>`
+  return url === '' ? '' : markup`<img src="${url}" alt="" width="96" height="72" loading="lazy" decoding="async"/>`
 }
 
-function stepTexts(exercise: Exercise, t: ArticleInput['t']): string {
+function stepTexts(exercise: Exercise, t: ArticleInput['t']): MarkupPart {
   const [only] = exercise.steps
   if (exercise.steps.length === 1 && only !== undefined) {
-    return only.text.trim() === '' ? '' : `<p>${escapeHtml(only.text.trim())}</p>`
+    return only.text.trim() === '' ? '' : markup`<p>${only.text.trim()}</p>`
   }
-  const items = exercise.steps.map(
-    (step) => `<li>${escapeHtml(`${step.text.trim()} ${lengthText(step, t)}`.trim())}</li>`
-  )
-  return `<ul>${items.join('')}</ul>`
+  const items = exercise.steps.map((step) => markup`<li>${`${step.text.trim()} ${lengthText(step, t)}`.trim()}</li>`)
+  return markup`<ul>${items}</ul>`
 }
 
-function timeCell(symbol: 'intro' | 'work' | 'rest', text: string, t: ArticleInput['t']): string {
-  const name = `<span class="vh">${escapeHtml(t(`phases.${symbol}`))} </span>`
-  return `<span class="${symbol === 'work' ? 'wk' : symbol === 'rest' ? 'rs' : 'in'}">${useSymbol(symbol)}${name}${escapeHtml(text)}</span>`
+function timeCell(symbol: 'intro' | 'work' | 'rest', text: string, t: ArticleInput['t']): Markup {
+  const name = markup`<span class="vh">${t(`phases.${symbol}`)} </span>`
+  return markup`<span class="${symbol === 'work' ? 'wk' : symbol === 'rest' ? 'rs' : 'in'}">${useSymbol(symbol)}${name}${text}</span>`
 }
 
-function exerciseRow(item: ExerciseItem, input: ArticleInput): string {
+function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
   const exercise = input.workout.exercises.find((candidate) => candidate.id === item.exerciseId)
   if (exercise === undefined) return ''
   const { t } = input
@@ -73,8 +69,8 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): string {
     timeCell('work', workText(exercise.steps, t), t),
     ...(item.restSec > 0 && !isChapter ? [timeCell('rest', formatClock(item.restSec), t)] : [])
   ]
-  const words = `<div${langAttribute(input)}><b>${escapeHtml(exercise.name)}</b>${stepTexts(exercise, t)}</div>`
-  return `<li class="ex">${words}${picture(exercise)}<p class="num">${cells.join('')}</p></li>`
+  const words = markup`<div${langAttribute(input)}><b>${exercise.name}</b>${stepTexts(exercise, t)}</div>`
+  return markup`<li class="ex">${words}${picture(exercise)}<p class="num">${cells}</p></li>`
 }
 
 /** `3 rounds, 1:00 rest between them`; nothing for what is done once. */
@@ -85,24 +81,22 @@ function roundsText(block: Pick<InnerBlock, 'rounds' | 'restBetweenRoundsSec'>, 
     : t('public.rounds', { count: block.rounds })
 }
 
-function itemRow(item: ExerciseItem | InnerBlock, input: ArticleInput): string {
+function itemRow(item: ExerciseItem | InnerBlock, input: ArticleInput): MarkupPart {
   if (item.kind === 'exercise') return exerciseRow(item, input)
-  const rows = item.items.map((inner) => exerciseRow(inner, input)).join('')
+  const rows = item.items.map((inner) => exerciseRow(inner, input))
   const rounds = roundsText(item, input.t)
-  return rounds === ''
-    ? rows
-    : `<li class="grp"><p class="rounds">${escapeHtml(rounds)}</p><ol class="exs">${rows}</ol></li>`
+  return rounds === '' ? rows : markup`<li class="grp"><p class="rounds">${rounds}</p><ol class="exs">${rows}</ol></li>`
 }
 
-function blockPart(block: Block, heading: string, input: ArticleInput): string {
+function blockPart(block: Block, heading: string, input: ArticleInput): Markup {
   const rounds = roundsText(block, input.t)
-  const title = heading === '' ? '' : `<h3>${escapeHtml(heading)}</h3>`
-  const repeat = rounds === '' ? '' : `<p class="rounds">${escapeHtml(rounds)}</p>`
-  return `${title}${repeat}<ol class="exs">${block.items.map((item) => itemRow(item, input)).join('')}</ol>`
+  const title = heading === '' ? '' : markup`<h3>${heading}</h3>`
+  const repeat = rounds === '' ? '' : markup`<p class="rounds">${rounds}</p>`
+  return markup`${title}${repeat}<ol class="exs">${block.items.map((item) => itemRow(item, input))}</ol>`
 }
 
 /** The section with all exercises. Warm-up and cool-down get headings; a workout without them has none. */
-export function exerciseSections(input: ArticleInput): string {
+export function exerciseSections(input: ArticleInput): Markup {
   const { workout, t } = input
   const hasSections = workout.blocks.some((block) => block.section !== 'main')
   const parts = SECTIONS.flatMap((section) =>
@@ -110,8 +104,8 @@ export function exerciseSections(input: ArticleInput): string {
       .filter((block) => block.section === section)
       .map((block, index) => blockPart(block, hasSections && index === 0 ? t(`public.${section}`) : '', input))
   )
-  const key = (['intro', 'work', 'rest'] as const)
-    .map((symbol) => `<span>${useSymbol(symbol)}${escapeHtml(t(`phases.${symbol}`))}</span>`)
-    .join('')
-  return `<section class="exlist"><h2>${escapeHtml(t('public.exercisesTitle'))}</h2><p class="key" aria-hidden="true">${key}</p>${parts.join('')}</section>`
+  const key = (['intro', 'work', 'rest'] as const).map(
+    (symbol) => markup`<span>${useSymbol(symbol)}${t(`phases.${symbol}`)}</span>`
+  )
+  return markup`<section class="exlist"><h2>${t('public.exercisesTitle')}</h2><p class="key" aria-hidden="true">${key}</p>${parts}</section>`
 }

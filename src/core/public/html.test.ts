@@ -1,9 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escapeHtml, jsonForScript, safeUrl, shorten } from './html.ts'
+import { markup, jsonForScript, raw, safeUrl, shorten } from './html.ts'
+
+const escaped = (text: string): string => String(markup`${text}`)
 
 test('escapes every sign that ends a text or an attribute', () => {
-  expect(escapeHtml(`<a href="x" b='y'>&`)).toBe('&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;')
+  expect(escaped(`<a href="x" b='y'>&`)).toBe('&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;')
+})
+
+describe('the tag', () => {
+  test('escapes texts, in attributes and in lists too, and leaves numbers as they are', () => {
+    const name = '"><script>'
+    expect(String(markup`<a title="${name}">${1.5}${[name, 2]}</a>`)).toBe(
+      '<a title="&quot;&gt;&lt;script&gt;">1.5&quot;&gt;&lt;script&gt;2</a>'
+    )
+  })
+
+  test('takes markup of its own kind as it is, also in lists, and nothing for an empty text', () => {
+    const item = markup`<li>${'<'}</li>`
+    expect(String(markup`<ul>${[item, item]}${''}${item}</ul>`)).toBe(
+      '<ul><li>&lt;</li><li>&lt;</li><li>&lt;</li></ul>'
+    )
+  })
+
+  test('lets other markup through only when it is marked raw', () => {
+    expect(String(markup`${raw('<b>')}${'<b>'}`)).toBe('<b>&lt;b&gt;')
+  })
+
+  test('keeps a backslash and a dollar sign of a text', () => {
+    expect(String(markup`<p>${'\\n $& ${x}'}</p>`)).toBe('<p>\\n $&amp; ${x}</p>')
+  })
 })
 
 test('JSON in a script reads back and holds no tag', () => {
@@ -59,14 +85,14 @@ describe('escaping', () => {
     const risky = fc.string({ unit: fc.constantFrom('&', '<', '>', '"', "'", 'a', ';', 'amp;', '$&') })
     fc.assert(
       fc.property(risky, (text) => {
-        expect(escapeHtml(text)).not.toMatch(/[<>"']/)
-        expect(unescape(escapeHtml(text))).toBe(text)
+        expect(escaped(text)).not.toMatch(/[<>"']/)
+        expect(unescape(escaped(text))).toBe(text)
       })
     )
   })
 
   test('does not escape an entity into itself', () => {
-    expect(escapeHtml('&lt;')).toBe('&amp;lt;')
+    expect(escaped('&lt;')).toBe('&amp;lt;')
   })
 })
 

@@ -1,4 +1,4 @@
-/** Text that becomes part of a page. Everything that a person typed goes through here. */
+/** Markup from texts. `markup` escapes every value that is put into it; only `raw` lets one through as it is. */
 
 /** The ampersand comes first, or it would be escaped again in the others. */
 const ENTITIES = [
@@ -10,9 +10,34 @@ const ENTITIES = [
 ] as const
 
 /** Safe between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
-  return ENTITIES.reduce((escaped, [sign, entity]) => escaped.replaceAll(sign, entity), text)
+const escapeHtml = (text: string): string =>
+  ENTITIES.reduce((escaped, [sign, entity]) => escaped.replaceAll(sign, entity), text)
+
+/** Markup that may stand in a page. Only `markup` and `raw` make it. */
+export class Markup {
+  private readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+  toString(): string {
+    return this.text
+  }
 }
+
+/** What a template takes: text is escaped, markup is not. */
+export type MarkupPart = string | number | Markup | readonly MarkupPart[]
+
+function markupOf(part: MarkupPart): string {
+  if (part instanceof Markup) return String(part)
+  return typeof part === 'object' ? part.map(markupOf).join('') : escapeHtml(String(part))
+}
+
+/** Template tag. Values may stand between tags and inside quoted attributes. */
+export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup =>
+  new Markup(String.raw({ raw: strings }, ...parts.map(markupOf)))
+
+/** Markup that was made elsewhere and holds nothing that a person typed. */
+export const raw = (text: string): Markup => new Markup(text)
 
 /** JSON that cannot end the `<script>` it stands in, nor open a comment there. */
 export function jsonForScript(value: unknown): string {

@@ -16,22 +16,22 @@ describe('symbols', () => {
     expect(spriteId('Table Tennis')).toBe('sport-table-tennis')
   })
   it('are decoration to a screen reader, filled unless asked for lines', () => {
-    expect(useSymbol('ice')).toBe('<svg class="g" aria-hidden="true"><use href="#ice"/></svg>')
-    expect(useSymbol('play', 'i')).toContain('class="i"')
+    expect(String(useSymbol('ice'))).toBe('<svg class="g" aria-hidden="true"><use href="#ice"/></svg>')
+    expect(String(useSymbol('play', 'i'))).toContain('class="i"')
   })
 })
 
 describe('langAttribute', () => {
   it('marks only words of another language', () => {
-    expect(langAttribute({ workout: workoutOf({ language: 'fr' }), language: 'fr' })).toBe('')
-    expect(langAttribute({ workout: workoutOf({ language: 'fr' }), language: 'en' })).toBe(' lang="fr"')
+    expect(String(langAttribute({ workout: workoutOf({ language: 'fr' }), language: 'fr' }))).toBe('')
+    expect(String(langAttribute({ workout: workoutOf({ language: 'fr' }), language: 'en' }))).toBe(' lang="fr"')
   })
 })
 
 describe('levelBadge', () => {
   it('says word and icepoints of every level', () => {
     for (const level of LEVELS) {
-      const badge = levelBadge(level, t)
+      const badge = String(levelBadge(level, t))
       expect(badge).toContain(`data-lv="${level}"`)
       expect(badge).toContain(`>${en.levels[level]}<`)
       expect(badge).toContain(`</svg>${LEVEL_ICEPOINTS[level]}<`)
@@ -44,9 +44,9 @@ describe('ratings', () => {
     expect([oneDecimal(4.68, 'en'), oneDecimal(4.68, 'de'), oneDecimal(4, 'en')]).toEqual(['4.7', '4,7', '4.0'])
   })
   it('are shown from the first one on', () => {
-    expect(starsLine(0, [0, 0, 0, 0, 0, 0], 'en', t)).toBe('')
-    expect(starsLine(5, [1, 0, 0, 0, 0, 1], 'en', t)).toContain('5.0 <span class="count">(1)</span>')
-    const many = starsLine(4.5, [1234, 0, 0, 0, 617, 617], 'de', translator(de, 'de'))
+    expect(String(starsLine(0, [0, 0, 0, 0, 0, 0], 'en', t))).toBe('')
+    expect(String(starsLine(5, [1, 0, 0, 0, 0, 1], 'en', t))).toContain('5.0 <span class="count">(1)</span>')
+    const many = String(starsLine(4.5, [1234, 0, 0, 0, 617, 617], 'de', translator(de, 'de')))
     expect(many).toContain('4,5 <span class="count">(1.234)</span>')
   })
 })

@@ -1,5 +1,5 @@
 /** What the parts of a workout's page share: their input and their smallest pieces. */
-import { escapeHtml } from './html.ts'
+import { markup, type Markup, type MarkupPart } from './html.ts'
 import type { Translate } from '../app/translate.ts'
 import {
   LEVEL_ICEPOINTS,
@@ -26,19 +26,19 @@ export function spriteId(sport: Sport): string {
 }
 
 /** One symbol of the sprite. `kind` is `g` for filled signs and `i` for line icons. */
-export function useSymbol(id: string, kind: 'g' | 'i' = 'g'): string {
-  return `<svg class="${kind}" aria-hidden="true"><use href="#${id}"/></svg>`
+export function useSymbol(id: string, kind: 'g' | 'i' = 'g'): Markup {
+  return markup`<svg class="${kind}" aria-hidden="true"><use href="#${id}"/></svg>`
 }
 
 /** ` lang="de"` where a workout's own words are not in the page's language. */
-export function langAttribute({ workout, language }: Pick<ArticleInput, 'workout' | 'language'>): string {
-  return workout.language === language ? '' : ` lang="${workout.language}"`
+export function langAttribute({ workout, language }: Pick<ArticleInput, 'workout' | 'language'>): MarkupPart {
+  return workout.language === language ? '' : markup` lang="${workout.language}"`
 }
 
 /** How hard a workout is: bars, a word, icepoints and a colour. */
-export function levelBadge(level: Level, t: Translate): string {
-  const points = `${useSymbol('ice')}${LEVEL_ICEPOINTS[level]}<span class="vh"> ${escapeHtml(t('public.icepoints'))}</span>`
-  return `<span class="lv" data-lv="${level}">${escapeHtml(t(`levels.${level}`))}<span class="pts">${points}</span></span>`
+export function levelBadge(level: Level, t: Translate): Markup {
+  const points = markup`${useSymbol('ice')}${LEVEL_ICEPOINTS[level]}<span class="vh"> ${t('public.icepoints')}</span>`
+  return markup`<span class="lv" data-lv="${level}">${t(`levels.${level}`)}<span class="pts">${points}</span></span>`
 }
 
 /** `4.7`, as the language writes it. */
@@ -47,9 +47,9 @@ export function oneDecimal(value: number, language: Language): string {
 }
 
 /** The star, the mean and the number of ratings; empty before the first rating. */
-export function starsLine(rating: number, ratingCount: RatingCount, language: Language, t: Translate): string {
+export function starsLine(rating: number, ratingCount: RatingCount, language: Language, t: Translate): MarkupPart {
   const [ratings] = ratingCount
   if (ratings === 0) return ''
   const count = new Intl.NumberFormat(language).format(ratings)
-  return `<span class="stars">${useSymbol('star')}<span class="vh">${escapeHtml(t('public.rated'))} </span>${oneDecimal(rating, language)} <span class="count">(${count})</span></span>`
+  return markup`<span class="stars">${useSymbol('star')}<span class="vh">${t('public.rated')} </span>${oneDecimal(rating, language)} <span class="count">(${count})</span></span>`
 }

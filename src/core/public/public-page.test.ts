@@ -114,9 +114,9 @@ describe('the head of a public page', () => {
   })
 
   test('names the one video of a workout by its full address', () => {
-    const film = { type: 'mastervideo', videoUrl: '/media/workout-media/film' } as const
-    expect(ldOf(publicPage(input(film)).head)).toMatchObject({
-      video: { contentUrl: 'https://icepoint.example/media/workout-media/film', thumbnailUrl: expect.any(String) }
+    const video = { type: 'mastervideo', videoUrl: '/media/workout-media/video' } as const
+    expect(ldOf(publicPage(input(video)).head)).toMatchObject({
+      video: { contentUrl: 'https://icepoint.example/media/workout-media/video', thumbnailUrl: expect.any(String) }
     })
     expect(ldOf(publicPage(input()).head)).not.toHaveProperty('video')
   })

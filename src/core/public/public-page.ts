@@ -3,9 +3,9 @@
  * search engine and a reader get the same whichever of the two answers.
  */
 import { formatMinutes, isoDuration } from '../app/format.ts'
-import { escapeHtml, jsonForScript, safeUrl, shorten } from './html.ts'
+import { markup, jsonForScript, raw, safeUrl, shorten, type Markup } from './html.ts'
 import { publicArticle } from './article.ts'
-import { filmData } from './video-object.ts'
+import { videoData } from './video-object.ts'
 import type { ArticleInput } from './page-input.ts'
 import { pathTo } from '../app/routes.ts'
 import { LANGUAGES, type Language, type Step, type Workout } from '../workout/workout.ts'
@@ -61,14 +61,11 @@ function imageOf(workout: Workout, origin: string): string {
 }
 
 /** `<link>`s that tie a page to itself and to its other languages. English is the one for everybody else. */
-export function languageLinks(pathIn: (language: Language) => string, language: Language, origin: string): string {
-  const link = (code: string, path: string): string =>
-    `<link rel="alternate" hreflang="${code}" href="${escapeHtml(origin + path)}"/>`
-  return [
-    `<link rel="canonical" href="${escapeHtml(origin + pathIn(language))}"/>`,
-    ...LANGUAGES.map((other) => link(other, pathIn(other))),
-    link('x-default', pathIn('en'))
-  ].join('')
+export function languageLinks(pathIn: (language: Language) => string, language: Language, origin: string): Markup {
+  const link = (code: string, path: string): Markup =>
+    markup`<link rel="alternate" hreflang="${code}" href="${origin + path}"/>`
+  const others = [...LANGUAGES.map((other) => link(other, pathIn(other))), link('x-default', pathIn('en'))]
+  return markup`<link rel="canonical" href="${origin + pathIn(language)}"/>${others}`
 }
 
 /** OpenGraph names a country too. */
@@ -88,7 +85,7 @@ export function describe(page: {
   url: string
   image: string
   language: Language
-}): string {
+}): Markup {
   const og: [string, string][] = [
     ['og:type', page.kind],
     ['og:site_name', 'Icepoint'],
@@ -98,8 +95,8 @@ export function describe(page: {
     ['og:image', page.image],
     ['og:locale', OG_LOCALES[page.language]]
   ]
-  const metas = og.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}"/>`)
-  return `<meta name="description" content="${escapeHtml(page.description)}"/>${metas.join('')}<meta name="twitter:card" content="summary_large_image"/>`
+  const metas = og.map(([property, content]) => markup`<meta property="${property}" content="${content}"/>`)
+  return markup`<meta name="description" content="${page.description}"/>${metas}<meta name="twitter:card" content="summary_large_image"/>`
 }
 
 function stepData(step: Step, name: string): object {
@@ -117,7 +114,7 @@ function structuredData(input: PublicPageInput, url: string, description: string
     return image === '' ? {} : { image: absolute(image, origin) }
   }
   const image = imageOf(workout, origin)
-  const video = filmData(workout, { url, description, image, absolute: (path) => absolute(path, origin) })
+  const video = videoData(workout, { url, description, image, absolute: (path) => absolute(path, origin) })
   return {
     '@context': 'https://schema.org',
     '@type': ['ExercisePlan', 'HowTo'],
@@ -169,10 +166,12 @@ export function publicPage(input: PublicPageInput): PublicPage {
   const title = titleOf(input)
   const description = descriptionOf(input)
   const url = `${origin}${pathIn(language)}`
-  const data = jsonForScript(structuredData(input, url, description))
+  const data = raw(jsonForScript(structuredData(input, url, description)))
+  const about = describe({ kind: 'article', title, description, url, image: imageOf(workout, origin), language })
+  const links = languageLinks(pathIn, language, origin)
   return {
     title,
-    head: `${describe({ kind: 'article', title, description, url, image: imageOf(workout, origin), language })}${languageLinks(pathIn, language, origin)}<script type="application/ld+json">${data}</script>`,
+    head: String(markup`${about}${links}<script type="application/ld+json">${data}</script>`),
     article: publicArticle(input)
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { filmData } from './video-object.ts'
+import { videoData } from './video-object.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { exerciseOf, timed, workoutOf } from '../workout/workout.test-kit.ts'
 import type { Workout } from '../workout/workout.ts'
 
-const film = (more: Partial<Workout> = {}) =>
-  filmData(
+const videoOf = (more: Partial<Workout> = {}) =>
+  videoData(
     workoutOf({
       type: 'mastervideo',
-      videoUrl: '/media/workout-media/film',
+      videoUrl: '/media/workout-media/video',
       exercises: [exerciseOf('a', [timed(30)]), exerciseOf('b', [timed(70)])],
       blocks: [plainBlock(['a', 'b'].map((exerciseId) => ({ exerciseId, restSec: 20 })))],
       ...more
@@ -23,9 +23,9 @@ const film = (more: Partial<Workout> = {}) =>
 
 describe('the video of a workout', () => {
   it('is named with its chapters, as the player plays them', () => {
-    expect(film()).toMatchObject({
+    expect(videoOf()).toMatchObject({
       '@type': 'VideoObject',
-      contentUrl: 'https://icepoint.example/media/workout-media/film',
+      contentUrl: 'https://icepoint.example/media/workout-media/video',
       thumbnailUrl: 'https://icepoint.example/a.png',
       duration: 'PT1M40S',
       hasPart: [
@@ -35,7 +35,7 @@ describe('the video of a workout', () => {
     })
   })
   it('is none where there is none', () => {
-    expect(film({ type: 'media' })).toBeNull()
-    for (const videoUrl of ['', 'javascript:alert(1)', '//evil.example/a']) expect(film({ videoUrl })).toBeNull()
+    expect(videoOf({ type: 'media' })).toBeNull()
+    for (const videoUrl of ['', 'javascript:alert(1)', '//evil.example/a']) expect(videoOf({ videoUrl })).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { isFilm, type Workout } from '../workout/workout.ts'
 
 /** What the page around it knows already. */
-export interface FilmPage {
+export interface VideoPage {
   /** Its own full address. */
   url: string
   description: string
@@ -17,7 +17,7 @@ export interface FilmPage {
 }
 
 /** schema.org: a `VideoObject` and its clips; null for a workout of another kind. */
-export function filmData(workout: Workout, page: FilmPage): object | null {
+export function videoData(workout: Workout, page: VideoPage): object | null {
   const file = safeUrl(workout.videoUrl)
   if (!isFilm(workout) || file === '') return null
   const { segments, starts, totalSec } = compile(workout, DEFAULT_SETTINGS)

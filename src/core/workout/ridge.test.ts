@@ -33,8 +33,8 @@ describe('ridgePaths', () => {
 describe('ridgeSvg', () => {
   it('is an image with a label, decoration without, and keeps a label from breaking out', () => {
     const ridge = [{ phase: 'work' as const, seconds: 1 }]
-    expect(ridgeSvg(ridge)).toContain('aria-hidden="true"')
-    expect(ridgeSvg(ridge, 'A "<b>" & c')).toContain('role="img" aria-label="A &quot;&lt;b&gt;&quot; &amp; c"')
+    expect(String(ridgeSvg(ridge))).toContain('aria-hidden="true"')
+    expect(String(ridgeSvg(ridge, 'A "<b>" & c'))).toContain('role="img" aria-label="A &quot;&lt;b&gt;&quot; &amp; c"')
   })
 })
 
@@ -82,10 +82,12 @@ describe('any ridge', () => {
     expect(ridgePaths([{ phase: 'work', seconds: 1 }]).w).toMatch(/ 0V100z$/)
   })
   it('colours intro and rest apart', () => {
-    const svg = ridgeSvg([
-      { phase: 'intro', seconds: 5 },
-      { phase: 'rest', seconds: 5 }
-    ])
+    const svg = String(
+      ridgeSvg([
+        { phase: 'intro', seconds: 5 },
+        { phase: 'rest', seconds: 5 }
+      ])
+    )
     expect([...svg.matchAll(/class="(.)"/g)].map(([, name]) => name)).toEqual(['n', 'r'])
   })
 })

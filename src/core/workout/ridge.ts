@@ -1,5 +1,5 @@
 /** The ridge: one silhouette per workout (design: principle 3). Width is time, a work bar's height is its length. */
-import { escapeHtml } from '../public/html.ts'
+import { markup, type Markup } from '../public/html.ts'
 import type { Phase, RidgeSegment } from './workout.ts'
 
 /** SVG path data by the class that colours it; a class with nothing to draw is left out. */
@@ -45,8 +45,8 @@ export function ridgePaths(segments: readonly RidgeSegment[], width = 600, heigh
 }
 
 /** A whole `<svg>` as text, stretched to the box that holds it. With a label it is an image to a screen reader, else decoration. */
-export function ridgeSvg(segments: readonly RidgeSegment[], label = ''): string {
-  const paths = Object.entries(ridgePaths(segments)).map(([name, data]) => `<path class="${name}" d="${data}"/>`)
-  const role = label === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
-  return `<svg viewBox="0 0 600 100" preserveAspectRatio="none" ${role}>${paths.join('')}</svg>`
+export function ridgeSvg(segments: readonly RidgeSegment[], label = ''): Markup {
+  const paths = Object.entries(ridgePaths(segments)).map(([name, data]) => markup`<path class="${name}" d="${data}"/>`)
+  const role = label === '' ? markup`aria-hidden="true"` : markup`role="img" aria-label="${label}"`
+  return markup`<svg viewBox="0 0 600 100" preserveAspectRatio="none" ${role}>${paths}</svg>`
 }

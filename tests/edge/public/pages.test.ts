@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import { content } from '../support/content.ts'
 import { withoutAppwrite } from '../support/cut.ts'
+import { pagePolicy } from '../../../src/core/app/page-policy.ts'
 import { bindings, join, newId, type Person } from '../support/edge.ts'
 
 const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc'"
@@ -102,6 +103,16 @@ describe('the page of a public workout', () => {
     const { html } = await get(`/de/workout/${id}/`)
     expect(html).toContain('<html lang="de">')
     expect(html).toMatch(/<title>[^<]*mittel/)
+  })
+
+  it('gets the policy of pages where the build has none, without inline scripts', async () => {
+    const ASSETS = {
+      fetch: async () => new Response('<title>app</title>', { headers: { 'content-type': 'text/html' } })
+    }
+    const { headers } = await app.request(`${newHost()}/workout/play-this/play/`, {}, { ...bindings, ASSETS })
+    const policy = headers.get('content-security-policy')
+    expect(policy).toBe(pagePolicy(new URL(bindings.APPWRITE_ENDPOINT ?? '').origin))
+    expect(policy).toContain("script-src 'self';")
   })
 
   it('keeps the build’s policy and says how long it may be kept', async () => {
