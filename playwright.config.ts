@@ -14,7 +14,7 @@ export default defineConfig({
   // Patience, not figures: nothing is waited for longer than it takes, and machines may be slow.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  reporter: 'list',
   use: {
     // A trace films every test: on two cores that is a good part of its time. `ICEPOINT_TRACE=1` when one is wanted.
     trace: process.env.ICEPOINT_TRACE ? 'retain-on-failure' : 'off',

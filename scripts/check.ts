@@ -1,4 +1,8 @@
-/** `npm run check`: types, lint, format, unit and repository checks; everything that needs no browser and no built site. */
-import { runAll, QUICK_LANES } from './lib/lanes.ts'
+/** `npm run check`: everything that needs no browser and no built site: types, lint, format, tests of units, edge and repository. */
+import { lanes, runLanes } from './test/lanes.ts'
+import { settle, summaryOf, writeUnsteady } from './test/rerun.ts'
 
-process.exit((await runAll(QUICK_LANES)) === 0 ? 0 : 1)
+const outcome = await settle(await runLanes(await lanes(true)))
+writeUnsteady(outcome.unsteady)
+console.log(`\n${summaryOf(outcome)}`)
+process.exit(outcome.failed === 0 ? 0 : 1)

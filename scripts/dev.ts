@@ -6,7 +6,7 @@ import { HOST, PORTS, ROOT, externalAppwrite } from './lib/config.ts'
 import { loadDemo } from './lib/demo.ts'
 import { startEdge } from './lib/edge.ts'
 import { explain } from './lib/explain.ts'
-import { readOptions } from './lib/options.ts'
+import { readCommand } from './lib/options.ts'
 import { renderPictures } from './lib/pictures.ts'
 import { parsePort, pickPort } from './lib/ports.ts'
 import { onUnexpectedEnd, run, stopAll, stopOnSignals, waitFor } from './lib/processes.ts'
@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run dev -- [options]
   --port N     where the site is to be found, 4321 unless told (or PORT)
   --demo       load demo data into the Appwrite of the environment
 `
-const values = readOptions(USAGE, { port: { type: 'string' }, demo: { type: 'boolean', default: false } })
+const { values } = readCommand(USAGE, { port: { type: 'string' }, demo: { type: 'boolean', default: false } })
 
 stopOnSignals()
 const report = (message: string): void => console.log(`  ${message}`)

@@ -4,79 +4,16 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { parseProviders } from '#core/account/providers.ts'
 import { ROOT } from './lib/config.ts'
 import { setUpBuckets, type Bucket } from './setup/buckets.ts'
 import type { SetupContext } from './setup/context.ts'
 import { checkProject, checkServer, checkSetupKey, checkWorkerKey } from './setup/key.ts'
 import { checkMail, checkMethods, checkProviders, closeTeams, hideMembers, setUpPlatform } from './setup/project.ts'
+import { readOptions, USAGE, UsageError, type Options } from './setup/options.ts'
 import { createReport, exitCodeOf, summaryOf, tableOf } from './setup/report.ts'
 import { appwriteAt } from './setup/rest.ts'
 import { setUpDatabases, setUpTables, type Table } from './setup/schema.ts'
-import { checkCookies, checkRealtime, checkSite, siteUrl } from './setup/site.ts'
-
-const USAGE = `Usage: npm run setup -- --endpoint URL --project ID --key SECRET [options]
-
-  --endpoint URL     address of Appwrite, ends in /v1 (or APPWRITE_ENDPOINT)
-  --project ID       its project (or APPWRITE_PROJECT)
-  --key SECRET       API key of setup (or APPWRITE_SETUP_KEY, or APPWRITE_KEY)
-  --worker-key S     API key of the Worker, to be looked at (or APPWRITE_KEY beside APPWRITE_SETUP_KEY)
-  --site URL         where people will open Icepoint (or SITE_URL)
-  --providers LIST   providers of the sign-in pages, like google,oidc:Company (or AUTH_PROVIDERS)
-  --check            change nothing
-`
-
-interface Options {
-  endpoint: string
-  project: string
-  key: string
-  /** Null when there is only one key. */
-  workerKey: string | null
-  site: URL | null
-  providers: string[]
-  isCheck: boolean
-}
-
-class UsageError extends Error {}
-
-function readOptions(args: string[]): Options {
-  const text = { type: 'string' } as const
-  const options = { endpoint: text, project: text, key: text, 'worker-key': text, site: text, providers: text } as const
-  let values
-  try {
-    values = parseArgs({ args, options: { ...options, check: { type: 'boolean', default: false } } }).values
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-  const env = process.env
-  const endpoint = (values.endpoint ?? env['APPWRITE_ENDPOINT'] ?? '').replace(/\/$/, '')
-  const project = values.project ?? env['APPWRITE_PROJECT'] ?? ''
-  const key = values.key ?? env['APPWRITE_SETUP_KEY'] ?? env['APPWRITE_KEY'] ?? ''
-  const workerKey = values['worker-key'] ?? env['APPWRITE_KEY'] ?? ''
-  if (!/^https?:\/\/[^\s/]+\/(?:[^\s]*\/)?v1$/.test(endpoint)) {
-    throw new UsageError('--endpoint must be an address that ends in /v1')
-  }
-  if (project === '' || key === '') throw new UsageError('--project and --key are needed')
-  const site = values.site ?? env['SITE_URL'] ?? ''
-  return {
-    endpoint,
-    project,
-    key,
-    workerKey: workerKey === '' || workerKey === key ? null : workerKey,
-    site: site === '' ? null : siteUrl(site),
-    providers: providerIds(values.providers ?? env['AUTH_PROVIDERS'] ?? ''),
-    isCheck: values.check
-  }
-}
-
-function providerIds(text: string): string[] {
-  try {
-    return parseProviders(text).map(({ id }) => id)
-  } catch (error) {
-    throw new UsageError(`The providers cannot be read: ${(error as Error).message}`)
-  }
-}
+import { checkCookies, checkRealtime, checkSite } from './setup/site.ts'
 
 interface Config {
   tablesDB: { $id: string; name: string }[]

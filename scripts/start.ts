@@ -5,7 +5,7 @@
 import { PORTS, externalAppwrite } from './lib/config.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/users.ts'
 import { explain } from './lib/explain.ts'
-import { readOptions } from './lib/options.ts'
+import { readCommand } from './lib/options.ts'
 import { parsePort } from './lib/ports.ts'
 import { onUnexpectedEnd, stopAll, stopOnSignals } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
@@ -17,7 +17,7 @@ const USAGE = `Usage: npm start -- [options]
   --empty      without demo data
   --demo       load demo data into the Appwrite of the environment
 `
-const values = readOptions(USAGE, {
+const { values } = readCommand(USAGE, {
   port: { type: 'string' },
   rebuild: { type: 'boolean', default: false },
   empty: { type: 'boolean', default: false },

@@ -1,16 +1,42 @@
-/** `npm test`: every check and test; installs what is missing and ends with one line `N passed, N failed`. */
-import { ensureChromium } from './lib/chromium.ts'
+/** `npm test`: every check and test, or those of a shelf; ends with one line `N passed, N failed`. */
 import { explain } from './lib/explain.ts'
-import { ALL_LANES, BROWSER_STEPS, closingLine, runAll } from './lib/lanes.ts'
+import { readCommand } from './lib/options.ts'
+import { ensureChromium } from './lib/chromium.ts'
+import { browserStep, lanes, runLanes } from './test/lanes.ts'
+import { settle, summaryOf, writeUnsteady, type Outcome } from './test/rerun.ts'
+import { filesFor, shelves, stepsFor, testFiles } from './test/shelves.ts'
+import type { StepResult } from './test/steps.ts'
 
+const FILES = testFiles()
+const USAGE = `Usage: npm test                     every check and test
+       npm test -- <shelf> [...]   the tests of a shelf in all rooms: unit, edge and browser tests
+
+  A shelf is one of: ${shelves(FILES).join(', ')}.
+  A part of a test file's name does as well.
+
+  --update     store the pictures of the picture tests anew
+`
+
+async function runAll(): Promise<StepResult[]> {
+  const chromium = ensureChromium(console.log)
+  const results = await runLanes(await lanes(false))
+  return [...results, ...(await runLanes([[browserStep(chromium)]]))]
+}
+
+/** Alone, so that nothing beside them disturbs them. */
+function runSome(words: readonly string[], update: boolean): Promise<StepResult[]> {
+  const files = filesFor(words, FILES)
+  const chromium = files.some((file) => file.endsWith('.spec.ts')) ? ensureChromium(console.log) : ''
+  return runLanes([stepsFor(files, chromium, update)])
+}
+
+let outcome: Outcome = { passed: 0, failed: 1, unsteady: [], failures: [] }
 try {
-  const chromium = ensureChromium((message) => console.log(message))
-  await runAll(ALL_LANES)
-  const failed = await runAll([BROWSER_STEPS(chromium)])
-  console.log(`\n${closingLine()}`)
-  process.exit(failed === 0 ? 0 : 1)
+  const { values, words } = readCommand(USAGE, { update: { type: 'boolean', default: false } }, true)
+  outcome = await settle(words.length === 0 ? await runAll() : await runSome(words, values.update))
+  writeUnsteady(outcome.unsteady)
 } catch (error) {
   console.error(explain(error))
-  console.log(`\n${closingLine()}`)
-  process.exit(1)
 }
+console.log(`\n${summaryOf(outcome)}`)
+process.exit(outcome.failed === 0 ? 0 : 1)

@@ -1,33 +1,28 @@
 /** Builds the site when something that goes into it changed, and writes what belongs to this installation beside it. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pagePolicy } from '../../src/core/app/page-policy.ts'
-import { ROOT, dataFolder, siteAppwrite, signInProviders, type SiteTarget } from './config.ts'
+import { ROOT, dataFolder, localKey, siteAppwrite, signInProviders, type SiteTarget } from './config.ts'
 import { run } from './processes.ts'
 import { renderPictures } from './pictures.ts'
+import { filesIn, inputsHash } from './site-inputs.ts'
 
-const INPUTS = ['src', 'public', 'locales', 'scripts/demo', 'package-lock.json', 'appwrite.json', 'tsconfig.json']
+const DIST = join(ROOT, 'dist')
+/** Beside the build and not in it: a build empties its folder. */
+const MARKER = join(ROOT, '.cache', 'site-build')
 
-function* filesIn(path: string): Generator<string> {
-  if (!existsSync(path)) return
-  if (statSync(path).isFile()) {
-    yield path
-    return
-  }
-  for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
+/** What the build was made of and when, or nothing where there is no build. */
+function markOf(hash: string): string {
+  const page = join(DIST, 'index.html')
+  // The time tells a build that something else made since.
+  return existsSync(page) ? `${hash} ${statSync(page).mtimeMs}` : ''
 }
 
-function inputsHash(extra: string): string {
-  const hash = createHash('sha256').update(extra)
-  const configs = readdirSync(ROOT).filter((name) => /^astro.*\.config\./.test(name) || name === 'astro.config.mjs')
-  for (const input of [...INPUTS, ...configs.sort()]) {
-    for (const file of filesIn(join(ROOT, input))) {
-      if (file.endsWith('.test.ts') || file.endsWith('.test.tsx')) continue
-      hash.update(relative(ROOT, file)).update(readFileSync(file))
-    }
-  }
-  return hash.digest('hex')
+/** Names the data that a build is of. The local server's port may change from start to start; its key stays with its data. */
+function dataOf(appwrite: SiteTarget): string {
+  const { endpoint, project } = appwrite
+  return siteAppwrite() === null && endpoint !== '' ? `${project} ${localKey(dataFolder())}` : `${endpoint} ${project}`
 }
 
 /**
@@ -38,12 +33,9 @@ function inputsHash(extra: string): string {
 export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<boolean> {
   // First, because the pictures are among the inputs.
   await renderPictures()
-  const marker = join(dataFolder(), 'site-build')
-  // The local server's port may change from start to start; its data does not.
-  const from = siteAppwrite() === null ? appwrite.project : `${appwrite.endpoint} ${appwrite.project}`
-  const hash = inputsHash(`${from} ${process.env['SITE_URL'] ?? ''}`)
-  const isFresh = existsSync(join(ROOT, 'dist', 'index.html')) && existsSync(marker)
-  if (!force && isFresh && readFileSync(marker, 'utf8') === hash) return false
+  const hash = inputsHash(ROOT, dataOf(appwrite), process.env)
+  const mark = markOf(hash)
+  if (!force && mark !== '' && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === mark) return false
   const build = run('Site build (astro)', join(ROOT, 'node_modules', '.bin', 'astro'), ['build'], {
     cwd: ROOT,
     env: {
@@ -54,7 +46,8 @@ export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<b
     }
   })
   if ((await build.ended) !== 0) throw new Error(`The site could not be built:\n${build.tail()}`)
-  writeFileSync(marker, hash)
+  mkdirSync(dirname(MARKER), { recursive: true })
+  writeFileSync(MARKER, markOf(hash))
   return true
 }
 
@@ -75,10 +68,9 @@ function inlineScriptHashes(folder: string): string[] {
 
 /** Writes `config.json` and `_headers` into the build: the only two files that differ between installations. */
 export function writeInstallation(appwrite: SiteTarget): void {
-  const dist = join(ROOT, 'dist')
   const config = { endpoint: appwrite.endpoint, project: appwrite.project, providers: signInProviders() }
-  writeFileSync(join(dist, 'config.json'), `${JSON.stringify(config)}\n`)
-  const policy = pagePolicy(new URL(appwrite.endpoint).origin, inlineScriptHashes(dist))
+  writeFileSync(join(DIST, 'config.json'), `${JSON.stringify(config)}\n`)
+  const policy = pagePolicy(new URL(appwrite.endpoint).origin, inlineScriptHashes(DIST))
   const headers = [
     '/*',
     `  Content-Security-Policy: ${policy}`,
@@ -97,5 +89,5 @@ export function writeInstallation(appwrite: SiteTarget): void {
     '  Cache-Control: no-cache',
     ''
   ]
-  writeFileSync(join(dist, '_headers'), headers.join('\n'))
+  writeFileSync(join(DIST, '_headers'), headers.join('\n'))
 }

@@ -51,21 +51,47 @@ function describe({ type, format, array }: Column): string {
   return `${format === undefined || format === '' ? type : format}${array === true ? ' list' : ''}`
 }
 
+/** The words of a list that are no longer wanted. */
+const goneWords = (present: Column, wanted: Column): string[] =>
+  (present.elements ?? []).filter((element) => wanted.elements?.includes(element) !== true)
+
+/** Each says what of a change cannot be had without loss, or nothing. */
+const LOSSES: readonly ((present: Column, wanted: Column) => string | false)[] = [
+  (present, wanted) =>
+    describe(present) !== describe(wanted) && `is ${describe(present)}, should be ${describe(wanted)}`,
+  (present, wanted) => (present.encrypt ?? false) !== (wanted.encrypt ?? false) && 'differs in encryption',
+  (present, wanted) =>
+    wanted.size !== undefined &&
+    (present.size ?? 0) > wanted.size &&
+    `holds ${present.size} characters, should hold ${wanted.size}`,
+  (present, wanted) => present.required !== true && wanted.required === true && 'is optional, should be required',
+  (present, wanted) =>
+    wanted.min !== undefined && Number(present.min ?? -Infinity) < wanted.min && `allows less than ${wanted.min}`,
+  (present, wanted) =>
+    wanted.max !== undefined && Number(present.max ?? Infinity) > wanted.max && `allows more than ${wanted.max}`,
+  (present, wanted) => goneWords(present, wanted).length > 0 && `allows ${goneWords(present, wanted).join(', ')}`
+]
+
 /** What of a change cannot be had without loss; empty when all can. */
 function loss(present: Column, wanted: Column): string {
-  if (describe(present) !== describe(wanted)) return `is ${describe(present)}, should be ${describe(wanted)}`
-  if ((present.encrypt ?? false) !== (wanted.encrypt ?? false)) return 'differs in encryption'
-  if (wanted.size !== undefined && (present.size ?? 0) > wanted.size) {
-    return `holds ${present.size} characters, should hold ${wanted.size}`
+  for (const lossOf of LOSSES) {
+    const why = lossOf(present, wanted)
+    if (why !== false) return why
   }
-  if (present.required !== true && wanted.required === true) return 'is optional, should be required'
-  if (wanted.min !== undefined && Number(present.min ?? -Infinity) < wanted.min) return `allows less than ${wanted.min}`
-  if (wanted.max !== undefined && Number(present.max ?? Infinity) > wanted.max) return `allows more than ${wanted.max}`
-  const gone = (present.elements ?? []).filter((element) => !(wanted.elements ?? []).includes(element))
-  return gone.length === 0 ? '' : `allows ${gone.join(', ')}`
+  return ''
 }
 
 const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Only what `wanted` names has to be the same. */
+function sameLimits(present: Column, wanted: Column): boolean {
+  const numbers = ['size', 'min', 'max'] as const
+  const sorted = (words: readonly string[] = []): string[] => [...words].sort()
+  return (
+    numbers.every((name) => wanted[name] === undefined || Number(present[name]) === wanted[name]) &&
+    (wanted.elements === undefined || sameValue(sorted(present.elements), sorted(wanted.elements)))
+  )
+}
 
 /** How a column becomes what is wanted. */
 export function changeOf(present: Column, wanted: Column): ColumnChange {
@@ -74,10 +100,7 @@ export function changeOf(present: Column, wanted: Column): ColumnChange {
   const isSame =
     (present.required ?? false) === (wanted.required ?? false) &&
     sameValue(present.default, wanted.default) &&
-    (wanted.size === undefined || present.size === wanted.size) &&
-    (wanted.min === undefined || Number(present.min) === wanted.min) &&
-    (wanted.max === undefined || Number(present.max) === wanted.max) &&
-    (wanted.elements === undefined || sameValue([...(present.elements ?? [])].sort(), [...wanted.elements].sort()))
+    sameLimits(present, wanted)
   if (isSame) return { kind: 'none' }
   const isText = routeOf(wanted) === 'string'
   return {

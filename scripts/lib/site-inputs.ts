@@ -1,0 +1,53 @@
+/** Everything that a build of the site reads, so that a stale build is noticed. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const FOLDERS = ['src', 'public', 'locales', 'scripts/demo']
+/** Of the root: packages, compiler, schema, and what Vite loads variables from. */
+const FILES = /^(?:package(?:-lock)?\.json|tsconfig(?:\.base)?\.json|appwrite\.json|astro.*\.config\.\w+|\.env.*)$/
+const TESTS = /\.test(?:-kit)?\.tsx?$/
+/** Variables that change what is built, beside the Appwrite that the caller names. */
+const VARIABLES = /^(?:SITE_URL|NODE_ENV|PUBLIC_.*|VITE_.*)$/
+
+/** All files below a path, sorted. */
+export function* filesIn(path: string): Generator<string> {
+  if (!existsSync(path)) return
+  if (statSync(path).isFile()) {
+    yield path
+    return
+  }
+  for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
+}
+
+/** A module and the files of the project that it imports by relative paths, and so on. */
+function modulesFrom(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !existsSync(file)) return found
+  found.add(file)
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g)) {
+    modulesFrom(join(dirname(file), path), found)
+  }
+  return found
+}
+
+/** @param root folder of the project. */
+export function siteInputs(root: string): string[] {
+  const configs = readdirSync(root).filter((name) => FILES.test(name))
+  const folders = FOLDERS.flatMap((folder) => [...filesIn(join(root, folder))])
+  const all = [...folders, ...configs.flatMap((name) => [...modulesFrom(join(root, name))])]
+  return [...new Set(all)].filter((file) => !TESTS.test(file)).sort()
+}
+
+/**
+ * A hash of all that a build reads.
+ * @param from which data: an address, or the identity of a local data folder.
+ */
+export function inputsHash(root: string, from: string, env: NodeJS.ProcessEnv): string {
+  const hash = createHash('sha256').update(from)
+  for (const name of Object.keys(env)
+    .filter((key) => VARIABLES.test(key))
+    .sort())
+    hash.update(`\0${name}=${env[name]}`)
+  for (const file of siteInputs(root)) hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}

@@ -1,0 +1,139 @@
+/** The steps of `npm test`: what each runs, and what came of it. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { ROOT, dataFolder } from '../lib/config.ts'
+import { readReport, REPORT_FILE, type RunReport, type TestReport } from './report.ts'
+
+/** Nothing needs longer; a step that hangs would keep everybody waiting. */
+const LIMIT_MS = 15 * 60_000
+
+interface Named {
+  name: string
+  /** Where it runs; the project's root unless told. */
+  cwd?: string
+  env?: Record<string, string>
+}
+
+/** Types, lint, format: counts as one test and is never run again. */
+export interface CheckStep extends Named {
+  kind: 'check'
+  command: readonly [string, ...string[]]
+}
+
+export interface TestStep extends Named {
+  kind: 'vitest' | 'playwright'
+  /** Further arguments of the program. */
+  args: readonly string[]
+  /** Its tests mean something only together (coverage): when one fails, the whole step is run again. */
+  isWhole?: boolean
+}
+
+export type Step = CheckStep | TestStep
+
+interface Failed {
+  step: TestStep
+  project: string
+  file: string
+  line: number
+  name: string
+  /** Why it failed. */
+  message: string
+}
+
+/** The smallest thing that can be run again: one test, a file that could not be loaded, or the whole step. */
+export type Failure = ({ kind: 'test' } & Failed) | ({ kind: 'file' } & Failed) | ({ kind: 'step' } & Failed)
+
+export interface StepResult {
+  name: string
+  /** The tests of the step, where it has some. */
+  tests: readonly TestReport[]
+  passed: number
+  /** Failed for good: checks only. */
+  failed: number
+  /** Left out because the Appwrite of the environment is not set up for them; none with the local one. */
+  skipped: number
+  /** What failed and can be run again. */
+  failures: Failure[]
+  seconds: number
+  output: string
+}
+
+const reporter = (name: string): string => join(ROOT, 'scripts', 'test', `${name}-report.ts`)
+
+const PROGRAMS = {
+  vitest: ['vitest', 'run', '--reporter=default', `--reporter=${reporter('vitest')}`],
+  playwright: ['playwright', 'test', `--reporter=list,${reporter('playwright')}`]
+} as const
+
+export function reportsFolder(): string {
+  const folder = join(dataFolder(), 'reports')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+interface Ended {
+  code: number
+  output: string
+  seconds: number
+}
+
+/** Runs a program to its end. Its output is kept, so that what runs side by side does not mix. */
+function runProgram(step: Step, [program = '', ...args]: readonly string[], env: Record<string, string>) {
+  const started = performance.now()
+  const path = `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`
+  const quiet = { NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1' }
+  return new Promise<Ended>((resolve) => {
+    const child = spawn(program, args, {
+      cwd: step.cwd ?? ROOT,
+      env: { ...process.env, PATH: path, ...quiet, ...step.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: LIMIT_MS
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', (error) => (output += error.message))
+    child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }))
+  })
+}
+
+const wholeStep = (step: TestStep, message: string): Failure => ({
+  ...{ kind: 'step', step, project: '', file: '', line: 0, name: step.name, message }
+})
+
+/** What failed, as the smallest things that can be run again. Nothing may pass by not running. */
+function failuresOf(step: TestStep, { tests, files, errors }: RunReport, code: number): Failure[] {
+  if (errors.length > 0) return [wholeStep(step, errors.join('\n'))]
+  const failedFiles = files.map((file): Failure => ({ kind: 'file', step, line: 0, name: file.file, ...file }))
+  const failedTests = tests
+    .filter(({ state, file }) => state === 'failed' && !files.some((other) => other.file === file))
+    .map((test): Failure => ({ kind: 'test', step, ...test }))
+  const failures = [...failedFiles, ...failedTests]
+  if (failures.length > 0) return failures
+  if (code !== 0) return [wholeStep(step, `It ended with ${code}, and no test failed.`)]
+  return tests.some(({ state }) => state === 'passed') ? [] : [wholeStep(step, 'No test ran.')]
+}
+
+async function runTests(step: TestStep): Promise<StepResult> {
+  const file = join(reportsFolder(), `${step.name.replaceAll(/\W+/g, '-')}.json`)
+  rmSync(file, { force: true })
+  const { code, output, seconds } = await runProgram(step, [...PROGRAMS[step.kind], ...step.args], {
+    [REPORT_FILE]: file
+  })
+  const report = readReport(file)
+  const { tests } = report
+  const count = (state: string): number => tests.filter((test) => test.state === state).length
+  return {
+    ...{ name: step.name, tests, failures: failuresOf(step, report, code), seconds, output },
+    ...{ passed: count('passed'), failed: 0, skipped: count('skipped') }
+  }
+}
+
+/** Runs one step to its end. */
+export async function runStep(step: Step): Promise<StepResult> {
+  if (step.kind !== 'check') return runTests(step)
+  const { code, output, seconds } = await runProgram(step, step.command, {})
+  const failed = code === 0 ? 0 : 1
+  return { name: step.name, tests: [], passed: 1 - failed, failed, skipped: 0, failures: [], seconds, output }
+}
