@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Unit tests stand beside their source; conformance and repo checks have folders of their own. */
+/** Unit and component tests stand beside their source; conformance and repo checks have folders of their own. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'appwrite-local/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'appwrite-local/**/*.test.ts'],
           setupFiles: ['tests/property-seed.ts', 'tests/patience.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000
@@ -31,6 +31,7 @@ export default defineConfig({
           hookTimeout: 180_000
         }
       },
+      'tests/components/vitest.config.ts',
       ...(existsSync('functions/vitest.config.ts') ? ['functions/vitest.config.ts'] : [])
     ],
     /** Only with `--coverage`, which `npm test` asks for where just the tests of src/core run. */
