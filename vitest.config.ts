@@ -7,7 +7,7 @@ const UNIT = {
   hookTimeout: 60_000
 }
 
-/** Unit tests stand beside their source; conformance and repo checks have folders of their own. */
+/** Unit and component tests stand beside their source; conformance and repo checks have folders of their own. */
 export default defineConfig({
   test: {
     projects: [
@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           ...UNIT,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'appwrite-local/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'appwrite-local/**/*.test.ts'],
           exclude: ['src/core/**', '**/node_modules/**']
         }
       },
@@ -37,6 +37,7 @@ export default defineConfig({
           hookTimeout: 180_000
         }
       },
+      'tests/components/vitest.config.ts',
       ...(existsSync('functions/vitest.config.ts') ? ['functions/vitest.config.ts'] : [])
     ],
     /** Only with `--coverage`, which `npm test` asks for in the project `core`: its own tests reach every line. */

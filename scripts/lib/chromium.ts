@@ -11,7 +11,8 @@ const KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'
 ]
 
-const find = (): string | undefined =>
+/** The path of a Chromium that is on this machine already. */
+export const findChromium = (): string | undefined =>
   [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN].find((path) => path !== '' && existsSync(path))
 
 function runs(command: string, args: readonly string[]): boolean {
@@ -33,11 +34,11 @@ function installWithApt(): boolean {
  * @throws Error when none can be had.
  */
 export function ensureChromium(report: (message: string) => void): string {
-  const present = find()
+  const present = findChromium()
   if (present !== undefined) return present
   report('Installing Chromium for the browser tests …')
   if (installWithApt()) {
-    const installed = find()
+    const installed = findChromium()
     if (installed !== undefined) return installed
   }
   const own = spawnSync('node_modules/.bin/playwright', ['install', '--with-deps', 'chromium'], { stdio: 'inherit' })

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { PRO_LIMITS } from '#core/workout/limits.ts'
+import { NetworkError } from '#core/app/errors.ts'
+import * as account from '../../data/account/account.ts'
+import { $ended } from '../../stores/account/account-page.ts'
+import { $sessions } from '../../stores/account/account-security.ts'
+import { $session } from '../../stores/account/session.ts'
+import { $contracts } from '../../stores/admin/contracts.ts'
+import { ada, adaWith, freshApp, signIn } from '../islands.test-kit.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { AdminPart } from './admin-part.tsx'
+import { UsageCard } from './usage-card.tsx'
+
+vi.mock('../../data/account/account.ts', { spy: true })
+
+freshApp()
+beforeEach(() => {
+  $ended.set(null)
+  $sessions.set({ kind: 'loading' })
+  $contracts.set({ kind: 'loading' })
+  vi.mocked(account.listSessions).mockResolvedValue([])
+})
+
+test('shows who it is, the plan, and what is used of it', async () => {
+  const screen = await render(<AccountScreen />)
+  await expect.element(screen.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Ada' })).toMatchTextContent('ada@icepoint.test')
+  await expect.element(screen.getByRole('region', { name: 'Limits of your plan and of pro' })).toBeVisible()
+  await expect.element(screen.getByRole('meter', { name: 'Workouts' })).toHaveAttribute('aria-valuetext', '3 of 10')
+  expect(screen.getByRole('region', { name: 'Administration' }).query()).toBeNull()
+})
+
+test('says that it loads, and what failed', async () => {
+  $session.set({ kind: 'unknown', error: null, lastKnown: null })
+  const screen = await render(<AccountScreen />)
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  $session.set({ kind: 'unknown', error: new NetworkError('unreachable'), lastKnown: null })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your account could not be loaded.')
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('shows without a network who was here last', async () => {
+  $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
+  const screen = await render(<AccountScreen />)
+  await expect.element(screen.getByRole('region', { name: 'Ada' })).toBeVisible()
+})
+
+test.each([
+  ['deleted', 'Your account is deleted'],
+  ['deleting', 'Your account is being deleted']
+] as const)('says that the account is %s', async (how, title) => {
+  $ended.set(how)
+  const screen = await render(<AccountScreen />)
+  await expect.element(screen.getByRole('status')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'To the start page' })).toBeVisible()
+})
+
+test('has the administration for admins only', async () => {
+  signIn(adaWith({ login: { isAdmin: true } }))
+  const screen = await render(<AccountScreen />)
+  await expect.element(screen.getByRole('region', { name: 'Administration' })).toBeVisible()
+})
+
+test('fetches the administration by itself', async () => {
+  const screen = await render(<AdminPart />)
+  await expect.element(screen.getByRole('heading', { name: 'Administration' })).toBeVisible()
+})
+
+test('a limit that is nearly full or full says so in words, and leads on', async () => {
+  const screen = await render(<UsageCard account={adaWith({ usage: { workouts: 8 } })} />)
+  const meter = screen.getByRole('meter', { name: 'Workouts' })
+  await expect.element(meter).toHaveAttribute('aria-valuetext', '8 of 10, nearly full')
+  expect(screen.getByRole('link', { name: 'Make room' }).query()).toBeNull()
+  await screen.rerender(<UsageCard account={adaWith({ usage: { workouts: 10 } })} />)
+  await expect.element(meter).toHaveAttribute('aria-valuetext', '10 of 10, full')
+  await expect.element(screen.getByRole('link', { name: 'Make room' })).toBeVisible()
+  await expect.element(screen.getByText(/Nothing is lost\./)).toBeVisible()
+})
+
+test('groups are counted only where the plan has some', async () => {
+  const screen = await render(<UsageCard account={ada} />)
+  await expect.element(screen.getByText('Groups are part of pro.')).toBeVisible()
+  await screen.rerender(<UsageCard account={adaWith({ contract: { name: 'pro', limits: PRO_LIMITS } })} />)
+  await expect.element(screen.getByRole('meter', { name: 'Groups' })).toHaveAttribute('aria-valuetext', '0 of 20')
+  expect(screen.getByText('Groups are part of pro.').query()).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import * as account from '../../data/account/account.ts'
+import { $sessions, endAllSessions, endSession } from '../../stores/account/account-security.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { freshApp, pending } from '../islands.test-kit.ts'
+import { DevicesCard } from './devices-card.tsx'
+
+vi.mock('../../data/account/account.ts', { spy: true })
+
+const data = vi.mocked(account)
+const blank = {
+  browser: '',
+  system: '',
+  device: '',
+  country: '',
+  startedAt: Date.UTC(2026, 2, 1, 12),
+  isCurrent: false
+}
+const here = { ...blank, id: 'here', browser: 'Firefox 144', system: 'Linux', country: 'DE', isCurrent: true }
+const phone = { ...blank, id: 'phone', browser: 'Chrome 140', system: 'Android 16', device: 'Pixel' }
+const silent = { ...blank, id: 'silent' }
+
+freshApp()
+beforeEach(() => {
+  endSession.reset()
+  endAllSessions.reset()
+  $sessions.set({ kind: 'ready', sessions: [here, phone, silent] })
+})
+
+test('names each device, this one first and without a button', async () => {
+  const screen = await render(<DevicesCard />)
+  const items = screen.getByRole('listitem')
+  await expect.element(items.nth(0)).toMatchTextContent('Firefox 144, LinuxThis deviceGermany, since Mar 1, 2026')
+  await expect.element(items.nth(1)).toMatchTextContent('Chrome 140, Pixel')
+  await expect.element(items.nth(2)).toMatchTextContent('A device')
+  expect(items.nth(0).getByRole('button').query()).toBeNull()
+})
+
+test('says that it loads, and what failed', async () => {
+  $sessions.set({ kind: 'loading' })
+  data.listSessions.mockResolvedValue([here])
+  const screen = await render(<DevicesCard />)
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  $sessions.set({ kind: 'failed', error: new NetworkError('unreachable') })
+  await screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('This device')).toBeVisible()
+})
+
+test('logs a device out, and gives the focus to the heading', async () => {
+  const answer = pending<void>()
+  data.endSession.mockReturnValue(answer.promise)
+  const screen = await render(<DevicesCard />)
+  const end = screen.getByRole('button', { name: 'Log out Chrome 140, Pixel' })
+  await end.click()
+  await expect.element(end).toBeDisabled()
+  answer.resolve()
+  await expect.element(end).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Devices that are logged in' })).toHaveFocus()
+})
+
+test('says when a device could not be logged out', async () => {
+  data.endSession.mockRejectedValue(new UserFacingError('unavailable'))
+  const screen = await render(<DevicesCard />)
+  await screen.getByRole('button', { name: 'Log out A device' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server is not available right now.')
+})
+
+test('asks before it logs out everywhere, and stays open when that failed', async () => {
+  data.endAllSessions.mockRejectedValue(new NetworkError('unreachable'))
+  const screen = await render(<DevicesCard />)
+  await screen.getByRole('button', { name: 'Log out everywhere' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Log out everywhere?' })
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('logs nothing out without a network', async () => {
+  $isOnline.set(false)
+  const screen = await render(<DevicesCard />)
+  for (const button of screen.getByRole('button').all()) await expect.element(button).toBeDisabled()
+})

@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import * as server from '../../data/admin/admin.ts'
+import { UserFacingError } from '#core/app/errors.ts'
+import { atom } from 'nanostores'
+import { $isOnline } from '../../stores/app/network.ts'
+import { submitter } from '../../stores/app/submit.ts'
+import { pending, freshApp } from '../islands.test-kit.ts'
+import { AdminListView, Failure } from './admin-list.tsx'
+import { AdminSection } from './admin-section.tsx'
+import { EditButtons } from './edit-buttons.tsx'
+import { SureSheet } from './sure-sheet.tsx'
+
+vi.mock('../../data/admin/admin.ts', { spy: true })
+
+freshApp()
+
+const rowOf = (name: string) => <li key={name}>{name}</li>
+const load = vi.fn(async () => undefined)
+
+test('the section has its four cards', async () => {
+  const never = () => pending<never>().promise
+  vi.mocked(server.listContracts).mockImplementation(never)
+  vi.mocked(server.listNotes).mockImplementation(never)
+  vi.mocked(server.listOpenReports).mockImplementation(never)
+  const screen = await render(<AdminSection />)
+  const section = screen.getByRole('region', { name: 'Administration' })
+  for (const name of ['A user’s contract', 'Contracts', 'Reported workouts', 'Release notes'])
+    await expect.element(section.getByRole('region', { name })).toBeVisible()
+})
+
+test('a list shows each of its states', async () => {
+  const view = { load, empty: 'Nothing here', children: rowOf }
+  const screen = await render(<AdminListView list={{ kind: 'loading' }} {...view} />)
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await screen.rerender(<AdminListView list={{ kind: 'failed', error: new UserFacingError('busy') }} {...view} />)
+  await screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  expect(load).toHaveBeenCalledOnce()
+  await screen.rerender(<AdminListView list={{ kind: 'ready', items: [], next: null }} {...view} />)
+  await expect.element(screen.getByText('Nothing here')).toBeVisible()
+  await screen.rerender(<AdminListView list={{ kind: 'ready', items: ['One'], next: null }} {...view} />)
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('One')
+})
+
+test('the next page is asked for once, and not without a network', async () => {
+  const answer = pending<void>()
+  const read = vi.fn(() => answer.promise)
+  const more = submitter(read)
+  const list = { kind: 'ready' as const, items: ['One'], next: 'One' }
+  const screen = await render(<AdminListView list={list} load={load} more={more} empty="" children={rowOf} />)
+  const button = screen.getByRole('button', { name: 'Show more' })
+  await button.click()
+  await expect.element(button).toBeDisabled()
+  answer.resolve()
+  await expect.element(button).toBeEnabled()
+  $isOnline.set(false)
+  await expect.element(button).toBeDisabled()
+  expect(read).toHaveBeenCalledOnce()
+})
+
+test('a failure is said until the next try', async () => {
+  const $state = atom<{ kind: 'idle' } | { kind: 'failed'; error: unknown }>({ kind: 'idle' })
+  const screen = await render(<Failure of={{ $state, submit: async () => true, reset: () => undefined }} />)
+  expect(screen.getByRole('alert').query()).toBeNull()
+  $state.set({ kind: 'failed', error: new UserFacingError('busy') })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Something else changed this')
+})
+
+test('the buttons of a row name their row, and are off without a network', async () => {
+  const onEdit = vi.fn()
+  const onDelete = vi.fn()
+  const screen = await render(<EditButtons name="Club" onEdit={onEdit} onDelete={onDelete} />)
+  await screen.getByRole('button', { name: 'Edit Club' }).click()
+  await screen.getByRole('button', { name: 'Delete Club' }).click()
+  expect([onEdit.mock.calls.length, onDelete.mock.calls.length]).toEqual([1, 1])
+  $isOnline.set(false)
+  await expect.element(screen.getByRole('button', { name: 'Edit Club' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Delete Club' })).toBeDisabled()
+})
+
+test('a question stays open with the reason when it failed', async () => {
+  const run = vi.fn(async (_id: string) => Promise.reject(new UserFacingError('unavailable')))
+  const onClose = vi.fn()
+  const screen = await render(
+    <SureSheet
+      title="Delete?"
+      text="It is gone then."
+      yes="Delete"
+      action={submitter(run)}
+      args={['a']}
+      headingId="none"
+      onClose={onClose}
+    />
+  )
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server is not available right now.')
+  expect(run).toHaveBeenCalledWith('a')
+  expect(onClose).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { UserFacingError } from '#core/app/errors.ts'
+import * as server from '../../data/admin/admin.ts'
+import { $reports } from '../../stores/admin/notes.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { freshApp } from '../islands.test-kit.ts'
+import { ReportsCard } from './reports-card.tsx'
+
+vi.mock('../../data/admin/admin.ts', { spy: true })
+
+const data = vi.mocked(server)
+const rain = {
+  ...{ id: 'r', workoutId: 'w', workoutName: 'Rain', isPublic: true, reason: 'Not a workout' },
+  createdAt: '2026-03-01T08:00:00.000Z'
+}
+const answer = (...items: server.AdminReport[]) => data.listOpenReports.mockResolvedValue({ items, next: null })
+
+freshApp()
+beforeEach(() => {
+  $reports.set({ kind: 'loading' })
+  answer(rain)
+  data.decideReport.mockResolvedValue()
+})
+
+test('names the workout and the reason', async () => {
+  const screen = await render(<ReportsCard />)
+  await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
+  await expect.element(screen.getByText('Not a workout')).toBeVisible()
+})
+
+test('says that nothing is reported', async () => {
+  answer()
+  const screen = await render(<ReportsCard />)
+  await expect.element(screen.getByText('Nothing is reported.')).toBeVisible()
+})
+
+test('of a workout that is gone or private there is nothing to unpublish', async () => {
+  answer({ ...rain, isPublic: false }, { ...rain, id: 's', workoutName: '', isPublic: false })
+  const screen = await render(<ReportsCard />)
+  await expect.element(screen.getByText('Not public any more')).toBeVisible()
+  await expect.element(screen.getByText('A workout that is gone')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Unpublish/ }).query()).toBeNull()
+})
+
+test('unpublishes after a question', async () => {
+  const screen = await render(<ReportsCard />)
+  await screen.getByRole('button', { name: 'Unpublish Rain' }).click()
+  await screen.getByRole('dialog', { name: 'Unpublish “Rain”?' }).getByRole('button', { name: 'Unpublish' }).click()
+  await expect.element(screen.getByText('Nothing is reported.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Reported workouts' })).toHaveFocus()
+  expect(data.decideReport).toHaveBeenCalledWith('r', 'unpublish')
+})
+
+test('closes a report at once, and says when that failed', async () => {
+  data.decideReport.mockRejectedValueOnce(new UserFacingError('unavailable'))
+  const screen = await render(<ReportsCard />)
+  const close = screen.getByRole('button', { name: 'Close report: Rain' })
+  await close.click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server is not available right now.')
+  await close.click()
+  await expect.element(screen.getByText('Nothing is reported.')).toBeVisible()
+})
+
+test('decides nothing without a network', async () => {
+  $isOnline.set(false)
+  const screen = await render(<ReportsCard />)
+  await expect.element(screen.getByRole('button', { name: 'Unpublish Rain' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Close report: Rain' })).toBeDisabled()
+})

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { NetworkError } from '#core/app/errors.ts'
+import { BASE_LIMITS } from '#core/workout/limits.ts'
+import * as server from '../../data/admin/admin.ts'
+import { $contracts, $found, findUser, setContract } from '../../stores/admin/contracts.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { freshApp } from '../islands.test-kit.ts'
+import { UserCard } from './user-card.tsx'
+
+vi.mock('../../data/admin/admin.ts', { spy: true })
+
+const data = vi.mocked(server)
+const bo = { id: 'bo', email: 'bo@x.com', nickname: 'Bo', contractType: '', isBeingDeleted: false }
+const contract = (name: string) => ({ name, limits: BASE_LIMITS, isFixed: false, isBroken: false })
+
+freshApp()
+beforeEach(() => {
+  $found.set({ kind: 'none' })
+  findUser.reset()
+  setContract.reset()
+  $contracts.set({ kind: 'ready', items: ['base', 'pro', 'Club'].map(contract), next: null })
+  data.listUsers.mockResolvedValue({ items: [bo], next: null })
+})
+
+async function find(email: string) {
+  const screen = await render(<UserCard />)
+  await screen.getByRole('textbox', { name: 'Whole email address' }).fill(email)
+  await userEvent.keyboard('{Enter}')
+  return screen
+}
+
+test('finds somebody by the whole address, and says which contract holds', async () => {
+  const screen = await find('bo@x.com')
+  await expect.element(screen.getByText('Contract: base')).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'New contract' })).toHaveValue('base')
+})
+
+test('says that nobody has the address', async () => {
+  const screen = await find('eve@x.com')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Nobody here has the address eve@x.com.')
+})
+
+test('says when an address is missing, or the server', async () => {
+  const screen = await find('')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Type your email address.')
+  data.listUsers.mockRejectedValueOnce(new NetworkError('unreachable'))
+  await screen.getByRole('textbox').fill('bo@x.com')
+  await screen.getByRole('button', { name: 'Find' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
+})
+
+test('sets another contract, and says so', async () => {
+  data.setUserContract.mockResolvedValue({ contractType: 'Club', contract: { name: 'Club', limits: BASE_LIMITS } })
+  const screen = await find('bo@x.com')
+  await screen.getByRole('combobox').selectOptions('Club')
+  await screen.getByRole('button', { name: 'Set contract' }).click()
+  await expect.element(screen.getByText('Club holds for bo@x.com from now on.')).toBeVisible()
+  await expect.element(screen.getByText('Contract: Club')).toBeVisible()
+})
+
+test('warns when the template of an account is gone', async () => {
+  data.listUsers.mockResolvedValue({ items: [{ ...bo, contractType: 'Old' }], next: null })
+  const screen = await find('bo@x.com')
+  await expect.element(screen.getByText(/The template “Old” does not exist any more/)).toBeVisible()
+  await expect.element(screen.getByRole('combobox')).toHaveValue('base')
+})
+
+test('changes nothing of an account that is being deleted', async () => {
+  data.listUsers.mockResolvedValue({ items: [{ ...bo, isBeingDeleted: true }], next: null })
+  const screen = await find('bo@x.com')
+  await expect.element(screen.getByText('This account is being deleted.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Set contract' }).query()).toBeNull()
+})
+
+test('neither finds nor sets without a network', async () => {
+  const screen = await find('bo@x.com')
+  const set = screen.getByRole('button', { name: 'Set contract' })
+  await expect.element(set).toBeEnabled()
+  $isOnline.set(false)
+  await expect.element(set).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Find' })).toBeDisabled()
+})

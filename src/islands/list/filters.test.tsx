@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { NO_FILTER } from '#core/list/filter.ts'
+import { $filter } from '../../stores/list/list.ts'
+import { freshApp } from '../islands.test-kit.ts'
+import { Filters } from './filters.tsx'
+
+freshApp()
+beforeEach(() => $filter.set(NO_FILTER))
+
+test('searches while one types', async () => {
+  const screen = await render(<Filters tab="my" />)
+  await screen.getByRole('searchbox', { name: 'Search by name or trainer' }).fill('rain')
+  expect($filter.get().search).toBe('rain')
+})
+
+test('turns levels on and off, in their order', async () => {
+  const screen = await render(<Filters tab="my" />)
+  await screen.getByRole('button', { name: 'Extreme', pressed: false }).click()
+  await screen.getByRole('button', { name: 'Base' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Extreme', pressed: true })).toBeVisible()
+  expect($filter.get().levels).toEqual(['base', 'extreme'])
+  await screen.getByRole('button', { name: 'Extreme' }).click()
+  expect($filter.get().levels).toEqual(['base'])
+})
+
+test('chooses a sport in a dialog, which then says it', async () => {
+  const screen = await render(<Filters tab="my" />)
+  await screen.getByRole('button', { name: 'All sports' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Choose a sport' })
+  await expect.element(dialog.getByRole('button', { name: 'All sports', pressed: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Boxing' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Boxing' })).toHaveFocus()
+})
+
+test('chooses an order in a dialog, and Escape leaves it as it is', async () => {
+  const screen = await render(<Filters tab="my" />)
+  const opener = screen.getByRole('button', { name: 'Sorted by: Newest' })
+  await opener.click()
+  await userEvent.keyboard('{Escape}')
+  await opener.click()
+  await screen.getByRole('dialog', { name: 'Sort by' }).getByRole('button', { name: 'Name' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Sorted by: Name' })).toBeVisible()
+})
+
+test('offers for the public list only the orders that the server has', async () => {
+  const ordersOf = async (tab: 'my' | 'public') => {
+    const screen = await render(<Filters tab={tab} />)
+    await screen.getByRole('button', { name: /Sorted by/ }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('button', { name: 'Newest' })).toBeVisible()
+    const names = dialog
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent)
+    await screen.unmount()
+    return names.filter((name) => name !== '')
+  }
+  const mine = await ordersOf('my')
+  const shared = await ordersOf('public')
+  expect(mine).toContain('Name')
+  expect(shared).not.toEqual(mine)
+  for (const name of shared) expect(mine).toContain(name)
+})

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { summaryOf } from '#core/workout/workout.test-kit.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { freshApp } from '../islands.test-kit.ts'
+import { WorkoutCard } from './workout-card.tsx'
+
+const onFavorite = vi.fn()
+const onMore = vi.fn()
+const rainOf = (more: Partial<WorkoutSummary> = {}) => summaryOf({ id: 'rain', name: 'Rain', totalSec: 600, ...more })
+const show = (workout: WorkoutSummary, isOwn = false) =>
+  render(<WorkoutCard {...{ workout, isOwn, onFavorite, onMore }} isFavorite={false} />)
+
+freshApp()
+
+test('leads to the workout and says what it is', async () => {
+  const screen = await show(rainOf({ exerciseCount: 4, trainer: 'Bo' }))
+  await expect.element(screen.getByRole('link', { name: 'Rain' })).toHaveAttribute('href', '/workout/rain/')
+  await expect.element(screen.getByRole('img', { name: 'Timeline: 4 exercises, 10:00' })).toBeVisible()
+  for (const text of ['Fitness', '4 exercises', 'Not rated yet', 'Bo', '10min', 'Base100 icepoints'])
+    expect(screen.container.textContent).toContain(text)
+})
+
+test('has no length where repetitions set the pace', async () => {
+  const screen = await show(rainOf({ totalSec: 0 }))
+  await expect.element(screen.getByText('By reps')).toBeVisible()
+})
+
+test('says its rating and how many rated', async () => {
+  const screen = await show(rainOf({ rating: 4.25, ratingCount: [8, 0, 0, 1, 4, 3] }))
+  await expect.element(screen.getByText(/4\.3/)).toMatchTextContent('Rated 4.3 (8)')
+})
+
+test('says of the own ones whether others see it, and of any that it is a video', async () => {
+  const screen = await show(rainOf({ type: 'mastervideo' }), true)
+  await expect.element(screen.getByText('Public')).toBeVisible()
+  await expect.element(screen.getByText('Master video')).toBeVisible()
+})
+
+test('hands on which heart and which menu was pressed', async () => {
+  const rain = rainOf()
+  const screen = await show(rain)
+  await screen.getByRole('button', { name: 'Favourite Rain', pressed: false }).click()
+  await screen.getByRole('button', { name: 'More for Rain' }).click()
+  expect(onFavorite).toHaveBeenCalledWith(rain)
+  expect(onMore).toHaveBeenCalledWith(rain)
+})

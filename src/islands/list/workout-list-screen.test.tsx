@@ -1,0 +1,170 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { NO_FILTER, type ListTab } from '#core/list/filter.ts'
+import { summaryOf } from '#core/workout/workout.test-kit.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import * as server from '../../data/workout/workouts.ts'
+import { $favoriteIds, $filter, $list, $tab } from '../../stores/list/list.ts'
+import { adaWith, pending, signIn, textsOf, freshApp } from '../islands.test-kit.ts'
+import { LimitNotes } from './limit-notes.tsx'
+import { ListBody } from './list-body.tsx'
+import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
+import { WorkoutListScreen } from './workout-list-screen.tsx'
+
+vi.mock('../../data/workout/workouts.ts', { spy: true })
+vi.mock('../../stores/list/live.ts', () => ({ keepListLive: () => () => undefined }))
+
+const data = vi.mocked(server)
+const named = (name: string, more: Partial<WorkoutSummary> = {}) =>
+  summaryOf({ id: name, name, ownerId: 'ada', ...more })
+const pageOf = (...workouts: WorkoutSummary[]) => ({ workouts, total: workouts.length, next: null })
+
+const showReady = (workouts: WorkoutSummary[], more: object = {}, tab: ListTab = 'my') => {
+  $tab.set(tab)
+  $list.set({ kind: 'ready', ...pageOf(...workouts), more: 'idle', stale: null, ...more })
+}
+
+freshApp()
+beforeEach(() => {
+  $list.set({ kind: 'loading' })
+  $filter.set(NO_FILTER)
+  $favoriteIds.set(null)
+  data.listFavoriteIds.mockResolvedValue([])
+  data.listMine.mockResolvedValue(pageOf(named('Rain'), named('Snow')))
+  data.listPublic.mockResolvedValue(pageOf(named('Wind')))
+})
+
+test('the screen shows its tab with the workouts and their number', async () => {
+  const screen = await render(<WorkoutListScreen tab="my" />)
+  const tabs = screen.getByRole('navigation', { name: 'Workout lists' })
+  await expect.element(tabs.getByRole('link', { name: /^My/ })).toHaveAttribute('aria-current', 'page')
+  await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
+  await expect.element(tabs.getByRole('link', { name: /^My/ })).toMatchTextContent('2')
+  await expect.element(screen.getByText(/3 of 10 workouts used\./)).toBeVisible()
+})
+
+test('loading says so', async () => {
+  const screen = await render(<ListSkeleton />)
+  await expect.element(screen.getByRole('status', { name: 'Loading workouts' })).toBeVisible()
+})
+
+test('a list that did not load says why, and tries again', async () => {
+  $list.set({ kind: 'failed', error: new NetworkError('unreachable') })
+  const screen = await render(<ListBody tab="my" />)
+  const alert = screen.getByRole('alert')
+  await expect.element(alert.getByRole('heading', { name: 'The list did not load' })).toBeVisible()
+  await expect.element(alert).toMatchTextContent('Your workouts are still saved. Code: unreachable')
+  await expect.element(alert.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+test('who is logged out is led to the log-in', async () => {
+  const screen = await render(<ListFailed error={new UserFacingError('unauthenticated')} />)
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+})
+
+test.each([
+  ['my', 'No workouts yet', ['Create a workout', 'Browse public workouts']],
+  ['public', 'No public workouts yet', ['Create a workout']],
+  ['favourites', 'No favourites yet', ['Browse public workouts']]
+] as const)('an empty list of the tab %s says what to do', async (tab, title, links) => {
+  const screen = await render(<EmptyList tab={tab} />)
+  await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+  expect(textsOf(screen.getByRole('link'))).toEqual(links)
+})
+
+test('a filter without a match offers what is in the way', async () => {
+  data.listPublic.mockResolvedValue({ workouts: [], total: 0, next: null })
+  showReady([named('Rain', { level: 'base' })])
+  $filter.set({ ...NO_FILTER, levels: ['extreme'], sport: 'Fitness' })
+  const screen = await render(<NoMatch />)
+  await expect.element(screen.getByRole('heading', { name: 'Nothing in Fitness at Extreme' })).toBeVisible()
+  await expect.element(screen.getByText('1 workout exists at other levels.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Clear level filter' }).click()
+  expect($filter.get()).toMatchObject({ levels: [], sport: 'Fitness' })
+})
+
+test('words without a match clear the whole filter but its order', async () => {
+  showReady([named('Rain')])
+  $filter.set({ ...NO_FILTER, search: 'Thunder', sort: 'name' })
+  const screen = await render(<ListBody tab="my" />)
+  await expect.element(screen.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
+  expect($filter.get().sort).toBe('name')
+})
+
+test('a list from before says how old it is', async () => {
+  const stale = { savedAt: 0, failedAt: 7_200_000, error: new NetworkError('offline') }
+  showReady([named('Rain')], { stale })
+  const screen = await render(<ListBody tab="my" />)
+  await expect.element(screen.getByText(/Last loaded 2 hours ago/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Snow' })).toBeVisible()
+})
+
+test('favourites that are gone are counted', async () => {
+  showReady([named('Rain')], { total: 3 }, 'favourites')
+  const screen = await render(<ListBody tab="favourites" />)
+  await expect.element(screen.getByText('2 favourites are not shared any more.')).toBeVisible()
+})
+
+test('the number of workouts is said to screen readers', async () => {
+  showReady([named('Rain'), named('Snow')])
+  const screen = await render(<ListBody tab="my" />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2 workouts')
+})
+
+test('more is shown on a press; while it loads and when it failed the button says so', async () => {
+  const many = Array.from({ length: 101 }, (_, index) =>
+    named(`W${index}`, { updatedAt: `2026-01-01T00:00:00.${index}Z` })
+  )
+  showReady(many)
+  const screen = await render(<ListBody tab="my" />)
+  expect(screen.getByRole('article').elements()).toHaveLength(100)
+  await screen.getByRole('button', { name: 'Show more' }).click()
+  await vi.waitFor(() => expect(screen.getByRole('article').elements()).toHaveLength(101))
+  showReady([named('Rain')], { next: 'Rain', more: 'loading' })
+  await expect.element(screen.getByRole('button', { name: 'Loading' })).toHaveAttribute('aria-disabled', 'true')
+  showReady([named('Rain')], { next: 'Rain', more: 'failed' })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The next workouts did not load.')
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a heart is pressed at once, and the other way round when it was not stored', async () => {
+  const answer = pending<void>()
+  data.setFavorite.mockReturnValue(answer.promise)
+  showReady([named('Rain')])
+  const screen = await render(<ListBody tab="my" />)
+  await screen.getByRole('button', { name: 'Favourite Rain', pressed: false }).click()
+  await expect.element(screen.getByRole('button', { name: 'Favourite Rain', pressed: true })).toBeVisible()
+  answer.reject(new NetworkError('unreachable'))
+  await expect.element(screen.getByRole('button', { name: 'Favourite Rain', pressed: false })).toBeVisible()
+})
+
+test('the focus stays in the list when the card that has it goes away', async () => {
+  const main = document.createElement('main')
+  main.id = 'main'
+  document.body.append(main)
+  showReady([named('Rain'), named('Snow'), named('Wind')])
+  $filter.set({ ...NO_FILTER, sort: 'name' })
+  const screen = await render(<ListBody tab="my" />, { container: main })
+  screen.getByRole('link', { name: 'Snow' }).element().focus()
+  showReady([named('Rain'), named('Wind')])
+  await expect.element(screen.getByRole('link', { name: 'Wind' })).toHaveFocus()
+  main.remove()
+})
+
+test('a limit is said below the list while there is room, and above it when there is none', async () => {
+  const screen = await render(<LimitNotes place="bottom" />)
+  await expect.element(screen.getByRole('link', { name: 'See what pro adds' })).toBeVisible()
+  await screen.rerender(<LimitNotes place="top" />)
+  expect(screen.container.textContent).toBe('')
+  signIn(adaWith({ usage: { workouts: 10 } }))
+  await expect.element(screen.getByText('10 of 10 workouts used')).toBeVisible()
+  await expect.element(screen.getByRole('meter', { name: 'Workouts' })).toHaveAttribute('aria-valuenow', '10')
+  await expect.element(screen.getByRole('link', { name: 'Compare base and pro' })).toBeVisible()
+  await screen.rerender(<LimitNotes place="bottom" />)
+  expect(screen.container.textContent).toBe('')
+})

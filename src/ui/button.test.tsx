@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Button, ButtonLink } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { x } from './icons.ts'
+
+test('a button sends no form unless it is told to', async () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const screen = await render(
+    <form onSubmit={onSubmit}>
+      <Button>Cancel</Button>
+      <IconButton icon={x} label="Clear" />
+      <Button type="submit">Send</Button>
+    </form>
+  )
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Send' }).click()
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+test('a button can be disabled', async () => {
+  const screen = await render(<Button disabled>Save</Button>)
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('a link that looks like a button stays a link', async () => {
+  const screen = await render(<ButtonLink href="/login/">Log in</ButtonLink>)
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/')
+})
+
+test('a drawing has a name, and says whether it is on where it can be', async () => {
+  const screen = await render(<IconButton icon={x} label="Favourite" isPressed />)
+  await expect.element(screen.getByRole('button', { name: 'Favourite', pressed: true })).toBeVisible()
+  await screen.rerender(<IconButton icon={x} label="Favourite" isPressed={false} />)
+  await expect.element(screen.getByRole('button', { name: 'Favourite', pressed: false })).toBeVisible()
+  await screen.rerender(<IconButton icon={x} label="Close" />)
+  await expect.element(screen.getByRole('button', { name: 'Close' })).not.toHaveAttribute('aria-pressed')
+})

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { EmailInput } from './email-input.tsx'
+import { Field } from './field.tsx'
+
+function Address({ error }: { error?: string }) {
+  const [value, setValue] = useState('')
+  return (
+    <Field label="Email" error={error}>
+      {(control) => <EmailInput {...control} autoComplete="email" value={value} onChange={setValue} />}
+    </Field>
+  )
+}
+
+test('takes an address, with the right keyboard and without corrections', async () => {
+  const screen = await render(<Address />)
+  const input = screen.getByRole('textbox', { name: 'Email' })
+  await input.fill('ada@icepoint.test')
+  await expect.element(input).toHaveValue('ada@icepoint.test')
+  for (const [name, value] of Object.entries({ type: 'email', autocapitalize: 'none', spellcheck: 'false' }))
+    await expect.element(input).toHaveAttribute(name, value)
+})
+
+test('is tied to what is wrong with it', async () => {
+  const screen = await render(<Address error="This is no complete email address." />)
+  const input = screen.getByRole('textbox', { name: 'Email' })
+  await expect.element(input).toBeInvalid()
+  await expect.element(input).toHaveAccessibleDescription('This is no complete email address.')
+})

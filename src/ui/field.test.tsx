@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Field } from './field.tsx'
+
+const renderField = async (more: { hint?: string; error?: string }) => {
+  const screen = await render(
+    <Field label="Name" {...more}>
+      {(control) => <input {...control} />}
+    </Field>
+  )
+  return screen.getByRole('textbox', { name: 'Name' })
+}
+
+test('names its control', async () => {
+  const input = await renderField({})
+  await expect.element(input).toBeValid()
+  await expect.element(input).not.toHaveAttribute('aria-describedby')
+})
+
+test('has its hint read after the name', async () => {
+  const input = await renderField({ hint: 'At most 80 characters' })
+  await expect.element(input).toHaveAccessibleDescription('At most 80 characters')
+})
+
+test('says what is wrong, after the hint', async () => {
+  const input = await renderField({ hint: 'Others see it', error: 'Give it a name.' })
+  await expect.element(input).toBeInvalid()
+  await expect.element(input).toHaveAccessibleDescription('Others see it Give it a name.')
+})
+
+test('takes an empty error for none', async () => {
+  await expect.element(await renderField({ error: '' })).toBeValid()
+})

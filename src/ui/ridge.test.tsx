@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Icon } from './icon.tsx'
+import { x } from './icons.ts'
+import { Ridge } from './ridge.tsx'
+
+const SEGMENTS = [
+  { phase: 'work', seconds: 40 },
+  { phase: 'rest', seconds: 20 }
+] as const
+
+test('a ridge is a picture where it has a name, else decoration', async () => {
+  const screen = await render(<Ridge segments={[...SEGMENTS]} label="Timeline: 2 exercises" />)
+  const picture = screen.getByRole('img', { name: 'Timeline: 2 exercises' })
+  await expect.element(picture).toBeVisible()
+  expect(picture.element().querySelectorAll('path[d^="M"]').length).toBeGreaterThan(1)
+  await screen.rerender(<Ridge segments={[...SEGMENTS]} />)
+  await expect.element(screen.getByRole('img')).not.toBeInTheDocument()
+})
+
+test('so is an icon', async () => {
+  const screen = await render(<Icon of={x} label="Missing" />)
+  await expect.element(screen.getByRole('img', { name: 'Missing' })).toBeVisible()
+  await screen.rerender(<Icon of={x} />)
+  await expect.element(screen.getByRole('img')).not.toBeInTheDocument()
+})

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Select } from './select.tsx'
+
+const OPTIONS = [
+  { value: 'a', label: 'Autumn' },
+  { value: 'b', label: 'Bold' }
+] as const
+
+function Pack({ disabled = false }: { disabled?: boolean }) {
+  const [value, setValue] = useState<'a' | 'b'>('a')
+  return <Select aria-label="Sounds" value={value} options={OPTIONS} onChange={setValue} disabled={disabled} />
+}
+
+test('offers its options by name and gives the value', async () => {
+  const screen = await render(<Pack />)
+  const select = screen.getByRole('combobox', { name: 'Sounds' })
+  await expect.element(select).toHaveDisplayValue('Autumn')
+  await select.selectOptions('Bold')
+  await expect.element(select).toHaveValue('b')
+})
+
+test('can be disabled', async () => {
+  const screen = await render(<Pack disabled />)
+  await expect.element(screen.getByRole('combobox')).toBeDisabled()
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Button } from './button.tsx'
+import { Sheet } from './sheet.tsx'
+
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Sheet isOpen={isOpen} onClose={close} title="Sport" closeLabel="Close" actions={<Button>Use</Button>}>
+        <p>Choose one</p>
+      </Sheet>
+    </>
+  )
+}
+
+async function openSheet() {
+  const screen = await render(<Page />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await opener.click()
+  const dialog = screen.getByRole('dialog', { name: 'Sport' })
+  await expect.element(dialog).toBeVisible()
+  return { dialog, opener }
+}
+
+test('is not there while it is closed', async () => {
+  const screen = await render(<Page />)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('holds its content and its buttons, and keeps the focus inside', async () => {
+  const { dialog } = await openSheet()
+  await expect.element(dialog.getByText('Choose one')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(dialog.getByRole('button', { name: 'Use' })).toHaveFocus()
+  expect(dialog.element().matches(':modal')).toBe(true)
+})
+
+test('closes on Escape and gives the focus back', async () => {
+  const { dialog, opener } = await openSheet()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('closes by its button', async () => {
+  const { dialog, opener } = await openSheet()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('closes by a press outside, not by one inside', async () => {
+  const { dialog } = await openSheet()
+  const box = dialog.element().getBoundingClientRect()
+  const press = (clientX: number, clientY: number) =>
+    dialog.element().dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }))
+  press(box.left + 2, box.top + 2)
+  await expect.element(dialog).toBeVisible()
+  press(box.left - 5, box.top + 2)
+  await expect.element(dialog).not.toBeInTheDocument()
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Switch } from './switch.tsx'
+
+function Sound({ isDisabled = false }: { isDisabled?: boolean }) {
+  const [isOn, setOn] = useState(false)
+  return <Switch label="Sound" hint="Beeps and voice" isOn={isOn} onChange={setOn} isDisabled={isDisabled} />
+}
+
+test('is named by its label, and the hint is read after it', async () => {
+  const screen = await render(<Sound />)
+  const toggle = screen.getByRole('switch', { name: 'Sound' })
+  await expect.element(toggle).not.toBeChecked()
+  await expect.element(toggle).toHaveAccessibleDescription('Beeps and voice')
+})
+
+test('changes with a press on its text, and with the space key', async () => {
+  const screen = await render(<Sound />)
+  const toggle = screen.getByRole('switch')
+  await screen.getByText('Beeps and voice').click()
+  await expect.element(toggle).toBeChecked()
+  await userEvent.keyboard(' ')
+  await expect.element(toggle).not.toBeChecked()
+})
+
+test('can be off limits', async () => {
+  const screen = await render(<Sound isDisabled />)
+  await expect.element(screen.getByRole('switch')).toBeDisabled()
+})

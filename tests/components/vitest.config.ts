@@ -1,0 +1,50 @@
+/** Component tests run in a real Chromium: dialogs, focus and layout are the browser's own. */
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from '../../scripts/lib/chromium.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const executablePath = findChromium()
+
+export default defineConfig({
+  root,
+  cacheDir: 'node_modules/.vite-components',
+  oxc: { jsx: { runtime: 'automatic' } },
+  // Named here, because a package that is found during the run would reload the page in the middle of a test.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      '@nanostores/react',
+      'nanostores',
+      'vitest-browser-react',
+      'hono/client',
+      'idb',
+      'valibot'
+    ]
+  },
+  test: {
+    name: 'components',
+    include: ['src/{islands,ui}/**/*.test.tsx'],
+    setupFiles: ['tests/components/setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath === undefined ? {} : { executablePath }),
+          args: ['--no-sandbox', '--disable-gpu']
+        }
+      }),
+      viewport: { width: 1280, height: 800 },
+      instances: [{ browser: 'chromium' }]
+    }
+  }
+})
