@@ -1,5 +1,5 @@
 /** The last known data, kept on the device (IndexedDB) for when a read fails. Without storage everything still works. */
-import { openDB, type IDBPDatabase } from 'idb'
+import { deviceDb } from './device-db.ts'
 
 export interface Cached<T> {
   value: T
@@ -8,15 +8,7 @@ export interface Cached<T> {
 }
 
 const STORE = 'last-known'
-let opening: Promise<IDBPDatabase> | undefined
-
-function database(): Promise<IDBPDatabase> {
-  opening ??= openDB('icepoint', 1, { upgrade: (db) => void db.createObjectStore(STORE) }).catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
+const database = deviceDb('icepoint', 1, (db) => void db.createObjectStore(STORE))
 
 /** Keeps a value under a key. A full or forbidden storage is not an error: there is just nothing to fall back on. */
 export async function writeCache(key: string, value: unknown, now: number = Date.now()): Promise<void> {

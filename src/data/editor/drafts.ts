@@ -1,20 +1,10 @@
 /** Drafts on the device (IndexedDB): what was typed and is not saved yet outlives reloads, crashes and failed saves. */
-import { openDB, type IDBPDatabase } from 'idb'
 import { readDraft, type StoredDraft } from '#core/editor/stored-draft.ts'
 import { UserFacingError } from '#core/app/errors.ts'
+import { deviceDb } from '../app/device-db.ts'
 
 const STORE = 'drafts'
-let opening: Promise<IDBPDatabase> | undefined
-
-function database(): Promise<IDBPDatabase> {
-  opening ??= openDB('icepoint-drafts', 1, { upgrade: (db) => void db.createObjectStore(STORE) }).catch(
-    (error: unknown) => {
-      opening = undefined
-      throw error
-    }
-  )
-  return opening
-}
+const database = deviceDb('icepoint-drafts', 1, (db) => void db.createObjectStore(STORE))
 
 const keyOf = (draft: Pick<StoredDraft, 'ownerId' | 'workoutId'>): string => `${draft.ownerId}:${draft.workoutId}`
 

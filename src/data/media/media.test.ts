@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UserFacingError } from '#core/app/errors.ts'
-import { addressesOf, deleteMedia, dropAddresses, listMedia } from './media.ts'
+import { askAddresses, deleteMedia, listMedia } from './media.ts'
 
 const edge = vi.hoisted(() => ({ ask: vi.fn() }))
 vi.mock('../app/edge.ts', () => ({ ask: edge.ask, failureOf: vi.fn() }))
 vi.mock('../app/client.ts', () => ({ getJwt: vi.fn(), dropJwt: vi.fn() }))
 
-const MINUTE = 60_000
-const NOW = Date.parse('2026-11-21T10:00:00Z')
 const file = (name: string) => `/media/workout-media/${name}`
 
 /** Calls that reach the edge; each one's body is what `api` was asked with. */
@@ -30,55 +28,33 @@ function answerWith(answer: (asked: never) => unknown): void {
 
 beforeEach(() => {
   sent.length = 0
-  dropAddresses()
 })
 
 describe('addresses', () => {
-  const give = (minutes: number) =>
+  const end = '2026-11-21T11:00:00Z'
+  const giveAll = () =>
     answerWith((urls: string[]) => ({
       addresses: Object.fromEntries(
-        urls
-          .filter((url) => !url.includes('secret'))
-          .map((url) => [
-            url,
-            { url: `${url}?t=${sent.length}`, expiresAt: new Date(NOW + minutes * MINUTE).toISOString() }
-          ])
+        urls.filter((url) => !url.includes('secret')).map((url) => [url, { url: `${url}?t=1`, expiresAt: end }])
       )
     }))
 
-  it('are asked for together and once, until shortly before they end', async () => {
-    give(60)
-    const urls = [file('a'), file('b'), file('a')]
-    const first = await addressesOf(urls, { now: NOW })
-    expect(Object.fromEntries(first)).toEqual({ [file('a')]: `${file('a')}?t=1`, [file('b')]: `${file('b')}?t=1` })
-    expect(await addressesOf(urls, { now: NOW + 54 * MINUTE })).toEqual(first)
-    expect(sent).toEqual([[file('a'), file('b')]])
-    expect((await addressesOf([file('a')], { now: NOW + 56 * MINUTE })).get(file('a'))).toBe(`${file('a')}?t=2`)
+  it('come with their end; files that may not be read are left out', async () => {
+    giveAll()
+    const found = await askAddresses([file('a'), file('secret')])
+    expect([...found]).toEqual([[file('a'), { url: `${file('a')}?t=1`, until: Date.parse(end) }]])
   })
 
-  it('of other sites pass through, and files that may not be read are left out', async () => {
-    give(60)
-    const found = await addressesOf(['https://example.com/a.png', '', '/pictures/a.jpg', file('secret')], { now: NOW })
-    expect(Object.fromEntries(found)).toEqual({
-      'https://example.com/a.png': 'https://example.com/a.png',
-      '': '',
-      '/pictures/a.jpg': '/pictures/a.jpg'
-    })
-    expect(await addressesOf(['https://example.com/a.png'], { now: NOW })).toHaveProperty('size', 1)
-    expect(sent).toHaveLength(1)
-  })
-
-  it('that no longer work are asked for anew', async () => {
-    give(60)
-    await addressesOf([file('a')], { now: NOW })
-    expect((await addressesOf([file('a')], { now: NOW, anew: true })).get(file('a'))).toBe(`${file('a')}?t=2`)
-    expect((await addressesOf([file('a')], { now: NOW })).get(file('a'))).toBe(`${file('a')}?t=2`)
+  it('are asked for only for files of ours', async () => {
+    giveAll()
+    expect((await askAddresses(['https://example.com/a.png', '', '/pictures/a.jpg'])).size).toBe(0)
+    expect(sent).toEqual([])
   })
 
   it('are asked for in parts of two hundred', async () => {
-    give(60)
+    giveAll()
     const urls = Array.from({ length: 450 }, (_, index) => file(`f${index}`))
-    expect((await addressesOf(urls, { now: NOW })).size).toBe(450)
+    expect((await askAddresses(urls)).size).toBe(450)
     expect(sent.map((part) => (part as string[]).length)).toEqual([200, 200, 50])
   })
 })

@@ -44,42 +44,24 @@ export async function listMedia(): Promise<MediaFile[]> {
   }
 }
 
-/** An address is asked for anew this long before it ends, in milliseconds. */
-const MARGIN_MS = 5 * 60_000
-
-const known = new Map<string, { url: string; until: number }>()
-
-/** Forgets every address: somebody else signs in. */
-export function dropAddresses(): void {
-  known.clear()
+/** An address that an `<img>` or `<video>` can load, and until when (milliseconds since 1970). */
+export interface MediaAddress {
+  url: string
+  until: number
 }
 
 /**
- * Addresses that an `<img>` or `<video>` can load, by stored address. Those of other sites pass through; a file that the user may
- * not read has none and is left out. Known ones are given again until shortly before they end.
- * @param options.anew ask again even for known ones: the last one did not work.
- * @throws as `ask` does.
+ * Asks for the addresses of own files, by stored address. A file that the user may not read has none and is left out.
+ * Throws as `ask` does.
  */
-export async function addressesOf(
-  urls: readonly string[],
-  options: { anew?: boolean; now?: number } = {}
-): Promise<Map<string, string>> {
-  const { anew = false, now = Date.now() } = options
-  const found = new Map<string, string>()
-  const wanted = new Set<string>()
-  for (const url of urls) {
-    const address = known.get(url)
-    if (!isMediaUrl(url)) found.set(url, url)
-    else if (!anew && address !== undefined && address.until - MARGIN_MS > now) found.set(url, address.url)
-    else wanted.add(url)
-  }
-  const asked = [...wanted]
+export async function askAddresses(urls: readonly string[]): Promise<Map<string, MediaAddress>> {
+  const found = new Map<string, MediaAddress>()
+  const asked = urls.filter(isMediaUrl)
   for (let from = 0; from < asked.length; from += ADDRESSES_MAX) {
     const part = asked.slice(from, from + ADDRESSES_MAX)
     const { addresses } = await ask((api) => api.media.addresses.$post({ json: { urls: part } }))
     for (const [stored, { url, expiresAt }] of Object.entries(addresses)) {
-      known.set(stored, { url, until: Date.parse(expiresAt) })
-      found.set(stored, url)
+      found.set(stored, { url, until: Date.parse(expiresAt) })
     }
   }
   return found

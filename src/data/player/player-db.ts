@@ -1,8 +1,9 @@
 /** The device's database of plays (IndexedDB): the one that is running, and finished ones that are not sent yet. */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { TimingSettings } from '#core/player/compile.ts'
 import type { LogEntry, Reading } from '#core/player/log.ts'
 import type { Workout } from '#core/workout/workout.ts'
+import { deviceDb } from '../app/device-db.ts'
 import { PLAYER_DB, RUNNING_STORE } from './running-play.ts'
 
 /** Everything that is needed to go on with a play in another page. */
@@ -39,20 +40,10 @@ export interface PlayerDb extends DBSchema {
   results: { key: string; value: PlayResult }
 }
 
-let opening: Promise<IDBPDatabase<PlayerDb>> | undefined
-
-function database(): Promise<IDBPDatabase<PlayerDb>> {
-  opening ??= openDB<PlayerDb>(PLAYER_DB, 1, {
-    upgrade: (db) => {
-      db.createObjectStore(RUNNING_STORE)
-      db.createObjectStore('results', { keyPath: 'id' })
-    }
-  }).catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
+const database = deviceDb<PlayerDb>(PLAYER_DB, 1, (db) => {
+  db.createObjectStore(RUNNING_STORE)
+  db.createObjectStore('results', { keyPath: 'id' })
+})
 
 /** Runs it on the database; whatever goes wrong there gives `fallback`. */
 export async function quietly<T>(fallback: T, run: (db: IDBPDatabase<PlayerDb>) => Promise<T>): Promise<T> {

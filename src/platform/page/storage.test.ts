@@ -48,18 +48,21 @@ describe('storage', () => {
     expect(storage.locale.read()).toBe('nl')
   })
 
-  it.each(['{', 'null', '[]', '"text"', '7', '{"userId":{},"workoutId":"2"}', 'NaN'])('takes %s for nothing', (text) => {
-    for (const name of ['running', 'profile', 'notice', 'proof', 'unsent-settings', 'tickets', 'waits', 'theme'])
-      kept.set(`icepoint:${name}`, text)
-    expect(storage.running.read()).toBeNull()
-    expect(storage.typedNames.read()).toBeNull()
-    expect(storage.notice.read()).toBeNull()
-    expect(storage.proof.read()).toBeNull()
-    expect(storage.unsentSettings.read()).toBeNull()
-    expect(storage.tickets.read()).toEqual({})
-    expect(storage.waits.read()).toEqual({})
-    expect(storage.theme.read()).toBe('standard')
-  })
+  it.each(['{', 'null', '[]', '"text"', '7', '{"userId":{},"workoutId":"2"}', 'NaN'])(
+    'takes %s for nothing',
+    (text) => {
+      for (const name of ['running', 'profile', 'notice', 'proof', 'unsent-settings', 'tickets', 'waits', 'theme'])
+        kept.set(`icepoint:${name}`, text)
+      expect(storage.running.read()).toBeNull()
+      expect(storage.typedNames.read()).toBeNull()
+      expect(storage.notice.read()).toBeNull()
+      expect(storage.proof.read()).toBeNull()
+      expect(storage.unsentSettings.read()).toBeNull()
+      expect(storage.tickets.read()).toEqual({})
+      expect(storage.waits.read()).toEqual({})
+      expect(storage.theme.read()).toBe('standard')
+    }
+  )
 
   it('takes a volume that is none for the full one', () => {
     for (const text of ['loud', '2', '-1']) {

@@ -8,16 +8,19 @@ vi.mock('./session.ts', () => {
   world.set = (imageUrl) => $session.set({ login: { imageUrl } })
   return { $session, accountOf: (session: unknown) => session }
 })
-vi.mock('../../data/media/media.ts', () => ({
-  addressesOf: ([url = '']: string[], options?: { anew: boolean }) => {
-    world.asked.push(`${url} ${options?.anew === true ? 'anew' : ''}`.trim())
-    return world.fails
-      ? Promise.reject(new Error('away'))
-      : Promise.resolve(new Map([[url, `${url}?token=${world.asked.length}`]]))
+vi.mock('../media/media.ts', () => ({
+  mediaAddresses: {
+    find: (url: string, isAnew: boolean) => {
+      world.asked.push(`${url} ${isAnew ? 'anew' : ''}`.trim())
+      return Promise.resolve(world.fails ? null : `${url}?token=${world.asked.length}`)
+    }
   }
 }))
 
 const OWN = '/media/profile-media/one'
+/** Long enough for everything that was asked. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 beforeEach(() => {
   Object.assign(world, { asked: [], fails: false })
   world.set('')
@@ -44,7 +47,26 @@ it('asks once more for an address that is over, and then leaves it', async () =>
   renewOwnPicture()
   await vi.waitFor(() => expect($ownPicture.get()).toBe(`${OWN}?token=2`))
   renewOwnPicture()
+  await settled()
   expect(world.asked).toEqual([OWN, `${OWN} anew`])
+  const other = '/media/profile-media/two'
+  world.set(other)
+  await vi.waitFor(() => expect($ownPicture.get()).toBe(`${other}?token=3`))
+  renewOwnPicture()
+  await vi.waitFor(() => expect($ownPicture.get()).toBe(`${other}?token=4`))
+  stop()
+})
+
+it('asks nothing for a picture of another site, and nothing while none is shown', async () => {
+  const stop = watchOwnPicture()
+  world.set('https://pictures.test/ada.png')
+  renewOwnPicture()
+  world.fails = true
+  world.set(OWN)
+  await settled()
+  renewOwnPicture()
+  await settled()
+  expect(world.asked).toEqual([OWN])
   stop()
 })
 

@@ -1,26 +1,21 @@
 /** The account's own picture, wherever its name stands. Small, because every screen of the app has it. */
 import { atom } from 'nanostores'
+import { isOwnFile } from '../media/media-addresses.ts'
+import { mediaAddresses } from '../media/media.ts'
 import { $session, accountOf } from './session.ts'
 
 /** Its address for an `<img>`; null while there is none, or none that is known. */
 export const $ownPicture = atom<string | null>(null)
 
-/** Stored addresses of our own files begin so; a tag cannot load them as they are. */
-const OWN_FILES = '/media/'
-
-/** Asks for another address: the one before was given for a while, and that is over. Once for each, so that it ends. */
-export function renewOwnPicture(): void {
-  const before = $ownPicture.get()
-  const url = accountOf($session.get())?.login.imageUrl ?? ''
-  if (before === null || !url.startsWith(OWN_FILES) || isRenewed) return
-  isRenewed = true
-  import('../../data/media/media.ts')
-    .then(({ addressesOf }) => addressesOf([url], { anew: true }))
-    .then((addresses) => $ownPicture.set(addresses.get(url) ?? null))
-    .catch(() => $ownPicture.set(null))
-}
-
 let isRenewed = false
+
+/** Asks for another address, because the one before has run out. Once for each picture. */
+export function renewOwnPicture(): void {
+  const url = accountOf($session.get())?.login.imageUrl ?? ''
+  if ($ownPicture.get() === null || !isOwnFile(url) || isRenewed) return
+  isRenewed = true
+  void mediaAddresses.find(url, true).then((address) => $ownPicture.set(address))
+}
 
 /** Asks for the address whenever it is another picture. Gives a function that stops it. */
 export function watchOwnPicture(): () => void {
@@ -30,13 +25,11 @@ export function watchOwnPicture(): () => void {
     if (url === shown) return
     shown = url
     isRenewed = false
-    const isOwn = url.startsWith(OWN_FILES)
+    const isOwn = isOwnFile(url)
     $ownPicture.set(url === '' || isOwn ? null : url)
     if (!isOwn) return
-    import('../../data/media/media.ts')
-      .then(({ addressesOf }) => addressesOf([url]))
-      .then((addresses) => shown === url && $ownPicture.set(addresses.get(url) ?? null))
-      // Without an address the letter is shown.
-      .catch(() => undefined)
+    void mediaAddresses.find(url, false).then((address) => {
+      if (shown === url) $ownPicture.set(address)
+    })
   })
 }

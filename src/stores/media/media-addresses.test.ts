@@ -1,54 +1,89 @@
 import { describe, expect, it } from 'vitest'
 import { createMediaAddresses } from './media-addresses.ts'
 
-const OWN = '/media/films/one'
+const OWN = '/media/videos/one'
+const MINUTE = 60_000
 
-function setUp(isNeeded = true) {
+/** Addresses are given for an hour. */
+function setUp(user: string | null = 'ada') {
   const asked: string[] = []
-  let isAway = false
+  const world = { isAway: false, user, now: 0 }
   const addresses = createMediaAddresses(
-    (urls, { anew }) => {
-      asked.push(`${urls.join(' ')}${anew ? ' anew' : ''}`)
-      if (isAway) return Promise.reject(new Error('away'))
+    (urls) => {
+      asked.push(urls.join(' '))
+      if (world.isAway) return Promise.reject(new Error('away'))
       const readable = urls.filter((url) => !url.endsWith('gone'))
-      return Promise.resolve(new Map(readable.map((url) => [url, `${url}?${asked.length}`])))
+      const until = world.now + 60 * MINUTE
+      return Promise.resolve(new Map(readable.map((url) => [url, { url: `${url}?${asked.length}`, until }])))
     },
-    () => isNeeded
+    () => world.user,
+    () => world.now
   )
-  return { addresses, asked, setAway: (value: boolean) => (isAway = value) }
+  return { addresses, asked, world }
 }
 
 describe('addresses of media', () => {
-  it('are asked for all together, and only for files of the house', async () => {
+  it('are asked for all together, and only for own files', async () => {
     const { addresses, asked } = setUp()
     const other = 'https://example.com/a.png'
     expect([addresses.known(OWN), addresses.known(other)]).toEqual([null, other])
-    await addresses.prepare([OWN, OWN, '/media/films/two', other, '/figures/a.svg', ''])
-    expect(asked).toEqual([`${OWN} /media/films/two`])
+    await addresses.prepare([OWN, OWN, '/media/videos/two', other, '/figures/a.svg', ''])
+    expect(asked).toEqual([`${OWN} /media/videos/two`])
     expect(addresses.known(OWN)).toBe(`${OWN}?1`)
     expect(await addresses.get(other, false)).toBe(other)
+    expect(await addresses.find(other, false)).toBe(other)
     expect(asked).toHaveLength(1)
+  })
+  it('are asked for once, until shortly before they end', async () => {
+    const { addresses, asked, world } = setUp()
+    await addresses.prepare([OWN])
+    world.now = 54 * MINUTE
+    expect(await addresses.get(OWN, false)).toBe(`${OWN}?1`)
+    expect(asked).toHaveLength(1)
+    world.now = 56 * MINUTE
+    expect(addresses.known(OWN)).toBe(`${OWN}?1`)
+    expect(await addresses.get(OWN, false)).toBe(`${OWN}?2`)
   })
   it('are asked for anew when they do not work', async () => {
     const { addresses, asked } = setUp()
     await addresses.get(OWN, false)
     expect(await addresses.get(OWN, true)).toBe(`${OWN}?2`)
-    expect(asked).toEqual([OWN, `${OWN} anew`])
+    expect(await addresses.get(OWN, false)).toBe(`${OWN}?2`)
+    expect(asked).toEqual([OWN, OWN])
   })
   it('are the plain ones for visitors and for files without one', async () => {
-    const visitor = setUp(false)
+    const visitor = setUp(null)
     expect(await visitor.addresses.get(OWN, true)).toBe(OWN)
     expect([visitor.addresses.known(OWN), visitor.asked]).toEqual([OWN, []])
     const { addresses } = setUp()
-    expect(await addresses.get('/media/films/gone', false)).toBe('/media/films/gone')
+    expect(await addresses.get('/media/videos/gone', false)).toBe('/media/videos/gone')
+    expect(addresses.known('/media/videos/gone')).toBe('/media/videos/gone')
+  })
+  it('are not found where there is none', async () => {
+    const { addresses, world } = setUp()
+    expect(await addresses.find('/media/videos/gone', false)).toBeNull()
+    expect(await addresses.find(OWN, false)).toBe(`${OWN}?2`)
+    world.isAway = true
+    expect(await addresses.find(OWN, true)).toBeNull()
+    expect(await setUp(null).addresses.find(OWN, false)).toBeNull()
   })
   it('stay what they were while the edge is away', async () => {
-    const { addresses, setAway } = setUp()
-    setAway(true)
+    const { addresses, world } = setUp()
+    world.isAway = true
     expect(await addresses.get(OWN, false)).toBe(OWN)
-    setAway(false)
+    world.isAway = false
     await addresses.prepare([OWN])
-    setAway(true)
+    world.isAway = true
     expect(await addresses.get(OWN, true)).toBe(`${OWN}?2`)
+  })
+  it('stay while it is not known who is signed in, and are forgotten when it is somebody else', async () => {
+    const { addresses, world } = setUp()
+    await addresses.prepare([OWN])
+    world.user = null
+    expect(addresses.known(OWN)).toBe(`${OWN}?1`)
+    world.user = 'ada'
+    expect(addresses.known(OWN)).toBe(`${OWN}?1`)
+    world.user = 'bo'
+    expect(addresses.known(OWN)).toBeNull()
   })
 })

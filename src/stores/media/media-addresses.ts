@@ -1,45 +1,76 @@
-/** Where a workout's files can be fetched: private ones have addresses that are given for a while. */
+/** Where files can be fetched. Private ones have addresses that the edge gives for a while; this is the one memory of them. */
 
-/** A file in the house's own storage. */
-const OWN_FILE = /^\/media\//
+/** Whether a stored url is a file of ours, which a tag cannot load as it is. */
+export const isOwnFile = (url: string): boolean => url.startsWith('/media/')
 
-/** @throws when the edge does not answer. */
-export type AddressesOf = (urls: readonly string[], options: { anew: boolean }) => Promise<ReadonlyMap<string, string>>
+/** Milliseconds before its end at which an address is asked for again. */
+const MARGIN_MS = 5 * 60_000
+
+export interface Given {
+  url: string
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+/** Asks the edge. A file that the user may not read is missing in the answer. @throws when the edge does not answer. */
+export type AskAddresses = (urls: readonly string[]) => Promise<ReadonlyMap<string, Given>>
 
 export interface MediaAddresses {
   /** Asks for the addresses of all these at once, before they are needed. Never fails. */
   prepare: (urls: readonly string[]) => Promise<void>
   /** The address of a file; the url itself where it needs none or has none. `isAnew`: the one before does not work. */
   get: (url: string, isAnew: boolean) => Promise<string>
+  /** The same, but null where the file has no address or the edge does not answer. */
+  find: (url: string, isAnew: boolean) => Promise<string | null>
   /** The address that was given last; null while it has still to be asked for. */
   known: (url: string) => string | null
 }
 
 /**
- * @param addressesOf asks the edge, and remembers its answers while they hold.
- * @param isNeeded whether there is somebody signed in, whom the edge gives addresses; to all others files are open or not there.
+ * @param userId who is signed in, and so may ask the edge. To visitors files are open or not there.
+ * @param now milliseconds since 1970.
  */
-export function createMediaAddresses(addressesOf: AddressesOf, isNeeded: () => boolean): MediaAddresses {
-  const known = new Map<string, string>()
-  const isPrivate = (url: string) => OWN_FILE.test(url) && isNeeded()
+export function createMediaAddresses(
+  askEdge: AskAddresses,
+  userId: () => string | null,
+  now: () => number = Date.now
+): MediaAddresses {
+  /** By stored url; null for a file without an address. */
+  const given = new Map<string, Given | null>()
+  let owner: string | null = null
 
-  const ask = async (urls: readonly string[], anew: boolean): Promise<void> => {
-    const wanted = [...new Set(urls)].filter(isPrivate)
-    if (wanted.length === 0) return
+  const isPrivate = (url: string): boolean => {
+    const user = userId()
+    if (user !== null && user !== owner) given.clear()
+    owner = user ?? owner
+    return isOwnFile(url) && user !== null
+  }
+  const isDue = (url: string) => (given.get(url)?.until ?? 0) - MARGIN_MS <= now()
+
+  /** Whether all that was wanted is answered. */
+  const ask = async (urls: readonly string[], isAnew: boolean): Promise<boolean> => {
+    const wanted = [...new Set(urls)].filter((url) => isPrivate(url) && (isAnew || isDue(url)))
+    if (wanted.length === 0) return true
     try {
-      const found = await addressesOf(wanted, { anew })
-      for (const url of wanted) known.set(url, found.get(url) ?? url)
+      const found = await askEdge(wanted)
+      for (const url of wanted) given.set(url, found.get(url) ?? null)
+      return true
     } catch {
-      // Without an answer the file is tried where it was, or where it says to be.
+      return false
     }
   }
 
   return {
-    prepare: (urls) => ask(urls, false),
+    prepare: async (urls) => void (await ask(urls, false)),
     get: async (url, isAnew) => {
       await ask([url], isAnew)
-      return known.get(url) ?? url
+      return given.get(url)?.url ?? url
     },
-    known: (url) => known.get(url) ?? (isPrivate(url) ? null : url)
+    find: async (url, isAnew) => {
+      if (!isOwnFile(url)) return url
+      const isAnswered = await ask([url], isAnew)
+      return isAnswered ? (given.get(url)?.url ?? null) : null
+    },
+    known: (url) => (isPrivate(url) && !given.has(url) ? null : (given.get(url)?.url ?? url))
   }
 }

@@ -3,9 +3,12 @@ import { createMediaAddresses } from './media-addresses.ts'
 import { $session } from '../account/session.ts'
 
 export const mediaAddresses = createMediaAddresses(
-  async (urls, options) => {
-    const { addressesOf } = await import('../../data/media/media.ts')
-    return addressesOf(urls, options)
+  async (urls) => {
+    const { askAddresses } = await import('../../data/media/media.ts')
+    return askAddresses(urls)
   },
-  () => $session.get().kind === 'signed-in'
+  () => {
+    const session = $session.get()
+    return session.kind === 'signed-in' ? session.login.userId : null
+  }
 )

@@ -1,0 +1,37 @@
+/** Databases of the device (IndexedDB). */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
+/**
+ * Gives a function that opens a database: once per page, and again after the browser has closed it.
+ * It throws when the device allows no storage, or another tab holds an older version open.
+ */
+export function deviceDb<Schema extends DBSchema | unknown = unknown>(
+  name: string,
+  version: number,
+  upgrade: (db: IDBPDatabase<Schema>) => void
+): () => Promise<IDBPDatabase<Schema>> {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined
+  const forget = () => {
+    opening = undefined
+  }
+  const open = () =>
+    new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
+      openDB<Schema>(name, version, {
+        upgrade,
+        blocked: () => reject(new Error(`Another tab holds an older version of ${name}.`)),
+        // A newer version of the app waits for this page to let go.
+        blocking: (_current, _blocked, { target }) => {
+          forget()
+          ;(target as IDBDatabase).close()
+        },
+        terminated: forget
+      }).then(resolve, reject)
+    })
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return opening
+  }
+}
