@@ -7,7 +7,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $resultStates, leaveToList, ratePlay } from '../../stores/player/player.ts'
 import { $isDim, setDim } from '../../stores/player/screen/player-screen.ts'
-import type { PlayerView } from '../../stores/player/player-view.ts'
+import type { DoneView } from '../../stores/player/player-view.ts'
 import { $session } from '../../stores/account/session.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -19,8 +19,6 @@ import { EXTRAS, type Extra } from './end-parts.ts'
 import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useSettled } from './use-settled.ts'
-
-type Done = PlayerView & { kind: 'done' }
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -86,7 +84,7 @@ function Kept({ resultId }: { resultId: string }) {
 }
 
 /** What the play was worth, in numbers. */
-function Worth({ view }: { view: Done }) {
+function Worth({ view }: { view: DoneView }) {
   const t = useStore($t)
   const { outcome, workout, timeline, icepoints, resultId } = view
   const level = t(`levels.${workout.level}`)
@@ -149,7 +147,7 @@ function Actions({ onExtra, onClose }: ActionsProps) {
 }
 
 /** The done screen. `onClose` leaves the player. */
-export function DoneScreen({ view, onClose }: { view: Done; onClose: () => void }) {
+export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => void }) {
   const t = useStore($t)
   const isSignedIn = useStore($session).kind === 'signed-in'
   const isDim = useStore($isDim)

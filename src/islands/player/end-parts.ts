@@ -1,9 +1,9 @@
 /** What the done screen offers besides. */
-import type { PlayerView } from '../../stores/player/player-view.ts'
+import type { DoneView } from '../../stores/player/player-view.ts'
 
 /** What a sheet over the done screen is given. */
 export interface ExtraProps {
-  view: PlayerView & { kind: 'done' }
+  view: DoneView
   onClose: () => void
 }
 

@@ -6,7 +6,7 @@ import { remainingMs } from '#core/player/position.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $player, goOn, leaveLost, takeOverPlay } from '../../stores/player/player.ts'
-import type { PlayerView } from '../../stores/player/player-view.ts'
+import type { ElsewhereView, OfferView } from '../../stores/player/player-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { x } from '../../ui/icons.ts'
@@ -28,10 +28,16 @@ function Quiet({ title, onClose, children }: { title: string; onClose: () => voi
   )
 }
 
-type Offer = PlayerView & { kind: 'offer' }
-
 /** Says where the lost play stands and how long it was away. `workout` is the one that was asked for now. */
-export function OfferScreen({ view, workout, onClose }: { view: Offer; workout: Workout | null; onClose: () => void }) {
+export function OfferScreen({
+  view,
+  workout,
+  onClose
+}: {
+  view: OfferView
+  workout: Workout | null
+  onClose: () => void
+}) {
   const t = useStore($t)
   const { timeline, state, play } = view
   const segment = timeline.segments[state.index]
@@ -66,15 +72,13 @@ export function OfferScreen({ view, workout, onClose }: { view: Offer; workout: 
   )
 }
 
-type Elsewhere = PlayerView & { kind: 'elsewhere' }
-
 /** Another tab plays: says what and where it stands, and brings it here. `workout` is the one that was asked for now. */
 export function ElsewhereScreen({
   view,
   workout,
   onClose
 }: {
-  view: Elsewhere
+  view: ElsewhereView
   workout: Workout | null
   onClose: () => void
 }) {

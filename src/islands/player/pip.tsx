@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { $t } from '../../stores/app/locale.ts'
 import { $isLocked, act } from '../../stores/player/player.ts'
 import { $isDim } from '../../stores/player/screen/player-screen.ts'
-import type { PlayerView } from '../../stores/player/player-view.ts'
+import type { PlayerView, PlayingView } from '../../stores/player/player-view.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { skipForward } from '../../ui/icons.ts'
 import { Count, Flood } from './clock-parts.tsx'
@@ -12,9 +12,7 @@ import { mainAction } from './controls.tsx'
 import { exerciseName, upcoming } from './describe.ts'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 
-type Playing = PlayerView & { kind: 'playing' }
-
-function Running({ view }: { view: Playing }) {
+function Running({ view }: { view: PlayingView }) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
   const { timeline, index, status } = view

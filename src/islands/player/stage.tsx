@@ -15,7 +15,7 @@ import {
   switchPip
 } from '../../stores/player/player.ts'
 import { $isDim, $pipWindow, hasPip, setDim } from '../../stores/player/screen/player-screen.ts'
-import type { PlayerView } from '../../stores/player/player-view.ts'
+import type { PlayingView } from '../../stores/player/player-view.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -34,7 +34,6 @@ import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useKeys } from './use-keys.ts'
 import { useSettled } from './use-settled.ts'
 
-type Playing = PlayerView & { kind: 'playing' }
 const DIALOGS = {
   sound: () => import('./sound-dialog.tsx').then(({ SoundDialog }) => SoundDialog),
   keys: () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
@@ -46,9 +45,9 @@ const FETCHED = [...Object.values(DIALOGS), ...Object.values(EXTRAS)]
 const FETCH_AFTER_MS = 3000
 
 /** Whether a video is the clock. */
-const isLed = ({ timeline, lead }: Playing) => timeline.isVideo && lead !== 'clock'
+const isLed = ({ timeline, lead }: PlayingView) => timeline.isVideo && lead !== 'clock'
 
-function Top({ view, segment, onOpen }: { view: Playing; segment: Segment; onOpen: (dialog: Dialog) => void }) {
+function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; onOpen: (dialog: Dialog) => void }) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
   const isMuted = useStore($isMuted)
@@ -137,7 +136,7 @@ function Adjust({ isLed }: { isLed: boolean }) {
 /** Characters; longer names are written smaller, so that the digits keep their place. */
 const LONG_NAME = 28
 
-function Now({ view, segment }: { view: Playing; segment: Segment }) {
+function Now({ view, segment }: { view: PlayingView; segment: Segment }) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
   const { status, timeline, index } = view
@@ -165,7 +164,7 @@ function Now({ view, segment }: { view: Playing; segment: Segment }) {
 }
 
 /** Which dialog is open; while "End?" asks, the clock stands still. */
-function useDialog(status: Playing['status']) {
+function useDialog(status: PlayingView['status']) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [hasPaused, setPaused] = useState(false)
   const open = (which: Dialog) => {
@@ -183,7 +182,7 @@ function useDialog(status: Playing['status']) {
 }
 
 /** Draws a play and takes the athlete's presses. */
-export function Stage({ view }: { view: Playing }) {
+export function Stage({ view }: { view: PlayingView }) {
   const isLocked = useStore($isLocked)
   const isMuted = useStore($isMuted)
   const { dialog, open, close } = useDialog(view.status)

@@ -8,33 +8,49 @@ import type { Workout } from '#core/workout/workout.ts'
 import type { PlayResult, RunningPlay } from '../../data/player/player-db.ts'
 import type { KeptMoment } from './play/kept-moment.ts'
 
-export type PlayerView =
-  | { kind: 'closed' }
-  /** Another tab of this browser plays. `isTaken`: it was this one's; `where` it was when we looked, if that is known. */
-  | { kind: 'elsewhere'; isTaken: boolean; isTaking: boolean; where: KeptMoment | null }
-  /** A play was running in a page that is gone. */
-  | ({ kind: 'offer'; awayMs: number; isOther: boolean } & KeptMoment)
-  | {
-      kind: 'playing'
-      workout: Workout
-      timeline: Timeline
-      status: Exclude<PlayStatus, 'finished'>
-      lead: Lead
-      index: number
-      /** Counts every time that a segment is entered, so that the same one entered again is new to the screen. */
-      entry: number
-    }
-  | {
-      kind: 'done'
-      workout: Workout
-      /** ISO time of the start. */
-      startedAt: string
-      timeline: Timeline
-      outcome: Outcome
-      icepoints: number
-      /** Null when nothing was done that could be recorded. */
-      resultId: string | null
-    }
+/** Another tab of this browser plays. */
+export interface ElsewhereView {
+  kind: 'elsewhere'
+  /** It was this tab that played before. */
+  isTaken: boolean
+  /** This tab is about to take the play over. */
+  isTaking: boolean
+  /** Where the play was when we looked; null if that is not known. */
+  where: KeptMoment | null
+}
+
+/** A page that is gone has left a play. */
+export interface OfferView extends KeptMoment {
+  kind: 'offer'
+  awayMs: number
+  /** It is not the workout that was opened. */
+  isOther: boolean
+}
+
+export interface PlayingView {
+  kind: 'playing'
+  workout: Workout
+  timeline: Timeline
+  status: Exclude<PlayStatus, 'finished'>
+  lead: Lead
+  index: number
+  /** Counts the entered segments: the same segment entered again is new to the screen. */
+  entry: number
+}
+
+export interface DoneView {
+  kind: 'done'
+  workout: Workout
+  /** ISO time of the start. */
+  startedAt: string
+  timeline: Timeline
+  outcome: Outcome
+  icepoints: number
+  /** Null when nothing was done that could be recorded. */
+  resultId: string | null
+}
+
+export type PlayerView = { kind: 'closed' } | ElsewhereView | OfferView | PlayingView | DoneView
 
 /** The digits and what moves with them. Times are whole seconds. */
 export interface PlayerClock {
@@ -89,7 +105,7 @@ export function msToNextSecond(state: PlayState): number {
 }
 
 /** The view of a play that has ended. */
-export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState): PlayerView & { kind: 'done' } {
+export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState): DoneView {
   const summed = outcome(timeline, state)
   return {
     kind: 'done',
@@ -103,11 +119,7 @@ export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState
 }
 
 /** What is recorded of it; null when nothing was done. */
-export function resultOf(
-  play: RunningPlay,
-  view: PlayerView & { kind: 'done' },
-  userId: string | null
-): PlayResult | null {
+export function resultOf(play: RunningPlay, view: DoneView, userId: string | null): PlayResult | null {
   if (view.resultId === null) return null
   return {
     id: view.resultId,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { LogEntry } from '#core/player/log.ts'
+import type { Action, LogEntry } from '#core/player/log.ts'
+import { stateAt } from '#core/player/position.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { createFakeDevice } from '../../../platform/device/fake-device.ts'
 import { workout } from './create-player.test-kit.ts'
 import { goingOn, keptMoment } from './kept-moment.ts'
-import { addEntry, startRun, stateOf, timingOf } from './play-run.ts'
+import { runOf, timingOf, withEntry } from './play-run.ts'
+import { createPlayWatch } from './play-watch.ts'
 
 const at = (second: number, life = 0) => ({ wall: second * 1000, mono: second * 1000, life, gap: false })
 const play = (log: LogEntry[]) => {
@@ -43,18 +45,24 @@ describe('a play of another page', () => {
 })
 
 describe('the log of a run', () => {
-  it('keeps the first look of its page, from which its own clock counts, and drops others that are needless', () => {
+  it('keeps the first reading of its page, and drops the later ones that are needless', () => {
     const device = createFakeDevice(16_000, 50)
     const { play: going, life, first } = goingOn(kept(started, 16), true, 'seen')
-    const run = startRun(device.clock, going, life)
-    addEntry(run, first, run.watch.read())
+    const watch = createPlayWatch(device.clock, life)
+    let run = runOf(going)
+    const add = (action: Action) => {
+      const at = watch.read()
+      run = withEntry(run, action, at)
+      watch.taken(at)
+    }
+    add(first)
     // Somebody sets the clock in the new page: nothing of it may count.
     device.setWall(3_600_000)
     for (let turn = 0; turn < 3; turn += 1) {
       device.pass(1000)
-      addEntry(run, { kind: 'seen' }, run.watch.read())
+      add({ kind: 'seen' })
     }
     expect(kinds(run.play.log)).toEqual(['start', 'seen', 'seen', 'seen'])
-    expect(stateOf(run).elapsedMs).toBe(13_000)
+    expect(stateAt(run.timeline, run.base, watch.read()).elapsedMs).toBe(13_000)
   })
 })

@@ -17,9 +17,7 @@ import {
   type ShareResult
 } from '../../../platform/files/share.ts'
 import { $locale, $t } from '../../app/locale.ts'
-import type { PlayerView } from '../player-view.ts'
-
-type Done = PlayerView & { kind: 'done' }
+import type { DoneView } from '../player-view.ts'
 
 export interface ResultPicture extends SharedFile {
   /** What it shows, for those who do not see it. */
@@ -29,7 +27,7 @@ export interface ResultPicture extends SharedFile {
 }
 
 /** What the picture says of a play, in the user's language. */
-export function cardContent(view: Done, t: Translate, language: Language): CardContent {
+export function cardContent(view: DoneView, t: Translate, language: Language): CardContent {
   const { workout, outcome, timeline, icepoints } = view
   const levelName = t(`levels.${workout.level}`)
   const percent = percentDone(outcome.share)
@@ -55,12 +53,12 @@ export function cardContent(view: Done, t: Translate, language: Language): CardC
 }
 
 /** The link goes along only where others can open it. */
-function linkOf({ workout }: Done): string | undefined {
+function linkOf({ workout }: DoneView): string | undefined {
   return workout.isPublic ? absoluteUrl(pathTo('workout', { id: workout.id }, $locale.get())) : undefined
 }
 
 /** Draws it. @throws Error when the browser makes no picture. */
-export async function resultPicture(view: Done): Promise<ResultPicture> {
+export async function resultPicture(view: DoneView): Promise<ResultPicture> {
   const content = cardContent(view, $t.get(), $locale.get())
   const canvas = await createCardCanvas()
   const blob = await canvas.draw(resultCard(content, canvas.measure), cardColors(content.level))
@@ -84,6 +82,6 @@ export async function handOnPicture(picture: ResultPicture): Promise<ShareResult
 }
 
 /** Hands on only the link to the workout's page, which must be public. To be called from a press. */
-export function handOnLink(view: Done): Promise<ShareResult> {
+export function handOnLink(view: DoneView): Promise<ShareResult> {
   return shareLink({ title: view.workout.name, url: linkOf(view) ?? absoluteUrl('/') })
 }

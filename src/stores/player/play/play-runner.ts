@@ -1,0 +1,97 @@
+/** Runs the play of this page: takes entries into its log, and looks at it at every beat. */
+import type { Action } from '#core/player/log.ts'
+import type { PlayState } from '#core/player/position.ts'
+import type { RunningPlay } from '../../../data/player/player-db.ts'
+import { isPress, runOf, withEntry, type Run } from './play-run.ts'
+import { createPlayWatch } from './play-watch.ts'
+import type { PlayerDeps } from './player-deps.ts'
+import { noteOf, present, saveMoment, type Running, type Screen } from './present.ts'
+
+export interface RunnerEvents {
+  ended: (run: Run, state: PlayState) => void
+  /** A write was refused: another tab has the log. */
+  stolen: () => void
+}
+
+export type PlayRunner = ReturnType<typeof createPlayRunner>
+
+/** A play begins or goes on in this page. */
+function wakeUp({ device, settings, onRunning, note }: PlayerDeps, now: Running): void {
+  if (settings().keepScreenOn) device.wakeLock.keep()
+  onRunning(true)
+  note(noteOf(now))
+}
+
+/** Nothing sounds any more, and the screen may go dark. */
+function quieten({ device, onMoment, onRunning }: PlayerDeps): void {
+  device.sound.plan([])
+  onMoment?.(null)
+  device.wakeLock.release()
+  onRunning(false)
+}
+
+/** Nothing runs before `go`. */
+export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stolen }: RunnerEvents) {
+  const { device, log } = deps
+  let running: Running | null = null
+  let stopTimer: () => void = () => undefined
+  let stopLife: () => void = () => undefined
+
+  const append = async (now: Running, action: Action, at = now.watch.read()): Promise<void> => {
+    now.run = withEntry(now.run, action, at)
+    now.watch.taken(at)
+    const isOwn = await log.saveRunning(now.run.play)
+    if (!isOwn && running === now) stolen()
+  }
+  const show = (isNew: boolean, isMoved = isNew) => {
+    const now = running
+    if (now === null) return
+    const next = present(deps, screen, now, { isNew, isMoved })
+    if (typeof next !== 'number') return ended(now.run, next)
+    stopTimer()
+    stopTimer = device.after(next, beat)
+  }
+  function beat(): void {
+    const beforeGap = running?.watch.beat() ?? null
+    if (running !== null && beforeGap !== null) {
+      void append(running, { kind: 'seen' }, beforeGap)
+      running.watch.markGap()
+      void append(running, { kind: 'seen' })
+    }
+    show(beforeGap !== null)
+  }
+  const onLife = (state: 'hidden' | 'visible') => {
+    if (running === null) return
+    if (state === 'visible') running.watch.markGap()
+    void append(running, { kind: 'seen' })
+    if (state === 'hidden') saveMoment(deps, running)
+    // Over a gap every cue may have moved.
+    else show(true)
+  }
+
+  return {
+    current: () => running,
+    append,
+    beat,
+    /** @param life number of pages that the play has lived in before this one. */
+    go: (play: RunningPlay, life: number, first: Action): void => {
+      running = { run: runOf(play), watch: createPlayWatch(device.clock, life), entry: 0, plannedAt: 0 }
+      void append(running, first)
+      stopLife = device.pageLife.onChange(onLife)
+      wakeUp(deps, running)
+      show(true)
+    },
+    act: (action: Action): void => {
+      if (running === null) return
+      void append(running, action)
+      show(isPress(action), true)
+    },
+    /** Everything stands still. */
+    rest: (): void => {
+      stopTimer()
+      stopLife()
+      running = null
+      quieten(deps)
+    }
+  }
+}

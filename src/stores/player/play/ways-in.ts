@@ -1,0 +1,92 @@
+/** The ways into a play: start it, go on with a lost one, take it over from another tab. */
+import type { Workout } from '#core/workout/workout.ts'
+import { doneView, resultOf, type PlayerView } from '../player-view.ts'
+import { goingOn, keptMoment, type KeptMoment } from './kept-moment.ts'
+import { timingOf } from './play-run.ts'
+import type { PlayerParts } from './player-parts.ts'
+import type { WaysOut } from './ways-out.ts'
+
+/** A tab that was seen this lately has handed its play over. The play has gone on since. */
+const HANDOVER_MS = 1000
+
+function goOnWith({ runner }: PlayerParts, kept: KeptMoment, hasRun: boolean, still: 'seen' | 'resume'): void {
+  const { play, life, first } = goingOn(kept, hasRun, still)
+  runner.go(play, life, first)
+}
+
+export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
+  const { deps, lease, runner, screen, tell } = parts
+  const { log } = deps
+  const { clock } = deps.device
+  const { $view } = screen
+  let declined: PlayerView | null = null
+
+  const begin = (workout: Workout) => {
+    const startedAt = new Date(clock.wall()).toISOString()
+    const settings = timingOf(deps.settings())
+    runner.go({ workout, settings, log: [], resultId: deps.newId(), startedAt }, 0, { kind: 'start' })
+    deps.onStarted(workout)
+  }
+  return {
+    /**
+     * Starts a workout, or offers to go on with one that a lost page left running. Does nothing while one is playing.
+     * Without a workout it only looks for one to go on with.
+     */
+    open: async (workout: Workout | null): Promise<void> => {
+      if (runner.current() !== null) return
+      if (!(await lease.take('if-free'))) {
+        // Who asked for nothing need not hear of another tab.
+        if (workout === null) return
+        const there = await log.peekRunning()
+        return tell({ kind: 'occupied', where: there === null ? null : keptMoment(there) })
+      }
+      const lost = await log.loadRunning()
+      if (lost === null) {
+        deps.note(null)
+        if (workout !== null) begin(workout)
+        return
+      }
+      const kept = keptMoment(lost)
+      const awayMs = Math.max(0, clock.wall() - lost.seen.wall)
+      tell({ kind: 'found', kept, awayMs, isOther: workout !== null && kept.play.workout.id !== workout.id })
+    },
+
+    /** Accepts the offer: goes on exactly where the lost page was last seen. */
+    goOn: (): void => {
+      const offer = $view.get()
+      // A play that waited for the athlete goes on waiting. Every other one goes on running.
+      if (offer.kind === 'offer') goOnWith(parts, offer, false, offer.state.status === 'waiting' ? 'seen' : 'resume')
+    },
+
+    /**
+     * Takes the play over from the tab that has it, without a pause. From a frozen or dead tab it goes on where that tab was
+     * last seen. If nothing runs any more, `workout` starts, unless it was this tab that gave it away.
+     */
+    takeOver: async (workout: Workout | null): Promise<void> => {
+      const before = $view.get()
+      if (before.kind !== 'elsewhere' || before.isTaking) return
+      tell({ kind: 'asking' })
+      const isMine = await lease.take('take')
+      if ($view.get().kind !== 'elsewhere') return lease.release()
+      if (!isMine) return tell({ kind: 'refused' })
+      const lost = await log.loadRunning()
+      if (lost !== null) goOnWith(parts, keptMoment(lost), clock.wall() - lost.seen.wall < HANDOVER_MS, 'seen')
+      else if (before.isTaken || workout === null) close()
+      else begin(workout)
+    },
+
+    /** Declines the offer, once: records what was done of the lost play, and starts `workout` if there is one. */
+    leaveLost: async (workout: Workout | null): Promise<void> => {
+      const offer = $view.get()
+      if (offer.kind !== 'offer' || offer === declined) return
+      declined = offer
+      const result = resultOf(offer.play, doneView(offer.play, offer.timeline, offer.state), deps.userId())
+      const isOwn = await log.finish(result)
+      if (!isOwn) return giveWay('stolen')
+      deps.note(null)
+      if (result !== null) deps.onResult(result)
+      if (workout === null) close()
+      else begin(workout)
+    }
+  }
+}
