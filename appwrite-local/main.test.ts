@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,11 @@ interface Run {
 }
 
 function run(...args: string[]): Run {
-  const child = spawn(process.execPath, [main, '--data', join(folder, 'data'), ...args])
+  return runAlone('--data', join(folder, 'data'), ...args)
+}
+
+function runAlone(...args: string[]): Run {
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { ...process.env, TMPDIR: folder } })
   children.push(child)
   let output = ''
   let errors = ''
@@ -55,6 +59,21 @@ it('says where it listens, and ends cleanly when told to', async () => {
   expect(await answer.json()).toEqual({ version: '1.9.6' })
   server.child.kill('SIGTERM')
   expect(await server.ended).toEqual({ code: 0, errors: '' })
+})
+
+it('keeps its data in .appwrite-local unless told otherwise, and nothing with --memory', async () => {
+  const kept = runAlone(...schema())
+  await kept.port
+  expect(existsSync(join(folder, '.appwrite-local', 'appwrite.sqlite'))).toBe(true)
+  const inMemory = runAlone(...schema(), '--memory')
+  await inMemory.port
+  inMemory.child.kill('SIGTERM')
+  expect(await inMemory.ended).toEqual({ code: 0, errors: '' })
+  expect(readdirSync(folder).sort()).toEqual(['.appwrite-local', 'appwrite.json'])
+  const both = await run(...schema(), '--memory').ended
+  expect([both.code, both.errors]).toEqual([2, expect.stringContaining('--memory and --data exclude each other')])
+  const none = await runAlone().ended
+  expect([none.code, none.errors]).toEqual([2, expect.stringContaining('--schema is needed')])
 })
 
 it('says why it cannot start', async () => {

@@ -1,18 +1,19 @@
+#!/usr/bin/env node
 /** Command line of the local Appwrite; see README.md. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parseKeys } from './rights/api-keys.ts'
-import { DataFolderInUse } from './store/database.ts'
+import { DataFolderInUse, PortInUse, readSchema, start, type StartOptions } from './index.ts'
 import { DEFAULT_SENDER } from './mail/mail.ts'
 import { parseAddress } from './mail/message.ts'
 import { parseProviders } from './oauth2/providers.ts'
-import { PortInUse, startServer } from './server.ts'
-import type { ApiKey, AppwriteConfig, ServerOptions } from './types.ts'
+import { parseKeys } from './rights/api-keys.ts'
+import type { ApiKey } from './types.ts'
 
-const USAGE = `Usage: node appwrite-local/main.ts --data DIR --schema FILE [options]
+const USAGE = `Usage: appwrite-local --schema FILE [options]
 
-  --data DIR        folder for the database and the files; made when missing
   --schema FILE     appwrite.json
+  --data DIR        folder for the database and the files; made when missing (default .appwrite-local)
+  --memory          keep everything in memory; it is gone when the server stops
   --port N          port to listen on; 0 takes a free one (default 0)
   --host H          address to listen on (default 127.0.0.1)
   --key SECRET      API key with all scopes; may be repeated; also from APPWRITE_LOCAL_KEY
@@ -33,83 +34,98 @@ const EXIT = { failure: 1, usage: 2, portInUse: 3, dataInUse: 4 } as const
 
 class UsageError extends Error {}
 
-function readOptions(args: string[]): Partial<ServerOptions> {
-  const text = { type: 'string' } as const
-  const texts = { type: 'string', multiple: true } as const
-  const options = {
-    data: text,
-    schema: text,
-    port: text,
-    host: text,
-    key: texts,
-    keys: text,
-    platform: texts,
-    'dev-key': texts
-  } as const
-  const mailOptions = { mail: text, smtp: text, 'mail-from': text, oauth2: text, 'on-reset': text } as const
-  const waiting = { 'rate-limits': text, 'schema-delay': text } as const
-  let values
+const text = { type: 'string' } as const
+const texts = { type: 'string' as const, multiple: true as const, default: [] as string[] }
+const textOr = (value: string) => ({ type: 'string', default: value }) as const
+
+const OPTIONS = {
+  schema: text,
+  data: text,
+  memory: { type: 'boolean' as const, default: false },
+  port: textOr('0'),
+  host: textOr('127.0.0.1'),
+  key: texts,
+  keys: text,
+  'dev-key': texts,
+  platform: texts,
+  mail: textOr(''),
+  smtp: text,
+  'mail-from': textOr(DEFAULT_SENDER),
+  oauth2: text,
+  'on-reset': textOr(''),
+  'schema-delay': textOr('0'),
+  'rate-limits': textOr('off')
+}
+
+function parse(args: string[]) {
   try {
-    values = parseArgs({ args, options: { ...options, ...mailOptions, ...waiting } }).values
+    return parseArgs({ args, options: OPTIONS }).values
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
-  if (values.data === undefined || values.schema === undefined) throw new UsageError('--data and --schema are needed')
-  const port = Number(values.port ?? '0')
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new UsageError('--port must be 0 to 65535')
-  const fromEnvironment = process.env['APPWRITE_LOCAL_KEY'] ?? ''
-  const secrets = [...(values.key ?? []), ...(fromEnvironment === '' ? [] : [fromEnvironment])]
+}
+
+function readOptions(args: string[]): StartOptions {
+  const values = parse(args)
+  if (values.schema === undefined) throw new UsageError('--schema is needed')
+  if (values.memory && values.data !== undefined) throw new UsageError('--memory and --data exclude each other')
   return {
-    dataDir: values.data,
-    schema: readSchema(values.schema),
-    port,
-    host: values.host ?? '127.0.0.1',
-    keys: [
-      ...secrets.map((secret): ApiKey => ({ secret, scopes: [] })),
-      ...(values.keys === undefined ? [] : readFrom(values.keys, parseKeys))
-    ],
-    devKeys: values['dev-key'] ?? [],
-    platforms: values.platform ?? [],
-    mailDir: values.mail ?? '',
-    ...readMailOptions(values.smtp ?? process.env['APPWRITE_LOCAL_SMTP'], values['mail-from']),
+    ...(values.memory ? { memory: true } : { data: values.data ?? '.appwrite-local' }),
+    schema: readWith(values.schema, readSchema),
+    port: readPort(values.port),
+    host: values.host,
+    keys: [...secrets(values.key), ...(values.keys === undefined ? [] : readText(values.keys, parseKeys))],
+    devKeys: values['dev-key'],
+    platforms: values.platform,
+    mailDir: values.mail,
+    smtp: readSmtp(values.smtp ?? process.env['APPWRITE_LOCAL_SMTP'] ?? ''),
+    mailFrom: readSender(values['mail-from']),
     rateLimits: isOn(values['rate-limits']),
     schemaDelay: readDelay(values['schema-delay']),
-    onReset: values['on-reset'] ?? '',
-    providers: values.oauth2 === undefined ? [] : readFrom(values.oauth2, parseProviders)
+    onReset: values['on-reset'],
+    providers: values.oauth2 === undefined ? [] : readText(values.oauth2, parseProviders)
   }
 }
 
-function readDelay(text = '0'): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError('--schema-delay must be a whole number of milliseconds')
-  return Number(text)
+function secrets(given: readonly string[]): ApiKey[] {
+  const fromEnvironment = process.env['APPWRITE_LOCAL_KEY'] ?? ''
+  const all = fromEnvironment === '' ? given : [...given, fromEnvironment]
+  return all.map((secret) => ({ secret, scopes: [] }))
 }
 
-function readMailOptions(smtp = '', mailFrom = DEFAULT_SENDER): { smtp: string; mailFrom: string } {
-  if (smtp !== '' && !/^smtps?:\/\/[^/\s]+/.test(smtp)) {
-    throw new UsageError('--smtp must be smtp://host:port or smtps://host:port')
-  }
-  if (parseAddress(mailFrom) === null) throw new UsageError("--mail-from must be an address or 'Name <address>'")
-  return { smtp, mailFrom }
+function readPort(value: string): number {
+  const port = Number(value)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new UsageError('--port must be 0 to 65535')
+  return port
 }
 
-function readFrom<T>(file: string, parse: (text: string) => T): T {
-  try {
-    return parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`)
-  }
+function readDelay(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw new UsageError('--schema-delay must be a whole number of milliseconds')
+  return Number(value)
 }
 
-function isOn(value = 'off'): boolean {
+function readSmtp(url: string): string {
+  if (url === '' || /^smtps?:\/\/[^/\s]+/.test(url)) return url
+  throw new UsageError('--smtp must be smtp://host:port or smtps://host:port')
+}
+
+function readSender(address: string): string {
+  if (parseAddress(address) === null) throw new UsageError("--mail-from must be an address or 'Name <address>'")
+  return address
+}
+
+function isOn(value: string): boolean {
   if (value !== 'on' && value !== 'off') throw new UsageError('--rate-limits must be on or off')
   return value === 'on'
 }
 
-function readSchema(file: string): AppwriteConfig {
+function readText<T>(file: string, parseText: (text: string) => T): T {
+  return readWith(file, (name) => parseText(readFileSync(name, 'utf8')))
+}
+
+function readWith<T>(file: string, read: (file: string) => T): T {
   try {
-    const schema = JSON.parse(readFileSync(file, 'utf8')) as AppwriteConfig
-    if (typeof schema.projectId !== 'string' || schema.projectId === '') throw new Error('it has no projectId')
-    return schema
+    return read(file)
   } catch (error) {
     throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`)
   }
@@ -128,7 +144,7 @@ function fail(error: unknown): never {
 }
 
 async function run(): Promise<void> {
-  const server = await startServer(readOptions(process.argv.slice(2)))
+  const server = await start(readOptions(process.argv.slice(2)))
   process.stdout.write(`appwrite-local listening on http://127.0.0.1:${server.port}/v1\n`)
   const stop = (): void => {
     server.close().then(() => process.exit(0), fail)

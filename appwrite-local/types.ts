@@ -2,8 +2,8 @@
  * The shapes that every part of the local Appwrite shares: who calls, what a route gets, what it answers.
  * A service (account, tables, storage, …) exports `Route[]`; `server.ts` mounts them. Nothing here does I/O.
  */
-import type { IncomingMessage, Server } from 'node:http'
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex, Readable } from 'node:stream'
 import type { Database } from './store/database.ts'
 import type { ProviderEntry } from './oauth2/providers.ts'
 import type { MembershipPrivacy } from './project/policies.ts'
@@ -94,8 +94,10 @@ export interface ApiKey {
 
 /** Settings of a running server. */
 export interface ServerOptions {
-  /** Folder that holds `appwrite.sqlite` and `files/`; made when missing. */
+  /** Folder that holds `appwrite.sqlite`, `files/` and `snapshots/`; made when missing. */
   dataDir: string
+  /** True to keep the database in memory; the bytes of files are in `dataDir` all the same. */
+  inMemory: boolean
   /** Port to listen on; 0 picks a free one. */
   port: number
   host: string
@@ -131,7 +133,7 @@ export interface App {
   /** Tells realtime; inside a transaction only after it is committed, and not at all when it is undone. */
   emit: (event: LocalEvent) => void
   onEvent: (listener: (event: LocalEvent) => void) => () => void
-  /** Called once when the server goes down, before its connections are closed. */
+  /** Called once when the server goes down or its data is replaced, before its connections are closed. */
   onClose: (listener: () => void) => void
 }
 
@@ -142,9 +144,11 @@ export interface Service {
   routes: readonly Route[]
   /** Runs before the server listens: tables, schema, buckets. */
   start?: (app: App) => void | Promise<void>
-  /** Runs with the HTTP server, for websockets. */
-  attach?: (server: Server, app: App) => void
+  /** Makes what takes over connections that leave HTTP, for websockets. */
+  upgrades?: (app: App) => UpgradeHandler
 }
+
+export type UpgradeHandler = (request: IncomingMessage, stream: Duplex, head: Buffer) => void
 
 /** `appwrite.json` as the official CLI writes it. */
 export interface AppwriteConfig {

@@ -12,6 +12,7 @@ import { parseForm } from './php-input.ts'
 import { RateLimits } from './rate-limits.ts'
 import { inWantedFormat, versionWarning } from './response-format.ts'
 import { Router, type RouteMatch } from './router.ts'
+import type { Turns } from './turns.ts'
 import type { Actor, App, Reply, RequestContext, Route, Service } from '../types.ts'
 
 /** Routes that work without a project, and for the console's, as which the CLI looks whether a server is there. */
@@ -34,6 +35,12 @@ export interface Machinery {
   serviceOf: ReadonlyMap<Route, string>
 }
 
+/** What requests run on. The machinery is another one after the data was replaced. */
+export interface Host {
+  turns: Turns
+  machinery: () => Machinery
+}
+
 export function createMachinery(app: App, services: readonly Service[]): Machinery {
   return {
     app,
@@ -44,12 +51,8 @@ export function createMachinery(app: App, services: readonly Service[]): Machine
 }
 
 /** Answers a request; whatever a handler throws becomes an error answer. */
-export async function handleRequest(
-  machinery: Machinery,
-  request: IncomingMessage,
-  response: ServerResponse
-): Promise<void> {
-  const { app } = machinery
+export async function handleRequest(host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { app } = host.machinery()
   const origin = request.headers.origin ?? ''
   if (request.method === 'OPTIONS') {
     // Preflights are let through for any origin; the request itself is then refused.
@@ -60,7 +63,7 @@ export async function handleRequest(
   const common = corsHeaders(origin, isDeveloper || isAllowedOrigin(origin, app.projectId, app.options.platforms))
   const extra: Record<string, string> = versionWarning(request)
   try {
-    const reply = await answer(machinery, request, extra)
+    const reply = await answer(host, request, extra)
     await sendReply(request, response, inWantedFormat(request, reply), { ...common, ...extra })
   } catch (error) {
     if (error instanceof ScalarBody) return bareError(response)
@@ -71,23 +74,53 @@ export async function handleRequest(
   }
 }
 
-async function answer(machinery: Machinery, request: IncomingMessage, extra: Record<string, string>): Promise<Reply> {
-  const { app, router, limits } = machinery
+/** A request that passed the checks that come before its body. */
+interface Admission {
+  machinery: Machinery
+  actor: Actor
+  isDeveloper: boolean
+  /** True when the user counts as active again with this request. */
+  isVisit: boolean
+}
+
+async function answer(host: Host, request: IncomingMessage, extra: Record<string, string>): Promise<Reply> {
   const url = request.url ?? '/'
   const [path = '/', search = ''] = splitOnce(url, '?')
   const query = parseForm(search)
   const projectId = projectOf(request, query)
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
+  const { app, router } = host.machinery()
   const match = router.find(method, path)
   if (match === null && !ABSENT_SERVICE.test(path)) return unknownRoute(app, projectId)
   checkProject(app, projectId, path, request)
+  const admitted = await host.turns.share(() => admit(host.machinery(), request, projectId, match))
+  if (match === null) throw new AppwriteError('general_service_disabled')
+  const body = await bodyOf(request, method)
+  return host.turns.share(() => {
+    // The data may have been replaced while the body was on its way: then another caller may be behind the same session.
+    const isSame = host.machinery() === admitted.machinery
+    const admission = isSame ? admitted : admit(host.machinery(), request, projectId, match)
+    return run(admission, match, request, { url, query, body, isVisit: admission.isVisit }, extra)
+  })
+}
+
+function admit(machinery: Machinery, request: IncomingMessage, projectId: string, match: RouteMatch | null): Admission {
+  const { app } = machinery
   const isDeveloper = hasDevKey(app.options, request.headers)
   if (!isDeveloper) checkOrigin(request.headers, app.projectId, app.options.platforms)
   const actor = projectId === app.projectId ? resolveActor(app, request.headers) : resolveActor(app, {})
-  if (match === null) throw new AppwriteError('general_service_disabled')
-  const isVisit = checkAccess(machinery, match, actor)
-  const body = await bodyOf(request, method)
-  const context = makeContext(app, request, actor, match, { url, query, body, isVisit })
+  return { machinery, actor, isDeveloper, isVisit: match !== null && checkAccess(machinery, match, actor) }
+}
+
+async function run(
+  { machinery, actor, isDeveloper }: Admission,
+  match: RouteMatch,
+  request: IncomingMessage,
+  sent: Sent,
+  extra: Record<string, string>
+): Promise<Reply> {
+  const { app, limits } = machinery
+  const context = makeContext(app, request, actor, match, sent)
   limits.check(match.route, context, app.options.rateLimits && !isDeveloper, extra)
   const written = app.db.changes
   const reply = await match.route.handler(context)
@@ -96,13 +129,14 @@ async function answer(machinery: Machinery, request: IncomingMessage, extra: Rec
   return reply
 }
 
-function makeContext(
-  app: App,
-  request: IncomingMessage,
-  actor: Actor,
-  match: RouteMatch,
-  sent: { url: string; query: Record<string, unknown>; body: ParsedBody; isVisit: boolean }
-): RequestContext {
+interface Sent {
+  url: string
+  query: Record<string, unknown>
+  body: ParsedBody
+  isVisit: boolean
+}
+
+function makeContext(app: App, request: IncomingMessage, actor: Actor, match: RouteMatch, sent: Sent): RequestContext {
   const forwarded = request.headers['x-forwarded-proto']
   const scheme = forwarded === 'https' ? 'https' : 'http'
   return {

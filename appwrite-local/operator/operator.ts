@@ -1,15 +1,16 @@
 /**
- * `/` and `/reset`: the operator's page. Only for callers on this machine: the connection must come from it, name it, and
+ * `/`, `/reset`, `/snapshot` and `/restore`: the operator's page. Only for callers on this machine: the connection must come from it, name it, and
  * have passed no proxy. Everybody else gets what Appwrite answers for unknown paths.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseForm } from '../http/php-input.ts'
 import { readBody } from '../http/body.ts'
-import type { App } from '../types.ts'
+import type { ServerState } from '../system/server-state.ts'
 import { readFacts } from './facts.ts'
 import { operatorPage } from './page.ts'
 import { Reset } from './reset.ts'
+import { UnknownSnapshot } from '../store/snapshots.ts'
 
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -22,42 +23,59 @@ function isLocal(request: IncomingMessage): boolean {
   return fromHere && !proxied && LOCAL_NAMES.has(name)
 }
 
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`)
+}
+
+/** What a form of the page does; `fields` is what was sent. */
+type Action = (endpoint: string, fields: Record<string, unknown>) => Promise<unknown>
+
 export class Operator {
-  readonly #app: App
+  readonly #server: ServerState
   readonly #reset: Reset
   readonly #token = randomBytes(32).toString('hex')
+  readonly #actions: ReadonlyMap<string, Action>
 
-  constructor(app: App) {
-    this.#app = app
-    this.#reset = new Reset(app)
+  constructor(server: ServerState) {
+    this.#server = server
+    this.#reset = new Reset(server)
+    this.#actions = new Map<string, Action>([
+      ['/reset', (endpoint) => this.#reset.start(endpoint)],
+      ['/snapshot', () => server.snapshot()],
+      ['/restore', (_endpoint, fields) => server.restore({ id: String(fields['snapshot']) })]
+    ])
   }
 
   /** Answers a request that is for the operator's page. @returns false when it is not */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
-    const path = (request.url ?? '').split('?')[0]
+    const path = (request.url ?? '').split('?')[0] ?? ''
     const isShow = path === '/' && (request.method === 'GET' || request.method === 'HEAD')
-    const isReset = path === '/reset' && request.method === 'POST'
-    if ((!isShow && !isReset) || !isLocal(request)) return false
-    const answer = isReset ? this.#resetAll(request, response) : Promise.resolve(this.#show(response, 200))
+    const action = request.method === 'POST' ? this.#actions.get(path) : undefined
+    if ((!isShow && action === undefined) || !isLocal(request)) return false
+    const answer = action === undefined ? this.#show(response) : this.#act(action, request, response)
     answer.catch((error: unknown) => {
-      process.stderr.write(`appwrite-local: operator's page: ${String(error)}\n`)
+      if (!(error instanceof UnknownSnapshot))
+        process.stderr.write(`appwrite-local: operator's page: ${String(error)}\n`)
       if (response.headersSent) response.destroy()
-      else response.writeHead(500, { 'content-type': 'text/plain' }).end('The page could not be made.\n')
+      else if (error instanceof UnknownSnapshot) plain(response, 404, error.message)
+      else plain(response, 500, 'The page could not be made.')
     })
     return true
   }
 
-  #show(response: ServerResponse, status: number): void {
+  async #show(response: ServerResponse): Promise<void> {
     const nonce = randomBytes(16).toString('base64')
+    const { app } = this.#server
     const html = operatorPage({
-      facts: readFacts(this.#app),
+      facts: await this.#server.turns.share(() => readFacts(this.#server.app)),
+      snapshots: this.#server.snapshots(),
       state: this.#reset.state,
       token: this.#token,
       nonce,
-      refills: this.#app.options.onReset !== ''
+      refills: app.options.onReset !== ''
     })
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
-    response.writeHead(status, {
+    response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': Buffer.byteLength(html),
       'content-security-policy': policy,
@@ -68,14 +86,14 @@ export class Operator {
     response.end(html)
   }
 
-  async #resetAll(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #act(action: Action, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fields = parseForm((await readBody(request)).toString('utf8'))
     const { origin, host } = request.headers
     if (origin !== `http://${host}` || !this.#knows(fields['token']) || fields['sure'] !== 'yes') {
-      response.writeHead(403, { 'content-type': 'text/plain' }).end('Only the page itself may do this.\n')
+      plain(response, 403, 'Only the page itself may do this.')
       return
     }
-    await this.#reset.start(`http://${host}/v1`)
+    await action(`http://${host}/v1`, fields)
     response.writeHead(303, { location: '/', 'content-length': 0 }).end()
   }
 

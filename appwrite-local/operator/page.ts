@@ -1,5 +1,6 @@
 /** The operator's page: plain HTML that works without scripts. */
 import type { Facts } from './facts.ts'
+import type { Snapshot } from '../store/snapshots.ts'
 import type { ResetState } from './reset.ts'
 
 const STYLE = `
@@ -19,6 +20,8 @@ dt { font-weight: 600; } dd { margin: 0 0 .5rem; }
 
 export interface PageInput {
   facts: Facts
+  /** Newest first. */
+  snapshots: readonly Snapshot[]
   state: ResetState
   /** Proves that a form came from this page. */
   token: string
@@ -72,6 +75,23 @@ function describeState(state: ResetState): string {
   }
 }
 
+function hidden(name: string, value: string): string {
+  return `<input type="hidden" name="${name}" value="${escape(value)}">`
+}
+
+function snapshotForms({ snapshots, token }: PageInput): string {
+  const proof = hidden('token', token)
+  const restore = snapshots.map(({ id, takenAt }, index) => {
+    const box = `<input type="checkbox" name="sure" value="yes" required aria-label="Replace all present data by snapshot ${index + 1}">`
+    return `<li><form method="post" action="/restore">${proof}${hidden('snapshot', id)}
+<label>${box} ${escape(takenAt)}</label> <button>Restore</button></form></li>`
+  })
+  const list = restore.length === 0 ? '<p>There are none.</p>' : `<ol>${restore.join('')}</ol>`
+  return `<h2>Snapshots</h2>
+<p>A snapshot holds everything that is on this server now. Restoring one replaces all present data.</p>${list}
+<form method="post" action="/snapshot">${proof}${hidden('sure', 'yes')}<button>Take a snapshot</button></form>`
+}
+
 function resetForm({ refills, token, state }: PageInput): string {
   const title = refills ? 'Reset demo data' : 'Delete all data'
   const text = describeState(state)
@@ -80,7 +100,7 @@ function resetForm({ refills, token, state }: PageInput): string {
   return `<h2>${title}</h2><div role="status">${text === '' ? '' : `<p>${text}</p>`}</div>${output}
 <details><summary>${title} …</summary>
 <p>This deletes all rows, files, users, teams and mails of this server. It cannot be undone.${then}</p>
-<form method="post" action="/reset"><input type="hidden" name="token" value="${escape(token)}">
+<form method="post" action="/reset">${hidden('token', token)}
 <p><label><input type="checkbox" name="sure" value="yes" required> Delete everything</label></p>
 <p><button>${title}</button></p></form></details>`
 }
@@ -120,6 +140,7 @@ ${table(
   mails,
   'None.'
 )}
+${snapshotForms(input)}
 ${resetForm(input)}
 </main></body></html>
 `

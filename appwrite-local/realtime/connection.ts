@@ -106,6 +106,8 @@ export class Connection {
   }
 
   #receive(data: Buffer): void {
+    // While it closes, the database may be gone already.
+    if (this.#socket.readyState !== this.#socket.OPEN) return
     if (data.length > LONGEST_FRAME) {
       this.#socket.terminate()
       return

@@ -1,13 +1,12 @@
 /** `/v1/realtime`: takes websocket upgrades, and hands the server's events to the connections. */
-import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { resolveActor } from '../rights/actor.ts'
 import { toJson } from '../http/answer.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { checkOrigin } from '../rights/origin.ts'
 import { parseForm } from '../http/php-input.ts'
-import type { App, LocalEvent, Service } from '../types.ts'
+import type { App, LocalEvent, Service, UpgradeHandler } from '../types.ts'
 import { Connection } from './connection.ts'
 import { SubscriptionProblem } from './filter.ts'
 
@@ -80,25 +79,10 @@ function startHeartbeat(sockets: WebSocketServer, connections: Map<WebSocket, Co
   return timer
 }
 
-/** Serves websockets on `server` until the app closes. */
-export function attachRealtime(server: Server, app: App): void {
+/** Takes websockets until the app closes. */
+function serveWebsockets(app: App): UpgradeHandler {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_READ })
   const connections = new Map<WebSocket, Connection>()
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Nobody else listens to this socket any more: without a listener a reset would end the process.
-    stream.on('error', () => stream.destroy())
-    const path = (request.url ?? '').split('?')[0]
-    if (path !== PATH) {
-      stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
-      return
-    }
-    sockets.handleUpgrade(request, stream, head, (socket) => {
-      const connection = open(app, socket, request)
-      if (connection === null) return
-      connections.set(socket, connection)
-      socket.once('close', () => connections.delete(socket))
-    })
-  })
   const each = (work: (connection: Connection) => void): void => connections.forEach(work)
   const stop = app.onEvent((event) => {
     const head = eventHead(event)
@@ -115,6 +99,19 @@ export function attachRealtime(server: Server, app: App): void {
     for (const socket of sockets.clients) socket.close(1001)
     sockets.close()
   })
+  return (request, stream, head) => {
+    const path = (request.url ?? '').split('?')[0]
+    if (path !== PATH) {
+      stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      const connection = open(app, socket, request)
+      if (connection === null) return
+      connections.set(socket, connection)
+      socket.once('close', () => connections.delete(socket))
+    })
+  }
 }
 
 export const realtimeService: Service = {
@@ -131,5 +128,5 @@ export const realtimeService: Service = {
       })
     }
   ],
-  attach: attachRealtime
+  upgrades: serveWebsockets
 }

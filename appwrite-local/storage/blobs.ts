@@ -1,6 +1,6 @@
 /** Bytes of files on disk. Names are made here from random digits: nothing that a caller sends becomes a path. */
 import { createHash, randomBytes } from 'node:crypto'
-import { constants, createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { constants, createReadStream, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -68,9 +68,9 @@ export class Blobs {
     return existsSync(this.#path(name))
   }
 
-  /** Bytes of a blob, or of a part of it, as a stream. */
+  /** Bytes of a blob, or of a part of it, as a stream; it is opened at once, so that it may be removed afterwards. */
   stream(name: string, range: ByteRange | null): Readable {
-    return createReadStream(this.#path(name), range ?? {})
+    return createReadStream('', { fd: openSync(this.#path(name), 'r'), ...range })
   }
 
   async remove(name: string): Promise<void> {

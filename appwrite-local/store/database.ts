@@ -1,8 +1,15 @@
 /** One SQLite file for everything, synchronous, with cached statements. Only one process may have it open. */
-import { mkdirSync } from 'node:fs'
+import { constants, copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { WalSync } from './wal-sync.ts'
+
+const DATABASE_FILE = 'appwrite.sqlite'
+/** The same schema and the same limits wherever the data is. */
+const SETTINGS = 'PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON'
+
+/** Where a database is: a file in a data folder that this process has locked, or memory. */
+type Home = { kind: 'folder'; folder: string; lock: DatabaseSync; log: WalSync } | { kind: 'memory' }
 
 /** The data folder is in use by another server. */
 export class DataFolderInUse extends Error {
@@ -14,36 +21,65 @@ export class DataFolderInUse extends Error {
 
 export class Database {
   readonly #handle: DatabaseSync
-  readonly #lock: DatabaseSync
-  readonly #log: WalSync
+  readonly #home: Home
   readonly #statements = new Map<string, StatementSync>()
   #depth = 0
   #afterCommit: (() => void)[] = []
 
-  private constructor(handle: DatabaseSync, lock: DatabaseSync, log: WalSync) {
+  private constructor(handle: DatabaseSync, home: Home) {
     this.#handle = handle
-    this.#lock = lock
-    this.#log = log
+    this.#home = home
+    handle.exec(SETTINGS)
   }
 
   /**
    * Opens `appwrite.sqlite` in `dataDir`; makes the folder when missing. A commit is whole or not there
-   * whatever happens; that it is on the disk, {@link durable} tells.
+   * whatever happens; {@link durable} tells when it is on the disk.
    * @throws {DataFolderInUse} when another server has the folder
    */
   static open(dataDir: string): Database {
     mkdirSync(join(dataDir, 'files'), { recursive: true })
     const lock = takeLock(dataDir)
     try {
-      const file = join(dataDir, 'appwrite.sqlite')
-      const handle = new DatabaseSync(file)
-      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
-      handle.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON')
-      return new Database(handle, lock, new WalSync(`${file}-wal`))
+      return openFile(dataDir, lock, (handle, home) => new Database(handle, home))
     } catch (error) {
       lock.close()
       throw error
     }
+  }
+
+  /** Opens an empty database in memory, which is gone when it is closed. */
+  static openInMemory(): Database {
+    return new Database(new DatabaseSync(':memory:'), { kind: 'memory' })
+  }
+
+  /** Writes a copy of the whole database to a new file. No transaction may be running. */
+  copyTo(file: string): void {
+    if (this.#home.kind === 'memory') {
+      writeFileSync(file, this.#handle.serialize())
+      return
+    }
+    this.#handle.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    copyFileSync(join(this.#home.folder, DATABASE_FILE), file, constants.COPYFILE_FICLONE)
+  }
+
+  /**
+   * Closes this database and opens the copy in `file` in its stead. A crash leaves the old data or the new.
+   * Throws before anything has changed when the copy cannot be read or there is no room for it.
+   */
+  replaceWith(file: string): Database {
+    const home = this.#home
+    if (home.kind === 'memory') {
+      const handle = new DatabaseSync(':memory:')
+      handle.deserialize(readFileSync(file))
+      this.close()
+      return new Database(handle, home)
+    }
+    const next = join(home.folder, `${DATABASE_FILE}.next`)
+    copyFileSync(file, next, constants.COPYFILE_FICLONE)
+    this.#closeHandle()
+    renameSync(next, join(home.folder, DATABASE_FILE))
+    return openFile(home.folder, home.lock, (handle, opened) => new Database(handle, opened))
   }
 
   /** The statement for `sql`, compiled once. Callers must not leave an iterator of it open across calls. */
@@ -110,7 +146,7 @@ export class Database {
 
   /** Resolves when everything written so far is on the disk; who waits at the same time shares one sync. */
   durable(): Promise<void> {
-    return this.#log.sync()
+    return this.#home.kind === 'memory' ? Promise.resolve() : this.#home.log.sync()
   }
 
   /** Runs `work` once the running transaction is committed, never when it is undone; at once when there is none. */
@@ -122,10 +158,14 @@ export class Database {
   /** Takes the write-ahead log into the database file and closes both files. Safe to call twice. */
   close(): void {
     if (!this.#handle.isOpen) return
+    this.#closeHandle()
+    if (this.#home.kind === 'folder') this.#home.lock.close()
+  }
+
+  #closeHandle(): void {
     this.#statements.clear()
-    this.#log.close()
+    if (this.#home.kind === 'folder') this.#home.log.close()
     this.#handle.close()
-    this.#lock.close()
   }
 
   #runAfterCommit(): void {
@@ -139,6 +179,13 @@ export class Database {
     if (!this.#handle.isTransaction) return
     this.#handle.exec(outer ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`)
   }
+}
+
+function openFile(folder: string, lock: DatabaseSync, wrap: (handle: DatabaseSync, home: Home) => Database): Database {
+  const file = join(folder, DATABASE_FILE)
+  const handle = new DatabaseSync(file)
+  handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
+  return wrap(handle, { kind: 'folder', folder, lock, log: new WalSync(`${file}-wal`) })
 }
 
 /** SQLite's own file lock: it falls with the process, so a crash leaves nothing to clean up. */
