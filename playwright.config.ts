@@ -2,6 +2,22 @@ import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
+const launchOptions = {
+  ...(executablePath === '' ? {} : { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    // Debian's Chromium is started with the contrary.
+    '--disable-gpu-rasterization',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--autoplay-policy=no-user-gesture-required'
+  ]
+}
+
 /** Browser tests on the built site, through wrangler, over a fresh local Appwrite (`tests/e2e/support/global-setup.ts`). */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,31 +38,45 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // The offline test asks for it; elsewhere it would only fetch a hundred files beside each test.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath === '' ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        // Debian's Chromium is started with the contrary.
-        '--disable-gpu-rasterization',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required'
-      ]
-    }
+    launchOptions
   },
   projects: [
     { name: 'build', testMatch: 'budgets.spec.ts' },
-    { name: 'desktop', testIgnore: 'budgets.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: /(budgets\.spec\.ts$|e2e\/pictures\/)/,
+      use: { viewport: { width: 1280, height: 800 } }
+    },
     {
       name: 'phone',
       // What depends on words and answers, and not on the size of the screen, runs once.
       testIgnore:
-        /(budgets|admin|bad-input|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages)\.spec\.ts$/,
+        /e2e\/pictures\/|(budgets|admin|bad-input|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+    },
+    {
+      // The key screens in both sizes and themes. `npm test -- pictures --update` takes them anew.
+      name: 'pictures',
+      testMatch: 'pictures/*.spec.ts',
+      snapshotPathTemplate: '{testDir}/{testFileDir}/recorded/{arg}{ext}',
+      expect: { timeout: 30_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css' } },
+      use: {
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-US',
+        timezoneId: 'UTC',
+        reducedMotion: 'reduce',
+        // Letters and colours as this browser draws them by itself, whatever the machine is set to.
+        launchOptions: {
+          ...launchOptions,
+          args: [
+            ...launchOptions.args,
+            '--font-render-hinting=none',
+            '--disable-lcd-text',
+            '--force-color-profile=srgb',
+            '--hide-scrollbars'
+          ]
+        }
+      }
     }
   ]
 })

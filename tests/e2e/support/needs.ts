@@ -19,3 +19,17 @@ export function needs(name: keyof typeof NEEDS): void {
   // eslint-disable-next-line no-restricted-syntax -- the only place in the browser tests
   test.skip((process.env[name] ?? '') === '', NEEDS[name])
 }
+
+export interface Browser {
+  chromium: string
+  /** Its system and processor, as `linux-x64`. */
+  system: string
+}
+
+/** Leaves the running test out in another browser than the one its pictures were taken with: each draws letters its own way. */
+export function needsBrowser(recorded: Browser, present: Browser): void {
+  const named = ({ chromium, system }: Browser) => `Chromium ${chromium} on ${system}`
+  const reason = `The pictures are of ${named(recorded)}, and this is ${named(present)}`
+  // eslint-disable-next-line no-restricted-syntax -- beside `needs` the only place in the browser tests
+  test.skip(named(recorded) !== named(present), reason)
+}

@@ -1,0 +1,45 @@
+/** Pictures of the player, each at the same moment of a play. */
+import { newPerson, newWorkout, signInAs } from '../support/people.ts'
+import { doneStage } from '../support/stage-record.ts'
+import { expect } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+import { comparePictures, morningStrength, NOW, open, test } from './pictures.ts'
+
+const t = textsIn('en')
+
+test('the pictures of a play', async ({ page }) => {
+  const person = await newPerson()
+  const id = await newWorkout(person, morningStrength())
+  await signInAs(page, person)
+  await page.clock.install({ time: NOW })
+  await open(page, `/workout/${id}/`)
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(new Date(NOW.getTime() + 600_000))
+  await page.getByRole('link', { name: t('page.start'), exact: true }).click()
+  const stage = page.locator('.stage')
+  await expect(stage).toHaveAttribute('data-phase', 'setup')
+  await page.keyboard.press('k')
+  await expect(stage).toHaveAttribute('data-status', 'paused')
+  const playTo = async (phase: string, key: 'ArrowLeft' | 'ArrowRight', afterMs: number) => {
+    await page.keyboard.press(key)
+    await expect(stage).toHaveAttribute('data-phase', phase)
+    await page.keyboard.press('k')
+    await page.clock.runFor(afterMs)
+    await page.keyboard.press('k')
+    await expect(stage).toHaveAttribute('data-status', 'paused')
+  }
+  await playTo('setup', 'ArrowLeft', 2000)
+  await comparePictures(page, 'player-setup')
+  await playTo('work', 'ArrowRight', 12_000)
+  await comparePictures(page, 'player-work')
+  await playTo('rest', 'ArrowRight', 8000)
+  await comparePictures(page, 'player-rest')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('player.end'), exact: true })
+    .last()
+    .click()
+  await expect(doneStage(page)).toBeVisible()
+  await comparePictures(page, 'player-done')
+})
