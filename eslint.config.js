@@ -62,6 +62,38 @@ const layers = {
   }
 }
 
+/** Type-aware rules need to know which tsconfig a file belongs to. */
+const TYPE_CHECKED = [
+  'src/core/tsconfig.json',
+  'tsconfig.worker.json',
+  'functions/tsconfig.test.json',
+  'appwrite-local/tsconfig.json',
+  'scripts/tsconfig.json',
+  'tsconfig.json',
+  'tests/tsconfig.json',
+  'tests/tsconfig.unit.json'
+]
+
+const promises = {
+  files: ['{src,functions,appwrite-local,scripts,tests}/**/*.{ts,tsx}'],
+  ignores: ['functions/vitest.config.ts'],
+  languageOptions: { parserOptions: { project: TYPE_CHECKED, tsconfigRootDir: import.meta.dirname } },
+  rules: {
+    '@typescript-eslint/no-floating-promises': 'error',
+    '@typescript-eslint/no-misused-promises': 'error'
+  }
+}
+
+/** Tests tell a story in one function, so only their complexity is bounded. */
+const size = [
+  { files: ['{src,functions,appwrite-local,scripts,tests}/**/*.{ts,tsx,mjs}'], rules: { complexity: ['error', 15] } },
+  {
+    files: ['{src,functions,appwrite-local,scripts}/**/*.{ts,tsx,mjs}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/*.test-kit.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] }
+  }
+]
+
 const pure = {
   files: ['src/core/**/*.ts'],
   ignores: ['**/*.test.ts'],
@@ -116,6 +148,8 @@ export default tseslint.config(
   },
   { files: ['src/pages/**/*.astro'], rules: { 'max-lines': ['error', { max: 40 }] } },
   layers,
+  promises,
+  ...size,
   // Tools that demand a default export.
   {
     files: [

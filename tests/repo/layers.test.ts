@@ -4,9 +4,17 @@ import { dirname, join } from 'node:path'
 import { ESLint } from 'eslint'
 import { describe, expect, test } from 'vitest'
 
-const eslint = new ESLint()
+const typed = new ESLint()
+/** New files are in no tsconfig, so the rules that need types are off for them. */
+const untyped = new ESLint({
+  overrideConfig: {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: null } },
+    rules: { '@typescript-eslint/no-floating-promises': 'off', '@typescript-eslint/no-misused-promises': 'off' }
+  }
+})
 
-async function rulesBroken(filePath: string, code: string): Promise<string[]> {
+async function rulesBroken(filePath: string, code: string, eslint = untyped): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath })
   return (result?.messages ?? []).map((message) => message.ruleId ?? message.message)
 }
@@ -85,6 +93,43 @@ describe('the other house rules', () => {
     expect(await rulesBroken('src/data/new-file.ts', lines(299))).toEqual([])
     expect(await rulesBroken('src/pages/new.astro', `---\n${'// line\n'.repeat(40)}---\n`)).toContain('max-lines')
   })
+
+  test('functions have at most 60 lines, in tests any number', async () => {
+    const code = (count: number): string => `export function a(): void {\n${'  void 0\n'.repeat(count - 2)}}\n`
+    for (const room of ['src/data', 'functions', 'appwrite-local', 'scripts']) {
+      expect(await rulesBroken(`${room}/new-file.ts`, code(61)), room).toEqual(['max-lines-per-function'])
+      expect(await rulesBroken(`${room}/new-file.ts`, code(60)), room).toEqual([])
+    }
+    expect(await rulesBroken('src/data/new-file.test.ts', code(61))).toEqual([])
+  })
+
+  test('functions have at most 15 ways through them', async () => {
+    const code = (count: number): string =>
+      `export const a = (b: number): number => {\n${'  if (b) b += 1\n'.repeat(count - 1)}  return b\n}\n`
+    for (const room of ['src/data', 'functions', 'appwrite-local', 'scripts', 'tests/edge']) {
+      expect(await rulesBroken(`${room}/new-file.ts`, code(16)), room).toEqual(['complexity'])
+      expect(await rulesBroken(`${room}/new-file.ts`, code(15)), room).toEqual([])
+    }
+  })
+
+  test('promises that nobody waits for are errors', async () => {
+    const lost = 'async function a(): Promise<void> {}\nexport const b = () => {\n  a()\n}\n'
+    const misused = 'async function a(): Promise<void> {}\nexport const b = () => [1].forEach(a)\n'
+    const file = 'src/core/app/age.ts'
+    expect(await rulesBroken(file, lost, typed)).toEqual(['@typescript-eslint/no-floating-promises'])
+    expect(await rulesBroken(file, misused, typed)).toEqual(['@typescript-eslint/no-misused-promises'])
+  })
+
+  test.each(['src/data', 'src/islands', 'src/stores', 'functions', 'appwrite-local', 'scripts', 'tests/e2e'])(
+    'they are errors in %s and its tests, too',
+    async (room) => {
+      for (const name of ['any.ts', 'any.test.ts', 'any.test.tsx']) {
+        const { rules } = (await typed.calculateConfigForFile(`${room}/${name}`)) as { rules: Record<string, unknown> }
+        expect(rules['@typescript-eslint/no-floating-promises'], name).toEqual([2])
+        expect(rules['@typescript-eslint/no-misused-promises'], name).toEqual([2])
+      }
+    }
+  )
 
   test('any, console and tests that do not run are errors', async () => {
     expect(await rulesBroken('src/data/new-file.ts', 'export const a: any = 1\n')).toContain(
