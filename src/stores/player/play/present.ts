@@ -1,7 +1,7 @@
 /** Shows a running play: view, digits, buzzes, the plan of cues, and what the disk knows of it. */
 import type { WritableAtom } from 'nanostores'
 import { stateAt, type PlayState } from '#core/player/position.ts'
-import type { RunningNote } from '../../../data/player/running-note.ts'
+import type { RunningNote } from '../../../platform/page/storage.ts'
 import type { PlayerClock, PlayerView } from '../player-view.ts'
 import { nextFrame, type Cause } from './next-frame.ts'
 import { buzzOf, plannedCues } from './play-cues.ts'
