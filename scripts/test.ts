@@ -26,7 +26,7 @@ async function runAll(): Promise<StepResult[]> {
 /** Alone, so that nothing beside them disturbs them. */
 function runSome(words: readonly string[], update: boolean): Promise<StepResult[]> {
   const files = filesFor(words, FILES)
-  const chromium = files.some((file) => file.endsWith('.spec.ts')) ? ensureChromium(console.log) : ''
+  const chromium = files.some((file) => /\.(?:spec\.ts|test\.tsx)$/.test(file)) ? ensureChromium(console.log) : ''
   return runLanes([stepsFor(files, chromium, update)])
 }
 

@@ -4,7 +4,7 @@ import { ensureChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'
 import { callSource, openSourcePage } from '../lib/source-page.ts'
 import { figure, type Figure } from './player/figures.ts'
-import { filmTime } from './player/film.ts'
+import { masterVideoTime } from './player/master-video.ts'
 import { hiddenForReal, killedBrowser, wholeCost } from './player/in-chrome.ts'
 import { displayedTime, hiddenHour, longestTask, realReloads, scripts } from './player/measured.ts'
 import { simulatedLosses } from './player/simulated.ts'
@@ -22,7 +22,8 @@ interface Heard {
 async function cues(browser: Browser): Promise<Figure[]> {
   const page = await browser.newPage()
   await openSourcePage(page)
-  const prove = (name: string, argument: object) => callSource<Heard>(page, '/tests/e2e/sound-proof.ts', name, argument)
+  const prove = (name: string, argument: object) =>
+    callSource<Heard>(page, '/tests/e2e/support/sound-proof.ts', name, argument)
   const row = (what: string, { seconds, missing, extra, errors }: Heard) =>
     figure(what, errors, 'ms', `rendered, ${Math.round(seconds / 60)} min; ${missing} missing, ${extra} unplanned`)
   const live = row('cue error', await prove('proveCues', { rounds: 5, pack: 'clear', seed: 7 }))
@@ -42,7 +43,7 @@ export async function benchPlayer(product: Pick<Product, 'url'>): Promise<Figure
     return [
       ...(await cues(browser)),
       ...(await displayedTime(browser, url)),
-      ...(await filmTime(browser, url)),
+      ...(await masterVideoTime(browser, url)),
       await hiddenHour(browser, url),
       ...(await simulatedLosses()),
       await realReloads(browser, url, 100),

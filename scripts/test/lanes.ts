@@ -1,20 +1,24 @@
-/** The steps of a whole run, and which of them run side by side. */
+/** The steps of a whole run, and how they share the machine. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../lib/config.ts'
 import { runStep, type CheckStep, type Step, type StepResult, type TestStep } from './steps.ts'
 
-/** Steps that run one after the other. */
+/** Steps that run one after the other; lanes run side by side. */
 type Lane = readonly Step[]
+
+/** Most steps keep one core busy. */
+const LANES_AT_ONCE = 2
 
 /** Each project of Vitest in exactly one step. A name that does not exist is passed over; a project that is not here fails. */
 export const VITEST_STEPS: readonly { name: string; projects: readonly string[]; isQuick: boolean }[] = [
-  { name: 'core', projects: ['core'], isQuick: true },
-  { name: 'unit', projects: ['unit', 'repo', 'appwrite-local', 'components'], isQuick: true },
   { name: 'edge', projects: ['edge'], isQuick: true },
+  { name: 'unit', projects: ['unit', 'repo', 'appwrite-local'], isQuick: true },
+  { name: 'components', projects: ['components'], isQuick: true },
   { name: 'conformance', projects: ['conformance'], isQuick: false },
-  { name: 'faults', projects: ['faults'], isQuick: false }
+  { name: 'faults', projects: ['faults'], isQuick: false },
+  { name: 'core', projects: ['core'], isQuick: true }
 ]
 
 interface VitestConfig {
@@ -66,24 +70,27 @@ const types = (name: string, project: string): CheckStep => {
   return check(`types: ${name}`, 'tsc', '-p', project, '--incremental', '--tsBuildInfoFile', memory)
 }
 
-/** First, because it writes the types of Astro that others read. */
-const PAGES = check('types: pages and islands', 'astro', 'check', '--minimumSeverity', 'warning')
-const TYPES = [
+/** The types of the unit tests include those that Astro writes, so pages come first. */
+const PAGES: Lane = [
+  check('types: pages and islands', 'astro', 'check', '--minimumSeverity', 'warning'),
+  types('unit tests', 'tests/tsconfig.unit.json')
+]
+const TYPES: Lane = [
   types('core', 'src/core'),
   types('edge', 'functions/tsconfig.test.json'),
   types('local Appwrite', 'appwrite-local'),
   types('scripts', 'scripts'),
   types('tests', 'tests'),
-  types('unit tests', 'tests/tsconfig.unit.json'),
   types('service worker', 'tsconfig.worker.json')
 ]
-const LINT = check('lint', 'eslint', '.', '--max-warnings', '0')
+const LINT: Lane = [check('lint', 'eslint', '.', '--max-warnings', '0')]
 const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', join('.cache', 'prettier')]
-const FORMAT = check('format', 'prettier', '--check', '.', ...CACHE)
+const FORMAT: Lane = [check('format', 'prettier', '--check', '.', ...CACHE)]
 
-/** Everything that needs no built site; the quick part leaves out what starts whole servers. */
+/** Everything that needs no built site, longest first; the quick part leaves out what starts whole servers. */
 export async function lanes(isQuick: boolean): Promise<Lane[]> {
-  return [[PAGES, ...TYPES, LINT, FORMAT], vitestSteps(await vitestProjects(), isQuick)]
+  const tests = vitestSteps(await vitestProjects(), isQuick)
+  return [...tests.map((step) => [step]), LINT, PAGES, TYPES, FORMAT]
 }
 
 /** All browser tests, or those of some files. @param chromium its path; empty for Playwright's own. */
@@ -109,7 +116,13 @@ async function runLane(lane: Lane): Promise<StepResult[]> {
   return results
 }
 
-/** Runs lanes side by side and says how each step went. */
+/** Runs lanes side by side, and says how each step went. */
 export async function runLanes(all: readonly Lane[]): Promise<StepResult[]> {
-  return (await Promise.all(all.map(runLane))).flat()
+  const waiting = [...all]
+  const results: StepResult[] = []
+  const takeTurns = async (): Promise<void> => {
+    for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) results.push(...(await runLane(lane)))
+  }
+  await Promise.all(Array.from({ length: LANES_AT_ONCE }, takeTurns))
+  return results
 }

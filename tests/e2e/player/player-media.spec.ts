@@ -3,32 +3,32 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
 import type { Step, WorkoutContent } from '../../../src/core/workout/workout.ts'
-import type { FilmWish } from '../support/film-maker.ts'
-import { film, keepVideoTimes, looks, watch } from '../support/film-watch.ts'
+import type { VideoWish } from '../support/video-maker.ts'
+import { keepVideoTimes, looks, videoTime, watch } from '../support/video-watch.ts'
 import { createMediaServer, MEDIA_PATH, toneFile, type MediaFile } from '../support/media-server.ts'
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { doneStage, recordStage, shownSince } from '../support/stage-record.ts'
 import { accessibilityFindings, expect, test as base } from '../support/support.ts'
 
 const FPS = 15
-const FILM: FilmWish = { seconds: 20, fps: FPS, width: 192, height: 108, hasSound: true, hasLength: true }
+const VIDEO: VideoWish = { seconds: 20, fps: FPS, width: 192, height: 108, hasSound: true, hasLength: true }
 
 interface Media {
-  films: { film: Buffer; recorded: Buffer }
+  videos: { whole: Buffer; recorded: Buffer }
   server: Awaited<ReturnType<typeof createMediaServer>>
 }
 
-const test = base.extend<Pick<Media, 'server'>, Pick<Media, 'films'>>({
-  films: [
+const test = base.extend<Pick<Media, 'server'>, Pick<Media, 'videos'>>({
+  videos: [
     async ({ browser }, use) => {
       const page = await browser.newPage()
       await openSourcePage(page)
-      const make = async (wish: FilmWish) =>
-        Buffer.from(await callSource<string>(page, '/tests/e2e/film-maker.ts', 'makeFilm', wish), 'base64')
-      const film = await make(FILM)
-      const recorded = await make({ ...FILM, seconds: 6, hasLength: false })
+      const make = async (wish: VideoWish) =>
+        Buffer.from(await callSource<string>(page, '/tests/e2e/support/video-maker.ts', 'makeVideo', wish), 'base64')
+      const whole = await make(VIDEO)
+      const recorded = await make({ ...VIDEO, seconds: 6, hasLength: false })
       await page.close()
-      await use({ film, recorded })
+      await use({ whole, recorded })
     },
     { scope: 'worker' }
   ],
@@ -56,9 +56,9 @@ async function play(page: Page, content: WorkoutContent): Promise<void> {
 }
 
 /** Chapters of these lengths, in one video. */
-function filmOf(file: string, lengths: readonly number[]): WorkoutContent {
+function masterVideoOf(file: string, lengths: readonly number[]): WorkoutContent {
   const content = contentOf(
-    'Film',
+    'Master video',
     lengths.map((length, index) => [`Chapter ${index + 1}`, seconds(length)] as const)
   )
   return { ...content, type: 'mastervideo', videoUrl: `${MEDIA_PATH}${file}` }
@@ -69,22 +69,22 @@ const element = (page: Page) =>
 
 test('the video is the clock: digits, chapters, presses and a stall follow what is seen of it', async ({
   page,
-  films,
+  videos,
   server
 }) => {
   // Twelve of twenty seconds come at once.
-  server.files['film'] = webm(films.film, { stopAt: Math.round(films.film.length * 0.6) })
-  await play(page, filmOf('film', [4, 7, 9]))
+  server.files['video'] = webm(videos.whole, { stopAt: Math.round(videos.whole.length * 0.6) })
+  await play(page, masterVideoOf('video', [4, 7, 9]))
   const ends = [4, 11, 20]
   await watch(page, FPS, ends)
   await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
-  await expect.poll(() => film(page)).toBeGreaterThan(4.5)
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(4.5)
   expect(await element(page)).toMatchObject({ muted: false, paused: false })
 
   await page.keyboard.press('k')
   await expect(stage(page)).toHaveAttribute('data-status', 'paused')
   // The frame belongs to the second that the digits show. A loaded machine draws late now and then: the middle half counts.
-  const apart = (await looks(page)).map((look) => look.film - look.digits).sort((a, b) => a - b)
+  const apart = (await looks(page)).map((look) => look.video - look.digits).sort((a, b) => a - b)
   expect(apart.length).toBeGreaterThan(10)
   const [early = NaN, late = NaN] = [apart[Math.floor(apart.length / 4)], apart[Math.floor((apart.length * 3) / 4)]]
   expect(early, apart.join(' ')).toBeGreaterThan(-0.5)
@@ -95,17 +95,17 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   // Wherever in the first two chapters it stands.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
-  await expect.poll(() => film(page)).toBe(0)
+  await expect.poll(() => videoTime(page)).toBe(0)
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => film(page)).toBe(4)
+  await expect.poll(() => videoTime(page)).toBe(4)
   await page.keyboard.press('k')
   await page.getByRole('button', { name: '10 seconds back' }).click()
-  await expect.poll(() => film(page)).toBeLessThan(3)
+  await expect.poll(() => videoTime(page)).toBeLessThan(3)
   await page.getByRole('button', { name: 'Skip' }).click()
 
   // The data runs out: the clock stands, says why, and goes on by itself.
   await expect(page.getByText('Video is loading')).toBeVisible()
-  const standing = async () => ({ film: await film(page), digits: await count(page).textContent() })
+  const standing = async () => ({ video: await videoTime(page), digits: await count(page).textContent() })
   let stood = await standing()
   // A loaded machine draws the last frame a little later than the video says that it stalls.
   const hasStood = async (ms: number) => {
@@ -116,9 +116,9 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   await expect.poll(() => hasStood(500)).toBe(true)
   expect(await hasStood(1500)).toBe(true)
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
-  server.release('film')
+  server.release('video')
   await expect(page.getByText('Video is loading')).toBeHidden()
-  await expect.poll(() => film(page)).toBeGreaterThan(stood.film)
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(stood.video)
   await page.getByRole('button', { name: '10 seconds on' }).click()
   await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('In your statistics')).toBeVisible()
@@ -126,13 +126,13 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
 
 test('a reload goes on at the same place of the video; its sound has its own volume, and pocket mode is none of it', async ({
   page,
-  films,
+  videos,
   server
 }) => {
-  server.files['film'] = webm(films.film)
-  await play(page, filmOf('film', [4, 16]))
+  server.files['video'] = webm(videos.whole)
+  await play(page, masterVideoOf('video', [4, 16]))
   await watch(page, FPS, [4, 20])
-  await expect.poll(() => film(page)).toBeGreaterThan(5)
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(5)
   const times = await keepVideoTimes(page)
   await page.reload()
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
@@ -150,11 +150,11 @@ test('a reload goes on at the same place of the video; its sound has its own vol
 
 test('a recorder’s file without a length ends where it ends, before its chapters do', async ({
   page,
-  films,
+  videos,
   server
 }) => {
-  server.files['recorded'] = webm(films.recorded)
-  await play(page, filmOf('recorded', [3, 5, 60]))
+  server.files['recorded'] = webm(videos.recorded)
+  await play(page, masterVideoOf('recorded', [3, 5, 60]))
   await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
   const titles = (await shownSince(page)).map(({ title }) => title)
   expect(titles).toContain('Chapter 2')
@@ -165,8 +165,8 @@ test.describe('a video that is none', () => {
   test.use({ expectedStatuses: [404] })
   for (const [what, file] of Object.entries({ missing: { status: 404 }, undecodable: {} })) {
     test(`${what}: leaves a timed workout`, async ({ page, server }) => {
-      server.files['film'] = webm(Buffer.alloc(5000, 7), file)
-      await play(page, filmOf('film', [3, 30]))
+      server.files['video'] = webm(Buffer.alloc(5000, 7), file)
+      await play(page, masterVideoOf('video', [3, 30]))
       await expect(page.getByText('The video cannot be played. The exercises go on by the clock.')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
       await expect(count(page)).toHaveText(/^0:(?:0\d|1\d|2[0-7])$/)
@@ -182,15 +182,15 @@ const fileStep = (length: number, more: Partial<Step>): Step => ({
 
 test.describe('media of steps', () => {
   test.use({ expectedStatuses: [404] })
-  test('are shown, heard and fetched beforehand; broken ones stop nothing', async ({ page, films, server }) => {
+  test('are shown, heard and fetched beforehand; broken ones stop nothing', async ({ page, videos, server }) => {
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fa0' } })
       .png()
       .toBuffer()
     server.files['picture'] = { body: picture, type: 'image/png' }
-    server.files['loop'] = webm(films.recorded)
+    server.files['loop'] = webm(videos.recorded)
     server.files['tone'] = { body: toneFile(2), type: 'audio/wav' }
     server.files['music'] = { body: toneFile(3), type: 'audio/wav' }
-    server.files['hanging'] = webm(films.recorded, { isHanging: true })
+    server.files['hanging'] = webm(videos.recorded, { isHanging: true })
     server.files['text'] = { body: Buffer.from('<p>Not here</p>'), type: 'text/html' }
     server.files['noise'] = webm(Buffer.alloc(3000, 9))
     const url = (name: string) => `${MEDIA_PATH}${name}`

@@ -5,7 +5,7 @@ import type { PackProof } from '../support/pack-proof.ts'
 import type { proveCues, provePocket, proveRecovery } from '../support/sound-proof.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 
-const PROOF = '/tests/e2e/sound-proof.ts'
+const PROOF = '/tests/e2e/support/sound-proof.ts'
 const WORKOUT = '/workout/demo-yoga-evening/'
 
 type Outcome<T extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>
@@ -33,7 +33,7 @@ test('the three packs, and the cues that matter within each, sound different in 
   page
 }) => {
   await openSourcePage(page)
-  const proof = await callSource<PackProof>(page, '/tests/e2e/pack-proof.ts', 'provePacks', null)
+  const proof = await callSource<PackProof>(page, '/tests/e2e/support/pack-proof.ts', 'provePacks', null)
   expect(proof.same).toBeGreaterThan(0.999)
   expect(proof.packs.alike, proof.packs.what).toBeLessThan(0.75)
   expect(proof.kinds.alike, proof.kinds.what).toBeLessThan(0.9)

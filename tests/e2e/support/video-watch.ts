@@ -1,10 +1,10 @@
 /** Compares what a video shows with what the player's digits say, frame by frame. */
 import { expect, type Page } from '@playwright/test'
-import { BITS } from './film-maker.ts'
+import { BITS } from './video-maker.ts'
 
 export interface Look {
   /** Seconds by the frame that is shown. */
-  film: number
+  video: number
   /** Seconds by the chapter and the digits: the frame must be of the second that follows. */
   digits: number
 }
@@ -27,7 +27,7 @@ export async function watch(page: Page, fps: number, ends: readonly number[]): P
         for (let bit = 0; bit < bits; bit += 1) frame = frame * 2 + ((data[bit * 4] ?? 0) > 127 ? 1 : 0)
         const chapter = Number(document.querySelector('.stage h1')?.textContent?.split(' ').at(-1)) - 1
         const left = Number(document.querySelector('.stage .count')?.textContent?.split(':')[1])
-        looks.push({ film: frame / perSecond, digits: (chapterEnds[chapter] ?? 0) - left })
+        looks.push({ video: frame / perSecond, digits: (chapterEnds[chapter] ?? 0) - left })
         video.requestVideoFrameCallback(onFrame)
       }
       video.requestVideoFrameCallback(onFrame)
@@ -40,7 +40,7 @@ export async function watch(page: Page, fps: number, ends: readonly number[]): P
 export const looks = (page: Page): Promise<Look[]> =>
   page.evaluate(() => (globalThis as unknown as { looks: Look[] }).looks)
 /** The last frame that was shown, in seconds. */
-export const film = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.film ?? -1
+export const videoTime = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.video ?? -1
 
 /**
  * Notes the video's own time when this page is left, and where it begins to play in a next one: so it does not matter how long a slow
@@ -49,8 +49,8 @@ export const film = async (page: Page): Promise<number> => (await looks(page)).a
 export async function keepVideoTimes(page: Page): Promise<() => Promise<{ left: number; began: number }>> {
   await page.addInitScript(() => {
     const begin = ({ target }: Event) => {
-      const isFilm = target instanceof HTMLVideoElement && target.closest('.film') !== null
-      if (!isFilm || sessionStorage.getItem('e2e:began') !== null) return
+      const isMaster = target instanceof HTMLVideoElement && target.closest('.film') !== null
+      if (!isMaster || sessionStorage.getItem('e2e:began') !== null) return
       sessionStorage.setItem('e2e:began', String(target.currentTime))
     }
     document.addEventListener('playing', begin, true)

@@ -3,7 +3,7 @@
  * and white squares which one it is, so that a test can read from the screen where a video really is.
  */
 
-export interface FilmWish {
+export interface VideoWish {
   seconds: number
   fps: number
   width: number
@@ -61,7 +61,7 @@ interface Chunk {
   data: Part
 }
 
-function draw(context: OffscreenCanvasRenderingContext2D, frame: number, { width, height, fps }: FilmWish): void {
+function draw(context: OffscreenCanvasRenderingContext2D, frame: number, { width, height, fps }: VideoWish): void {
   const hue = (Math.floor(frame / fps) * 40) % 360
   context.fillStyle = `oklch(0.55 0.12 ${hue})`
   context.fillRect(0, 0, width, height)
@@ -75,7 +75,7 @@ function draw(context: OffscreenCanvasRenderingContext2D, frame: number, { width
   }
 }
 
-async function pictures(wish: FilmWish): Promise<Chunk[]> {
+async function pictures(wish: VideoWish): Promise<Chunk[]> {
   const { width, height, fps } = wish
   const chunks: Chunk[] = []
   const encoder = new VideoEncoder({
@@ -105,7 +105,7 @@ async function pictures(wish: FilmWish): Promise<Chunk[]> {
 
 const RATE = 48_000
 
-async function sounds({ seconds }: FilmWish): Promise<Chunk[]> {
+async function sounds({ seconds }: VideoWish): Promise<Chunk[]> {
   const chunks: Chunk[] = []
   const encoder = new AudioEncoder({
     output: (chunk) => {
@@ -129,7 +129,7 @@ async function sounds({ seconds }: FilmWish): Promise<Chunk[]> {
   return chunks
 }
 
-function tracksOf({ width, height, hasSound }: FilmWish): Part {
+function tracksOf({ width, height, hasSound }: VideoWish): Part {
   const id = (number: number) => [element('D7', [number]), element('73C5', [number])]
   const size = element('E0', element('B0', intOf(width, 2)), element('BA', intOf(height, 2)))
   const picture = element('AE', ...id(1), element('83', [1]), element('86', textOf('V_VP8')), size)
@@ -150,7 +150,7 @@ function tracksOf({ width, height, hasSound }: FilmWish): Part {
 const blockOf = (chunk: Chunk, fromMs: number): Part =>
   element('A3', [0x80 + chunk.track], intOf(chunk.ms - fromMs, 2), [chunk.isKey ? 0x80 : 0], chunk.data)
 
-function pack(wish: FilmWish, chunks: readonly Chunk[]): Part {
+function pack(wish: VideoWish, chunks: readonly Chunk[]): Part {
   const clusters: { ms: number; data: Part }[] = []
   for (let second = 0; second < wish.seconds; second += 1) {
     const own = chunks.filter(({ ms }) => Math.floor(ms / 1000) === second).sort((a, b) => a.ms - b.ms)
@@ -188,7 +188,7 @@ function pack(wish: FilmWish, chunks: readonly Chunk[]): Part {
 }
 
 /** The file in base64, so that it can leave the page. */
-export async function makeFilm(wish: FilmWish): Promise<string> {
+export async function makeVideo(wish: VideoWish): Promise<string> {
   const chunks = [...(await pictures(wish)), ...(wish.hasSound ? await sounds(wish) : [])]
   const file = pack(wish, chunks)
   let text = ''

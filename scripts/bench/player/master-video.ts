@@ -5,17 +5,17 @@ import { callSource, openSourcePage } from '../../lib/source-page.ts'
 import { figure, single, type Figure } from './figures.ts'
 import { startPaused } from './pages.ts'
 
-/** As `makeFilm` of the browser tests wants it; the number of each frame stands in its top row, in squares. */
-const FILM = { seconds: 60, fps: 30, width: 320, height: 180, hasSound: true, hasLength: true }
+/** As `makeVideo` of the browser tests wants it; the number of each frame stands in its top row, in squares. */
+const VIDEO = { seconds: 60, fps: 30, width: 320, height: 180, hasSound: true, hasLength: true }
 const BITS = 12
-const PATH = '/bench-film'
+const PATH = '/bench-video'
 /** The page gets this much of the file. */
 const FIRST_SHARE = 0.7
 
-async function filmFile(browser: Browser): Promise<Buffer> {
+async function videoFile(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage()
   await openSourcePage(page)
-  const file = await callSource<string>(page, '/tests/e2e/film-maker.ts', 'makeFilm', FILM)
+  const file = await callSource<string>(page, '/tests/e2e/support/video-maker.ts', 'makeVideo', VIDEO)
   await page.close()
   return Buffer.from(file, 'base64')
 }
@@ -34,8 +34,8 @@ async function serve(page: Page, file: Buffer): Promise<void> {
   })
 }
 
-/** Turns the stored play into one of a film of two chapters, and goes on with it. */
-async function playFilm(page: Page, url: string): Promise<void> {
+/** Turns the stored play into one of a master video of two chapters, and goes on with it. */
+async function playVideo(page: Page, url: string): Promise<void> {
   await startPaused(page, url)
   await page.evaluate(
     (path) =>
@@ -61,23 +61,23 @@ async function playFilm(page: Page, url: string): Promise<void> {
   await page.locator('.film video').waitFor()
 }
 
-interface Film {
-  /** Seconds of the film at each change of the digits. */
+interface Watched {
+  /** Seconds of the video at each change of the digits. */
   changes: number[]
-  /** Milliseconds that the digits went on after the film had stopped. */
+  /** Milliseconds that the digits went on after the video had stopped. */
   stoppedAfter: number
 }
 
-/** Watches frames and digits in the page until the film stands. */
-function watchFilm(page: Page, wanted: number): Promise<Film> {
+/** Watches frames and digits in the page until the video stands. */
+function watchVideo(page: Page, wanted: number): Promise<Watched> {
   return page.evaluate(
     async ([bits, fps, count]) => {
       const video = document.querySelector<HTMLVideoElement>('.film video')
       const stage = document.querySelector('.stage')
       const context = new OffscreenCanvas(bits, 1).getContext('2d', { willReadFrequently: true })
-      if (video === null || stage === null || context === null) throw new Error('There is no film')
+      if (video === null || stage === null || context === null) throw new Error('There is no video')
       context.imageSmoothingEnabled = false
-      const film: Film = { changes: [], stoppedAfter: 0 }
+      const watched: Watched = { changes: [], stoppedAfter: 0 }
       let frame = { seconds: 0, mono: 0 }
       const onFrame = () => {
         context.drawImage(video, 0, video.videoWidth / bits / 2, video.videoWidth, 1, 0, 0, bits, 1)
@@ -93,30 +93,30 @@ function watchFilm(page: Page, wanted: number): Promise<Film> {
         const now = document.querySelector('.stage .count')?.textContent ?? ''
         const silence = performance.now() - frame.mono
         if (now !== text && text !== '' && frame.mono > 0) {
-          if (silence < 100) film.changes.push(frame.seconds + silence / 1000)
-          else film.stoppedAfter = Math.max(film.stoppedAfter, silence)
+          if (silence < 100) watched.changes.push(frame.seconds + silence / 1000)
+          else watched.stoppedAfter = Math.max(watched.stoppedAfter, silence)
         }
         text = now
       }
       new MutationObserver(look).observe(stage, { subtree: true, childList: true, characterData: true })
-      while (film.changes.length < count) await new Promise((resolve) => setTimeout(resolve, 100))
+      while (watched.changes.length < count) await new Promise((resolve) => setTimeout(resolve, 100))
       // The data runs out: until nothing has moved for three seconds.
       while (performance.now() - frame.mono < 3000) await new Promise((resolve) => setTimeout(resolve, 100))
-      return film
+      return watched
     },
-    [BITS, FILM.fps, wanted] as const
+    [BITS, VIDEO.fps, wanted] as const
   )
 }
 
 /** Digits against frames of a video that is the clock, and what they do when its data runs out. Takes about 45 seconds. */
-export async function filmTime(browser: Browser, url: string): Promise<Figure[]> {
-  const file = await filmFile(browser)
+export async function masterVideoTime(browser: Browser, url: string): Promise<Figure[]> {
+  const file = await videoFile(browser)
   const page = await browser.newPage()
   await serve(page, file)
-  await playFilm(page, url)
-  const { changes, stoppedAfter } = await watchFilm(page, 30)
+  await playVideo(page, url)
+  const { changes, stoppedAfter } = await watchVideo(page, 30)
   await page.close()
-  // Chapters are whole seconds: digits change where the film has a whole one.
+  // Chapters are whole seconds: digits change where the video has a whole one.
   const errors = changes.map((seconds) => (seconds - Math.round(seconds)) * 1000)
   return [
     figure(
