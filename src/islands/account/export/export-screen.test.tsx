@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import * as store from '../../../stores/account/export.ts'
+import { $session } from '../../../stores/account/session.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { ada, freshApp } from '../../islands.test-kit.ts'
+import { ExportPart } from './export-part.tsx'
+import { ExportScreen } from './export-screen.tsx'
+
+vi.mock('../../../stores/account/export.ts', { spy: true })
+
+const { $export } = store
+
+freshApp()
+beforeEach(() => {
+  $export.set({ kind: 'idle' })
+  vi.mocked(store.startExport).mockResolvedValue()
+})
+
+test('says what is in the file, whose it is, and makes it', async () => {
+  const screen = await render(<ExportScreen />)
+  await expect.element(screen.getByRole('region', { name: 'What is in it' }).getByRole('listitem').nth(4)).toBeVisible()
+  await expect.element(screen.getByText(/For ada@icepoint\.test/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Make the file' }).click()
+  expect(store.startExport).toHaveBeenCalledOnce()
+})
+
+test('leads visitors to the log-in and back', async () => {
+  $session.set({ kind: 'signed-out' })
+  const screen = await render(<ExportScreen />)
+  const link = screen.getByRole('link', { name: 'Log in' })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getAttribute('href')).toContain('export')
+  expect(screen.getByRole('button', { name: 'Make the file' }).query()).toBeNull()
+})
+
+test('waits for the account, says when it is not known, and knows who was here last', async () => {
+  $session.set({ kind: 'unknown', error: null, lastKnown: null })
+  const screen = await render(<ExportScreen />)
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  $session.set({ kind: 'unknown', error: new NetworkError('unreachable'), lastKnown: null })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your account could not be loaded.')
+  $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
+  await expect.element(screen.getByRole('button', { name: 'Make the file' })).toBeVisible()
+})
+
+test('says how far it is, and can be stopped', async () => {
+  $export.set({ kind: 'running', bytes: 3_145_728 })
+  const screen = await render(<ExportPart look="primary" />)
+  await expect.element(screen.getByRole('progressbar', { name: 'Take your data along' })).toBeVisible()
+  await expect.element(screen.getByText('3.0 MB so far')).toBeVisible()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(store.cancelExport).toHaveBeenCalledOnce()
+})
+
+test('says that it is done, or what failed', async () => {
+  $export.set({ kind: 'done', bytes: 1_048_576 })
+  const screen = await render(<ExportPart look="primary" />)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('The file is in your downloads, 1.0 MB.')
+  await expect.element(screen.getByRole('button', { name: 'Make it again' })).toBeVisible()
+  $export.set({ kind: 'failed', error: new UserFacingError('export-broken') })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing of yours has changed.')
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('needs a network', async () => {
+  $isOnline.set(false)
+  const screen = await render(<ExportPart look="plain" />)
+  await expect.element(screen.getByText(/The file is made by the server/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Make the file' })).toBeDisabled()
+})

@@ -1,0 +1,105 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { wholeCrop } from '#core/editor/crop.ts'
+import * as portrait from '../../../stores/account/portrait.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { ada, adaWith, freshApp } from '../../islands.test-kit.ts'
+import { CropSheet } from './crop-sheet.tsx'
+import { PictureCard } from './picture-card.tsx'
+
+vi.mock('../../../stores/account/portrait.ts', { spy: true })
+
+const { $portrait } = portrait
+const store = vi.mocked(portrait)
+const withPicture = adaWith({ login: { imageUrl: '/media/ada' } }).login
+let picture: ImageBitmap
+
+beforeAll(async () => {
+  picture = await createImageBitmap(new ImageData(400, 300))
+})
+freshApp()
+beforeEach(() => {
+  $portrait.set({ kind: 'idle' })
+  store.choosePicture.mockResolvedValue()
+  store.sendPicture.mockResolvedValue()
+  store.removePicture.mockResolvedValue()
+})
+
+test('offers to choose a picture; to remove it where there is one', async () => {
+  const screen = await render(<PictureCard login={ada.login} />)
+  await expect.element(screen.getByLabelText('Choose a picture')).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Remove' }).query()).toBeNull()
+  await screen.rerender(<PictureCard login={withPicture} />)
+  await expect.element(screen.getByLabelText('Choose another one')).toBeEnabled()
+  await screen.getByRole('button', { name: 'Remove' }).click()
+  expect(store.removePicture).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('heading', { name: 'Picture' })).toHaveFocus()
+})
+
+test('hands the chosen file on, also the same one again', async () => {
+  const screen = await render(<PictureCard login={ada.login} />)
+  const file = new File(['x'], 'me.png', { type: 'image/png' })
+  await screen.getByLabelText('Choose a picture').upload(file)
+  await screen.getByLabelText('Choose a picture').upload(file)
+  expect(store.choosePicture).toHaveBeenCalledTimes(2)
+})
+
+test('says what it does and how far it is', async () => {
+  const screen = await render(<PictureCard login={withPicture} />)
+  $portrait.set({ kind: 'opening' })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Opening the picture')
+  $portrait.set({ kind: 'removing' })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Removing the picture')
+  await expect.element(screen.getByRole('button', { name: 'Remove' })).toBeDisabled()
+  $portrait.set({ kind: 'sending', share: 0.42 } as portrait.PortraitState)
+  await expect.element(screen.getByRole('progressbar', { name: 'Sending the picture, 42 %' })).toHaveValue(42)
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(store.cancelPicture).toHaveBeenCalledOnce()
+})
+
+test('says what failed, and tries again only where that can help', async () => {
+  const screen = await render(<PictureCard login={ada.login} />)
+  $portrait.set({ kind: 'failed', error: new UserFacingError('bad-picture'), again: null })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your browser cannot read this picture.')
+  expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+  const again = { picture, crop: wholeCrop(picture) } as never
+  $portrait.set({ kind: 'failed', error: new NetworkError('unreachable'), again })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(store.sendPicture).toHaveBeenCalledOnce()
+})
+
+test('needs a network', async () => {
+  $isOnline.set(false)
+  const screen = await render(<PictureCard login={withPicture} />)
+  await expect.element(screen.getByLabelText('Choose another one')).toBeDisabled()
+  await expect.element(screen.getByText('This needs a connection.')).toBeVisible()
+})
+
+test('the part of a picture is chosen by keys, slider and buttons', async () => {
+  const crop = wholeCrop(picture)
+  const screen = await render(<CropSheet picture={picture} crop={crop} />)
+  await expect.element(screen.getByRole('dialog', { name: 'Choose the part to show' })).toBeVisible()
+  const by = crop.side / 20
+  screen.getByRole('img', { name: 'Part of the picture that is shown' }).element().focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowDown}+')
+  expect(store.moveSquare.mock.calls).toEqual([
+    [-by, 0],
+    [0, by]
+  ])
+  expect(store.zoomSquare).toHaveBeenLastCalledWith(0.08)
+  await screen.getByRole('button', { name: 'Move right' }).click()
+  expect(store.moveSquare).toHaveBeenLastCalledWith(by, 0)
+  await screen.getByRole('slider', { name: 'Zoom' }).fill('0.5')
+  expect(store.zoomSquare).toHaveBeenLastCalledWith(0.5)
+})
+
+test('nothing is sent before "use"', async () => {
+  const screen = await render(<CropSheet picture={picture} crop={wholeCrop(picture)} />)
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(store.cancelPicture).toHaveBeenCalledOnce()
+  expect(store.sendPicture).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Use this part' }).click()
+  expect(store.sendPicture).toHaveBeenCalledOnce()
+})

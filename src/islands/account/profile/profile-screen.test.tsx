@@ -1,0 +1,174 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import * as account from '../../../data/account/account.ts'
+import * as profile from '../../../data/account/profile.ts'
+import { readSession } from '../../../data/account/session.ts'
+import { changeEmail, changePassword, sendVerification } from '../../../stores/account/account-security.ts'
+import { $typedNames, saveNames } from '../../../stores/account/profile.ts'
+import { $waitMinutes } from '../../../stores/account/rate-wait.ts'
+import { $session } from '../../../stores/account/session.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { ada, adaWith, freshApp, pending } from '../../islands.test-kit.ts'
+import { EmailCard } from './email-card.tsx'
+import { FormSheet } from './form-sheet.tsx'
+import { NamesCard } from './names-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileScreen } from './profile-screen.tsx'
+
+vi.mock('../../../data/account/account.ts', { spy: true })
+vi.mock('../../../data/account/profile.ts', { spy: true })
+
+const data = vi.mocked(account)
+const { login } = ada
+const verified = adaWith({ login: { isVerified: true } }).login
+
+freshApp()
+beforeEach(() => {
+  for (const store of [changeEmail, changePassword, sendVerification, saveNames]) store.reset()
+  $typedNames.set(null)
+  $waitMinutes.set({})
+  data.sendVerification.mockResolvedValue()
+  data.changePassword.mockResolvedValue()
+  vi.mocked(readSession).mockResolvedValue(ada)
+})
+
+test('the screen has a card for each part, or shapes while it loads', async () => {
+  const screen = await render(<ProfileScreen />)
+  for (const name of ['Picture', 'Name', 'Email', 'Password'])
+    await expect.element(screen.getByRole('region', { name })).toBeVisible()
+  $session.set({ kind: 'unknown', error: null, lastKnown: null })
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+})
+
+test('names are saved when they changed, and only then', async () => {
+  const answer = pending<void>()
+  vi.mocked(profile.saveProfile).mockReturnValue(answer.promise)
+  const screen = await render(<NamesCard login={login} />)
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('textbox', { name: 'First name' }).fill('Augusta')
+  await expect.element(save).toHaveAttribute('aria-disabled', 'false')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Saving' })).toBeVisible()
+  answer.reject(new NetworkError('unreachable'))
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Augusta')
+})
+
+test('names that are too long are told at their field and not sent', async () => {
+  const screen = await render(<NamesCard login={login} />)
+  const field = screen.getByRole('textbox', { name: 'Nickname' })
+  await field.fill('x'.repeat(61))
+  await expect.element(field).toBeInvalid()
+  await expect.element(field).toHaveAccessibleDescription(/A name has at most 60 characters\./)
+  await userEvent.keyboard('{Enter}')
+  expect(profile.saveProfile).not.toHaveBeenCalled()
+})
+
+test('names can be discarded, and typed back by hand', async () => {
+  const screen = await render(<NamesCard login={login} />)
+  const field = screen.getByRole('textbox', { name: 'Nickname' })
+  const discard = screen.getByRole('button', { name: 'Discard' })
+  await field.fill('Eve')
+  await discard.click()
+  await expect.element(field).toHaveValue('Ada')
+  await expect.element(screen.getByRole('heading', { name: 'Name' })).toHaveFocus()
+  await field.fill('Eve')
+  await expect.element(discard).toBeVisible()
+  await field.fill('Ada')
+  await expect.element(discard).not.toBeInTheDocument()
+})
+
+test('names are not sent without a network', async () => {
+  $isOnline.set(false)
+  const screen = await render(<NamesCard login={login} />)
+  await screen.getByRole('textbox', { name: 'Nickname' }).fill('Eve')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  expect(profile.saveProfile).not.toHaveBeenCalled()
+})
+
+test('a confirmed address says so and needs no mail', async () => {
+  const screen = await render(<EmailCard login={verified} />)
+  await expect.element(screen.getByText('Confirmed')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Send a mail/ }).query()).toBeNull()
+})
+
+test('an address that is not confirmed has a mail sent, and says where to', async () => {
+  const screen = await render(<EmailCard login={login} />)
+  await expect.element(screen.getByText('Not confirmed yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send a mail to confirm it' }).click()
+  await expect.element(screen.getByRole('status')).toMatchTextContent('A mail is on its way to ada@icepoint.test.')
+  await expect.element(screen.getByRole('heading', { name: 'Email' })).toHaveFocus()
+})
+
+test('mails that were asked for too often have to wait', async () => {
+  $waitMinutes.set({ verification: 5 })
+  const screen = await render(<EmailCard login={login} />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('the next try is possible in 5 minutes.')
+  await expect.element(screen.getByRole('button', { name: /Send a mail/ })).toBeDisabled()
+})
+
+test('a new address is checked before it is sent', async () => {
+  const screen = await render(<EmailCard login={verified} />)
+  await screen.getByRole('button', { name: 'Change address' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Change address' })
+  await dialog.getByRole('textbox', { name: 'New email' }).fill('ada')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('textbox', { name: 'New email' })).toBeInvalid()
+  await expect.element(dialog.getByRole('textbox', { name: 'New email' })).toHaveFocus()
+  await expect
+    .element(dialog.getByLabelText('Your password', { exact: true }))
+    .toHaveAccessibleDescription('Type your password.')
+  expect(data.changeEmail).not.toHaveBeenCalled()
+})
+
+test('an address that is refused keeps the dialog open', async () => {
+  data.changeEmail.mockRejectedValue(new UserFacingError('wrong-password'))
+  const screen = await render(<EmailCard login={verified} />)
+  await screen.getByRole('button', { name: 'Change address' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'New email' }).fill('countess@icepoint.test')
+  await dialog.getByLabelText('Your password').fill('correct horse')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'New email' })).toHaveValue('countess@icepoint.test')
+})
+
+test('a password is changed with the present one', async () => {
+  const screen = await render(<PasswordCard login={login} />)
+  await screen.getByRole('button', { name: 'Change password' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(dialog.getByLabelText('Present password')).toHaveFocus()
+  await dialog.getByLabelText('Present password').fill('old old old')
+  await dialog.getByLabelText('New password').fill('icy mountain lake')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(data.changePassword).toHaveBeenCalledWith('old old old', 'icy mountain lake')
+})
+
+test('who came by another service has no password to change', async () => {
+  const screen = await render(<PasswordCard login={adaWith({ login: { hasPassword: false } }).login} />)
+  await expect.element(screen.getByText(/You log in through another service\./)).toBeVisible()
+  expect(screen.getByRole('button').query()).toBeNull()
+})
+
+test('a form in a dialog is busy while it is sent', async () => {
+  const form = { title: 'Change', text: 'Why', submitLabel: 'Go', problem: null, isFine: true }
+  const onSubmit = vi.fn()
+  const onClose = vi.fn()
+  const screen = await render(
+    <FormSheet {...form} state={{ kind: 'sending' }} onSubmit={onSubmit} onClose={onClose}>
+      <input aria-label="Value" />
+    </FormSheet>
+  )
+  await expect.element(screen.getByRole('button', { name: 'Saving' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('textbox', { name: 'Value' }).click()
+  await userEvent.keyboard('{Enter}')
+  expect(onSubmit).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,179 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
+import { NetworkError } from '#core/app/errors.ts'
+import * as samples from '../../../stores/account/setting-samples.ts'
+import * as store from '../../../stores/account/settings.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { freshApp } from '../../islands.test-kit.ts'
+import { CueSection, MusicSection } from './cue-sections.tsx'
+import { LookSection } from './look-section.tsx'
+import { SavingState, WaitingNote } from './saving-state.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { Loudness, SettingSwitch, TryButton } from './setting-parts.tsx'
+import { SettingsScreen } from './settings-screen.tsx'
+import { TimerSection, TimesSection } from './timer-sections.tsx'
+
+vi.mock('../../../stores/account/setting-samples.ts', { spy: true })
+vi.mock('../../../stores/account/settings.ts', { spy: true })
+
+const { $settings, $settingsSaving } = store
+const data = vi.mocked(store)
+const heard = vi.mocked(samples)
+
+freshApp()
+beforeEach(() => {
+  $settings.set(DEFAULT_SETTINGS)
+  $settingsSaving.set({ kind: 'saved' })
+  samples.$voiceSample.set('unknown')
+  samples.$cueSample.set('unknown')
+  data.changeSettings.mockImplementation(async (change) => $settings.set({ ...$settings.get(), ...change }))
+  data.resetSettings.mockResolvedValue()
+  data.sendSettings.mockResolvedValue()
+  heard.prepareSamples.mockReturnValue()
+  heard.hearCues.mockResolvedValue()
+  heard.hearVoice.mockResolvedValue()
+  heard.hearMusic.mockResolvedValue()
+  heard.feelVibration.mockReturnValue()
+})
+
+test('the screen has every section, and says whether it is saved', async () => {
+  const screen = await render(<SettingsScreen />)
+  for (const name of ['Language and look', 'Timer', 'Default times', 'Beeps and signals', 'Music', 'Making workouts'])
+    await expect.element(screen.getByRole('region', { name })).toBeVisible()
+  await expect.element(screen.getByText('Saved')).toBeVisible()
+})
+
+test('everything is reset after a question', async () => {
+  const screen = await render(<SettingsScreen />)
+  await screen.getByRole('button', { name: 'Reset to defaults' }).click()
+  await userEvent.keyboard('{Escape}')
+  expect(store.resetSettings).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Reset to defaults' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+  await expect.element(screen.getByText('Everything is back to its default.')).toBeVisible()
+  expect(store.resetSettings).toHaveBeenCalledOnce()
+})
+
+test('the title bar says whether the settings are with the account', async () => {
+  const screen = await render(<SavingState />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Saved')
+  $settingsSaving.set({ kind: 'sending' })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Saving')
+})
+
+test('settings that wait say why, and are sent on a press', async () => {
+  $settingsSaving.set({ kind: 'waiting', error: new NetworkError('unreachable') })
+  const screen = await render(<WaitingNote />)
+  await expect
+    .element(screen.getByText(/Your settings hold on this device\./))
+    .toMatchTextContent('The server did not answer.')
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  expect(store.sendSettings).toHaveBeenCalledOnce()
+  $isOnline.set(false)
+  await expect.element(screen.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument()
+  $settingsSaving.set({ kind: 'saved' })
+  await expect.element(screen.getByText(/Your settings hold/)).not.toBeInTheDocument()
+})
+
+test('a switch is its setting', async () => {
+  const screen = await render(<SettingSwitch name="voiceOn" label="Voice" />)
+  const toggle = screen.getByRole('switch', { name: 'Voice' })
+  const before = $settings.get().voiceOn
+  await toggle.click()
+  expect($settings.get().voiceOn).toBe(!before)
+  $settings.set({ ...DEFAULT_SETTINGS, voiceOn: before })
+  await (before ? expect.element(toggle).toBeChecked() : expect.element(toggle).not.toBeChecked())
+})
+
+test('loudness goes in steps of five and says per cent', async () => {
+  const onTry = vi.fn()
+  $settings.set({ ...DEFAULT_SETTINGS, cueVolume: 0.5 })
+  const screen = await render(<Loudness name="cueVolume" label="Volume" onTry={onTry} />)
+  const slider = screen.getByRole('slider', { name: 'Volume' })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '50 %')
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '55 %')
+  await screen.getByRole('button', { name: 'Volume: listen' }).click()
+  expect(onTry).toHaveBeenCalledOnce()
+})
+
+test('a button to try names what it tries', async () => {
+  const onTry = vi.fn()
+  const screen = await render(<TryButton how="try" of="Flash" onTry={onTry} />)
+  await screen.getByRole('button', { name: 'Flash: try it' }).click()
+  expect(onTry).toHaveBeenCalledOnce()
+})
+
+test('cues are heard when another set is chosen', async () => {
+  const screen = await render(<CueSection />)
+  const select = screen.getByRole('combobox')
+  const other = select.element().querySelectorAll('option')[1]?.value ?? ''
+  await select.selectOptions(other)
+  expect($settings.get().cuePack).toBe(other)
+  expect(samples.hearCues).toHaveBeenCalledWith('countdown', 'work')
+  expect(samples.prepareSamples).toHaveBeenCalledOnce()
+})
+
+test('a device without voice or sound says so', async () => {
+  const screen = await render(<CueSection />)
+  expect(screen.getByRole('status').elements()).toHaveLength(0)
+  samples.$voiceSample.set('none')
+  await expect.element(screen.getByText(/Your device has no voice for this language\./)).toBeVisible()
+  samples.$cueSample.set('silent')
+  await expect.element(screen.getByText('This browser has no sound for us.')).toBeVisible()
+})
+
+test('the music can be heard', async () => {
+  const screen = await render(<MusicSection />)
+  await screen.getByRole('button', { name: 'Volume of the music: listen' }).click()
+  expect(samples.hearMusic).toHaveBeenCalledOnce()
+})
+
+test('language and colours are chosen by name', async () => {
+  const screen = await render(<LookSection />)
+  await screen.getByRole('combobox', { name: 'Language' }).selectOptions('Deutsch')
+  expect(store.changeSettings).toHaveBeenLastCalledWith({ language: 'de' })
+  await screen.getByRole('radio', { name: 'High contrast' }).click()
+  expect(store.changeSettings).toHaveBeenLastCalledWith({ colorTheme: 'contrast' })
+})
+
+test('the timer goes on as it is told, and times are written as chosen', async () => {
+  const screen = await render(<TimerSection />)
+  await screen.getByRole('radio', { name: 'Wait for me' }).click()
+  await expect.element(screen.getByRole('radio', { name: 'Wait for me' })).toBeChecked()
+  await screen.getByRole('radio', { name: 'Seconds only, 65' }).click()
+  expect($settings.get()).toMatchObject({ timerMode: 'stopnext', timeFormatMinSec: false })
+})
+
+test('a default time has at least a second', async () => {
+  const screen = await render(<TimesSection />)
+  const field = screen.getByRole('spinbutton', { name: 'New exercise' })
+  await field.fill('0')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toBeInvalid()
+  await field.fill('0:45')
+  await userEvent.keyboard('{Enter}')
+  expect($settings.get().defaultExerciseTimeSec).toBe(45)
+})
+
+test('the list of sections marks the one in sight', async () => {
+  const tall = { blockSize: '2000px' }
+  const sections = [
+    { id: 'first', title: 'First' },
+    { id: 'second', title: 'Second' }
+  ]
+  const screen = await render(
+    <>
+      <SectionNav label="Sections" sections={sections} />
+      <section id="first" style={tall} />
+      <section id="second" style={tall} />
+    </>
+  )
+  const nav = screen.getByRole('navigation', { name: 'Sections' })
+  await expect.element(nav.getByRole('link', { name: 'First' })).toHaveAttribute('aria-current', 'true')
+  document.getElementById('second')?.scrollIntoView()
+  await expect.element(nav.getByRole('link', { name: 'Second' })).toHaveAttribute('aria-current', 'true')
+})

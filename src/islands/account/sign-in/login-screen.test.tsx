@@ -1,0 +1,240 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import * as account from '../../../data/account/account.ts'
+import * as session from '../../../data/account/session.ts'
+import { sendVerification } from '../../../stores/account/account-security.ts'
+import { $provider, $providers } from '../../../stores/account/provider-sign-in.ts'
+import { $waitMinutes } from '../../../stores/account/rate-wait.ts'
+import { $recovery, askRecovery, setNewPassword, type Recovery } from '../../../stores/account/recovery.ts'
+import { $session } from '../../../stores/account/session.ts'
+import { $email, logIn, register } from '../../../stores/account/sign-in.ts'
+import { $verification, type Verification } from '../../../stores/account/verify-email.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { ada, freshApp, pending } from '../../islands.test-kit.ts'
+import { AlreadyIn } from './already-in.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { ForgotView } from './forgot-view.tsx'
+import { LoginScreen } from './login-screen.tsx'
+import { NewPasswordView } from './new-password-view.tsx'
+import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
+import { RegisterScreen } from './register-screen.tsx'
+import { SendVerification } from './send-verification.tsx'
+import { VerifyView } from './verify-view.tsx'
+
+vi.mock('../../../data/account/account.ts', { spy: true })
+vi.mock('../../../data/account/session.ts', async (original) => {
+  const { signIn, createAccount, readSession } = { signIn: vi.fn(), createAccount: vi.fn(), readSession: vi.fn() }
+  readSession.mockReturnValue(new Promise(() => undefined))
+  return { ...(await original<object>()), signIn, createAccount, readSession }
+})
+
+const data = vi.mocked(account)
+const server = vi.mocked(session)
+
+freshApp()
+beforeEach(() => {
+  for (const store of [logIn, register, askRecovery, setNewPassword, sendVerification]) store.reset()
+  $session.set({ kind: 'signed-out' })
+  $email.set('')
+  $waitMinutes.set({})
+  $provider.set({ kind: 'idle' })
+  $providers.set([])
+  $verification.set({ kind: 'none' })
+  $recovery.set({ kind: 'none' })
+  data.sendRecovery.mockResolvedValue()
+  data.sendVerification.mockResolvedValue()
+})
+
+const emailField = { name: 'Email' }
+
+test('an empty log-in is not sent, and the first wrong field gets the focus', async () => {
+  const screen = await render(<LoginScreen />)
+  await screen.getByRole('button', { name: 'Log in' }).click()
+  const email = screen.getByRole('textbox', emailField)
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('Type your email address.')
+  await expect.element(screen.getByLabelText('Password')).toHaveAccessibleDescription('Type your password.')
+  expect(server.signIn).not.toHaveBeenCalled()
+})
+
+test('a log-in is busy while it is sent, and says why it failed', async () => {
+  const answer = pending<void>()
+  server.signIn.mockReturnValueOnce(answer.promise)
+  const screen = await render(<LoginScreen />)
+  await screen.getByRole('textbox', emailField).fill('Ada@icepoint.test')
+  await screen.getByLabelText('Password').fill('wrong wrong')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Logging in' })).toHaveAttribute('aria-disabled', 'true')
+  answer.reject(new UserFacingError('wrong-credentials'))
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Email or password is not right. Check both and try again.')
+  await expect.element(screen.getByRole('textbox', emailField)).toHaveValue('Ada@icepoint.test')
+  expect(server.signIn).toHaveBeenCalledWith('ada@icepoint.test', 'wrong wrong')
+})
+
+test('too many tries have to wait', async () => {
+  $email.set('ada@icepoint.test')
+  $waitMinutes.set({ 'log-in:ada@icepoint.test': 1 })
+  const screen = await render(<LoginScreen />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('possible in 1 minute.')
+  await screen.getByLabelText('Password').fill('anything')
+  await screen.getByRole('button', { name: 'Log in' }).click({ force: true })
+  expect(server.signIn).not.toHaveBeenCalled()
+})
+
+test('a password can be looked at', async () => {
+  const screen = await render(<LoginScreen />)
+  const field = screen.getByLabelText('Password')
+  await expect.element(field).toHaveAttribute('type', 'password')
+  await screen.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(field).toHaveAttribute('type', 'text')
+  await screen.getByRole('button', { name: 'Hide password' }).click()
+  await expect.element(field).toHaveAttribute('type', 'password')
+})
+
+test('who is logged in already is told so', async () => {
+  $session.set({ kind: 'signed-in', ...ada })
+  const screen = await render(<LoginScreen />)
+  await expect.element(screen.getByText('You are logged in as ada@icepoint.test.')).toBeVisible()
+  expect(screen.getByLabelText('Password').query()).toBeNull()
+  await screen.rerender(<AlreadyIn email="eve@icepoint.test" />)
+  await expect.element(screen.getByRole('link', { name: 'To my workouts' })).toBeVisible()
+})
+
+test('while a provider lets one in there is nothing to fill in', async () => {
+  $provider.set({ kind: 'entering' })
+  const screen = await render(<LoginScreen />)
+  await expect.element(screen.getByRole('heading', { name: 'Almost there' })).toBeVisible()
+  expect(screen.getByRole('textbox').query()).toBeNull()
+})
+
+test('providers are offered by name, and their failures told', async () => {
+  const screen = await render(<ProviderButtons />)
+  expect(screen.container.textContent).toBe('')
+  $providers.set([{ id: 'ice', label: 'IceID' }])
+  await expect
+    .element(screen.getByRole('button', { name: 'Go on with IceID' }))
+    .toHaveAttribute('aria-disabled', 'false')
+  $provider.set({ kind: 'starting', id: 'ice' })
+  await expect.element(screen.getByRole('button', { name: 'Going to IceID' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.rerender(<ProviderProblem />)
+  $provider.set({ kind: 'failed', error: new UserFacingError('provider-denied') })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('You stopped there, so nothing was changed.')
+})
+
+test('a new account is checked field by field', async () => {
+  const screen = await render(<RegisterScreen />)
+  await screen.getByRole('textbox', emailField).fill('ada')
+  await screen.getByLabelText('Password').fill('short')
+  await screen.getByRole('textbox', { name: /Name that others see/ }).fill('x'.repeat(61))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('textbox', emailField)).toHaveFocus()
+  await expect.element(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Use at least 8 characters/)
+  await expect.element(screen.getByRole('textbox', { name: /Name that others see/ })).toBeInvalid()
+  expect(server.createAccount).not.toHaveBeenCalled()
+})
+
+test('a new password says how hard it is to guess', async () => {
+  const screen = await render(<RegisterScreen />)
+  const strength = screen.getByRole('status')
+  await expect.element(strength).toHaveTextContent('')
+  await screen.getByLabelText('Password').fill('abc')
+  await expect.element(strength).toHaveTextContent('Too short')
+  await screen.getByLabelText('Password').fill('seven icy lakes below the pass')
+  await expect.element(strength).toHaveTextContent('Hard to guess')
+})
+
+async function registerAda() {
+  const screen = await render(<RegisterScreen />)
+  await screen.getByRole('textbox', emailField).fill('ada@icepoint.test')
+  await screen.getByLabelText('Password').fill('icy mountain lake')
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  return screen
+}
+
+test('an account that was refused leads to the forgotten password', async () => {
+  server.createAccount.mockRejectedValueOnce(new UserFacingError('sign-up-refused'))
+  const screen = await registerAda()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot make a new account.')
+  await expect.element(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+})
+
+test('an account that is half made can be finished', async () => {
+  server.signIn.mockRejectedValueOnce(new NetworkError('unreachable'))
+  const screen = await registerAda()
+  await expect.element(screen.getByText(/Your account exists, the last step did not arrive\./)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Finish setting up' })).toBeVisible()
+})
+
+test('a forgotten password has a link sent, and the answer tells nothing', async () => {
+  const screen = await render(<ForgotView />)
+  await screen.getByRole('button', { name: 'Send the link' }).click()
+  await expect.element(screen.getByRole('textbox', emailField)).toHaveFocus()
+  await screen.getByRole('textbox', emailField).fill('eve@icepoint.test')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'Look into your mail' })).toHaveFocus()
+  await expect.element(screen.getByText(/If eve@icepoint\.test has an account here/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Use another address' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Send the link' })).toBeVisible()
+})
+
+test.each<[Exclude<Recovery, { kind: 'none' }>, string]>([
+  [{ kind: 'over', reason: 'expired' }, 'This link does not work'],
+  [{ kind: 'set' }, 'Your new password is set']
+])('the page of a new password says how it stands (%#)', async (recovery, title) => {
+  const screen = await render(<NewPasswordView recovery={recovery} />)
+  await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus()
+  await expect.element(screen.getByRole('link', { name: /Ask for a new link|Log in/ })).toBeVisible()
+})
+
+test('a new password is checked, and waits after too many tries', async () => {
+  const screen = await render(<NewPasswordView recovery={{ kind: 'open' }} />)
+  await screen.getByRole('button', { name: 'Save the password' }).click()
+  await expect.element(screen.getByLabelText('New password')).toHaveFocus()
+  await expect.element(screen.getByLabelText('New password')).toBeInvalid()
+  $waitMinutes.set({ 'new-password': 2 })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('possible in 2 minutes.')
+  await screen.getByLabelText('New password').fill('icy mountain lake')
+  await userEvent.keyboard('{Enter}')
+  expect(data.recover).not.toHaveBeenCalled()
+})
+
+test.each<[Exclude<Verification, { kind: 'none' }>, string]>([
+  [{ kind: 'checking' }, 'Confirming your address'],
+  [{ kind: 'verified', whose: 'own' }, 'Your address is confirmed'],
+  [{ kind: 'already' }, 'Your address is confirmed'],
+  [{ kind: 'over', reason: 'used', whose: 'nobody' }, 'This link does not work'],
+  [{ kind: 'failed', error: new NetworkError('unreachable') }, 'Your address is not confirmed yet']
+])('the page of a confirmed address says what came of it (%#)', async (verification, title) => {
+  const screen = await render(<VerifyView verification={verification} />)
+  await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test('an address of another account says whose is logged in here', async () => {
+  $session.set({ kind: 'signed-in', ...ada })
+  const screen = await render(<VerifyView verification={{ kind: 'verified', whose: 'other' }} />)
+  await expect.element(screen.getByText(/It belongs to another account than ada@icepoint\.test/)).toBeVisible()
+})
+
+test('a new mail is sent on a press, says where to, and waits after too many', async () => {
+  const screen = await render(<SendVerification />)
+  expect(screen.container.textContent).toBe('')
+  $session.set({ kind: 'signed-in', ...ada })
+  await screen.getByRole('button', { name: 'Send a new mail' }).click()
+  await expect.element(screen.getByText(/We sent a mail to ada@icepoint\.test/)).toBeVisible()
+  sendVerification.reset()
+  $waitMinutes.set({ verification: 3 })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('possible in 3 minutes.')
+})
+
+test('the frame says that there is no network, and gives its heading the focus when it takes a place', async () => {
+  $isOnline.set(false)
+  const screen = await render(<AuthFrame title="Welcome" lead="Come in" foot={<a href="/x">Elsewhere</a>} takesFocus />)
+  await expect.element(screen.getByRole('heading', { name: 'Welcome', level: 1 })).toHaveFocus()
+  await expect.element(screen.getByRole('status')).toMatchTextContent('You are offline.')
+  await expect.element(screen.getByRole('link', { name: 'Elsewhere' })).toBeVisible()
+  expect(document.title).toBe('Welcome · Icepoint')
+})

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { NetworkError } from '#core/app/errors.ts'
+import { signOut } from '../../../data/account/session.ts'
+import { $ownPicture } from '../../../stores/account/own-picture.ts'
+import { $session } from '../../../stores/account/session.ts'
+import { $localeReady } from '../../../stores/app/locale.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { $notice, notify } from '../../../stores/app/notices.ts'
+import { ada, freshApp, pending } from '../../islands.test-kit.ts'
+import { AccountGate, AccountUnknown } from './account-gate.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { AccountSheet } from './account-sheet.tsx'
+import { AppFrame } from './app-frame.tsx'
+import { Avatar } from './avatar.tsx'
+import { FrameNotices } from './frame-notices.tsx'
+import { MainNav } from './main-nav.tsx'
+
+vi.mock('../../../data/account/session.ts', async (original) => ({
+  ...(await original<object>()),
+  readSession: vi.fn(() => new Promise(() => undefined)),
+  signOut: vi.fn()
+}))
+vi.mock('../../../stores/account/own-picture.ts', { spy: true })
+
+freshApp()
+beforeEach(() => $ownPicture.set(null))
+
+test('has a way to the content, one heading, and the title of the tab', async () => {
+  const screen = await render(
+    <AppFrame title="Workouts" current="workoutList">
+      <p>Content</p>
+    </AppFrame>
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Workouts', level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
+  await expect.element(screen.getByRole('main')).toMatchTextContent('Content')
+  expect(document.title).toBe('Workouts · Icepoint')
+})
+
+test('says that there is no network, unless the screen says it itself', async () => {
+  $isOnline.set(false)
+  const screen = await render(<AppFrame title="Workouts">Content</AppFrame>)
+  await expect.element(screen.getByRole('main').getByRole('status')).toMatchTextContent('You are offline.')
+  await screen.rerender(
+    <AppFrame title="Workouts" hasOfflineNote={false}>
+      Content
+    </AppFrame>
+  )
+  await expect.element(screen.getByText('You are offline.')).not.toBeInTheDocument()
+})
+
+test('draws nothing before there are texts', async () => {
+  $localeReady.set(false)
+  const screen = await render(<AppFrame title="Workouts">Content</AppFrame>)
+  expect(screen.container.textContent).toBe('')
+  $localeReady.set(true)
+  await expect.element(screen.getByRole('main')).toBeVisible()
+})
+
+test('the navigation marks where one is', async () => {
+  const screen = await render(<MainNav current="account" homePath="/" />)
+  const nav = screen.getByRole('navigation', { name: 'Main' })
+  await expect.element(nav.getByRole('link', { name: 'You' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(nav.getByRole('link', { name: 'Workouts' })).not.toHaveAttribute('aria-current')
+  await expect.element(nav.getByRole('link', { name: 'Icepoint, start page' })).toHaveAttribute('href', '/')
+})
+
+test('messages are said, have an action, and go away', async () => {
+  const run = vi.fn()
+  const screen = await render(<FrameNotices />)
+  notify({ kind: 'info', text: 'Squat is removed.', action: { label: 'Undo', run } })
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Squat is removed.')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(run).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+  notify({ kind: 'negative', text: 'Not saved.' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Not saved.')
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('the account opens in a dialog and closes on Escape', async () => {
+  const screen = await render(<AccountMenu />)
+  const opener = screen.getByRole('button', { name: 'Your account' })
+  await opener.click()
+  const dialog = screen.getByRole('dialog', { name: 'Your account' })
+  await expect.element(dialog).toMatchTextContent('ada@icepoint.test')
+  await expect.element(dialog).toMatchTextContent('Plan: Base')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('logging out is busy, and told on the page when it failed', async () => {
+  const answer = pending<void>()
+  vi.mocked(signOut).mockReturnValue(answer.promise)
+  const onClose = vi.fn()
+  const screen = await render(<AccountSheet onClose={onClose} />)
+  const out = screen.getByRole('button', { name: 'Log out' })
+  await out.click()
+  await expect.element(out).toBeDisabled()
+  answer.reject(new NetworkError('unreachable'))
+  await expect.element(out).toBeEnabled()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect($notice.get()?.text).toMatch('The server did not answer.')
+})
+
+test('visitors find the log-in in the dialog, and the choices', async () => {
+  $session.set({ kind: 'signed-out' })
+  const screen = await render(<AccountSheet onClose={() => undefined} />)
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+  await expect.element(screen.getByRole('combobox', { name: 'Colours' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Profile' }).query()).toBeNull()
+})
+
+test('a picture stands in place of the first letter, which is back when it breaks', async () => {
+  const screen = await render(<Avatar login={ada.login} />)
+  expect(screen.container.textContent).toBe('A')
+  $ownPicture.set('data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=')
+  await vi.waitFor(() => expect(screen.container.querySelector('img')).not.toBeNull())
+  $ownPicture.set('data:image/gif;base64,broken')
+  await vi.waitFor(() => expect(screen.container.textContent).toBe('A'))
+})
+
+test('what needs an account waits for it, and says when it is not known', async () => {
+  $session.set({ kind: 'unknown', error: null, lastKnown: null })
+  const screen = await render(<AccountGate skeleton={<p>Grey</p>}>{({ login }) => <p>{login.email}</p>}</AccountGate>)
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
+  await expect.element(screen.getByText('ada@icepoint.test')).toBeVisible()
+  await screen.rerender(<AccountUnknown error={new NetworkError('unreachable')} />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Code: unreachable')
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { adaWith, freshApp, signIn } from '../../islands.test-kit.ts'
+import { CreationOptionsScreen } from './creation-options-screen.tsx'
+
+freshApp()
+
+test('the ways to begin say how many places are left', async () => {
+  signIn(adaWith({ usage: { workouts: 9 } }))
+  const screen = await render(<CreationOptionsScreen />)
+  await expect.element(screen.getByRole('link', { name: 'Simple creation' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Editor' })).toBeVisible()
+  await expect.element(screen.getByText('1 place left on base.')).toBeVisible()
+  signIn(adaWith({ usage: { workouts: 10 } }))
+  await expect.element(screen.getByText('All 10 places for workouts are taken.')).toBeVisible()
+  signIn(adaWith({ usage: { workouts: 1 } }))
+  await expect.element(screen.getByText(/left on base/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,233 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import * as drafts from '../../data/editor/drafts.ts'
+import * as saving from '../../stores/editor/editor-save.ts'
+import * as editor from '../../stores/editor/editor.ts'
+import * as state from '../../stores/editor/editor-state.ts'
+import { $settings } from '../../stores/account/settings.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { $notice } from '../../stores/app/notices.ts'
+import { adaWith, ada, freshApp, pending, signIn } from '../islands.test-kit.ts'
+import { AboutSection } from './about-section.tsx'
+import { EditorScreen } from './editor-screen.tsx'
+import { ExerciseLimitNote, WorkoutLimitNote } from './limit-notes.tsx'
+import { EditorNotes } from './notes.tsx'
+import { SaveStatus } from './save-state.tsx'
+import { SideCards } from './side-cards.tsx'
+import { SummaryCard } from './summary-card.tsx'
+
+vi.mock('../../data/editor/drafts.ts', { spy: true })
+vi.mock('../../stores/editor/editor.ts', { spy: true })
+vi.mock('../../stores/editor/editor-save.ts', { spy: true })
+
+const { $content, $editor, $isAsked, $isDraftKept, $openPlace, $restoredFrom, $save, $workout } = state
+const rain = workoutOf({ name: 'Rain' })
+const stored = { ownerId: 'ada', workoutId: 'w', version: 3, isPublic: false, saved: rain, pending: [] }
+const onRefused = vi.fn()
+
+freshApp()
+beforeEach(() => {
+  vi.mocked(drafts.keepDraft).mockResolvedValue()
+  vi.mocked(editor.startEditor).mockReturnValue()
+  vi.mocked(editor.openEditor).mockResolvedValue()
+  vi.mocked(editor.leaveTo).mockReturnValue()
+  $settings.set({ ...$settings.get(), autoSave: false })
+  $editor.set({ kind: 'open' })
+  $content.set(rain)
+  $workout.set(stored)
+  $save.set({ kind: 'saved', at: null })
+  $openPlace.set(null)
+  $isAsked.set(false)
+  $isDraftKept.set(true)
+  $restoredFrom.set(null)
+})
+
+test('the screen waits, then shows the workout', async () => {
+  $editor.set({ kind: 'loading' })
+  const screen = await render(<EditorScreen />)
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  $editor.set({ kind: 'open' })
+  await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('Rain')
+  await expect.element(screen.getByRole('heading', { name: 'Edit workout' })).toBeVisible()
+  await expect.element(screen.getByRole('switch', { name: 'Public, anyone can find it' })).toBeVisible()
+})
+
+test('a workout that cannot be loaded is tried again only where that can help', async () => {
+  $editor.set({ kind: 'failed', error: new UserFacingError('not-yours') })
+  const screen = await render(<EditorScreen />)
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('This workout belongs to somebody else. Code: not-yours')
+  expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+  $editor.set({ kind: 'failed', error: new NetworkError('unreachable') })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(editor.openEditor).toHaveBeenCalledOnce()
+})
+
+test('a save that is refused leads to the first problem, and says how many there are', async () => {
+  $content.set({ ...rain, name: '' })
+  $save.set({ kind: 'unsaved' })
+  const screen = await render(<EditorScreen />)
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveFocus()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Workout name' }))
+    .toHaveAccessibleDescription('Give the workout a name.')
+  await expect.element(screen.getByText(/things? to mend before it can be saved\./)).toBeInTheDocument()
+})
+
+test('play goes to the player when everything is saved', async () => {
+  const screen = await render(<EditorScreen />)
+  await screen.getByRole('button', { name: 'Play' }).click()
+  await vi.waitFor(() => expect(editor.leaveTo).toHaveBeenCalledWith('/workout/w/play/'))
+})
+
+test.each([
+  [{ kind: 'new' }, '', true],
+  [{ kind: 'unsaved' }, 'Not saved yet', true],
+  [{ kind: 'saving' }, 'Saving', false],
+  [{ kind: 'saved', at: null }, 'Saved', false],
+  [{ kind: 'conflict', current: 5 }, 'Not saved yet', false]
+] as const)('where saving stands is said: $0.kind', async (save, text, canSave) => {
+  $save.set(save)
+  const screen = await render(<SaveStatus onRefused={onRefused} />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent(text)
+  expect(screen.getByRole('button', { name: 'Save' }).query() !== null).toBe(canSave)
+})
+
+test('a save says when it was, and one that was refused calls back', async () => {
+  $save.set({ kind: 'saved', at: new Date(2026, 2, 1, 9, 5).getTime() })
+  const screen = await render(<SaveStatus onRefused={onRefused} />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Saved 09:05')
+  vi.mocked(saving.saveAsked).mockResolvedValueOnce(false)
+  $save.set({ kind: 'unsaved' })
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
+})
+
+test('notes say that there is no network, and no room on the device', async () => {
+  const screen = await render(<EditorNotes />)
+  expect(screen.container.textContent).toBe('')
+  $isOnline.set(false)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('What you typed is kept on this device.')
+  $isDraftKept.set(false)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device cannot keep drafts now.')
+})
+
+test('a failed save is tried again; of a workout that is gone there is a copy', async () => {
+  vi.mocked(saving.saveNow).mockResolvedValue()
+  vi.mocked(saving.keepAsCopy).mockResolvedValue()
+  $save.set({ kind: 'failed', error: new NetworkError('unreachable') })
+  const screen = await render(<EditorNotes />)
+  await screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  expect(saving.saveNow).toHaveBeenCalledOnce()
+  $save.set({ kind: 'failed', error: new UserFacingError('workout-not-found') })
+  await screen.getByRole('alert').getByRole('button', { name: 'Keep mine as a copy' }).click()
+  expect(saving.keepAsCopy).toHaveBeenCalledOnce()
+})
+
+test('a conflict is decided once, and a failure told', async () => {
+  const answer = pending<void>()
+  vi.mocked(saving.takeNewer).mockReturnValue(answer.promise)
+  $save.set({ kind: 'conflict', current: 5 })
+  const screen = await render(<EditorNotes />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Another device saved a newer version.')
+  await screen.getByRole('button', { name: 'Load the newer one' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Keep mine as a copy' })).toBeDisabled()
+  answer.reject(new NetworkError('unreachable'))
+  await expect.element(screen.getByRole('button', { name: 'Keep mine as a copy' })).toBeEnabled()
+  expect($notice.get()?.kind).toBe('negative')
+})
+
+test('a draft that came back can be dropped', async () => {
+  vi.mocked(editor.discardDraft).mockReturnValue()
+  $save.set({ kind: 'unsaved' })
+  $restoredFrom.set(new Date(2026, 2, 1, 9, 5).getTime())
+  const screen = await render(<EditorNotes />)
+  await expect.element(screen.getByText(/Your unsaved changes from Mar 1, 2026, 9:05/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Drop them' }).click()
+  expect(editor.discardDraft).toHaveBeenCalledOnce()
+  $workout.set({ ...stored, version: null })
+  await expect.element(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
+})
+
+test('a new workout without a place says so before anything is written', async () => {
+  signIn(adaWith({ usage: { workouts: 10 } }))
+  $workout.set({ ...stored, version: null })
+  const screen = await render(<EditorNotes />)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('All 10 places for workouts are taken.')
+  await expect.element(screen.getByRole('link', { name: 'Two ways to go on' })).toBeVisible()
+})
+
+test('limits say what may be done', async () => {
+  const screen = await render(<ExerciseLimitNote max={25} />)
+  await expect.element(screen.getByText('25 of 25 exercises: this workout is full.')).toBeVisible()
+  await expect.element(screen.getByRole('link')).toBeVisible()
+  await screen.rerender(<ExerciseLimitNote max={50} />)
+  expect(screen.getByRole('link').query()).toBeNull()
+  await screen.rerender(<WorkoutLimitNote max={10} text="list.fullText" />)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Delete one to make room')
+})
+
+test('the name and the folded rest are changed where they stand', async () => {
+  const screen = await render(<AboutSection {...rain} description="Wet" />)
+  await screen.getByRole('textbox', { name: 'Workout name' }).fill('Snow')
+  await screen.getByRole('combobox', { name: 'Sport' }).selectOptions('Boxing')
+  expect($content.get()).toMatchObject({ name: 'Snow', sport: 'Boxing' })
+  expect(screen.getByRole('textbox', { name: 'Description' }).query()).toBeNull()
+  await screen.getByText('Description, language, trainer').click()
+  await expect.element(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Wet')
+  await screen.getByRole('combobox', { name: 'Language of the texts' }).selectOptions('Français')
+  expect($content.get()).toMatchObject({ language: 'fr' })
+})
+
+test('what is folded opens when something in it is wrong', async () => {
+  $content.set({ ...rain, trainer: 'x'.repeat(81) })
+  const screen = await render(<AboutSection {...rain} trainer={'x'.repeat(81)} />)
+  await expect.element(screen.getByRole('textbox', { name: 'Trainer' })).toBeInvalid()
+})
+
+test('the summary says how long it is', async () => {
+  const screen = await render(<SummaryCard content={rain} openPlace={null} />)
+  await expect.element(screen.getByRole('img', { name: /Timeline preview, 0:3\d/ })).toBeVisible()
+  await expect.element(screen.getByText(/1 exercise/)).toMatchTextContent('work 0:30')
+})
+
+test('limits turn to words when they are nearly full, and full', async () => {
+  const sharing = { workout: stored, publish: vi.fn(async () => true), onRefused }
+  const screen = await render(<SideCards exercises={20} {...sharing} />)
+  await expect
+    .element(screen.getByRole('meter', { name: 'Exercises in this workout' }))
+    .toHaveAttribute('aria-valuetext', '20 / 25')
+  await expect.element(screen.getByText('Almost full')).toBeVisible()
+  await screen.rerender(<SideCards exercises={25} {...sharing} />)
+  await expect.element(screen.getByText('Full', { exact: true })).toBeVisible()
+})
+
+test('publishing waits for the first save, is busy, and leads to the page', async () => {
+  const answer = pending<boolean>()
+  const publish = vi.fn(() => answer.promise)
+  const sharing = { publish, onRefused, exercises: 1 }
+  const screen = await render(<SideCards workout={{ ...stored, version: null }} {...sharing} />)
+  const toggle = screen.getByRole('switch', { name: 'Public, anyone can find it' })
+  await expect.element(toggle).toBeDisabled()
+  await expect.element(screen.getByText('Save the workout first, then you can publish it.')).toBeVisible()
+  await screen.rerender(<SideCards workout={stored} {...sharing} />)
+  await toggle.click()
+  await expect.element(toggle).toBeDisabled()
+  answer.resolve(false)
+  await expect.element(toggle).toBeEnabled()
+  expect(publish).toHaveBeenCalledWith(true)
+  expect(onRefused).toHaveBeenCalledOnce()
+  await screen.rerender(<SideCards workout={{ ...stored, isPublic: true }} {...sharing} />)
+  await expect.element(screen.getByRole('link', { name: 'Open the public page' })).toBeVisible()
+})
+
+test('the limits name the plan', async () => {
+  const screen = await render(<SideCards exercises={1} workout={stored} publish={vi.fn()} onRefused={onRefused} />)
+  await expect.element(screen.getByRole('heading', { name: 'Limits on base' })).toBeVisible()
+  signIn({ ...ada, contract: { ...ada.contract, name: 'Club' } })
+  await expect.element(screen.getByRole('heading', { name: 'Limits on Club' })).toBeVisible()
+})

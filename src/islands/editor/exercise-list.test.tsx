@@ -1,0 +1,227 @@
+import { useStore } from '@nanostores/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { plainBlock } from '#core/workout/stored.ts'
+import { counted, exerciseOf, stepOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
+import type { Exercise, WorkoutContent } from '#core/workout/workout.ts'
+import * as drafts from '../../data/editor/drafts.ts'
+import { $content, $exerciseLimit, $isAsked, $openPlace, $workout } from '../../stores/editor/editor-state.ts'
+import { $settings } from '../../stores/account/settings.ts'
+import { $notice } from '../../stores/app/notices.ts'
+import { adaWith, ada, freshApp, signIn } from '../islands.test-kit.ts'
+import { BlockHead } from './block-head.tsx'
+import { ExerciseFields } from './exercise-fields.tsx'
+import { ExerciseList } from './exercise-list.tsx'
+import { ExerciseRow } from './exercise-row.tsx'
+
+vi.mock('../../data/editor/drafts.ts', { spy: true })
+
+const named = (name: string, more: Partial<Exercise> = {}): Exercise => ({
+  ...exerciseOf(name.trim() || 'nameless'),
+  name,
+  ...more
+})
+const contentOf = (...exercises: Exercise[]): WorkoutContent =>
+  workoutOf({ exercises, blocks: [plainBlock(exercises.map(({ id }) => ({ exerciseId: id, restSec: 10 })))] })
+
+/** The list as the screen draws it: with the content that its actions change. */
+function List() {
+  const content = useStore($content)
+  return content === null ? null : <ExerciseList content={content} />
+}
+
+async function open(content: WorkoutContent) {
+  $content.set(content)
+  $workout.set({ ownerId: 'ada', workoutId: 'w', version: 1, isPublic: false, saved: content, pending: [] })
+  return render(<List />)
+}
+const names = () => $content.get()?.exercises.map(({ name }) => name)
+
+freshApp()
+beforeEach(() => {
+  vi.mocked(drafts.keepDraft).mockResolvedValue()
+  $settings.set({ ...$settings.get(), autoSave: false })
+  $openPlace.set(null)
+  $exerciseLimit.set(null)
+  $isAsked.set(false)
+})
+
+test('an empty list says what to do, and louder once saving was asked for', async () => {
+  const screen = await open(contentOf())
+  await expect.element(screen.getByText('No exercise yet. Add the first one.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Add exercise' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Exercise name' })).toHaveFocus()
+})
+
+test('a row opens and closes, and says so', async () => {
+  const screen = await open(contentOf(named('Squat'), named('Plank')))
+  const row = screen.getByRole('button', { name: /^Squat/ })
+  await expect.element(row).toHaveAttribute('aria-expanded', 'false')
+  await row.click()
+  await expect.element(row).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(screen.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Squat')
+  await row.click()
+  await expect.element(screen.getByRole('textbox', { name: 'Exercise name' })).not.toBeInTheDocument()
+})
+
+test('a row shows its times, each with its phase', async () => {
+  const squat = named('Squat', { intro: [timed(5)], steps: [timed(40, { side: 'each' })] })
+  const screen = await open(contentOf(squat, named('Plank', { steps: [counted(12)] })))
+  await expect
+    .element(screen.getByRole('button', { name: /^Squat/ }))
+    .toHaveAccessibleName(/Intro\s*0:05\s*Work\s*1:20\s*Rest\s*0:10/)
+  await expect.element(screen.getByRole('button', { name: /^Plank/ })).toHaveAccessibleName(/Work\s*12 ×/)
+})
+
+test('the grip moves a row with the keys and keeps the focus', async () => {
+  const screen = await open(contentOf(named('A'), named('B'), named('C')))
+  screen.getByRole('button', { name: 'Move A, position 1 of 3' }).element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(names()).toEqual(['B', 'A', 'C'])
+  await expect.element(screen.getByRole('button', { name: 'Move A, position 2 of 3' })).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  expect(names()).toEqual(['B', 'C', 'A'])
+  await userEvent.keyboard('{ArrowDown}{Home}')
+  expect(names()).toEqual(['A', 'B', 'C'])
+})
+
+test('the grip drags a row; Escape gives up', async () => {
+  const screen = await open(contentOf(named('A'), named('B'), named('C')))
+  const grip = screen.getByRole('button', { name: /^Move A/ }).element()
+  grip.setPointerCapture = () => undefined
+  const from = grip.getBoundingClientRect()
+  const to = screen
+    .getByRole('button', { name: /^Move C/ })
+    .element()
+    .getBoundingClientRect()
+  const press = (type: string, clientY: number) =>
+    grip.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientY }))
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  press('pointerdown', from.top)
+  press('pointermove', to.bottom + 10)
+  await frame()
+  await userEvent.keyboard('{Escape}')
+  expect(names()).toEqual(['A', 'B', 'C'])
+  press('pointerdown', from.top)
+  press('pointermove', to.bottom + 10)
+  await frame()
+  press('pointerup', to.bottom + 10)
+  await expect.poll(names).toEqual(['B', 'C', 'A'])
+})
+
+test('an exercise is duplicated and removed, and removing can be undone', async () => {
+  const screen = await open(contentOf(named('A'), named('B')))
+  await screen.getByRole('button', { name: /^A\s*Work/ }).click()
+  await screen.getByRole('button', { name: 'Duplicate' }).click()
+  expect(names()).toHaveLength(3)
+  await screen.getByRole('button', { name: 'Remove' }).click()
+  expect(names()).toHaveLength(2)
+  expect($notice.get()?.action?.label).toBe('Undo')
+  $notice.get()?.action?.run()
+  expect(names()).toHaveLength(3)
+})
+
+test('one more than the plan allows is refused, and says so', async () => {
+  const { limits } = ada.contract
+  signIn(adaWith({ contract: { name: 'base', limits: { ...limits, maxExercisesPerWorkout: 2 } } }))
+  const screen = await open(contentOf(named('A'), named('B')))
+  await screen.getByRole('button', { name: 'Add exercise' }).click()
+  await expect.element(screen.getByText('2 of 2 exercises: this workout is full.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Pro allows 50 in one workout.' })).toBeVisible()
+  expect(names()).toEqual(['A', 'B'])
+})
+
+test('rounds are asked for, and then stay', async () => {
+  const screen = await open(contentOf(named('A'), named('B')))
+  await screen.getByRole('button', { name: 'Rounds', exact: true }).click()
+  const rounds = screen.getByRole('spinbutton', { name: 'Rounds' })
+  await expect.element(rounds).toHaveFocus()
+  expect(screen.getByRole('spinbutton', { name: 'Rest between rounds' }).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Rounds: one more' }).click()
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rest between rounds' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Rounds: one less' }).click()
+  await expect.element(rounds).toHaveValue('1')
+})
+
+test('problems are told at their row and their field once saving was asked for', async () => {
+  const screen = await open(contentOf(named('A'), named('')))
+  expect(screen.getByRole('img', { name: /Code:/ }).query()).toBeNull()
+  $isAsked.set(true)
+  await expect.element(screen.getByRole('img', { name: 'Code: exercise-name-empty' })).toBeVisible()
+  await screen.getByRole('button', { name: /^Exercise 2/ }).click()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Exercise name' }))
+    .toHaveAccessibleDescription(/Give the exercise a name\./)
+})
+
+test('an exercise goes by time or by repetitions', async () => {
+  const screen = await open(contentOf(named('A')))
+  await screen.getByRole('button', { name: /^A\s*Work/ }).click()
+  await screen.getByRole('button', { name: 'Repetitions', pressed: false }).click()
+  await expect.element(screen.getByRole('spinbutton', { name: 'Repetitions' })).toHaveValue('10')
+  await screen.getByRole('button', { name: 'Time', pressed: false }).click()
+  await expect.element(screen.getByRole('spinbutton', { name: 'Work' })).toBeVisible()
+})
+
+test('the words and times of an exercise are changed where they stand', async () => {
+  const screen = await open(contentOf(named('A')))
+  await screen.getByRole('button', { name: /^A\s*Work/ }).click()
+  await screen.getByRole('textbox', { name: 'Exercise name' }).fill('Squat')
+  await screen.getByRole('textbox', { name: 'What to do' }).fill('Deep')
+  await screen.getByRole('textbox', { name: 'Intro text' }).fill('Feet apart')
+  await screen.getByRole('spinbutton', { name: 'Rest' }).fill('0:25')
+  await userEvent.keyboard('{Enter}')
+  expect($content.get()?.exercises[0]).toMatchObject({
+    name: 'Squat',
+    steps: [{ text: 'Deep' }],
+    intro: [{ text: 'Feet apart' }]
+  })
+  expect($content.get()?.blocks[0]?.items[0]).toMatchObject({ restSec: 25 })
+})
+
+test('a pasted list becomes several exercises, a single line stays text', async () => {
+  const screen = await open(contentOf(named('')))
+  await screen.getByRole('button', { name: /^Exercise 1/ }).click()
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    screen.getByRole('textbox', { name: 'Exercise name' }).element().dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(paste('Squat')).toBe(false)
+  expect(paste('Squat\nPlank')).toBe(true)
+  await expect.poll(names).toEqual(['Squat', 'Plank'])
+})
+
+const rowOf = (exercise: Exercise, more: object = {}) => ({
+  ...{ exercise, placeKey: 'k', restSec: 0, position: 0, total: 1, isIndented: false, isOpen: false },
+  ...{ neighbour: undefined, issues: [], startDrag: vi.fn(), onMove: vi.fn(), onDuplicate: vi.fn(), onRemove: vi.fn() },
+  ...more
+})
+
+test('an exercise of several steps has a part for each, which can be removed', async () => {
+  const two = named('A', { steps: [stepOf({ text: 'Down' }), stepOf({ text: 'Up' })] })
+  $content.set(contentOf(two))
+  const screen = await render(<ExerciseFields {...rowOf(two)} />)
+  const second = screen.getByRole('group', { name: 'Step 2' })
+  await expect.element(second.getByRole('textbox', { name: 'What to do' })).toHaveValue('Up')
+  await second.getByRole('button', { name: 'Remove step 2' }).click()
+  expect($content.get()?.exercises[0]?.steps).toHaveLength(1)
+})
+
+test('a row without a name has its number', async () => {
+  const screen = await render(<ExerciseRow {...rowOf(named(' '), { position: 4, total: 9 })} />)
+  await expect.element(screen.getByRole('button', { name: /^Exercise 5/ })).toBeVisible()
+})
+
+test('the head of a warm-up needs only its name', async () => {
+  const block = plainBlock([{ exerciseId: 'a', restSec: 0 }])
+  const screen = await render(<BlockHead head={{ block: 0, inner: null, title: 'warmup', of: block }} />)
+  await expect.element(screen.getByRole('heading', { name: 'Warm-up' })).toBeVisible()
+  expect(screen.getByRole('spinbutton').query()).toBeNull()
+  await screen.rerender(<BlockHead head={{ block: 0, inner: 0, title: 'circuit', of: { ...block, rounds: 3 } }} />)
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rounds' })).toHaveValue('3')
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rest between rounds' })).toBeVisible()
+})

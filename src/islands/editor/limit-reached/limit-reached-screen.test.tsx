@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError } from '#core/app/errors.ts'
+import { DEFAULT_SIMPLE_FORM } from '#core/editor/simple.ts'
+import { PRO_LIMITS } from '#core/workout/limits.ts'
+import { summaryOf } from '#core/workout/workout.test-kit.ts'
+import * as server from '../../../data/workout/workouts.ts'
+import * as limit from '../../../stores/editor/limit-reached.ts'
+import { $list } from '../../../stores/list/list.ts'
+import { $session } from '../../../stores/account/session.ts'
+import { ada, adaWith, freshApp, pending, signIn, textsOf } from '../../islands.test-kit.ts'
+import { Comparison } from './comparison.tsx'
+import { LimitReachedScreen } from './limit-reached-screen.tsx'
+import { MakeRoom } from './make-room.tsx'
+
+vi.mock('../../../data/workout/workouts.ts', { spy: true })
+vi.mock('../../../stores/editor/limit-reached.ts', { spy: true })
+vi.mock('../../../stores/list/live.ts', () => ({ keepListLive: () => () => undefined }))
+
+const full = adaWith({ usage: { workouts: 10 } })
+const form = { ...DEFAULT_SIMPLE_FORM, name: 'Snow', lines: 'Squat' }
+const waiting: limit.Waiting = {
+  name: 'Snow',
+  draft: { schema: 1, kind: 'simple', ownerId: 'ada', workoutId: 'new', form, wasSent: false, changedAt: 0 }
+}
+const named = (name: string, playCount: number) => summaryOf({ id: name, name, playCount })
+const showReady = (...workouts: ReturnType<typeof named>[]) =>
+  $list.set({ kind: 'ready', workouts, total: workouts.length, next: null, more: 'idle', stale: null })
+
+freshApp()
+beforeEach(() => {
+  vi.mocked(limit.startLimitScreen).mockReturnValue(() => undefined)
+  limit.saveWaiting.reset()
+  limit.$waiting.set(null)
+  showReady(named('A', 2), named('B', 0), named('C', 1), named('D', 9))
+})
+
+test('says that it is full, what is safe, and what waits', async () => {
+  signIn(full)
+  limit.$waiting.set(waiting)
+  const screen = await render(<LimitReachedScreen />)
+  await expect.element(screen.getByRole('heading', { name: '10 of 10 workouts. The shelf is full.' })).toBeVisible()
+  await expect.element(screen.getByText('“Snow” waits on this device. Nothing of it is lost.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save it now' }).query()).toBeNull()
+})
+
+test('what waits is saved as soon as there is room, and says when that failed', async () => {
+  const answer = pending<never>()
+  vi.mocked(server.createWorkout).mockReturnValue(answer.promise)
+  limit.$waiting.set({ ...waiting, name: ' ' })
+  const screen = await render(<LimitReachedScreen />)
+  await expect.element(screen.getByText('“Unnamed workout” waits on this device, and there is room now.')).toBeVisible()
+  const save = screen.getByRole('button', { name: 'Save it now' })
+  await save.click()
+  await expect.element(save).toBeDisabled()
+  answer.reject(new NetworkError('unreachable'))
+  await expect.element(screen.getByText(/The server did not answer\./)).toBeVisible()
+})
+
+test('with room and nothing that waits there is a workout to create', async () => {
+  const screen = await render(<LimitReachedScreen />)
+  await expect.element(screen.getByRole('link', { name: 'Create a workout' })).toBeVisible()
+  $session.set({ kind: 'unknown', error: null, lastKnown: null })
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+})
+
+test('the least played come first, and all are shown on a press', async () => {
+  const screen = await render(<MakeRoom />)
+  const names = () => textsOf(screen.getByRole('link'))
+  expect(names()).toEqual(['B', 'C', 'A'])
+  await expect.element(screen.getByText('Not played yet')).toBeVisible()
+  await expect.element(screen.getByText('Played once')).toBeVisible()
+  await screen.getByRole('button', { name: 'Show all 4' }).click()
+  await expect.poll(names).toEqual(['B', 'C', 'A', 'D'])
+})
+
+test('deleting asks first, and is done once', async () => {
+  const answer = pending<void>()
+  vi.mocked(server.deleteWorkout).mockReturnValue(answer.promise)
+  const screen = await render(<MakeRoom />)
+  await screen.getByRole('button', { name: 'Delete C' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Delete “C” for good?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(server.deleteWorkout).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Delete C' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  answer.resolve()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(textsOf(screen.getByRole('link'))).toEqual(['B', 'A', 'D'])
+})
+
+test('a list that loads or failed says so', async () => {
+  $list.set({ kind: 'loading' })
+  const screen = await render(<MakeRoom />)
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  $list.set({ kind: 'failed', error: new NetworkError('unreachable') })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your workouts could not be loaded.')
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('the comparison marks what is full and how one gets pro', async () => {
+  const screen = await render(<Comparison account={full} />)
+  expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Baseyour plan', 'Pro'])
+  await expect.element(screen.getByRole('row', { name: /^Workouts\s*full\s*10\s*100/ })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'How to get pro' })).toBeVisible()
+  const pro = { ...ada, contract: { name: 'pro', limits: PRO_LIMITS } }
+  await screen.rerender(<Comparison account={pro} />)
+  expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Proyour plan'])
+  await screen.rerender(<Comparison account={pro} hasBase />)
+  expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Proyour plan', 'Base'])
+})

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { NetworkError } from '#core/app/errors.ts'
+import * as drafts from '../../../data/editor/drafts.ts'
+import * as server from '../../../data/workout/workouts.ts'
+import { $create, $form, $isFormKept, $isFormRestored, clearForm } from '../../../stores/editor/simple-creation.ts'
+import { adaWith, freshApp, pending, signIn } from '../../islands.test-kit.ts'
+import { SimpleCreationScreen } from './simple-creation-screen.tsx'
+import { SimpleFields } from './simple-fields.tsx'
+
+vi.mock('../../../data/editor/drafts.ts', { spy: true })
+vi.mock('../../../data/workout/workouts.ts', { spy: true })
+
+freshApp()
+beforeEach(async () => {
+  vi.mocked(drafts.readDrafts).mockResolvedValue([])
+  vi.mocked(drafts.keepDraft).mockResolvedValue()
+  vi.mocked(drafts.dropDraft).mockResolvedValue()
+  await clearForm()
+  $isFormKept.set(true)
+})
+
+test('the silhouette follows the numbers', async () => {
+  const screen = await render(<SimpleCreationScreen />)
+  const before = screen
+    .getByRole('img', { name: /^Timeline preview/ })
+    .element()
+    .getAttribute('aria-label')
+  await screen.getByRole('button', { name: 'Only counted' }).click()
+  await screen.getByRole('spinbutton', { name: 'Stations' }).fill('12')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/12 exercises, \d ×/)).toBeVisible()
+  expect(
+    screen
+      .getByRole('img', { name: /^Timeline preview/ })
+      .element()
+      .getAttribute('aria-label')
+  ).not.toBe(before)
+})
+
+test('what is missing is told at its field, and the first gets the focus', async () => {
+  const screen = await render(<SimpleCreationScreen />)
+  await screen.getByRole('button', { name: 'Create workout' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveFocus()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Workout name' }))
+    .toHaveAccessibleDescription('Give the workout a name.')
+  expect(server.createWorkout).not.toHaveBeenCalled()
+})
+
+test('creating is busy, and says what failed', async () => {
+  const answer = pending<never>()
+  vi.mocked(server.createWorkout).mockReturnValue(answer.promise)
+  const screen = await render(<SimpleCreationScreen />)
+  await screen.getByRole('textbox', { name: 'Workout name' }).fill('Rain')
+  await screen.getByRole('textbox', { name: 'One exercise per line' }).fill('Squat\nPlank')
+  await screen.getByRole('button', { name: 'Create workout' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Creating' })).toBeDisabled()
+  answer.reject(new NetworkError('unreachable'))
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The workout is not created yet.')
+})
+
+test('too many exercises for the plan are told with a way to more', async () => {
+  $create.set({ kind: 'exercises', max: 25 })
+  const screen = await render(<SimpleCreationScreen />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your plan allows 25 exercises in one workout.')
+  await expect.element(screen.getByRole('link', { name: 'Pro allows 50 in one workout.' })).toBeVisible()
+})
+
+test('a form from before can be cleared; a device without room says so', async () => {
+  vi.mocked(drafts.keepDraft).mockRejectedValue(new Error('full'))
+  $isFormRestored.set(true)
+  $form.set({ ...$form.get(), name: 'Rain' })
+  const screen = await render(<SimpleCreationScreen />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device cannot keep drafts now.')
+  await screen.getByRole('button', { name: 'Start over' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('')
+})
+
+test('a line that is too long is told by its number', async () => {
+  const screen = await render(<SimpleFields />)
+  const field = screen.getByRole('textbox', { name: 'One exercise per line' })
+  await field.fill(`Squat\n${'x'.repeat(81)}`)
+  await expect.element(field).toHaveAccessibleDescription('Line 2 is too long: at most 80 characters.')
+})
+
+test('the form too says when all places are taken', async () => {
+  signIn(adaWith({ usage: { workouts: 10 } }))
+  const screen = await render(<SimpleCreationScreen />)
+  await expect.element(screen.getByText('All 10 places for workouts are taken.')).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import * as actions from '../../stores/list/workout-actions.ts'
+import { publishHere } from '../../stores/workout/publish-here.ts'
+import * as page from '../../stores/workout/workout-page.ts'
+import { $session } from '../../stores/account/session.ts'
+import { freshApp, pending, textsOf } from '../islands.test-kit.ts'
+import { openPlayer } from '../player/open-player.tsx'
+import { PageActions } from './page-actions.tsx'
+import { PageFailed, PageSkeleton } from './page-states.tsx'
+import { PlayScreen } from './play-screen.tsx'
+import { WorkoutPageScreen } from './workout-page-screen.tsx'
+
+vi.mock('../../stores/list/workout-actions.ts', { spy: true })
+vi.mock('../../stores/workout/publish-here.ts', { spy: true })
+vi.mock('../../stores/workout/workout-page.ts', { spy: true })
+vi.mock('../player/open-player.tsx', () => ({ openPlayer: vi.fn() }))
+vi.mock('../player/resume.ts', () => ({ resumeLostPlay: vi.fn() }))
+
+const { $workoutPage } = page
+const rain = workoutOf({ id: 'rain', name: 'Rain', ownerId: 'ada' })
+const showReady = (workout: Workout, more: object = {}) =>
+  $workoutPage.set({ kind: 'ready', workout, author: null, isStale: false, ...more } as page.WorkoutPageState)
+
+freshApp()
+beforeEach(() => {
+  $workoutPage.set({ kind: 'loading' })
+  vi.mocked(page.loadWorkoutPage).mockResolvedValue()
+})
+
+test('a page that loads says so', async () => {
+  const screen = await render(<PageSkeleton />)
+  await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
+})
+
+test('a workout that is gone says no more than that', async () => {
+  const screen = await render(<PageFailed error={new UserFacingError('permission-denied')} />)
+  await expect.element(screen.getByRole('heading', { name: 'There is no workout here' })).toBeVisible()
+  expect(textsOf(screen.getByRole('link'))).toEqual(['Public workouts'])
+  $session.set({ kind: 'signed-out' })
+  await expect.element(screen.getByText(/If it is yours, log in to see it\./)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('everything else can be tried again', async () => {
+  const screen = await render(<PageFailed error={new NetworkError('unreachable')} />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Code: unreachable')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(page.loadWorkoutPage).toHaveBeenCalledOnce()
+})
+
+test('a workout shows its article and who may see it', async () => {
+  const screen = await render(<WorkoutPageScreen />)
+  showReady({ ...rain, isPublic: false }, { isStale: true })
+  await expect.element(screen.getByRole('heading', { name: 'Rain', level: 2 })).toBeVisible()
+  await expect.element(screen.getByText('Private: only you see it')).toBeVisible()
+  await expect.element(screen.getByText('Shown as it was when you last opened it here.')).toBeVisible()
+  expect(document.title).toBe('Rain · Icepoint')
+  showReady({ ...rain, isPublic: false, ownerId: 'bo' })
+  await expect.element(screen.getByText('Shared with you')).toBeVisible()
+})
+
+test('what can be done depends on whose it is and who sees it', async () => {
+  const screen = await render(<PageActions workout={rain} isOwn />)
+  const names = () => [...textsOf(screen.getByRole('link')), ...textsOf(screen.getByRole('button'))]
+  expect(names()).toEqual(['Start', 'Edit', 'Take back', 'Share link'])
+  await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} isOwn />)
+  expect(names()).toEqual(['Start', 'Edit', 'Publish'])
+  await screen.rerender(<PageActions workout={rain} isOwn={false} />)
+  expect(names()).toEqual(['Start', 'Share link'])
+})
+
+test('publishing is sent once', async () => {
+  const answer = pending<void>()
+  vi.mocked(publishHere).mockReturnValue(answer.promise)
+  const screen = await render(<PageActions workout={{ ...rain, isPublic: false }} isOwn />)
+  const button = screen.getByRole('button', { name: 'Publish' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  button.element().click()
+  answer.resolve()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  expect(publishHere).toHaveBeenCalledOnce()
+})
+
+test('the link is handed on, and the player opens over the page', async () => {
+  vi.mocked(actions.share).mockResolvedValue()
+  const screen = await render(<PageActions workout={rain} isOwn={false} />)
+  await screen.getByRole('button', { name: 'Share link' }).click()
+  expect(actions.share).toHaveBeenCalledOnce()
+  await screen.getByRole('link', { name: 'Start' }).click()
+  await vi.waitFor(() => expect(openPlayer).toHaveBeenCalledWith(expect.objectContaining({ workout: rain })))
+})
+
+test('the page of the player opens it once the workout is there', async () => {
+  const screen = await render(<PlayScreen />)
+  await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
+  expect(openPlayer).not.toHaveBeenCalled()
+  showReady(rain)
+  await vi.waitFor(() => expect(openPlayer).toHaveBeenCalledOnce())
+  expect(screen.getByRole('main').query()).toBeNull()
+})
