@@ -1,4 +1,5 @@
 /** The account: signing in and out with Appwrite, its rows, and its prefs. */
+import type { Models } from 'appwrite'
 import type { Contract } from '#core/workout/limits.ts'
 import { resolveContract } from '#core/workout/limits.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
@@ -18,9 +19,11 @@ export interface SignedIn {
 
 type Row = Record<string, unknown>
 
-async function rowOrNull(tableId: string, rowId: string): Promise<Row | null> {
+async function rowOrNull<R extends object>(tableId: string, rowId: string): Promise<(R & Models.Row) | null> {
   try {
-    return await fromAppwrite(({ tables }) => tables.getRow<never>({ databaseId: DATABASE_ID, tableId, rowId }))
+    return await fromAppwrite(({ tables }) =>
+      tables.getRow<R & Models.Row>({ databaseId: DATABASE_ID, tableId, rowId })
+    )
   } catch (error) {
     if (error instanceof UserFacingError && error.code === 'not-found') return null
     throw error
@@ -32,7 +35,7 @@ async function contractRow(name: string): Promise<Row | null> {
   if (name === 'base' || name === 'pro') return null
   try {
     const found = await fromAppwrite(({ tables, Query }) =>
-      tables.listRows<never>({
+      tables.listRows<Row & Models.Row>({
         databaseId: DATABASE_ID,
         tableId: 'baseContracts',
         queries: [Query.equal('name', [name]), Query.limit(1)]
@@ -60,13 +63,14 @@ export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'pre
 export async function readSession(): Promise<SignedIn | null> {
   const account = await readAccount()
   if (account === null) return null
-  let [user, quota] = await Promise.all([rowOrNull('users', account.$id), rowOrNull('quotas', account.$id)])
+  const readRows = () => Promise.all([rowOrNull<UserRow>('users', account.$id), rowOrNull<Row>('quotas', account.$id)])
+  let [user, quota] = await readRows()
   if (user === null || quota === null) {
     await setUpAccount({})
-    ;[user, quota] = await Promise.all([rowOrNull('users', account.$id), rowOrNull('quotas', account.$id)])
+    ;[user, quota] = await readRows()
   }
   if (user === null) throw new UserFacingError('internal')
-  const login = loginFrom(account, user as unknown as UserRow)
+  const login = loginFrom(account, user)
   return {
     login,
     contract: resolveContract(login.contractType, await contractRow(login.contractType)),
@@ -87,7 +91,7 @@ export async function readNewSession(): Promise<SignedIn | null> {
 
 /** Reads the counters again: after creating and deleting. */
 export async function readUsage(userId: string): Promise<Usage> {
-  return usageFrom(await rowOrNull('quotas', userId))
+  return usageFrom(await rowOrNull<Row>('quotas', userId))
 }
 
 /** Makes the account's rows at the edge; doing it twice changes nothing. */

@@ -5,10 +5,11 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { AppType } from '../../../functions/index.ts'
 import { dropJwt, getJwt } from './client.ts'
 
-type Api = ReturnType<typeof hc<AppType>>['api']
+/** The routes of the edge. */
+export type Api = ReturnType<typeof hc<AppType>>['api']
 
 /** What a call answers when it succeeds: error answers have another form and become exceptions. */
-type Success<R> = R extends { json(): Promise<infer Body> } ? Exclude<Body, ApiErrorBody> : never
+export type Success<R> = R extends { json(): Promise<infer Body> } ? Exclude<Body, ApiErrorBody> : never
 
 /** The part of a response that this module reads. */
 interface Answer {

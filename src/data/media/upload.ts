@@ -3,7 +3,7 @@ import { UserFacingError, isWorthRetrying } from '#core/app/errors.ts'
 import type { Media, MediaKind, MediaPlace } from '#core/media/media.ts'
 import { typeOfName } from '#core/media/file-types.ts'
 import { dropJwt, getJwt } from '../app/client.ts'
-import { ask, failureOf } from '../app/edge.ts'
+import { ask, failureOf, type Api, type Success } from '../app/edge.ts'
 import { newId } from '../app/ids.ts'
 import { putBytes } from './upload-chunk.ts'
 
@@ -25,6 +25,7 @@ const TRIES = 6
 const PAUSE_MS = 1000
 
 type Progress = Media & { arrived: number }
+type ChunkAnswer = Success<Awaited<ReturnType<Api['media'][':id']['chunks'][':n']['$put']>>>
 
 const assertWanted = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted === true) throw new UserFacingError('cancelled')
@@ -60,7 +61,7 @@ async function sendOnce(upload: Upload, media: Media, n: number): Promise<Media>
     answer = await send()
   }
   if (answer.status !== 200) throw failureOf(answer.status, answer.body)
-  return (answer.body as { media: Media }).media
+  return (answer.body as ChunkAnswer).media
 }
 
 /** Chunk after chunk; where one was lost on the way, the edge says how many have arrived. */

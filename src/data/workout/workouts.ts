@@ -152,13 +152,13 @@ export async function createWorkout(id: string, content: WorkoutContent): Promis
     status = answer.status
     return answer
   })
-  return { workout: workout as unknown as WorkoutSummary, isNew: status === 201 }
+  return { workout, isNew: status === 201 }
 }
 
 /** Saves over the version that was loaded. @throws UserFacingError `newer-version` when there is a newer one. */
 export async function updateWorkout(id: string, version: number, content: WorkoutContent): Promise<WorkoutSummary> {
   const { workout } = await ask((api) => api.workouts[':id'].$put({ param: { id }, json: { version, content } }))
-  return workout as unknown as WorkoutSummary
+  return workout
 }
 
 /** Deletes a workout with its exercises. One that is already gone is fine. */
@@ -177,7 +177,7 @@ export async function setWorkoutPublic(id: string, isPublic: boolean): Promise<W
       ? api.workouts[':id'].publish.$post({ param: { id } })
       : api.workouts[':id'].unpublish.$post({ param: { id } })
   )
-  return workout as unknown as WorkoutSummary
+  return workout
 }
 
 /** Gives a workout a heart, or takes it away. */

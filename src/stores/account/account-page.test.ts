@@ -53,6 +53,7 @@ beforeEach(() => {
 
 it('the page reads devices and counters once, and counters again whenever their row changes', async () => {
   const stop = startAccountPage()
+  await Promise.resolve()
   expect(world.calls).toEqual(['devices', 'usage', 'watch quotas ada'])
   world.changed()
   expect(world.calls.slice(-1)).toEqual(['usage'])

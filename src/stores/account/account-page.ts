@@ -6,6 +6,7 @@ import { deleteAccount } from '../../data/account/profile.ts'
 import { watchRow } from '../../data/app/watch.ts'
 import { loadSessions } from './account-security.ts'
 import { $session, forgetHere, refreshUsage } from './session.ts'
+import { when } from '../app/when.ts'
 import { submitter } from '../app/submit.ts'
 
 /** How the account ended on this page; null while it lives. `deleting`: the server goes on by itself. */
@@ -13,21 +14,20 @@ export const $ended = atom<'deleted' | 'deleting' | null>(null)
 
 /** Called once by the screen: devices, counters, and every change of the counters from elsewhere. Gives its end. */
 export function startAccountPage(): () => void {
-  let isDone = false
+  let isOver = false
   let stopWatching: () => void = () => undefined
-  const stopSession = $session.subscribe((session) => {
-    if (session.kind !== 'signed-in' || isDone) return
-    isDone = true
+  const start = async () => {
+    const { login } = await when($session, (session) => (session.kind === 'signed-in' ? session : null))
+    if (isOver) return
     void loadSessions()
     const fresh = () => void refreshUsage().catch(() => undefined)
     fresh()
-    watchRow('quotas', session.login.userId, fresh).then(
-      (stop) => (stopWatching = stop),
-      () => undefined
-    )
-  })
+    stopWatching = await watchRow('quotas', login.userId, fresh)
+    if (isOver) stopWatching()
+  }
+  start().catch(() => undefined)
   return () => {
-    stopSession()
+    isOver = true
     stopWatching()
   }
 }

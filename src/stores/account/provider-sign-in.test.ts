@@ -138,7 +138,7 @@ describe('what comes back', () => {
     openProviderPage({ kind: 'none' })
     expect(code()).toBe('entering')
     $session.set({ kind: 'signed-out' })
-    expect(code()).toBe('provider-late')
+    await vi.waitFor(() => expect(code()).toBe('provider-late'))
     expect(world.storage.has('icepoint:entering')).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ import { isOnline } from '../../platform/page/online.ts'
 import { absoluteUrl, goTo, onBroughtBack } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { holdRedirects, nextPlace } from '../app/navigation.ts'
-import { $session, takeSession } from './session.ts'
+import { sessionKnown, takeSession } from './session.ts'
 
 /** `starting`: on the way to the provider. `entering`: back from it, the session is being made. */
 export type ProviderState =
@@ -95,15 +95,12 @@ export async function enter(): Promise<void> {
 }
 
 /** A reload in the middle: the secret is gone, the session may be there. */
-function lookForSession(): void {
+async function lookForSession(): Promise<void> {
   $provider.set({ kind: 'entering' })
-  const stop = $session.subscribe((session) => {
-    if (session.kind === 'unknown' && session.error === null) return
-    storage.entering.write(false)
-    if (session.kind === 'signed-out') $provider.set({ kind: 'failed', error: new UserFacingError('provider-late') })
-    else $provider.set({ kind: 'idle' })
-    queueMicrotask(() => stop())
-  })
+  const session = await sessionKnown()
+  storage.entering.write(false)
+  if (session.kind === 'signed-out') $provider.set({ kind: 'failed', error: new UserFacingError('provider-late') })
+  else $provider.set({ kind: 'idle' })
 }
 
 /** Takes up what the address of the page carried. */
@@ -118,7 +115,7 @@ export function openProviderPage(link: SignInLink): void {
     }
   } else if (link.kind === 'provider-failed') {
     if (takeTicket(link.ticket)) $provider.set({ kind: 'failed', error: new UserFacingError(link.code) })
-  } else if (storage.entering.read()) lookForSession()
+  } else if (storage.entering.read()) void lookForSession()
 }
 
 /** Whether trying the same again may help. */

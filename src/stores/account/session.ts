@@ -12,6 +12,7 @@ import { currentPath, keepSessionHint, onBroughtBack, onSeenAgain } from '../../
 import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { redirectOnSignInChange, setDoNotRedirect, startNavigation } from '../app/navigation.ts'
+import { when } from '../app/when.ts'
 import { $prefs, applyPrefs, forgetSettings } from './settings.ts'
 
 export type SignedIn = data.SignedIn
@@ -161,6 +162,16 @@ export function accountOf(session: Session): SignedIn | null {
   if (session.kind === 'signed-in') return session
   return session.kind === 'unknown' ? session.lastKnown : null
 }
+
+/** Whether it was found out who is signed in, or that it cannot be. */
+export const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown' || session.error !== null
+
+/** The session, as soon as it is known: it may still be `unknown`, then with the reason. */
+export const sessionKnown = (): Promise<Session> =>
+  when($session, (session) => (isSessionKnown(session) ? session : null))
+
+/** The account, as soon as there is one; of a visitor there is none until they sign in. */
+export const accountKnown = (): Promise<SignedIn> => when($session, accountOf)
 
 /** What was saved is known without a network, too. */
 function keepPrefs(prefs: SignedIn['prefs'] | null): void {

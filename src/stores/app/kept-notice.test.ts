@@ -16,26 +16,33 @@ beforeEach(() => {
   $t.set((key, params) => `${key} ${JSON.stringify(params)}`)
 })
 
-it('shows on the next page, once there are texts, what this one kept', () => {
+/** Long enough for every promise that is pending. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+it('shows on the next page, once there are texts, what this one kept', async () => {
   keepNotice('auth.verifySent', { email: 'ada@icepoint.test' })
   showKeptNotice()
   expect($notice.get()).toBeNull()
   $localeReady.set(true)
+  await settled()
   expect($notice.get()).toMatchObject({ kind: 'info', text: 'auth.verifySent {"email":"ada@icepoint.test"}' })
 })
 
-it('shows it once', () => {
+it('shows it once', async () => {
   keepNotice('auth.verifySent', { email: 'ada@icepoint.test' })
   $localeReady.set(true)
   showKeptNotice()
+  await settled()
   $notice.set(null)
   showKeptNotice()
+  await settled()
   expect($notice.get()).toBeNull()
 })
 
-it('shows nothing of what is no message', () => {
+it('shows nothing of what is no message', async () => {
   kept.set('icepoint:notice', 'broken')
   $localeReady.set(true)
   showKeptNotice()
+  await settled()
   expect($notice.get()).toBeNull()
 })

@@ -2,6 +2,7 @@
 import { storage } from '../../platform/page/storage.ts'
 import { $localeReady, $t } from './locale.ts'
 import { notify } from './notices.ts'
+import { when } from './when.ts'
 
 /** Keeps a message, in place of one that was never shown. `key` names its text. */
 export function keepNotice(key: string, params: Readonly<Record<string, string>>): void {
@@ -13,9 +14,7 @@ export function showKeptNotice(): void {
   const kept = storage.notice.read()
   storage.notice.write(null)
   if (kept === null) return
-  const stop = $localeReady.subscribe((isReady) => {
-    if (!isReady) return
+  void when($localeReady, (isReady) => isReady || null).then(() =>
     notify({ kind: 'info', text: $t.get()(kept.key, kept.params) })
-    queueMicrotask(() => stop())
-  })
+  )
 }

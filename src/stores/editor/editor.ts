@@ -31,24 +31,16 @@ import {
 } from './editor-state.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
-import { $session, accountOf, type SignedIn } from '../account/session.ts'
+import { $session, accountKnown, accountOf, sessionKnown, type SignedIn } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 
-/** The account, once it is known. @throws the failure that keeps it from being known. */
-function account(): Promise<SignedIn> {
-  return new Promise((resolve, reject) => {
-    const stop: { now?: () => void } = {}
-    let isDone = false
-    stop.now = $session.subscribe((session) => {
-      const known = accountOf(session)
-      const hasFailed = session.kind === 'unknown' && session.error !== null
-      if (isDone || (known === null && !hasFailed)) return
-      isDone = true
-      queueMicrotask(() => stop.now?.())
-      if (known === null) reject(session.kind === 'unknown' ? session.error : new UserFacingError('unauthenticated'))
-      else resolve(known)
-    })
-  })
+/** The account, as soon as it is known. @throws the failure that keeps it from being known. */
+async function account(): Promise<SignedIn> {
+  const session = await sessionKnown()
+  const known = accountOf(session)
+  if (known === null && session.kind === 'unknown') throw session.error
+  // Visitors are led to the sign-in page.
+  return known ?? accountKnown()
 }
 
 function show(content: WorkoutContent, open: { workoutId: string; ownerId: string }): void {

@@ -9,7 +9,7 @@ import type { WorkoutContent } from '#core/workout/workout.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { createWorkout } from '../../data/workout/workouts.ts'
 import { goTo } from '../../platform/page/page.ts'
-import { $session, accountOf, refreshUsage } from '../account/session.ts'
+import { accountKnown, refreshUsage } from '../account/session.ts'
 import { contentOfForm } from './simple-creation.ts'
 import { submitter } from '../app/submit.ts'
 import { openTab } from '../list/list.ts'
@@ -55,16 +55,14 @@ export const saveWaiting = submitter(async (waiting: Waiting) => {
 /** Called once by the screen. The counters are read anew, because another device may have made room. */
 export function startLimitScreen(): () => void {
   const stopList = openTab('my')
-  let isDone = false
-  const stopSession = $session.subscribe((session) => {
-    const known = accountOf(session)
-    if (known === null || isDone) return
-    isDone = true
+  let isOver = false
+  void accountKnown().then(({ login }) => {
+    if (isOver) return
     refreshUsage().catch(() => undefined)
-    void findWaiting(known.login.userId)
+    void findWaiting(login.userId)
   })
   return () => {
+    isOver = true
     stopList()
-    stopSession()
   }
 }

@@ -18,7 +18,7 @@ import { newId } from '../../data/app/ids.ts'
 import { createWorkout, updateWorkout } from '../../data/workout/workouts.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { $locale, $t } from '../app/locale.ts'
-import { $session, accountOf } from '../account/session.ts'
+import { $session, accountKnown, accountOf } from '../account/session.ts'
 
 export const $form = atom<SimpleForm>(DEFAULT_SIMPLE_FORM)
 
@@ -155,12 +155,9 @@ function failed(error: unknown): void {
 
 /** Called once by the screen: brings an unfinished form back. */
 export function startSimpleCreation(): void {
-  let isDone = false
-  $session.subscribe((session) => {
-    const known = accountOf(session)
-    if (known === null || isDone) return
-    isDone = true
-    void readDrafts(known.login.userId).then((drafts) => {
+  void accountKnown()
+    .then(({ login }) => readDrafts(login.userId))
+    .then((drafts) => {
       const draft = drafts.find((candidate) => candidate.kind === 'simple')
       // What was typed before it was known who is typing counts more than what was kept, and can be kept only now.
       if ($form.get() !== DEFAULT_SIMPLE_FORM) void keepNow()
@@ -170,7 +167,6 @@ export function startSimpleCreation(): void {
       $form.set(draft.form)
       $isFormRestored.set(true)
     })
-  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) void keepNow()
   })

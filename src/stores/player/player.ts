@@ -24,7 +24,7 @@ import { createPlaySound } from './sound/play-sound.ts'
 import { closePip, togglePip } from './screen/player-screen.ts'
 import { $resultStates, sendResults, startSendingResults } from './results/results.ts'
 import { $isWorkoutRunning, noteRunning, playNotes } from './running-workout.ts'
-import { $session, accountOf } from '../account/session.ts'
+import { $session, accountOf, sessionKnown } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 import { createVideoSeat } from './video/video-seat.ts'
 
@@ -149,16 +149,8 @@ $settings.listen(() => player.replan())
 /** How long a signed-in account's settings are waited for before the defaults count. */
 const SETTINGS_WAIT_MS = 1500
 
-function sessionKnown(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, SETTINGS_WAIT_MS)
-    const stop = $session.subscribe((session) => {
-      if (session.kind === 'unknown' && session.error === null) return
-      clearTimeout(timer)
-      resolve()
-      setTimeout(() => stop(), 0)
-    })
-  })
+async function settingsKnown(): Promise<void> {
+  await Promise.race([sessionKnown(), new Promise((resolve) => setTimeout(resolve, SETTINGS_WAIT_MS))])
 }
 
 /** Before the first press on a page browsers give no sound, and complain when asked for it. */
@@ -170,7 +162,7 @@ function allowSound(): void {
 export async function openPlay(workout: Workout | null): Promise<void> {
   allowSound()
   startSendingResults()
-  await sessionKnown()
+  await settingsKnown()
   await player.open(workout)
 }
 
