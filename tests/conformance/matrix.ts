@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readByBoth, readByGroup, readBySelf, workoutPermissions } from '../../functions/lib/permissions.ts'
-import type { AppwriteConfig } from '../../appwrite-local/types.ts'
+import type { AppwriteConfig } from 'appwrite-local'
 import { freshId } from './target.ts'
 
 export const ACTORS = ['guest', 'owner', 'friend', 'stranger', 'admin'] as const
