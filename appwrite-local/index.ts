@@ -15,15 +15,15 @@ export type { ApiKey, AppwriteConfig, BucketConfig, ColumnConfig, IndexConfig, T
 /** Where the data is: a folder that outlasts the server, or memory. */
 type DataHome = { data: string } | { memory: true }
 
-type OtherOptions = Partial<Omit<ServerOptions, 'dataDir' | 'inMemory' | 'schema' | 'keys'>>
+/** Everything but where the data is. */
+export type StartSettings = Partial<Omit<ServerOptions, 'dataDir' | 'inMemory' | 'schema' | 'keys'>> & {
+  /** `appwrite.json`: its path, or what it holds. */
+  schema?: string | AppwriteConfig
+  /** API keys; a bare secret has all scopes. One is made when there is none. */
+  keys?: readonly (string | ApiKey)[]
+}
 
-export type StartOptions = DataHome &
-  OtherOptions & {
-    /** `appwrite.json`: its path, or what it holds. */
-    schema?: string | AppwriteConfig
-    /** API keys; a bare secret has all scopes. One is made when there is none. */
-    keys?: readonly (string | ApiKey)[]
-  }
+export type StartOptions = DataHome & StartSettings
 
 export interface LocalAppwrite {
   /** For the SDKs, ends in `/v1`. */

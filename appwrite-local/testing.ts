@@ -1,10 +1,19 @@
-/** Help for this folder's tests: a server on a temporary folder, and plain requests as the SDKs send them. */
+/**
+ * For tests and benchmarks that look behind the API, here and outside: the parts of a running server. It may change with
+ * every version. For this folder's tests, a server on a temporary folder, and plain requests as the SDKs send them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type RunningServer } from './server.ts'
+import type { Database } from './store/database.ts'
+import { catalogOf } from './tables/catalog.ts'
+import { permissionsName, rowsName } from './tables/physical.ts'
 import type { AppwriteConfig, ServerOptions } from './types.ts'
+
+export { startServer, type RunningServer } from './server.ts'
+export { services } from './services.ts'
 
 export const TEST_KEY = 'test-key'
 
@@ -52,6 +61,13 @@ export async function startTestServer(
       rmSync(dataDir, { recursive: true, force: true })
     }
   }
+}
+
+/** How a table and its permissions are called in SQLite. @throws Error when there is no such table */
+export function sqlNames(db: Database, databaseId: string, tableId: string): { rows: string; permissions: string } {
+  const table = catalogOf(db).table(databaseId, tableId)
+  if (table === undefined) throw new Error(`There is no table ${tableId}.`)
+  return { rows: rowsName(table), permissions: permissionsName(table) }
 }
 
 function send(

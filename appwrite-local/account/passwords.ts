@@ -1,6 +1,6 @@
 /** Password hashes: Argon2id in the PHC text form, with the cost that Appwrite 1.9 uses for sign-ups. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { verifyImported } from './imported-passwords.ts'
+import { verifyBcrypt } from './bcrypt.ts'
 import type { User } from './users-store.ts'
 
 /** Memory in KiB, passes and lanes. */
@@ -25,7 +25,9 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPasswordOf(user: User | null, password: string): Promise<boolean> {
   const hash = user?.password ?? ''
   const kind = user?.passwordKind ?? null
-  return kind === null ? verifyPassword(password, hash) : verifyImported(password, hash, kind)
+  if (kind === null) return verifyPassword(password, hash)
+  // A data folder of an older version may hold other kinds.
+  return (kind.type as string) === 'bcrypt' && verifyBcrypt(password, hash)
 }
 
 /** True when `password` is the one that was hashed. Takes as long for a user without a password. */

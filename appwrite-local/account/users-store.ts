@@ -4,9 +4,14 @@ import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { accountEvent } from '../store/events.ts'
 import type { App } from '../types.ts'
-import type { ImportedKind } from './imported-passwords.ts'
 import { addTarget } from './targets.ts'
 import { accountJson } from './user-json.ts'
+
+/** How an imported password was hashed, as it is answered in `hashOptions`. */
+export interface PasswordKind {
+  type: 'bcrypt'
+  cost: number
+}
 
 export interface User {
   id: string
@@ -23,7 +28,7 @@ export interface User {
   /** Hash, or `null` for a user without a password. */
   password: string | null
   /** How an imported password was hashed; `null` for one of this server's. */
-  passwordKind: ImportedKind | null
+  passwordKind: PasswordKind | null
   passwordUpdate: string
   status: boolean
   mfa: boolean
@@ -38,7 +43,7 @@ export interface NewUser {
   phone: string | null
   password: string | null
   /** Set for a password that another system hashed. */
-  passwordKind?: ImportedKind
+  passwordKind?: PasswordKind
   emailVerification?: boolean
   /** False for users made by a key, who have not been here yet. */
   present: boolean
@@ -181,7 +186,7 @@ export function toUser(row: SqlRow | undefined): User | null {
     phone: text('phone'),
     phoneVerification: row['phone_verification'] === 1,
     password: typeof row['password'] === 'string' ? row['password'] : null,
-    passwordKind: text('password_kind') === '' ? null : (JSON.parse(text('password_kind')) as ImportedKind),
+    passwordKind: text('password_kind') === '' ? null : (JSON.parse(text('password_kind')) as PasswordKind),
     passwordUpdate: text('password_update'),
     status: row['status'] === 1,
     mfa: row['mfa'] === 1,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { AppwriteConfig } from '../../appwrite-local/types.ts'
+import type { AppwriteConfig } from 'appwrite-local'
 
 /** The command line program, as npm installed it. */
 const PROGRAM = createRequire(import.meta.url).resolve('appwrite-cli/index.js')

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startServer, type RunningServer } from '../../appwrite-local/server.ts'
-import type { AppwriteConfig } from '../../appwrite-local/types.ts'
+import { start, type AppwriteConfig, type LocalAppwrite } from 'appwrite-local'
 import { loadDemo } from '../../scripts/lib/demo.ts'
 import { DEMO_WORKOUTS } from '../../scripts/demo/workouts.ts'
 import { NO_FILTER } from '../../src/core/list/filter.ts'
@@ -16,13 +15,12 @@ const config: AppwriteConfig = { ...projectConfig(), teams: [{ $id: 'editors', n
 const folder = mkdtempSync(path.join(tmpdir(), 'appwrite-push-'))
 const writes = (calls: readonly string[]): string[] => calls.filter((call) => !call.startsWith('GET '))
 
-let server: RunningServer
+let server: LocalAppwrite
 let cli: Cli
 
 beforeAll(async () => {
-  const keys = [{ secret: KEY, scopes: [] }]
-  server = await startServer({ dataDir: path.join(folder, 'pushed'), schema: { projectId: config.projectId }, keys })
-  cli = await openCli(server.url, config.projectId, KEY)
+  server = await start({ memory: true, schema: { projectId: config.projectId }, keys: [KEY] })
+  cli = await openCli(server.endpoint, config.projectId, KEY)
   cli.configure(config)
 })
 
@@ -80,10 +78,9 @@ describe('pushing into an empty server', () => {
   })
 
   it('makes the same as this server makes of the file by itself', async () => {
-    const keys = [{ secret: KEY, scopes: [] }]
-    const twin = await startServer({ dataDir: path.join(folder, 'loaded'), schema: config, keys })
+    const twin = await start({ memory: true, schema: config, keys: [KEY] })
     try {
-      const [pushed, loaded] = [timeless(await schemaOf(server.url)), timeless(await schemaOf(twin.url))]
+      const [pushed, loaded] = [timeless(await schemaOf(server.endpoint)), timeless(await schemaOf(twin.endpoint))]
       expect(pushed).toEqual(loaded)
     } finally {
       await twin.close()
@@ -91,26 +88,26 @@ describe('pushing into an empty server', () => {
   })
 
   it('changes nothing the second time', async () => {
-    const before = await schemaOf(server.url)
+    const before = await schemaOf(server.endpoint)
     const tables = await cli.run('push', 'tables', '--all', '--force')
     expect(tables).toMatchObject({ code: 0 })
     expect(tables.output).toContain('Successfully pushed 0 tables')
     expect(writes(tables.calls)).toEqual([])
-    expect((await schemaOf(server.url)).slice(0, 2)).toEqual(before.slice(0, 2))
+    expect((await schemaOf(server.endpoint)).slice(0, 2)).toEqual(before.slice(0, 2))
     // Buckets and teams are put again unseen (recording 11), with the same values.
     const buckets = await cli.run('push', 'buckets', '--all', '--force')
     const teams = await cli.run('push', 'teams', '--all', '--force')
     expect(new Set(writes([...buckets.calls, ...teams.calls]).map((call) => call.split(' ')[0]))).toEqual(
       new Set(['PUT'])
     )
-    expect(timeless(await schemaOf(server.url))).toEqual(timeless(before))
+    expect(timeless(await schemaOf(server.endpoint))).toEqual(timeless(before))
   })
 })
 
 describe('the app on what the CLI made', () => {
   it('loads its demo data through the edge and reads it back as a visitor does', async () => {
     vi.stubEnv('ICEPOINT_DATA', path.join(folder, 'demo'))
-    const target = { endpoint: server.url, project: config.projectId, key: KEY }
+    const target = { endpoint: server.endpoint, project: config.projectId, key: KEY }
     expect(await loadDemo(target, () => {})).toBe(true)
 
     const network = globalThis.fetch
@@ -131,7 +128,7 @@ describe('the app on what the CLI made', () => {
 
 describe('an addition to the file', () => {
   it('adds the column and its index and keeps the rows', async () => {
-    const rows = `${server.url}/tablesdb/icepoint/tables/workouts/rows`
+    const rows = `${server.endpoint}/tablesdb/icepoint/tables/workouts/rows`
     const before = (await get(rows))['total']
     expect(before).toBeGreaterThan(0)
     const more = structuredClone(config)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readersOf, readersOfWorkout } from '../../functions/lib/permissions.ts'
 import { can, type Role, type Thing } from '../../src/core/account/can.ts'
-import type { AppwriteConfig } from '../../appwrite-local/types.ts'
+import type { AppwriteConfig } from 'appwrite-local'
 import { freshId } from './target.ts'
 
 export const ACTORS = ['guest', 'owner', 'friend', 'stranger', 'admin'] as const

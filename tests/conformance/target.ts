@@ -3,14 +3,10 @@
  * or on a local server of their own. The cases are the same, and the SDKs are the unmodified ones.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Client } from 'appwrite'
+import { start, type StartSettings } from 'appwrite-local'
 import type { TestContext } from 'vitest'
 import * as server from 'node-appwrite'
-import { startServer } from '../../appwrite-local/server.ts'
-import type { ServerOptions } from '../../appwrite-local/types.ts'
 
 /** The local server makes columns and indexes as late as a real one does, in milliseconds. */
 const SCHEMA_DELAY = 20
@@ -109,19 +105,14 @@ async function targetAt(
  * Opens the target; call `close` at the end, which removes the users that were made. `local` are options of the local
  * server, for what a real one has in its own settings.
  */
-export async function openTarget(local: Partial<ServerOptions> = {}): Promise<Target> {
+export async function openTarget(local: StartSettings = {}): Promise<Target> {
   const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = process.env
   const isTold = (process.env['APPWRITE_SMTP_PORT'] ?? '') !== ''
   if (endpoint !== undefined && endpoint !== '') return targetAt(endpoint, project ?? '', key ?? '', isTold, [])
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'appwrite-conformance-'))
   const schema = { projectId: 'conformance' }
-  const keys = [{ secret: 'conformance-key', scopes: [] }]
-  const running = await startServer({ dataDir, schema, keys, schemaDelay: SCHEMA_DELAY, ...local })
-  const stop = async (): Promise<void> => {
-    await running.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  return targetAt(running.url, 'conformance', 'conformance-key', true, [stop])
+  const own = { schema, keys: ['conformance-key'], schemaDelay: SCHEMA_DELAY }
+  const running = await start({ memory: true, ...own, ...local })
+  return targetAt(running.endpoint, running.project, running.key, true, [running.close])
 }
 
 export interface TableIds {

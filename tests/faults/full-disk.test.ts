@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startServer } from '../../appwrite-local/server.ts'
+import { startServer } from 'appwrite-local/testing'
 import { callWithKey, KEY, PROJECT, schemaWith, table, workshop, type Answer } from './program.ts'
 
 const columns = [{ key: 'text', type: 'string', size: 60_000 }]

@@ -1,6 +1,6 @@
 /** Requests of chance: every route of the server, with parameters that are nearly right, wrong, hostile or absurd. */
 import fc from 'fast-check'
-import { services } from '../../appwrite-local/services.ts'
+import { services } from 'appwrite-local/testing'
 import { fields, id, IDS, NAMES, number, queryText, text } from './fuzz-values.ts'
 
 export interface FuzzRequest {

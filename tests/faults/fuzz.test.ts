@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startServer, type RunningServer } from '../../appwrite-local/server.ts'
+import { startServer, type RunningServer } from 'appwrite-local/testing'
 import { fuzzRequest, type FuzzRequest } from './fuzz-requests.ts'
 import { callWithKey, KEY, PROJECT, schemaWith, table } from './program.ts'
 

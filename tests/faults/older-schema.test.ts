@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AppwriteConfig } from '../../appwrite-local/types.ts'
+import type { AppwriteConfig } from 'appwrite-local'
 import { Ended, PROJECT, workshop, type Program } from './program.ts'
 
 const shop = workshop()

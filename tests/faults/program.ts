@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { AppwriteConfig, TableConfig } from '../../appwrite-local/types.ts'
+import type { AppwriteConfig, TableConfig } from 'appwrite-local'
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'appwrite-local', 'main.ts')
 export const KEY = 'standard_faults'

@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { startServer, type RunningServer } from '../../appwrite-local/server.ts'
-import type { AppwriteConfig } from '../../appwrite-local/types.ts'
+import { start, type AppwriteConfig, type LocalAppwrite } from 'appwrite-local'
 import { PROJECT_SCOPES, SCHEMA_SCOPES, WORKER_SCOPES } from '../../scripts/setup/scopes.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
@@ -19,7 +18,7 @@ const KEYS = [
   { secret: 'half', scopes: ['databases.read', 'tables.read', 'rows.read'] }
 ]
 
-const servers: RunningServer[] = []
+const servers: LocalAppwrite[] = []
 const folders: string[] = []
 
 afterEach(async () => {
@@ -28,10 +27,10 @@ afterEach(async () => {
 })
 
 /** An Appwrite with this schema and nothing else, and mail switched on. */
-async function appwriteWith(schema: Partial<AppwriteConfig>): Promise<RunningServer> {
+async function appwriteWith(schema: Partial<AppwriteConfig>): Promise<LocalAppwrite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'icepoint-setup-'))
-  const options = { dataDir: path.join(folder, 'data'), mailDir: path.join(folder, 'mail'), keys: KEYS }
-  const server = await startServer({ ...options, schema: { projectId: 'icepoint', ...structuredClone(schema) } })
+  const options = { memory: true as const, mailDir: path.join(folder, 'mail'), keys: KEYS }
+  const server = await start({ ...options, schema: { projectId: 'icepoint', ...structuredClone(schema) } })
   folders.push(folder)
   servers.push(server)
   return server
@@ -81,7 +80,7 @@ async function schemaOf(url: string): Promise<unknown> {
 }
 
 it('makes everything on an empty Appwrite, and nothing the second time', async () => {
-  const { url } = await appwriteWith({})
+  const { endpoint: url } = await appwriteWith({})
   const options = ['--key', 'setup', '--worker-key', 'worker', '--site', 'http://app.example.com']
   const first = await setup(url, ...options)
   expect(first.output).toMatch(/^done +tables +workouts: made, \d+ columns, \d+ indexes$/m)
@@ -90,7 +89,7 @@ it('makes everything on an empty Appwrite, and nothing the second time', async (
   expect(first.output).toContain('0 missing')
   expect(first.code).toBe(0)
   const loaded = await appwriteWith(wanted)
-  expect(await schemaOf(url)).toEqual(await schemaOf(loaded.url))
+  expect(await schemaOf(url)).toEqual(await schemaOf(loaded.endpoint))
   const second = await setup(url, ...options)
   expect(second.output).not.toMatch(/^done/m)
   expect(second.output).toMatch(/^fine +realtime/m)
@@ -98,7 +97,7 @@ it('makes everything on an empty Appwrite, and nothing the second time', async (
 })
 
 it('changes nothing with --check, and says what is missing', async () => {
-  const { url } = await appwriteWith({})
+  const { endpoint: url } = await appwriteWith({})
   const { code, output } = await setup(url, '--key', 'all', '--site', SITE, '--check')
   expect(code).toBe(1)
   expect(output).toMatch(/^missing +database +icepoint is not there/m)
@@ -123,7 +122,7 @@ it('adds what an older schema has not, refuses what would lose data, and touches
   stars.size = 8
   delete stars.min
   delete stars.max
-  const { url } = await appwriteWith(older)
+  const { endpoint: url } = await appwriteWith(older)
   const rows = '/tablesdb/icepoint/tables/ratings/rows'
   const data = Object.fromEntries(ratings.columns.map(({ key }) => [key, key === 'stars' ? '5' : 'x']))
   await asKey(url, 'POST', rows, { rowId: 'r1', data })
@@ -137,7 +136,7 @@ it('adds what an older schema has not, refuses what would lose data, and touches
 })
 
 it('names the scopes that a key has not', async () => {
-  const { url } = await appwriteWith(wanted)
+  const { endpoint: url } = await appwriteWith(wanted)
   const half = await setup(url, '--key', 'half')
   expect(half.code).toBe(1)
   expect(half.output).toContain('has not databases.write, tables.write, buckets.read, buckets.write (Console')
@@ -151,20 +150,18 @@ it('names the scopes that a key has not', async () => {
 })
 
 it('finds a provider that is off, and mail that is not set up', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'icepoint-setup-'))
-  folders.push(folder)
   const providers = [{ provider: 'oidc', issuer: 'http://127.0.0.1:9', clientId: 'c', clientSecret: 's' }]
-  const options = { dataDir: folder, keys: KEYS, schema: structuredClone(wanted), providers }
-  const server = await startServer({ ...options, platforms: ['app.example.com'] })
+  const options = { memory: true as const, keys: KEYS, schema: structuredClone(wanted), providers }
+  const server = await start({ ...options, platforms: ['app.example.com'] })
   servers.push(server)
-  const { code, output } = await setup(server.url, '--key', 'all', '--site', SITE, '--providers', 'google')
+  const { code, output } = await setup(server.endpoint, '--key', 'all', '--site', SITE, '--providers', 'google')
   expect(code).toBe(1)
   expect(output).toMatch(/^missing +mail +no SMTP server is set up/m)
-  expect(output).toContain(`redirect address ${server.url}/account/sessions/oauth2/callback/google/icepoint`)
+  expect(output).toContain(`redirect address ${server.endpoint}/account/sessions/oauth2/callback/google/icepoint`)
 })
 
 it('says when nothing answers, and what it needs to be told', async () => {
-  const { url } = await appwriteWith({})
+  const { endpoint: url } = await appwriteWith({})
   await servers.pop()?.close()
   const away = await setup(url, '--key', 'all')
   expect(away).toMatchObject({ code: 1 })

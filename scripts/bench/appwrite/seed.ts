@@ -1,8 +1,6 @@
 /** A data folder with a table of a thousand rows and one of a million, written straight by SQL. */
-import { startServer } from '../../../appwrite-local/server.ts'
-import { catalogOf } from '../../../appwrite-local/tables/catalog.ts'
-import { permissionsName, rowsName } from '../../../appwrite-local/tables/physical.ts'
-import type { AppwriteConfig, TableConfig } from '../../../appwrite-local/types.ts'
+import type { AppwriteConfig, TableConfig } from 'appwrite-local'
+import { sqlNames, startServer } from 'appwrite-local/testing'
 
 /** Rows of each group, so that the same question has the same answer in both tables. */
 const GROUP_SIZE = 100
@@ -44,18 +42,15 @@ export async function seed(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, schema: BENCH_SCHEMA })
   const { db } = server.app
   for (const [id, count] of [['few', FEW] as const, ['many', MANY] as const]) {
-    const def = catalogOf(db).table('bench', id)
-    if (def === undefined) throw new Error(`there is no table ${id}`)
+    const { rows, permissions } = sqlNames(db, 'bench', id)
     db.transaction(() => {
       db.exec(`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
-        INSERT INTO ${rowsName(def)} (_id, _created, _updated, _permissions, _version,
+        INSERT INTO ${rows} (_id, _created, _updated, _permissions, _version,
           c_title, c_kind, c_rating, c_plays, c_isPublic, c_made)
         SELECT 'row-' || n, '2026-01-01T00:00:00.000+00:00', '2026-01-01T00:00:00.000+00:00', '["read(\\"any\\")"]', n,
           'Row ' || n, 'kind' || (n % ${count / GROUP_SIZE}), n % 50 / 10.0, n % 1000, 1,
           strftime('%Y-%m-%dT%H:%M:%S.000+00:00', 1700000000 + n, 'unixepoch') FROM numbers`)
-      db.exec(
-        `INSERT INTO ${permissionsName(def)} (row, action, role) SELECT _seq, 'read', 'any' FROM ${rowsName(def)}`
-      )
+      db.exec(`INSERT INTO ${permissions} (row, action, role) SELECT _seq, 'read', 'any' FROM ${rows}`)
     })
   }
   db.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)')

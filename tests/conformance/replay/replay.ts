@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startServer } from '../../../appwrite-local/server.ts'
+import { start } from 'appwrite-local'
 import { Bindings } from './bindings.ts'
 import { compareAnswer, type LocalResponse, send, sendLine, serverUserAgent } from './http-step.ts'
 import {
@@ -261,18 +261,13 @@ async function walk(
 export async function replay(name: string, differing: ReadonlySet<number>): Promise<ReplayReport> {
   const recording = loadRecording(name)
   const setup = setupOf(name)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'appwrite-replay-'))
+  const mailDir = mkdtempSync(path.join(tmpdir(), 'appwrite-replay-'))
   const clock = new RecordedClock(firstDate(recording))
-  const mailDir = path.join(dataDir, 'mail')
   const settings = structuredClone(setup.schema.settings ?? {})
-  const server = await startServer({
-    dataDir,
-    port: 0,
-    host: '127.0.0.1',
+  const server = await start({
+    memory: true,
     schema: { projectId: recording.projectId, ...setup.schema, settings },
-    keys: [{ secret: apiKey, scopes: [] }, ...(setup.keys ?? [])],
-    platforms: [],
-    rateLimits: false,
+    keys: [apiKey, ...(setup.keys ?? [])],
     schemaDelay,
     now: clock.read,
     mailDir
@@ -284,6 +279,6 @@ export async function replay(name: string, differing: ReadonlySet<number>): Prom
   } finally {
     await setup.provider?.close()
     await server.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(mailDir, { recursive: true, force: true })
   }
 }

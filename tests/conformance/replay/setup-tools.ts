@@ -1,11 +1,5 @@
 /** What a setup is, and the tools that setups share. */
-import type {
-  AppwriteConfig,
-  ColumnConfig,
-  IndexConfig,
-  ServerOptions,
-  TableConfig
-} from '../../../appwrite-local/types.ts'
+import type { AppwriteConfig, ColumnConfig, IndexConfig, StartSettings, TableConfig } from 'appwrite-local'
 import type { Bindings } from './bindings.ts'
 import type { ProviderStub } from './provider-stub.ts'
 import type { Json } from './recording.ts'
@@ -24,7 +18,7 @@ export interface SetupTools {
 
 export interface ReplaySetup {
   schema: Omit<AppwriteConfig, 'projectId'>
-  keys?: ServerOptions['keys']
+  keys?: NonNullable<StartSettings['keys']>
   /** Runs before the first line. */
   begin?: (tools: SetupTools) => Promise<void>
   /** Runs before the line of that number. */

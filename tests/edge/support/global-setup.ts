@@ -43,8 +43,7 @@ async function connectProvider(endpoint: string, url: string): Promise<void> {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'icepoint-edge-'))
   const args = [
-    '--data',
-    dataDir,
+    '--memory',
     '--port',
     '0',
     '--host',
