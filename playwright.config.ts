@@ -23,20 +23,20 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
-  // Much of a test is waiting for something: on two cores a third one fills the gaps.
+  // Much of a test is waiting, so a third worker uses the gaps.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Patience, not figures: nothing is waited for longer than it takes, and machines may be slow.
+  // Waits end when their condition holds; slow machines need long limits.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    // A trace films every test: on two cores that is a good part of its time. `ICEPOINT_TRACE=1` when one is wanted.
+    // `ICEPOINT_TRACE=1` records a trace of what fails. Recording takes much of the time of a test.
     trace: process.env.ICEPOINT_TRACE ? 'retain-on-failure' : 'off',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // The offline test asks for it; elsewhere it would only fetch a hundred files beside each test.
+    // Only the offline test needs one; elsewhere it would fetch a hundred files for each test.
     serviceWorkers: 'block',
     launchOptions
   },
@@ -49,7 +49,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // What depends on words and answers, and not on the size of the screen, runs once.
+      // What does not depend on the size of the screen runs once.
       testIgnore:
         /e2e\/pictures\/|(budgets|admin|bad-input|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }

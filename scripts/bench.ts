@@ -1,7 +1,4 @@
-/**
- * `npm run bench`: figures for people, never a test. Ratios are taken within one run, because machines differ and are shared.
- * `npm run bench -- player` takes those of the player only.
- */
+/** `npm run bench` prints figures; it is never a test. Ratios are taken within one run, because machines differ. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +17,6 @@ process.env['ICEPOINT_DATA'] = folder
 const { startProduct } = await import('./lib/product.ts')
 const { anyPort } = await import('./lib/ports.ts')
 
-/** Everything but the player. */
 async function benchServers(product: Awaited<ReturnType<typeof startProduct>>): Promise<void> {
   console.log('\nBytes, brotli')
   console.table(measureBudgets())

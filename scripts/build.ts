@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the site in `dist/`, with the public workouts of the Appwrite of the environment and what the browser has to
- * know of it. Without one in the environment it is built without workouts, for any Appwrite.
+ * `npm run build`: the site in `dist/` with the public workouts of the Appwrite of the environment, or without
+ * workouts.
  */
 import { siteAppwrite } from './lib/config.ts'
 import { explain } from './lib/explain.ts'

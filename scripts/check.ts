@@ -1,4 +1,4 @@
-/** `npm run check`: everything that needs no browser and no built site: types, lint, format, tests of units, edge and repository. */
+/** `npm run check`: everything that needs no built site: types, lint, format, unit and edge tests. */
 import { lanes, runLanes } from './test/lanes.ts'
 import { settle, summaryOf, writeUnsteady } from './test/rerun.ts'
 

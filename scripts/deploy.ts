@@ -1,6 +1,6 @@
 /**
- * `npm run deploy`: builds the site for the Appwrite of the environment and gives site and Worker to Cloudflare. `--domain`
- * binds the host name of SITE_URL to the Worker. `--dry-run` uploads nothing and needs neither account nor network.
+ * `npm run deploy` builds the site and gives it and the Worker to Cloudflare. `--domain` binds the host of SITE_URL;
+ * `--dry-run` uploads nothing.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run dev`: the same parts as `npm start`, with hot reload of site and Worker; `--demo` as there. */
+/** `npm run dev`: the same parts as `npm start`, with hot reload. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startAppwrite } from './lib/appwrite.ts'

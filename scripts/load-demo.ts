@@ -1,4 +1,4 @@
-/** Loads the demo data into a local server that was emptied; its operator's page runs this. */
+/** Loads the demo data into a local server that was emptied; the operator’s page runs this. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder, externalAppwrite } from './lib/config.ts'

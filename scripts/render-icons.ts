@@ -1,4 +1,4 @@
-/** Renders the site's icons (PNG) from the mark. Run it by hand after the mark changed: `node scripts/render-icons.ts`. */
+/** Renders the icons of the site from the mark. Run it by hand: `node scripts/render-icons.ts`. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import { ROOT } from './lib/config.ts'
 
 const GROUND = '#070f17'
 const ICE = '#83eaf9'
-/** File, pixels, and the share of the width that the mark takes. Maskable ones keep it inside the safe circle of 80 %. */
+/** File, pixels, and the share of the width that the mark takes. A maskable one keeps it inside a circle of 80 %. */
 const ICONS: readonly [string, number, number][] = [
   ['icepoint-180.png', 180, 0.68],
   ['icepoint-192.png', 192, 0.8],

@@ -1,6 +1,6 @@
 /**
- * `npm run setup`: makes of a project of Appwrite what Icepoint needs, and says what is missing and where it is done by hand.
- * It can be run again at any time. Exit code 0 when nothing is missing, 1 when something is, 2 for wrong options.
+ * `npm run setup` makes what Icepoint needs in a project of Appwrite, and names what must be done by hand. Exit code
+ * 0: complete, 1: something is missing, 2: wrong options.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

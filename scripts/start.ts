@@ -1,7 +1,4 @@
-/**
- * `npm start`: the whole product with demo data on this machine, or with the Appwrite of the environment (there with demo data
- * only if `--demo` asks for it). Ctrl-C ends everything that it started.
- */
+/** `npm start`: the whole product with demo data. An Appwrite of the environment gets demo data only with `--demo`. */
 import { PORTS, externalAppwrite } from './lib/config.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/users.ts'
 import { explain } from './lib/explain.ts'

@@ -1,7 +1,4 @@
-/**
- * A wait of a test ends as soon as what it waits for is there. How long that may take says nothing about the product: where the
- * machine is loaded, the first import of a file alone can need the second that Vitest gives it.
- */
+/** A wait ends as soon as its condition holds. A loaded machine may need more than the one second that Vitest gives. */
 import { vi } from 'vitest'
 
 const PATIENCE_MS = 20_000

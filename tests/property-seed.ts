@@ -1,6 +1,6 @@
 /**
- * Property tests draw the same inputs on every run, so that a change is judged by what it changed. `ICEPOINT_SEED=random` (or a
- * number) draws others, to hunt for what nobody thought of; what such a hunt finds becomes an example of its own.
+ * Property tests draw the same inputs on every run. `ICEPOINT_SEED=random` (or a number) draws others, to search for
+ * new failures; those become examples.
  */
 import fc from 'fast-check'
 

@@ -1,8 +1,4 @@
-/**
- * The local Appwrite beside a bare server that answers the same JSON, in one run: what its work costs on top of HTTP.
- * Goals (issue "The local Appwrite"): reads within 4 times the bare server, a list over a million rows within 2 times the
- * same list over a thousand, writes limited by the disk's sync.
- */
+/** The local Appwrite beside a bare server that answers the same JSON: what its work costs on top of HTTP. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, Storage } from 'node-appwrite'
@@ -23,7 +19,6 @@ const MILLION_GOAL = 2
 const ROUNDS = 400
 
 interface Servers {
-  /** Ends in `/v1`. */
   own: string
   bare: string
   stop: () => Promise<void>
@@ -112,7 +107,7 @@ async function benchReads({ own, bare }: Servers): Promise<object[]> {
       goal: goal(ratio, MILLION_GOAL)
     })
   }
-  // Totals are kept until somebody writes; here each call asks for another one.
+  // Totals are cached until a write, so each call asks for another one.
   let asked = 0
   const [counted = []] = await inTurns(
     [() => send({ method: 'GET', url: newTotal((asked += 1)), headers: GUEST })],
@@ -148,7 +143,6 @@ function newRow(): { rowId: string; data: object } {
   return { rowId: `new-${made}`, data: { title: `New ${made}`, kind: 'new', rating: 1.5, plays: 0, isPublic: true } }
 }
 
-/** Writes with one caller, beside a bare server that syncs the same bytes to a file. */
 async function benchWrites({ own, bare }: Servers): Promise<object[]> {
   const counter = `${rows(own, 'writes')}/counter`
   await send(write('POST', rows(own, 'writes'), { rowId: 'counter', data: { title: 'counter', plays: 0 } }))
@@ -238,7 +232,7 @@ async function benchRealtime({ own, bare }: Servers): Promise<object[]> {
   ]
 }
 
-/** Tables for people: reads, writes, and the rest. `folder` is temporary and takes about 500 MB. */
+/** Tables of reads, writes and all else. `folder` is temporary and takes about 500 MB. */
 export async function benchAppwrite(folder: string): Promise<Record<string, object[]>> {
   const servers = await start(folder)
   try {

@@ -2,7 +2,6 @@
 import type { Product } from '../lib/product.ts'
 import { read, time } from './timing.ts'
 
-/** A static page, a workout's page through the Worker (rendered once, then from the edge's cache), and the ratio. */
 export async function benchEdge(product: Product): Promise<object[]> {
   const file = await time('static file', () => read(`${product.url}/info/`), 100)
   const page = await time('workout page, Worker', () => read(`${product.url}/workout/demo-seven/`), 100)

@@ -6,7 +6,6 @@ import type { Product } from '../lib/product.ts'
 
 const CALLERS = 50
 
-/** How often each status came, the counter afterwards, and how long it took. */
 export async function benchLimit(product: Product): Promise<object[]> {
   const { endpoint, project, key } = product.appwrite
   const admin = (): Client => new Client().setEndpoint(endpoint).setProject(project).setKey(key)

@@ -1,4 +1,6 @@
-/** The player's promises as figures: cues, digits, lost pages, cost. Takes about twelve minutes, four of them out of sight. */
+/**
+ * Figures of the player: cues, digits, lost pages, cost. Takes about twelve minutes, four of them with hidden pages.
+ */
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'
@@ -18,7 +20,6 @@ interface Heard {
   errors: number[]
 }
 
-/** Cues of a whole workout with pauses and skips, found again in its rendered sound. */
 async function cues(browser: Browser): Promise<Figure[]> {
   const page = await browser.newPage()
   await openSourcePage(page)
@@ -32,7 +33,6 @@ async function cues(browser: Browser): Promise<Figure[]> {
   return [live, pocket]
 }
 
-/** Every figure of the player, on the running product and in a real Chromium. */
 export async function benchPlayer(product: Pick<Product, 'url'>): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(() => undefined),

@@ -1,12 +1,9 @@
-/** Timing of repeated calls. */
 export interface Timing {
   name: string
-  /** Milliseconds. */
   p50: number
   p99: number
 }
 
-/** Runs an async call again and again, one after the other, after a short warm-up. */
 export async function time(name: string, call: () => Promise<unknown>, times = 300): Promise<Timing> {
   for (let index = 0; index < 20; index += 1) await call()
   const samples: number[] = []
@@ -20,7 +17,6 @@ export async function time(name: string, call: () => Promise<unknown>, times = 3
   return { name, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Reads an answer to its end, as a browser does. */
 export async function read(url: string, init?: RequestInit): Promise<string> {
   const answer = await fetch(url, init)
   const text = await answer.text()

@@ -1,15 +1,11 @@
-/** Starts the local Appwrite. */
 import { join, resolve } from 'node:path'
 import { HOST, PORTS, ROOT, dataFolder, externalAppwrite, localKey, type AppwriteTarget } from './config.ts'
 import { onFreePort } from './ports.ts'
 import { run, waitFor } from './processes.ts'
 
 /**
- * The Appwrite of the environment, or the local one, started and answering. `ICEPOINT_OAUTH2` names the local one's file of
- * providers, `APPWRITE_LOCAL_SMTP` the server that sends its mails (see appwrite-local/README.md).
- * @param withDemo what its operator's page empties is filled with the demo data again.
- * @throws Error with the server's own words when it cannot start (data folder in use, disk full), or with what `npm run setup`
- * would mend.
+ * The Appwrite of the environment, or the local one, started and answering. @throws Error when it cannot start or is
+ * not set up.
  */
 export async function startAppwrite(report: (message: string) => void, withDemo = true): Promise<AppwriteTarget> {
   const external = externalAppwrite()
@@ -34,7 +30,6 @@ async function startLocal(port: number, withDemo: boolean): Promise<AppwriteTarg
   return { endpoint, project: 'icepoint', key }
 }
 
-/** @throws Error when the Appwrite of the environment does not answer, or is not set up. */
 async function assertReady({ endpoint, project }: AppwriteTarget): Promise<void> {
   // As a visitor, like the first page that is opened.
   const url = `${endpoint}/tablesdb/icepoint/tables/releaseNotes/rows`

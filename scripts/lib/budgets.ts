@@ -1,4 +1,4 @@
-/** Bytes of the built site, brotli-compressed as Cloudflare would send them, and how many are allowed (design: quality page). */
+/** Bytes of the built site, brotli-compressed as Cloudflare sends them, and how many are allowed. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -7,21 +7,19 @@ import { ROOT } from './config.ts'
 const DIST = join(ROOT, 'dist')
 const KILOBYTE = 1024
 
-/** Size as sent, in bytes. */
 export function brotliBytes(data: Buffer | string): number {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 }
 
 const builtFile = (url: string): string => join(DIST, url.split('?')[0] ?? '')
 
-/** Addresses that a script imports at once; `import()` does not count, because it loads later. */
+/** `import()` does not count: it loads later. */
 function staticImports(url: string): string[] {
   const code = readFileSync(builtFile(url), 'utf8')
   const found = [...code.matchAll(/(?:\bimport|\bfrom)\s*["']([^"']+\.js)["']/g)].map(([, target]) => target ?? '')
   return found.map((target) => (target.startsWith('.') ? posix.join(dirname(url), target) : target))
 }
 
-/** Every script that a page runs before the first interaction. */
 export function scriptsOfPage(html: string): string[] {
   const entries = [
     ...[...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, url]) => url ?? ''),
@@ -40,7 +38,6 @@ export function scriptsOfPage(html: string): string[] {
 export interface Measured {
   name: string
   bytes: number
-  /** Allowed bytes. */
   budget: number
 }
 
@@ -52,13 +49,11 @@ function scriptBytes(urls: readonly string[]): number {
   return urls.reduce((sum, url) => sum + brotliBytes(readFileSync(builtFile(url))), 0)
 }
 
-/** Prerendered workout pages, the reserved shells left out. */
 export function workoutPages(): string[] {
   const reserved = new Set(['shell', 'app', 'play'])
   return readdirSync(join(DIST, 'workout')).filter((id) => !reserved.has(id))
 }
 
-/** Every budget with what the present build needs. */
 export function measureBudgets(): Measured[] {
   const workouts = workoutPages().map((id) => brotliBytes(pageHtml(`workout/${id}`)))
   const app = {

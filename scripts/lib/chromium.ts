@@ -1,4 +1,3 @@
-/** Finds a Chromium for the browser tests, or installs one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -30,8 +29,8 @@ function installWithApt(): boolean {
 }
 
 /**
- * The path of a Chromium: one that is there, else Debian's, else the one that Playwright brings (empty string: its default).
- * @throws Error when none can be had.
+ * The path of a Chromium: one that is there, Debian’s, or empty for the one of Playwright. @throws Error when none can
+ * be had.
  */
 export function ensureChromium(report: (message: string) => void): string {
   const present = findChromium()

@@ -1,4 +1,3 @@
-/** Where things are and which Appwrite is used. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,22 +7,17 @@ import { parseProviders, type SignInProvider } from '#core/account/providers.ts'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const HOST = '127.0.0.1'
 
-/** Preferred ports; the next free one is taken where they are in use. */
 export const PORTS = { site: 4321, appwrite: 8090, edge: 8787 } as const
 
-/** An Appwrite that the product talks to. */
 export interface AppwriteTarget {
-  /** Ends in `/v1`. */
   endpoint: string
   project: string
-  /** API key of the Worker. */
   key: string
 }
 
-/** What a build needs to know of it: everything that it reads there, every visitor may read. */
+/** What a build reads there, every visitor may read. */
 export type SiteTarget = Omit<AppwriteTarget, 'key'>
 
-/** The Appwrite that the environment names for a build, or null when it names none. */
 export function siteAppwrite(): SiteTarget | null {
   const { APPWRITE_ENDPOINT: endpoint = '', APPWRITE_PROJECT: project = '' } = process.env
   if (endpoint === '') return null
@@ -34,7 +28,6 @@ export function siteAppwrite(): SiteTarget | null {
   return { endpoint: endpoint.replace(/\/$/, ''), project }
 }
 
-/** The Appwrite of the environment, or null when the local one is to be started. */
 export function externalAppwrite(): AppwriteTarget | null {
   const target = siteAppwrite()
   if (target === null) return null
@@ -43,11 +36,7 @@ export function externalAppwrite(): AppwriteTarget | null {
   return { ...target, key }
 }
 
-/**
- * The providers that the sign-in pages offer: `AUTH_PROVIDERS`, such as `google,apple,oidc:Company name`. Each must be set up
- * in Appwrite.
- * @throws Error that names the entry that is wrong.
- */
+/** `AUTH_PROVIDERS`, such as `google,apple,oidc:Company name`. @throws Error that names the wrong entry. */
 export function signInProviders(): SignInProvider[] {
   try {
     return parseProviders(process.env['AUTH_PROVIDERS'] ?? '')
@@ -56,14 +45,13 @@ export function signInProviders(): SignInProvider[] {
   }
 }
 
-/** The folder that keeps data between starts (git-ignored). `ICEPOINT_DATA` moves it. */
 export function dataFolder(): string {
   const folder = process.env['ICEPOINT_DATA'] ?? join(ROOT, '.data')
   mkdirSync(folder, { recursive: true })
   return folder
 }
 
-/** The local server's API key: made once for this folder, never in the repository. */
+/** The API key of the local server, made once for each data folder. */
 export function localKey(folder: string): string {
   const file = join(folder, 'local-key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -1,4 +1,4 @@
-/** Loads the demo data: accounts through Appwrite, everything else through the edge's own API, as a person's browser would. */
+/** Loads the demo data: accounts through Appwrite, everything else through the API of the edge. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,6 @@ function demoVersion(): string {
   return hash.digest('hex')
 }
 
-/** Signs a demo person up (once) and in, and gives calls to the edge in that person's name. */
 async function signIn(target: AppwriteTarget, edge: EdgeCall, user: DemoUser): Promise<EdgeCall> {
   const admin = () => new Client().setEndpoint(target.endpoint).setProject(target.project).setKey(target.key)
   try {
@@ -40,7 +39,6 @@ async function signIn(target: AppwriteTarget, edge: EdgeCall, user: DemoUser): P
   return call
 }
 
-/** @returns each workout's length in seconds, as the edge reckons it. */
 async function loadWorkouts(calls: Map<string, EdgeCall>): Promise<Map<string, number>> {
   const seconds = new Map<string, number>()
   for (const demo of DEMO_WORKOUTS) {
@@ -78,9 +76,7 @@ async function loadHistory(calls: Map<string, EdgeCall>, seconds: ReadonlyMap<st
 }
 
 /**
- * Loads the demo data: into the local server once per data folder and version of the data, into the Appwrite of the environment
- * each time. Every id is fixed, so a load that was cut goes on, and a second one changes nothing.
- * @returns whether anything was loaded.
+ * Loads the demo data. Every id is fixed, so that a load that was cut goes on. @returns whether anything was loaded.
  */
 export async function loadDemo(target: AppwriteTarget, report: (message: string) => void): Promise<boolean> {
   const marker = join(dataFolder(), 'demo-data')

@@ -1,15 +1,13 @@
-/** What the Worker does for addresses without a file, for `astro dev`: shells for ids, `/config.json`. Never part of a build. */
+/** What the Worker does for addresses without a file, for `astro dev` only. */
 import type { AstroIntegration } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 import { signInProviders } from './config.ts'
 
-/** Names below `/workout/` that are pages themselves and so never ids of workouts. */
 const RESERVED = new Set(['shell', 'app', 'play'])
 
 export type DevTarget = { kind: 'same' } | { kind: 'path'; path: string } | { kind: 'workout'; id: string }
 
-/** Which page answers an address: itself, another path, or (for a workout's id) the page of that workout if it is public. */
 export function devTarget(pathname: string): DevTarget {
   if (/^\/addWorkout\/[^/]+\/?$/.test(pathname)) return { kind: 'path', path: '/addWorkout/' }
   const [, id, type] = /^\/(?:(?:de|fr|es|nl)\/)?workout\/([^/]+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? []
@@ -46,10 +44,7 @@ async function rewrite(request: IncomingMessage, response: ServerResponse, next:
   next()
 }
 
-/**
- * Astro's development server refuses every path without a slash at its end, also those that go on to the edge; the edge
- * takes both.
- */
+/** The development server of Astro refuses paths without a slash at the end; the edge takes both. */
 function withSlash(request: IncomingMessage, _response: ServerResponse, next: () => void): void {
   const [pathname = '/', query] = (request.url ?? '/').split('?')
   if (/^\/(?:api|media)\/.*[^/]$/.test(pathname)) {
@@ -58,7 +53,7 @@ function withSlash(request: IncomingMessage, _response: ServerResponse, next: ()
   next()
 }
 
-/** Its middleware must stand before Astro's own, which put themselves first: so it comes after them and does the same. */
+/** Astro puts its middleware first; this one comes later and does the same. */
 const slashFirst: Plugin = {
   name: 'icepoint:slash-first',
   enforce: 'post',
@@ -66,7 +61,6 @@ const slashFirst: Plugin = {
   configureServer: (server) => () => void server.middlewares.stack.unshift({ route: '', handle: withSlash })
 }
 
-/** The integration for `astro.config.mjs`. */
 export function devRewrites(): AstroIntegration {
   return {
     name: 'icepoint:dev-rewrites',

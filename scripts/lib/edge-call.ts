@@ -1,18 +1,12 @@
-/** Calls the edge's Hono app inside this process: the same code that the Worker runs, without waiting for wrangler. */
+/** Calls the Hono app of the edge in this process, without wrangler. */
 import type { AppwriteTarget } from './config.ts'
 
-/**
- * One call with a JSON body.
- * @returns the answer's JSON.
- * @throws Error with status and message for every answer from 400 on.
- */
 export type EdgeCall = (method: string, path: string, body?: unknown, jwt?: string) => Promise<unknown>
 
 type Fetch = (request: Request, bindings: Record<string, string>) => Promise<Response>
 
-/** The app with the bindings that `npm start` gives the Worker. */
 export async function inProcessEdge(target: AppwriteTarget): Promise<EdgeCall> {
-  // Named in a variable, because the Worker is compiled with the Workers' types and these scripts with Node's.
+  // A variable, because the Worker is compiled with other types than these scripts.
   const module: string = '../../functions/index.ts'
   const { default: app } = (await import(module)) as { default: { fetch: Fetch } }
   const bindings = {

@@ -1,4 +1,3 @@
-/** Starts the Worker with wrangler in local mode; it needs no account and no network. */
 import { join } from 'node:path'
 import { HOST, ROOT, dataFolder, type AppwriteTarget } from './config.ts'
 import { onFreePort } from './ports.ts'
@@ -6,15 +5,12 @@ import { run, waitFor, type Running } from './processes.ts'
 
 export interface EdgeOptions {
   appwrite: AppwriteTarget
-  /** Preferred port; the next free one is taken where it is in use. */
   port: number
   report: (message: string) => void
-  /** Further variables of the Worker. */
   vars?: Record<string, string>
   onLine?: (line: string) => void
 }
 
-/** Starts the Worker over the built site and waits until it answers. @throws Error with wrangler's last lines when it does not. */
 export function startEdge(options: EdgeOptions): Promise<{ url: string; worker: Running }> {
   return onFreePort(options.port, HOST, options.report, (port) => startWrangler(options, port))
 }
@@ -26,7 +22,6 @@ async function startWrangler(options: EdgeOptions, port: number): Promise<{ url:
     APPWRITE_KEY: options.appwrite.key,
     ...options.vars
   }
-  // Of the inspector's ports any will do.
   const args = ['dev', '--local', '--ip', HOST, '--port', String(port), '--inspector-port', '0']
   args.push('--show-interactive-dev-session=false', '--persist-to', join(dataFolder(), 'edge'))
   args.push(...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]))
@@ -35,7 +30,7 @@ async function startWrangler(options: EdgeOptions, port: number): Promise<{ url:
     env: {
       WRANGLER_SEND_METRICS: 'false',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      // Its logs and its list of running Workers: the home folder may be read-only, or another checkout's Worker may be in it.
+      // The home folder may be read-only, or list the Worker of another checkout.
       XDG_CONFIG_HOME: join(dataFolder(), 'wrangler'),
       WRANGLER_LOG_PATH: join(dataFolder(), 'wrangler', 'logs'),
       NO_COLOR: '1',

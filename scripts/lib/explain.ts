@@ -1,4 +1,3 @@
-/** Says in one sentence what a newcomer can do about a failure, before the failure's own words. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   // The same code as a full disk, and quite another thing.
   [
@@ -18,7 +17,6 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED|fetch failed/i, 'A part of Icepoint could not be reached.']
 ]
 
-/** The message of an error, with a hint in front where one is known. */
 export function explain(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const hint = HINTS.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,14 +1,12 @@
-/** Draws the demo workouts' pictures: SVG sources in `scripts/demo/pictures` become WebP files of the site. */
+/** Renders the pictures of the demo workouts: SVG in `scripts/demo/pictures` becomes WebP of the site. */
 import { mkdirSync, readdirSync, readFileSync, statSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './config.ts'
 
 const SOURCES = join(ROOT, 'scripts', 'demo', 'pictures')
 const TARGET = join(ROOT, 'public', 'demo')
-/** Pixels; two for each CSS pixel of the widest place that shows one. */
 const WIDTH = 960
 
-/** Renders the pictures whose source is newer than the rendering. */
 export async function renderPictures(): Promise<void> {
   mkdirSync(TARGET, { recursive: true })
   const stale = readdirSync(SOURCES).filter((name) => {

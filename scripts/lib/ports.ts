@@ -1,13 +1,7 @@
-/** Finding a port to listen on. */
 import { createServer } from 'node:net'
 
-/** How often a start whose port was taken in between is tried anew. */
 const ATTEMPTS = 4
 
-/**
- * A port that somebody typed.
- * @throws Error that says what it must be.
- */
 export function parsePort(text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port
@@ -22,11 +16,7 @@ function isFree(port: number, host: string): Promise<boolean> {
   })
 }
 
-/**
- * The wanted port, or the next one that is free.
- * @param report is told when another one is taken.
- * @throws Error when fifty ports in a row are taken.
- */
+/** The wanted port or the next free one. @throws Error when fifty in a row are taken. */
 export async function pickPort(wanted: number, host: string, report: (message: string) => void): Promise<number> {
   const last = Math.min(wanted + 49, 65_535)
   for (let port = wanted; port <= last; port += 1) {
@@ -39,10 +29,8 @@ export async function pickPort(wanted: number, host: string, report: (message: s
 }
 
 /**
- * Starts something on the wanted port or the next free one. Between finding a port and listening on it another program may
- * take it (two products that start at once do): then the next one is tried.
- * @param start listens on the port it gets, and fails with words of an address or port in use when it cannot.
- * @throws what `start` throws for any other reason, or at the last attempt.
+ * Starts something on the wanted port or the next free one. Another program may take a free port first; then it is
+ * tried again.
  */
 export async function onFreePort<T>(
   wanted: number,
@@ -60,13 +48,11 @@ export async function onFreePort<T>(
   }
 }
 
-/** In the words of Node, of wrangler and of the local Appwrite. */
 const isPortTaken = (error: unknown): boolean =>
   /EADDRINUSE|Address already in use|Port \d+ on \S+ is already in use/i.test(
     error instanceof Error ? error.message : ''
   )
 
-/** A port that nobody uses now, for tests. */
 export function anyPort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,13 +1,11 @@
-/** Child processes that end with us: each in a group of its own, so that what they start ends too. */
+/** Child processes that end with this one. Each has a process group, so that its own children end too. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export interface Running {
   name: string
   child: ChildProcess
-  /** Resolves with the exit code when the process ended, whoever ended it. */
   ended: Promise<number>
-  /** The last lines it wrote, for a message when it fails. */
   tail: () => string
   stop: () => Promise<void>
 }
@@ -18,13 +16,11 @@ const stopped = new Set<Running>()
 export interface RunOptions {
   env?: Record<string, string>
   cwd?: string
-  /** Every line of output; when left out, output is only kept for `tail`. */
   onLine?: (line: string) => void
 }
 
 const GRACE_MS = 5000
 
-/** Ends what was started if this process is killed, see watchdog.ts. */
 let watchdog: ChildProcess | undefined
 
 function tellWatchdog(line: string): void {
@@ -32,7 +28,7 @@ function tellWatchdog(line: string): void {
     const program = fileURLToPath(new URL('watchdog.ts', import.meta.url))
     watchdog = spawn(process.execPath, [program], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
     watchdog.unref()
-    // Without it everything works but this one thing.
+    // Everything else works without it.
     watchdog.on('error', () => {})
     watchdog.stdin?.on('error', () => {})
     ;(watchdog.stdin as unknown as { unref?: () => void } | null)?.unref?.()
@@ -45,12 +41,9 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
-  } catch {
-    // It ended in the meantime.
-  }
+  } catch {}
 }
 
-/** Starts a process. It is ended by `stop`, by `stopAll` and when this process exits. */
 export function run(name: string, command: string, args: readonly string[], options: RunOptions = {}): Running {
   const child = spawn(command, [...args], {
     cwd: options.cwd ?? process.cwd(),
@@ -87,7 +80,7 @@ export function run(name: string, command: string, args: readonly string[], opti
       const timer = setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS)
       await ended
       clearTimeout(timer)
-      // A group member that outlived its leader would keep a port.
+      // A group member that outlives its leader would keep a port.
       endGroup(child, 'SIGKILL')
     }
   }
@@ -100,7 +93,6 @@ export function run(name: string, command: string, args: readonly string[], opti
   return handle
 }
 
-/** Ends everything that `run` started. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((handle) => handle.stop()))
 }
@@ -109,10 +101,7 @@ process.on('exit', () => {
   for (const handle of running) endGroup(handle.child, 'SIGKILL')
 })
 
-/**
- * Calls back once when a process ends although nobody asked for it: without one of its parts the product lies there half dead.
- * @param report gets the process's name and last lines.
- */
+/** Calls back once when a process ends although nobody stopped it. */
 export function onUnexpectedEnd(report: (message: string) => void): void {
   let told = false
   for (const handle of running) {
@@ -124,7 +113,6 @@ export function onUnexpectedEnd(report: (message: string) => void): void {
   }
 }
 
-/** Ends everything on Ctrl-C and SIGTERM, then leaves. */
 export function stopOnSignals(): void {
   let stopping = false
   const leave = (code: number) => () => {
@@ -140,10 +128,8 @@ export function stopOnSignals(): void {
 }
 
 /**
- * Waits until an address answers with a status below 500.
- * @param says words that the process writes once it listens; without them an answer could be another program's, which had
- * the port first.
- * @throws Error with the process's last lines when it ends first or nothing answers in time.
+ * Waits until an address answers with a status below 500. @param says what the process writes once it listens; without
+ * it another program could have the port.
  */
 export async function waitFor(url: string, handle: Running, timeoutMs = 60_000, says = ''): Promise<void> {
   const until = performance.now() + timeoutMs
@@ -156,9 +142,7 @@ export async function waitFor(url: string, handle: Running, timeoutMs = 60_000, 
       const answer = await fetch(url, { signal: AbortSignal.timeout(3000) })
       await answer.arrayBuffer()
       if (answer.status < 500) return
-    } catch {
-      // Not listening yet.
-    }
+    } catch {}
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
   throw new Error(`${handle.name} did not answer at ${url} within ${timeoutMs / 1000} s:\n${handle.tail()}`)

@@ -1,4 +1,4 @@
-/** Starts the whole product: Appwrite, demo data, site, Worker. `npm start` and the end-to-end tests use the same. */
+/** Starts the whole product; `npm start` and the browser tests use the same. */
 import { startAppwrite } from './appwrite.ts'
 import { externalAppwrite, type AppwriteTarget } from './config.ts'
 import { loadDemo } from './demo.ts'
@@ -6,10 +6,8 @@ import { startEdge } from './edge.ts'
 import { buildSite, writeInstallation } from './site.ts'
 
 export interface ProductOptions {
-  /** Preferred port of the site. */
   port: number
   report: (message: string) => void
-  /** Load demo data; an Appwrite of the environment gets none unless this is set there. */
   withDemo: boolean
   forceBuild?: boolean
   edgeVars?: Record<string, string>
@@ -21,7 +19,6 @@ export interface Product {
   appwrite: AppwriteTarget
 }
 
-/** Starts everything and waits until it answers. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { report } = options
   const appwrite = await startAppwrite(report, options.withDemo)

@@ -4,13 +4,11 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const FOLDERS = ['src', 'public', 'locales', 'scripts/demo']
-/** Of the root: packages, compiler, schema, and what Vite loads variables from. */
+/** In the root. Vite loads variables from `.env`. */
 const FILES = /^(?:package(?:-lock)?\.json|tsconfig(?:\.base)?\.json|appwrite\.json|astro.*\.config\.\w+|\.env.*)$/
 const TESTS = /\.test(?:-kit)?\.tsx?$/
-/** Variables that change what is built, beside the Appwrite that the caller names. */
 const VARIABLES = /^(?:SITE_URL|NODE_ENV|PUBLIC_.*|VITE_.*)$/
 
-/** All files below a path, sorted. */
 export function* filesIn(path: string): Generator<string> {
   if (!existsSync(path)) return
   if (statSync(path).isFile()) {
@@ -20,7 +18,7 @@ export function* filesIn(path: string): Generator<string> {
   for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
 }
 
-/** A module and the files of the project that it imports by relative paths, and so on. */
+/** A module and all files of the project that it imports by relative paths. */
 function modulesFrom(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(file)) return found
   found.add(file)
@@ -30,7 +28,6 @@ function modulesFrom(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** @param root folder of the project. */
 export function siteInputs(root: string): string[] {
   const configs = readdirSync(root).filter((name) => FILES.test(name))
   const folders = FOLDERS.flatMap((folder) => [...filesIn(join(root, folder))])
@@ -38,10 +35,7 @@ export function siteInputs(root: string): string[] {
   return [...new Set(all)].filter((file) => !TESTS.test(file)).sort()
 }
 
-/**
- * A hash of all that a build reads.
- * @param from which data: an address, or the identity of a local data folder.
- */
+/** A hash of all that a build reads. @param from names the data of the build. */
 export function inputsHash(root: string, from: string, env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256').update(from)
   for (const name of Object.keys(env)

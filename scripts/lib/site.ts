@@ -1,4 +1,3 @@
-/** Builds the site when something that goes into it changed, and writes what belongs to this installation beside it. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,29 +8,23 @@ import { renderPictures } from './pictures.ts'
 import { filesIn, inputsHash } from './site-inputs.ts'
 
 const DIST = join(ROOT, 'dist')
-/** Beside the build and not in it: a build empties its folder. */
+/** Not in `dist`, because a build empties it. */
 const MARKER = join(ROOT, '.cache', 'site-build')
 
-/** What the build was made of and when, or nothing where there is no build. */
 function markOf(hash: string): string {
   const page = join(DIST, 'index.html')
-  // The time tells a build that something else made since.
+  // The time shows a build that something else made since.
   return existsSync(page) ? `${hash} ${statSync(page).mtimeMs}` : ''
 }
 
-/** Names the data that a build is of. The local server's port may change from start to start; its key stays with its data. */
+/** The port of the local server may change between starts; its key stays with its data. */
 function dataOf(appwrite: SiteTarget): string {
   const { endpoint, project } = appwrite
   return siteAppwrite() === null && endpoint !== '' ? `${project} ${localKey(dataFolder())}` : `${endpoint} ${project}`
 }
 
-/**
- * Builds the site into `dist/`.
- * @returns whether a build was needed.
- * @throws Error with the build's last lines when it fails.
- */
+/** Builds the site into `dist/`. @returns whether a build was needed. */
 export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<boolean> {
-  // First, because the pictures are among the inputs.
   await renderPictures()
   const hash = inputsHash(ROOT, dataOf(appwrite), process.env)
   const mark = markOf(hash)
@@ -51,7 +44,6 @@ export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<b
   return true
 }
 
-/** Hashes of the scripts that stand inside the pages, for the Content-Security-Policy. */
 function inlineScriptHashes(folder: string): string[] {
   const hashes = new Set<string>()
   for (const file of filesIn(folder)) {
@@ -66,7 +58,7 @@ function inlineScriptHashes(folder: string): string[] {
   return [...hashes].sort()
 }
 
-/** Writes `config.json` and `_headers` into the build: the only two files that differ between installations. */
+/** Writes the only two files that differ between installations. */
 export function writeInstallation(appwrite: SiteTarget): void {
   const config = { endpoint: appwrite.endpoint, project: appwrite.project, providers: signInProviders() }
   writeFileSync(join(DIST, 'config.json'), `${JSON.stringify(config)}\n`)
@@ -79,7 +71,7 @@ export function writeInstallation(appwrite: SiteTarget): void {
     '  Cross-Origin-Opener-Policy: same-origin',
     '  Permissions-Policy: camera=(self), microphone=(self), geolocation=()',
     '  X-Frame-Options: DENY',
-    // Browsers pass over it on plain http.
+    // Browsers ignore it on plain http.
     '  Strict-Transport-Security: max-age=31536000; includeSubDomains',
     '/_astro/*',
     '  Cache-Control: public, max-age=31536000, immutable',

@@ -1,4 +1,4 @@
-/** A page that runs the product's own source files, without a build: for proofs and figures that need a browser's real parts. */
+/** A page that runs source files of the product without a build. */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join, normalize } from 'node:path'
@@ -18,7 +18,6 @@ function sourceOf(path: string): string {
   return file.endsWith('.ts') ? stripTypeScriptTypes(code) : code
 }
 
-/** Makes the page an empty one that can `import()` every module of the project by its path from the root. */
 export async function openSourcePage(page: Page): Promise<void> {
   await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
@@ -29,7 +28,6 @@ export async function openSourcePage(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/`)
 }
 
-/** Calls an exported function of a module in that page; argument and result must be plain data. */
 export function callSource<T>(page: Page, path: string, name: string, argument: unknown): Promise<T> {
   return page.evaluate(
     async ([from, called, given]) => {

@@ -1,14 +1,12 @@
 /**
- * Ends process groups when whoever started them is gone without having done so (killed, crashed): its end of the pipe closes
- * then. Reads lines from there, `+123` for a group to watch and `-123` for one that ended. A program of its own.
+ * Ends process groups when the program that started them is gone: the pipe closes then. Reads `+123` for a group to
+ * watch and `-123` for one that ended.
  */
 import { createInterface } from 'node:readline'
 
-/** How long a group has to end by itself, in milliseconds. */
 const GRACE_MS = 5000
 const groups = new Set<number>()
 
-/** @returns whether there was something to signal. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(process.platform === 'win32' ? pid : -pid, name)
@@ -17,7 +15,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-// It must outlive a Ctrl-C and a closed terminal; it ends with its work.
+// It must outlive a Ctrl-C and a closed terminal.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {})
 
 const lines = createInterface({ input: process.stdin })

@@ -1,4 +1,3 @@
-/** Makes the buckets as appwrite.json has them. A bucket's settings can be changed at any time; files stay. */
 import { MENDS, type SetupContext } from './context.ts'
 import { saysOf, type Answer } from './rest.ts'
 
@@ -8,7 +7,6 @@ export interface Bucket {
   fileSecurity: boolean
   name: string
   enabled?: boolean
-  /** Bytes. */
   maximumFileSize: number
   allowedFileExtensions: string[]
   compression: string
@@ -30,7 +28,7 @@ function isSame(present: Record<string, unknown>, wanted: Bucket): boolean {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** A refusal because of the size: the server has a limit of its own (`_APP_STORAGE_LIMIT`, or the plan on Appwrite Cloud). */
+/** The server has a size limit of its own (`_APP_STORAGE_LIMIT`, or the plan of Appwrite Cloud). */
 function explain(answer: Answer, bucket: Bucket): string {
   const limit = /maximumFileSize.*between [\d,]+ and ([\d,]+)/.exec(answer.message)?.[1]
   if (limit === undefined) return `${bucket.$id}: ${saysOf(answer)}`
@@ -41,7 +39,6 @@ function explain(answer: Answer, bucket: Bucket): string {
   )
 }
 
-/** Brings every bucket to what appwrite.json says. */
 export async function setUpBuckets(context: SetupContext, buckets: readonly Bucket[]): Promise<void> {
   const { appwrite, report, isCheck } = context
   let fine = 0

@@ -1,6 +1,5 @@
-/** Compares one column with what is wanted, and says how to get there without losing data: or that there is no such way. */
+/** Compares a column with what is wanted, and finds a change that loses no data, if there is one. */
 
-/** A column of appwrite.json, and (as far as it matters here) of an answer. */
 export interface Column {
   key: string
   type: string
@@ -17,18 +16,15 @@ export interface Column {
 
 export type ColumnChange =
   | { kind: 'none' }
-  /** Body for the route that changes it. */
   | { kind: 'update'; body: Record<string, unknown> }
-  /** Only by losing data, or by making stored rows invalid. */
+  /** It would lose data or make stored rows invalid. */
   | { kind: 'refused'; why: string }
 
-/** The last part of the route that makes or changes such a column. */
 export function routeOf({ type, format }: Column): string {
   if (type === 'string') return format === undefined || format === '' ? 'string' : format
   return type === 'double' ? 'float' : type
 }
 
-/** Body for the route that makes the column. */
 export function creation(column: Column): Record<string, unknown> {
   const { key, required = false, array = false } = column
   const isText = routeOf(column) === 'string'
@@ -51,11 +47,10 @@ function describe({ type, format, array }: Column): string {
   return `${format === undefined || format === '' ? type : format}${array === true ? ' list' : ''}`
 }
 
-/** The words of a list that are no longer wanted. */
 const goneWords = (present: Column, wanted: Column): string[] =>
   (present.elements ?? []).filter((element) => wanted.elements?.includes(element) !== true)
 
-/** Each says what of a change cannot be had without loss, or nothing. */
+/** Each says what a change would lose, or nothing. */
 const LOSSES: readonly ((present: Column, wanted: Column) => string | false)[] = [
   (present, wanted) =>
     describe(present) !== describe(wanted) && `is ${describe(present)}, should be ${describe(wanted)}`,
@@ -72,7 +67,6 @@ const LOSSES: readonly ((present: Column, wanted: Column) => string | false)[] =
   (present, wanted) => goneWords(present, wanted).length > 0 && `allows ${goneWords(present, wanted).join(', ')}`
 ]
 
-/** What of a change cannot be had without loss; empty when all can. */
 function loss(present: Column, wanted: Column): string {
   for (const lossOf of LOSSES) {
     const why = lossOf(present, wanted)
@@ -83,7 +77,6 @@ function loss(present: Column, wanted: Column): string {
 
 const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** Only what `wanted` names has to be the same. */
 function sameLimits(present: Column, wanted: Column): boolean {
   const numbers = ['size', 'min', 'max'] as const
   const sorted = (words: readonly string[] = []): string[] => [...words].sort()
@@ -93,7 +86,6 @@ function sameLimits(present: Column, wanted: Column): boolean {
   )
 }
 
-/** How a column becomes what is wanted. */
 export function changeOf(present: Column, wanted: Column): ColumnChange {
   const why = loss(present, wanted)
   if (why !== '') return { kind: 'refused', why }

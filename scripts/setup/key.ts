@@ -1,4 +1,3 @@
-/** Who answers, whether it knows the project and the key, and what the key may do. */
 import type { SetupContext } from './context.ts'
 import { appwriteAt, lacksScope, saysOf, type Appwrite } from './rest.ts'
 import { PROBES, PROJECT_SCOPES, SCHEMA_SCOPES, WORKER_SCOPES, type Scope } from './scopes.ts'
@@ -6,10 +5,9 @@ import { PROBES, PROJECT_SCOPES, SCHEMA_SCOPES, WORKER_SCOPES, type Scope } from
 /** The line of Appwrite that the product was checked against. */
 const KNOWN_VERSION = '1.9'
 
-/** More seconds than this between the clocks make sessions and reservations end at the wrong time. */
+/** With more seconds between the clocks, sessions and reservations end at the wrong time. */
 const MAX_SKEW_S = 30
 
-/** Says which server this is. @throws Error when nothing answers. */
 export async function checkServer({ appwrite, report }: SetupContext): Promise<void> {
   const answer = await appwrite.asGuest('GET', '/health/version')
   const version = String(answer.body['version'] ?? '')
@@ -31,7 +29,6 @@ function checkClock(report: SetupContext['report'], date: string | null): void {
   report.add('missing', 'clock', `server and this machine are ${seconds} s apart: set both by NTP`)
 }
 
-/** Whether project and key are known; without that nothing else can be looked at. */
 export async function checkProject({ appwrite, report }: SetupContext): Promise<boolean> {
   const answer = await appwrite.asKey('GET', '/tablesdb/icepoint')
   const isKnown = answer.status === 200 || lacksScope(answer) || answer.type === 'database_not_found'
@@ -48,7 +45,6 @@ export async function checkProject({ appwrite, report }: SetupContext): Promise<
   return isKnown
 }
 
-/** Those scopes that the key has not. */
 async function missingOf(appwrite: Appwrite, scopes: readonly Scope[]): Promise<Scope[]> {
   const missing = await Promise.all(
     scopes.map(async (scope) => (lacksScope(await appwrite.asKey(...PROBES[scope])) ? [scope] : []))
@@ -58,7 +54,6 @@ async function missingOf(appwrite: Appwrite, scopes: readonly Scope[]): Promise<
 
 const WHERE = 'Console → Overview → Integrations → API keys → the key → Scopes'
 
-/** Looks at the key of setup. @returns whether it may make the schema. */
 export async function checkSetupKey({ appwrite, report }: SetupContext): Promise<boolean> {
   const schema = await missingOf(appwrite, SCHEMA_SCOPES)
   const project = await missingOf(appwrite, PROJECT_SCOPES)
@@ -74,10 +69,6 @@ export async function checkSetupKey({ appwrite, report }: SetupContext): Promise
   return schema.length === 0
 }
 
-/**
- * Looks at the key of the Worker: it needs all of its scopes, and should have no other.
- * @param workerKey null when it is the key that setup uses, or was not given.
- */
 export async function checkWorkerKey({ appwrite, report }: SetupContext, workerKey: string | null): Promise<void> {
   const worker = workerKey === null ? appwrite : appwriteAt(appwrite.endpoint, appwrite.project, workerKey)
   if (workerKey !== null) {

@@ -18,14 +18,12 @@ export interface Options {
   endpoint: string
   project: string
   key: string
-  /** Null when there is only one key. */
   workerKey: string | null
   site: URL | null
   providers: string[]
   isCheck: boolean
 }
 
-/** The command line is wrong. */
 export class UsageError extends Error {}
 
 const TEXT = { type: 'string' } as const
@@ -42,7 +40,6 @@ function parse(args: string[]) {
   }
 }
 
-/** The first of these variables that is set, or an empty text. */
 const fromEnv = (...names: string[]): string =>
   names.map((name) => process.env[name]).find((value) => value !== undefined) ?? ''
 

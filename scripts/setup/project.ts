@@ -1,13 +1,10 @@
-/** The project's switches: who may sign in and how, what clients may not call, which pages may. */
 import { MENDS, type SetupContext } from './context.ts'
 import { lacksScope, saysOf, type Answer } from './rest.ts'
 
-/** Nobody has this address: `.invalid` is reserved for that. */
+/** Nobody has this address: `.invalid` is reserved. */
 const NOBODY = 'nobody@icepoint-setup.invalid'
-/** The product signs people in with these; the others only widen what can be attacked. */
 const NEEDED_METHODS = ['email-password', 'jwt']
 
-/** Changes something with the key, or says who has to. */
 async function mend(
   context: SetupContext,
   area: string,
@@ -21,7 +18,6 @@ async function mend(
   report.add('missing', area, `${step.is}, and ${why}: ${step.byHand}`)
 }
 
-/** Pages of the site may call: registers its host as a web platform where it is not. */
 export async function setUpPlatform(context: SetupContext, site: URL): Promise<void> {
   const { appwrite, report } = context
   const ask = (): Promise<Answer> => appwrite.asGuest('GET', '/account', { origin: site.origin })
@@ -46,7 +42,7 @@ export async function setUpPlatform(context: SetupContext, site: URL): Promise<v
   })
 }
 
-/** Clients must not make teams: with an id of their choice they could take roles that were meant for others. */
+/** A client that makes a team with an id of its choice could take roles that belong to others. */
 export async function closeTeams(context: SetupContext): Promise<void> {
   const { appwrite, report } = context
   const answer = await appwrite.asGuest('GET', '/teams')
@@ -61,7 +57,6 @@ export async function closeTeams(context: SetupContext): Promise<void> {
   })
 }
 
-/** Email and password must work; what is not used had better be off. */
 export async function checkMethods(context: SetupContext): Promise<void> {
   const { appwrite, report } = context
   const body = { email: NOBODY, password: 'no password of anybody' }
@@ -99,7 +94,7 @@ export async function checkMethods(context: SetupContext): Promise<void> {
   report.add('advice', 'sign-in', `on and not used: ${spare.join(', ')} (Console → Auth → Settings)`)
 }
 
-/** Friends who share a team must not read each other's addresses. */
+/** Friends who share a team must not read each other’s addresses. */
 export async function hideMembers(context: SetupContext): Promise<void> {
   const { appwrite, report } = context
   const path = '/project/policies/membership-privacy'
@@ -117,7 +112,7 @@ export async function hideMembers(context: SetupContext): Promise<void> {
   })
 }
 
-/** Mails: verification and forgotten passwords need them. A mail to nobody is asked for, so none is sent. */
+/** A mail to nobody is asked for, so none is sent. */
 export async function checkMail({ appwrite, report }: SetupContext, site: URL): Promise<void> {
   const body = { email: NOBODY, url: new URL('/login', site).href }
   const answer = await appwrite.asGuest('POST', '/account/recovery', { body })
@@ -131,7 +126,6 @@ export async function checkMail({ appwrite, report }: SetupContext, site: URL): 
   report.add('unseen', 'mail', 'whether it delivers: ask for a new password once, and look at sender and spam folder')
 }
 
-/** Providers that the login page offers. `ids` are Appwrite's: google, apple, github, oidc, … */
 export async function checkProviders(
   { appwrite, report }: SetupContext,
   site: URL,

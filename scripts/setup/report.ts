@@ -1,8 +1,6 @@
-/** What setup found, one line each. */
-
 /**
- * `done`: made now · `fine`: was so already · `missing`: needed, and somebody must do it · `unseen`: a key cannot see it ·
- * `advice`: works, but could be better.
+ * `done`: made now · `fine`: was there · `missing`: somebody must do it · `unseen`: the key cannot see it · `advice`:
+ * works, could be better.
  */
 export type State = 'done' | 'fine' | 'missing' | 'unseen' | 'advice'
 
@@ -22,13 +20,11 @@ export function createReport(): Report {
   return { findings, add: (state, area, text) => void findings.push({ state, area, text }) }
 }
 
-/** The findings as lines: state, area, what. */
 export function tableOf(findings: readonly Finding[]): string {
   const width = Math.max(0, ...findings.map(({ area }) => area.length))
   return findings.map(({ state, area, text }) => `${state.padEnd(7)}  ${area.padEnd(width)}  ${text}`).join('\n')
 }
 
-/** `3 done, 12 fine, 1 missing`: states that occur, in this order. */
 export function summaryOf(findings: readonly Finding[]): string {
   const count = (state: State): number => findings.filter((finding) => finding.state === state).length
   const states: State[] = ['done', 'fine', 'missing', 'unseen', 'advice']
@@ -38,7 +34,6 @@ export function summaryOf(findings: readonly Finding[]): string {
     .join(', ')
 }
 
-/** 0 only when nothing is missing. */
 export function exitCodeOf(findings: readonly Finding[]): number {
   return findings.some(({ state }) => state === 'missing') ? 1 : 0
 }

@@ -1,8 +1,5 @@
-/** Calls of Appwrite's REST API as setup makes them: with its key, or as a visitor without one. */
-
 export interface Answer {
   status: number
-  /** Appwrite's error type; empty for successes and for answers that are not Appwrite's. */
   type: string
   message: string
   body: Record<string, unknown>
@@ -14,11 +11,10 @@ export interface Appwrite {
   project: string
   /** One call with the key. @throws Error when nothing answers within 30 seconds. */
   asKey: (method: string, path: string, body?: object) => Promise<Answer>
-  /** The same without a key, as a page of `origin` would call. Redirects are not followed. */
+  /** The same without a key, as a page of `origin`. */
   asGuest: (method: string, path: string, options?: { body?: object; origin?: string }) => Promise<Answer>
 }
 
-/** Longest wait for one answer, in milliseconds. */
 const PATIENCE = 30_000
 
 async function call(url: string, method: string, headers: Record<string, string>, body?: object): Promise<Answer> {
@@ -30,7 +26,7 @@ async function call(url: string, method: string, headers: Record<string, string>
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE),
       headers: { 'x-appwrite-response-format': '1.9.5', 'content-type': 'application/json', ...headers },
-      // Appwrite's own SDKs send an empty object with everything but a GET.
+      // The SDKs of Appwrite send an empty object with everything but a GET.
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) })
     })
     text = await answer.text()
@@ -52,7 +48,6 @@ async function call(url: string, method: string, headers: Record<string, string>
   }
 }
 
-/** @param endpoint ends in `/v1`. */
 export function appwriteAt(endpoint: string, project: string, key: string): Appwrite {
   const common = { 'x-appwrite-project': project }
   return {
@@ -64,8 +59,6 @@ export function appwriteAt(endpoint: string, project: string, key: string): Appw
   }
 }
 
-/** The key has not the scope for it. */
 export const lacksScope = ({ type }: Answer): boolean => type === 'general_unauthorized_scope'
 
-/** What a refusal says, for a line of the table. */
 export const saysOf = ({ status, message }: Answer): string => `${status}${message === '' ? '' : ` ${message}`}`

@@ -1,4 +1,4 @@
-/** Makes the database, its tables, columns and indexes as appwrite.json has them. Nothing is deleted or made anew, ever. */
+/** Makes the tables, columns and indexes of appwrite.json. Nothing is ever deleted or made anew. */
 import { changeOf, creation, routeOf, type Column } from './columns.ts'
 import { MENDS, type SetupContext } from './context.ts'
 import { saysOf, type Answer } from './rest.ts'
@@ -21,11 +21,10 @@ export interface Table {
   indexes: Index[]
 }
 
-/** How long columns and indexes may take to become usable, in milliseconds: Appwrite makes them in the background. */
+/** Milliseconds until columns and indexes are usable: Appwrite makes them in the background. */
 const PATIENCE = 180_000
 const PAUSE = 300
 
-/** What happened to one table. */
 interface Outcome {
   changes: string[]
   problems: string[]
@@ -41,7 +40,6 @@ function must(answer: Answer, what: string): Answer {
   return answer
 }
 
-/** Makes databases that are not there. @returns whether all are there now. */
 export async function setUpDatabases(
   { appwrite, report, isCheck }: SetupContext,
   databases: readonly { $id: string; name: string }[]
@@ -65,7 +63,6 @@ export async function setUpDatabases(
   return isComplete
 }
 
-/** Brings every table to what appwrite.json says, some at the same time. */
 export async function setUpTables(context: SetupContext, tables: readonly Table[]): Promise<void> {
   const waiting = [...tables]
   let fine = 0
@@ -192,7 +189,6 @@ async function ensureIndexes(
   await settled(context, table, 'indexes', outcome)
 }
 
-/** Waits until all columns, or all indexes, of a table are usable; what failed for good is named. */
 async function settled(
   { appwrite }: SetupContext,
   table: Table,

@@ -1,6 +1,5 @@
-/** Which scopes an API key needs, and how a key is asked whether it has one. Scope names: Appwrite 1.9's route table. */
+/** The scopes that an API key needs, with the names of Appwrite 1.9. */
 
-/** What the Worker's key needs, and no more. The edge tests run with exactly these. */
 export const WORKER_SCOPES = [
   'rows.read',
   'rows.write',
@@ -13,7 +12,6 @@ export const WORKER_SCOPES = [
   'teams.write'
 ] as const
 
-/** What `npm run setup` needs to make the schema. */
 export const SCHEMA_SCOPES = [
   'databases.read',
   'databases.write',
@@ -23,7 +21,6 @@ export const SCHEMA_SCOPES = [
   'buckets.write'
 ] as const
 
-/** With these it also registers the web platform and sets the project's switches; without them that is done by hand. */
 export const PROJECT_SCOPES = [
   'project.read',
   'project.write',
@@ -36,14 +33,13 @@ export type Scope = (typeof WORKER_SCOPES)[number] | (typeof SCHEMA_SCOPES)[numb
 
 export const ALL_SCOPES: readonly Scope[] = [...WORKER_SCOPES, ...SCHEMA_SCOPES, ...PROJECT_SCOPES]
 
-/** An id that nothing has, because only this asks for it. */
 const NONE = 'icepoint-setup-probe'
 const TABLES = `/tablesdb/${NONE}/tables`
 const FILES = `/storage/buckets/${NONE}/files`
 
 /**
- * For each scope a call that needs it and changes nothing: it names what does not exist, or leaves out what it needs. Appwrite
- * looks at the scope first (401 `general_unauthorized_scope`), so any other answer means that the key has it.
+ * For each scope a call that needs it and changes nothing. Appwrite checks the scope first, so any answer but 401
+ * `general_unauthorized_scope` means that the key has it.
  */
 export const PROBES: Readonly<Record<Scope, readonly [method: string, path: string]>> = {
   'rows.read': ['GET', `${TABLES}/${NONE}/rows/${NONE}`],

@@ -1,11 +1,8 @@
-/** What can be seen from the site's address: realtime from there, cookies, and whether it runs already. */
 import WebSocket from 'ws'
 import type { SetupContext } from './context.ts'
 
-/** Longest wait for the first frame, in milliseconds. */
 const PATIENCE = 10_000
 
-/** `https://app.example.com/…` without path. @throws Error when it is no address of a site. */
 export function siteUrl(text: string): URL {
   const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
   if (url === null || url.hostname === '')
@@ -13,10 +10,7 @@ export function siteUrl(text: string): URL {
   return new URL(url.origin)
 }
 
-/**
- * Whether two hosts are of one site in a browser's eyes, as far as that can be told without the list of public suffixes:
- * the same last two labels, or three where the second last is short (`co.uk`).
- */
+/** Whether two hosts are of one site for a browser, guessed without the list of public suffixes. */
 export function isSameSite(a: string, b: string): boolean {
   const isName = (host: string): boolean => /[a-z]/i.test(host) && !host.startsWith('[')
   if (!isName(a) || !isName(b)) return a === b
@@ -28,7 +22,6 @@ export function isSameSite(a: string, b: string): boolean {
   return siteOf(a) === siteOf(b)
 }
 
-/** Advice on where Appwrite should stand. */
 export function checkCookies({ appwrite, report }: SetupContext, site: URL): void {
   const api = new URL(appwrite.endpoint)
   if (site.protocol === 'https:' && api.protocol === 'http:') {
@@ -45,7 +38,7 @@ export function checkCookies({ appwrite, report }: SetupContext, site: URL): voi
   )
 }
 
-/** Realtime, with the site's origin: proxies often let no websocket through. */
+/** Proxies often let no websocket through. */
 export async function checkRealtime({ appwrite, report }: SetupContext, site: URL): Promise<void> {
   const url = `${appwrite.endpoint.replace(/^http/, 'ws')}/realtime?project=${encodeURIComponent(appwrite.project)}`
   const said = await new Promise<string>((resolve) => {
@@ -66,7 +59,6 @@ export async function checkRealtime({ appwrite, report }: SetupContext, site: UR
   report.add('missing', 'realtime', `pages of the site get no realtime (${said}): proxies must pass websockets on`)
 }
 
-/** Whether the site runs and talks to this Appwrite; before the first deploy it does not. */
 export async function checkSite({ appwrite, report }: SetupContext, site: URL): Promise<void> {
   const get = (path: string): Promise<Response | null> =>
     fetch(new URL(path, site), { signal: AbortSignal.timeout(PATIENCE), redirect: 'manual' }).catch(() => null)

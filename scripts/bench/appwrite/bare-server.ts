@@ -1,7 +1,6 @@
 /**
- * The floor that the local Appwrite is compared with, as a program of its own: node:http and ws, and nothing behind them.
- * `POST /store?path=…` keeps the JSON that is posted; the path then answers it to every request. With `sync` in the
- * query a request is written to a file and synced first; `/broadcast` sends its JSON to every websocket.
+ * The floor that the local Appwrite is compared with: node:http and ws, and nothing behind them. `POST /store?path=…`
+ * keeps the posted JSON, which that path then answers. With `sync` in the query a request is synced to a file first.
  */
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'

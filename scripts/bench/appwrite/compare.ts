@@ -1,4 +1,4 @@
-/** Timing of two servers in turns, so that what else the machine does falls on both alike. */
+/** Times two servers in turns, so that other load falls on both alike. */
 import { Agent, request } from 'node:http'
 
 export interface Call {
@@ -10,7 +10,6 @@ export interface Call {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 600 })
 
-/** One call, read to its end. @throws Error for an answer from 400 on */
 export function send({ method, url, headers = {}, body = '' }: Call): Promise<string> {
   return new Promise((resolve, reject) => {
     const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -32,7 +31,6 @@ export function send({ method, url, headers = {}, body = '' }: Call): Promise<st
 
 export type Work = () => Promise<unknown>
 
-/** Sorted milliseconds of each of several works, done in turns after a warm-up. */
 export async function inTurns(works: readonly Work[], rounds: number): Promise<number[][]> {
   const samples = works.map((): number[] => [])
   for (let round = -Math.ceil(rounds / 10); round < rounds; round += 1) {
@@ -49,7 +47,6 @@ export function median(sorted: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Calls in one second when `atOnce` callers call again and again for that long. */
 export async function perSecond(work: Work, atOnce: number, seconds = 2): Promise<number> {
   const until = performance.now() + seconds * 1000
   let done = 0
@@ -63,7 +60,6 @@ export async function perSecond(work: Work, atOnce: number, seconds = 2): Promis
   return Math.round(done / seconds)
 }
 
-/** Rounds for a table that people read. */
 export function round(value: number, digits = 2): number {
   return Number(value.toFixed(digits))
 }

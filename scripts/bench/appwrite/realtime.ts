@@ -5,12 +5,10 @@ import type { Work } from './compare.ts'
 const SUBSCRIBERS = 500
 
 export interface Crowd {
-  /** Does `work` and waits until everyone has heard something. */
   heardAfter: (work: Work) => Work
   close: () => void
 }
 
-/** Connects {@link SUBSCRIBERS} listeners; `hello` is what each sends, and answered before this resolves. */
 export async function crowd(url: string, hello: string | null): Promise<Crowd> {
   let missing = 0
   let everyone = (): void => {}

@@ -29,7 +29,6 @@ function table(id: string): TableConfig {
   }
 }
 
-/** Like the app's own tables: no rights on the table, reading by row. */
 export const BENCH_SCHEMA: AppwriteConfig = {
   projectId: 'bench',
   tablesDB: [{ $id: 'bench', name: 'bench' }],
@@ -37,7 +36,6 @@ export const BENCH_SCHEMA: AppwriteConfig = {
   buckets: [{ $id: 'files', $permissions: [], fileSecurity: true, name: 'files' }]
 }
 
-/** Makes the folder. Every row is open to anyone, and each hundred rows are of one kind. */
 export async function seed(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, schema: BENCH_SCHEMA })
   const { db } = server.app

@@ -1,7 +1,6 @@
 /**
- * A Chromium as people have it: a profile of its own on the disk, and none of the switches by which test drivers keep hidden pages
- * awake. It is driven by bare DevTools messages, because a driver that pretends to every page that it is in front would hide
- * what is to be seen here. It can be killed.
+ * A Chromium with a profile on disk, as people have it, driven by bare DevTools messages: a test driver keeps hidden
+ * pages awake, and would hide what is measured here.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,25 +17,18 @@ interface Reply {
 }
 
 export interface ChromePage {
-  /** Runs a function in the page, as if by a press of the user; arguments and result are plain data. */
   run: <T, A extends readonly unknown[]>(work: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>
-  /** Waits until the function gives something true, and gives it. @throws after `seconds`. */
   until: <T, A extends readonly unknown[]>(seconds: number, work: (...args: A) => T, ...args: A) => Promise<T>
   goto: (url: string) => Promise<void>
   send: (method: string, params?: object) => Promise<Record<string, unknown>>
-  /** In front of the other pages of its window, which are hidden by that. */
   bringToFront: () => Promise<void>
   close: () => Promise<void>
 }
 
 export interface Chrome {
-  /** Opens a page in front. @param before code that runs there before every page's own. */
   open: (url: string, before?: string) => Promise<ChromePage>
-  /** CPU seconds that all its processes have used so far. */
   cpuSeconds: () => Promise<number>
-  /** As a dead battery or the system would: nothing is told to anybody. */
   kill: () => Promise<void>
-  /** Ends it and throws its profile away. */
   close: () => Promise<void>
   profile: string
 }
@@ -69,7 +61,6 @@ async function addressOf(profile: string, process: ChildProcess): Promise<string
   throw new Error('Chromium did not start.')
 }
 
-/** One DevTools connection, with a session for each page. */
 async function connect(address: string) {
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {
@@ -126,7 +117,7 @@ async function openPage({ send }: Connection, url: string, before: string): Prom
     send: own,
     until: async (seconds, work, ...args) => {
       for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(40)) {
-        // A page that is just being replaced cannot answer.
+        // A page that is being replaced cannot answer.
         const found = await run(work, ...args).catch(() => null)
         if (found) return found as never
       }
@@ -137,7 +128,6 @@ async function openPage({ send }: Connection, url: string, before: string): Prom
   }
 }
 
-/** Starts one. @param switches more of Chromium's own; `profile` of one that ran before, to go on with it. */
 export async function startChrome(switches: readonly string[] = [], profile = newProfile()): Promise<Chrome> {
   rmSync(join(profile, 'DevToolsActivePort'), { force: true })
   const found = ensureChromium(() => undefined)

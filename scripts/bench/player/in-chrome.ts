@@ -1,4 +1,4 @@
-/** Figures of the player in a Chromium as people have it: what it costs in all, what a kill loses, what real throttling does. */
+/** Figures of the player in a real Chromium: total cost, what a kill loses, what throttling does. */
 /// <reference lib="dom" />
 import { setTimeout as wait } from 'node:timers/promises'
 import { newProfile, startChrome, type Chrome, type ChromePage } from './chrome.ts'
@@ -6,7 +6,6 @@ import { figure, single, type Figure } from './figures.ts'
 import { displayError, WORKOUT, type Sample } from './pages.ts'
 import * as real from './real-play.ts'
 
-/** Share of one core that all processes of a browser take over some seconds, in percent. */
 async function cpuShare(chrome: Chrome, seconds: number): Promise<number> {
   const from = performance.now()
   const before = await chrome.cpuSeconds()
@@ -15,7 +14,6 @@ async function cpuShare(chrome: Chrome, seconds: number): Promise<number> {
   return (used / ((performance.now() - from) / 1000)) * 100
 }
 
-/** The same page at rest and playing, in one run: machines differ, and others use them too. */
 export async function wholeCost(url: string): Promise<Figure[]> {
   const chrome = await startChrome()
   try {
@@ -42,7 +40,6 @@ export async function wholeCost(url: string): Promise<Figure[]> {
   }
 }
 
-/** Kills the browser with SIGKILL while it plays, and starts it anew on the same profile. */
 export async function killedBrowser(url: string, times: number): Promise<Figure> {
   const profile = newProfile()
   let chrome = await startChrome([], profile)
@@ -69,14 +66,12 @@ export async function killedBrowser(url: string, times: number): Promise<Figure>
   }
 }
 
-/** Longest stretches in which no timer of the page ran, in milliseconds, longest first. */
 const timerGaps = (page: ChromePage): Promise<number[]> =>
   page.run(() => {
     const { beats } = globalThis as unknown as { beats: number[] }
     return beats.map((beat, index) => beat - (beats[index - 1] ?? beat)).sort((a, b) => b - a)
   })
 
-/** The digits of a page that has come back, for a second. */
 const sampleShown = (page: ChromePage): Promise<Sample[]> =>
   page.run(async () => {
     const samples: Sample[] = []
@@ -87,13 +82,11 @@ const sampleShown = (page: ChromePage): Promise<Sample[]> =>
     return samples
   })
 
-/** Keeps every timer of a hidden page back to the full minute, as the hardest throttling does. */
 const HOLD_TIMERS = `
   const later = setTimeout
   globalThis.setTimeout = (run, ms, ...given) =>
     later(run, document.hidden ? Math.max(ms, 60_000 - (performance.now() % 60_000)) : ms, ...given)`
 
-/** Plays out of sight for some minutes of real time, with Chromium's hardest throttling allowed from the fifth second on. */
 async function outOfSight(url: string, minutes: number, what: string, before: string): Promise<Figure[]> {
   const chrome = await startChrome(['--enable-features=IntensiveWakeUpThrottling:grace_period_seconds/5'])
   try {
@@ -141,8 +134,8 @@ async function outOfSight(url: string, minutes: number, what: string, before: st
 }
 
 /**
- * Out of sight in real time, three browsers side by side. A page whose audio clock runs is spared the hardest throttling by
- * Chromium; so the second has no sound, to be throttled for real, and the third has both: sound, and timers held back by hand.
+ * Three browsers side by side. Chromium does not throttle a page with running sound; so the second has no sound, and
+ * in the third timers are held back by hand.
  */
 export async function hiddenForReal(url: string, minutes: number): Promise<Figure[]> {
   const runs = await Promise.all([

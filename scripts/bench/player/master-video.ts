@@ -5,11 +5,9 @@ import { callSource, openSourcePage } from '../../lib/source-page.ts'
 import { figure, single, type Figure } from './figures.ts'
 import { startPaused } from './pages.ts'
 
-/** As `makeVideo` of the browser tests wants it; the number of each frame stands in its top row, in squares. */
 const VIDEO = { seconds: 60, fps: 30, width: 320, height: 180, hasSound: true, hasLength: true }
 const BITS = 12
 const PATH = '/bench-video'
-/** The page gets this much of the file. */
 const FIRST_SHARE = 0.7
 
 async function videoFile(browser: Browser): Promise<Buffer> {
@@ -20,7 +18,6 @@ async function videoFile(browser: Browser): Promise<Buffer> {
   return Buffer.from(file, 'base64')
 }
 
-/** Answers the page's ranges; what lies behind the first share never comes. */
 async function serve(page: Page, file: Buffer): Promise<void> {
   const stop = Math.round(file.length * FIRST_SHARE)
   await page.route(`**${PATH}`, async (route) => {
@@ -34,7 +31,6 @@ async function serve(page: Page, file: Buffer): Promise<void> {
   })
 }
 
-/** Turns the stored play into one of a master video of two chapters, and goes on with it. */
 async function playVideo(page: Page, url: string): Promise<void> {
   await startPaused(page, url)
   await page.evaluate(
@@ -62,13 +58,10 @@ async function playVideo(page: Page, url: string): Promise<void> {
 }
 
 interface Watched {
-  /** Seconds of the video at each change of the digits. */
   changes: number[]
-  /** Milliseconds that the digits went on after the video had stopped. */
   stoppedAfter: number
 }
 
-/** Watches frames and digits in the page until the video stands. */
 function watchVideo(page: Page, wanted: number): Promise<Watched> {
   return page.evaluate(
     async ([bits, fps, count]) => {
@@ -100,7 +93,6 @@ function watchVideo(page: Page, wanted: number): Promise<Watched> {
       }
       new MutationObserver(look).observe(stage, { subtree: true, childList: true, characterData: true })
       while (watched.changes.length < count) await new Promise((resolve) => setTimeout(resolve, 100))
-      // The data runs out: until nothing has moved for three seconds.
       while (performance.now() - frame.mono < 3000) await new Promise((resolve) => setTimeout(resolve, 100))
       return watched
     },
@@ -108,7 +100,6 @@ function watchVideo(page: Page, wanted: number): Promise<Watched> {
   )
 }
 
-/** Digits against frames of a video that is the clock, and what they do when its data runs out. Takes about 45 seconds. */
 export async function masterVideoTime(browser: Browser, url: string): Promise<Figure[]> {
   const file = await videoFile(browser)
   const page = await browser.newPage()
@@ -116,7 +107,7 @@ export async function masterVideoTime(browser: Browser, url: string): Promise<Fi
   await playVideo(page, url)
   const { changes, stoppedAfter } = await watchVideo(page, 30)
   await page.close()
-  // Chapters are whole seconds: digits change where the video has a whole one.
+  // Chapters are whole seconds, so digits change at whole seconds of the video.
   const errors = changes.map((seconds) => (seconds - Math.round(seconds)) * 1000)
   return [
     figure(

@@ -9,7 +9,6 @@ import { figure, single, type Figure } from './figures.ts'
 import { placeOf, restoredPlace } from './real-play.ts'
 import { displayError, resume, sampleDigits, startPaused, storedPlay, storedSince, truth, WORKOUT } from './pages.ts'
 
-/** A minute of digits, looked at every 50 ms; at the same time, what the page costs. */
 export async function displayedTime(browser: Browser, url: string): Promise<Figure[]> {
   const page = await browser.newPage()
   await startPaused(page, url)
@@ -17,7 +16,7 @@ export async function displayedTime(browser: Browser, url: string): Promise<Figu
   const play = await storedPlay(page)
   const errors = (await sampleDigits(page, 1200, 50)).map((sample) => displayError(play, sample))
   const session = await page.context().newCDPSession(page)
-  // Time of the thread itself: by the wall, a busy machine would count as ours.
+  // CPU time of the thread: wall time would count other programs.
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
   await session.send('Performance.enable')
   const taken = async () => {
@@ -41,12 +40,10 @@ export async function displayedTime(browser: Browser, url: string): Promise<Figu
   ]
 }
 
-/** An hour out of sight: the page's clocks are Playwright's, its timers come once, as under the hardest throttling. */
 export async function hiddenHour(browser: Browser, url: string): Promise<Figure> {
   const page = await browser.newPage()
   await page.clock.install()
   await startPaused(page, url)
-  // An exercise of three hours takes the place of the first.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -86,12 +83,11 @@ export async function hiddenHour(browser: Browser, url: string): Promise<Figure>
   )
 }
 
-/** Real reloads at random moments: the position that the next page goes on from, beside where the play was. */
 export async function realReloads(browser: Browser, url: string, times: number): Promise<Figure> {
   const page = await browser.newPage()
   await page.addInitScript(() => {
     const note = (name: string) => sessionStorage.setItem(`bench:${name}`, String(performance.now()))
-    // Before the page's own listeners, and after them: a busy machine may put a rest between.
+    // One listener before those of the page and one after: a busy machine may pause between them.
     addEventListener('pagehide', () => note('hides'), true)
     document.addEventListener('visibilitychange', () => note('hid'))
   })
@@ -99,7 +95,7 @@ export async function realReloads(browser: Browser, url: string, times: number):
   await resume(page)
   const errors: number[] = []
   for (let turn = 0; turn < times; turn += 1) {
-    // Far from the end of the exercise, where the workout waits.
+    // Stay away from the end of the exercise, where the workout waits.
     if (turn % 20 === 19) await page.keyboard.press('ArrowLeft')
     await page.waitForTimeout(100 + Math.random() * 900)
     const before = await storedPlay(page)
@@ -121,14 +117,12 @@ interface TraceEvent {
   name: string
   ph: string
   dur?: number
-  /** CPU time of the thread. */
   tdur?: number
   pid: number
   tid: number
   args?: { name?: string }
 }
 
-/** The longest task of the page's main thread while segments change. */
 export async function longestTask(browser: Browser, url: string): Promise<Figure[]> {
   const page = await browser.newPage()
   await startPaused(page, url)
@@ -168,7 +162,6 @@ function scriptSize(urls: Iterable<string>): number {
   return bytes / 1024
 }
 
-/** Scripts that a visitor's page has loaded before Start is pressed, and with the player open. */
 export async function scripts(browser: Browser, url: string): Promise<Figure[]> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page: Page = await context.newPage()

@@ -1,14 +1,12 @@
-/** The running product in a real Chromium, asked from outside. */
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { compile } from '../../../src/core/player/compile.ts'
 import { replay, stateAt, type PlayState } from '../../../src/core/player/position.ts'
 import type { RunningPlay } from '../../../src/data/player/player-db.ts'
 
-/** A public workout of the demo data whose first exercise takes two minutes. */
+/** A public demo workout whose first exercise takes two minutes. */
 export const WORKOUT = '/workout/demo-yoga-evening/'
 
-/** Starts the workout and leaves it paused at the beginning of the first exercise. */
 export async function startPaused(page: Page, url: string): Promise<void> {
   await page.goto(`${url}${WORKOUT}`)
   await page.getByRole('link', { name: 'Start', exact: true }).first().click()
@@ -17,14 +15,12 @@ export async function startPaused(page: Page, url: string): Promise<void> {
   await page.locator('.stage[data-phase=work][data-status=paused]').waitFor()
 }
 
-/** Resumes, and waits until the log on the device has it. */
 export async function resume(page: Page): Promise<void> {
   await page.keyboard.press('k')
   await page.locator('.stage[data-status=running]').waitFor()
   while ((await storedPlay(page)).log.at(-1)?.action.kind !== 'resume') await page.waitForTimeout(50)
 }
 
-/** The play as the device keeps it. */
 export function storedPlay(page: Page): Promise<RunningPlay> {
   return page.evaluate(
     () =>
@@ -41,10 +37,8 @@ export function storedPlay(page: Page): Promise<RunningPlay> {
   )
 }
 
-/** Number of the page that wrote to a log last. */
 export const lifeOf = (play: RunningPlay): number => play.log.at(-1)?.at.life ?? 0
 
-/** The play as the device keeps it, once a page that came after `before` has written to it. */
 export async function storedSince(page: Page, before: RunningPlay): Promise<RunningPlay> {
   for (;;) {
     const play = await storedPlay(page)
@@ -53,7 +47,6 @@ export async function storedSince(page: Page, before: RunningPlay): Promise<Runn
   }
 }
 
-/** Where a play is by its log, at a moment of its page's own monotonic clock. */
 export function truth(play: RunningPlay, mono: number): PlayState {
   const timeline = compile(play.workout, play.settings)
   const state = replay(timeline, play.log)
@@ -62,13 +55,12 @@ export function truth(play: RunningPlay, mono: number): PlayState {
   return stateAt(timeline, state, { ...at, mono, wall: at.wall + mono - at.mono, gap: false })
 }
 
-/** Digits of the screen with the moment at which they stood there. */
 export interface Sample {
   mono: number
   text: string
 }
 
-/** How far the digits are from the truth, in milliseconds: 0 while they are the right ones, else how long they should have been others. */
+/** How far the digits are from the truth, in milliseconds; 0 while they are right. */
 export function displayError(play: RunningPlay, { mono, text }: Sample): number {
   const state = truth(play, mono)
   const shown = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
@@ -77,7 +69,6 @@ export function displayError(play: RunningPlay, { mono, text }: Sample): number 
   return left <= shown - 1 ? (shown - 1 - left) * 1000 : 0
 }
 
-/** Reads the digits `count` times, every `everyMs`, within the page. */
 export function sampleDigits(page: Page, count: number, everyMs: number): Promise<Sample[]> {
   return page.evaluate(
     async ([times, pause]) => {

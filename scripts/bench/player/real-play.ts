@@ -1,4 +1,3 @@
-/** A play in a Chromium as people have it, asked from outside. */
 /// <reference lib="dom" />
 import { setTimeout as wait } from 'node:timers/promises'
 import { compile } from '../../../src/core/player/compile.ts'
@@ -7,7 +6,6 @@ import type { RunningPlay } from '../../../src/data/player/player-db.ts'
 import type { ChromePage } from './chrome.ts'
 import { lifeOf, truth, WORKOUT } from './pages.ts'
 
-/** Presses what says these words. */
 export const press = (page: ChromePage, words: string): Promise<boolean> =>
   page.until(
     60,
@@ -23,21 +21,17 @@ export const press = (page: ChromePage, words: string): Promise<boolean> =>
 export const pressKey = (page: ChromePage, key: string): Promise<boolean> =>
   page.run((name) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })), key)
 
-/** Waits for the player to stand so: `running`, `paused`, `waiting`. */
 export const status = (page: ChromePage, wanted: string): Promise<boolean> =>
   page.until(60, (name) => document.querySelector<HTMLElement>('.stage')?.dataset['status'] === name, wanted)
 
-/** Opens the workout and starts it; plays its first exercise when this returns. */
 export async function startReal(page: ChromePage, url: string, workout = WORKOUT): Promise<void> {
   await page.goto(`${url}${workout}`)
   await press(page, 'Start')
   await status(page, 'running')
-  // To its start, wherever a slow machine stands by now.
   for (const key of ['k', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'k']) await pressKey(page, key)
   await page.until(60, () => document.querySelector('.stage[data-phase=work][data-status=running]') !== null)
 }
 
-/** The play as the device keeps it. */
 export const keptPlay = (page: ChromePage): Promise<RunningPlay> =>
   page.run(
     () =>
@@ -53,7 +47,6 @@ export const keptPlay = (page: ChromePage): Promise<RunningPlay> =>
       })
   )
 
-/** The same once a page that came after `before` has written to it. */
 export async function keptSince(page: ChromePage, before: RunningPlay): Promise<RunningPlay> {
   for (;;) {
     const play = await keptPlay(page)
@@ -62,10 +55,7 @@ export async function keptSince(page: ChromePage, before: RunningPlay): Promise<
   }
 }
 
-/**
- * Lets the page run for `ms` milliseconds, and gives by how many it was late at worst: for its timers, and for what it writes to the
- * device. Both are next to nothing on a machine that has time.
- */
+/** Runs the page for `ms` milliseconds and gives the longest delays of its timers and of its writes to the device. */
 export const lateness = (page: ChromePage, ms: number): Promise<number> =>
   page.run(async (forMs) => {
     const write = () =>
@@ -90,16 +80,13 @@ export const lateness = (page: ChromePage, ms: number): Promise<number> =>
     return Math.round(worst)
   }, ms)
 
-/** By how much the page's monotonic clock is behind the wall clock, in milliseconds. */
 export const clockOffset = (page: ChromePage): Promise<number> => page.run(() => Date.now() - performance.now())
 
-/** Milliseconds of timed segments that a play has behind it. */
 export function placeOf(play: RunningPlay, state: PlayState): number {
   const { starts } = compile(play.workout, play.settings)
   return (starts[state.index] ?? 0) * 1000 + state.elapsedMs
 }
 
-/** Where a play went on from in its newest page, as its log has it, in milliseconds of timed segments. */
 export function restoredPlace(play: RunningPlay): number {
   const life = play.log.at(-1)?.at.life ?? 0
   const before = play.log.slice(
@@ -109,14 +96,10 @@ export function restoredPlace(play: RunningPlay): number {
   return placeOf(play, replay(compile(play.workout, play.settings), before))
 }
 
-/** Where a play stood at a moment of the wall clock, by its log and its page's clocks. */
 export const placeAt = (play: RunningPlay, wall: number, offset: number): number =>
   placeOf(play, truth(play, wall - offset))
 
-/**
- * Gives the play that was started here other lengths, as if its workout had them, and goes on with it: every exercise works and
- * rests for so many seconds, one after the other by itself.
- */
+/** Gives a started play other lengths and goes on with it; all exercises follow each other without a press. */
 export async function reshape(page: ChromePage, url: string, workSec: number, restSec: number): Promise<void> {
   await page.run(
     (work, rest) =>
@@ -143,7 +126,7 @@ export async function reshape(page: ChromePage, url: string, workSec: number, re
           }
           write.oncomplete = () => {
             open.result.close()
-            // What the page that goes away would note is of the lengths before.
+            // The leaving page would note a position of the old lengths.
             Storage.prototype.setItem = () => undefined
             localStorage.removeItem('icepoint:running')
             resolve()
@@ -156,11 +139,9 @@ export async function reshape(page: ChromePage, url: string, workSec: number, re
   await page.goto(`${url}${WORKOUT}?reshaped`)
   await press(page, 'Go on')
   await status(page, 'running')
-  // The log on the device follows the screen.
   while ((await keptPlay(page)).log.at(-1)?.action.kind !== 'resume') await wait(50)
 }
 
-/** Runs in the page before its own code: keeps a record of every note that is put on an audio clock, and of those taken back. */
 export const RECORD_NOTES = `
   globalThis.notes = []
   const start = OscillatorNode.prototype.start, stop = OscillatorNode.prototype.stop
@@ -171,19 +152,17 @@ export const RECORD_NOTES = `
     return start.call(this, when)
   }
   OscillatorNode.prototype.stop = function (when) {
-    // Without a time: taken back before it could sound.
+    // No time: taken back before it sounded.
     if (when === undefined && this.note) this.note.isTaken = true
     return when === undefined ? stop.call(this) : stop.call(this, when)
   }`
 
 export interface RecordedNote {
-  /** When it was to sound, on the page's monotonic clock, in milliseconds. */
+  /** On the monotonic clock of the page, in milliseconds. */
   mono: number
-  /** Whether the audio clock has passed it since. */
   hasSounded: boolean
 }
 
-/** Every note that was not taken back. */
 export const recordedNotes = (page: ChromePage): Promise<RecordedNote[]> =>
   page.run(() => {
     interface Note {
@@ -198,7 +177,6 @@ export const recordedNotes = (page: ChromePage): Promise<RecordedNote[]> =>
       .map(({ context, when, mono }) => ({ mono, hasSounded: context.currentTime >= when }))
   })
 
-/** Starts of segments between two moments of the page's monotonic clock: each has a cue. */
 export function segmentStarts(play: RunningPlay, fromMono: number, toMono: number): number[] {
   const timeline = compile(play.workout, play.settings)
   const begun = placeOf(play, truth(play, fromMono))

@@ -9,7 +9,6 @@ import { figure, type Figure } from './figures.ts'
 
 type Way = 'reload' | 'crash'
 
-/** Plays a while, loses the page, opens the next one: how far its offer is from where the play was, in milliseconds. */
 async function lose(way: Way): Promise<number> {
   const storage = createStorage()
   const device = createFakeDevice()
@@ -43,7 +42,6 @@ async function lose(way: Way): Promise<number> {
   return sum(offer.state.index, offer.state.elapsedMs) - sum(before.index, before.elapsedMs)
 }
 
-/** Reloads and crashes at random moments. */
 export async function simulatedLosses(): Promise<Figure[]> {
   const errors: Record<Way, number[]> = { reload: [], crash: [] }
   for (const way of ['reload', 'crash'] as const) {

@@ -1,4 +1,4 @@
-/** axe on a page itself: pages have no frames, and the ready-made builder would open a page of its own for every run. */
+/** Runs axe on the page itself; the builder of Playwright would open a new page for every run. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const packages = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const AXE = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What comes in or goes away is see-through meanwhile, and its contrast that of a moment. What moves all the time is left alone. */
+/** While something fades, its contrast is that of a moment. What always moves is left alone. */
 function isStill(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const ending = () =>
@@ -15,14 +15,12 @@ function isStill(page: Page): Promise<void> {
         const { endTime } = animation.effect?.getComputedTiming() ?? {}
         return animation.playState === 'running' && endTime !== Infinity
       })
-    // One may begin with the end of another; a clock's bar begins anew with every second.
     for (let turn = 0; turn < 3; turn += 1) {
       await Promise.all(ending().map(({ finished }) => finished.catch(() => undefined)))
     }
   })
 }
 
-/** Every finding of axe on the page as it is once what moves has come to its end. */
 export async function axeFindings(page: Page, options: RunOptions = {}): Promise<string[]> {
   await isStill(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)

@@ -1,23 +1,20 @@
-/** What every screen must pass in every state: axe in three themes, no sideways scrolling, and targets that fingers hit. */
+/** What every screen must pass: axe in three themes, no sideways scrolling, targets that a finger can hit. */
 import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { axeFindings } from './axe.ts'
 import { expect } from './support.ts'
 
 const THEMES = ['light', 'dark', 'contrast'] as const
-/** Pixels: the smallest phone, a usual one, a tablet. */
 const WIDTHS = [320, 390, 768, 1280] as const
-/** The house draws controls with 48 px; a border or two may be missing. WCAG asks for 24. */
+/** Controls are 48 px with their borders. WCAG asks for 24. */
 const TARGET_MIN = 44
 
-/** Shows the page in a theme; a theme changes colours only. */
 async function show(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name
   }, theme)
 }
 
-/** axe with all its rules in the first theme; what differs in the others are colours. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const theme of THEMES) {
@@ -29,7 +26,6 @@ async function findings(page: Page): Promise<string[]> {
   return found
 }
 
-/** What sticks out of the page at the right, where it cannot be scrolled on its own. */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -48,7 +44,6 @@ function stickingOut(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls that are smaller than a finger. Links inside a sentence are text. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((min) => {
     const area = document.querySelector('dialog[open]') ?? document.body
@@ -64,7 +59,7 @@ function smallTargets(page: Page): Promise<string[]> {
       const isSkipLink = element.matches('.skip')
       const box = (label ?? element).getBoundingClientRect()
       const isText = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
-      // A link that covers its whole card is as large as the card.
+      // A link that covers its card is as large as the card.
       const isCovering = getComputedStyle(element, '::after').position === 'absolute'
       if (isText || isSkipLink || isCovering || (box.width >= min && box.height >= min)) return []
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)
@@ -87,7 +82,6 @@ async function widths(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before)
 }
 
-/** Checks the page as it stands now. Sizes are tried on desktops (where the window can be any), fingers on phones. */
 export async function checkScreen(page: Page, name: string, isMobile: boolean): Promise<void> {
   expect.soft(await findings(page), name).toEqual([])
   if (isMobile) expect.soft(await smallTargets(page), `targets of ${name}`).toEqual([])

@@ -1,15 +1,18 @@
-/** Starts the whole product for the browser tests, and what it talks to, on a data folder and ports of its own; ends it afterwards. */
+/**
+ * Starts the product and its mail server and sign-in provider for the browser tests, with a data folder and ports of
+ * its own.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stopAll } from '../../../scripts/lib/processes.ts'
 import { startOutside } from './outside.ts'
 
-/** Of the site; the next free one is taken. Not one of those that the system gives away: a connection may have it when the site is built. */
+/** Below the ports that the system hands out, because a connection could take one of those during the build. */
 const FIRST_PORT = 4380
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // A product that already runs, for quick repetitions: ICEPOINT_URL names it.
+  // ICEPOINT_URL names a product that already runs.
   if (process.env.ICEPOINT_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'icepoint-e2e-'))
   process.env.ICEPOINT_DATA = folder

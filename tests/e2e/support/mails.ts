@@ -1,9 +1,8 @@
-/** The mails that the product sends, as the people of a test get them. */
 import type { ReceivedMail } from '../../conformance/mail-sink.ts'
 import { needs } from './needs.ts'
 import { installation } from './people.ts'
 
-/** The next mail to an address; waits for it. Where mails do not arrive, the test is left out. */
+/** The next mail to an address. Where mails do not arrive, the test is left out. */
 export async function nextMail(to: string): Promise<ReceivedMail> {
   needs('ICEPOINT_MAILS')
   const server = process.env.ICEPOINT_MAILS ?? ''
@@ -12,14 +11,12 @@ export async function nextMail(to: string): Promise<ReceivedMail> {
   return (await answer.json()) as ReceivedMail
 }
 
-/** The whole link of a mail to our sign-in page. */
 export function linkOf(mail: ReceivedMail): string {
   const link = /https?:\/\/[^\s"'<>]+\/login\/\?[^\s"'<>]+/.exec(mail.text.replaceAll('&amp;', '&'))?.[0]
   if (link === undefined) throw new Error(`no link in: ${mail.text.slice(0, 500)}`)
   return link
 }
 
-/** Asks Appwrite for a mail, past the screens. */
 export async function askMail(path: string, body: object, headers: Record<string, string> = {}): Promise<void> {
   const { endpoint, project } = await installation()
   const answer = await fetch(`${endpoint}/account/${path}`, {

@@ -1,4 +1,4 @@
-/** A server of media files as the world has them: with ranges, missing, of a wrong type, without an answer, out of data half way. */
+/** A server of media files: with ranges, missing, of a wrong type, without an answer, or cut half way. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -6,15 +6,12 @@ import type { Page } from '@playwright/test'
 export interface MediaFile {
   body: Buffer
   type: string
-  /** Answer with this status and nothing. */
   status?: number
-  /** Never answer. */
   isHanging?: boolean
-  /** Only so many bytes come, until `release`. */
+  /** Only so many bytes come until `release`. */
   stopAt?: number
 }
 
-/** What the site asks for under this path comes from the server. */
 export const MEDIA_PATH = '/e2e-media/'
 
 function rangeOf(request: IncomingMessage, length: number): { from: number; to: number } | null {
@@ -22,12 +19,10 @@ function rangeOf(request: IncomingMessage, length: number): { from: number; to: 
   return from === undefined ? null : { from: Number(from), to: to === '' || to === undefined ? length - 1 : Number(to) }
 }
 
-/** Files by the last part of their path. */
 export async function createMediaServer(files: Record<string, MediaFile>) {
   const waiting = new Set<() => void>()
   const asked: string[] = []
 
-  /** Sends what may come now, and the rest when it is let go. */
   const send = (response: ServerResponse, file: MediaFile, from: number, to: number) => {
     const stop = file.stopAt ?? Infinity
     if (to < stop) {
@@ -67,13 +62,11 @@ export async function createMediaServer(files: Record<string, MediaFile>) {
 
   return {
     files,
-    /** Names in the order in which they were asked for. */
     asked,
     release: (name: string) => {
       delete files[name]?.stopAt
       for (const goOn of [...waiting]) goOn()
     },
-    /** The page finds the files under `MEDIA_PATH` of the site. */
     attach: (page: Page) =>
       page.route(`**${MEDIA_PATH}*`, (route) => {
         const url = new URL(route.request().url())
@@ -86,7 +79,6 @@ export async function createMediaServer(files: Record<string, MediaFile>) {
   }
 }
 
-/** A tone as a WAV file. */
 export function toneFile(seconds: number): Buffer {
   const rate = 8000
   const samples = seconds * rate

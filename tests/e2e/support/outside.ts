@@ -1,7 +1,4 @@
-/**
- * What is outside of the product: a mail server and an OpenID Connect provider, both real and on loopback. The tests run in other
- * processes and read the mails from a small server of ours (`mails.ts`).
- */
+/** A mail server and an OpenID Connect provider, both real and on loopback. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { externalAppwrite } from '../../../scripts/lib/config.ts'
@@ -15,12 +12,10 @@ interface Target {
 }
 
 export interface Outside {
-  /** Makes Appwrite know the provider; it must be running. */
   connect: (appwrite: Target) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Answers `/?to=ADDRESS` with the next mail to it. */
 async function serveMails(sink: MailSink): Promise<http.Server> {
   const server = http.createServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to') ?? ''
@@ -33,10 +28,7 @@ async function serveMails(sink: MailSink): Promise<http.Server> {
   return server
 }
 
-/**
- * Sets the provider `oidc` as an operator does; the same call on every Appwrite. The Worker's key may have no scope for it.
- * @returns whether it was set.
- */
+/** The key of the Worker may have no scope for it. @returns whether the provider was set. */
 async function setProvider(appwrite: Target, settings: Record<string, unknown>): Promise<boolean> {
   const answer = await fetch(`${appwrite.endpoint}/project/oauth2/oidc`, {
     method: 'PATCH',
@@ -52,13 +44,12 @@ async function setProvider(appwrite: Target, settings: Record<string, unknown>):
   return true
 }
 
-/** Starts both, before the product: a local Appwrite learns here where to send its mails. `google` is offered, and off. */
 export async function startOutside(): Promise<Outside> {
   const sink = await startMailSink()
   const mails = await serveMails(sink)
   process.env.APPWRITE_LOCAL_SMTP = sink.url
   process.env.AUTH_PROVIDERS = 'oidc:Ice Club,google'
-  // An Appwrite of the environment has to be told by its operator.
+  // An Appwrite of the environment is told by its operator.
   const isTold = externalAppwrite() === null || (process.env.APPWRITE_SMTP_PORT ?? '') !== ''
   if (isTold) process.env.ICEPOINT_MAILS = `http://127.0.0.1:${(mails.address() as AddressInfo).port}/`
   const closers: (() => Promise<unknown>)[] = [

@@ -1,16 +1,13 @@
-/** Runs in the browser: renders every cue of every pack, and measures how far they are apart for the ear. */
+/** Runs in the browser: renders every cue of every pack and measures how different they sound. */
 import type { CueKind } from '#core/player/cues.ts'
 import { CUE_PACKS, type CuePack } from '#core/account/settings.ts'
 import { renderClips, TRACK_RATE } from '../../../src/platform/sound/cue-wav.ts'
 
-/** Bands of a third of an octave, as the ear sorts sounds. */
 const BANDS = 22
 const LOWEST_HZ = 200
-/** Stretches of a sound that are compared one by one: a struck bar dies away, a tone holds. */
 const SLICE = TRACK_RATE / 20
 const SLICES = 16
 
-/** Loudness of one pitch in a stretch of samples (Goertzel). */
 function loudness(samples: Int16Array, from: number, hertz: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * hertz) / TRACK_RATE)
   let [one, two] = [0, 0]
@@ -22,15 +19,13 @@ function loudness(samples: Int16Array, from: number, hertz: number): number {
   return Math.sqrt(Math.max(0, one * one + two * two - turn * one * two))
 }
 
-/** Whoever mistakes one of these for another does the wrong thing; the rest may be alike. */
+/** To mistake one of these for another is harmful; others may be alike. */
 const TOLD_APART: readonly CueKind[] = ['work', 'rest', 'countdown', 'wait', 'finish']
 
-/** What a sound is like: for each stretch the loudness of each band, scaled so that volume does not count. */
 function shape(samples: Int16Array): number[] {
   const values: number[] = []
   for (let slice = 0; slice < SLICES; slice += 1) {
     for (let band = 0; band < BANDS; band += 1) {
-      // Three pitches for each band, so that none falls between two.
       const pitches = [-1, 0, 1].map((step) => LOWEST_HZ * 2 ** ((band + step / 3) / 3))
       values.push(Math.max(...pitches.map((hertz) => loudness(samples, slice * SLICE, hertz))))
     }
@@ -43,15 +38,12 @@ const alike = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
 
 export interface PackProof {
-  /** The two packs that sound most alike in some cue, 0 (nothing in common) to 1 (the same). */
   packs: { what: string; alike: number }
-  /** The two cues of one pack that sound most alike, of those that must be told apart. */
   kinds: { what: string; alike: number }
-  /** A sound beside itself at half the volume: what is the same must be found to be so. */
+  /** A sound beside itself at half the volume: must be found the same. */
   same: number
 }
 
-/** Compares every pack with every other, cue by cue, and every cue with every other of its pack. */
 export async function provePacks(): Promise<PackProof> {
   const shapes = {} as Record<CuePack, Record<string, number[]>>
   let same = 0

@@ -1,4 +1,4 @@
-/** People and workouts made without the screens, in a fraction of the time: Appwrite's REST and the edge, as the app itself calls them. */
+/** People and workouts made without the screens, by the calls that the app itself makes. */
 import type { Page } from '@playwright/test'
 import type { StepLength, WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { newEmail, PASSWORD, SITE } from './support.ts'
@@ -6,22 +6,17 @@ import { newEmail, PASSWORD, SITE } from './support.ts'
 export interface Person {
   email: string
   userId: string
-  /** What the SDK keeps where Appwrite and the site do not share a domain. */
   fallback: string
   jwt: string
 }
 
-/**
- * Every call on a connection of its own: one that has been idle may be closed by the server in the moment in which it is used again.
- */
+/** A server may close an idle connection in the moment in which it is used again. */
 const OWN_CONNECTION = { connection: 'close' }
 
-/** Twenty characters, as Appwrite's own ids. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20)
 
 let config: Promise<{ endpoint: string; project: string }> | undefined
 
-/** Where the running product's Appwrite is. */
 export function installation(): Promise<{ endpoint: string; project: string }> {
   config ??= fetch(`${SITE}/config.json`, { headers: OWN_CONNECTION }).then(
     async (answer) => (await answer.json()) as never
@@ -40,7 +35,6 @@ async function appwrite(path: string, headers: Record<string, string>, body: unk
   return answer
 }
 
-/** A session of somebody who has an account. */
 export async function sessionOf(email: string, password = PASSWORD): Promise<Person> {
   const session = await appwrite('/account/sessions/email', {}, { email, password })
   const fallback = session.headers.get('x-fallback-cookies') ?? ''
@@ -50,7 +44,6 @@ export async function sessionOf(email: string, password = PASSWORD): Promise<Per
   return { email, userId, fallback, jwt }
 }
 
-/** A new account with the base contract. */
 export async function newPerson(): Promise<Person> {
   const email = newEmail()
   await appwrite('/account', {}, { userId: newId(), email, password: PASSWORD })
@@ -59,7 +52,6 @@ export async function newPerson(): Promise<Person> {
   return person
 }
 
-/** Calls the edge. @throws Error for every answer that is not a success. */
 export async function edge(person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${SITE}/api${path}`, {
     method,
@@ -70,7 +62,7 @@ export async function edge(person: Person, method: string, path: string, body?: 
   return answer.json()
 }
 
-/** Puts a person's session into the browser, as signing in through the screen leaves it: with the next page that is opened. */
+/** Puts a session into the browser, as signing in on the screen does. Works from the next page on. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.context().addCookies([{ name: 'icepoint_session', value: '1', url: SITE }])
   await page.addInitScript((fallback) => {
@@ -81,14 +73,12 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   }, person.fallback)
 }
 
-/** A new account, signed in in this browser. */
 export async function signInNew(page: Page): Promise<Person> {
   const person = await newPerson()
   await signInAs(page, person)
   return person
 }
 
-/** Names and lengths in order, with the same rest after each, as the editor would send it. */
 export function contentOf(
   name: string,
   exercises: readonly (readonly [name: string, length: StepLength])[],
@@ -116,14 +106,12 @@ export function contentOf(
 
 export const seconds = (value: number): StepLength => ({ kind: 'time', seconds: value })
 
-/** A stored workout of somebody; gives its id. */
 export async function newWorkout(person: Person, content: WorkoutContent): Promise<string> {
   const id = newId()
   await edge(person, 'POST', '/workouts', { id, content })
   return id
 }
 
-/** Reads rows as this person may. */
 async function rows(person: Person, path: string): Promise<Record<string, unknown>> {
   const { endpoint, project } = await installation()
   const headers = { ...OWN_CONNECTION, 'x-appwrite-project': project, 'x-appwrite-jwt': person.jwt }
@@ -131,12 +119,10 @@ async function rows(person: Person, path: string): Promise<Record<string, unknow
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** The name under which a workout is stored. */
 export async function storedName(person: Person, workoutId: string): Promise<unknown> {
   return (await rows(person, `/${workoutId}`))['name']
 }
 
-/** How many workouts the account holds: what is stored, and what is counted. */
 export async function countWorkouts(person: Person): Promise<{ stored: number; counted: number }> {
   const query = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: 'ownerId', values: [person.userId] }))
   const { total } = await rows(person, `?queries[]=${query}`)

@@ -42,5 +42,4 @@ function png(): Buffer {
   ])
 }
 
-/** As Playwright's `setInputFiles` takes it. */
 export const PICTURE = { name: 'hill.png', mimeType: 'image/png', buffer: png() }

@@ -1,6 +1,6 @@
 /**
- * Runs in the browser: plays a whole workout with the real player and the real sound on an offline audio context, which is stopped
- * every few hundred milliseconds so that the player's timers can run, and then looks for every cue in the rendered samples.
+ * Runs in the browser: plays a workout with the real player and sound on an offline audio context, which pauses so
+ * that timers can run, and finds every cue in the samples.
  */
 import { cuesOf, type CueKind } from '#core/player/cues.ts'
 import type { LogEntry } from '#core/player/log.ts'
@@ -21,18 +21,14 @@ export interface Proof {
   seconds: number
   cues: number
   missing: number
-  /** Sounds that nobody planned. */
   extra: number
-  /** Onset less plan, in milliseconds, by size. */
   errors: number[]
   actions: Record<string, number>
 }
 
-/** Enough for the highest overtone of the bell. */
 const RATE = 12_000
 const LOUD = 0.01
 
-/** The same numbers for the same seed, from 0 to 1. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -46,7 +42,6 @@ const step = (length: Step['length'], side: Step['side'] = 'none'): Step => {
 }
 const timed = (seconds: number, side?: Step['side']) => step({ kind: 'time', seconds }, side)
 
-/** About 45 minutes when played as it stands: timed work, sides, repetitions, rests, five rounds. */
 export function longWorkout(rounds: number): Workout {
   const exercises = [
     { id: 'a', name: 'Swing', intro: [], steps: [timed(45)] },
@@ -86,7 +81,6 @@ export const SETTINGS: Settings = {
   vibrationOn: false
 }
 
-/** What must be heard, worked out from the log alone. */
 export function cuesOfLog(timeline: Timeline, log: readonly LogEntry[], endMono: number): PlannedCue[] {
   const due = new Map<string, PlannedCue>()
   for (const [index, { at }] of log.entries()) {
@@ -101,14 +95,13 @@ export function cuesOfLog(timeline: Timeline, log: readonly LogEntry[], endMono:
         if (cue.atMono >= mono - 0.01 && cue.atMono <= until + 0.01) due.set(cue.key, cue)
       }
       if (state.lengthMs === null) break
-      // Just behind the end: sums of fractions may fall short of it.
+      // Sums of fractions may fall short of the end.
       mono = start + state.lengthMs + 0.001
     }
   }
   return [...due.values()].sort((a, b) => a.atMono - b.atMono)
 }
 
-/** Finds each cue in the samples; what sounds besides them is counted too. */
 function listen(samples: Float32Array, cues: readonly PlannedCue[], pack: CuePack): Omit<Proof, 'seconds' | 'actions'> {
   const errors: number[] = []
   let missing = 0
@@ -131,14 +124,13 @@ function listen(samples: Float32Array, cues: readonly PlannedCue[], pack: CuePac
   return { cues: cues.length, missing, extra, errors: errors.sort((a, b) => Math.abs(a) - Math.abs(b)) }
 }
 
-/** A live context as far as the sound can tell: offline, one is "suspended" whenever code runs. */
+/** An offline context is "suspended" whenever code runs; the sound needs a live one. */
 function disguise(context: OfflineAudioContext): AudioContext {
   Object.defineProperty(context, 'state', { get: () => 'running' })
   Object.defineProperty(context, 'onstatechange', { value: null, writable: true })
   return context as unknown as AudioContext
 }
 
-/** Plays a workout of `rounds` rounds with pauses, skips, steps back and changed times, and listens to it. */
 export async function proveCues({
   rounds,
   pack,
@@ -189,7 +181,6 @@ export async function proveCues({
     actions[kind] = (actions[kind] ?? 0) + 1
     player.act({ kind })
   }
-  /** Far enough from a beep that none is cut off half said. */
   const isQuiet = () => {
     const near = [...plan, ...cuesOfLog(compile(workout, SETTINGS), log, mono())]
     return near.every(({ atMono }) => atMono < mono() - 1500 || atMono > mono() + 300)
@@ -230,7 +221,6 @@ export async function proveCues({
   }
 }
 
-/** The same for pocket mode's file: every cue of a 45-minute track, read back from the file. */
 export async function provePocket({
   rounds,
   pack
@@ -252,7 +242,7 @@ export async function provePocket({
   return { seconds: track.totalMs / 1000, cues: cues.length, missing: cues.length - errors.length, extra: 0, errors }
 }
 
-/** A live context that is interrupted, then one whose clock freezes: how many contexts were made, and whether the last one runs. */
+/** First an interrupted context, then one whose clock freezes. */
 export async function proveRecovery(): Promise<{ resumed: string; made: number; runs: boolean; starts: number }> {
   const made: AudioContext[] = []
   let starts = 0
@@ -269,7 +259,6 @@ export async function proveRecovery(): Promise<{ resumed: string; made: number; 
     }
   )
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  /** Waits until it is so; gives up after half a minute, and the figures tell. */
   const until = async (isSo: () => boolean, everyMs = 100, meanwhile = () => undefined as void) => {
     for (let passed = 0; passed < 30_000 && !isSo(); passed += everyMs) {
       await wait(everyMs)
@@ -287,7 +276,6 @@ export async function proveRecovery(): Promise<{ resumed: string; made: number; 
   sound.check()
   Object.defineProperty(made[0], 'currentTime', { get: () => 1 })
   sound.check()
-  // Two looks at the clock tell, if they are far enough apart.
   const isReplaced = () => made.length === 2
   await until(isReplaced, 700, sound.check)
   const before = made.at(-1)?.currentTime ?? 0

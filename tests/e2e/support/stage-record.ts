@@ -1,17 +1,13 @@
-/** Keeps what the player shows, however short it is shown: a slow machine may look too late. */
+/** Records what the player shows: a test on a slow machine may look too late. */
 import { expect, type Page } from '@playwright/test'
 
-/** The end of a play, once its part is there. */
 export const doneStage = (page: Page) => page.locator('.stage[data-phase=done]:not([aria-busy])')
 
 export interface Shown {
-  /** `data-phase` of the stage. */
   phase: string
-  /** What the stage is headed by. */
   title: string
 }
 
-/** Begins to keep it, on the page as it is; a new page begins anew. */
 export async function recordStage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shown: { phase: string; title: string }[] = []
@@ -20,7 +16,6 @@ export async function recordStage(page: Page): Promise<void> {
       const stage = document.querySelector<HTMLElement>('.stage')
       const now = { phase: stage?.dataset['phase'] ?? '', title: stage?.querySelector('h1')?.textContent ?? '' }
       const last = shown.at(-1)
-      // What stands in for a part that is being fetched is not headed by anything.
       if (now.title !== '' && (last?.phase !== now.phase || last.title !== now.title)) shown.push(now)
     }
     const what = { subtree: true, childList: true, characterData: true, attributeFilter: ['data-phase'] }
@@ -29,11 +24,9 @@ export async function recordStage(page: Page): Promise<void> {
   })
 }
 
-/** Everything that was shown since `recordStage`, in order. */
 export const shownSince = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
 
-/** Keeps every flash: how it looked, and what it told. */
 export async function recordFlashes(page: Page): Promise<void> {
   await page.evaluate(() => {
     const flashes: string[] = []
@@ -47,7 +40,7 @@ export async function recordFlashes(page: Page): Promise<void> {
   })
 }
 
-/** Goes to a rest and back until the start of the work has flashed: one that a slow machine would show too late is left out. */
+/** Goes to a rest and back until the start of the work has flashed. */
 export async function flashesAs(page: Page, look: 'frame' | 'field'): Promise<void> {
   const flashes = () => page.evaluate(() => (globalThis as unknown as { flashes: string[] }).flashes)
   const before = (await flashes()).length

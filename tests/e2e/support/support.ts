@@ -6,29 +6,19 @@ export const SITE = process.env.ICEPOINT_URL ?? ''
 export const PASSWORD = 'a-long-password'
 
 let counter = 0
-/** An address that nobody used before in this run. */
 export function newEmail(): string {
   counter += 1
   return `e2e-${process.pid}-${Date.now().toString(36)}-${counter}@example.com`
 }
 
-/**
- * Messages of the browser about answers that a test wants (a refused password is a 401). They are the browser's, not ours,
- * and cannot be switched off; a test that expects one names its status.
- */
+/** The browser reports every failed request; a test that wants one names its status. */
 const FAILED_REQUEST = /Failed to load resource: the server responded with a status of (\d+)/
 
-/**
- * The SDK's advice about a custom domain, given wherever Appwrite and the site do not share one; what the test runner says itself;
- * and what the browser says when a machine needs seconds from a page's load to its first script.
- */
 const NOT_OURS =
   /^(Appwrite is using localStorage for session management|Service Worker registration blocked by Playwright|The resource \S+ was preloaded using link preload but not used within a few seconds)/
 
 interface Extras {
-  /** Statuses of failed requests that this test expects. */
   expectedStatuses: number[]
-  /** Set to false in tests that cut the network. */
   isNetworkStable: { value: boolean }
 }
 
@@ -54,12 +44,11 @@ export const test = base.extend<Extras>({
 
 export { expect }
 
-/** Every finding of axe on the page as it is now. */
 export const accessibilityFindings = (page: Page): Promise<string[]> => axeFindings(page)
 
 /**
- * A press and, at the same place, the second one of fingers that bounce: it falls on whatever is there then. It comes from the page,
- * because a slow machine would take longer between two of the test runner's than fingers do.
+ * A press and the second one of a bouncing finger, at the same point. The page makes it, because a test runner is
+ * slower than a finger.
  */
 export async function pressTwice(target: Locator): Promise<void> {
   await target.evaluate(() => {
@@ -72,7 +61,6 @@ export async function pressTwice(target: Locator): Promise<void> {
   await target.click()
 }
 
-/** Signs a new person up through the screens and waits for the list. */
 export async function register(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/register/')
   await page.getByLabel('Email').fill(email)

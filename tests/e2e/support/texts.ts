@@ -1,10 +1,9 @@
-/** The texts as the screens show them, so that a test names a key and not a wording. */
+/** The texts of the screens, so that a test names a key and not a wording. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { translator, type Messages, type Translate } from '../../../src/core/app/translate.ts'
 import type { Language } from '../../../src/core/workout/workout.ts'
 
-/** `const t = textsIn('de'); t('auth.email')`. @throws Error for a key that does not exist. */
 export function textsIn(language: Language): Translate {
   const file = new URL(`../../../locales/${language}.json`, import.meta.url)
   const t = translator(JSON.parse(readFileSync(file, 'utf8')) as Messages, language)
@@ -15,7 +14,6 @@ export function textsIn(language: Language): Translate {
   }
 }
 
-/** Makes every page of this tab speak a language from its first paint on. */
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => {
     if (localStorage.getItem('icepoint:locale') === null) localStorage.setItem('icepoint:locale', chosen)

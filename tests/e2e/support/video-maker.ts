@@ -1,6 +1,6 @@
 /**
- * Makes small real WebM files in the browser (VP8 and Opus by its own encoders, packed here), faster than they play. Every frame says in black
- * and white squares which one it is, so that a test can read from the screen where a video really is.
+ * Makes small WebM files in the browser. Squares in the top row say the number of each frame, so that a test can read
+ * the position of a video from the screen.
  */
 
 export interface VideoWish {
@@ -9,11 +9,9 @@ export interface VideoWish {
   width: number
   height: number
   hasSound: boolean
-  /** Recorders write no length and no index; so does this with false. */
   hasLength: boolean
 }
 
-/** Squares in the top row: the number of the frame, highest bit first. */
 export const BITS = 12
 
 const HEX = {
@@ -42,7 +40,7 @@ function join(parts: readonly (Part | number[])[]): Part {
   return joined
 }
 
-/** One element of EBML: its id, its size in eight bytes, its content. */
+/** An element of EBML: id, size in eight bytes, content. */
 const element = (id: string, ...content: (Part | number[])[]): Part => {
   const body = join(content)
   return join([bytesOf(id), [1], intOf(body.length, 7), body])
@@ -187,7 +185,6 @@ function pack(wish: VideoWish, chunks: readonly Chunk[]): Part {
   return join([head, element(HEX.segment, info, tracks, cues, ...clusters.map(({ data }) => data))])
 }
 
-/** The file in base64, so that it can leave the page. */
 export async function makeVideo(wish: VideoWish): Promise<string> {
   const chunks = [...(await pictures(wish)), ...(wish.hasSound ? await sounds(wish) : [])]
   const file = pack(wish, chunks)

@@ -1,15 +1,12 @@
-/** Compares what a video shows with what the player's digits say, frame by frame. */
+/** Compares what a video shows with the digits of the player, frame by frame. */
 import { expect, type Page } from '@playwright/test'
 import { BITS } from './video-maker.ts'
 
 export interface Look {
-  /** Seconds by the frame that is shown. */
   video: number
-  /** Seconds by the chapter and the digits: the frame must be of the second that follows. */
   digits: number
 }
 
-/** Reads in the page, at every frame that is shown, what frame it is and what the digits say. */
 export async function watch(page: Page, fps: number, ends: readonly number[]): Promise<void> {
   await expect(page.locator('.film video')).toBeVisible()
   await page.evaluate(
@@ -36,15 +33,13 @@ export async function watch(page: Page, fps: number, ends: readonly number[]): P
   )
 }
 
-/** All looks so far. */
 export const looks = (page: Page): Promise<Look[]> =>
   page.evaluate(() => (globalThis as unknown as { looks: Look[] }).looks)
-/** The last frame that was shown, in seconds. */
 export const videoTime = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.video ?? -1
 
 /**
- * Notes the video's own time when this page is left, and where it begins to play in a next one: so it does not matter how long a slow
- * machine takes in between. @returns what reads both, in seconds.
+ * Notes the time of the video when this page is left and where it begins in the next one. @returns what reads both, in
+ * seconds.
  */
 export async function keepVideoTimes(page: Page): Promise<() => Promise<{ left: number; began: number }>> {
   await page.addInitScript(() => {
