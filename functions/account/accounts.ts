@@ -190,9 +190,9 @@ interface Present {
 /** @throws ApiError `invalid-argument` unless it is empty or one of the caller's own pictures that arrived whole. */
 async function assertOwnPicture(writer: Writer, userId: string, imageUrl: string | undefined): Promise<void> {
   if (imageUrl === undefined || imageUrl === '') return
-  const place = parseMediaUrl(imageUrl)
-  if (place?.bucketId !== 'profile-media') throw badInput('imageUrl', 'bad-url')
-  const { fileId } = place
+  const picture = parseMediaUrl(imageUrl)
+  if (picture?.bucketId !== 'profile-media') throw badInput('imageUrl', 'bad-url')
+  const { fileId } = picture
   const mine = [equal('ownerId', userId), equal('fileId', fileId), equal('bucketId', 'profile-media')]
   const found = await rowsWhere<{ fileId: string }>(writer, 'media', [...mine, equal('state', 'ready')], 1)
   if (found[0]?.fileId !== fileId) throw badInput('imageUrl', 'bad-url')

@@ -1,6 +1,6 @@
 /**
  * The sweeper's work on accounts: finish ends that were cut, and follow up on users who were deleted in Appwrite itself. Tables are
- * walked in pages with the place kept in `sweeps`, so that a run costs the same whatever they hold.
+ * walked in pages; `sweeps` keeps how far the last run came, so that a run costs the same whatever they hold.
  */
 import { isMarked, type UsersRow } from './accounts.ts'
 import {
@@ -43,7 +43,7 @@ async function goneAmong(writer: Writer, ids: readonly string[]): Promise<string
   return ids.filter((id) => !found.has(id))
 }
 
-interface Place {
+interface Progress {
   cursor: string
 }
 
@@ -54,7 +54,7 @@ async function walk(
   tables: readonly Table[],
   look: (table: Table, rows: (Record<string, unknown> & StoredRow)[]) => Promise<number>
 ): Promise<number> {
-  const [kept = '', after = ''] = ((await rowOrNull<Place>(writer, 'sweeps', name))?.cursor ?? '').split(':')
+  const [kept = '', after = ''] = ((await rowOrNull<Progress>(writer, 'sweeps', name))?.cursor ?? '').split(':')
   let index = Math.max(0, tables.indexOf(kept as Table))
   let last = tables[index] === kept ? after : ''
   let finished = 0

@@ -1,5 +1,5 @@
 /** Addresses that a tag can load: a private file needs a token of Appwrite in its address, because a tag sends no header. */
-import { mediaUrl, parseMediaUrl, type FilePlace } from '#core/media/media.ts'
+import { mediaUrl, parseMediaUrl, type FileRef } from '#core/media/media.ts'
 import { asApiError, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
@@ -45,7 +45,7 @@ function madeWith(settings: Settings): Made {
   return made
 }
 
-interface ReadableFile extends FilePlace {
+interface ReadableFile extends FileRef {
   isOpen: boolean
 }
 
@@ -80,14 +80,14 @@ async function dropEnded(writer: Writer, made: Made, now: number): Promise<void>
   await eachOf(ended, async ({ id: tokenId }) => void (await writer.tokens.delete({ tokenId }).catch(() => undefined)))
 }
 
-async function tokenFor(settings: Settings, writer: Writer, place: FilePlace, now: number): Promise<Token | null> {
+async function tokenFor(settings: Settings, writer: Writer, ref: FileRef, now: number): Promise<Token | null> {
   const made = madeWith(settings)
-  const key = mediaUrl(place)
+  const key = mediaUrl(ref)
   const old = made.tokens.get(key)
   if (old !== undefined && old.until >= now + LEAST_MS) return old
   try {
     const until = now + TOKEN_MS
-    const { $id, secret } = await writer.tokens.createFileToken({ ...place, expire: new Date(until).toISOString() })
+    const { $id, secret } = await writer.tokens.createFileToken({ ...ref, expire: new Date(until).toISOString() })
     if (made.tokens.size >= KNOWN_MAX) made.tokens.clear()
     if (old !== undefined) made.replaced.push(old)
     const token = { id: $id, secret, until }
@@ -100,7 +100,7 @@ async function tokenFor(settings: Settings, writer: Writer, place: FilePlace, no
   }
 }
 
-function viewAddress(settings: Settings, { bucketId, fileId }: FilePlace, token: Token): string {
+function viewAddress(settings: Settings, { bucketId, fileId }: FileRef, token: Token): string {
   const search = new URLSearchParams({ project: settings.project, token: token.secret })
   return `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/view?${search}`
 }
@@ -115,21 +115,21 @@ export async function addressesFor(
   user: User,
   urls: readonly string[]
 ): Promise<Record<string, Address>> {
-  const places = [...new Set(urls)].flatMap((url) => parseMediaUrl(url) ?? [])
+  const refs = [...new Set(urls)].flatMap((url) => parseMediaUrl(url) ?? [])
   const parts: { bucketId: string; ids: string[] }[] = []
-  for (const bucketId of new Set(places.map((place) => place.bucketId))) {
-    const ids = places.filter((place) => place.bucketId === bucketId).map((place) => place.fileId)
+  for (const bucketId of new Set(refs.map((ref) => ref.bucketId))) {
+    const ids = refs.filter((ref) => ref.bucketId === bucketId).map((ref) => ref.fileId)
     for (let from = 0; from < ids.length; from += PART) parts.push({ bucketId, ids: ids.slice(from, from + PART) })
   }
   const now = Date.now()
   const addresses: Record<string, Address> = {}
   await eachOf(parts, async ({ bucketId, ids }) => {
-    await eachOf(await readable(settings, user, bucketId, ids), async ({ isOpen, ...place }) => {
-      const stored = mediaUrl(place)
-      const token = isOpen ? null : await tokenFor(settings, writer, place, now)
+    await eachOf(await readable(settings, user, bucketId, ids), async ({ isOpen, ...ref }) => {
+      const stored = mediaUrl(ref)
+      const token = isOpen ? null : await tokenFor(settings, writer, ref, now)
       if (isOpen) addresses[stored] = { url: stored, expiresAt: new Date(now + LEAST_MS).toISOString() }
       else if (token !== null)
-        addresses[stored] = { url: viewAddress(settings, place, token), expiresAt: new Date(token.until).toISOString() }
+        addresses[stored] = { url: viewAddress(settings, ref, token), expiresAt: new Date(token.until).toISOString() }
     })
   })
   await dropEnded(writer, madeWith(settings), now)

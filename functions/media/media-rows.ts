@@ -4,7 +4,7 @@ import {
   chunkCount,
   CHUNK_BYTES,
   mediaUrl,
-  placeOf,
+  purposeOf,
   type Media,
   type MediaKind,
   type MediaState
@@ -45,7 +45,7 @@ export function mediaOf(row: MediaRow): Media {
     id: row.$id,
     url: mediaUrl(row),
     kind: row.kind,
-    place: placeOf(row.bucketId) ?? 'workout',
+    purpose: purposeOf(row.bucketId) ?? 'workout',
     name: row.name,
     size: row.size,
     mimeType: row.mimeType,

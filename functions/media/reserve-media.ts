@@ -1,6 +1,6 @@
 /** Reserving the bytes of a file before any of them is sent. */
 import { MEGABYTE, OPEN_UPLOADS_MAX } from '#core/workout/limits.ts'
-import { bucketOf, sizeLimit, takes, type MediaKind, type MediaPlace } from '#core/media/media.ts'
+import { bucketOf, sizeLimit, takes, type MediaKind, type MediaPurpose } from '#core/media/media.ts'
 import { shownName, storedName } from '#core/media/file-name.ts'
 import { declaredType } from '#core/media/file-types.ts'
 import { ensureAccount, loadUsage } from '../account/accounts.ts'
@@ -15,7 +15,7 @@ import { mediaRow, openUploads, type MediaColumns, type MediaRow } from './media
 export interface NewMedia {
   id: string
   kind: MediaKind
-  place: MediaPlace
+  purpose: MediaPurpose
   name: string
   size: number
   mimeType: string
@@ -42,13 +42,13 @@ function columnsFor({ user, contract }: Caller, asked: NewMedia, now: number): M
   if (name === null) throw badInput('name', 'bad-file-name')
   const mimeType = declaredType(asked.kind, asked.mimeType)
   if (mimeType === null) throw badInput('mimeType', 'bad-file-type')
-  if (!takes(asked.place, asked.kind)) throw badInput('kind', 'bad-choice')
-  const { limit, max } = sizeLimit(asked.kind, asked.place, contract.limits)
+  if (!takes(asked.purpose, asked.kind)) throw badInput('kind', 'bad-choice')
+  const { limit, max } = sizeLimit(asked.kind, asked.purpose, contract.limits)
   if (asked.size > max) throw limitReached(limit, max, asked.size)
   const random = crypto.randomUUID().slice(0, 8)
   return {
     ownerId: user.id,
-    bucketId: bucketOf(asked.place),
+    bucketId: bucketOf(asked.purpose),
     fileId: asked.id,
     name,
     path: `${user.id}/${random}-${storedName(name, mimeType)}`,

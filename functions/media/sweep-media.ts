@@ -25,8 +25,8 @@ const LOST_FROM_MS = 60 * 60_000
 const LOST_SPAN_MS = 24 * 60 * 60_000
 /** Pages of files of workouts that are looked at in one run; the next one goes on from there. */
 const PAGES = 10
-/** Where that is kept. */
-const PLACE = 'files-of-workouts'
+/** The row that keeps where the last run stopped. */
+const PROGRESS = 'files-of-workouts'
 
 const before = (attribute: string, time: number): string =>
   JSON.stringify({ method: 'lessThan', attribute, values: [new Date(time).toISOString()] })
@@ -71,12 +71,12 @@ async function withoutWorkout(writer: Writer, rows: readonly MediaRow[]): Promis
   return rows.filter((row) => !found.has(row.usedBy))
 }
 
-async function keepPlace(writer: Writer, cursor: string): Promise<void> {
+async function keepProgress(writer: Writer, cursor: string): Promise<void> {
   try {
     await writer.tables.upsertRow({
       databaseId: DATABASE,
       tableId: 'sweeps',
-      rowId: PLACE,
+      rowId: PROGRESS,
       data: { cursor },
       permissions: []
     })
@@ -92,7 +92,7 @@ export async function sweepOrphans(writer: Writer): Promise<number> {
     equal('state', 'ready'),
     JSON.stringify({ method: 'notEqual', attribute: 'usedBy', values: [''] })
   ]
-  let after = (await rowOrNull<{ cursor: string }>(writer, 'sweeps', PLACE))?.cursor ?? ''
+  let after = (await rowOrNull<{ cursor: string }>(writer, 'sweeps', PROGRESS))?.cursor ?? ''
   let finished = 0
   for (let page = 0; page < PAGES; page += 1) {
     const rows = await pageAfter<MediaRow>(writer, 'media', used, after)
@@ -103,7 +103,7 @@ export async function sweepOrphans(writer: Writer): Promise<number> {
     after = rows.length < PAGE ? '' : (rows.at(-1)?.$id ?? '')
     if (after === '') break
   }
-  await keepPlace(writer, after)
+  await keepProgress(writer, after)
   return finished
 }
 
