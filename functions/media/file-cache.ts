@@ -7,7 +7,7 @@ export const FILE_TTL_SEC = 60
 const edgeCache = (): Cache | null =>
   typeof caches === 'undefined' ? null : ((caches as CacheStorage & { default?: Cache }).default ?? null)
 
-/** The same whatever host was asked: who drops it may not have been asked by any (the sweeper). */
+/** Without the host that was asked, because the sweeper drops files too and no host asked it. */
 const keyOf = (ref: FileRef): string => `https://files.icepoint.invalid${mediaUrl(ref)}`
 
 export async function cachedFile(ref: FileRef): Promise<Response | undefined> {

@@ -9,7 +9,6 @@ import { READ_BY_ALL } from '../lib/permissions.ts'
 import { eachOf } from './storage.ts'
 
 export interface Address {
-  /** A path of this site, or an absolute address at Appwrite. */
   url: string
   /** ISO; ask again before. */
   expiresAt: string
@@ -18,10 +17,8 @@ export interface Address {
 /** How long a token opens its file, and how much of that must be left for it to be handed out again; in milliseconds. */
 const TOKEN_MS = 2 * 60 * 60_000
 const LEAST_MS = 60 * 60_000
-/** Tokens that an isolate remembers, and how many ended ones it takes away in one call. */
 const KNOWN_MAX = 5000
 const DROP_MAX = 10
-/** Ids in one question: they stand in an address. */
 const PART = 50
 
 interface Token {
@@ -36,7 +33,7 @@ interface Made {
   replaced: Token[]
 }
 
-/** Tokens are of files and not of people: everybody who may read a file gets the same one. */
+/** Tokens belong to files and not to people: everybody who may read a file gets the same one. */
 const known = new WeakMap<Settings, Made>()
 
 function madeWith(settings: Settings): Made {
@@ -49,7 +46,6 @@ interface ReadableFile extends FileRef {
   isOpen: boolean
 }
 
-/** Those of the files that this user may read, asked with the user's own rights. */
 async function readable(
   settings: Settings,
   user: User,
@@ -105,10 +101,7 @@ function viewAddress(settings: Settings, { bucketId, fileId }: FileRef, token: T
   return `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/view?${search}`
 }
 
-/**
- * An address for each stored address whose file the user may read; the others are left out.
- * @throws ApiError `unavailable` when Appwrite is away.
- */
+/** An address for each stored address whose file the user may read; the others are left out. @throws ApiError `unavailable`. */
 export async function addressesFor(
   settings: Settings,
   writer: Writer,

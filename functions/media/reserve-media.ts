@@ -29,14 +29,12 @@ const idTaken = (): ApiError => coded('aborted', 'file-id-taken', 'This id is ta
 const storageFull = (max: number, used: number): ApiError =>
   new ApiError('quota-exceeded', 'The storage is full.', { kind: 'limit', limit: 'maxMediaStorage', max, used })
 
-/** Which of the two counters had no room. */
 async function refusal(writer: Writer, userId: string, max: number): Promise<ApiError> {
   if (max > 0 && (await openUploads(writer, userId)) >= OPEN_UPLOADS_MAX)
     return coded('resource-exhausted', 'too-many-uploads', 'Too many uploads are open.')
   return storageFull(max, (await loadUsage(writer, userId)).mediaBytes)
 }
 
-/** What is wanted, checked. @throws ApiError `invalid-argument`, or `resource-exhausted` for a file above the size of its kind. */
 function columnsFor({ user, contract }: Caller, asked: NewMedia, now: number): MediaColumns {
   const name = shownName(asked.name)
   if (name === null) throw badInput('name', 'bad-file-name')
@@ -61,7 +59,6 @@ function columnsFor({ user, contract }: Caller, asked: NewMedia, now: number): M
   }
 }
 
-/** The row of an earlier request for the same. @throws ApiError `aborted` when the id stands for something else. */
 async function earlier(writer: Writer, id: string, wanted: MediaColumns): Promise<MediaRow | null> {
   const row = await mediaRow(writer, id)
   if (row === null) return null
@@ -70,11 +67,7 @@ async function earlier(writer: Writer, id: string, wanted: MediaColumns): Promis
   return row
 }
 
-/**
- * Counts the bytes and the upload, and makes the row, in one transaction; the same request again finds it. Sizes in `details` are bytes.
- * @throws ApiError `quota-exceeded` when the storage has no room, `resource-exhausted` above the size of a kind or with too many open uploads,
- *   `invalid-argument`, `aborted` for a taken id, `unavailable`.
- */
+/** Counts and makes the row in one transaction; may be repeated. @throws ApiError `quota-exceeded`, `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
 export async function reserveMedia(caller: Caller, asked: NewMedia): Promise<{ row: MediaRow; isNew: boolean }> {
   const { writer, user, contract } = caller
   const columns = columnsFor(caller, asked, Date.now())

@@ -10,7 +10,7 @@ import type { MediaColumns } from './media-rows.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Nothing in a file may run, whatever it is; any page may show it, as pictures of public workouts are meant to be. */
+/** Nothing in a file may run. Any page may show it, as pictures of public workouts are meant to be shown. */
 const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': `public, max-age=${FILE_TTL_SEC}`,
   'content-security-policy': "default-src 'none'; sandbox",
@@ -32,7 +32,6 @@ async function away<T>(asking: Promise<T>): Promise<T> {
   })
 }
 
-/** What the edge itself found out about the file when it came; null when it is not (or no longer) there. */
 async function factsOf(settings: Settings, { bucketId, fileId }: FileRef): Promise<Facts | null> {
   const headers = {
     'x-appwrite-project': settings.project,
@@ -49,7 +48,6 @@ async function factsOf(settings: Settings, { bucketId, fileId }: FileRef): Promi
   return isSent ? body : null
 }
 
-/** Whether a guest may read it, without its bytes. */
 async function assertOpen(settings: Settings, { bucketId, fileId }: FileRef): Promise<void> {
   const answer = await readAppwrite(settings, `/storage/buckets/${bucketId}/files/${fileId}`)
   if (answer.status === 404 || answer.status === 401) throw notFound('file')
@@ -101,7 +99,6 @@ async function partOf(
   return new Response(answer.body, { status: 206, headers })
 }
 
-/** Pictures are small and shown often: the edge keeps them for a minute. */
 async function wholeOf(settings: Settings, ref: FileRef, facts: Facts, headers: Headers): Promise<Response> {
   const answer = await bytesOf(settings, ref, null)
   headers.set('content-length', String(facts.size))
@@ -114,10 +111,7 @@ async function wholeOf(settings: Settings, ref: FileRef, facts: Facts, headers: 
 const matches = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag || item.trim() === '*')
 
-/**
- * Answers a request for a file that guests may read.
- * @throws ApiError `not-found` for any other file, `unavailable`.
- */
+/** Answers a request for a file that guests may read. @throws ApiError `not-found`, `unavailable`. */
 export async function serveFile(settings: Settings, request: Request, ref: FileRef): Promise<Response> {
   const isPlain = request.method === 'GET' && !request.headers.has('range') && !request.headers.has('if-none-match')
   const kept = isPlain ? await cachedFile(ref) : undefined

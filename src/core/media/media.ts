@@ -6,7 +6,6 @@ import { isRowId, rowIdSchema } from '../workout/row-id.ts'
 export const MEDIA_KINDS = ['image', 'video', 'music', 'mastervideo'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
-/** What a file is for; each purpose has a bucket of its own. */
 export const MEDIA_PURPOSES = ['profile', 'message', 'workout'] as const
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number]
 
@@ -16,7 +15,6 @@ export type MediaState = 'pending' | 'ready' | 'deleting'
 /** Bytes of every chunk but the last; Appwrite numbers chunks by it. */
 export const CHUNK_BYTES = 5 * MEGABYTE
 
-/** Addresses that one call of `POST /api/media/addresses` takes. */
 export const ADDRESSES_MAX = 200
 
 /** Results of one page of a list (spec, section 5). */
@@ -35,38 +33,29 @@ const BUCKETS: Readonly<Record<MediaPurpose, Bucket>> = {
   workout: { id: 'workout-media', maxBytes: 200 * MEGABYTE, kinds: MEDIA_KINDS }
 }
 
-/** The bucket that holds the files of a purpose. */
 export const bucketOf = (purpose: MediaPurpose): string => BUCKETS[purpose].id
 
-/** Names of all buckets. */
 export const BUCKET_IDS: readonly string[] = MEDIA_PURPOSES.map(bucketOf)
 
-/** The purpose of the files in a bucket, or null for an unknown bucket. */
 export const purposeOf = (bucketId: string): MediaPurpose | null =>
   MEDIA_PURPOSES.find((purpose) => bucketOf(purpose) === bucketId) ?? null
 
-/** Whether files of this kind may serve this purpose. */
 export const takes = (purpose: MediaPurpose, kind: MediaKind): boolean => BUCKETS[purpose].kinds.includes(kind)
 
-/** Names one file in Storage. */
 export interface FileRef {
   bucketId: string
   fileId: string
 }
 
-/** The stored address of a file: a path of our own site. */
 export const mediaUrl = ({ bucketId, fileId }: FileRef): string => `/media/${bucketId}/${fileId}`
 
-/** Whether an address claims to be a file of ours, well formed or not. */
 export const isMediaUrl = (url: string): boolean => url === '/media' || url.startsWith('/media/')
 
-/** Bucket and id of a stored address, or null when it is none. */
 export function parseMediaUrl(url: string): FileRef | null {
   const [, bucketId = '', fileId = ''] = /^\/media\/([a-z-]+)\/([^/]+)$/.exec(url) ?? []
   return BUCKET_IDS.includes(bucketId) && isRowId(fileId) ? { bucketId, fileId } : null
 }
 
-/** How many chunks a file of so many bytes has. */
 export const chunkCount = (size: number): number => Math.ceil(size / CHUNK_BYTES)
 
 /** Bytes of chunk `n` (from 0); 0 when there is no such chunk. */
@@ -80,7 +69,6 @@ const SIZE_LIMITS = {
   mastervideo: 'maxMastervideoSize'
 } as const satisfies Record<MediaKind, keyof ContractLimits>
 
-/** The limit of a contract for one file of a kind and purpose: its name, and the largest size in bytes. */
 export function sizeLimit(
   kind: MediaKind,
   purpose: MediaPurpose,
@@ -93,7 +81,6 @@ export function sizeLimit(
 /** Longer side of an image in pixels, with and without `hdImages`. */
 export const IMAGE_SIDE_MAX = { hd: 4096, plain: 1280 } as const
 
-/** The longer side that a contract allows, in pixels. */
 export const imageSideMax = (limits: ContractLimits): number =>
   limits.hdImages ? IMAGE_SIDE_MAX.hd : IMAGE_SIDE_MAX.plain
 
@@ -112,10 +99,8 @@ export const newMediaSchema = v.strictObject({
   mimeType: v.pipe(v.string('not-a-text'), v.maxLength(256, 'text-too-long'))
 })
 
-/** A file as the edge shows it to its owner. */
 export interface Media {
   id: string
-  /** Stored address: `/media/{bucket}/{id}`. */
   url: string
   kind: MediaKind
   purpose: MediaPurpose
@@ -130,7 +115,6 @@ export interface Media {
   chunks: number
 }
 
-/** `POST /api/media/addresses`. */
 export const addressesSchema = v.strictObject({
   urls: v.pipe(
     v.array(v.pipe(v.string('bad-url'), v.maxLength(600, 'text-too-long')), 'bad-url'),
