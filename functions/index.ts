@@ -41,7 +41,6 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/media', media)
   .route('/training-dates', trainingDates)
 
-/** The whole edge; the tests call it without a network. */
 export const app = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {
     // Made here and never taken from the caller, so that a log line cannot be forged.
@@ -63,7 +62,6 @@ app.notFound((c) => answerError(notFound('page'), c))
 
 export type AppType = typeof app
 
-/** The Cron Trigger: tidies up, and logs what it did (never whose it was). */
 async function scheduled(_: unknown, bindings: Bindings): Promise<void> {
   const results = await sweep(await writerOf(settingsOf(bindings)), Date.now())
   for (const { name, finished, failure } of results) {
@@ -72,5 +70,4 @@ async function scheduled(_: unknown, bindings: Bindings): Promise<void> {
   }
 }
 
-// Workers demand a default export.
 export default { fetch: app.fetch, scheduled }

@@ -1,15 +1,13 @@
-/** Inputs of `/api/account`; messages are codes that `errors.CODE` says to a person. */
+/** Inputs of `/api/account`. In all schemas of the edge the messages are codes that a screen shows by `errors.CODE`. */
 import * as v from 'valibot'
 import { THEMES } from '#core/account/settings.ts'
 
-/** A name without control characters and without those that reverse the text around them. */
 export const plainName = (text: string): string => text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').trim()
 
 const name = v.optional(
   v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(80, 'text-too-long'), v.transform(plainName))
 )
 
-/** `PUT /api/account`. The edge checks whose picture it is. */
 export const accountSchema = v.strictObject({
   nickname: name,
   firstName: name,

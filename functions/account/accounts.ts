@@ -29,12 +29,10 @@ export interface Usage {
   groups: number
 }
 
-/** What a person can change about the own account here; what is left out stays. */
 export interface AccountChange {
   nickname?: string | undefined
   firstName?: string | undefined
   lastName?: string | undefined
-  /** Empty, or the address of one of the own pictures. */
   imageUrl?: string | undefined
   showCode?: boolean | undefined
   colorTheme?: string | undefined
@@ -45,10 +43,8 @@ export interface Account {
   contract: Contract
 }
 
-/** The account is marked: nothing may be added to it any more. */
 const beingDeleted = (): ApiError => coded('permission-denied', 'account-deleting', 'This account is being deleted.')
 
-/** The contract of this name, or base when there is none that can be loaded. */
 export async function contractOf(writer: Writer, name: string): Promise<Contract> {
   const isFixed = name === 'base' || name === 'pro' || name === ''
   const rows = isFixed
@@ -67,10 +63,7 @@ export const cardOf = (id: string, row: UsersRow): AccountCard => ({
   contractType: row.contractType
 })
 
-/**
- * The account of a user, or null when it was never set up.
- * @throws ApiError `permission-denied` while it is being deleted.
- */
+/** The account of a user, or null when it was never set up. @throws ApiError `permission-denied`. */
 export async function loadAccount(writer: Writer, userId: string): Promise<Account | null> {
   const row = await rowOrNull<UsersRow>(writer, 'users', userId)
   if (row === null) return null
@@ -78,10 +71,8 @@ export async function loadAccount(writer: Writer, userId: string): Promise<Accou
   return { card: cardOf(userId, row), contract: await contractOf(writer, row.contractType) }
 }
 
-/** Whether the end of this account has been decided. */
 export const isMarked = (row: UsersRow): boolean => (row.deletingAt ?? '') !== ''
 
-/** How much of each limit is used. A counter that is missing is 0. */
 export async function loadUsage(writer: Writer, userId: string): Promise<Usage> {
   const row = await rowOrNull<Usage>(writer, 'quotas', userId)
   return {
@@ -102,13 +93,11 @@ async function ensureTeam(writer: Writer, userId: string): Promise<void> {
   }
 }
 
-/** First word and rest of the name that was given at registration. */
 function namesFrom(name: string): { firstName: string; lastName: string } {
   const words = plainName(name).split(/\s+/)
   return { firstName: (words[0] ?? '').slice(0, 80), lastName: words.slice(1).join(' ').slice(0, 80) }
 }
 
-/** The given values under the names of the table. */
 const columnsOf = (change: AccountChange): Partial<UsersRow> & { showCode?: boolean; colorTheme?: string } => ({
   ...(change.firstName === undefined ? {} : { firstName: change.firstName }),
   ...(change.lastName === undefined ? {} : { lastName: change.lastName }),
@@ -118,7 +107,6 @@ const columnsOf = (change: AccountChange): Partial<UsersRow> & { showCode?: bool
   ...(change.colorTheme === undefined ? {} : { colorTheme: change.colorTheme })
 })
 
-/** Everything that others see of a person: friends, whom one invited, and both sides of shares. */
 function shownOperations(card: AccountCard): Operation[] {
   const update = (tableId: 'friends' | 'shareWithFriends', queries: string[], data: object): Operation => ({
     action: 'bulkUpdate',
@@ -187,12 +175,11 @@ interface Present {
   hasQuotas: boolean
 }
 
-/** @throws ApiError `invalid-argument` unless it is empty or one of the caller's own pictures that arrived whole. */
 async function assertOwnPicture(writer: Writer, userId: string, imageUrl: string | undefined): Promise<void> {
   if (imageUrl === undefined || imageUrl === '') return
-  const place = parseMediaUrl(imageUrl)
-  if (place?.bucketId !== 'profile-media') throw badInput('imageUrl', 'bad-url')
-  const { fileId } = place
+  const picture = parseMediaUrl(imageUrl)
+  if (picture?.bucketId !== 'profile-media') throw badInput('imageUrl', 'bad-url')
+  const { fileId } = picture
   const mine = [equal('ownerId', userId), equal('fileId', fileId), equal('bucketId', 'profile-media')]
   const found = await rowsWhere<{ fileId: string }>(writer, 'media', [...mine, equal('state', 'ready')], 1)
   if (found[0]?.fileId !== fileId) throw badInput('imageUrl', 'bad-url')
@@ -208,12 +195,7 @@ async function assertUserExists(writer: Writer, userId: string): Promise<void> {
   }
 }
 
-/**
- * Makes what is missing and changes what is given, here and wherever others see it. Two calls at once, or one cut in the middle,
- * end in the same rows. The address follows the one of Appwrite.
- * @throws ApiError `unavailable` or `aborted`: the same call may be sent again; `invalid-argument` for a picture that is not the
- *   caller's; `permission-denied` while the account is being deleted.
- */
+/** Makes what is missing and changes what is given; may be repeated. @throws ApiError `unavailable`, `aborted`, `invalid-argument`, `permission-denied`. */
 export async function ensureAccount(writer: Writer, user: User, change: AccountChange): Promise<Account> {
   await assertOwnPicture(writer, user.id, change.imageUrl)
   await untilSettled(async () => {

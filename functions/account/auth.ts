@@ -51,10 +51,7 @@ export function forgetUser(userId: string): void {
   for (const [key, { user }] of checked) if (user.id === userId) checked.delete(key)
 }
 
-/**
- * Before a user is believed whose address is not proved: whoever came in by a provider gets the account for himself.
- * @throws ApiError `permission-denied` when that has just happened; what `claimAddress` throws.
- */
+/** A user whose address is not proved is believed only after `claimAddress`. @throws ApiError `permission-denied`. */
 async function settleAddress(settings: Settings, user: User): Promise<void> {
   if (!(await claimAddress(await writerOf(settings), user))) return
   forgetUser(user.id)
@@ -65,11 +62,7 @@ async function settleAddress(settings: Settings, user: User): Promise<void> {
   )
 }
 
-/**
- * The user of a token.
- * @throws ApiError `unauthenticated` for a broken, expired or signed-out token, `permission-denied` for a blocked account or one
- *   that just changed hands, `unavailable` when Appwrite does not answer.
- */
+/** The user of a token. @throws ApiError `unauthenticated`, `permission-denied`, `unavailable`. */
 export async function userOfToken(settings: Settings, token: string): Promise<User> {
   const now = Date.now()
   const expiry = tokenExpiry(token)
@@ -95,7 +88,6 @@ export async function userOfToken(settings: Settings, token: string): Promise<Us
   return user
 }
 
-/** Lets only signed-in callers through and counts their requests. */
 export const requireUser = createMiddleware<EdgeEnv>(async (c, next) => {
   const settings = settingsOf(c.env)
   const user = await userOfToken(settings, bearer(c.req.header('authorization')))
@@ -104,7 +96,7 @@ export const requireUser = createMiddleware<EdgeEnv>(async (c, next) => {
   await next()
 })
 
-/** The caller of a route that is open to all: null without a token; a broken token is still refused. */
+/** The caller of a route that is open to all: null without a token; a broken token is refused. */
 export async function optionalUser(settings: Settings, header: string | undefined): Promise<User | null> {
   return header === undefined || header === '' ? null : userOfToken(settings, bearer(header))
 }

@@ -10,7 +10,6 @@ export interface Caller extends Account {
   user: User
 }
 
-/** After `requireUser`: sets `caller`. Sets the account up when the first call was cut. */
 export const requireAccount = createMiddleware<EdgeEnv & { Variables: { caller: Caller } }>(async (c, next) => {
   const writer = await writerOf(settingsOf(c.env))
   const user = c.get('user')

@@ -1,11 +1,7 @@
-/**
- * Closes what somebody may have left open who registered an address that is not his (docs/decisions/023). Appwrite lets the
- * person of a provider's verified address into the account of that address, whoever made it, and leaves its password and sessions.
- */
+/** Closes what somebody may have left open who registered an address of somebody else (docs/decisions/023). */
 import { type Writer, asApiError, equal, PAGE } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, coded } from '../lib/errors.ts'
 
-/** An account as Appwrite tells it. */
 export interface Claim {
   id: string
   /** Lower case; empty for none. */
@@ -17,7 +13,6 @@ interface Identity {
   providerEmail: string
 }
 
-/** Rounds until no identity of another address is left; more means that somebody keeps adding them. */
 const ROUNDS = 5
 
 async function identitiesOf(writer: Writer, userId: string): Promise<Identity[]> {
@@ -32,16 +27,13 @@ async function identitiesOf(writer: Writer, userId: string): Promise<Identity[]>
   }
 }
 
-/** Whether the identity is one of the account's own address: who comes in by it has the address. */
 const isOfAddress = (identity: Identity, { email }: Claim): boolean => identity.providerEmail.toLowerCase() === email
 
-/** Ends identities of other addresses, and every session: none says which identity it is of. */
 async function endEverything(writer: Writer, claim: Claim): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const others = (await identitiesOf(writer, claim.id)).filter((identity) => !isOfAddress(identity, claim))
     for (const { $id: identityId } of others) {
       await writer.users.deleteIdentity({ identityId }).catch((error: unknown) => {
-        // Another call ended it.
         if (appwriteFailure(error)?.code !== 404) throw error
       })
     }
@@ -52,14 +44,7 @@ async function endEverything(writer: Writer, claim: Claim): Promise<void> {
   throw coded('aborted', 'busy', 'This account keeps changing. Try again.')
 }
 
-/**
- * Gives an account whose address nobody had proved to the person who came in by a provider with that address: the password
- * becomes useless, identities of other addresses and all sessions end. An account without such an identity stays as it is. May be
- * cut anywhere and run again, also twice at once: the address counts as proved only at the end.
- * @param claim of an account whose address is not proved.
- * @returns whether everybody has to sign in again.
- * @throws ApiError `unavailable` or `aborted`: nobody may be let in, and the same may be tried again.
- */
+/** Gives an account with an unproved address to the person who came in by a provider with that address. @throws ApiError `unavailable`, `aborted`. */
 export async function claimAddress(writer: Writer, claim: Claim): Promise<boolean> {
   const { id: userId, email } = claim
   if (email === '') return false

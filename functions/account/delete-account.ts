@@ -1,7 +1,4 @@
-/**
- * The end of an account (docs/decisions/017). First a mark in its `users` row: from then on nothing can be added, and the sweeper
- * finishes what this request does not. Every step looks for what is left, so that it may be cut anywhere and run again.
- */
+/** The end of an account (docs/decisions/017). Every step looks for what is left, so that it may be cut anywhere and run again. */
 import { rate, meanRating, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored.ts'
 import { isMarked, type UsersRow } from './accounts.ts'
@@ -25,29 +22,22 @@ import { ownerTeamId, readersOf } from '../lib/permissions.ts'
 import { ADDRESS_COLUMNS, PLAIN_ROWS } from './personal-data.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
-/** Whose account ends. The address is empty when nobody knows it any more. */
 export interface Subject {
   id: string
   email: string
 }
 
-/** How much may still be done in this run. */
 export interface Budget {
-  /** Takes one piece of work (a few calls of Appwrite); false when there is none left. */
   take: () => boolean
 }
 
-/**
- * @param pieces a Worker may make 1,000 calls for one request; a piece makes five or six.
- * @param ms the caller of a request waits for 70 s at most.
- */
+/** A Worker makes at most 1,000 calls for one request, a piece of work makes five or six; a caller waits for at most 70 s. */
 export function budget(pieces: number, ms: number): Budget {
   const until = Date.now() + ms
   let left = pieces
   return { take: () => (left -= 1) >= 0 && Date.now() < until }
 }
 
-/** Runs something whose object may be gone already. */
 async function unlessGone(run: () => Promise<unknown>): Promise<void> {
   try {
     await run()
@@ -56,7 +46,7 @@ async function unlessGone(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The durable beginning. A user without a `users` row gets one, so that the sweeper finds the mark. */
+/** From now on nothing can be added. A user without a `users` row gets one, so that the sweeper finds the mark. */
 export async function markAccount(writer: Writer, { id, email }: Subject): Promise<void> {
   await untilSettled(async () => {
     const row = await rowOrNull<UsersRow>(writer, 'users', id)
@@ -76,14 +66,12 @@ export async function markAccount(writer: Writer, { id, email }: Subject): Promi
   })
 }
 
-/** Shuts the door: no sign-in, no session, no token (other isolates believe a checked token for a minute at most). */
 export async function lockUser(writer: Writer, userId: string): Promise<void> {
   await unlessGone(() => writer.users.updateStatus({ userId, status: false }))
   await unlessGone(() => writer.users.deleteSessions({ userId }))
   forgetUser(userId)
 }
 
-/** Works through the rows that match until none is left. @returns false when the budget ran out. */
 async function eachRow<T>(
   writer: Writer,
   table: Table,
@@ -126,7 +114,6 @@ const endFriendships: Step = async (writer, { id, email }, left) => {
   return email === '' || clear(writer, 'friends', [equal('friendEmail', email), equal('state', 'invited')], left)
 }
 
-/** Each with everything that hangs on it. The counter is not asked: it goes as a whole. */
 const deleteWorkouts: Step = (writer, { id }, left) =>
   eachRow<WorkoutRow>(writer, 'workouts', [equal('ownerId', id)], left, ({ $id }) => {
     const hanging = [
@@ -193,7 +180,7 @@ const leaveTeams: Step = async (writer, { id: userId }, left) => {
   return true
 }
 
-/** Last the mark: until then the sweeper comes back. */
+/** The `users` row with the mark goes last: until then the sweeper comes back. */
 const deleteUser: Step = async (writer, { id }, left) => {
   if (!left.take()) return false
   const remove = (tableId: Table) =>
@@ -205,7 +192,7 @@ const deleteUser: Step = async (writer, { id }, left) => {
   return true
 }
 
-/** Friends first, who see it; the user last, so that nobody registers anew while rows of the old account are left. */
+/** Friends first, who see it; the user last, so that nobody registers again while rows of the old account are left. */
 const STEPS: readonly Step[] = [
   endFriendships,
   deleteWorkouts,
@@ -216,21 +203,13 @@ const STEPS: readonly Step[] = [
   deleteUser
 ]
 
-/**
- * Removes what a marked account has, as far as the budget reaches.
- * @returns whether nothing is left.
- * @throws ApiError when Appwrite is away; the next run goes on.
- */
+/** Removes what a marked account has, as far as the budget reaches. @throws ApiError when Appwrite is away; the next run goes on. */
 export async function eraseAccount(writer: Writer, subject: Subject, left: Budget): Promise<boolean> {
   for (const step of STEPS) if (!(await step(writer, subject, left))) return false
   return true
 }
 
-/**
- * Deletes the caller's account.
- * @returns true when nothing is left, false when the rest is the sweeper's. Either way it cannot be used any more.
- * @throws ApiError when the mark or the lock could not be set: the same call may be sent again.
- */
+/** Deletes the caller's account. @throws ApiError when the mark or the lock could not be set: the same call may be sent again. */
 export async function deleteAccount(writer: Writer, subject: Subject): Promise<boolean> {
   await markAccount(writer, subject)
   await lockUser(writer, subject.id)

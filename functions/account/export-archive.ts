@@ -1,7 +1,4 @@
-/**
- * Everything of an account as one zip, written while it is read: never more than a page of rows or a piece of a file is held. What
- * cannot be read is noted in `problems.json` and leaves the rest whole (docs/export-format.md).
- */
+/** Everything of an account as one zip, written while it is read: at most a page of rows or a piece of a file is in memory. */
 import {
   EXPORT_FORMAT,
   EXPORT_TABLE_NAMES,
@@ -30,7 +27,6 @@ interface Work {
   writer: Writer
   user: User
   now: Date
-  /** Whether the address was proven; mail is found by address alone. */
   isVerified: boolean
   problems: Problem[]
 }
@@ -41,7 +37,6 @@ interface Entry {
   input: string | AsyncIterable<string | Uint8Array>
 }
 
-/** What the caller may read of `groups`, the own ones and those that friends made: asked with the caller's own rights. */
 async function* visibleGroups({ settings, user }: Work): AsyncGenerator<(Row & StoredRow)[]> {
   const { status, body } = await readAppwrite(settings, '/tablesdb/icepoint/tables/groups/rows', {
     jwt: user.jwt,
@@ -51,7 +46,6 @@ async function* visibleGroups({ settings, user }: Work): AsyncGenerator<(Row & S
   yield body['rows'] as (Row & StoredRow)[]
 }
 
-/** A friendship as the app shows it to this side; nothing of one that the other side blocked or that is ending. */
 function friendOf(userId: string, row: Row & StoredRow): [string, Row][] {
   const friends = row as unknown as FriendsRow
   if (!mayInFriendship(friends, userId, 'read') || friends.state === 'ending') return []
@@ -96,7 +90,6 @@ async function* tableJson(work: Work, table: ExportTable): AsyncGenerator<string
   yield `\n],"isComplete":${isComplete}}\n`
 }
 
-/** Milliseconds for the next piece of a file. */
 const PIECE_TIMEOUT_MS = 30_000
 
 async function withinTime<T>(piece: Promise<T>): Promise<T> {
@@ -111,7 +104,6 @@ async function withinTime<T>(piece: Promise<T>): Promise<T> {
   }
 }
 
-/** The bytes of a file as far as they come. One that breaks off ends there, and is noted. */
 async function* bytesOf(work: Work, file: string, body: ReadableStream<Uint8Array>, size: number) {
   const reader = body.getReader()
   let read = 0
@@ -159,7 +151,6 @@ async function* mediaEntries(work: Work): AsyncGenerator<Entry> {
   }
 }
 
-/** Media after the tables, and the problems last, when all of them are known. */
 async function* entries(work: Work, prefs: object): AsyncGenerator<Entry> {
   const { user, now, problems } = work
   const about = { format: EXPORT_FORMAT, version: EXPORT_VERSION }
@@ -183,10 +174,7 @@ async function* entries(work: Work, prefs: object): AsyncGenerator<Entry> {
   yield json('problems.json', { ...about, problems })
 }
 
-/**
- * The archive, still to be read.
- * @throws ApiError `unavailable` when Appwrite is away before the first byte.
- */
+/** The archive, still to be read. @throws ApiError `unavailable`. */
 export async function exportArchive(
   settings: Settings,
   writer: Writer,

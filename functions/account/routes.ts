@@ -1,4 +1,3 @@
-/** The own account: set up after registration, changed, shown with contract and usage, taken along, deleted. */
 import { Hono } from 'hono'
 import { ensureAccount, loadAccount, loadUsage, type Account } from './accounts.ts'
 import { writerOf, type Writer } from '../lib/appwrite-writer.ts'

@@ -1,7 +1,4 @@
-/**
- * The sweeper's work on accounts: finish ends that were cut, and follow up on users who were deleted in Appwrite itself. Tables are
- * walked in pages with the place kept in `sweeps`, so that a run costs the same whatever they hold.
- */
+/** The sweeper's work on accounts. Tables are walked in pages, and `sweeps` keeps how far the last run came: every run costs the same. */
 import { isMarked, type UsersRow } from './accounts.ts'
 import {
   DATABASE,
@@ -20,12 +17,10 @@ import { log } from '../lib/log.ts'
 import { USER_COLUMNS } from './personal-data.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 
-/** Pages that one run walks in one step. */
 const PAGES = 10
 /** Ids that one query takes: Appwrite reads 4,096 characters of it. */
 const IDS_PER_QUERY = 80
 
-/** Which of these users Appwrite does not have. */
 async function goneAmong(writer: Writer, ids: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
@@ -43,18 +38,17 @@ async function goneAmong(writer: Writer, ids: readonly string[]): Promise<string
   return ids.filter((id) => !found.has(id))
 }
 
-interface Place {
+interface Progress {
   cursor: string
 }
 
-/** Walks on from where the last run stopped; after the end it begins anew. */
 async function walk(
   writer: Writer,
   name: string,
   tables: readonly Table[],
   look: (table: Table, rows: (Record<string, unknown> & StoredRow)[]) => Promise<number>
 ): Promise<number> {
-  const [kept = '', after = ''] = ((await rowOrNull<Place>(writer, 'sweeps', name))?.cursor ?? '').split(':')
+  const [kept = '', after = ''] = ((await rowOrNull<Progress>(writer, 'sweeps', name))?.cursor ?? '').split(':')
   let index = Math.max(0, tables.indexOf(kept as Table))
   let last = tables[index] === kept ? after : ''
   let finished = 0
@@ -85,7 +79,6 @@ async function markWithoutUser(writer: Writer, ids: readonly string[]): Promise<
   return gone.length
 }
 
-/** Accounts whose user is gone: all of them have a `users` row, and there is one per person. */
 export const findGoneAccounts = (writer: Writer): Promise<number> =>
   walk(writer, 'accounts', ['users'], (_, rows) =>
     markWithoutUser(
@@ -94,32 +87,25 @@ export const findGoneAccounts = (writer: Writer): Promise<number> =>
     )
   )
 
-/** Tables with rows that name a user, but for `users` itself. */
 const STRAY_TABLES = (Object.keys(USER_COLUMNS) as Table[]).filter(
   (table) => table !== 'users' && USER_COLUMNS[table].length > 0
 )
 
-/** Users that a row belongs to. Who was only invited, or is in somebody's group, need not be a user. */
+/** Users that a row belongs to. Whoever was only invited, or is in somebody's group, need not be a user. */
 function usersOf(table: Table, row: Record<string, unknown>): unknown[] {
   if (table === 'groups') return [row['ownerId']]
   if (table === 'friends' && row['state'] !== 'accepted') return [row['ownerUId']]
   return USER_COLUMNS[table].map((column) => row[column])
 }
 
-/** Rows that somebody's last request wrote while the account was already going. */
 export const findStrays = (writer: Writer): Promise<number> =>
   walk(writer, 'strays', STRAY_TABLES, (table, rows) => {
     const ids = new Set(rows.flatMap((row) => usersOf(table, row)).filter((id) => typeof id === 'string' && id !== ''))
     return markWithoutUser(writer, [...ids] as string[])
   })
 
-/** Accounts that one run works on, the longest waiting first. */
 const ACCOUNTS = 20
 
-/**
- * Erases marked accounts. One that fails keeps no other from going.
- * @param only further conditions: tests end their own accounts and leave those of others alone.
- */
 export async function finishAccounts(writer: Writer, only: readonly string[] = []): Promise<number> {
   const marked = [
     JSON.stringify({ method: 'isNotNull', attribute: 'deletingAt' }),

@@ -15,10 +15,6 @@ export interface Paged<T> {
 
 const newestFirst = JSON.stringify({ method: 'orderDesc', attribute: '$createdAt' })
 
-/**
- * One page, newest first.
- * @throws ApiError `invalid-argument` for an `after` that names no row.
- */
 async function page<T>(
   writer: Writer,
   table: Table,
@@ -36,10 +32,6 @@ export interface UserView extends AccountCard {
   isBeingDeleted: boolean
 }
 
-/**
- * All accounts, or those whose address begins with a text.
- * @param email compared in lower case.
- */
 export async function listUsers(writer: Writer, email: string, after: string): Promise<Paged<UserView>> {
   const values = [email.trim().toLowerCase()]
   const search = values[0] === '' ? [] : [JSON.stringify({ method: 'startsWith', attribute: 'email', values })]
@@ -55,7 +47,6 @@ export async function listUsers(writer: Writer, email: string, after: string): P
 export interface ReportView {
   id: string
   workoutId: string
-  /** Empty when the workout is gone. */
   workoutName: string
   isPublic: boolean
   reporterId: string

@@ -1,9 +1,7 @@
-/** Inputs of `/api/admin`; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
 import type { ContractLimits } from '#core/workout/limits.ts'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
 
-/** Far above what anyone needs, and still a number that every place can hold. */
 const COUNT_MAX = 1_000_000
 
 const count = (max: number) =>
@@ -16,10 +14,6 @@ const count = (max: number) =>
 
 const flag = v.boolean('bad-choice')
 
-/**
- * `PUT /api/admin/contracts/:name`: all limits, none left out. Bounds are those of the house: a workout is saved in one transaction,
- * a bucket takes 200 MB, a membership has a hundred roles.
- */
 export const contractSchema = v.strictObject({
   maxImageSize: count(20),
   maxMastervideoSize: count(200),
@@ -35,7 +29,6 @@ export const contractSchema = v.strictObject({
   groups: flag
 } satisfies Record<keyof ContractLimits, v.GenericSchema>)
 
-/** `PUT /api/admin/users/:id/contract`; empty is base. */
 export const userContractSchema = v.strictObject({
   contractType: v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(64, 'text-too-long'))
 })
@@ -53,11 +46,8 @@ const note = v.pipe(
   v.maxLength(20_000, 'text-too-long')
 )
 
-/** `POST /api/admin/release-notes`. */
 export const releaseNoteSchema = v.strictObject({ id, version, note })
 
-/** `PUT /api/admin/release-notes/:id`. */
 export const releaseNoteChangeSchema = v.strictObject({ version, note })
 
-/** `PATCH /api/admin/reports/:id`: take the workout from the public, or leave it. */
 export const reportSchema = v.strictObject({ action: v.picklist(['unpublish', 'close'], 'bad-choice') })

@@ -15,7 +15,6 @@ import { appwriteFailure, badInput, coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
 import { commit, untilSettled } from '../lib/transaction.ts'
 
-/** The two that the spec fixes; no row can change them. */
 const FIXED: readonly Contract[] = [
   { name: 'base', limits: BASE_LIMITS },
   { name: 'pro', limits: PRO_LIMITS }
@@ -25,22 +24,17 @@ const isFixed = (name: string): boolean => FIXED.some((contract) => contract.nam
 
 type TemplateRow = ContractLimits & { name: string }
 
-/** The stored template of a name; the database knows names without regard to case. */
 async function templateRow(writer: Writer, name: string): Promise<(TemplateRow & StoredRow) | null> {
   return (await rowsWhere<TemplateRow>(writer, 'baseContracts', [equal('name', name)], 1))[0] ?? null
 }
 
-/** More templates than anybody keeps in mind. */
 const TEMPLATES_MAX = 500
 
 export interface ContractView extends Contract {
-  /** Whether an admin can change it. */
   isFixed: boolean
-  /** Whether the stored row lacks a limit, so that its accounts have base. */
   isBroken: boolean
 }
 
-/** The fixed contracts, then the templates by name. */
 export async function listContracts(writer: Writer): Promise<ContractView[]> {
   const rows = await rowsWhere<TemplateRow>(writer, 'baseContracts', [], TEMPLATES_MAX)
   const own = rows.map((row): ContractView => {
@@ -51,17 +45,13 @@ export async function listContracts(writer: Writer): Promise<ContractView[]> {
   return [...FIXED.map((contract) => ({ ...contract, isFixed: true, isBroken: false })), ...own]
 }
 
-/** @throws ApiError `invalid-argument` for the names of the fixed contracts and for none. */
 function assertOwnName(name: string): void {
   if (name.trim() !== name || name === '' || name.length > 64 || !name.isWellFormed() || /\p{Cc}/u.test(name))
     throw badInput('name', 'bad-contract-name')
   if (isFixed(name)) throw badInput('name', 'contract-is-fixed')
 }
 
-/**
- * Makes or replaces a template. Accounts that have it follow at their next call.
- * @throws ApiError `invalid-argument` for a name that cannot be one, `unavailable`.
- */
+/** Makes or replaces a template. Accounts that have it follow at their next call. @throws ApiError `invalid-argument`, `unavailable`. */
 export async function putContract(writer: Writer, name: string, limits: ContractLimits): Promise<Contract> {
   assertOwnName(name)
   const data = { ...limits, name }
@@ -77,10 +67,7 @@ export async function putContract(writer: Writer, name: string, limits: Contract
   return { name, limits }
 }
 
-/**
- * Deletes a template. Accounts that have it fall back to base; nothing of theirs is touched.
- * @throws ApiError `not-found` when there is none, `invalid-argument` for a fixed one.
- */
+/** Deletes a template. Accounts that have it fall back to base; nothing of theirs is touched. @throws ApiError `not-found`, `invalid-argument`. */
 export async function deleteContract(writer: Writer, name: string): Promise<void> {
   assertOwnName(name)
   const row = await templateRow(writer, name)
@@ -92,11 +79,7 @@ export async function deleteContract(writer: Writer, name: string): Promise<void
   }
 }
 
-/**
- * Gives an account a contract; empty resets it to base.
- * @returns the contract that holds from now on.
- * @throws ApiError `not-found` for an unknown user or contract, `permission-denied` while the account is being deleted.
- */
+/** Gives an account a contract; empty resets it to base. @throws ApiError `not-found`, `permission-denied`. */
 export async function setUserContract(
   writer: Writer,
   userId: string,

@@ -1,4 +1,3 @@
-/** Release notes: what an admin writes and everybody reads. */
 import { DATABASE, asApiError, createOnce, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
 import { commit, uncertain, untilSettled } from '../lib/transaction.ts'
@@ -16,10 +15,7 @@ interface NoteRow {
   createdAt: string
 }
 
-/**
- * Writes a release note; the id comes from the caller, so that the same call may be sent again.
- * @throws ApiError `aborted` when the id stands for another note.
- */
+/** Writes a release note; the id comes from the caller, so that the same call may be sent again. @throws ApiError `aborted`. */
 export async function createNote(
   writer: Writer,
   { id, version, note }: { id: string; version: string; note: string }
@@ -33,7 +29,6 @@ export async function createNote(
   return { note: { id, version, note, createdAt: row.createdAt }, isNew: made === 'created' }
 }
 
-/** @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function updateNote(
   writer: Writer,
   id: string,
@@ -48,7 +43,6 @@ export async function updateNote(
   })
 }
 
-/** @throws ApiError `not-found` when it is gone already. */
 export async function deleteNote(writer: Writer, id: string): Promise<void> {
   if ((await rowOrNull(writer, 'releaseNotes', id)) === null) throw notFound('note')
   try {

@@ -1,11 +1,9 @@
-/** Reports of public workouts, and how an admin decides them. */
 import type { WorkoutRow } from '#core/workout/stored.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import { setPublic } from '../workout/publish-workout.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
-/** `open` until an admin decides; then how it was decided. */
 export type ReportState = 'open' | 'closed' | 'unpublished'
 
 interface ReportRow {
@@ -13,11 +11,7 @@ interface ReportRow {
   state: string
 }
 
-/**
- * Decides a report. Unpublishing decides all open reports of the same workout with it.
- * @returns the workout of the report and the state of the report.
- * @throws ApiError `not-found`, `aborted`, `unavailable`; the same call may be sent again.
- */
+/** Decides a report. Unpublishing decides all open reports of the same workout with it. @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function decideReport(
   writer: Writer,
   id: string,

@@ -1,4 +1,3 @@
-/** Whether the edge and its database answer. */
 import { Hono } from 'hono'
 import { settingsOf } from '../lib/env.ts'
 import { readAppwrite } from '../lib/appwrite-reader.ts'

@@ -1,14 +1,9 @@
-/**
- * Finishes what was interrupted: a request that died, an answer that was lost, a user who was deleted in Appwrite itself. Runs by
- * the Worker's Cron Trigger and by hand (`npm run sweep`). Steps may run at any time and beside each other; one that fails is
- * tried again by the next run and keeps no other from running.
- */
+/** Finishes what was interrupted: a request that died, an answer that was lost, a user who was deleted in Appwrite itself. */
 import type { Writer } from '../lib/appwrite-writer.ts'
 import { MEDIA_STEPS } from '../media/sweep-media.ts'
 import type { SweepStep } from './sweep-step.ts'
 import { ACCOUNT_STEPS } from '../account/sweep-accounts.ts'
 
-/** In the order in which they free things for each other. */
 export const SWEEP_STEPS: readonly SweepStep[] = [...ACCOUNT_STEPS, ...MEDIA_STEPS]
 
 export interface SweepResult {

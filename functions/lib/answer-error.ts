@@ -1,4 +1,3 @@
-/** The one place where something thrown becomes an answer. */
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
@@ -16,7 +15,6 @@ function known(error: Error): ApiError {
   return new ApiError('internal', 'Something went wrong on our side.')
 }
 
-/** Answers an error in the API's form and logs bugs with the request's id and their place in the code (never with data). */
 export const answerError: ErrorHandler<EdgeEnv> = (error, c) => {
   const requestId = c.get('requestId') ?? ''
   const failure = known(error)

@@ -9,10 +9,6 @@ export interface AppwriteAnswer {
   body: Record<string, unknown>
 }
 
-/**
- * One GET.
- * @throws ApiError `unavailable` when nothing answers.
- */
 export async function readAppwrite(
   settings: Settings,
   path: string,
@@ -38,14 +34,11 @@ export async function readAppwrite(
   }
 }
 
-/** The error of an answer that no caller expected. */
 export const unexpected = ({ status, body }: AppwriteAnswer): ApiError =>
   fromAppwrite({ code: status, type: String(body['type'] ?? '') })
 
-/** The address of a table's rows below the endpoint. */
 export const rowsPath = (table: string): string => `/tablesdb/icepoint/tables/${table}/rows`
 
-/** Rows of a table as a guest reads them. @throws ApiError `unavailable` or `internal`. */
 export async function rowsAsGuest<T>(settings: Settings, table: string, queries: readonly object[]): Promise<T[]> {
   const answer = await readAppwrite(settings, rowsPath(table), { queries })
   if (answer.status !== 200) throw unexpected(answer)

@@ -27,7 +27,6 @@ export type Table =
   | 'reports'
   | 'sweeps'
 
-/** Appwrite's own fields of a row. */
 export interface StoredRow {
   $id: string
   $updatedAt: string
@@ -38,10 +37,8 @@ export interface Writer {
   tables: TablesDB
   teams: Teams
   storage: Storage
-  /** Tokens of single files. */
   tokens: Tokens
   users: Users
-  /** Makes ids that nobody can work out who does not know it: the Worker's key. */
   secret: string
 }
 
@@ -65,16 +62,12 @@ export async function writerOf(settings: Settings): Promise<Writer> {
   return writer
 }
 
-/** Turns whatever the SDK threw into an error of ours; a bug stays what it is. */
 export function asApiError(error: unknown): unknown {
   const failure = appwriteFailure(error)
   return failure === null ? error : fromAppwrite(failure)
 }
 
-/**
- * A row by its id, spelled exactly so, or null.
- * @throws ApiError when Appwrite is away or refuses.
- */
+/** A row by its id, spelled exactly so, or null. @throws ApiError when Appwrite is away or refuses. */
 export async function rowOrNull<T>(writer: Writer, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
   // The SDK puts ids into addresses as they are: `../users` would be another address, asked with the key.
   if (!isRowId(rowId)) return null
@@ -88,14 +81,9 @@ export async function rowOrNull<T>(writer: Writer, table: Table, rowId: string):
   }
 }
 
-/** One condition of a list, as Appwrite writes it on the wire. */
 export const equal = (attribute: string, ...values: (string | number | boolean)[]): string =>
   JSON.stringify({ method: 'equal', attribute, values })
 
-/**
- * The first rows that match.
- * @param limit at most this many rows.
- */
 export async function rowsWhere<T>(
   writer: Writer,
   table: Table,
@@ -118,10 +106,7 @@ export async function rowsWhere<T>(
 /** Rows of one page; Appwrite gives 25 unless told. */
 export const PAGE = 100
 
-/**
- * One page of the rows that match, in the order of their ids, beginning after an id (empty for the first). Unlike a cursor this does
- * not break when the row of that id is gone.
- */
+/** One page in the order of ids, after an id (empty for the first). Unlike a cursor it works when the row of that id is gone. */
 export const pageAfter = <T>(
   writer: Writer,
   table: Table,
@@ -132,7 +117,6 @@ export const pageAfter = <T>(
   return rowsWhere<T>(writer, table, [...queries, ...from, '{"method":"orderAsc","attribute":"$id"}'], PAGE)
 }
 
-/** All rows that match, page by page, never more than one page in memory. */
 export async function* pagesOf<T>(
   writer: Writer,
   table: Table,

@@ -5,7 +5,6 @@ import { check } from '#core/workout/schema.ts'
 import type { EdgeEnv } from './edge-env.ts'
 import { ApiError, badInput, coded } from './errors.ts'
 
-/** One megabyte: ten times the largest workout that a contract allows. */
 export const BODY_MAX = 1_048_576
 
 async function readText(request: Request): Promise<string> {
@@ -32,7 +31,6 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** Whether every text in a JSON value can be stored: no half of a surrogate pair, no NUL. */
 export function isStorableText(value: unknown): boolean {
   const waiting: unknown[] = [value]
   while (waiting.length > 0) {
@@ -45,10 +43,7 @@ export function isStorableText(value: unknown): boolean {
   return true
 }
 
-/**
- * The request's JSON value.
- * @throws ApiError `invalid-argument` for another type, more than 1 MB, or text that is no JSON.
- */
+/** The request's JSON value. @throws ApiError `invalid-argument`. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
@@ -65,7 +60,6 @@ export async function readJson(request: Request): Promise<unknown> {
   return value
 }
 
-/** Middleware that hands the checked body on as `c.req.valid('json')` and gives `hc` its type. */
 export function jsonBody<S extends GenericSchema>(
   schema: S
 ): MiddlewareHandler<EdgeEnv, string, { in: { json: InferInput<S> }; out: { json: InferOutput<S> } }> {

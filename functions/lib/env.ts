@@ -3,11 +3,9 @@ import type { Bindings } from './edge-env.ts'
 import { ApiError } from './errors.ts'
 
 export interface Settings {
-  /** Ends in `/v1`, without a slash. */
   endpoint: string
   project: string
   key: string
-  /** Requests per minute; Infinity when limits are off. */
   userRate: number
   addressRate: number
 }
@@ -15,7 +13,6 @@ export interface Settings {
 const DEFAULT_USER_RATE = 600
 const DEFAULT_ADDRESS_RATE = 2400
 
-/** Bindings objects live as long as the isolate, or one test. */
 const known = new WeakMap<Bindings, Settings>()
 
 function rate(text: string | undefined, fallback: number): number {
@@ -46,10 +43,6 @@ function parse(bindings: Bindings): Settings {
   }
 }
 
-/**
- * The settings of these bindings.
- * @throws ApiError `internal` that names what is missing or malformed (never its value).
- */
 export function settingsOf(bindings: Bindings): Settings {
   const found = known.get(bindings)
   if (found !== undefined) return found

@@ -1,7 +1,6 @@
 /** Errors of the edge: thrown anywhere, answered in one place and in one form. */
 import { ERROR_STATUSES, type ApiErrorBody, type ErrorDetails, type ErrorStatus } from '#core/app/api-errors.ts'
 
-/** An answer that is not a success. The message is English for logs and developers; screens translate `details`. */
 export class ApiError extends Error {
   readonly status: ErrorStatus
   readonly details: ErrorDetails | null
@@ -22,21 +21,18 @@ export class ApiError extends Error {
   }
 }
 
-/** An error that a screen tells by `errors.CODE`. */
+/** An error that a screen shows by `errors.CODE`. */
 export const coded = (status: ErrorStatus, code: string, message: string): ApiError =>
   new ApiError(status, message, { kind: 'code', code })
 
-/** One input that is wrong. */
 export const badInput = (path: string, code: string): ApiError =>
   new ApiError('invalid-argument', 'The input is not valid.', { kind: 'input', issues: [{ path, code }] })
 
-/** A full limit (spec, section 9). */
 export const limitReached = (limit: string, max: number, used: number): ApiError =>
   new ApiError('resource-exhausted', `The limit ${limit} is reached.`, { kind: 'limit', limit, max, used })
 
 export const notFound = (what: string): ApiError => coded('not-found', `${what}-not-found`, `There is no such ${what}.`)
 
-/** The body and status of an error's answer. */
 export function errorAnswer(error: ApiError, requestId: string): { body: ApiErrorBody; status: number } {
   return {
     body: {
@@ -51,9 +47,7 @@ export function errorAnswer(error: ApiError, requestId: string): { body: ApiErro
   }
 }
 
-/** What Appwrite said, whichever client asked. */
 export interface AppwriteFailure {
-  /** HTTP status; 0 when there was no answer. */
   code: number
   /** Appwrite's own name of the error; empty when there was no answer. */
   type: string

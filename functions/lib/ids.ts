@@ -1,6 +1,5 @@
 /** Row ids that follow from what a row is about, so that writing it twice writes it once. */
 
-/** Hex SHA-256 of parts that cannot run into each other. */
 export async function sha256(parts: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(parts.map((part) => `${part.length}:${part}`).join(''))
   const digest = await crypto.subtle.digest('SHA-256', bytes)

@@ -1,4 +1,4 @@
-/** The Worker's log: one JSON object a line, the only thing that operators see. Ids and codes, never names, addresses, bodies or tokens. */
+/** The Worker's log: one JSON object a line. Ids and codes, never names, addresses, bodies or tokens. */
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { EdgeEnv } from './edge-env.ts'
@@ -6,14 +6,13 @@ import { sha256 } from './ids.ts'
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Writes one line; fields that are undefined are left out. */
 export function log(level: 'info' | 'error', event: string, fields: LogFields): void {
   const line = JSON.stringify({ level, event, ...fields })
   // eslint-disable-next-line no-console -- where operators look; nothing else reaches them.
   console[level](line)
 }
 
-/** Where in the code something was thrown. The message stays out: texts of bugs quote what they choked on. */
+/** Where something was thrown. The message stays out: it may quote what somebody sent. */
 export const framesOf = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')
@@ -22,10 +21,7 @@ export const framesOf = (error: Error): string =>
     .map((line) => line.trim())
     .join(' | ')
 
-/**
- * One line per request: the pattern of its route and not its path, and a user only as a hash that is no use without the Worker's
- * key. `REQUEST_LOG=off` leaves it out (tests, demo data).
- */
+/** The route's pattern and not its path; the user only as a hash that is useless without the Worker's key. */
 export const logRequests = createMiddleware<EdgeEnv>(async (c, next) => {
   const started = Date.now()
   await next()

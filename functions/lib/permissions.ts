@@ -4,7 +4,6 @@ import { can, workoutThing, type Thing } from '#core/account/can.ts'
 /** The team whose roles share an owner's workouts. It has the id of its owner. */
 export const ownerTeamId = (userId: string): string => userId
 
-/** Role in the owner's team that opens one workout. */
 export const shareRole = (workoutId: string): string => `w_${workoutId}`
 
 const userRole = (userId: string): string => `user:${userId}`
@@ -20,13 +19,12 @@ function permissionsFor(thing: Thing, ownerId: string, otherRoles: readonly stri
   ]
 }
 
-/** Everything but workouts. `otherIds` are users: the friend or the members, for things that such people read. Appwrite takes 100 readers. */
+/** Everything but workouts. `otherIds` are users: the friend or the members, for things that such people read. */
 export const readersOf = (
   thing: Exclude<Thing, 'workout' | 'publicWorkout'>,
   ownerId: string,
   otherIds: readonly string[] = []
 ): string[] => permissionsFor(thing, ownerId, otherIds.map(userRole))
 
-/** A workout's row, the rows of its exercises and its files. */
 export const readersOfWorkout = (ownerId: string, workoutId: string, isPublic: boolean): string[] =>
   permissionsFor(workoutThing(isPublic), ownerId, [`team:${ownerTeamId(ownerId)}/${shareRole(workoutId)}`])

@@ -1,9 +1,4 @@
-/**
- * Requests per user and per address, and fewer of the costly ones (quality: rate limits). Two layers: a bucket in this isolate, which
- * costs nothing and knows how long to wait, and Cloudflare's rate limiting binding, which counts for all isolates of a location.
- * Where the binding is missing (tests, other hosts) the first holds alone. The contract's limits hold in the database whatever
- * happens here.
- */
+/** Requests per user and per address, and fewer of the costly ones (quality: rate limits). */
 import type { Bindings } from './edge-env.ts'
 import { settingsOf, type Settings } from './env.ts'
 import { ApiError } from './errors.ts'
@@ -11,7 +6,6 @@ import { log } from './log.ts'
 
 interface Bucket {
   tokens: number
-  /** Milliseconds. */
   filledAt: number
 }
 
@@ -51,13 +45,10 @@ export function rateLimiter(): RateLimiter {
 }
 
 interface Rule {
-  /** Requests per minute and caller. */
   perMinute: (settings: Settings) => number
-  /** The binding of wrangler.toml that counts beyond this isolate. */
   binding: 'RATE_ADDRESS' | 'RATE_USER' | 'RATE_COSTLY' | 'RATE_RARE'
 }
 
-/** Every kind of call that is counted. Kinds that share a binding are counted apart, by their name in the key. */
 const RULES = {
   address: { perMinute: (settings) => settings.addressRate, binding: 'RATE_ADDRESS' },
   user: { perMinute: (settings) => settings.userRate, binding: 'RATE_USER' },
@@ -74,10 +65,7 @@ export type CallKind = keyof typeof RULES
 /** Seconds of the bindings' window (wrangler.toml); they do not say how much of it is left. */
 const WINDOW_SEC = 60
 
-/**
- * What an address is counted as: an IPv6 address by its first 64 bits, because whoever has one has all of the others in there
- * (RFC 6177); everything else as it is.
- */
+/** An IPv6 address counts by its first 64 bits, because whoever has one has all of the others in there (RFC 6177). */
 export function callerOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
@@ -96,11 +84,7 @@ const limiter = rateLimiter()
 const tooMany = (waitSec: number): ApiError =>
   new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'rate-limited' }, waitSec)
 
-/**
- * Counts one call. Nothing is counted where limits are off.
- * @param who the caller: an address, or the id of a user.
- * @throws ApiError `resource-exhausted` with `Retry-After`.
- */
+/** Counts one call. Nothing is counted where limits are off. @throws ApiError `resource-exhausted`. */
 export async function limitCalls(bindings: Bindings, kind: CallKind, who: string): Promise<void> {
   const settings = settingsOf(bindings)
   if (settings.userRate === Infinity) return

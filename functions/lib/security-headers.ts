@@ -2,7 +2,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { EdgeEnv } from './edge-env.ts'
 
-/** An answer of the API is data: nothing in it may run, and nobody may frame it. */
 export const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const COMMON: readonly (readonly [string, string])[] = [
@@ -14,10 +13,8 @@ const COMMON: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(self), microphone=(self), geolocation=()']
 ]
 
-/** A year of https only; browsers pass over it on plain http. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/** Adds what is missing; a page that set a policy of its own keeps it. */
 export const securityHeaders = createMiddleware<EdgeEnv>(async (c, next) => {
   await next()
   const headers = new Headers(c.res.headers)

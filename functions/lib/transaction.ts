@@ -1,4 +1,4 @@
-/** One save, one transaction: all of it happens or none (architecture, "The write path and the limits"). */
+/** One save, one transaction: all of it happens or none. */
 import { DATABASE, asApiError, type Writer, type Table } from './appwrite-writer.ts'
 import { type ApiError, appwriteFailure, coded } from './errors.ts'
 
@@ -12,20 +12,13 @@ export type Operation =
   | { action: 'bulkUpdate'; tableId: Table; data: { queries: string[]; data: object } }
   | { action: 'bulkDelete'; tableId: Table; data: { queries: string[] } }
 
-/**
- * `conflict`: a row was there already, or changed in between. `limit`: an increment went above its max (or a decrement below
- * its min). `missing`: a row is gone. `unknown`: the answer to the commit was lost; only reading tells what happened.
- * `changed`: the guard said no. Nothing was written in any case but `committed` and perhaps `unknown`.
- */
+/** `unknown`: the answer to the commit was lost, only reading tells. `changed`: the guard said no. `limit`: above its max or below its min. */
 export type Outcome = 'committed' | 'conflict' | 'limit' | 'missing' | 'unknown' | 'changed'
 
 /** Seconds that a transaction may stay open; Appwrite's least. */
 const TTL_SEC = 60
 
-/**
- * Appwrite sees a change between staging and commit by comparing times of whole milliseconds, and equal ones count as unchanged.
- * Reading again only after this pause leaves no change unseen that carries the millisecond of the staging.
- */
+/** Appwrite compares whole milliseconds: after this pause no change can carry the millisecond of the staging. */
 const CLOCK_STEP_MS = 2
 
 function outcomeOf(error: unknown, step: 'stage' | 'commit'): Outcome {
@@ -48,11 +41,7 @@ async function rollBack(writer: Writer, transactionId: string): Promise<void> {
   }
 }
 
-/**
- * Stages the operations, asks the guard, commits.
- * @param isUnchanged is asked after staging: whatever it read then cannot change before the commit without a `conflict`.
- * @throws ApiError when Appwrite is away before the commit (nothing was written) or refuses the input.
- */
+/** What the guard reads cannot change before the commit without a `conflict`. @throws ApiError before the commit, with nothing written. */
 export async function commit(
   writer: Writer,
   operations: readonly Operation[],
@@ -83,11 +72,7 @@ export async function commit(
 
 const TRIES = 6
 
-/**
- * Repeats an attempt that others got in the way of, with growing random pauses.
- * @param attempt answers null when it wants another try.
- * @throws ApiError `aborted` when it never got through.
- */
+/** Repeats while the attempt answers null, with growing random pauses. @throws ApiError `aborted`. */
 export async function untilSettled<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let round = 0; round < TRIES; round += 1) {
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** round))

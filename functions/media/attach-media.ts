@@ -9,19 +9,15 @@ import { badInput, type ApiError } from '../lib/errors.ts'
 import type { Operation } from '../lib/transaction.ts'
 import { allMedia, mediaByIds, type MediaRow } from './media-rows.ts'
 
-/** Ids in one condition. */
 const PART = 100
 
-/** What a save does to files. */
 export interface MediaPlan {
   operations: Operation[]
-  /** Whether the files are still as they were when the plan was made; asked after staging. */
   isUnchanged: () => Promise<boolean>
 }
 
 const mayAttach = (row: MediaRow, userId: string): boolean => can(roleTo(row.ownerId, userId), 'attach', 'media')
 
-/** A file may be shown by a workout when its owner's upload is through and no other workout shows it. */
 const isFree = (row: MediaRow | undefined, userId: string, workoutId: string): row is MediaRow =>
   row !== undefined &&
   mayAttach(row, userId) &&
@@ -41,7 +37,6 @@ async function storedUrls(writer: Writer, stored: WorkoutRow | null): Promise<Se
   return new Set(mediaUrlsOf(workoutFromRows(stored, exercises)))
 }
 
-/** Changes the files that a commit concerns; those that changed meanwhile are passed over. */
 function change(rows: readonly MediaRow[], usedBy: string, since: string): Operation[] {
   const operations: Operation[] = []
   const [first] = rows
@@ -53,11 +48,7 @@ function change(rows: readonly MediaRow[], usedBy: string, since: string): Opera
   return operations
 }
 
-/**
- * Plans a save: files that come in belong to the workout, files that are no longer shown belong to none.
- * @param stored the row that is saved over, or null for a new workout.
- * @throws ApiError `invalid-argument` for an address that is no ready file of the owner's, or is shown by another workout.
- */
+/** Plans a save: files that come in belong to the workout, files that are no longer shown belong to none. @throws ApiError `invalid-argument`. */
 export async function planMedia(
   writer: Writer,
   ownerId: string,

@@ -35,12 +35,7 @@ async function longerSide(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/**
- * Checks the first chunk.
- * @returns the type under which the file is stored and sent.
- * @throws ApiError `invalid-argument` for content that is not of the kind, is damaged or carries script; `resource-exhausted`
- *   for an image with more pixels than the contract allows (`hdImages`).
- */
+/** Checks the first chunk. @throws ApiError `invalid-argument`, `resource-exhausted`. */
 export async function checkContent(bytes: Uint8Array, kind: MediaKind, limits: ContractLimits): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)

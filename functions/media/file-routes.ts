@@ -10,7 +10,7 @@ import type { EdgeEnv } from '../lib/edge-env.ts'
 export const mediaFiles = new Hono<EdgeEnv>({ strict: false }).get('/:bucketId/:fileId', async (c) => {
   const settings = settingsOf(c.env)
   await limitCalls(c.env, 'address', c.req.header('cf-connecting-ip') ?? '')
-  const place = parseMediaUrl(`/media/${c.req.param('bucketId')}/${c.req.param('fileId')}`)
-  if (place === null) throw notFound('file')
-  return serveFile(settings, c.req.raw, place)
+  const ref = parseMediaUrl(`/media/${c.req.param('bucketId')}/${c.req.param('fileId')}`)
+  if (ref === null) throw notFound('file')
+  return serveFile(settings, c.req.raw, ref)
 })

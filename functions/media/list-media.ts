@@ -17,15 +17,12 @@ export interface ListQuery {
 export interface ListItem {
   id: string
   name: string
-  /** `{bucket}/{userId}/{random+name}` */
   path: string
-  /** Bytes. */
   size: number
   url: string
   kind: MediaKind
   state: MediaState
   mimeType: string
-  /** The workout that shows it, or empty. */
   usedBy: string
   createdAt: string
 }
@@ -39,7 +36,6 @@ export interface ListAnswer {
 
 const PREFIX_MAX = 600
 
-/** @throws ApiError `invalid-argument` that names the parameter. */
 export function readListQuery(param: (name: string) => string | undefined): ListQuery {
   const [prefix, delimiter, pageToken] = [param('prefix') ?? '', param('delimiter') ?? '', param('pageToken') ?? '']
   const maxResults = param('maxResults') ?? String(LIST_MAX)
@@ -54,7 +50,6 @@ export function readListQuery(param: (name: string) => string | undefined): List
 
 type Param = Partial<Record<keyof ListQuery, string>>
 
-/** Hands the checked query on, and gives `hc` its type. */
 export const listQuery: MiddlewareHandler<
   EdgeEnv,
   string,
@@ -80,10 +75,8 @@ const itemOf = (row: MediaRow): ListItem => ({
   createdAt: row.$createdAt
 })
 
-/** Everything that counts against the storage and is not on its way out. */
 const isThere = (): string => equal('state', 'pending', 'ready')
 
-/** The folder below a prefix that is shorter than `{bucket}/{userId}/`: there are no others. */
 async function folders(writer: Writer, userId: string, prefix: string): Promise<string[]> {
   const found: string[] = []
   for (const bucketId of BUCKET_IDS) {
@@ -95,10 +88,7 @@ async function folders(writer: Writer, userId: string, prefix: string): Promise<
   return found
 }
 
-/**
- * One page of the caller's files, ordered by path.
- * @throws ApiError `invalid-argument` for a page token that does not stand for a file of the caller.
- */
+/** One page of the caller's files, ordered by path. @throws ApiError `invalid-argument`. */
 export async function listMedia(writer: Writer, userId: string, query: ListQuery): Promise<ListAnswer> {
   const { prefix, delimiter, pageToken, maxResults } = query
   const buckets = BUCKET_IDS.filter(

@@ -1,5 +1,5 @@
 /** Addresses that a tag can load: a private file needs a token of Appwrite in its address, because a tag sends no header. */
-import { mediaUrl, parseMediaUrl, type FilePlace } from '#core/media/media.ts'
+import { mediaUrl, parseMediaUrl, type FileRef } from '#core/media/media.ts'
 import { asApiError, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
@@ -9,7 +9,6 @@ import { READ_BY_ALL } from '../lib/permissions.ts'
 import { eachOf } from './storage.ts'
 
 export interface Address {
-  /** A path of this site, or an absolute address at Appwrite. */
   url: string
   /** ISO; ask again before. */
   expiresAt: string
@@ -18,10 +17,8 @@ export interface Address {
 /** How long a token opens its file, and how much of that must be left for it to be handed out again; in milliseconds. */
 const TOKEN_MS = 2 * 60 * 60_000
 const LEAST_MS = 60 * 60_000
-/** Tokens that an isolate remembers, and how many ended ones it takes away in one call. */
 const KNOWN_MAX = 5000
 const DROP_MAX = 10
-/** Ids in one question: they stand in an address. */
 const PART = 50
 
 interface Token {
@@ -36,7 +33,7 @@ interface Made {
   replaced: Token[]
 }
 
-/** Tokens are of files and not of people: everybody who may read a file gets the same one. */
+/** Tokens belong to files and not to people: everybody who may read a file gets the same one. */
 const known = new WeakMap<Settings, Made>()
 
 function madeWith(settings: Settings): Made {
@@ -45,11 +42,10 @@ function madeWith(settings: Settings): Made {
   return made
 }
 
-interface ReadableFile extends FilePlace {
+interface ReadableFile extends FileRef {
   isOpen: boolean
 }
 
-/** Those of the files that this user may read, asked with the user's own rights. */
 async function readable(
   settings: Settings,
   user: User,
@@ -80,14 +76,14 @@ async function dropEnded(writer: Writer, made: Made, now: number): Promise<void>
   await eachOf(ended, async ({ id: tokenId }) => void (await writer.tokens.delete({ tokenId }).catch(() => undefined)))
 }
 
-async function tokenFor(settings: Settings, writer: Writer, place: FilePlace, now: number): Promise<Token | null> {
+async function tokenFor(settings: Settings, writer: Writer, ref: FileRef, now: number): Promise<Token | null> {
   const made = madeWith(settings)
-  const key = mediaUrl(place)
+  const key = mediaUrl(ref)
   const old = made.tokens.get(key)
   if (old !== undefined && old.until >= now + LEAST_MS) return old
   try {
     const until = now + TOKEN_MS
-    const { $id, secret } = await writer.tokens.createFileToken({ ...place, expire: new Date(until).toISOString() })
+    const { $id, secret } = await writer.tokens.createFileToken({ ...ref, expire: new Date(until).toISOString() })
     if (made.tokens.size >= KNOWN_MAX) made.tokens.clear()
     if (old !== undefined) made.replaced.push(old)
     const token = { id: $id, secret, until }
@@ -100,36 +96,33 @@ async function tokenFor(settings: Settings, writer: Writer, place: FilePlace, no
   }
 }
 
-function viewAddress(settings: Settings, { bucketId, fileId }: FilePlace, token: Token): string {
+function viewAddress(settings: Settings, { bucketId, fileId }: FileRef, token: Token): string {
   const search = new URLSearchParams({ project: settings.project, token: token.secret })
   return `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/view?${search}`
 }
 
-/**
- * An address for each stored address whose file the user may read; the others are left out.
- * @throws ApiError `unavailable` when Appwrite is away.
- */
+/** An address for each stored address whose file the user may read; the others are left out. @throws ApiError `unavailable`. */
 export async function addressesFor(
   settings: Settings,
   writer: Writer,
   user: User,
   urls: readonly string[]
 ): Promise<Record<string, Address>> {
-  const places = [...new Set(urls)].flatMap((url) => parseMediaUrl(url) ?? [])
+  const refs = [...new Set(urls)].flatMap((url) => parseMediaUrl(url) ?? [])
   const parts: { bucketId: string; ids: string[] }[] = []
-  for (const bucketId of new Set(places.map((place) => place.bucketId))) {
-    const ids = places.filter((place) => place.bucketId === bucketId).map((place) => place.fileId)
+  for (const bucketId of new Set(refs.map((ref) => ref.bucketId))) {
+    const ids = refs.filter((ref) => ref.bucketId === bucketId).map((ref) => ref.fileId)
     for (let from = 0; from < ids.length; from += PART) parts.push({ bucketId, ids: ids.slice(from, from + PART) })
   }
   const now = Date.now()
   const addresses: Record<string, Address> = {}
   await eachOf(parts, async ({ bucketId, ids }) => {
-    await eachOf(await readable(settings, user, bucketId, ids), async ({ isOpen, ...place }) => {
-      const stored = mediaUrl(place)
-      const token = isOpen ? null : await tokenFor(settings, writer, place, now)
+    await eachOf(await readable(settings, user, bucketId, ids), async ({ isOpen, ...ref }) => {
+      const stored = mediaUrl(ref)
+      const token = isOpen ? null : await tokenFor(settings, writer, ref, now)
       if (isOpen) addresses[stored] = { url: stored, expiresAt: new Date(now + LEAST_MS).toISOString() }
       else if (token !== null)
-        addresses[stored] = { url: viewAddress(settings, place, token), expiresAt: new Date(token.until).toISOString() }
+        addresses[stored] = { url: viewAddress(settings, ref, token), expiresAt: new Date(token.until).toISOString() }
     })
   })
   await dropEnded(writer, madeWith(settings), now)

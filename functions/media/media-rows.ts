@@ -4,7 +4,7 @@ import {
   chunkCount,
   CHUNK_BYTES,
   mediaUrl,
-  placeOf,
+  purposeOf,
   type Media,
   type MediaKind,
   type MediaState
@@ -13,39 +13,29 @@ import { PAGE, equal, pagesOf, rowOrNull, rowsWhere, type Writer, type StoredRow
 import { notFound } from '../lib/errors.ts'
 import type { Operation } from '../lib/transaction.ts'
 
-/** Columns of `media`. */
 export interface MediaColumns {
   ownerId: string
   bucketId: string
   fileId: string
-  /** As it is shown. */
   name: string
-  /** `{userId}/{random+name}` inside its bucket. */
   path: string
-  /** Bytes that are counted for it, from the reservation on. */
   size: number
-  /** Declared until the first chunk is in, then found in the content. */
   mimeType: string
   kind: MediaKind
   state: MediaState
-  /** The workout that shows it; empty for none. */
   usedBy: string
-  /**
-   * `pending`: when the reservation ends. `deleting`: since when. `ready`: null, or since when its readers may differ from those
-   * of its workout (what was interrupted is finished by whoever comes next, at last the sweeper).
-   */
+  /** `pending`: end of the reservation. `deleting`: since when. `ready`: null, or since when its readers may be out of date. */
   expiresAt: string | null
 }
 
 export type MediaRow = MediaColumns & StoredRow & { $createdAt: string }
 
-/** The file as its owner sees it. */
 export function mediaOf(row: MediaRow): Media {
   return {
     id: row.$id,
     url: mediaUrl(row),
     kind: row.kind,
-    place: placeOf(row.bucketId) ?? 'workout',
+    purpose: purposeOf(row.bucketId) ?? 'workout',
     name: row.name,
     size: row.size,
     mimeType: row.mimeType,
@@ -59,10 +49,7 @@ export function mediaOf(row: MediaRow): Media {
 export const mediaRow = (writer: Writer, id: string): Promise<MediaRow | null> =>
   rowOrNull<MediaRow>(writer, 'media', id)
 
-/**
- * The caller's own file.
- * @throws ApiError `not-found` when there is none, it is being deleted, or it is somebody else's.
- */
+/** The caller's own file. @throws ApiError `not-found`. */
 export async function ownMedia(writer: Writer, id: string, userId: string): Promise<MediaRow> {
   const row = await mediaRow(writer, id)
   const isOwn = row !== null && can(roleTo(row.ownerId, userId), 'read', 'media')
@@ -70,21 +57,16 @@ export async function ownMedia(writer: Writer, id: string, userId: string): Prom
   return row
 }
 
-/** `quotas.openUploads` of an owner: rows of his that are `pending`. */
 export const openUploads = async (writer: Writer, ownerId: string): Promise<number> =>
   (await rowOrNull<{ openUploads: number | null }>(writer, 'quotas', ownerId))?.openUploads ?? 0
 
-/**
- * Takes an upload off the count, in the transaction in which its row stops being `pending`. Nothing when the count is 0: one
- * that is lower than the truth must not keep a file from getting ready or going.
- */
+/** Takes an upload off the count, in the transaction in which its row stops being `pending`. */
 export async function uploadEnds(writer: Writer, ownerId: string): Promise<Operation[]> {
   if ((await openUploads(writer, ownerId)) === 0) return []
   const data = { column: 'openUploads', value: 1, min: 0 }
   return [{ action: 'decrement', tableId: 'quotas', rowId: ownerId, data }]
 }
 
-/** The rows of these ids, in no order; ids without a row are left out. */
 export async function mediaByIds(writer: Writer, ids: readonly string[]): Promise<MediaRow[]> {
   const rows: MediaRow[] = []
   for (let from = 0; from < ids.length; from += PAGE) {
@@ -94,7 +76,6 @@ export async function mediaByIds(writer: Writer, ids: readonly string[]): Promis
   return rows
 }
 
-/** Every row that matches. */
 export async function allMedia(writer: Writer, queries: readonly string[]): Promise<MediaRow[]> {
   const rows: MediaRow[] = []
   for await (const page of pagesOf<MediaRow>(writer, 'media', queries)) rows.push(...page)

@@ -6,7 +6,6 @@ import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { mediaByIds, mediaRow, uploadEnds, type MediaRow } from './media-rows.ts'
 import { eachOf, removeFile } from './storage.ts'
 
-/** Counters that hold the bytes of an owner's files. */
 const COUNTERS = [
   { tableId: 'quotas', column: 'mediaBytes' },
   { tableId: 'users', column: 'totalStorageUsed' }
@@ -44,10 +43,6 @@ async function deleteRows(writer: Writer, rows: readonly MediaRow[]): Promise<nu
   })
 }
 
-/**
- * Ends the deletion of files of one owner whose rows say `deleting`.
- * @returns how many this call gave the bytes back for; those that another call had ended do not count.
- */
 export async function finishDeletion(writer: Writer, rows: readonly MediaRow[]): Promise<number> {
   await eachOf(rows, (row) => removeFile(writer, row))
   let finished = 0
@@ -66,7 +61,6 @@ async function markReady(writer: Writer, { $id: rowId }: MediaRow): Promise<void
   }
 }
 
-/** An open upload ends with it. Answers the row as it is when it is not pending any more; null when there is none. */
 function markPending(writer: Writer, { $id: id, ownerId }: MediaRow): Promise<{ now: MediaRow | null }> {
   return untilSettled(async () => {
     const operation: Operation = { action: 'update', tableId: 'media', rowId: id, data: deletion() }
@@ -77,18 +71,13 @@ function markPending(writer: Writer, { $id: id, ownerId }: MediaRow): Promise<{ 
   })
 }
 
-/** Notes that a file is to go; from then on nobody finishes or uses it. */
 export async function markDeleting(writer: Writer, row: MediaRow): Promise<void> {
   const now = row.state === 'pending' ? (await markPending(writer, row)).now : row
   // A ready file never waits for chunks again.
   if (now?.state === 'ready') await markReady(writer, now)
 }
 
-/**
- * Deletes a file of the caller and gives its bytes back.
- * @returns the row as it was.
- * @throws ApiError `not-found` when it is gone already or somebody else's; `unavailable` (the same call again goes on).
- */
+/** Deletes a file of the caller and gives its bytes back. @throws ApiError `not-found`, `unavailable`. */
 export async function deleteMedia(writer: Writer, id: string, userId: string): Promise<MediaRow> {
   const row = await mediaRow(writer, id)
   // One that is being deleted is found by its owner too: the call before this one was cut.

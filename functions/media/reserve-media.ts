@@ -1,6 +1,6 @@
 /** Reserving the bytes of a file before any of them is sent. */
 import { MEGABYTE, OPEN_UPLOADS_MAX } from '#core/workout/limits.ts'
-import { bucketOf, sizeLimit, takes, type MediaKind, type MediaPlace } from '#core/media/media.ts'
+import { bucketOf, sizeLimit, takes, type MediaKind, type MediaPurpose } from '#core/media/media.ts'
 import { shownName, storedName } from '#core/media/file-name.ts'
 import { declaredType } from '#core/media/file-types.ts'
 import { ensureAccount, loadUsage } from '../account/accounts.ts'
@@ -15,7 +15,7 @@ import { mediaRow, openUploads, type MediaColumns, type MediaRow } from './media
 export interface NewMedia {
   id: string
   kind: MediaKind
-  place: MediaPlace
+  purpose: MediaPurpose
   name: string
   size: number
   mimeType: string
@@ -29,26 +29,24 @@ const idTaken = (): ApiError => coded('aborted', 'file-id-taken', 'This id is ta
 const storageFull = (max: number, used: number): ApiError =>
   new ApiError('quota-exceeded', 'The storage is full.', { kind: 'limit', limit: 'maxMediaStorage', max, used })
 
-/** Which of the two counters had no room. */
 async function refusal(writer: Writer, userId: string, max: number): Promise<ApiError> {
   if (max > 0 && (await openUploads(writer, userId)) >= OPEN_UPLOADS_MAX)
     return coded('resource-exhausted', 'too-many-uploads', 'Too many uploads are open.')
   return storageFull(max, (await loadUsage(writer, userId)).mediaBytes)
 }
 
-/** What is wanted, checked. @throws ApiError `invalid-argument`, or `resource-exhausted` for a file above the size of its kind. */
 function columnsFor({ user, contract }: Caller, asked: NewMedia, now: number): MediaColumns {
   const name = shownName(asked.name)
   if (name === null) throw badInput('name', 'bad-file-name')
   const mimeType = declaredType(asked.kind, asked.mimeType)
   if (mimeType === null) throw badInput('mimeType', 'bad-file-type')
-  if (!takes(asked.place, asked.kind)) throw badInput('kind', 'bad-choice')
-  const { limit, max } = sizeLimit(asked.kind, asked.place, contract.limits)
+  if (!takes(asked.purpose, asked.kind)) throw badInput('kind', 'bad-choice')
+  const { limit, max } = sizeLimit(asked.kind, asked.purpose, contract.limits)
   if (asked.size > max) throw limitReached(limit, max, asked.size)
   const random = crypto.randomUUID().slice(0, 8)
   return {
     ownerId: user.id,
-    bucketId: bucketOf(asked.place),
+    bucketId: bucketOf(asked.purpose),
     fileId: asked.id,
     name,
     path: `${user.id}/${random}-${storedName(name, mimeType)}`,
@@ -61,7 +59,6 @@ function columnsFor({ user, contract }: Caller, asked: NewMedia, now: number): M
   }
 }
 
-/** The row of an earlier request for the same. @throws ApiError `aborted` when the id stands for something else. */
 async function earlier(writer: Writer, id: string, wanted: MediaColumns): Promise<MediaRow | null> {
   const row = await mediaRow(writer, id)
   if (row === null) return null
@@ -70,11 +67,7 @@ async function earlier(writer: Writer, id: string, wanted: MediaColumns): Promis
   return row
 }
 
-/**
- * Counts the bytes and the upload, and makes the row, in one transaction; the same request again finds it. Sizes in `details` are bytes.
- * @throws ApiError `quota-exceeded` when the storage has no room, `resource-exhausted` above the size of a kind or with too many open uploads,
- *   `invalid-argument`, `aborted` for a taken id, `unavailable`.
- */
+/** Counts and makes the row in one transaction; may be repeated. @throws ApiError `quota-exceeded`, `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
 export async function reserveMedia(caller: Caller, asked: NewMedia): Promise<{ row: MediaRow; isNew: boolean }> {
   const { writer, user, contract } = caller
   const columns = columnsFor(caller, asked, Date.now())

@@ -1,4 +1,3 @@
-/** Files: reserved, sent in chunks, listed, deleted, and addresses under which a tag can load them. */
 import { Hono } from 'hono'
 import { addressesSchema, newMediaSchema } from '#core/media/media.ts'
 import { requireAccount } from '../account/caller.ts'

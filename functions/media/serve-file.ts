@@ -1,5 +1,5 @@
 /** Files that everybody may read, at an address of this site. No SDK: public pages show pictures too. */
-import type { FilePlace } from '#core/media/media.ts'
+import type { FileRef } from '#core/media/media.ts'
 import { readRange, type ByteRange } from '#core/media/byte-range.ts'
 import { isServedType } from '#core/media/file-types.ts'
 import type { Settings } from '../lib/env.ts'
@@ -10,7 +10,7 @@ import type { MediaColumns } from './media-rows.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Nothing in a file may run, whatever it is; any page may show it, as pictures of public workouts are meant to be. */
+/** Nothing in a file may run. Any page may show it, as pictures of public workouts are meant to be shown. */
 const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': `public, max-age=${FILE_TTL_SEC}`,
   'content-security-policy': "default-src 'none'; sandbox",
@@ -32,8 +32,7 @@ async function away<T>(asking: Promise<T>): Promise<T> {
   })
 }
 
-/** What the edge itself found out about the file when it came; null when it is not (or no longer) there. */
-async function factsOf(settings: Settings, { bucketId, fileId }: FilePlace): Promise<Facts | null> {
+async function factsOf(settings: Settings, { bucketId, fileId }: FileRef): Promise<Facts | null> {
   const headers = {
     'x-appwrite-project': settings.project,
     'x-appwrite-response-format': '1.9.5',
@@ -49,8 +48,7 @@ async function factsOf(settings: Settings, { bucketId, fileId }: FilePlace): Pro
   return isSent ? body : null
 }
 
-/** Whether a guest may read it, without its bytes. */
-async function assertOpen(settings: Settings, { bucketId, fileId }: FilePlace): Promise<void> {
+async function assertOpen(settings: Settings, { bucketId, fileId }: FileRef): Promise<void> {
   const answer = await readAppwrite(settings, `/storage/buckets/${bucketId}/files/${fileId}`)
   if (answer.status === 404 || answer.status === 401) throw notFound('file')
   if (answer.status !== 200) throw unexpected(answer)
@@ -62,7 +60,7 @@ function askedRange({ start, end }: ByteRange, size: number): { header: string; 
   return start > 0 ? { header: `bytes=${start - 1}-${end}`, skip: 1 } : { header: `bytes=0-1`, skip: 0 }
 }
 
-async function bytesOf(settings: Settings, { bucketId, fileId }: FilePlace, range: string | null): Promise<Response> {
+async function bytesOf(settings: Settings, { bucketId, fileId }: FileRef, range: string | null): Promise<Response> {
   const headers = {
     'x-appwrite-project': settings.project,
     // The lengths below are those of the file itself.
@@ -80,13 +78,13 @@ async function bytesOf(settings: Settings, { bucketId, fileId }: FilePlace, rang
 
 async function partOf(
   settings: Settings,
-  place: FilePlace,
+  ref: FileRef,
   facts: Facts,
   range: ByteRange,
   headers: Headers
 ): Promise<Response> {
   const { header, skip } = askedRange(range, facts.size)
-  const answer = await bytesOf(settings, place, facts.size === 1 ? null : header)
+  const answer = await bytesOf(settings, ref, facts.size === 1 ? null : header)
   if (range.start === range.end) {
     const byte = (await away(answer.arrayBuffer())).slice(skip, skip + 1)
     headers.set('content-range', `bytes ${range.start}-${range.end}/${facts.size}`)
@@ -101,28 +99,24 @@ async function partOf(
   return new Response(answer.body, { status: 206, headers })
 }
 
-/** Pictures are small and shown often: the edge keeps them for a minute. */
-async function wholeOf(settings: Settings, place: FilePlace, facts: Facts, headers: Headers): Promise<Response> {
-  const answer = await bytesOf(settings, place, null)
+async function wholeOf(settings: Settings, ref: FileRef, facts: Facts, headers: Headers): Promise<Response> {
+  const answer = await bytesOf(settings, ref, null)
   headers.set('content-length', String(facts.size))
   if (facts.kind !== 'image') return new Response(answer.body, { headers })
   const bytes = await away(answer.arrayBuffer())
-  await keepFile(place, new Response(bytes.slice(0), { headers }))
+  await keepFile(ref, new Response(bytes.slice(0), { headers }))
   return new Response(bytes, { headers })
 }
 
 const matches = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag || item.trim() === '*')
 
-/**
- * Answers a request for a file that guests may read.
- * @throws ApiError `not-found` for any other file, `unavailable`.
- */
-export async function serveFile(settings: Settings, request: Request, place: FilePlace): Promise<Response> {
+/** Answers a request for a file that guests may read. @throws ApiError `not-found`, `unavailable`. */
+export async function serveFile(settings: Settings, request: Request, ref: FileRef): Promise<Response> {
   const isPlain = request.method === 'GET' && !request.headers.has('range') && !request.headers.has('if-none-match')
-  const kept = isPlain ? await cachedFile(place) : undefined
+  const kept = isPlain ? await cachedFile(ref) : undefined
   if (kept !== undefined) return kept
-  const facts = await factsOf(settings, place)
+  const facts = await factsOf(settings, ref)
   if (facts === null) throw notFound('file')
   const etag = `"${facts.$id}-${facts.size.toString(36)}-${Date.parse(facts.$createdAt).toString(36)}"`
   const headers = new Headers({ ...HEADERS, 'content-type': facts.mimeType, etag })
@@ -131,7 +125,7 @@ export async function serveFile(settings: Settings, request: Request, place: Fil
   const range = readRange(isRanged ? (request.headers.get('range') ?? undefined) : undefined, facts.size)
   const isKnown = matches(request.headers.get('if-none-match'), etag)
   if (isKnown || range === 'none' || request.method === 'HEAD') {
-    await assertOpen(settings, place)
+    await assertOpen(settings, ref)
     if (isKnown) return new Response(null, { status: 304, headers })
     if (range === 'none') {
       headers.set('content-range', `bytes */${facts.size}`)
@@ -140,6 +134,6 @@ export async function serveFile(settings: Settings, request: Request, place: Fil
     headers.set('content-length', String(facts.size))
     return new Response(null, { headers })
   }
-  if (range === 'all') return wholeOf(settings, place, facts, headers)
-  return partOf(settings, place, facts, range, headers)
+  if (range === 'all') return wholeOf(settings, ref, facts, headers)
+  return partOf(settings, ref, facts, range, headers)
 }

@@ -7,17 +7,15 @@ import { finishDeletion } from './remove-media.ts'
 import { eachOf, firstReaders, setReaders } from './storage.ts'
 
 const ROUNDS = 5
-/** Files that are settled together; Appwrite takes 500 ids in a condition. */
 const PART = 100
 const isMarked = JSON.stringify({ method: 'isNotNull', attribute: 'expiresAt' })
 
-/** Readers that a file should have. A file whose workout is gone is its owner's alone until the sweeper comes. */
+/** A file whose workout is gone is its owner's alone until the sweeper comes. */
 function readersOf(row: MediaRow, workouts: ReadonlyMap<string, WorkoutRow | null>): string[] {
   const workout = row.bucketId === 'workout-media' ? (workouts.get(row.usedBy) ?? null) : null
   return workout === null ? firstReaders(row) : readersOfWorkout(row.ownerId, row.usedBy, workout.sharePublic)
 }
 
-/** Changes rows that match; answers how many. */
 async function updateWhere(writer: Writer, queries: string[], data: Partial<MediaRow>): Promise<number> {
   try {
     return (await writer.tables.updateRows({ databaseId: DATABASE, tableId: 'media', data, queries })).rows.length
@@ -28,10 +26,7 @@ async function updateWhere(writer: Writer, queries: string[], data: Partial<Medi
 
 const idIs = (rows: readonly MediaRow[]): string => equal('$id', ...rows.map((row) => row.$id))
 
-/**
- * Takes the mark of settled files away, but only if it is still the same. Somebody who changed the readers meanwhile took it or
- * set a new one; then nobody knows who was last at Storage, and they are marked again.
- */
+/** Takes the mark of settled files away, but only if it is still the same. */
 async function unmark(writer: Writer, rows: readonly MediaRow[]): Promise<void> {
   const isReady = equal('state', 'ready')
   for (const since of new Set(rows.map((row) => row.expiresAt ?? ''))) {
@@ -52,12 +47,7 @@ async function settleRows(writer: Writer, rows: readonly MediaRow[]): Promise<vo
   await unmark(writer, rows)
 }
 
-/**
- * Gives files that wait for it the readers that they should have.
- * @param queries which files; those without a mark are left alone.
- * @returns how many were settled.
- * @throws ApiError when Appwrite is away: they stay marked, and the next save, publish or sweep goes on.
- */
+/** Gives marked files the readers that they should have. @throws ApiError when Appwrite is away: they stay marked for the sweeper. */
 export async function settleMedia(writer: Writer, queries: readonly string[]): Promise<number> {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -69,15 +59,10 @@ export async function settleMedia(writer: Writer, queries: readonly string[]): P
   return seen.size
 }
 
-/** Settles the files that a workout shows, and those that its owner's workouts no longer show. */
 export const settleWorkout = (writer: Writer, ownerId: string, workoutId: string): Promise<number> =>
   settleMedia(writer, [equal('ownerId', ownerId), equal('usedBy', workoutId, '')])
 
-/**
- * Deletes the files that are marked for it, and gives their bytes back.
- * @returns how many this call ended.
- * @throws ApiError when Appwrite is away: the sweeper goes on.
- */
+/** Deletes the files that are marked for it, and gives their bytes back. @throws ApiError when Appwrite is away: the sweeper goes on. */
 export async function finishDeletions(writer: Writer, queries: readonly string[]): Promise<number> {
   const rows = await allMedia(writer, [equal('state', 'deleting'), ...queries])
   let finished = 0

@@ -7,7 +7,6 @@ import { READ_BY_ALL, readersOf } from '../lib/permissions.ts'
 import { dropFile } from './file-cache.ts'
 import type { MediaRow } from './media-rows.ts'
 
-/** The part of Appwrite's answer that counts here. */
 export interface StoredFile {
   $createdAt: string
   /** Bytes that it has really got; 0 until the last chunk is in. */
@@ -21,14 +20,10 @@ const CHUNK_TIMEOUT_MS = 60_000
 
 export const isWhole = (file: StoredFile): boolean => file.chunksUploaded === file.chunksTotal
 
-/** Who reads a file before anything shows it. A profile's picture is on a card that everybody reads. */
 export const firstReaders = (row: Pick<MediaRow, 'ownerId' | 'bucketId'>): string[] =>
   readersOf(row.bucketId === 'profile-media' ? 'profilePicture' : 'media', row.ownerId)
 
-/**
- * Hands one chunk on. The same chunk again changes nothing; one of a file that is whole already answers with that file.
- * @throws ApiError `unavailable` when no answer came: it may have arrived.
- */
+/** The same chunk again changes nothing. @throws ApiError `unavailable`. */
 export async function storeChunk(
   settings: Settings,
   row: MediaRow,
@@ -64,7 +59,6 @@ export async function storeChunk(
 
 const isMissing = (error: unknown): boolean => appwriteFailure(error)?.type === 'storage_file_not_found'
 
-/** The file, whole or not, or null when nothing of it has arrived. */
 export async function storedFile(writer: Writer, row: MediaRow): Promise<StoredFile | null> {
   try {
     return await writer.storage.getFile({ bucketId: row.bucketId, fileId: row.fileId })
@@ -74,7 +68,6 @@ export async function storedFile(writer: Writer, row: MediaRow): Promise<StoredF
   }
 }
 
-/** Removes a file, whole or not. One that is gone is fine. */
 export async function removeFile(writer: Writer, row: Pick<MediaRow, 'bucketId' | 'fileId'>): Promise<void> {
   try {
     await writer.storage.deleteFile({ bucketId: row.bucketId, fileId: row.fileId })
@@ -84,7 +77,6 @@ export async function removeFile(writer: Writer, row: Pick<MediaRow, 'bucketId' 
   await dropFile(row)
 }
 
-/** Sets who reads a file. One that is gone is fine. */
 export async function setReaders(writer: Writer, row: MediaRow, permissions: string[]): Promise<void> {
   try {
     await writer.storage.updateFile({ bucketId: row.bucketId, fileId: row.fileId, permissions })
@@ -94,7 +86,6 @@ export async function setReaders(writer: Writer, row: MediaRow, permissions: str
   if (!permissions.includes(READ_BY_ALL)) await dropFile(row)
 }
 
-/** Runs something for each item, a few at a time; the first failure is thrown when all that had begun are over. */
 export async function eachOf<T>(items: readonly T[], run: (item: T) => Promise<void>, atOnce = 6): Promise<void> {
   const waiting = [...items]
   const worker = async (): Promise<void> => {

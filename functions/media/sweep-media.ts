@@ -23,10 +23,8 @@ const GRACE_MS = 2 * 60_000
 /** Files without a row are looked for among those that came in this span before now, in milliseconds. */
 const LOST_FROM_MS = 60 * 60_000
 const LOST_SPAN_MS = 24 * 60 * 60_000
-/** Pages of files of workouts that are looked at in one run; the next one goes on from there. */
 const PAGES = 10
-/** Where that is kept. */
-const PLACE = 'files-of-workouts'
+const PROGRESS = 'files-of-workouts'
 
 const before = (attribute: string, time: number): string =>
   JSON.stringify({ method: 'lessThan', attribute, values: [new Date(time).toISOString()] })
@@ -34,10 +32,7 @@ const after = (attribute: string, time: number): string =>
   JSON.stringify({ method: 'greaterThan', attribute, values: [new Date(time).toISOString()] })
 const limit = (count: number): string => JSON.stringify({ method: 'limit', values: [count] })
 
-/**
- * Reservations that ended without their file. A chunk that comes at this moment prolongs or loses, never both.
- * @param which only those, here and below; the cron takes all.
- */
+/** Reservations that ended without their file. A chunk that comes at this moment prolongs or loses, never both. */
 export async function sweepReservations(writer: Writer, now: number, which: readonly string[] = []): Promise<number> {
   const rows = await allMedia(writer, [equal('state', 'pending'), before('expiresAt', now), ...which])
   let finished = 0
@@ -54,15 +49,12 @@ export async function sweepReservations(writer: Writer, now: number, which: read
   return finished
 }
 
-/** Deletions that were cut. */
 export const sweepDeletions = (writer: Writer, now: number, which: readonly string[] = []): Promise<number> =>
   finishDeletions(writer, [before('expiresAt', now - GRACE_MS), ...which])
 
-/** Files whose readers are not yet those of their workout. */
 export const sweepReaders = (writer: Writer, now: number, which: readonly string[] = []): Promise<number> =>
   settleMedia(writer, [before('expiresAt', now - GRACE_MS), ...which])
 
-/** Those of the files whose workout is not there. */
 async function withoutWorkout(writer: Writer, rows: readonly MediaRow[]): Promise<MediaRow[]> {
   const ids = [...new Set(rows.map((row) => row.usedBy))]
   const workouts =
@@ -71,12 +63,12 @@ async function withoutWorkout(writer: Writer, rows: readonly MediaRow[]): Promis
   return rows.filter((row) => !found.has(row.usedBy))
 }
 
-async function keepPlace(writer: Writer, cursor: string): Promise<void> {
+async function keepProgress(writer: Writer, cursor: string): Promise<void> {
   try {
     await writer.tables.upsertRow({
       databaseId: DATABASE,
       tableId: 'sweeps',
-      rowId: PLACE,
+      rowId: PROGRESS,
       data: { cursor },
       permissions: []
     })
@@ -85,14 +77,14 @@ async function keepPlace(writer: Writer, cursor: string): Promise<void> {
   }
 }
 
-/** Files whose workout was deleted past the edge. */
+/** Files whose workout was deleted without the edge. */
 export async function sweepOrphans(writer: Writer): Promise<number> {
   const used = [
     equal('bucketId', 'workout-media'),
     equal('state', 'ready'),
     JSON.stringify({ method: 'notEqual', attribute: 'usedBy', values: [''] })
   ]
-  let after = (await rowOrNull<{ cursor: string }>(writer, 'sweeps', PLACE))?.cursor ?? ''
+  let after = (await rowOrNull<{ cursor: string }>(writer, 'sweeps', PROGRESS))?.cursor ?? ''
   let finished = 0
   for (let page = 0; page < PAGES; page += 1) {
     const rows = await pageAfter<MediaRow>(writer, 'media', used, after)
@@ -103,11 +95,10 @@ export async function sweepOrphans(writer: Writer): Promise<number> {
     after = rows.length < PAGE ? '' : (rows.at(-1)?.$id ?? '')
     if (after === '') break
   }
-  await keepPlace(writer, after)
+  await keepProgress(writer, after)
   return finished
 }
 
-/** Files that came in without a row, or after it was gone. */
 export async function sweepLostFiles(writer: Writer, now: number, which: readonly string[] = []): Promise<number> {
   const from = now - LOST_FROM_MS
   const span = [before('$createdAt', from), after('$createdAt', from - LOST_SPAN_MS), ...which]

@@ -16,10 +16,7 @@ const PROLONG_MS = RESERVED_MS / 2
 
 const wrongSize = () => badInput('content', 'bad-chunk-size')
 
-/**
- * The body, which must have exactly this many bytes. Held in memory, because a chunk that is cut short must not reach Storage.
- * @throws ApiError `invalid-argument` for more or fewer.
- */
+/** In memory, because a chunk that is cut short must not reach Storage. @throws ApiError `invalid-argument`. */
 export async function readExactly(request: Request, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) !== length) throw wrongSize()
@@ -36,7 +33,6 @@ export async function readExactly(request: Request, length: number): Promise<Uin
   return bytes
 }
 
-/** Changes a row that is still waiting for its chunks. @returns the row as it then is, ready or still pending. */
 async function changePending(writer: Writer, row: MediaRow, data: Partial<MediaRow>): Promise<MediaRow> {
   return untilSettled(async () => {
     const isPending = async () => (await mediaRow(writer, row.$id))?.state === 'pending'
@@ -64,11 +60,10 @@ async function finish(writer: Writer, row: MediaRow, file: StoredFile): Promise<
   return changePending(writer, row, { state: 'ready', expiresAt: null })
 }
 
-/** A file under this id that is older than the reservation: left behind by another one, and not to be taken for this one. */
+/** A file under this id that is older than the reservation was left behind by another upload. */
 const isOlder = (file: StoredFile, row: MediaRow): boolean =>
   Date.parse(file.$createdAt) < Date.parse(row.$createdAt) - 5000
 
-/** The type that the content shows is kept before the chunk is sent, and the reservation lives on while chunks come. */
 async function prepared(caller: Caller, row: MediaRow, n: number, bytes: Uint8Array): Promise<MediaRow> {
   const mimeType = n === 0 ? await checkContent(bytes, row.kind, caller.contract.limits) : row.mimeType
   const now = Date.now()
@@ -77,11 +72,7 @@ async function prepared(caller: Caller, row: MediaRow, n: number, bytes: Uint8Ar
   return changePending(caller.writer, row, { mimeType, expiresAt: new Date(now + RESERVED_MS).toISOString() })
 }
 
-/**
- * Takes chunk `n` (from 0) of a reserved file. The same chunk again answers the same and counts nothing.
- * @returns the row, `ready` after the last chunk.
- * @throws ApiError `not-found`, `invalid-argument` (number, size or content), `resource-exhausted` (pixels), `unavailable`.
- */
+/** Chunk `n` counts from 0. The same chunk again changes nothing. @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `unavailable`. */
 export async function putChunk(
   caller: Caller,
   settings: Settings,

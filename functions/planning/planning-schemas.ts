@@ -1,8 +1,6 @@
-/** Inputs of `/api/statistics` and `/api/training-dates`; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
 
-/** Times that the database takes in every zone; in milliseconds. */
 const [FIRST_MOMENT, LAST_MOMENT] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)]
 
 const moment = v.pipe(
@@ -14,7 +12,6 @@ const moment = v.pipe(
 /** Longest play that is believed, in seconds: a week. */
 const PLAY_MAX_SEC = 604_800
 
-/** `POST /api/statistics`. `share` is the part that was done, 0 to 1. */
 export const statisticSchema = v.strictObject({
   id,
   workoutId: id,
@@ -51,7 +48,6 @@ const trainingDate = {
   )
 }
 
-/** `POST /api/training-dates`. */
 export const trainingDateSchema = v.strictObject({
   id,
   startDateTime: trainingDate.startDateTime,
@@ -60,5 +56,4 @@ export const trainingDateSchema = v.strictObject({
   reminderMin: v.optional(trainingDate.reminderMin, null)
 })
 
-/** `PATCH /api/training-dates/:id`: what is left out stays. */
 export const trainingDateChangeSchema = v.partial(v.strictObject(trainingDate))

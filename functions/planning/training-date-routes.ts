@@ -1,4 +1,3 @@
-/** When somebody plans to train. Only the owner sees, changes and removes a date. */
 import { Hono } from 'hono'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { requireUser } from '../account/auth.ts'
@@ -10,7 +9,6 @@ import { trainingDateChangeSchema, trainingDateSchema } from './planning-schemas
 import { changeTrainingDate, createTrainingDate, removeTrainingDate } from './training-dates.ts'
 import type { EdgeEnv, User } from '../lib/edge-env.ts'
 
-/** A date may name only a workout that its owner can open. */
 async function requireWorkout(settings: Settings, workoutId: string | undefined, user: User): Promise<void> {
   if (workoutId === undefined || workoutId === '') return
   if ((await readableWorkout(settings, workoutId, user.jwt)) === null) throw notFound('workout')

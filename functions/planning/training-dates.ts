@@ -17,7 +17,6 @@ interface TrainingDateRow {
   reminderMin: number | null
 }
 
-/** A planned training as its owner sees it. */
 export interface TrainingDate {
   id: string
   /** ISO time. */
@@ -42,7 +41,6 @@ const seen = (id: string, row: TrainingDateRow): TrainingDate => ({
 
 const missing = () => notFound('training')
 
-/** What is given, in the form that is stored; what is left out is not there. */
 function stored(change: Change): Partial<TrainingDateRow> {
   const { startDateTime, ...others } = change
   return { ...others, ...(startDateTime === undefined ? {} : { startDateTime: new Date(startDateTime).toISOString() }) }
@@ -60,10 +58,7 @@ async function ownRow(
   return row
 }
 
-/**
- * Plans a training. The same id again by the same owner leaves what is stored as it is.
- * @throws ApiError `aborted` when the id is somebody else's.
- */
+/** Plans a training. The same id again by the same owner leaves what is stored as it is. @throws ApiError `aborted`. */
 export async function createTrainingDate(
   writer: Writer,
   userId: string,
@@ -78,7 +73,6 @@ export async function createTrainingDate(
   return { isNew: made === 'created', trainingDate: seen(id, row) }
 }
 
-/** @throws ApiError `not-found` when there is no such date of this owner. */
 export async function changeTrainingDate(
   writer: Writer,
   userId: string,
@@ -96,7 +90,6 @@ export async function changeTrainingDate(
   return seen(id, await ownRow(writer, userId, id, 'read'))
 }
 
-/** @throws ApiError `not-found` when there is no such date of this owner (any more). */
 export async function removeTrainingDate(writer: Writer, userId: string, id: string): Promise<void> {
   await ownRow(writer, userId, id, 'delete')
   try {

@@ -9,7 +9,6 @@ import { namesOf, newestPublic } from './public-rows.ts'
 import { filledFrom, type Rewriter } from './shells.ts'
 import { textsIn } from './texts.ts'
 
-/** @throws ApiError `unavailable` when Appwrite is away. */
 async function listedNow(settings: Settings): Promise<ListedWorkout[]> {
   const rows = await newestPublic(settings)
   const nameless = rows.filter((row) => row.trainer === '').map((row) => row.ownerId)
@@ -17,12 +16,10 @@ async function listedNow(settings: Settings): Promise<ListedWorkout[]> {
   return rows.map((row) => ({ workout: summaryFromRow(row), author: row.trainer || (names.get(row.ownerId) ?? '') }))
 }
 
-/** Shows or hides what the build hid or showed. */
 const hide = (element: { setAttribute: Attribute; removeAttribute: (name: string) => unknown }, isHidden: boolean) =>
   void (isHidden ? element.setAttribute('hidden', '') : element.removeAttribute('hidden'))
 type Attribute = (name: string, value: string) => unknown
 
-/** All markup comes escaped from core. */
 function fillList(page: Rewriter, list: PublicList): Rewriter {
   return page
     .on('.olist .grid', { element: (element) => void element.setInnerContent(list.cards, { html: true }) })
@@ -37,10 +34,7 @@ function fillList(page: Rewriter, list: PublicList): Rewriter {
     .on('[data-more]', { element: (element) => hide(element, !list.isFull) })
 }
 
-/**
- * The list's page, or null when the build lacks it.
- * @throws ApiError `unavailable` when Appwrite is away.
- */
+/** The list's page, or null when the build lacks it. @throws ApiError `unavailable`. */
 export async function listPage(
   bindings: Bindings,
   settings: Settings,

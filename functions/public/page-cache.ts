@@ -5,25 +5,20 @@ import { pathTo } from '#core/app/routes.ts'
 /** Other locations than the one that took the change show it after this many seconds at most. */
 export const PAGE_TTL_SEC = 60
 
-/** The Worker's own cache; null where there is none (the app run inside Node by the demo data). */
 function edgeCache(): Cache | null {
   return typeof caches === 'undefined' ? null : ((caches as CacheStorage & { default?: Cache }).default ?? null)
 }
 
-/** One key per page and host; the query does not matter to a page. */
 const keyOf = (url: URL): string => `${url.origin}${url.pathname}`
 
-/** The page if it was rendered lately. */
 export async function cachedPage(url: URL): Promise<Response | null> {
   return (await edgeCache()?.match(keyOf(url))) ?? null
 }
 
-/** Keeps a copy of a rendered page. Its own headers say for how long. */
 export async function keepPage(url: URL, page: Response): Promise<void> {
   await edgeCache()?.put(keyOf(url), page)
 }
 
-/** Drops the page of a workout in every language, and the list that shows it. */
 export async function dropPages(requestUrl: string, workoutId: string): Promise<void> {
   const cache = edgeCache()
   if (cache === null) return

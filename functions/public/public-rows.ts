@@ -7,7 +7,6 @@ import type { Settings } from '../lib/env.ts'
 /** More than any contract allows in one workout (custom contracts included); Appwrite gives 25 rows unless told. */
 const EXERCISES_MAX = 500
 
-/** The rows of a public workout's exercises, in their order. @throws ApiError `unavailable` or `internal`. */
 export const publicExercises = (settings: Settings, workoutId: string): Promise<ExerciseRow[]> =>
   rowsAsGuest(settings, 'exercises', [
     { method: 'equal', attribute: 'wId', values: [workoutId] },
@@ -15,7 +14,6 @@ export const publicExercises = (settings: Settings, workoutId: string): Promise<
     { method: 'limit', values: [EXERCISES_MAX] }
   ])
 
-/** The newest public workouts. @throws ApiError `unavailable` or `internal`. */
 export const newestPublic = (settings: Settings): Promise<WorkoutRow[]> =>
   rowsAsGuest(settings, 'workouts', [
     { method: 'equal', attribute: 'sharePublic', values: [true] },
@@ -23,7 +21,7 @@ export const newestPublic = (settings: Settings): Promise<WorkoutRow[]> =>
     { method: 'limit', values: [PUBLIC_LIMIT] }
   ])
 
-/** The names on these users' cards, by user; whoever has none is left out. When names cannot be read, the list is shown without them. */
+/** Names by user. When names cannot be read, the list is shown without them. */
 export async function namesOf(settings: Settings, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const { status, body } = await readAppwrite(settings, rowsPath('profiles'), {
@@ -36,7 +34,6 @@ export async function namesOf(settings: Settings, userIds: readonly string[]): P
   return new Map(rows.map((row) => [row.$id, row.nicName || row.firstName]))
 }
 
-/** The name on somebody's card; empty when there is none or it cannot be read. */
 export async function nameOf(settings: Settings, userId: string): Promise<string> {
   const { status, body } = await readAppwrite(settings, `${rowsPath('profiles')}/${encodeURIComponent(userId)}`)
   if (status !== 200) return ''

@@ -12,10 +12,7 @@ export interface PublicWorkout {
   author: string
 }
 
-/**
- * The workout, or null when there is none with this id or it is not public.
- * @throws ApiError `unavailable` when Appwrite is away.
- */
+/** The workout, or null when there is none with this id or it is not public. @throws ApiError `unavailable`. */
 export async function publicWorkout(settings: Settings, id: string): Promise<PublicWorkout | null> {
   const row = isRowId(id) ? await readableWorkout(settings, id) : null
   if (row === null || !row.sharePublic) return null

@@ -17,7 +17,6 @@ import type { EdgeEnv } from '../lib/edge-env.ts'
 
 type PageContext = Context<EdgeEnv>
 
-/** The island decides there: the owner's own workout, one shared with the reader, or the not-found screen. */
 const APP_SHELL = '/workout/app/'
 const PLAY_SHELL = '/workout/play/'
 
@@ -30,7 +29,6 @@ async function missing(c: PageContext, settings: Settings, language: Language): 
   return page
 }
 
-/** Whether an address could be a page at all, before anything is asked or redirected. */
 function isPossible({ route, params }: RouteMatch): boolean {
   try {
     const values = Object.values(params).map((value) => decodeURIComponent(value))
@@ -40,7 +38,6 @@ function isPossible({ route, params }: RouteMatch): boolean {
   }
 }
 
-/** One spelling per page: letter case and the slash at the end. Null when it is spelled so already. */
 function canonicalPath(match: RouteMatch, pathname: string): string | null {
   const params = Object.fromEntries(
     Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value)])
@@ -49,10 +46,10 @@ function canonicalPath(match: RouteMatch, pathname: string): string | null {
   return path === pathname ? null : path
 }
 
-/** Set beside the session by the app. It opens nothing: it only tells whether the island could find something here. */
+/** Set beside the session by the app. It opens nothing. */
 const hasSessionHint = (c: PageContext): boolean => /(?:^|;\s*)icepoint_session=1/.test(c.req.header('cookie') ?? '')
 
-/** While the database is away: the page as it was at the build, else the app, which may have the workout on the device. */
+/** The page as it was at the build, else the app, which may have the workout on the device. */
 async function pageWithoutDatabase(c: PageContext, settings: Settings, url: URL): Promise<Response | null> {
   const built = await shell(c.env, settings, url, url.pathname, { status: 200, isHidden: false })
   return built ?? shell(c.env, settings, url, APP_SHELL, { status: 503, isHidden: true })
@@ -83,7 +80,6 @@ async function workoutPage(c: PageContext, settings: Settings, id: string, langu
   return answer
 }
 
-/** The public list of now, else as it was at the build. */
 async function openList(c: PageContext, settings: Settings, language: Language): Promise<Response | null> {
   const url = new URL(c.req.url)
   const kept = await cachedPage(url)
@@ -98,7 +94,6 @@ async function openList(c: PageContext, settings: Settings, language: Language):
   }
 }
 
-/** Shells that serve every value of a parameter. */
 async function parameterPage(c: PageContext, settings: Settings, match: RouteMatch): Promise<Response | null> {
   const { route, params } = match
   const language = match.language ?? 'en'

@@ -9,7 +9,6 @@ import type { Settings } from '../lib/env.ts'
 import { languagePath } from './language-path.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
 
-/** A page of the build, or null when the build has none there. */
 async function asset(bindings: Bindings, origin: string, path: string): Promise<Response | null> {
   const response = await bindings.ASSETS?.fetch(new Request(new URL(path, origin)))
   return response?.status === 200 ? response : null
@@ -17,13 +16,11 @@ async function asset(bindings: Bindings, origin: string, path: string): Promise<
 
 interface Sent {
   status: number
-  /** Keep search engines away. */
   isHidden: boolean
 }
 
 function headersOf(page: Response, settings: Settings, sent: Sent): Headers {
   const headers = new Headers(page.headers)
-  // It belongs to the file's own address.
   headers.delete('etag')
   headers.delete('content-length')
   headers.delete('cf-cache-status')
@@ -35,7 +32,6 @@ function headersOf(page: Response, settings: Settings, sent: Sent): Headers {
   return headers
 }
 
-/** A page of the build under another address, or null when the build lacks it. */
 export async function shell(
   bindings: Bindings,
   settings: Settings,
@@ -48,7 +44,6 @@ export async function shell(
   return new Response(page.body, { status: sent.status, headers: headersOf(page, settings, sent) })
 }
 
-/** The part of an HTML element that is rewritten. */
 interface PageElement {
   getAttribute: (name: string) => string | null
   setAttribute: (name: string, value: string) => unknown
@@ -66,14 +61,13 @@ export interface Rewriter {
 /** The Worker's own rewriter. Named by hand, because the app's type check reads the edge's types without the Worker's. */
 const rewriter = (): Rewriter => new (globalThis as unknown as { HTMLRewriter: new () => Rewriter }).HTMLRewriter()
 
-/** What differs between two workouts' pages. */
 export interface Filling {
   page: PublicPage
   workoutId: string
   sport: Sport
 }
 
-/** Puts a workout into its places in the empty page (`src/layouts/workout.astro`). All markup comes escaped from core. */
+/** All markup comes escaped from core. */
 function fillWorkout(page: Rewriter, { page: { title, head, article }, workoutId, sport }: Filling): Rewriter {
   const symbol = spriteId(sport)
   return page
@@ -92,10 +86,6 @@ function fillWorkout(page: Rewriter, { page: { title, head, article }, workoutId
     })
 }
 
-/**
- * A page of the build with its places filled, kept at the edge for a short time; null when the build lacks it.
- * @param fill names the places and what comes into them.
- */
 export async function filledFrom(
   bindings: Bindings,
   settings: Settings,
@@ -110,7 +100,6 @@ export async function filledFrom(
   return fill(rewriter()).transform(new Response(page.body, { status: 200, headers }))
 }
 
-/** The prerendered empty page of its language, filled with one workout; null when the build lacks it. */
 export function filledPage(
   bindings: Bindings,
   settings: Settings,

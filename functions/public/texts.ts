@@ -10,7 +10,6 @@ import type { Language } from '#core/workout/workout.ts'
 const MESSAGES: Record<Language, Messages> = { en, de, fr, es, nl }
 const made = new Map<Language, Translate>()
 
-/** The lookup for one language. */
 export function textsIn(language: Language): Translate {
   const known = made.get(language)
   if (known !== undefined) return known

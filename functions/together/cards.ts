@@ -1,6 +1,5 @@
 /** How a person's card stands in rows that two people share (spec: owner and friend names, address, picture). */
 
-/** The account as the edge shows it. */
 export interface AccountCard {
   id: string
   email: string
@@ -11,7 +10,6 @@ export interface AccountCard {
   contractType: string
 }
 
-/** A person of whom nothing but the address is known yet. */
 export const cardOfAddress = (email: string): AccountCard => ({
   id: '',
   email,
@@ -38,6 +36,5 @@ export const friendCard = (card: AccountCard) => ({
   friendImgUrl: card.imageUrl
 })
 
-/** `ownerName` of a share: the name that its list shows. */
 export const shownName = ({ nickname, firstName, lastName, email }: AccountCard): string =>
   nickname || `${firstName} ${lastName}`.trim() || email

@@ -1,7 +1,4 @@
-/**
- * The end of a friendship: declined, withdrawn, removed or blocked. One transaction decides it (places given back, shares gone);
- * roles and groups follow, and the sweeper finishes what was cut between.
- */
+/** The end of a friendship. One transaction decides it; roles and groups follow, and the sweeper finishes what was cut. */
 import { equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import {
@@ -19,7 +16,6 @@ import { readersOf } from '../lib/permissions.ts'
 import { dropStaleRoles } from './share-roles.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
-/** Commits if the friends row is still in the state it was seen in; if not, nothing happens. */
 async function commitFrom(writer: Writer, row: StoredFriends, operations: readonly Operation[]): Promise<void> {
   await commit(writer, operations, async () => (await friendsRow(writer, row.$id))?.state === row.state)
 }
@@ -31,10 +27,8 @@ interface GroupRow {
   memberIds: string[]
 }
 
-/** More groups than any contract gives; a template may not give more (admin/admin-schemas.ts). */
 const GROUPS_MAX = 500
 
-/** Takes somebody out of all groups of an owner. */
 async function leaveGroups(writer: Writer, ownerId: string, memberId: string): Promise<void> {
   const groups = await rowsWhere<GroupRow>(writer, 'groups', [equal('ownerId', ownerId)], GROUPS_MAX)
   for (const { $id } of groups.filter((group) => group.memberIds.includes(memberId))) {
@@ -52,7 +46,7 @@ async function leaveGroups(writer: Writer, ownerId: string, memberId: string): P
   }
 }
 
-/** Second half of an end: groups and roles of both sides, then the row itself. May run as often as one likes. */
+/** After the decision: groups and roles of both sides, then the row itself. May be repeated. */
 export async function finishEnd(writer: Writer, row: StoredFriends): Promise<void> {
   for (const [owner, friend] of [
     [row.ownerUId, row.friendUId],
@@ -68,7 +62,6 @@ export async function finishEnd(writer: Writer, row: StoredFriends): Promise<voi
   await commitFrom(writer, row, [last])
 }
 
-/** Gives a friend's place back, unless the counter says that there is none. */
 async function placeBack(writer: Writer, userId: string): Promise<Operation[]> {
   const quota = await rowOrNull<{ friends: number }>(writer, 'quotas', userId)
   if (quota === null || quota.friends < 1) return []
@@ -81,7 +74,6 @@ const sharesGone = (ownerUId: string, friendUId: string): Operation => ({
   data: { queries: [equal('ownerUId', ownerUId), equal('friendUId', friendUId)] }
 })
 
-/** The row as it is after the end was decided; the blocked side no longer reads it. */
 function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): object {
   const wasFriend = row.state === 'accepted'
   if (end === 'removed') return { state: 'ending' satisfies FriendState, $permissions: [] }
@@ -90,7 +82,7 @@ function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): obje
   return { state, ...(sides === row ? {} : sides), $permissions: readersOf('block', sides.ownerUId, [by]) }
 }
 
-/** First half. Whether it happened says the row when it is read again. */
+/** The decision. Reading the row again tells whether it happened. */
 async function decide(writer: Writer, row: StoredFriends, by: string, end: 'removed' | 'blocked'): Promise<void> {
   if (row.state !== 'accepted') {
     const data = endedRow(row, by, 'blocked')
@@ -108,12 +100,7 @@ async function decide(writer: Writer, row: StoredFriends, by: string, end: 'remo
   ])
 }
 
-/**
- * Ends a friendship, or answers an invitation with no.
- * @param by one of its two sides.
- * @returns the row as this side sees it, or null when nothing of it is left.
- * @throws ApiError `not-found`, `aborted` or `unavailable`; in the last two cases the same call may be sent again.
- */
+/** Ends a friendship, or answers an invitation with no. @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function endFriendship(
   writer: Writer,
   id: string,
@@ -138,7 +125,6 @@ export async function endFriendship(
   }).then(({ left }) => left)
 }
 
-/** Takes a row of somebody whose account ends away, in whatever state it is; the other side gets the place back. */
 export async function dissolve(writer: Writer, id: string, userId: string): Promise<void> {
   await untilSettled(async () => {
     const row = await friendsRow(writer, id)
@@ -149,7 +135,6 @@ export async function dissolve(writer: Writer, id: string, userId: string): Prom
   })
 }
 
-/** A step of the sweeper. @returns how many ends were finished. */
 export async function finishEnds(writer: Writer): Promise<number> {
   const cut = await rowsWhere<FriendsRow>(writer, 'friends', [equal('state', 'ending', 'blocking')], 50)
   for (const row of cut) await finishEnd(writer, row)

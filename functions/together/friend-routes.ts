@@ -1,4 +1,3 @@
-/** Finding a friend by exact address, agreeing, parting, blocking. */
 import { Hono } from 'hono'
 import { requireAccount } from '../account/caller.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'

@@ -3,10 +3,7 @@ import { can, type Role } from '#core/account/can.ts'
 import { rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 
-/**
- * `ending` and `blocking` are on their way out: the places are given back and shares are gone already, roles and groups follow
- * (`end-friendship.ts`). In a `blocking` or `blocked` row the friend is the one who blocked.
- */
+/** In a `blocking` or `blocked` row the friend is the one who blocked. `ending` and `blocking`: roles and groups still follow. */
 export type FriendState = 'invited' | 'accepted' | 'ending' | 'blocking' | 'blocked'
 
 export interface FriendsRow {
@@ -28,12 +25,9 @@ export interface FriendsRow {
 
 export type StoredFriends = FriendsRow & StoredRow
 
-/** A friendship as one of its two sides sees it: the fields of a person are the other side's. */
 export interface Friendship {
   id: string
-  /** `blocked` only for the one who blocked. */
   state: 'invited' | 'accepted' | 'blocked'
-  /** Whether the other side asked. */
   isIncoming: boolean
   userId: string
   email: string
@@ -46,7 +40,6 @@ export interface Friendship {
 
 const isBlock = (row: FriendsRow): boolean => row.state === 'blocked' || row.state === 'blocking'
 
-/** Whether this user blocked the other side. */
 export const isBlockedBy = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.friendUId === userId
 
 const thingOf = (row: FriendsRow): 'friendship' | 'block' => (isBlock(row) ? 'block' : 'friendship')
@@ -60,7 +53,6 @@ function roleIn(row: FriendsRow, userId: string): Role {
 export const mayInFriendship = (row: FriendsRow, userId: string, action: 'read' | 'end'): boolean =>
   can(roleIn(row, userId), action, thingOf(row))
 
-/** Whether this user is the one who was invited. */
 export const mayAccept = (row: FriendsRow, userId: string): boolean => can(roleIn(row, userId), 'accept', 'friendship')
 
 /** The same id from both sides, so that two who invite each other meet in one row. */
@@ -70,11 +62,7 @@ export const friendsRowId = (a: string, b: string): Promise<string> => derivedId
 const STRANGERS_FROM = 1_767_225_600
 const STRANGERS_SPAN = 300 * 86_400
 
-/**
- * Whom an address stands for that no account has: a user id from the address, who invites it, and the Worker's secret. Whoever
- * registers chooses the own id, so that one that others could work out, or learn by inviting the same address, would open their
- * invitations. It looks like an id that the app makes (time, then random), and so does not tell a stranger from an account.
- */
+/** Stands for an address without an account. Secret, because whoever registers chooses the own id and could open such invitations. */
 export async function strangerId({ secret }: Pick<Writer, 'secret'>, ownerId: string, email: string): Promise<string> {
   const hash = await derivedId('address', secret, ownerId, email)
   const seconds = STRANGERS_FROM + (Number.parseInt(hash.slice(0, 8), 16) % STRANGERS_SPAN)
@@ -103,7 +91,6 @@ export function seenBy(userId: string, id: string, row: FriendsRow): Friendship 
   }
 }
 
-/** The row with its sides exchanged. */
 export const turned = (row: FriendsRow): Omit<FriendsRow, 'state' | 'createdAt'> => ({
   ownerUId: row.friendUId,
   ownerFirstName: row.friendFirstName,

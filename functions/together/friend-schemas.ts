@@ -1,7 +1,5 @@
-/** Inputs of `/api/friends`; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
 
-/** `POST /api/friends`. An address is compared in lower case. */
 export const friendSchema = v.strictObject({
   email: v.pipe(v.string('bad-email'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'), v.email('bad-email'))
 })

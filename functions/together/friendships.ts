@@ -1,4 +1,4 @@
-/** Friendships: both sides must agree, and nobody learns from an invitation whether an address has an account. */
+/** Friendships: both sides must agree. */
 import { ensureAccount, loadAccount, loadUsage, type Account } from '../account/accounts.ts'
 import { createOnce, equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'
@@ -19,12 +19,7 @@ import {
 import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
-/**
- * Invites an address. The row and the answer look the same whether the address has an account or not: only the address is
- * stored of the other side until it accepts, and an unknown one stands under an id made from the address. Who was blocked gets the
- * same answer, and nothing is stored; who blocked and invites takes the block back.
- * @throws ApiError `invalid-argument` for the own address, `resource-exhausted` when the own friends are at the limit.
- */
+/** Nobody learns whether the address has an account, or has blocked the caller. @throws ApiError `invalid-argument`, `resource-exhausted`. */
 export async function invite({ writer, user, card, contract }: Caller, email: string): Promise<Friendship> {
   if (email === user.email) throw badInput('email', 'own-email')
   const { friends } = await loadUsage(writer, user.id)
@@ -58,7 +53,6 @@ export async function invite({ writer, user, card, contract }: Caller, email: st
   })
 }
 
-/** Which side is full, told as the caller's own limit where it is the caller's. */
 async function fullSide(
   writer: Writer,
   sides: readonly { id: string; max: number }[],
@@ -74,17 +68,13 @@ async function fullSide(
   return null
 }
 
-/** The other side's account; one that is being deleted counts as gone. */
 const liveAccount = (writer: Writer, userId: string): Promise<Account | null> =>
   loadAccount(writer, userId).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 'permission-denied') return null
     throw error
   })
 
-/**
- * Accepts an invitation and counts it on both sides, in one transaction.
- * @throws ApiError `not-found` when the caller is not the one who was invited, `resource-exhausted` when a side is full.
- */
+/** Accepts an invitation and counts it on both sides, in one transaction. @throws ApiError `not-found`, `resource-exhausted`. */
 export async function accept({ writer, user, card, contract }: Caller, id: string): Promise<Friendship> {
   return untilSettled(async () => {
     const row = await friendsRow(writer, id)

@@ -1,4 +1,3 @@
-/** Groups of friends. */
 import { Hono } from 'hono'
 import { requireAccount } from '../account/caller.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'

@@ -1,4 +1,3 @@
-/** Inputs of `/api/groups`; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
 
@@ -18,8 +17,6 @@ const memberIds = v.pipe(
   v.check((ids) => new Set(ids).size === ids.length, 'member-twice')
 )
 
-/** `POST /api/groups`. */
 export const groupSchema = v.strictObject({ id, name, memberIds })
 
-/** `PATCH /api/groups/:id`; what is left out stays. */
 export const groupChangeSchema = v.strictObject({ name: v.optional(name), memberIds: v.optional(memberIds) })

@@ -30,7 +30,6 @@ const answerOf = ({ $id, name, memberIds, createdAt }: GroupRow & StoredRow): Gr
   createdAt
 })
 
-/** @throws ApiError `permission-denied` that names the limit `groups` when the contract has none. */
 async function assertGroupsAreOn({ writer, user, contract }: Caller): Promise<void> {
   if (contract.limits.groups) return
   const { groups } = await loadUsage(writer, user.id)
@@ -68,11 +67,7 @@ async function ownGroup(
   return row
 }
 
-/**
- * Makes a group. The id comes from the caller, so that the same request may be sent again.
- * @throws ApiError `permission-denied` without groups in the contract, `resource-exhausted` at `maxGroups`, `invalid-argument` when
- *   a member is no friend, `aborted` for a taken id, `unavailable`.
- */
+/** @throws ApiError `permission-denied`, `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
 export async function createGroup(
   owner: Caller,
   { id, name, memberIds }: { id: string; name: string; memberIds: string[] }
@@ -108,7 +103,6 @@ export async function createGroup(
   })
 }
 
-/** Ends what was shared through the group, with all or with some of its members. */
 async function endShares(writer: Writer, group: GroupRow & StoredRow, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return
   const ofGroup = [equal('groupId', group.$id), equal('ownerUId', group.ownerId)]
@@ -124,12 +118,7 @@ async function endShares(writer: Writer, group: GroupRow & StoredRow, memberIds:
   for (const memberId of memberIds) await dropStaleRoles(writer, group.ownerId, memberId)
 }
 
-/**
- * Renames a group or changes its members. Who leaves it loses what was shared through it; first that, so that a call that is cut can
- * be sent again and finds the same difference.
- * @throws ApiError `not-found`, `invalid-argument` for members who are no friends, `permission-denied` when members are added
- *   without groups in the contract, `aborted`, `unavailable`.
- */
+/** Shares end before the row changes, so that a call that was cut can be repeated. @throws ApiError `not-found`, `invalid-argument`, `permission-denied`, `aborted`. */
 export async function updateGroup(
   owner: Caller,
   id: string,
@@ -151,15 +140,10 @@ export async function updateGroup(
       const now = await rowOrNull<GroupRow>(writer, 'groups', id)
       return now?.$updatedAt === row.$updatedAt && (await areFriends(writer, user.id, added))
     })
-    // Done or not: the next look says.
     return null
   })
 }
 
-/**
- * Deletes a group, ends what was shared through it and gives its place back once.
- * @throws ApiError `not-found` when it is gone already, `aborted`, `unavailable`.
- */
 export async function deleteGroup(writer: Writer, userId: string, id: string): Promise<void> {
   let hasTried = false
   await untilSettled(async () => {

@@ -7,13 +7,9 @@ interface ShareRow {
   wId: string
 }
 
-/** Team or membership: an account that ended, or another call that was faster. */
 const isGone = (error: unknown): boolean => appwriteFailure(error)?.code === 404
 
-/**
- * Takes away every role of a friend in an owner's team that no share stands for any more. May run as often as one likes.
- * @throws ApiError `unavailable`; the same call may be sent again.
- */
+/** Takes away every role of a friend that no share stands for any more. May be repeated. @throws ApiError `unavailable`. */
 export async function dropStaleRoles(writer: Writer, ownerId: string, friendId: string): Promise<void> {
   const due = new Set<string>()
   const between = [equal('ownerUId', ownerId), equal('friendUId', friendId)]

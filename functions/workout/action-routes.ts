@@ -1,4 +1,3 @@
-/** What is done with a whole workout: publish, unpublish, count a play, rate. */
 import { Hono } from 'hono'
 import type { Stars } from '#core/workout/rating.ts'
 import { isRowId } from '#core/workout/row-id.ts'
@@ -15,7 +14,6 @@ import { ratingSchema } from './rating-schema.ts'
 import { answerOf } from './workout-rows.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
-/** @throws ApiError `not-found` when this reader may not see it. */
 async function assertReadable(settings: Settings, id: string, jwt?: string): Promise<void> {
   if (!isRowId(id) || (await readableWorkout(settings, id, jwt)) === null) throw notFound('workout')
 }

@@ -6,11 +6,6 @@ import type { Operation } from '../lib/transaction.ts'
 
 const isMasterVideo = (type: string): boolean => type === 'mastervideo'
 
-/**
- * Counts a change of type inside the transaction that makes it.
- * @param before stored type; empty for a new workout.
- * @param after type that is saved; empty for a deleted workout.
- */
 export function countMasterVideo(
   ownerId: string,
   before: string,
@@ -24,7 +19,6 @@ export function countMasterVideo(
   return [{ action: 'increment', ...counter, data: { ...change, max: contract?.limits.maxMasterVideos ?? 0 } }]
 }
 
-/** Whether saving this type takes a place of `maxMasterVideos`. */
 export const takesMasterPlace = (before: string, after: string): boolean =>
   isMasterVideo(after) && !isMasterVideo(before)
 

@@ -7,11 +7,7 @@ import { READ_BY_ALL, readersOfWorkout } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { ownWorkout, type Stored } from './workout-rows.ts'
 
-/**
- * Sets the readers of the row and of all its exercises in one transaction, and then of its files. A workout that is so already is
- * left alone, but for files that an interrupted call left behind.
- * @throws ApiError `not-found`, `permission-denied`, `aborted` or `unavailable`.
- */
+/** Readers of all rows in one transaction, then of the files. @throws ApiError `not-found`, `permission-denied`, `aborted`, `unavailable`. */
 export async function setPublic(
   writer: Writer,
   user: Pick<User, 'id'>,
@@ -33,7 +29,6 @@ export async function setPublic(
       markReaders(id)
     ]
     await commit(writer, operations)
-    // Done or not: the next look says.
     return null
   })
   await settleWorkout(writer, user.id, id)

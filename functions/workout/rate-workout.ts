@@ -20,10 +20,7 @@ export interface Rated {
   ratingCount: RatingCount
 }
 
-/**
- * Stores a user's stars and counts them, in one transaction. The caller has checked that the user may read the workout.
- * @throws ApiError `permission-denied` before the first play, `not-found`, `aborted`, `unavailable`.
- */
+/** The caller has checked that the user may read the workout. @throws ApiError `permission-denied`, `not-found`, `aborted`. */
 export async function rateWorkout(writer: Writer, user: User, workoutId: string, stars: Stars): Promise<Rated> {
   const played = await rowsWhere(writer, 'statistic', [equal('userId', user.id), equal('rId', workoutId)], 1)
   if (played.length === 0) throw coded('permission-denied', 'not-played-yet', 'Play the workout before you rate it.')
@@ -49,7 +46,6 @@ export async function rateWorkout(writer: Writer, user: User, workoutId: string,
       const now = await rowOrNull<WorkoutRow>(writer, 'workouts', workoutId)
       return now !== null && now.$updatedAt === workout.$updatedAt
     })
-    // In every other case the next look says whether these stars are stored.
     return outcome === 'committed' ? { rating, ratingCount } : null
   })
 }

@@ -1,7 +1,5 @@
-/** Input of a rating; messages are codes that `errors.CODE` says to a person. */
 import * as v from 'valibot'
 
-/** `POST /api/workouts/:id/rate`. */
 export const ratingSchema = v.strictObject({
   stars: v.pipe(
     v.number('stars-out-of-range'),

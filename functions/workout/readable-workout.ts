@@ -1,12 +1,8 @@
-/** A workout as a given reader sees it. */
 import type { WorkoutRow } from '#core/workout/stored.ts'
 import { readAppwrite, rowsPath, unexpected } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
 
-/**
- * A workout's row if this reader may see it, else null. `jwt` left out means a guest.
- * @throws ApiError `unavailable` or `internal`.
- */
+/** The row if this reader may see it, else null; a guest without `jwt`. @throws ApiError `unavailable`, `internal`. */
 export async function readableWorkout(settings: Settings, id: string, jwt?: string): Promise<WorkoutRow | null> {
   const path = `${rowsPath('workouts')}/${encodeURIComponent(id)}`
   const answer = await readAppwrite(settings, path, jwt === undefined ? {} : { jwt })

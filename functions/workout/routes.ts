@@ -1,4 +1,3 @@
-/** Saving and deleting workouts. */
 import { Hono } from 'hono'
 import { createWorkoutSchema, updateWorkoutSchema } from '#core/workout/schema.ts'
 import { requireAccount } from '../account/caller.ts'

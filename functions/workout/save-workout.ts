@@ -26,7 +26,7 @@ import {
 
 const idTaken = (): ApiError => coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
 
-/** The row of an earlier request with the same id, or null. Somebody else's is an error without a word about it. */
+/** The row of an earlier request with the same id, or null. That an id is somebody else's is not told. */
 async function earlier(caller: Caller, id: string): Promise<Stored | null> {
   const row = await rowOrNull<WorkoutRow>(caller.writer, 'workouts', id)
   if (row !== null && !can(roleTo(row.ownerId, caller.user.id), 'update', workoutThing(row.sharePublic)))
@@ -34,12 +34,7 @@ async function earlier(caller: Caller, id: string): Promise<Stored | null> {
   return row
 }
 
-/**
- * Saves a new workout. The id comes from the caller, so that the same request may be sent again: the increment's `max` is checked
- * under lock at commit, and a second create of the id fails the whole transaction, counter included.
- * @returns the row, and whether this call made it.
- * @throws ApiError `resource-exhausted` at a limit, `invalid-argument`, `aborted` for a taken id, `unavailable`.
- */
+/** May be repeated: `max` is checked under lock, and a second create fails. @throws ApiError `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
 export async function createWorkout(
   caller: Caller,
   id: string,
@@ -90,7 +85,6 @@ export async function createWorkout(
   return saved
 }
 
-/** Which of the two limits keeps a new workout out. */
 async function fullFor({ writer, user, contract }: Caller, content: WorkoutContent): Promise<ApiError> {
   const used = await loadUsage(writer, user.id)
   const max = contract.limits.maxWorkouts
@@ -98,7 +92,6 @@ async function fullFor({ writer, user, contract }: Caller, content: WorkoutConte
   return hasPlace ? masterVideosFull(contract, used.masterVideos) : limitReached('maxWorkouts', max, used.workouts)
 }
 
-/** @throws ApiError when a conflict comes from ids that others hold, and so will not go away by itself. */
 async function assertIdsAreFree(caller: Caller, id: string, content: WorkoutContent): Promise<void> {
   const ids = content.exercises.map((exercise) => exercise.id)
   if (await strangersAmong(caller.writer, id, ids)) throw badInput('content.exercises', 'bad-id')
@@ -108,7 +101,7 @@ async function assertIdsAreFree(caller: Caller, id: string, content: WorkoutCont
 const newerVersion = (current: number): ApiError =>
   new ApiError('aborted', 'A newer version is stored.', { kind: 'version', current })
 
-/** Replaces content and exercises. Exercises are deleted by their workout and made anew, so that no row of another can be overwritten. */
+/** Exercises are deleted by their workout and made again, so that no row of another workout can be overwritten. */
 function updateOperations(row: Stored, content: WorkoutContent): Operation[] {
   const { $id: id, ownerId, sharePublic, version } = row
   return [
@@ -120,7 +113,7 @@ function updateOperations(row: Stored, content: WorkoutContent): Operation[] {
   ]
 }
 
-/** Publishing commits may overlap with a save: the exercises must end with the readers that their workout has. */
+/** Publishing may overlap with a save: the exercises must end with the readers of their workout. */
 async function alignReaders(writer: Writer, row: Stored, assumedPublic: boolean): Promise<void> {
   if (row.sharePublic === assumedPublic) return
   const permissions = readersOfWorkout(row.ownerId, row.$id, row.sharePublic)
@@ -128,11 +121,7 @@ async function alignReaders(writer: Writer, row: Stored, assumedPublic: boolean)
   await commit(writer, [{ action: 'bulkUpdate', tableId: 'exercises', data }])
 }
 
-/**
- * Saves over the version that the caller loaded.
- * @returns the row; a repeated request whose answer was lost gets it too.
- * @throws ApiError `aborted` with the stored version when it is another one, `not-found`, limits and input as for create.
- */
+/** Saves over the version that the caller loaded. @throws ApiError `aborted`, `not-found`. */
 export async function updateWorkout(
   caller: Caller,
   id: string,
@@ -180,11 +169,7 @@ export async function updateWorkout(
   return stored
 }
 
-/**
- * Deletes a workout with everything that hangs on it and gives its place back, in one transaction: a second delete finds
- * nothing and gives nothing back.
- * @throws ApiError `not-found` when it is gone already or is somebody else's.
- */
+/** A second delete finds nothing and gives nothing back. @throws ApiError `not-found`. */
 export async function deleteWorkout(writer: Writer, user: User, id: string): Promise<void> {
   const bulk = (tableId: 'exercises' | 'ratings' | 'shareWithFriends' | 'favorits', column: string): Operation => ({
     action: 'bulkDelete',
@@ -219,7 +204,6 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
   await finishDeletions(writer, [equal('usedBy', id)]).catch(() => 0)
 }
 
-/** Gives the places of a workout back, as far as the counters are known to hold them; null takes them at their word. */
 function placesBack(ownerId: string, row: Stored, known: Usage | null): Operation[] {
   const place: Operation = {
     action: 'decrement',

@@ -1,6 +1,3 @@
-/** Which ids a workout can have. */
-
-/** Names of our own pages below `/workout/`, and so no ids of workouts. */
 const RESERVED = new Set(['app', 'shell', 'play'])
 
 /** Longest id of a workout: with `w_` before it, it must still be a role of Appwrite (36 characters). */

@@ -16,22 +16,16 @@ import type { Operation } from '../lib/transaction.ts'
 
 export type Stored = WorkoutRow & StoredRow
 
-/** Characters that a text column of the schema holds (appwrite.json). */
 const JSON_COLUMN_MAX = 60_000
 /** Rows that Appwrite takes in one bulk operation. */
 const BULK_MAX = 100
 
-/** The columns of a workout's row that come from its content. */
 export const columnsOf = (content: WorkoutContent): ReturnType<typeof contentColumns> => {
   const { totalSec, ridge } = summarise(content)
   return contentColumns(content, totalSec, ridge)
 }
 
-/**
- * Checks what the schema cannot: the contract's number of exercises, ids that differ only in case (one id to the database),
- * and texts whose stored form is longer than a column.
- * @throws ApiError `resource-exhausted` or `invalid-argument`.
- */
+/** Checks what the schema cannot: the number of exercises, ids that differ only in case, and columns that are too long. */
 export function assertStorable(content: WorkoutContent, maxExercises: number): void {
   const count = content.exercises.length
   if (count > maxExercises) throw limitReached('maxExercisesPerWorkout', maxExercises, count)
@@ -44,7 +38,6 @@ export function assertStorable(content: WorkoutContent, maxExercises: number): v
   }
 }
 
-/** Creates the rows of all exercises, with the same readers as their workout. */
 export function createExercises(
   workoutId: string,
   ownerId: string,
@@ -60,7 +53,6 @@ export function createExercises(
   return operations
 }
 
-/** The columns of a workout that was never saved before. */
 export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now: string): object {
   return {
     ...columnsOf(content),
@@ -77,11 +69,7 @@ export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now:
   }
 }
 
-/**
- * The caller's own workout, if the caller may do this with it.
- * @throws ApiError `not-found` when there is none, or a private one of somebody else: that it exists is not told;
- *   `permission-denied` for somebody else's public one.
- */
+/** A private workout of somebody else is `not-found`, so that nobody learns of it. @throws ApiError `not-found`, `permission-denied`. */
 export async function ownWorkout(
   writer: Writer,
   id: string,
@@ -96,7 +84,7 @@ export async function ownWorkout(
   throw notFound('workout')
 }
 
-/** Exercises of other workouts that carry one of these ids; ids are one room for all users. */
+/** Whether exercises of other workouts have one of these ids: all users share the ids. */
 export async function strangersAmong(writer: Writer, workoutId: string, ids: readonly string[]): Promise<boolean> {
   for (let from = 0; from < ids.length; from += BULK_MAX) {
     const part = ids.slice(from, from + BULK_MAX)
@@ -106,7 +94,6 @@ export async function strangersAmong(writer: Writer, workoutId: string, ids: rea
   return false
 }
 
-/** Whether the stored workout says exactly what this content says. */
 export async function isSameContent(writer: Writer, row: Stored, content: WorkoutContent): Promise<boolean> {
   const columns = Object.entries(columnsOf(content))
   if (columns.some(([key, value]) => row[key as keyof WorkoutRow] !== value)) return false
@@ -120,5 +107,4 @@ export async function isSameContent(writer: Writer, row: Stored, content: Workou
   )
 }
 
-/** The answer to a save. */
 export const answerOf = (row: Stored): { workout: WorkoutSummary } => ({ workout: summaryFromRow(row) })

@@ -2,16 +2,10 @@
 
 export interface ByteRange {
   start: number
-  /** Inclusive. */
   end: number
 }
 
-/**
- * Reads a `Range` header.
- * @param size bytes of the file.
- * @returns `all` when there is none or one that may be passed over (other units, several ranges, nonsense), `none` when it
- *   lies outside of the file (416).
- */
+/** Reads a `Range` header: `all` without one or with one that may be ignored, `none` for one outside of the file. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'all' | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim())
   const [first, last] = [match?.[1] ?? '', match?.[2] ?? '']

@@ -16,10 +16,6 @@ function shorten(name: string, max: number): string {
   return [...letters.slice(0, max - end.length), ...end].join('')
 }
 
-/**
- * The name that is shown: the last part of a path, on one line, 140 characters at most.
- * @returns null when nothing of it is a name (`/`, `..`, blanks): a file at the root path is refused (spec, section 5).
- */
 export function shownName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = last
@@ -32,7 +28,6 @@ export function shownName(name: string): string | null {
   return clean === '' ? null : shorten(clean, SHOWN_MAX)
 }
 
-/** The name under which Storage keeps it: ASCII, with an extension of its type, whatever the shown one ends with. */
 export function storedName(shown: string, type: string): string {
   const ascii = shown
     .normalize('NFKD')

@@ -1,7 +1,6 @@
 /** Which types of files there are. What a file is, its content says; the declared type only says what it should be. */
 import type { MediaKind } from './media.ts'
 
-/** Types that browsers name differently, by our name. */
 const ALIASES: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -41,32 +40,26 @@ const SOUND_IN: Readonly<Record<string, string>> = { 'video/mp4': 'audio/mp4', '
 
 const familyOf = (kind: MediaKind): string => (kind === 'image' ? 'image/' : kind === 'music' ? 'audio/' : 'video/')
 
-/** Our name of a type: lower case, no parameters. */
 export function plainType(mimeType: string): string {
   const plain = (mimeType.split(';')[0] ?? '').trim().toLowerCase()
   return ALIASES[plain] ?? plain
 }
 
-/** The type that a file of this kind is declared to have, or null when the kind does not take it. */
 export function declaredType(kind: MediaKind, mimeType: string): string | null {
   const type = plainType(mimeType)
   return type.startsWith(familyOf(kind)) && Object.hasOwn(EXTENSIONS, type) ? type : null
 }
 
-/** The type under which content found to be `detected` is stored, or null when a file of this kind may not be that. */
 export function storedType(kind: MediaKind, detected: string): string | null {
   const type = plainType(detected)
   return declaredType(kind, kind === 'music' ? (SOUND_IN[type] ?? type) : type)
 }
 
-/** Whether bytes may be sent to browsers under this type. */
 export const isServedType = (type: string): boolean => Object.hasOwn(EXTENSIONS, type)
 
-/** Extensions that a file of this type may have; empty for an unknown type. */
 export const extensionsOf = (type: string): readonly string[] =>
   Object.hasOwn(EXTENSIONS, type) ? (EXTENSIONS[type] ?? []) : []
 
-/** The type that a file name promises, for files that come without a type; empty when it promises none. */
 export function typeOfName(name: string): string {
   const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(extension))?.[0] ?? ''

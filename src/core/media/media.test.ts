@@ -7,7 +7,7 @@ import {
   BUCKET_IDS,
   CHUNK_BYTES,
   MEDIA_KINDS,
-  MEDIA_PLACES,
+  MEDIA_PURPOSES,
   addressesSchema,
   bucketOf,
   chunkCount,
@@ -17,7 +17,7 @@ import {
   mediaUrl,
   newMediaSchema,
   parseMediaUrl,
-  placeOf,
+  purposeOf,
   sizeLimit,
   takes
 } from './media.ts'
@@ -31,21 +31,21 @@ interface Bucket {
 }
 const { buckets } = JSON.parse(readFileSync('appwrite.json', 'utf8')) as { buckets: Bucket[] }
 
-describe('places', () => {
+describe('purposes', () => {
   it('are the buckets of appwrite.json, with their sizes', () => {
     expect(buckets.map((bucket) => bucket.$id).sort()).toEqual([...BUCKET_IDS].sort())
     for (const bucket of buckets) {
-      const place = placeOf(bucket.$id)
-      expect(place).not.toBeNull()
-      expect(bucketOf(place ?? 'profile')).toBe(bucket.$id)
+      const purpose = purposeOf(bucket.$id)
+      expect(purpose).not.toBeNull()
+      expect(bucketOf(purpose ?? 'profile')).toBe(bucket.$id)
       const huge = { ...BASE_LIMITS, maxImageSize: 9999, maxVideoSize: 9999 }
-      expect(sizeLimit('image', place ?? 'profile', huge).max).toBe(bucket.maximumFileSize)
+      expect(sizeLimit('image', purpose ?? 'profile', huge).max).toBe(bucket.maximumFileSize)
     }
-    expect(placeOf('other')).toBeNull()
+    expect(purposeOf('other')).toBeNull()
   })
   it('take their kinds, whose extensions their buckets take', () => {
     const kinds = Object.fromEntries(
-      MEDIA_PLACES.map((place) => [place, MEDIA_KINDS.filter((kind) => takes(place, kind))])
+      MEDIA_PURPOSES.map((purpose) => [purpose, MEDIA_KINDS.filter((kind) => takes(purpose, kind))])
     )
     expect(kinds).toEqual({
       profile: ['image'],
@@ -145,7 +145,7 @@ describe('sizes', () => {
 })
 
 describe('what a request may say', () => {
-  const good = { id: 'f1', kind: 'image', place: 'profile', name: 'a.png', size: 1, mimeType: 'image/png' }
+  const good = { id: 'f1', kind: 'image', purpose: 'profile', name: 'a.png', size: 1, mimeType: 'image/png' }
   it('is a whole order for a file', () => {
     expect(check(newMediaSchema, good)).toEqual({ ok: true, value: good })
   })
@@ -154,7 +154,7 @@ describe('what a request may say', () => {
     [{ id: '../x' }, 'id', 'bad-id'],
     [{ id: 'x'.repeat(37) }, 'id', 'bad-id'],
     [{ kind: 'pdf' }, 'kind', 'bad-choice'],
-    [{ place: 'root' }, 'place', 'bad-choice'],
+    [{ purpose: 'root' }, 'purpose', 'bad-choice'],
     [{ name: 7 }, 'name', 'not-a-text'],
     [{ name: 'x'.repeat(4097) }, 'name', 'text-too-long'],
     [{ size: 0 }, 'size', 'bad-file-size'],

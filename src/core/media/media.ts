@@ -1,4 +1,4 @@
-/** Files of people: kinds, places, sizes and addresses. The edge checks by it, the app uploads by it. */
+/** Files of people: kinds, purposes, sizes and addresses. The edge checks by it, the app uploads by it. */
 import * as v from 'valibot'
 import { MEGABYTE, type ContractLimits } from '../workout/limits.ts'
 import { isRowId, rowIdSchema } from '../workout/row-id.ts'
@@ -6,9 +6,8 @@ import { isRowId, rowIdSchema } from '../workout/row-id.ts'
 export const MEDIA_KINDS = ['image', 'video', 'music', 'mastervideo'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
-/** What a file is for; each place is a bucket of its own. */
-export const MEDIA_PLACES = ['profile', 'message', 'workout'] as const
-export type MediaPlace = (typeof MEDIA_PLACES)[number]
+export const MEDIA_PURPOSES = ['profile', 'message', 'workout'] as const
+export type MediaPurpose = (typeof MEDIA_PURPOSES)[number]
 
 /** `deleting`: the file goes first, then its bytes are given back. */
 export type MediaState = 'pending' | 'ready' | 'deleting'
@@ -16,7 +15,6 @@ export type MediaState = 'pending' | 'ready' | 'deleting'
 /** Bytes of every chunk but the last; Appwrite numbers chunks by it. */
 export const CHUNK_BYTES = 5 * MEGABYTE
 
-/** Addresses that one call of `POST /api/media/addresses` takes. */
 export const ADDRESSES_MAX = 200
 
 /** Results of one page of a list (spec, section 5). */
@@ -29,44 +27,35 @@ interface Bucket {
   kinds: readonly MediaKind[]
 }
 
-const BUCKETS: Readonly<Record<MediaPlace, Bucket>> = {
+const BUCKETS: Readonly<Record<MediaPurpose, Bucket>> = {
   profile: { id: 'profile-media', maxBytes: 4 * MEGABYTE, kinds: ['image'] },
   message: { id: 'message-media', maxBytes: 20 * MEGABYTE, kinds: ['image', 'video', 'music'] },
   workout: { id: 'workout-media', maxBytes: 200 * MEGABYTE, kinds: MEDIA_KINDS }
 }
 
-/** The bucket that holds the files of a place. */
-export const bucketOf = (place: MediaPlace): string => BUCKETS[place].id
+export const bucketOf = (purpose: MediaPurpose): string => BUCKETS[purpose].id
 
-/** Names of all buckets. */
-export const BUCKET_IDS: readonly string[] = MEDIA_PLACES.map(bucketOf)
+export const BUCKET_IDS: readonly string[] = MEDIA_PURPOSES.map(bucketOf)
 
-/** The place whose files a bucket holds, or null for an unknown bucket. */
-export const placeOf = (bucketId: string): MediaPlace | null =>
-  MEDIA_PLACES.find((place) => bucketOf(place) === bucketId) ?? null
+export const purposeOf = (bucketId: string): MediaPurpose | null =>
+  MEDIA_PURPOSES.find((purpose) => bucketOf(purpose) === bucketId) ?? null
 
-/** Whether a place takes this kind of file. */
-export const takes = (place: MediaPlace, kind: MediaKind): boolean => BUCKETS[place].kinds.includes(kind)
+export const takes = (purpose: MediaPurpose, kind: MediaKind): boolean => BUCKETS[purpose].kinds.includes(kind)
 
-/** Where a file is: bucket and id. */
-export interface FilePlace {
+export interface FileRef {
   bucketId: string
   fileId: string
 }
 
-/** The stored address of a file: a path of our own site. */
-export const mediaUrl = ({ bucketId, fileId }: FilePlace): string => `/media/${bucketId}/${fileId}`
+export const mediaUrl = ({ bucketId, fileId }: FileRef): string => `/media/${bucketId}/${fileId}`
 
-/** Whether an address claims to be a file of ours, well formed or not. */
 export const isMediaUrl = (url: string): boolean => url === '/media' || url.startsWith('/media/')
 
-/** Bucket and id of a stored address, or null when it is none. */
-export function parseMediaUrl(url: string): FilePlace | null {
+export function parseMediaUrl(url: string): FileRef | null {
   const [, bucketId = '', fileId = ''] = /^\/media\/([a-z-]+)\/([^/]+)$/.exec(url) ?? []
   return BUCKET_IDS.includes(bucketId) && isRowId(fileId) ? { bucketId, fileId } : null
 }
 
-/** How many chunks a file of so many bytes has. */
 export const chunkCount = (size: number): number => Math.ceil(size / CHUNK_BYTES)
 
 /** Bytes of chunk `n` (from 0); 0 when there is no such chunk. */
@@ -80,20 +69,18 @@ const SIZE_LIMITS = {
   mastervideo: 'maxMastervideoSize'
 } as const satisfies Record<MediaKind, keyof ContractLimits>
 
-/** The limit of a contract for one file of a kind at a place: its name, and the largest size in bytes. */
 export function sizeLimit(
   kind: MediaKind,
-  place: MediaPlace,
+  purpose: MediaPurpose,
   limits: ContractLimits
 ): { limit: keyof ContractLimits; max: number } {
   const limit = SIZE_LIMITS[kind]
-  return { limit, max: Math.min(limits[limit] * MEGABYTE, BUCKETS[place].maxBytes) }
+  return { limit, max: Math.min(limits[limit] * MEGABYTE, BUCKETS[purpose].maxBytes) }
 }
 
 /** Longer side of an image in pixels, with and without `hdImages`. */
 export const IMAGE_SIDE_MAX = { hd: 4096, plain: 1280 } as const
 
-/** The longer side that a contract allows, in pixels. */
 export const imageSideMax = (limits: ContractLimits): number =>
   limits.hdImages ? IMAGE_SIDE_MAX.hd : IMAGE_SIDE_MAX.plain
 
@@ -101,7 +88,7 @@ export const imageSideMax = (limits: ContractLimits): number =>
 export const newMediaSchema = v.strictObject({
   id: rowIdSchema,
   kind: v.picklist(MEDIA_KINDS, 'bad-choice'),
-  place: v.picklist(MEDIA_PLACES, 'bad-choice'),
+  purpose: v.picklist(MEDIA_PURPOSES, 'bad-choice'),
   name: v.pipe(v.string('not-a-text'), v.maxLength(4096, 'text-too-long')),
   size: v.pipe(
     v.number('bad-file-size'),
@@ -112,13 +99,11 @@ export const newMediaSchema = v.strictObject({
   mimeType: v.pipe(v.string('not-a-text'), v.maxLength(256, 'text-too-long'))
 })
 
-/** A file as the edge shows it to its owner. */
 export interface Media {
   id: string
-  /** Stored address: `/media/{bucket}/{id}`. */
   url: string
   kind: MediaKind
-  place: MediaPlace
+  purpose: MediaPurpose
   name: string
   /** Bytes. */
   size: number
@@ -130,7 +115,6 @@ export interface Media {
   chunks: number
 }
 
-/** `POST /api/media/addresses`. */
 export const addressesSchema = v.strictObject({
   urls: v.pipe(
     v.array(v.pipe(v.string('bad-url'), v.maxLength(600, 'text-too-long')), 'bad-url'),

@@ -1,8 +1,4 @@
-/**
- * The readable part of a workout's page, as HTML text. The prerendered page, the Worker and the app's own view all show
- * these parts, so a workout reads the same everywhere. Drawings are `<use>` of symbols that the page's sprite defines:
- * `ice`, `star`, `intro`, `work`, `rest`, `play`, `share`, `heart` and one per sport (`spriteId`).
- */
+/** The readable part of a workout's page, as HTML text. Drawings are `<use>` of symbols in the page's sprite. */
 import { formatClock } from '../app/format.ts'
 import { markup, safeUrl, type Markup, type MarkupPart } from './html.ts'
 import { exerciseSections } from './exercise-list.ts'
@@ -25,7 +21,6 @@ export interface ArticleParts {
   hero: string
   silhouette: string
   exercises: string
-  /** Picture and rating. */
   side: string
 }
 
@@ -51,7 +46,6 @@ function hero(input: ArticleInput, heading: 'h1' | 'h2'): Markup {
   return markup`<div class="hero"><p class="meta">${sport}${video}${by}</p><${heading}${lang}>${workout.name}</${heading}>${lead}${facts(input)}</div>`
 }
 
-/** Longest work bar in seconds, and how many there are. */
 function workBars(ridge: readonly RidgeSegment[]): { count: number; longest: number } {
   const bars = ridge.filter((segment) => segment.phase === 'work')
   return { count: bars.length, longest: bars.reduce((most, bar) => Math.max(most, bar.seconds), 0) }
@@ -85,7 +79,6 @@ function rating({ workout, language, t }: ArticleInput): MarkupPart {
   return markup`<section class="rt">${heading}${mean}<dl class="hist">${rows}</dl></section>`
 }
 
-/** The workout's own picture; it says nothing that the texts do not, so it has no text of its own. */
 function cover({ workout }: ArticleInput): MarkupPart {
   const url = safeUrl(workout.imageUrl)
   if (url === '') return ''
@@ -99,7 +92,6 @@ const partsOf = (input: ArticleInput, heading: 'h1' | 'h2') => ({
   side: markup`<div class="side">${cover(input)}${rating(input)}</div>`
 })
 
-/** The parts of a workout's page as text. The app's view has a heading of its own above them and asks for `h2`. */
 export function articleParts(input: ArticleInput, heading: 'h1' | 'h2' = 'h1'): ArticleParts {
   const { hero, silhouette, exercises, side } = partsOf(input, heading)
   return { hero: String(hero), silhouette: String(silhouette), exercises: String(exercises), side: String(side) }
@@ -116,7 +108,6 @@ interface Link {
 const link = ({ path, look, attributes, symbol, label }: Link): Markup =>
   markup`<a class="${look}" href="${path}" ${attributes}>${useSymbol(symbol, 'i')}<span>${label}</span></a>`
 
-/** Start, share, save, and for the owner (a script shows it) edit. Links lead somewhere before and without any script. */
 function callToAction({ workout, t }: ArticleInput): Markup {
   const play = pathTo('workout', { id: workout.id, type: 'play' })
   const edit = pathTo('addWorkout', { id: workout.id })
@@ -146,7 +137,6 @@ function callToAction({ workout, t }: ArticleInput): Markup {
   return markup`<div class="cta">${start}${share}${save}${change}</div>`
 }
 
-/** The whole article as a visitor reads it. */
 export function publicArticle(input: ArticleInput): string {
   const { workout } = input
   const { hero, silhouette, exercises, side } = partsOf(input, 'h1')

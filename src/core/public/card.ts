@@ -18,7 +18,6 @@ export interface CardInput {
   t: Translate
 }
 
-/** The text of one `<li>`. `data-name` is what the list's own search looks at. */
 export function publicCard({ workout, author, language, t }: CardInput): string {
   const lang = workout.language === language ? '' : markup` lang="${workout.language}"`
   const longest = Math.max(0, ...workout.ridge.filter((bar) => bar.phase === 'work').map((bar) => bar.seconds))

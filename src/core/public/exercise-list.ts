@@ -73,7 +73,6 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
   return markup`<li class="ex">${words}${picture(exercise)}<p class="num">${cells}</p></li>`
 }
 
-/** `3 rounds, 1:00 rest between them`; nothing for what is done once. */
 function roundsText(block: Pick<InnerBlock, 'rounds' | 'restBetweenRoundsSec'>, t: ArticleInput['t']): string {
   if (block.rounds === 1) return ''
   return block.restBetweenRoundsSec > 0
@@ -95,7 +94,6 @@ function blockPart(block: Block, heading: string, input: ArticleInput): Markup {
   return markup`${title}${repeat}<ol class="exs">${block.items.map((item) => itemRow(item, input))}</ol>`
 }
 
-/** The section with all exercises. Warm-up and cool-down get headings; a workout without them has none. */
 export function exerciseSections(input: ArticleInput): Markup {
   const { workout, t } = input
   const hasSections = workout.blocks.some((block) => block.section !== 'main')

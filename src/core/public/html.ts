@@ -9,7 +9,6 @@ const ENTITIES = [
   ["'", '&#39;']
 ] as const
 
-/** Safe between tags and inside quoted attributes. */
 const escapeHtml = (text: string): string =>
   ENTITIES.reduce((escaped, [sign, entity]) => escaped.replaceAll(sign, entity), text)
 
@@ -52,7 +51,6 @@ export function safeUrl(url: string): string {
   return /^(?:https:\/\/[^\s"'<>\\]+|\/[^/\s"'<>\\][^\s"'<>\\]*)$/.test(url) ? url : ''
 }
 
-/** At most `max` characters, cut between words and marked with an ellipsis; runs of white space become one space. */
 export function shorten(text: string, max: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if ([...flat].length <= max) return flat

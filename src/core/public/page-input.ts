@@ -10,22 +10,18 @@ import {
   type Workout
 } from '../workout/workout.ts'
 
-/** A workout, and what a reader's page must know beside it. */
 export interface ArticleInput {
   workout: Workout
   /** Who made it, as shown to readers: the trainer, or the owner's card; empty when neither has a name. */
   author: string
-  /** Language of the page; the workout's own texts may be in another one. */
   language: Language
   t: Translate
 }
 
-/** Name of a sport's symbol in the sprite: `sport-table-tennis`. */
 export function spriteId(sport: Sport): string {
   return `sport-${sport.toLowerCase().replace(/[^a-z]+/g, '-')}`
 }
 
-/** One symbol of the sprite. `kind` is `g` for filled signs and `i` for line icons. */
 export function useSymbol(id: string, kind: 'g' | 'i' = 'g'): Markup {
   return markup`<svg class="${kind}" aria-hidden="true"><use href="#${id}"/></svg>`
 }
@@ -35,18 +31,15 @@ export function langAttribute({ workout, language }: Pick<ArticleInput, 'workout
   return workout.language === language ? '' : markup` lang="${workout.language}"`
 }
 
-/** How hard a workout is: bars, a word, icepoints and a colour. */
 export function levelBadge(level: Level, t: Translate): Markup {
   const points = markup`${useSymbol('ice')}${LEVEL_ICEPOINTS[level]}<span class="vh"> ${t('public.icepoints')}</span>`
   return markup`<span class="lv" data-lv="${level}">${t(`levels.${level}`)}<span class="pts">${points}</span></span>`
 }
 
-/** `4.7`, as the language writes it. */
 export function oneDecimal(value: number, language: Language): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 }
 
-/** The star, the mean and the number of ratings; empty before the first rating. */
 export function starsLine(rating: number, ratingCount: RatingCount, language: Language, t: Translate): MarkupPart {
   const [ratings] = ratingCount
   if (ratings === 0) return ''

@@ -1,7 +1,4 @@
-/**
- * A workout's public page: title, head and article. The prerendered page and the Worker both take them from here, so a
- * search engine and a reader get the same whichever of the two answers.
- */
+/** A workout's public page: title, head and article, the same from the build and from the Worker. */
 import { formatMinutes, isoDuration } from '../app/format.ts'
 import { markup, jsonForScript, raw, safeUrl, shorten, type Markup } from './html.ts'
 import { publicArticle } from './article.ts'
@@ -18,16 +15,13 @@ export interface PublicPageInput extends ArticleInput {
 export interface PublicPage {
   /** Plain text for `<title>`. */
   title: string
-  /** HTML for the end of `<head>`: description, canonical, hreflang, OpenGraph, JSON-LD. */
   head: string
-  /** HTML of the `<article>`. */
   article: string
 }
 
 /** Search engines show about this many characters. */
 const DESCRIPTION_MAX = 160
 
-/** The picture of pages that have none of their own, 1200 × 630. */
 const DEFAULT_IMAGE = '/icons/icepoint-share.png'
 
 function titleOf({ workout, language, t }: ArticleInput): string {
@@ -60,7 +54,6 @@ function imageOf(workout: Workout, origin: string): string {
   return absolute(own === '' ? DEFAULT_IMAGE : own, origin)
 }
 
-/** `<link>`s that tie a page to itself and to its other languages. English is the one for everybody else. */
 export function languageLinks(pathIn: (language: Language) => string, language: Language, origin: string): Markup {
   const link = (code: string, path: string): Markup =>
     markup`<link rel="alternate" hreflang="${code}" href="${origin + path}"/>`
@@ -68,7 +61,6 @@ export function languageLinks(pathIn: (language: Language) => string, language: 
   return markup`<link rel="canonical" href="${origin + pathIn(language)}"/>${others}`
 }
 
-/** OpenGraph names a country too. */
 const OG_LOCALES: Readonly<Record<Language, string>> = {
   en: 'en_GB',
   de: 'de_DE',
@@ -77,7 +69,6 @@ const OG_LOCALES: Readonly<Record<Language, string>> = {
   nl: 'nl_NL'
 }
 
-/** Description and OpenGraph, the same for every public page. All values are plain text. */
 export function describe(page: {
   kind: 'website' | 'article'
   title: string
@@ -105,7 +96,6 @@ function stepData(step: Step, name: string): object {
   return { '@type': 'HowToDirection', text, ...length }
 }
 
-/** schema.org: an exercise plan whose exercises are the steps of a how-to. */
 function structuredData(input: PublicPageInput, url: string, description: string): object {
   const { workout, author, origin, t } = input
   const [ratings] = workout.ratingCount
@@ -159,7 +149,6 @@ function structuredData(input: PublicPageInput, url: string, description: string
   }
 }
 
-/** Everything that differs between two workouts' pages. Pure: the same input always gives the same page. */
 export function publicPage(input: PublicPageInput): PublicPage {
   const { workout, language, origin } = input
   const pathIn = (code: Language): string => pathTo('workout', { id: workout.id }, code)

@@ -5,18 +5,13 @@ import { compile } from '../player/compile.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { isFilm, type Workout } from '../workout/workout.ts'
 
-/** What the page around it knows already. */
 export interface VideoPage {
-  /** Its own full address. */
   url: string
   description: string
-  /** Full address of the picture that stands for the workout. */
   image: string
-  /** Full address of a path of the site. */
   absolute: (url: string) => string
 }
 
-/** schema.org: a `VideoObject` and its clips; null for a workout of another kind. */
 export function videoData(workout: Workout, page: VideoPage): object | null {
   const file = safeUrl(workout.videoUrl)
   if (!isFilm(workout) || file === '') return null

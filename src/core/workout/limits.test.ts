@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BASE_LIMITS, PRO_LIMITS, meterState, resolveContract } from './limits.ts'
+import { BASE_LIMITS, OPEN_UPLOADS_MAX, PRO_LIMITS, meterState, resolveContract } from './limits.ts'
 
 const custom = { ...BASE_LIMITS, maxWorkouts: 33, groups: true }
 
@@ -46,12 +47,35 @@ describe('resolveContract', () => {
   })
 })
 
-test('a meter is near from 80 % and full at the limit', () => {
-  expect([meterState(7, 10), meterState(8, 10), meterState(10, 10), meterState(11, 10), meterState(0, 0)]).toEqual([
-    'free',
-    'near',
-    'full',
-    'full',
-    'full'
-  ])
+test.each([
+  ['free', 0, 1000],
+  ['free', 799, 1000],
+  ['near', 800, 1000],
+  ['near', 999, 1000],
+  ['full', 1000, 1000],
+  ['full', 1001, 1000],
+  ['free', 79, 99],
+  ['near', 80, 99],
+  ['full', 0, 0]
+] as const)('a meter is %s at %d of %d', (state, used, max) => {
+  expect(meterState(used, max)).toBe(state)
+})
+
+test('a meter is near from exactly 80 %, whatever the limit is', () => {
+  const counts = fc.integer({ min: 1, max: 1_000_000 })
+  fc.assert(
+    fc.property(counts, counts, (fifth, above) => {
+      const [max, mark] = [5 * fifth, 4 * fifth]
+      expect([meterState(mark - 1, max), meterState(mark, max)]).toEqual(['free', 'near'])
+      expect([meterState(max - 1, max), meterState(max, max), meterState(max + above, max)]).toEqual([
+        'near',
+        'full',
+        'full'
+      ])
+    })
+  )
+})
+
+test('at most a hundred uploads are open at once', () => {
+  expect(OPEN_UPLOADS_MAX).toBe(100)
 })

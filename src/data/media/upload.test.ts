@@ -21,7 +21,7 @@ const media = () => ({
   id: 'f1',
   url: '/media/workout-media/f1',
   kind: 'image',
-  place: 'workout',
+  purpose: 'workout',
   size: server.size,
   state: server.arrived >= chunks() ? 'ready' : 'pending',
   chunkSize: CHUNK_BYTES,
@@ -91,7 +91,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const order = (size: number, type = 'image/png') =>
-  ({ file: new Blob([new Uint8Array(size)], { type }), name: 'a.mov', kind: 'image', place: 'workout' }) as const
+  ({ file: new Blob([new Uint8Array(size)], { type }), name: 'a.mov', kind: 'image', purpose: 'workout' }) as const
 
 /** Runs with every pause passing at once. */
 async function through<T>(running: Promise<T>): Promise<T | Error> {

@@ -1,6 +1,6 @@
 /** Uploading a file: reserve, send chunk by chunk, go on where it was cut. */
 import { UserFacingError, isWorthRetrying } from '#core/app/errors.ts'
-import type { Media, MediaKind, MediaPlace } from '#core/media/media.ts'
+import type { Media, MediaKind, MediaPurpose } from '#core/media/media.ts'
 import { typeOfName } from '#core/media/file-types.ts'
 import { dropJwt, getJwt } from '../app/client.ts'
 import { ask, failureOf, type Api, type Success } from '../app/edge.ts'
@@ -12,7 +12,7 @@ export interface Upload {
   /** As it is shown to its owner. */
   name: string
   kind: MediaKind
-  place: MediaPlace
+  purpose: MediaPurpose
   /** Bytes that have gone, of all. */
   onProgress?: (sent: number, total: number) => void
   signal?: AbortSignal
@@ -94,10 +94,10 @@ async function giveUp(id: string): Promise<void> {
  * @throws NetworkError when nothing got through for about half a minute: call again with the same `id` to go on.
  */
 export async function uploadMedia(upload: Upload): Promise<{ id: string; url: string }> {
-  const { file, name, kind, place } = upload
+  const { file, name, kind, purpose } = upload
   const id = upload.id ?? newId()
   const mimeType = file.type === '' ? typeOfName(name) : file.type
-  const json = { id, kind, place, name, size: file.size, mimeType }
+  const json = { id, kind, purpose, name, size: file.size, mimeType }
   const media = await persist(upload, async () => (await ask((api) => api.media.$post({ json }))).media)
   upload.onProgress?.(0, media.size)
   try {

@@ -29,11 +29,11 @@ vi.mock('../../data/account/profile.ts', () => ({
 vi.mock('../../data/media/media.ts', () => ({
   uploadMedia: async (upload: {
     name: string
-    place: string
+    purpose: string
     onProgress: (sent: number, total: number) => void
     signal: AbortSignal
   }) => {
-    await call(`upload ${upload.place} ${upload.name}`)
+    await call(`upload ${upload.purpose} ${upload.name}`)
     await world.upload?.(upload.onProgress, upload.signal)
     return { id: 'new', url: '/media/profile-media/new' }
   },

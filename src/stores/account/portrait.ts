@@ -61,10 +61,10 @@ export function cancelPicture(): void {
 
 /** The picture before goes, once the new state is stored. What is left of it the sweeper finds. */
 async function forget(url: string): Promise<void> {
-  const place = parseMediaUrl(url)
-  if (place === null) return
+  const file = parseMediaUrl(url)
+  if (file === null) return
   const { deleteMedia } = await import('../../data/media/media.ts')
-  await deleteMedia(place.fileId).catch(() => undefined)
+  await deleteMedia(file.fileId).catch(() => undefined)
 }
 
 const presentUrl = (): string => accountOf($session.get())?.login.imageUrl ?? ''
@@ -77,7 +77,7 @@ async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Prom
   const file = await encodePortrait(picture, crop)
   const before = presentUrl()
   const { url } = await uploadMedia({
-    ...{ file, kind: 'image', place: 'profile', signal },
+    ...{ file, kind: 'image', purpose: 'profile', signal },
     name: file.type === 'image/webp' ? 'portrait.webp' : 'portrait.jpg',
     onProgress: (sent, total) => {
       if (!signal.aborted) $portrait.set({ kind: 'sending', share: total === 0 ? 0 : sent / total })

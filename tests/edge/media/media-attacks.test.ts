@@ -75,7 +75,7 @@ describe('content that is not what it is said to be', () => {
 
   it('is stored under the type that it has, not the one that was declared', async () => {
     const person = await join()
-    const media = await upload(person, png(), { mimeType: 'image/jpeg', name: 'a.jpg', place: 'profile' })
+    const media = await upload(person, png(), { mimeType: 'image/jpeg', name: 'a.jpg', purpose: 'profile' })
     expect(media.mimeType).toBe('image/png')
     expect((await load(media.url)).headers.get('content-type')).toBe('image/png')
   })
@@ -141,7 +141,7 @@ describe('sizes that do not hold', () => {
 describe('a whole file', () => {
   it('is not changed by chunks that come later', async () => {
     const person = await join()
-    const media = await upload(person, png(), { place: 'profile' })
+    const media = await upload(person, png(), { purpose: 'profile' })
     const other = png(200)
     other.fill(1, 100)
     const again = await send(person, media.id, 0, other)
@@ -198,7 +198,7 @@ describe('other people’s files', () => {
     const [ann, ben] = [await join(), await join()]
     const foreign = (await upload(ann)).url
     const pending = String((await reserve(ben)).body['media']?.['url'])
-    const profile = (await upload(ben, png(), { place: 'profile' })).url
+    const profile = (await upload(ben, png(), { purpose: 'profile' })).url
     const own = (await upload(ben)).url
     const wrongBucket = own.replace('workout-media', 'profile-media')
     for (const url of [foreign, pending, profile, wrongBucket, '/media/workout-media/nosuch', '/media/x']) {
@@ -243,13 +243,13 @@ describe('names', () => {
   })
 })
 
-describe('places', () => {
+describe('purposes', () => {
   it.each([
     ['profile', 'video', 'video/mp4'],
     ['profile', 'music', 'audio/mpeg'],
     ['message', 'mastervideo', 'video/mp4']
-  ])('do not take everything: %s no %s', async (place, kind, mimeType) => {
-    const refused = await reserve(await someone(), { place, kind, mimeType })
+  ])('do not take everything: %s no %s', async (purpose, kind, mimeType) => {
+    const refused = await reserve(await someone(), { purpose, kind, mimeType })
     expect([refused.status, code(refused)]).toEqual([400, 'bad-choice'])
   })
 })

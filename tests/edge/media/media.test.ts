@@ -23,7 +23,7 @@ describe('a file', () => {
       201,
       {
         kind: 'image',
-        place: 'workout',
+        purpose: 'workout',
         name: 'My pictüre.PNG',
         size: 200,
         state: 'pending',
@@ -83,7 +83,7 @@ describe('a file', () => {
     expect((await reserve(person, { id })).status).toBe(201)
     const again = await reserve(person, { id })
     expect([again.status, again.body['media']?.['id']]).toEqual([200, id])
-    for (const other of [{ size: 201 }, { name: 'b.png' }, { place: 'profile' }]) {
+    for (const other of [{ size: 201 }, { name: 'b.png' }, { purpose: 'profile' }]) {
       const refused = await reserve(person, { id, ...other })
       expect([refused.status, refused.body['error']?.['details']]).toEqual([
         409,
@@ -102,7 +102,7 @@ describe('the list', () => {
     const names = ['a.png', 'b.png', 'c.png']
     const ids = []
     for (const name of names) ids.push((await upload(person, png(), { name })).id)
-    await upload(person, png(), { place: 'profile' })
+    await upload(person, png(), { purpose: 'profile' })
     const list = (query: string) => person.call('GET', `/api/media?${query}`)
     const own = `workout-media/${person.id}/`
     expect((await list('delimiter=/')).body).toEqual({
@@ -218,7 +218,7 @@ describe('an open file', () => {
       '/media/workout-media/a%2Fb'
     ])
       expect((await load(url)).status, url).toBe(404)
-    const picture = await upload(person, png(), { place: 'profile' })
+    const picture = await upload(person, png(), { purpose: 'profile' })
     expect((await load(picture.url)).status).toBe(200)
     expect((await load(`${picture.url}/`)).status).toBe(200)
   })
@@ -248,13 +248,13 @@ describe('addresses', () => {
   it('are few: a new token only in the last hour of the old one, and ended ones are taken away', async () => {
     const person = await join()
     const media = await upload(person)
-    const place = { bucketId: 'workout-media', fileId: media.id }
+    const file = { bucketId: 'workout-media', fileId: media.id }
     const settings = settingsOf(bindings)
     const writer = await writerOf(settings)
     const user = { id: person.id, email: person.email, name: '', labels: [], jwt: person.jwt }
     const ask = async () => (await addressesFor(settings, writer, user, [media.url]))[media.url]?.url
     const tokens = async () =>
-      Number((await asOperator('GET', `/tokens/buckets/${place.bucketId}/files/${place.fileId}`))['total'])
+      Number((await asOperator('GET', `/tokens/buckets/${file.bucketId}/files/${file.fileId}`))['total'])
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const first = await ask()

@@ -57,7 +57,7 @@ export const text = (content: string): Uint8Array<ArrayBuffer> => new Uint8Array
 export interface Wanted {
   id?: string
   kind?: string
-  place?: string
+  purpose?: string
   name?: string
   size?: number
   mimeType?: string
@@ -68,7 +68,7 @@ export const reserve = (person: Person, wanted: Wanted = {}): Promise<Answer> =>
   person.call('POST', '/api/media', {
     id: newId(),
     kind: 'image',
-    place: 'workout',
+    purpose: 'workout',
     name: 'a.png',
     size: 200,
     mimeType: 'image/png',
