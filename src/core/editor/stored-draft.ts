@@ -1,17 +1,10 @@
 /** Drafts as they are kept on the device, read back with care: they may be from an older version of the app, or damaged. */
 import { DEFAULT_SIMPLE_FORM, type SimpleForm } from './simple.ts'
 import { inPlayOrder } from './editing.ts'
-import { bag, list, oneOf, readBlocks, text, whole } from '../app/read-parts.ts'
+import { bag, list, oneOf, text, whole } from '../app/read-parts.ts'
+import { readBlocks, readKind, readStep } from '../workout/read-workout.ts'
 import { plainBlock } from '../workout/stored.ts'
-import {
-  LANGUAGES,
-  LEVELS,
-  SPORTS,
-  WORKOUT_TYPES,
-  type Exercise,
-  type Step,
-  type WorkoutContent
-} from '../workout/workout.ts'
+import { LEVELS, SPORTS, type Exercise, type WorkoutContent } from '../workout/workout.ts'
 
 /** Form of a kept draft; grows when the shape changes in a way that reading below does not cover. */
 export const DRAFT_SCHEMA = 1
@@ -45,34 +38,18 @@ export interface SimpleDraft {
 
 export type StoredDraft = EditorDraft | SimpleDraft
 
-function readStep(value: unknown): Step {
-  const step = bag(value)
-  const length = bag(step['length'])
-  return {
-    text: text(step['text']),
-    length:
-      length['kind'] === 'reps'
-        ? { kind: 'reps', reps: whole(length['reps'], 10) }
-        : { kind: 'time', seconds: whole(length['seconds'], 90) },
-    mediaType: oneOf(['none', 'image', 'video'], step['mediaType'], 'none'),
-    url: text(step['url']),
-    audioUrl: text(step['audioUrl']),
-    side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none')
-  }
-}
-
 function readExercises(value: unknown): Exercise[] {
   const byId = new Map<string, Exercise>()
   for (const one of list(value)) {
     const exercise = bag(one)
     const id = text(exercise['id'])
     if (id === '' || byId.has(id)) continue
-    const steps = list(exercise['steps']).map(readStep)
+    const steps = list(exercise['steps']).map((step) => readStep(step, 'draft'))
     byId.set(id, {
       id,
       name: text(exercise['name']),
-      steps: steps.length === 0 ? [readStep({})] : steps,
-      intro: list(exercise['intro']).map(readStep)
+      steps: steps.length === 0 ? [readStep({}, 'draft')] : steps,
+      intro: list(exercise['intro']).map((step) => readStep(step, 'draft'))
     })
   }
   return [...byId.values()]
@@ -83,7 +60,7 @@ export function readContent(value: unknown): WorkoutContent {
   const content = bag(value)
   const exercises = readExercises(content['exercises'])
   const known = new Set(exercises.map((exercise) => exercise.id))
-  const blocks = readBlocks(content['blocks'], { isKnown: (id) => known.has(id), isBounded: false })
+  const blocks = readBlocks(content['blocks'], 'draft', (id) => known.has(id))
   const placed = new Set(
     blocks
       .flatMap((block) => block.items.flatMap((one) => (one.kind === 'block' ? one.items : [one])))
@@ -94,10 +71,7 @@ export function readContent(value: unknown): WorkoutContent {
   return inPlayOrder({
     name: text(content['name']),
     description: text(content['description']),
-    sport: oneOf(SPORTS, content['sport'], 'others'),
-    level: oneOf(LEVELS, content['level'], 'base'),
-    type: oneOf(WORKOUT_TYPES, content['type'], 'text'),
-    language: oneOf(LANGUAGES, content['language'], 'en'),
+    ...readKind(content),
     trainer: text(content['trainer']),
     imageUrl: text(content['imageUrl']),
     videoUrl: text(content['videoUrl']),

@@ -1,12 +1,8 @@
 /** How a workout is spelled in rows (spec, section 3), and back. The only place that knows both spellings. */
 import { countTurns } from '../player/compile.ts'
-import { bag, oneOf, readBlocks as readParts, text, within } from '../app/read-parts.ts'
+import { readBlocks as readParts, readKind, readStep } from './read-workout.ts'
 import {
   BOUNDS,
-  LANGUAGES,
-  LEVELS,
-  SPORTS,
-  WORKOUT_TYPES,
   placesExactly,
   type Block,
   type Exercise,
@@ -98,22 +94,6 @@ function storeStep(step: Step): StoredStep {
   }
 }
 
-function readStep(value: unknown): Step {
-  const stored = bag(value)
-  const { secondsMin, secondsMax, repsMax } = BOUNDS
-  return {
-    text: text(stored['text']),
-    length:
-      typeof stored['reps'] === 'number'
-        ? { kind: 'reps', reps: within(stored['reps'], 1, 1, repsMax) }
-        : { kind: 'time', seconds: within(stored['seconds'], 90, secondsMin, secondsMax) },
-    mediaType: oneOf(['none', 'image', 'video'], stored['mediaType'], 'none'),
-    url: text(stored['url']),
-    audioUrl: text(stored['audioUrl']),
-    side: oneOf(['none', 'left', 'right', 'each'], stored['side'], 'none')
-  }
-}
-
 /** Null when the text holds no list. */
 function parseList(json: string): unknown[] | null {
   try {
@@ -173,10 +153,7 @@ export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
     ownerId: row.ownerId,
     name: row.name,
     description: row.description,
-    sport: oneOf(SPORTS, row.sport, 'others'),
-    level: oneOf(LEVELS, row.level, 'base'),
-    type: oneOf(WORKOUT_TYPES, row.wType, 'text'),
-    language: oneOf(LANGUAGES, row.language, 'en'),
+    ...readKind({ ...row, type: row.wType }),
     trainer: row.trainer,
     imageUrl: row.imgUrl,
     videoUrl: row.videoUrl,
@@ -204,8 +181,8 @@ export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow
     id: exercise.$id,
     name: exercise.name,
     // An exercise that cannot be read is still an exercise: it lasts the default time.
-    steps: (parseList(exercise.exDetails) ?? [{}]).map(readStep),
-    intro: (parseList(exercise.introDetails) ?? []).map(readStep)
+    steps: (parseList(exercise.exDetails) ?? [{}]).map((step) => readStep(step, 'row')),
+    intro: (parseList(exercise.introDetails) ?? []).map((step) => readStep(step, 'row'))
   }))
   return { ...summary, exercises: read, blocks: readBlocks(row.blocks, read) }
 }
@@ -215,7 +192,7 @@ export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow
  * nothing stored is ever lost.
  */
 function readBlocks(json: string, exercises: readonly Exercise[]): Block[] {
-  const blocks = readParts(parseList(json), { isKnown: () => true, isBounded: true })
+  const blocks = readParts(parseList(json), 'row', () => true)
   const isSound = blocks.length > 0 && placesExactly(blocks, exercises) && countTurns(blocks) <= BOUNDS.turnsMax
   return isSound ? blocks : [plainBlock(exercises.map((exercise) => ({ exerciseId: exercise.id, restSec: 0 })))]
 }

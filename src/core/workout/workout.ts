@@ -1,5 +1,5 @@
 /**
- * What a workout is. These are the words of the product (`docs/glossary.md`); how rows spell them is in `stored-workout.ts`.
+ * What a workout is. These are the words of the product (`docs/glossary.md`); how rows spell them is in `stored.ts`.
  * All times are whole seconds.
  */
 

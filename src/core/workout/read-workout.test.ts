@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readBlocks, readKind, readStep, type ReadFrom } from './read-workout.ts'
+import type { Step } from './workout.ts'
+
+const from = fc.constantFrom<ReadFrom[]>('row', 'draft')
+
+describe('blocks of any shape', () => {
+  const item = { kind: 'exercise', exerciseId: 'a', restSec: 5 }
+  const readAll = (value: unknown, from: ReadFrom = 'row') => readBlocks(value, from, (id) => id !== 'unknown')
+
+  it('keep what is right and leave out what is not', () => {
+    const inner = { kind: 'block', rounds: 2, restBetweenRoundsSec: 3, restAfterSec: 4, items: [item] }
+    const block = { ...inner, section: 'warmup', items: [item, inner] }
+    expect(readAll([block])).toEqual([block])
+    const broken = {
+      section: 'middle',
+      rounds: '3',
+      items: [null, 7, { exerciseId: 1 }, { exerciseId: 'unknown' }, { ...inner, items: {} }, item]
+    }
+    expect(readAll([broken, { items: [] }, null, 'x'])).toEqual([
+      { kind: 'block', rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0, section: 'main', items: [item] }
+    ])
+  })
+  it('end: numbers come within the bounds, unless they are a draft', () => {
+    const wild = [{ rounds: 1e9, restAfterSec: -4, items: [{ exerciseId: 'a', restSec: 1e12 }] }]
+    expect(readAll(wild)[0]).toMatchObject({ rounds: 99, restAfterSec: 0, items: [{ restSec: 86_400 }] })
+    expect(readAll(wild, 'draft')[0]).toMatchObject({ rounds: 1e9, restAfterSec: -4, items: [{ restSec: 1e12 }] })
+  })
+  it('never throw', () => {
+    fc.assert(
+      fc.property(fc.anything(), from, (value, source) => {
+        for (const block of readAll(value, source)) expect(block.items.length).toBeGreaterThan(0)
+      })
+    )
+  })
+})
+
+describe('steps of any shape', () => {
+  const common = {
+    text: 'Slowly',
+    mediaType: 'image' as const,
+    url: '/media/workout-media/a',
+    audioUrl: '',
+    side: 'each' as const
+  }
+
+  it('are read in both spellings', () => {
+    const reps: Step = { ...common, length: { kind: 'reps', reps: 12 } }
+    const time: Step = { ...common, length: { kind: 'time', seconds: 45 } }
+    expect([readStep({ ...common, reps: 12 }, 'row'), readStep(reps, 'draft')]).toEqual([reps, reps])
+    expect([readStep({ ...common, seconds: 45 }, 'row'), readStep(time, 'draft')]).toEqual([time, time])
+  })
+  it('of rows end, and those of drafts stay as they were typed', () => {
+    const draft = (length: unknown) => readStep({ length }, 'draft').length
+    expect(readStep({ seconds: 1e9 }, 'row').length).toEqual({ kind: 'time', seconds: 86_400 })
+    expect(readStep({ seconds: 0 }, 'row').length).toEqual({ kind: 'time', seconds: 1 })
+    expect(readStep({ reps: -3 }, 'row').length).toEqual({ kind: 'reps', reps: 1 })
+    expect(readStep({ reps: NaN }, 'row').length).toEqual({ kind: 'reps', reps: 1 })
+    expect(draft({ kind: 'time', seconds: 0 })).toEqual({ kind: 'time', seconds: 0 })
+    expect(draft({ kind: 'reps', reps: 'x' })).toEqual({ kind: 'reps', reps: 10 })
+  })
+  it('never throw, and are whole steps', () => {
+    const keys = ['audioUrl', 'length', 'mediaType', 'side', 'text', 'url']
+    fc.assert(
+      fc.property(fc.anything(), from, (value, source) => {
+        expect(Object.keys(readStep(value, source)).sort()).toEqual(keys)
+        expect(readStep(value, source).length).toEqual(readStep({}, source).length)
+      })
+    )
+  })
+})
+
+it('a kind that is not known becomes the default', () => {
+  const none = { sport: 'others', level: 'base', type: 'text', language: 'en' }
+  expect(readKind({ sport: 'Chess', level: 4, type: null })).toEqual(none)
+  const all = { sport: 'YOGA', level: 'heavy', type: 'interval', language: 'nl' }
+  expect(readKind(all)).toEqual(all)
+})

@@ -1,0 +1,87 @@
+/**
+ * Workouts of an unknown shape: what can be read stays, everything else gets its default, and nothing throws. No schema library,
+ * because the list and the player read workouts too and load none.
+ */
+import { bag, list, oneOf, text, whole, within, type Bag } from '../app/read-parts.ts'
+import {
+  BOUNDS,
+  LANGUAGES,
+  LEVELS,
+  SPORTS,
+  WORKOUT_TYPES,
+  type Block,
+  type ExerciseItem,
+  type InnerBlock,
+  type Section,
+  type Step,
+  type StepLength,
+  type WorkoutContent
+} from './workout.ts'
+
+/**
+ * Where a part comes from. Numbers of a `row` are brought within the bounds of a workout, because what is played must end; those of
+ * a `draft` stay as somebody typed them.
+ */
+export type ReadFrom = 'row' | 'draft'
+
+const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
+
+const number = (from: ReadFrom, value: unknown, fallback: number, min: number, max: number): number =>
+  from === 'row' ? within(value, fallback, min, max) : whole(value, fallback)
+
+/** A row has `seconds` or `reps` beside the other fields, a draft a `length` of its own. */
+function readLength(step: Bag, from: ReadFrom): StepLength {
+  const length = from === 'row' ? step : bag(step['length'])
+  const isReps = from === 'row' ? typeof step['reps'] === 'number' : length['kind'] === 'reps'
+  return isReps
+    ? { kind: 'reps', reps: number(from, length['reps'], from === 'row' ? 1 : 10, 1, BOUNDS.repsMax) }
+    : { kind: 'time', seconds: number(from, length['seconds'], 90, BOUNDS.secondsMin, BOUNDS.secondsMax) }
+}
+
+export function readStep(value: unknown, from: ReadFrom): Step {
+  const step = bag(value)
+  return {
+    text: text(step['text']),
+    length: readLength(step, from),
+    mediaType: oneOf(['none', 'image', 'video'], step['mediaType'], 'none'),
+    url: text(step['url']),
+    audioUrl: text(step['audioUrl']),
+    side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none')
+  }
+}
+
+/** What a workout is, by the names of the content's fields. */
+export const readKind = (value: Bag): Pick<WorkoutContent, 'sport' | 'level' | 'type' | 'language'> => ({
+  sport: oneOf(SPORTS, value['sport'], 'others'),
+  level: oneOf(LEVELS, value['level'], 'base'),
+  type: oneOf(WORKOUT_TYPES, value['type'], 'text'),
+  language: oneOf(LANGUAGES, value['language'], 'en')
+})
+
+/** Blocks without any item are left out, and so are items whose exercise is not known. */
+export function readBlocks(value: unknown, from: ReadFrom, isKnown: (exerciseId: string) => boolean): Block[] {
+  const repeat = (block: Bag) => ({
+    kind: 'block' as const,
+    rounds: number(from, block['rounds'], 1, 1, BOUNDS.roundsMax),
+    restBetweenRoundsSec: number(from, block['restBetweenRoundsSec'], 0, 0, BOUNDS.secondsMax),
+    restAfterSec: number(from, block['restAfterSec'], 0, 0, BOUNDS.secondsMax)
+  })
+  const item = (one: unknown): ExerciseItem[] => {
+    const { exerciseId, restSec } = bag(one)
+    if (typeof exerciseId !== 'string' || !isKnown(exerciseId)) return []
+    return [{ kind: 'exercise', exerciseId, restSec: number(from, restSec, 0, 0, BOUNDS.secondsMax) }]
+  }
+  const inner = (one: unknown): (ExerciseItem | InnerBlock)[] => {
+    const block = bag(one)
+    if (block['kind'] !== 'block') return item(one)
+    const items = list(block['items']).flatMap(item)
+    return items.length === 0 ? [] : [{ ...repeat(block), items }]
+  }
+  return list(value)
+    .map((one) => {
+      const block = bag(one)
+      const section = oneOf(SECTIONS, block['section'], 'main')
+      return { ...repeat(block), section, items: list(block['items']).flatMap(inner) }
+    })
+    .filter((block) => block.items.length > 0)
+}
