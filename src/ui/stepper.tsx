@@ -36,24 +36,8 @@ export function Stepper({
   moreLabel,
   ...control
 }: StepperProps) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const bounds = { min, max }
-  const step = (direction: 1 | -1, size: number) => {
-    setDraft(null)
-    onChange(stepTime(valueNow.current, direction, size, bounds))
-  }
-  const valueNow = useRef(value)
-  useEffect(() => {
-    valueNow.current = value
-  }, [value])
+  const { draft, setDraft, commit, step } = useTyped({ value, min, max, onChange, onRefuse })
   const hold = useHold(step)
-
-  const commit = () => {
-    const seconds = draft === null ? null : parseTimeInput(draft)
-    setDraft(null)
-    if (seconds !== null) onChange(Math.min(max, Math.max(min, seconds)))
-    else if (draft !== null && draft.trim() !== '') onRefuse()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
     if (event.key === 'Escape') setDraft(null)
@@ -88,6 +72,28 @@ export function Stepper({
       </button>
     </div>
   )
+}
+
+type Typed = Pick<StepperProps, 'value' | 'onChange' | 'onRefuse'> & { min: number; max: number }
+
+/** What is typed and not taken over yet, and stepping, which drops it. */
+function useTyped({ value, min, max, onChange, onRefuse }: Typed) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  const step = (direction: 1 | -1, size: number) => {
+    setDraft(null)
+    onChange(stepTime(latest.current, direction, size, { min, max }))
+  }
+  const commit = () => {
+    const seconds = draft === null ? null : parseTimeInput(draft)
+    setDraft(null)
+    if (seconds !== null) onChange(Math.min(max, Math.max(min, seconds)))
+    else if (draft !== null && draft.trim() !== '') onRefuse()
+  }
+  return { draft, setDraft, commit, step }
 }
 
 /** Press steps once, holding repeats with growing steps. A click without a pointer (keyboard, switch control) steps once too. */

@@ -10,7 +10,9 @@ import { DevicesCard } from './devices-card.tsx'
 vi.mock('../../data/account/account.ts', { spy: true })
 
 const data = vi.mocked(account)
+const unused = { provider: 'email', endsAt: 0, ip: '' }
 const blank = {
+  ...unused,
   browser: '',
   system: '',
   device: '',

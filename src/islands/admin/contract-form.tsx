@@ -1,16 +1,15 @@
 /** All limits of a contract template. */
 import { useStore } from '@nanostores/react'
-import { useState, type FormEvent } from 'react'
-import { UserFacingError, issueText } from '#core/app/errors.ts'
+import { useState } from 'react'
+import { issueText } from '#core/app/errors.ts'
 import type { ContractLimits } from '#core/workout/limits.ts'
-import { LIMIT_KEYS, limitTexts, saveContract } from '../../stores/admin/contracts.ts'
+import type { InputIssue } from '#core/workout/schema.ts'
+import { LIMIT_KEYS, limitTexts, saveContract, type LimitTexts } from '../../stores/admin/contracts.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { $isOnline } from '../../stores/app/network.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Failure } from './admin-list.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { EditSheet } from './edit-sheet.tsx'
 import { fieldLabel } from './limit-units.ts'
 
 export interface ContractFormProps {
@@ -21,73 +20,53 @@ export interface ContractFormProps {
   onClose: () => void
 }
 
-/** What was typed stays while it cannot be saved. */
+/** Name (of a new one) and limits. */
 export function ContractForm({ name, limits, onClose }: ContractFormProps) {
   const t = useStore($t)
-  const isOnline = useStore($isOnline)
-  const state = useStore(saveContract.$state)
   const [typedName, setTypedName] = useState(name ?? '')
   const [texts, setTexts] = useState(() => limitTexts(limits))
-  const issues = state.kind === 'failed' && state.error instanceof UserFacingError ? state.error.issues : []
-  const isBusy = state.kind === 'sending'
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (await saveContract.submit(typedName, texts, name === null)) onClose()
-    else form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <EditSheet
       title={name === null ? t('admin.newContract') : t('admin.editThat', { name })}
-      closeLabel={t('states.close')}
+      action={saveContract}
+      args={[typedName, texts, name === null]}
+      onClose={onClose}
     >
-      <form className="stack adm-form" noValidate onSubmit={(event) => void save(event)}>
-        {name === null && (
-          <Field label={t('admin.name')} error={issueText(issues, 'name', t)}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                maxLength={64}
-                autoComplete="off"
-                value={typedName}
-                onChange={(event) => setTypedName(event.target.value)}
-              />
-            )}
+      {(issues) => (
+        <>
+          {name === null && (
+            <Field label={t('admin.name')} error={issueText(issues, 'name', t)}>
+              {(control) => <TextInput {...control} maxLength={64} value={typedName} onChange={setTypedName} />}
+            </Field>
+          )}
+          <LimitFields texts={texts} issues={issues} onChange={setTexts} />
+        </>
+      )}
+    </EditSheet>
+  )
+}
+
+interface LimitFieldsProps {
+  texts: LimitTexts
+  issues: readonly InputIssue[]
+  onChange: (texts: LimitTexts) => void
+}
+
+function LimitFields({ texts, issues, onChange }: LimitFieldsProps) {
+  const t = useStore($t)
+  return (
+    <div className="adm-limits">
+      {LIMIT_KEYS.map((key) => {
+        const value = texts[key]
+        const set = (next: string | boolean) => onChange({ ...texts, [key]: next })
+        return typeof value === 'boolean' ? (
+          <Switch key={key} label={t(`admin.${key}`)} isOn={value} onChange={set} />
+        ) : (
+          <Field key={key} label={fieldLabel(key, t)} error={issueText(issues, key, t)}>
+            {(control) => <TextInput {...control} isNumber value={value} onChange={set} />}
           </Field>
-        )}
-        <div className="adm-limits">
-          {LIMIT_KEYS.map((key) => {
-            const value = texts[key]
-            const set = (next: string | boolean) => setTexts({ ...texts, [key]: next })
-            return typeof value === 'boolean' ? (
-              <Switch key={key} label={t(`admin.${key}`)} isOn={value} onChange={set} />
-            ) : (
-              <Field key={key} label={fieldLabel(key, t)} error={issueText(issues, key, t)}>
-                {(control) => (
-                  <input
-                    {...control}
-                    className="input num"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    value={value}
-                    onChange={(event) => set(event.target.value)}
-                  />
-                )}
-              </Field>
-            )
-          })}
-        </div>
-        <Failure of={saveContract} />
-        <div className="acts">
-          <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={isBusy || !isOnline}>
-            {t('admin.save')}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+        )
+      })}
+    </div>
   )
 }

@@ -11,16 +11,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { pencil } from '../../ui/icons.ts'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { LANGUAGE_NAMES } from '../app/frame/language-names.ts'
 import { LevelField, SportField } from './level-field.tsx'
-
-/** Languages under their own names, whatever language is on. */
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  nl: 'Nederlands'
-}
 
 type About = Pick<WorkoutContent, 'name' | 'sport' | 'level' | 'description' | 'language' | 'trainer'>
 
@@ -49,14 +43,7 @@ export const AboutSection = memo(function AboutSection(about: About) {
       </button>
       <Field label={t('editor.name')} error={issueText(issues, 'name', t)}>
         {(control) => (
-          <input
-            {...control}
-            className="input"
-            value={about.name}
-            autoComplete="off"
-            enterKeyHint="done"
-            onChange={(event) => setFields({ name: event.target.value })}
-          />
+          <TextInput {...control} value={about.name} enterKeyHint="done" onChange={(name) => setFields({ name })} />
         )}
       </Field>
       <div className="two">
@@ -82,13 +69,7 @@ function More({ description, language, trainer }: About) {
           error={issueText(issues, 'description', t)}
         >
           {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={3}
-              value={description}
-              onChange={(event) => setFields({ description: event.target.value })}
-            />
+            <TextArea {...control} rows={3} value={description} onChange={(text) => setFields({ description: text })} />
           )}
         </Field>
         <div className="half">
@@ -104,13 +85,11 @@ function More({ description, language, trainer }: About) {
           </Field>
           <Field label={t('editor.trainer')} hint={t('editor.trainerHint')} error={issueText(issues, 'trainer', t)}>
             {(control) => (
-              <input
+              <TextInput
                 {...control}
-                className="input"
                 value={trainer}
                 maxLength={BOUNDS.trainerMax + 1}
-                autoComplete="off"
-                onChange={(event) => setFields({ trainer: event.target.value })}
+                onChange={(name) => setFields({ trainer: name })}
               />
             )}
           </Field>

@@ -12,6 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { introGlyph, restGlyph, workGlyph } from '../../ui/glyphs.ts'
 import { copy, trash2 } from '../../ui/icons.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { CountField } from './count-field.tsx'
 import type { ExerciseRowProps } from './exercise-row.tsx'
 import { rowId } from './row-parts.ts'
@@ -25,58 +27,73 @@ function onPaste(event: ClipboardEvent, position: number): void {
   void pasteList(position, text).catch(() => undefined)
 }
 
+type PartProps = Pick<ExerciseRowProps, 'exercise' | 'position' | 'issues'>
+
+function NameField({ exercise, position, issues }: PartProps) {
+  const t = useStore($t)
+  return (
+    <Field
+      label={t('editor.exerciseName')}
+      hint={exercise.name === '' ? t('editor.pasteHint') : undefined}
+      error={issueText(issues, 'name', t)}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          value={exercise.name}
+          enterKeyHint="next"
+          onPaste={(event) => onPaste(event, position)}
+          onChange={(name) => change((now) => updateExercise(now, exercise.id, (one) => ({ ...one, name })))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Intro, work (of an exercise with a single step) and rest. */
+function TimeFields({ exercise, restSec, position, issues }: PartProps & { restSec: number }) {
+  const t = useStore($t)
+  const { id } = exercise
+  const intro = exercise.intro[0]
+  return (
+    <div className="steps">
+      <TimeField
+        label={t('phases.intro')}
+        glyph={{ of: introGlyph, className: 'ph-intro' }}
+        value={intro?.length.kind === 'time' ? intro.length.seconds : 0}
+        min={0}
+        error={issueText(issues, 'intro.0.length.seconds', t)}
+        onChange={(seconds) => change((now) => setIntroSeconds(now, id, seconds))}
+      />
+      {exercise.steps.length === 1 && (
+        <StepLengthField exerciseId={id} index={0} step={exercise.steps[0]} issues={issues} />
+      )}
+      <TimeField
+        label={t('phases.rest')}
+        glyph={{ of: restGlyph, className: 'ph-rest' }}
+        value={restSec}
+        min={0}
+        error={issueText(issues, 'restSec', t)}
+        onChange={(seconds) => change((now) => setRest(now, position, seconds))}
+      />
+    </div>
+  )
+}
+
 /** Everything that can be set of one exercise at its place. */
 export function ExerciseFields(props: ExerciseRowProps) {
   const { exercise, placeKey, restSec, position, issues } = props
   const t = useStore($t)
   const { defaultIntroTimeSec } = useStore($settings)
-  const id = exercise.id
-  const intro = exercise.intro[0]
+  const { id } = exercise
+  const part = { exercise, position, issues }
   return (
     <div className="bd" id={rowId(placeKey, 'body')}>
-      <Field
-        label={t('editor.exerciseName')}
-        hint={exercise.name === '' ? t('editor.pasteHint') : undefined}
-        error={issueText(issues, 'name', t)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            value={exercise.name}
-            autoComplete="off"
-            enterKeyHint="next"
-            onPaste={(event) => onPaste(event, position)}
-            onChange={({ target }) =>
-              change((now) => updateExercise(now, id, (one) => ({ ...one, name: target.value })))
-            }
-          />
-        )}
-      </Field>
-      <div className="steps">
-        <TimeField
-          label={t('phases.intro')}
-          glyph={{ of: introGlyph, className: 'ph-intro' }}
-          value={intro?.length.kind === 'time' ? intro.length.seconds : 0}
-          min={0}
-          error={issueText(issues, 'intro.0.length.seconds', t)}
-          onChange={(seconds) => change((now) => setIntroSeconds(now, id, seconds))}
-        />
-        {exercise.steps.length === 1 && (
-          <StepLengthField exerciseId={id} index={0} step={exercise.steps[0]} issues={issues} />
-        )}
-        <TimeField
-          label={t('phases.rest')}
-          glyph={{ of: restGlyph, className: 'ph-rest' }}
-          value={restSec}
-          min={0}
-          error={issueText(issues, 'restSec', t)}
-          onChange={(seconds) => change((now) => setRest(now, position, seconds))}
-        />
-      </div>
+      <NameField {...part} />
+      <TimeFields {...part} restSec={restSec} />
       <TextField
         label={t('editor.introText')}
-        value={intro?.text ?? ''}
+        value={exercise.intro[0]?.text ?? ''}
         error={issueText(issues, 'intro.0.text', t)}
         onChange={(text) => change((now) => setIntroText(now, id, text, defaultIntroTimeSec))}
       />
@@ -196,15 +213,7 @@ function TextField(props: {
 }) {
   return (
     <Field label={props.label} error={props.error}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="input"
-          rows={2}
-          value={props.value}
-          onChange={(event) => props.onChange(event.target.value)}
-        />
-      )}
+      {(control) => <TextArea {...control} rows={2} value={props.value} onChange={props.onChange} />}
     </Field>
   )
 }

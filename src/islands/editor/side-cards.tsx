@@ -75,16 +75,23 @@ function SharingCard({ workout, publish, onRefused }: SharingProps) {
   const locale = useStore($locale)
   const [isBusy, setBusy] = useState(false)
   const isStored = workout.version !== null
-  const change = (isPublic: boolean) => {
+  const change = async (isPublic: boolean) => {
     setBusy(true)
-    publish(isPublic)
-      .then((worked) => !worked && onRefused())
-      .finally(() => setBusy(false))
+    try {
+      if (!(await publish(isPublic))) onRefused()
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <section className="card">
       <h2>{t('editor.sharing')}</h2>
-      <Switch label={t('editor.public')} isOn={workout.isPublic} isDisabled={!isStored || isBusy} onChange={change} />
+      <Switch
+        label={t('editor.public')}
+        isOn={workout.isPublic}
+        isDisabled={!isStored || isBusy}
+        onChange={(isPublic) => void change(isPublic)}
+      />
       {!isStored && <p className="muted small">{t('editor.publicNew')}</p>}
       {/* While it is on its way there is no public page yet, or one that is about to go. */}
       {workout.isPublic && !isBusy && (

@@ -17,10 +17,6 @@ export function Filters({ tab }: { tab: ListTab }) {
   const filter = useStore($filter)
   const [open, setOpen] = useState<'none' | 'sport' | 'sort'>('none')
   const close = () => setOpen('none')
-  const toggleLevel = (level: Level) => {
-    const isOn = filter.levels.includes(level)
-    setFilter({ levels: LEVELS.filter((known) => (known === level ? !isOn : filter.levels.includes(known))) })
-  }
   return (
     <div className="filters">
       <label className="search">
@@ -47,17 +43,7 @@ export function Filters({ tab }: { tab: ListTab }) {
           {filter.sport === 'all' ? t('list.allSports') : t(`sports.${filter.sport}`)}
           <Icon of={chevronDown} />
         </button>
-        {LEVELS.map((level) => (
-          <button
-            key={level}
-            type="button"
-            className="chip"
-            aria-pressed={filter.levels.includes(level)}
-            onClick={() => toggleLevel(level)}
-          >
-            <LevelBars level={level} label={t(`levels.${level}`)} />
-          </button>
-        ))}
+        <LevelChips />
         <button
           type="button"
           className="chip"
@@ -73,6 +59,24 @@ export function Filters({ tab }: { tab: ListTab }) {
       <SortSheet isOpen={open === 'sort'} onClose={close} tab={tab} />
     </div>
   )
+}
+
+function LevelChips() {
+  const t = useStore($t)
+  const { levels } = useStore($filter)
+  const toggle = (level: Level) =>
+    setFilter({ levels: LEVELS.filter((known) => (known === level) !== levels.includes(known)) })
+  return LEVELS.map((level) => (
+    <button
+      key={level}
+      type="button"
+      className="chip"
+      aria-pressed={levels.includes(level)}
+      onClick={() => toggle(level)}
+    >
+      <LevelBars level={level} label={t(`levels.${level}`)} />
+    </button>
+  ))
 }
 
 interface SheetProps {

@@ -11,6 +11,7 @@ import { $typedNames, saveNames, storedNames, typeNames, type ProfileNames } fro
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
 import { focusHeading } from '../../app/frame/focus-heading.ts'
 
 const FIELDS = [
@@ -51,18 +52,7 @@ export function NamesCard({ login }: { login: Login }) {
         {t('profile.names')}
       </h2>
       <form className="stack" noValidate onSubmit={save}>
-        <div className="two-names">
-          {FIELDS.map(({ name, autoComplete }) => (
-            <NameField
-              key={name}
-              label={t(`profile.${name}`)}
-              hint={name === 'nickname' ? t('profile.nicknameHint') : undefined}
-              autoComplete={autoComplete}
-              value={names[name]}
-              onChange={(value) => type({ [name]: value })}
-            />
-          ))}
-        </div>
+        <NameFields names={names} onType={type} />
         {state.kind === 'failed' && (
           <Note tone="negative" role="alert">
             {errorText(state.error, t)}
@@ -83,6 +73,24 @@ export function NamesCard({ login }: { login: Login }) {
   )
 }
 
+function NameFields({ names, onType }: { names: ProfileNames; onType: (part: Partial<ProfileNames>) => void }) {
+  const t = useStore($t)
+  return (
+    <div className="two-names">
+      {FIELDS.map(({ name, autoComplete }) => (
+        <NameField
+          key={name}
+          label={t(`profile.${name}`)}
+          hint={name === 'nickname' ? t('profile.nicknameHint') : undefined}
+          autoComplete={autoComplete}
+          value={names[name]}
+          onChange={(value) => onType({ [name]: value })}
+        />
+      ))}
+    </div>
+  )
+}
+
 interface NameFieldProps {
   label: string
   hint: string | undefined
@@ -97,15 +105,7 @@ function NameField({ label, hint, autoComplete, value, onChange }: NameFieldProp
   const error = problem === null ? undefined : errorText(new UserFacingError(problem), t)
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          autoComplete={autoComplete}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(control) => <TextInput {...control} autoComplete={autoComplete} value={value} onChange={onChange} />}
     </Field>
   )
 }

@@ -12,6 +12,7 @@ import type { SubmitState } from '../../../stores/app/submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
 import { AlreadyIn } from './already-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useProblemText, useWait } from './form-parts.tsx'
@@ -107,14 +108,7 @@ function NicknameField({ value, onChange, problem }: NicknameProps) {
   return (
     <Field label={t('auth.nickname')} error={useProblemText(problem)}>
       {(control) => (
-        <input
-          {...control}
-          className="input"
-          name="nickname"
-          autoComplete="nickname"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <TextInput {...control} name="nickname" autoComplete="nickname" value={value} onChange={onChange} />
       )}
     </Field>
   )

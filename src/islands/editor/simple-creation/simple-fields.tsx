@@ -6,6 +6,8 @@ import { $t } from '../../../stores/app/locale.ts'
 import { $form, $formIssues, $longLine, setForm } from '../../../stores/editor/simple-creation.ts'
 import { Field } from '../../../ui/field.tsx'
 import { restGlyph, workGlyph } from '../../../ui/glyphs.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
 import { CountField } from '../count-field.tsx'
 import { LevelField, SportField } from '../level-field.tsx'
 import { TimeField } from '../time-field.tsx'
@@ -18,19 +20,11 @@ export function SimpleFields() {
   const t = useStore($t)
   const form = useStore($form)
   const issues = useStore($formIssues)
-  const error = (path: string) => issueText(issues, path, t)
   return (
     <>
-      <Field label={t('editor.name')} error={error('name')}>
+      <Field label={t('editor.name')} error={issueText(issues, 'name', t)}>
         {(control) => (
-          <input
-            {...control}
-            className="input"
-            value={form.name}
-            autoComplete="off"
-            enterKeyHint="next"
-            onChange={(event) => setForm({ name: event.target.value })}
-          />
+          <TextInput {...control} value={form.name} enterKeyHint="next" onChange={(name) => setForm({ name })} />
         )}
       </Field>
       <div className="two">
@@ -38,43 +32,54 @@ export function SimpleFields() {
         <LevelField value={form.level} onChange={(level) => setForm({ level })} />
       </div>
       <ExercisesField />
-      <div className="steps four">
-        <CountField
-          label={t('editor.rounds')}
-          value={form.rounds}
-          min={1}
-          max={BOUNDS.roundsMax}
-          refusal="rounds-out-of-range"
-          error={error('rounds')}
-          onChange={(rounds) => setForm({ rounds })}
-        />
-        <TimeField
-          label={t('phases.work')}
-          glyph={{ of: workGlyph, className: 'ph-work' }}
-          value={form.workSec}
-          min={1}
-          error={error('workSec')}
-          onChange={(workSec) => setForm({ workSec })}
-        />
-        <TimeField
-          label={t('phases.rest')}
-          glyph={{ of: restGlyph, className: 'ph-rest' }}
-          value={form.restSec}
-          min={0}
-          error={error('restSec')}
-          onChange={(restSec) => setForm({ restSec })}
-        />
-        <TimeField
-          label={t('editor.restBetween')}
-          glyph={{ of: restGlyph, className: 'ph-rest' }}
-          value={form.restBetweenRoundsSec}
-          min={0}
-          hint={form.restBetweenRoundsSec === 0 ? t('simple.restBetweenHint') : undefined}
-          error={error('restBetweenRoundsSec')}
-          onChange={(restBetweenRoundsSec) => setForm({ restBetweenRoundsSec })}
-        />
-      </div>
+      <RoundFields />
     </>
+  )
+}
+
+/** How often, and how long each part takes. */
+function RoundFields() {
+  const t = useStore($t)
+  const form = useStore($form)
+  const issues = useStore($formIssues)
+  const error = (path: string) => issueText(issues, path, t)
+  return (
+    <div className="steps four">
+      <CountField
+        label={t('editor.rounds')}
+        value={form.rounds}
+        min={1}
+        max={BOUNDS.roundsMax}
+        refusal="rounds-out-of-range"
+        error={error('rounds')}
+        onChange={(rounds) => setForm({ rounds })}
+      />
+      <TimeField
+        label={t('phases.work')}
+        glyph={{ of: workGlyph, className: 'ph-work' }}
+        value={form.workSec}
+        min={1}
+        error={error('workSec')}
+        onChange={(workSec) => setForm({ workSec })}
+      />
+      <TimeField
+        label={t('phases.rest')}
+        glyph={{ of: restGlyph, className: 'ph-rest' }}
+        value={form.restSec}
+        min={0}
+        error={error('restSec')}
+        onChange={(restSec) => setForm({ restSec })}
+      />
+      <TimeField
+        label={t('editor.restBetween')}
+        glyph={{ of: restGlyph, className: 'ph-rest' }}
+        value={form.restBetweenRoundsSec}
+        min={0}
+        hint={form.restBetweenRoundsSec === 0 ? t('simple.restBetweenHint') : undefined}
+        error={error('restBetweenRoundsSec')}
+        onChange={(restBetweenRoundsSec) => setForm({ restBetweenRoundsSec })}
+      />
+    </div>
   )
 }
 
@@ -97,13 +102,12 @@ function ExercisesField() {
       {form.by === 'names' ? (
         <Field label={t('simple.lines')} error={linesError}>
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
-              className="input"
               rows={5}
               placeholder={t('simple.linesExample')}
               value={form.lines}
-              onChange={(event) => setForm({ lines: event.target.value })}
+              onChange={(lines) => setForm({ lines })}
             />
           )}
         </Field>

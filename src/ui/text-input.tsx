@@ -1,0 +1,24 @@
+/** The control for a line of text inside a `Field`. */
+import type { InputHTMLAttributes } from 'react'
+import type { FieldControl } from './field.tsx'
+
+export type TextInputProps = FieldControl &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl | 'className' | 'value' | 'onChange'> & {
+    value: string
+    onChange: (value: string) => void
+    /** Digits of one width, and the keyboard for numbers. */
+    isNumber?: boolean | undefined
+  }
+
+/** Browsers complete nothing unless `autoComplete` says what it is. */
+export function TextInput({ onChange, isNumber = false, ...input }: TextInputProps) {
+  return (
+    <input
+      autoComplete="off"
+      {...(isNumber ? { inputMode: 'numeric' as const } : {})}
+      {...input}
+      className={isNumber ? 'input num' : 'input'}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
