@@ -5,7 +5,7 @@ import { nominalSec, type Timeline } from '../player/segment.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
 import {
-  isFilm,
+  hasMasterVideo,
   type Exercise,
   type ExerciseItem,
   type InnerBlock,
@@ -49,7 +49,7 @@ export function emptyContent(
  * they are. A master video that was stored without its video becomes what it is played as.
  */
 export function typeOf(content: WorkoutContent): WorkoutType {
-  if (content.type === 'interval' || isFilm(content)) return content.type
+  if (content.type === 'interval' || hasMasterVideo(content)) return content.type
   const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
   return steps.some((step) => step.mediaType !== 'none' || step.audioUrl !== '') ? 'media' : 'text'
 }

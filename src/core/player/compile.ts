@@ -1,7 +1,7 @@
 /** Makes the timeline of a play from a workout and the settings. */
 import type { Settings } from '../account/settings.ts'
 import {
-  isFilm,
+  hasMasterVideo,
   type Block,
   type Exercise,
   type ExerciseItem,
@@ -166,7 +166,7 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
  */
 export function compile(content: PlayableContent, settings: TimingSettings): Timeline {
   const turns = turnsOf(content)
-  if (isFilm(content)) return chaptersOf(turns)
+  if (hasMasterVideo(content)) return chaptersOf(turns)
   const last = turns.at(-1)
   if (last !== undefined) turns[turns.length - 1] = { ...last, restSec: 0 }
   const stops = settings.timerMode === 'stopnext' && content.type !== 'interval'

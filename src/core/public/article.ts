@@ -15,7 +15,7 @@ import { STARS } from '../workout/rating.ts'
 import { ridgeSvg } from '../workout/ridge.ts'
 import { pathTo } from '../app/routes.ts'
 import { summarise } from '../workout/summarise.ts'
-import { isFilm, type RidgeSegment } from '../workout/workout.ts'
+import { hasMasterVideo, type RidgeSegment } from '../workout/workout.ts'
 
 export interface ArticleParts {
   hero: string
@@ -39,7 +39,7 @@ function hero(input: ArticleInput, heading: 'h1' | 'h2'): Markup {
   const lang = langAttribute(input)
   const by = author === '' ? '' : markup`<span>${t('public.by', { name: author })}</span>`
   const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'i')}${t(`sports.${workout.sport}`)}</span>`
-  const video = isFilm(workout)
+  const video = hasMasterVideo(workout)
     ? markup`<span>${t('public.masterVideo', { count: workBars(summarise(workout).ridge).count })}</span>`
     : ''
   const lead = workout.description.trim() === '' ? '' : markup`<p class="lead"${lang}>${workout.description.trim()}</p>`

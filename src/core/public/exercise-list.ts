@@ -3,7 +3,7 @@ import { formatClock } from '../app/format.ts'
 import { markup, safeUrl, type Markup, type MarkupPart } from './html.ts'
 import { langAttribute, useSymbol, type ArticleInput } from './page-input.ts'
 import {
-  isFilm,
+  hasMasterVideo,
   type Block,
   type Exercise,
   type ExerciseItem,
@@ -63,7 +63,7 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
   const { t } = input
   const intro = timedSeconds(exercise.intro)
   // A video goes from chapter to chapter.
-  const isChapter = isFilm(input.workout)
+  const isChapter = hasMasterVideo(input.workout)
   const cells = [
     ...(intro > 0 && !isChapter ? [timeCell('intro', formatClock(intro), t)] : []),
     timeCell('work', workText(exercise.steps, t), t),

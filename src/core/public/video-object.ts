@@ -3,7 +3,7 @@ import { isoDuration } from '../app/format.ts'
 import { safeUrl } from './html.ts'
 import { compile } from '../player/compile.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
-import { isFilm, type Workout } from '../workout/workout.ts'
+import { hasMasterVideo, type Workout } from '../workout/workout.ts'
 
 export interface VideoPage {
   url: string
@@ -14,7 +14,7 @@ export interface VideoPage {
 
 export function videoData(workout: Workout, page: VideoPage): object | null {
   const file = safeUrl(workout.videoUrl)
-  if (!isFilm(workout) || file === '') return null
+  if (!hasMasterVideo(workout) || file === '') return null
   const { segments, starts, totalSec } = compile(workout, DEFAULT_SETTINGS)
   return {
     '@type': 'VideoObject',

@@ -4,7 +4,7 @@ import { countTurns } from '../player/compile.ts'
 import { rowIdSchema as id } from './row-id.ts'
 import {
   BOUNDS,
-  isFilm,
+  hasMasterVideo,
   LANGUAGES,
   LEVELS,
   SPORTS,
@@ -107,9 +107,9 @@ export const workoutContentSchema = v.pipe(
       v.maxLength(BOUNDS.blocksMax, 'too-many-blocks')
     )
   }),
-  // Rows from before this rule stay playable: see `isFilm`.
+  // Rows from before this rule stay playable: see `hasMasterVideo`.
   v.forward(
-    v.check((content) => content.type !== 'mastervideo' || isFilm(content), 'video-missing'),
+    v.check((content) => content.type !== 'mastervideo' || hasMasterVideo(content), 'video-missing'),
     ['videoUrl']
   ),
   v.check((content) => new Set(content.exercises.map((e) => e.id)).size === content.exercises.length, 'bad-id'),

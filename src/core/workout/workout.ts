@@ -165,7 +165,7 @@ export const BOUNDS = {
 } as const
 
 /** Whether a workout is one video with its exercises as chapters. One whose video is missing is timed like any other. */
-export function isFilm({ type, videoUrl }: Pick<WorkoutContent, 'type' | 'videoUrl'>): boolean {
+export function hasMasterVideo({ type, videoUrl }: Pick<WorkoutContent, 'type' | 'videoUrl'>): boolean {
   return type === 'mastervideo' && videoUrl !== ''
 }
 

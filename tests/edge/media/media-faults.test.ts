@@ -239,8 +239,8 @@ describe('a lost request or answer at any step of a workout with files', () => {
       const id = newId()
       const cover = await upload(person)
       covers.push(cover.id)
-      const film = { ...withCover(cover.url), type: 'mastervideo', videoUrl: 'https://example.com/film.mp4' }
-      await person.call('POST', '/api/workouts', { id, content: film })
+      const master = { ...withCover(cover.url), type: 'mastervideo', videoUrl: 'https://example.com/video.mp4' }
+      await person.call('POST', '/api/workouts', { id, content: master })
       const { answer, wasCut } = await cutThenAgain(cut, () => person.call('DELETE', `/api/workouts/${id}`))
       expect([200, 404]).toContain(answer.status)
       expect(await rows('workouts', 'ownerId', person.id)).toEqual([])

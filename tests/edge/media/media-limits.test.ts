@@ -21,8 +21,8 @@ async function own(person: Person, changes: object): Promise<void> {
 }
 
 const video = { mimeType: 'video/mp4', name: 'v.mp4' }
-const VIDEO = 'https://example.com/film.mp4'
-const master = (name = 'Film') => ({ ...content(name), type: 'mastervideo', videoUrl: VIDEO })
+const VIDEO = 'https://example.com/video.mp4'
+const master = (name = 'Video') => ({ ...content(name), type: 'mastervideo', videoUrl: VIDEO })
 
 describe('the size of one file', () => {
   let base: Person
@@ -217,8 +217,8 @@ describe('master videos', () => {
 
   it('are counted when they are made, turned into, turned back and deleted', async () => {
     const person = await join()
-    const [film, plain] = [newId(), newId()]
-    await create(person, film)
+    const [video, plain] = [newId(), newId()]
+    await create(person, video)
     await person.call('POST', '/api/workouts', { id: plain, content: content() })
     expect(await counted(person)).toBe(1)
     const save = (id: string, version: number, type: string) =>
@@ -227,7 +227,7 @@ describe('master videos', () => {
     expect(await counted(person)).toBe(2)
     expect((await save(plain, 2, 'mastervideo')).status).toBe(200)
     expect(await counted(person)).toBe(2)
-    expect((await save(film, 1, 'text')).status).toBe(200)
+    expect((await save(video, 1, 'text')).status).toBe(200)
     expect(await counted(person)).toBe(1)
     await person.call('DELETE', `/api/workouts/${plain}`)
     expect([await counted(person), await stored(person)]).toEqual([0, 0])
