@@ -92,7 +92,6 @@ export interface ApiKey {
   expire?: string
 }
 
-/** Settings of a running server. */
 export interface ServerOptions {
   /** Folder that holds `appwrite.sqlite`, `files/` and `snapshots/`; made when missing. */
   dataDir: string

@@ -99,7 +99,6 @@ export function listSessions(db: Database, userId: string): Session[] {
   return db.prepare('SELECT * FROM sessions WHERE user_id = ? ORDER BY sequence').all(userId).map(toSession)
 }
 
-/** Ends one session. */
 export function deleteSession(app: App, session: Session): void {
   app.db.prepare('DELETE FROM sessions WHERE id = ?').run(session.id)
   emitSession(app, session, 'delete')

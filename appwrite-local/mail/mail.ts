@@ -8,7 +8,6 @@ import type { MailText } from './templates.ts'
 /** Appwrite's `_APP_SYSTEM_EMAIL_NAME` and `_APP_SYSTEM_EMAIL_ADDRESS` unless set. */
 export const DEFAULT_SENDER = 'Appwrite <noreply@appwrite.io>'
 
-/** Name of the project in mails. */
 export function projectName(app: App): string {
   return app.options.schema.projectName ?? app.projectId
 }

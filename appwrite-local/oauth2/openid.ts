@@ -3,7 +3,6 @@ import * as oidc from 'openid-client'
 import { AppwriteError } from '../http/errors.ts'
 import type { Provider } from './providers.ts'
 
-/** Tokens of a provider. */
 export interface Grant {
   accessToken: string
   refreshToken: string

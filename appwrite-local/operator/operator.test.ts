@@ -126,3 +126,24 @@ it('fills the server again with the command, and shows why that failed', async (
   await expect.poll(async () => (await page()).text, { timeout: 30_000 }).toContain('no &lt;luck&gt;')
   expect(await rowIds()).toEqual([])
 })
+
+it('takes a snapshot and brings it back, for the page itself only', async () => {
+  await start()
+  const send = async (path: string, fields: Record<string, string>): Promise<Answer> => {
+    const token = /name="token" value="(\w+)"/.exec((await page()).text)?.[1] ?? ''
+    const form = new URLSearchParams({ token, sure: 'yes', ...fields }).toString()
+    const headers = { host: host(), origin: `http://${host()}`, 'content-type': 'application/x-www-form-urlencoded' }
+    return server.call('POST', path, form, headers)
+  }
+  expect((await page()).text).toContain('There are none.')
+  expect((await send('/snapshot', { token: 'other' })).status).toBe(403)
+  expect((await send('/snapshot', {})).status).toBe(303)
+  const snapshot = /name="snapshot" value="(\w+)"/.exec((await page()).text)?.[1] ?? ''
+  await reset()
+  expect(await rowIds()).toEqual([])
+  expect((await send('/restore', { snapshot, sure: '' })).status).toBe(403)
+  expect((await send('/restore', { snapshot: '0123456789abcdef' })).status).toBe(404)
+  expect(await rowIds()).toEqual([])
+  expect((await send('/restore', { snapshot })).status).toBe(303)
+  expect(await rowIds()).toEqual(['a'])
+})

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import type { ServerState } from '../system/server-state.ts'
 import type { App } from '../types.ts'
 
-/** What came of the last reset. */
 export type ResetState =
   | { kind: 'never' }
   | { kind: 'running'; since: number }

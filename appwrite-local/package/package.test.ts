@@ -35,7 +35,7 @@ function addressOf(args: string[]): { address: Promise<string>; end: () => void 
   return { address, end: () => void child.kill('SIGKILL') }
 }
 
-it('runs under plain Node from another folder, as a command and as a module', async () => {
+it('runs under plain Node from another folder, as a command and as a module', { timeout: 180_000 }, async () => {
   folder = mkdtempSync(join(tmpdir(), 'appwrite-local-'))
   const home = join(folder, 'node_modules', 'appwrite-local')
   mkdirSync(home, { recursive: true })

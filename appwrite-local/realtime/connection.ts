@@ -85,7 +85,6 @@ export class Connection {
     if (userId === this.#userId) this.rereadRoles()
   }
 
-  /** Reads the roles anew. */
   rereadRoles(): void {
     if (this.#userId === '') return
     this.#roles = userRoles(this.#app.db, this.#userId) ?? new Set(['any', 'guests'])

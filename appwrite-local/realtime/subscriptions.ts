@@ -10,7 +10,6 @@ export interface SubscriptionRequest {
   queries: string[]
 }
 
-/** Most subscriptions of one connection. */
 const MOST_SUBSCRIPTIONS = 1000
 
 function isTextList(value: unknown): value is string[] {
@@ -55,7 +54,6 @@ export function effectiveChannels(asked: readonly string[], userId: string): str
 }
 
 export class Subscriptions {
-  /** Queries by subscription and channel. */
   readonly #subscriptions = new Map<string, Map<string, Query[]>>()
 
   /**

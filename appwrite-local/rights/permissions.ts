@@ -116,7 +116,6 @@ export function canRead(actor: Actor, permissions: readonly string[]): boolean {
   return may(actor, 'read', permissions)
 }
 
-/** Roles that hold `action` in `permissions`. */
 export function rolesWith(action: Action, permissions: readonly string[]): string[] {
   const prefix = `${action}("`
   return permissions.filter((text) => text.startsWith(prefix)).map((text) => text.slice(prefix.length, -2))
@@ -137,17 +136,24 @@ function roleProblem(text: string): string | null {
   if (rule === undefined) {
     return `Role "${name}" is not allowed. Must be one of: ${Object.keys(ROLE_RULES).join(', ')}.`
   }
-  if (rule.identifier === 'none' && identifier !== '') return `Role "${name}" can not have an ID value.`
-  if (rule.identifier === 'required' && identifier === '') return `Role "${name}" must have an ID value.`
-  if (identifier !== '' && !isValidId(identifier))
-    return `Role "${name}" identifier value is invalid: ${CUSTOM_ID_MESSAGE}`
+  const problem = identifierProblem(rule, identifier) ?? dimensionProblem(rule, dimension)
+  return problem === null ? null : `Role "${name}" ${problem}`
+}
+
+function identifierProblem(rule: RoleRule, identifier: string): string | null {
+  if (rule.identifier === 'none' && identifier !== '') return 'can not have an ID value.'
+  if (rule.identifier === 'required' && identifier === '') return 'must have an ID value.'
+  const isFine = identifier === '' || isValidId(identifier)
+  return isFine ? null : `identifier value is invalid: ${CUSTOM_ID_MESSAGE}`
+}
+
+function dimensionProblem(rule: RoleRule, dimension: string): string | null {
   if (dimension === '') return null
-  if (rule.dimension === 'none') return `Role "${name}" can not have a dimension value.`
+  if (rule.dimension === 'none') return 'can not have a dimension value.'
   if (rule.dimension === 'verification' && dimension !== 'verified' && dimension !== 'unverified') {
-    return `Role "${name}" dimension value is invalid. Must be one of: verified, unverified.`
+    return 'dimension value is invalid. Must be one of: verified, unverified.'
   }
-  if (!isValidId(dimension)) return `Role "${name}" dimension value is invalid: ${CUSTOM_ID_MESSAGE}`
-  return null
+  return isValidId(dimension) ? null : `dimension value is invalid: ${CUSTOM_ID_MESSAGE}`
 }
 
 /** `team:t1/w_1` → `['team', 't1', 'w_1']`; `users/verified` → `['users', '', 'verified']`. */

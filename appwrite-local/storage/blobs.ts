@@ -13,7 +13,6 @@ const BLOB_NAME = /^[0-9a-f]{32}$/
 export interface BlobFacts {
   /** MD5, lower-case hex. */
   md5: string
-  /** The first bytes. */
   head: Buffer
   size: number
 }

@@ -53,7 +53,6 @@ export function fileFromRow(row: Row): StoredFile {
   }
 }
 
-/** The file as the API answers it. */
 export function fileAnswer(bucket: Bucket, file: StoredFile): Record<string, unknown> {
   return {
     $id: file.id,

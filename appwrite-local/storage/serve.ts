@@ -65,7 +65,6 @@ function requireBytes(context: RequestContext, blobs: Blobs, bucket: Bucket, fil
   throw new AppwriteError('storage_file_not_found', { message: `File not found in ${place}` })
 }
 
-/** `GET …/view` */
 export function viewFile(context: RequestContext, blobs: Blobs): Reply {
   const { bucket, file } = fileToRead(context)
   requireBytes(context, blobs, bucket, file)
@@ -77,7 +76,6 @@ export function viewFile(context: RequestContext, blobs: Blobs): Reply {
   return bytes(context, blobs, { headers, mimeType: viewMimeType(file.mimeType), file })
 }
 
-/** `GET …/download` */
 export function downloadFile(context: RequestContext, blobs: Blobs): Reply {
   const { bucket, file } = fileToRead(context)
   requireBytes(context, blobs, bucket, file)

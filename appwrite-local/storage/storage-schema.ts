@@ -50,7 +50,6 @@ CREATE TABLE IF NOT EXISTS storage_tokens (
 CREATE INDEX IF NOT EXISTS storage_tokens_file ON storage_tokens (file);
 `
 
-/** Makes the tables that are missing. */
 export function createStorageTables(db: Database): void {
   db.exec(STORAGE_SCHEMA)
 }

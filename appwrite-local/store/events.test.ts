@@ -19,30 +19,41 @@ function recordedEvents(): RecordedEvent[] {
   return frames
 }
 
+type Action = 'create' | 'update' | 'delete'
+
+interface Named {
+  /** Ids of the name from the outside in, for example database, table, row. */
+  ids: string[]
+  action: Action
+  attribute: string
+}
+
+const at = { payload: {}, timestamp: '' }
+
+/** How an event is made again, by the kinds of resources in its name. */
+const BUILDERS: Record<string, (named: Named) => LocalEvent> = {
+  'tablesdb.tables.rows': ({ ids: [databaseId = '', tableId = '', rowId = ''], action }) =>
+    rowEvent({ databaseId, tableId, rowId, action, tablePermissions: [], rowPermissions: [], ...at }),
+  'buckets.files': ({ ids: [bucketId = '', fileId = ''], action }) =>
+    fileEvent({ bucketId, fileId, action, bucketPermissions: [], filePermissions: [], ...at }),
+  'teams.memberships': ({ ids: [teamId = '', membershipId = ''], action }) =>
+    membershipEvent({ teamId, membershipId, userId: '', action, attribute: '', ...at }),
+  'users.sessions': ({ ids: [userId = '', partId = ''], action }) =>
+    accountPartEvent({ userId, part: 'sessions', partId, action, ...at }),
+  teams: ({ ids: [teamId = ''], action, attribute }) => teamEvent({ teamId, action, attribute, ...at }),
+  users: ({ ids: [userId = ''], action, attribute }) => accountEvent({ userId, action, attribute, ...at })
+}
+
 /** Builds the same event from the first (fully named) event name of a recorded frame. */
 function rebuild(name: string, recorded: RecordedEvent): LocalEvent {
   const parts = name.split('.')
-  const at = { payload: {}, timestamp: '' }
-  const last = parts.at(-1) as 'create' | 'update' | 'delete'
-  if (parts[0] === 'tablesdb') {
-    const [, databaseId = '', , tableId = '', , rowId = ''] = parts
-    return rowEvent({ databaseId, tableId, rowId, action: last, tablePermissions: [], rowPermissions: [], ...at })
-  }
-  if (parts[0] === 'buckets') {
-    const [, bucketId = '', , fileId = ''] = parts
-    return fileEvent({ bucketId, fileId, action: last, bucketPermissions: [], filePermissions: [], ...at })
-  }
-  const id = parts[1] ?? ''
-  if (parts[2] === 'memberships') {
-    const membershipId = parts[3] ?? ''
-    return membershipEvent({ teamId: id, membershipId, userId: '', action: last, attribute: '', ...at })
-  }
-  if (parts[2] === 'sessions') {
-    return accountPartEvent({ userId: id, part: 'sessions', partId: parts[3] ?? '', action: last, ...at })
-  }
+  const action = parts.pop() as Action
+  const kinds = parts.filter((_part, index) => index % 2 === 0).join('.')
+  const ids = parts.filter((_part, index) => index % 2 === 1)
   const attribute = recorded.events.find((event) => event.startsWith(`${name}.`))?.slice(name.length + 1) ?? ''
-  if (parts[0] === 'teams') return teamEvent({ teamId: id, action: last, attribute, ...at })
-  return accountEvent({ userId: id, action: last, attribute, ...at })
+  const build = BUILDERS[kinds]
+  if (build === undefined) throw new Error(`an event of another kind: ${name}`)
+  return build({ ids, action, attribute })
 }
 
 describe('event names and channels', () => {

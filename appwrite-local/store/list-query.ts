@@ -18,7 +18,6 @@ export interface ListSource {
   fromValues: SqlValue[]
   /** Table or alias that has `sequence` and `id`. */
   alias: string
-  /** What is selected. */
   columns: string
   attributes: Readonly<Record<string, string>>
   /** Attributes that hold JSON lists. */
@@ -113,38 +112,71 @@ function cursorClause(app: App, source: ListSource, base: Clause, order: Order, 
   }
 }
 
+interface Operand {
+  method: string
+  expression: string
+  values: SqlValue[]
+  /** A question mark for each value. */
+  holes: string
+}
+
+const PATTERNS: Record<string, [before: string, after: string]> = {
+  contains: ['%', '%'],
+  startsWith: ['', '%'],
+  endsWith: ['%', '']
+}
+
+/** How each method that needs a value becomes SQL. */
+const VALUE_FILTERS: Record<string, (operand: Operand) => Clause> = {
+  equal: ({ expression, values, holes }) => ({ sql: `${expression} COLLATE NOCASE IN (${holes})`, values }),
+  notEqual: ({ expression, values, holes }) => ({ sql: `${expression} COLLATE NOCASE NOT IN (${holes})`, values }),
+  between: ({ expression, values }) => {
+    if (values.length !== 2) throw refused('Between queries require exactly two values.')
+    return { sql: `${expression} BETWEEN ? AND ?`, values }
+  },
+  ...Object.fromEntries(Object.keys(COMPARISONS).map((method) => [method, comparisonClause])),
+  ...Object.fromEntries(Object.keys(PATTERNS).map((method) => [method, patternClause]))
+}
+
+function comparisonClause({ method, expression, values }: Operand): Clause {
+  return { sql: `${expression} ${COMPARISONS[method]} ?`, values: values.slice(0, 1) }
+}
+
+function patternClause({ method, expression, values }: Operand): Clause {
+  const [before, after] = PATTERNS[method] ?? ['', '']
+  const likes = values.map(() => `${expression} LIKE ? ESCAPE '\\'`).join(' OR ')
+  return { sql: `(${likes})`, values: values.map((value) => `${before}${literal(String(value))}${after}`) }
+}
+
+function listClause({ method, expression, values, holes }: Operand, attribute: string): Clause {
+  if (method !== 'contains' && method !== 'containsAny')
+    throw refused(`Cannot query ${method} on attribute "${attribute}" because it is an array.`)
+  return { sql: `EXISTS (SELECT 1 FROM json_each(${expression}) WHERE value IN (${holes}))`, values }
+}
+
+function groupClause(source: ListSource, method: 'and' | 'or', queries: readonly Query[]): Clause {
+  const children = queries.map((child) => filterClause(source, child))
+  if (children.length < 2) throw refused(`${method === 'or' ? 'Or' : 'And'} queries require at least two queries`)
+  return {
+    sql: `(${children.map(({ sql }) => sql).join(` ${method} `)})`,
+    values: children.flatMap(({ values }) => values)
+  }
+}
+
 function filterClause(source: ListSource, query: Query): Clause {
   const { method, attribute } = query
-  if (method === 'and' || method === 'or') {
-    const children = (query.values as Query[]).map((child) => filterClause(source, child))
-    if (children.length < 2) throw refused(`${method === 'or' ? 'Or' : 'And'} queries require at least two queries`)
-    return {
-      sql: `(${children.map(({ sql }) => sql).join(` ${method} `)})`,
-      values: children.flatMap(({ values }) => values)
-    }
-  }
+  if (method === 'and' || method === 'or') return groupClause(source, method, query.values as Query[])
   const expression = expressionOf(source, attribute)
+  if (method === 'isNull') return { sql: `${expression} IS NULL`, values: [] }
+  if (method === 'isNotNull') return { sql: `${expression} IS NOT NULL`, values: [] }
   const values = query.values.map(toSql)
-  if (method === 'isNull' || method === 'isNotNull')
-    return { sql: `${expression} IS ${method === 'isNull' ? '' : 'NOT '}NULL`, values: [] }
   if (values.length === 0)
     throw refused(`${method[0]?.toUpperCase()}${method.slice(1)} queries require at least one value.`)
-  const holes = values.map(() => '?').join(', ')
-  if (source.lists.has(attribute)) {
-    if (method !== 'contains' && method !== 'containsAny')
-      throw refused(`Cannot query ${method} on attribute "${attribute}" because it is an array.`)
-    return { sql: `EXISTS (SELECT 1 FROM json_each(${expression}) WHERE value IN (${holes}))`, values }
-  }
-  if (method === 'equal') return { sql: `${expression} COLLATE NOCASE IN (${holes})`, values }
-  if (method === 'notEqual') return { sql: `${expression} COLLATE NOCASE NOT IN (${holes})`, values }
-  if (method === 'between' && values.length !== 2) throw refused('Between queries require exactly two values.')
-  if (method === 'between') return { sql: `${expression} BETWEEN ? AND ?`, values: values.slice(0, 2) }
-  const comparison = COMPARISONS[method]
-  if (comparison !== undefined) return { sql: `${expression} ${comparison} ?`, values: values.slice(0, 1) }
-  const pattern = { contains: ['%', '%'], startsWith: ['', '%'], endsWith: ['%', ''] }[method]
-  if (pattern === undefined) throw refused(`Invalid query method: ${method}`)
-  const likes = values.map(() => `${expression} LIKE ? ESCAPE '\\'`).join(' OR ')
-  return { sql: `(${likes})`, values: values.map((value) => `${pattern[0]}${literal(String(value))}${pattern[1]}`) }
+  const operand: Operand = { method, expression, values, holes: values.map(() => '?').join(', ') }
+  if (source.lists.has(attribute)) return listClause(operand, attribute)
+  const clause = VALUE_FILTERS[method]
+  if (clause === undefined) throw refused(`Invalid query method: ${method}`)
+  return clause(operand)
 }
 
 /** Like MariaDB's boolean search: any word may hit, the last one as a prefix; short words hit nothing. */

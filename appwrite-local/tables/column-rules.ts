@@ -76,31 +76,35 @@ function isWhole(value: unknown): boolean {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
 }
 
-/** The text of a default that has the wrong type altogether. */
-function defaultProblem(kind: string, value: unknown, now: number): string | null {
-  switch (kind) {
-    case 'integer':
-    case 'bigint':
-      return isWhole(value)
-        ? null
-        : 'Value must be a valid signed 64-bit integer between -9,223,372,036,854,775,808 and 9,223,372,036,854,775,808'
-    case 'float':
-      return typeof value === 'number' || value instanceof FloatLiteral ? null : 'Value must be a valid float'
-    case 'boolean':
-      return typeof value === 'boolean' ? null : 'Value must be a valid boolean'
-    case 'datetime':
-      return typeof value === 'string' && parseDatetime(value, now) !== null ? null : DATETIME_MESSAGE
-    case 'email':
-    case 'url':
-    case 'ip':
-      return formatProblem(kind, [], String(value))
-    case 'point':
-    case 'line':
-    case 'polygon':
-      return Array.isArray(value) ? null : `Value must be a valid ${kind}`
-    default:
-      return typeof value === 'string' ? null : 'Value must be a valid string'
-  }
+/** What is wrong with a default, or null. */
+type DefaultCheck = (value: unknown, now: number) => string | null
+
+function orElse(isRight: (value: unknown) => boolean, problem: string): DefaultCheck {
+  return (value) => (isRight(value) ? null : problem)
+}
+
+const wholeDefault = orElse(
+  isWhole,
+  'Value must be a valid signed 64-bit integer between -9,223,372,036,854,775,808 and 9,223,372,036,854,775,808'
+)
+const textDefault = orElse((value) => typeof value === 'string', 'Value must be a valid string')
+const formatDefault = (format: string): DefaultCheck => {
+  return (value) => formatProblem(format, [], String(value))
+}
+
+/** By the kind of the column; every other kind takes text. */
+const DEFAULT_CHECKS: Record<string, DefaultCheck> = {
+  integer: wholeDefault,
+  bigint: wholeDefault,
+  float: orElse((value) => typeof value === 'number' || value instanceof FloatLiteral, 'Value must be a valid float'),
+  boolean: orElse((value) => typeof value === 'boolean', 'Value must be a valid boolean'),
+  datetime: (value, now) => (typeof value === 'string' && parseDatetime(value, now) !== null ? null : DATETIME_MESSAGE),
+  email: formatDefault('email'),
+  url: formatDefault('url'),
+  ip: formatDefault('ip'),
+  point: orElse(Array.isArray, 'Value must be a valid point'),
+  line: orElse(Array.isArray, 'Value must be a valid line'),
+  polygon: orElse(Array.isArray, 'Value must be a valid polygon')
 }
 
 /** Reads the parameters of a column route. @throws {AppwriteError} 400 `general_argument_invalid` */
@@ -109,7 +113,7 @@ export function readColumnParams(kind: string, body: Body, now: number): ColumnP
   const elements = elementsParam(kind, body)
   const required = booleanParam(body['required'], 'required', null)
   const value = body['default'] ?? null
-  const problem = value === null ? null : defaultProblem(kind, value, now)
+  const problem = value === null ? null : (DEFAULT_CHECKS[kind] ?? textDefault)(value, now)
   if (problem !== null) throw invalidParam('default', `${problem} or null`)
   const bounded = kind === 'integer' || kind === 'bigint' || kind === 'float'
   return {
@@ -131,26 +135,32 @@ function valueInvalid(message: string): never {
 /** Checks that a column makes sense as a whole. @throws {AppwriteError} 400 */
 export function assertColumnFits(column: ColumnDef): void {
   const value = column.default ?? null
-  if (column.required && value !== null) {
-    throw new AppwriteError('column_default_unsupported', { message: 'Cannot set default value for required column' })
-  }
-  if (column.array && value !== null) {
-    throw new AppwriteError('column_default_unsupported', { message: 'Cannot set default value for array columns' })
-  }
+  if (value !== null) assertTakesDefault(column)
   if (column.encrypt && column.size !== null && column.size < ENCRYPT_MIN) {
     throw new AppwriteError('general_bad_request', {
       message: `Size too small. Encrypted strings require a minimum size of ${ENCRYPT_MIN} characters.`
     })
   }
-  if (column.min !== null && column.max !== null && column.min > column.max) {
-    valueInvalid('Minimum value must be lesser than maximum value')
+  const { min, max } = column
+  if (min !== null && max !== null && min > max) valueInvalid('Minimum value must be lesser than maximum value')
+  if (typeof value === 'number') assertInRange(column, value)
+  if (typeof value === 'string') assertTextFits(column, value)
+}
+
+function assertTakesDefault(column: ColumnDef): void {
+  const refusing = column.required ? 'required column' : column.array ? 'array columns' : null
+  if (refusing === null) return
+  throw new AppwriteError('column_default_unsupported', { message: `Cannot set default value for ${refusing}` })
+}
+
+function assertInRange({ min, max }: ColumnDef, value: number): void {
+  if (value >= (min ?? value) && value <= (max ?? value)) return
+  valueInvalid(rangeText(min ?? -Number.MAX_VALUE, max ?? Number.MAX_VALUE))
+}
+
+function assertTextFits({ size, format, elements }: ColumnDef, value: string): void {
+  if (size !== null && [...value].length > size) {
+    valueInvalid(`Value must be a valid string and no longer than ${size} chars`)
   }
-  if (typeof value === 'number' && (value < (column.min ?? value) || value > (column.max ?? value))) {
-    valueInvalid(rangeText(column.min ?? -Number.MAX_VALUE, column.max ?? Number.MAX_VALUE))
-  }
-  if (typeof value !== 'string') return
-  if (column.size !== null && [...value].length > column.size) {
-    valueInvalid(`Value must be a valid string and no longer than ${column.size} chars`)
-  }
-  if (column.format === 'enum' && !column.elements.includes(value)) valueInvalid('Default value not found in elements')
+  if (format === 'enum' && !elements.includes(value)) valueInvalid('Default value not found in elements')
 }

@@ -31,26 +31,21 @@ function compare(left: Comparable, right: Comparable): number | null {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** `text` and `wanted` are folded. */
+const TEXT_FILTERS: Record<string, (text: string, wanted: readonly string[]) => boolean> = {
+  startsWith: (text, [first = '']) => text.startsWith(first),
+  notStartsWith: (text, [first = '']) => !text.startsWith(first),
+  endsWith: (text, [first = '']) => text.endsWith(first),
+  notEndsWith: (text, [first = '']) => !text.endsWith(first),
+  notSearch: (text, [first = '']) => !text.includes(first),
+  notContains: (text, wanted) => !wanted.some((part) => text.includes(part))
+}
+
 function textMatches(query: Query, text: string): boolean {
-  const folded = foldText(text)
   const wanted = query.values.map((value) => foldText(String(value)))
-  const first = wanted[0] ?? ''
-  switch (query.method) {
-    case 'startsWith':
-      return folded.startsWith(first)
-    case 'notStartsWith':
-      return !folded.startsWith(first)
-    case 'endsWith':
-      return folded.endsWith(first)
-    case 'notEndsWith':
-      return !folded.endsWith(first)
-    case 'notContains':
-      return !wanted.some((part) => folded.includes(part))
-    case 'notSearch':
-      return !folded.includes(first)
-    default:
-      return wanted.some((part) => folded.includes(part))
-  }
+  const filter = TEXT_FILTERS[query.method]
+  const folded = foldText(text)
+  return filter === undefined ? wanted.some((part) => folded.includes(part)) : filter(folded, wanted)
 }
 
 function arrayMatches(query: Query, list: unknown[]): boolean {
@@ -59,41 +54,37 @@ function arrayMatches(query: Query, list: unknown[]): boolean {
   return query.method === 'notContains' ? !any : any
 }
 
+type Order = number | null
+
+/** By how the row's value compares with each value of the query: below 0, 0, above 0, or null where it cannot. */
+const ORDER_FILTERS: Record<string, (first: Order, second: Order) => boolean> = {
+  notEqual: (first) => first !== null && first !== 0,
+  lessThan: (first) => first !== null && first < 0,
+  lessThanEqual: (first) => first !== null && first <= 0,
+  greaterThan: (first) => first !== null && first > 0,
+  greaterThanEqual: (first) => first !== null && first >= 0,
+  between: (first, second) => first !== null && second !== null && first >= 0 && second <= 0,
+  notBetween: (first, second) => first !== null && second !== null && (first < 0 || second > 0)
+}
+
 function matchesOne(table: TableDef, draft: Draft, query: Query, now: number): boolean {
   const { method, attribute, values } = query
   if (method === 'and') return (values as Query[]).every((child) => matchesOne(table, draft, child, now))
   if (method === 'or') return (values as Query[]).some((child) => matchesOne(table, draft, child, now))
-  const raw = attribute === '$id' ? draft.id : draft.values[attribute]
-  if (method === 'isNull') return raw === null || raw === undefined
-  if (method === 'isNotNull') return raw !== null && raw !== undefined
-  if (raw === null || raw === undefined) return false
+  const raw = (attribute === '$id' ? draft.id : draft.values[attribute]) ?? null
+  if (method === 'isNull') return raw === null
+  if (method === 'isNotNull') return raw !== null
+  return raw !== null && matchesValue(table, query, raw, now)
+}
+
+function matchesValue(table: TableDef, query: Query, raw: NonNullable<unknown>, now: number): boolean {
+  const { method, attribute } = query
   if (Array.isArray(raw)) return /contains/i.test(method) && arrayMatches(query, raw as unknown[])
   if (typeof raw === 'string' && /(contains|with|search)/i.test(method)) return textMatches(query, raw)
-
   const left = comparableOf(table, attribute, raw, now)
-  const against = values.map((value) => compare(left, comparableOf(table, attribute, value, now)))
-  const first = against[0] ?? null
-  const second = against[1] ?? null
-  switch (method) {
-    case 'equal':
-      return against.includes(0)
-    case 'notEqual':
-      return first !== null && first !== 0
-    case 'lessThan':
-      return first !== null && first < 0
-    case 'lessThanEqual':
-      return first !== null && first <= 0
-    case 'greaterThan':
-      return first !== null && first > 0
-    case 'greaterThanEqual':
-      return first !== null && first >= 0
-    case 'between':
-      return first !== null && second !== null && first >= 0 && second <= 0
-    case 'notBetween':
-      return first !== null && second !== null && (first < 0 || second > 0)
-    default:
-      return false
-  }
+  const orders = query.values.map((value) => compare(left, comparableOf(table, attribute, value, now)))
+  if (method === 'equal') return orders.includes(0)
+  return ORDER_FILTERS[method]?.(orders[0] ?? null, orders[1] ?? null) ?? false
 }
 
 /** True when a staged row fits every filter. */

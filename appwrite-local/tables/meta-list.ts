@@ -9,38 +9,42 @@ type Item = Record<string, unknown>
 
 const DEFAULT_LIMIT = 25
 
-function matches(record: Item, query: Query): boolean {
-  const value = record[query.attribute]
-  const wanted = query.values
-  const text = foldText(String(value ?? ''))
-  const first = foldText(String(wanted[0] ?? ''))
-  switch (query.method) {
-    case 'equal':
-      return wanted.some((item) => item === value || foldText(String(item)) === text)
-    case 'notEqual':
-      return text !== first
-    case 'contains':
-    case 'search':
-      return wanted.some((item) => text.includes(foldText(String(item))))
-    case 'startsWith':
-      return text.startsWith(first)
-    case 'endsWith':
-      return text.endsWith(first)
-    case 'isNull':
-      return value === null || value === undefined
-    case 'isNotNull':
-      return value !== null && value !== undefined
-    case 'greaterThan':
-      return text > first
-    case 'greaterThanEqual':
-      return text >= first
-    case 'lessThan':
-      return text < first
-    case 'lessThanEqual':
-      return text <= first
-    default:
-      throw queryError(`Invalid query method: ${query.method}`)
-  }
+interface Subject {
+  value: unknown
+  /** The value as folded text. */
+  text: string
+  wanted: readonly unknown[]
+  /** The first wanted value as folded text. */
+  first: string
+}
+
+const includesAny = ({ text, wanted }: Subject): boolean => wanted.some((item) => text.includes(foldText(String(item))))
+
+const FILTERS: Record<string, (subject: Subject) => boolean> = {
+  equal: ({ value, text, wanted }) => wanted.some((item) => item === value || foldText(String(item)) === text),
+  notEqual: ({ text, first }) => text !== first,
+  contains: includesAny,
+  search: includesAny,
+  startsWith: ({ text, first }) => text.startsWith(first),
+  endsWith: ({ text, first }) => text.endsWith(first),
+  isNull: ({ value }) => value === null || value === undefined,
+  isNotNull: ({ value }) => value !== null && value !== undefined,
+  greaterThan: ({ text, first }) => text > first,
+  greaterThanEqual: ({ text, first }) => text >= first,
+  lessThan: ({ text, first }) => text < first,
+  lessThanEqual: ({ text, first }) => text <= first
+}
+
+function matches(record: Item, { method, attribute, values }: Query): boolean {
+  const filter = FILTERS[method]
+  if (filter === undefined) throw queryError(`Invalid query method: ${method}`)
+  const value = record[attribute]
+  return filter({
+    value,
+    text: foldText(String(value ?? '')),
+    wanted: values,
+    first: foldText(String(values[0] ?? ''))
+  })
 }
 
 const PAGING = new Set(['limit', 'offset', 'cursorAfter', 'cursorBefore', 'orderAsc', 'orderDesc', 'select'])

@@ -128,29 +128,33 @@ export function findColumn(table: TableDef, key: string): ColumnDef | undefined 
   return table.columns.find((column) => column.key === key)
 }
 
+function textBytes(column: ColumnDef): number {
+  if (TEXT_SIZES[column.type] !== undefined) return 20
+  const size = textLimit(column)
+  if (size > 65535) return 11
+  if (size > 16381) return 10
+  return size * 4 + (size > 255 ? 2 : 1)
+}
+
+function integerBytes({ type, max }: ColumnDef): number {
+  return type === 'integer' && max !== null && max <= 2147483647 ? 4 : 8
+}
+
+/** Width of a value in a row, in bytes. */
+const FAMILY_BYTES: Record<ColumnFamily, number | ((column: ColumnDef) => number)> = {
+  text: textBytes,
+  integer: integerBytes,
+  float: 8,
+  boolean: 1,
+  datetime: 7,
+  relation: 1021,
+  spatial: 25
+}
+
 function columnBytes(column: ColumnDef): number {
   if (column.array) return 20
-  switch (familyOf(column)) {
-    case 'text': {
-      if (TEXT_SIZES[column.type] !== undefined) return 20
-      const size = textLimit(column)
-      if (size > 65535) return 11
-      if (size > 16381) return 10
-      return size * 4 + (size > 255 ? 2 : 1)
-    }
-    case 'integer':
-      return column.type === 'integer' && column.max !== null && column.max <= 2147483647 ? 4 : 8
-    case 'float':
-      return 8
-    case 'boolean':
-      return 1
-    case 'datetime':
-      return 7
-    case 'relation':
-      return 1021
-    case 'spatial':
-      return 25
-  }
+  const bytes = FAMILY_BYTES[familyOf(column)]
+  return typeof bytes === 'number' ? bytes : bytes(column)
 }
 
 /** Widest row that MariaDB stores, in bytes. */

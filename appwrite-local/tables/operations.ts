@@ -115,53 +115,89 @@ function permissionsIn(scope: Scope, data: Values): string[] | null {
   return permissions
 }
 
-function build(scope: Scope, raw: RawOperation, created: CreatedRows): Operation {
-  const { action, data } = raw
-  const target = { databaseId: scope.table.databaseId, tableId: scope.table.id }
-  const rowId = raw.rowId === 'unique()' ? uniqueId(scope.now) : raw.rowId
-  const values = isObject(data) ? data : {}
-  switch (action) {
-    case 'create': {
-      assertMayCreate(scope)
-      const permissions = permissionsIn(scope, values) ?? defaultPermissions(scope.actor, ROW_ACTIONS)
-      return { ...target, action, rowId, data: values, permissions }
-    }
-    case 'update':
-      assertExisting(scope, raw, created, 'update')
-      return { ...target, action, rowId, data: values, permissions: permissionsIn(scope, values) }
-    case 'upsert': {
-      // Appwrite forgets the operation's row id here: only `$id` in the data names the row (recording 07, line 242).
-      const rowId = bulkId(values, scope.now)
-      const stored = findRow(scope.app.db, scope.table, rowId)
-      if (stored === undefined) assertMayCreate(scope)
-      else if (!mayOnRow(scope, 'update', stored.permissions)) throw unauthorized()
-      const forNew = stored === undefined ? defaultPermissions(scope.actor, ROW_ACTIONS) : null
-      return { ...target, action, rowId, data: values, permissions: permissionsIn(scope, values) ?? forNew }
-    }
-    case 'delete':
-      assertExisting(scope, raw, created, 'delete')
-      return { ...target, action, rowId }
-    case 'increment':
-    case 'decrement': {
-      assertExisting(scope, raw, created, 'update')
-      const bound = numberOf(values[action === 'increment' ? 'max' : 'min'], null)
-      return {
-        ...target,
-        action,
-        rowId,
-        column: String(values['column']),
-        value: numberOf(values['value'], 1) ?? 1,
-        bound
-      }
-    }
-    default:
-      assertBulkAllowed(scope)
+interface Draft {
+  scope: Scope
+  raw: RawOperation
+  created: CreatedRows
+  target: { databaseId: string; tableId: string }
+  rowId: string
+  /** What the caller sent, where it is an object. */
+  values: Values
+}
+
+function buildUpsert({ scope, target, values }: Draft): Operation {
+  // Appwrite forgets the operation's row id here: only `$id` in the data names the row (recording 07, line 242).
+  const rowId = bulkId(values, scope.now)
+  const stored = findRow(scope.app.db, scope.table, rowId)
+  if (stored === undefined) assertMayCreate(scope)
+  else if (!mayOnRow(scope, 'update', stored.permissions)) throw unauthorized()
+  const forNew = stored === undefined ? defaultPermissions(scope.actor, ROW_ACTIONS) : null
+  return { ...target, action: 'upsert', rowId, data: values, permissions: permissionsIn(scope, values) ?? forNew }
+}
+
+function buildCounter(draft: Draft, action: 'increment' | 'decrement', bound: 'max' | 'min'): Operation {
+  const { target, rowId, values } = draft
+  assertExisting(draft.scope, draft.raw, draft.created, 'update')
+  return {
+    ...target,
+    action,
+    rowId,
+    column: String(values['column']),
+    value: numberOf(values['value'], 1) ?? 1,
+    bound: numberOf(values[bound], null)
   }
-  const queries = Array.isArray(values['queries']) ? (values['queries'] as unknown[]) : []
-  if (action === 'bulkUpdate')
-    return { ...target, action, queries, data: isObject(values['data']) ? values['data'] : {} }
-  if (action === 'bulkDelete') return { ...target, action, queries }
-  return { ...target, action, rows: withRowIds(listOf(data), scope.now) }
+}
+
+function queriesIn(values: Values): unknown[] {
+  return Array.isArray(values['queries']) ? (values['queries'] as unknown[]) : []
+}
+
+/** Each checks the caller's rights and then makes the operation. */
+const BUILDERS: Record<Operation['action'], (draft: Draft) => Operation> = {
+  create: ({ scope, target, rowId, values }) => {
+    assertMayCreate(scope)
+    const permissions = permissionsIn(scope, values) ?? defaultPermissions(scope.actor, ROW_ACTIONS)
+    return { ...target, action: 'create', rowId, data: values, permissions }
+  },
+  update: ({ scope, raw, created, target, rowId, values }) => {
+    assertExisting(scope, raw, created, 'update')
+    return { ...target, action: 'update', rowId, data: values, permissions: permissionsIn(scope, values) }
+  },
+  upsert: buildUpsert,
+  delete: ({ scope, raw, created, target, rowId }) => {
+    assertExisting(scope, raw, created, 'delete')
+    return { ...target, action: 'delete', rowId }
+  },
+  increment: (draft) => buildCounter(draft, 'increment', 'max'),
+  decrement: (draft) => buildCounter(draft, 'decrement', 'min'),
+  bulkCreate: ({ scope, raw, target }) => {
+    assertBulkAllowed(scope)
+    return { ...target, action: 'bulkCreate', rows: withRowIds(listOf(raw.data), scope.now) }
+  },
+  bulkUpsert: ({ scope, raw, target }) => {
+    assertBulkAllowed(scope)
+    return { ...target, action: 'bulkUpsert', rows: withRowIds(listOf(raw.data), scope.now) }
+  },
+  bulkUpdate: ({ scope, target, values }) => {
+    assertBulkAllowed(scope)
+    const data = isObject(values['data']) ? values['data'] : {}
+    return { ...target, action: 'bulkUpdate', queries: queriesIn(values), data }
+  },
+  bulkDelete: ({ scope, target, values }) => {
+    assertBulkAllowed(scope)
+    return { ...target, action: 'bulkDelete', queries: queriesIn(values) }
+  }
+}
+
+function build(scope: Scope, raw: RawOperation, created: CreatedRows): Operation {
+  return BUILDERS[raw.action]({
+    scope,
+    raw,
+    created,
+    target: { databaseId: scope.table.databaseId, tableId: scope.table.id },
+    rowId: raw.rowId === 'unique()' ? uniqueId(scope.now) : raw.rowId,
+    values: isObject(raw.data) ? raw.data : {}
+  })
 }
 
 /**

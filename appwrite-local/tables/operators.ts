@@ -73,6 +73,32 @@ function fits(kind: OperatorKind, column: ColumnDef): boolean {
   }
 }
 
+interface Attempt {
+  column: ColumnDef
+  values: unknown[]
+  current: unknown
+}
+
+function insertProblem({ values, current }: Attempt): string | null {
+  const length = Array.isArray(current) ? current.length : 0
+  const index = toNumber(values[0])
+  if (!Number.isInteger(index) || index < 0) return 'index must be a non-negative integer'
+  return index > length ? `index ${index} is out of bounds for array of length ${length}` : null
+}
+
+function concatProblem({ column, values, current }: Attempt): string | null {
+  const length = [...(asText(current) + asText(values[0]))].length
+  return length > textLimit(column) ? `result would exceed maximum length of ${textLimit(column)} characters` : null
+}
+
+/** What else can be wrong with the values of single operators. */
+const METHOD_PROBLEMS: Record<string, (attempt: Attempt) => string | null> = {
+  divide: ({ values }) => (toNumber(values[0]) === 0 ? 'division by zero' : null),
+  modulo: ({ values }) => (toNumber(values[0]) === 0 ? 'modulo by zero' : null),
+  arrayInsert: insertProblem,
+  stringConcat: concatProblem
+}
+
 /** The error text of an operator on a column with its current value, or null when it can be applied. */
 export function operatorProblem(column: ColumnDef, value: unknown, current: unknown): string | null {
   const operator = parseOperator(value)
@@ -83,21 +109,8 @@ export function operatorProblem(column: ColumnDef, value: unknown, current: unkn
   if (kind === 'numeric' && values.some((item) => item !== null && Number.isNaN(toNumber(item)))) {
     return `Cannot apply ${method} operator: values must be numeric, got ${typeof values[0]}`
   }
-  if ((method === 'divide' || method === 'modulo') && toNumber(values[0]) === 0) {
-    return `Cannot apply ${method} operator: ${method === 'divide' ? 'division' : 'modulo'} by zero`
-  }
-  if (method === 'arrayInsert') {
-    const length = Array.isArray(current) ? current.length : 0
-    const index = toNumber(values[0])
-    if (!Number.isInteger(index) || index < 0)
-      return 'Cannot apply arrayInsert operator: index must be a non-negative integer'
-    if (index > length)
-      return `Cannot apply arrayInsert operator: index ${index} is out of bounds for array of length ${length}`
-  }
-  if (method === 'stringConcat' && [...(asText(current) + asText(values[0]))].length > textLimit(column)) {
-    return `Cannot apply stringConcat operator: result would exceed maximum length of ${textLimit(column)} characters`
-  }
-  return null
+  const problem = METHOD_PROBLEMS[method]?.({ column, values, current }) ?? null
+  return problem === null ? null : `Cannot apply ${method} operator: ${problem}`
 }
 
 function toNumber(value: unknown): number {

@@ -90,7 +90,6 @@ export function numberParam(value: unknown, name: string, fallback: number | nul
 const TRUE_WORDS = new Set<unknown>([true, 'true', '1', 1])
 const FALSE_WORDS = new Set<unknown>([false, 'false', '0', 0])
 
-/** A boolean parameter of a body. */
 export function booleanParam(value: unknown, name: string, fallback: boolean | null): boolean {
   if (value === undefined || value === null) {
     if (fallback === null) throw missingParam(name)

@@ -76,7 +76,6 @@ const OTHER_METHODS = new Set([
 
 const NESTING = new Set(['and', 'or', 'elemMatch'])
 
-/** 400 `general_query_invalid`. */
 export function queryError(message: string): AppwriteError {
   return new AppwriteError('general_query_invalid', { message })
 }
@@ -108,7 +107,6 @@ export function queryFromObject(value: unknown): Query {
   return { method, attribute, values: NESTING.has(method) ? list.map((child) => queryFromObject(child)) : list }
 }
 
-/** Decodes one query text. */
 export function parseQuery(text: string): Query {
   let value: unknown
   try {

@@ -173,13 +173,41 @@ function checkCursor(query: Query): string {
   return id
 }
 
-function addOrder(table: TableDef, query: Query, selection: Selection): void {
+/** A selection while its queries are read. */
+type Draft = Omit<Selection, 'offset'> & { offset: number | null }
+
+function addOrder(table: TableDef, query: Query, selection: Draft): void {
   const { attribute } = query
   if (attribute === '') return
   if (findColumn(table, attribute) === undefined && !FILTERABLE_SYSTEM.has(attribute)) {
     refuse(`Attribute not found in schema: ${attribute}`)
   }
   selection.orders.push({ attribute, descending: query.method === 'orderDesc' })
+}
+
+function addCursor(_table: TableDef, query: Query, selection: Draft): void {
+  const id = checkCursor(query)
+  selection.cursor ??= { id, before: query.method === 'cursorBefore' }
+}
+
+/** What each method that is no filter adds to the selection. */
+const SELECTORS: Record<string, (table: TableDef, query: Query, selection: Draft) => void> = {
+  select: (table, query, selection) => {
+    selection.select = [...(selection.select ?? []), ...checkSelect(table, query)]
+  },
+  limit: (_table, query, selection) => {
+    selection.limit ??= pageNumber(query.values[0], 'limit', 1, refuse)
+  },
+  offset: (_table, query, selection) => {
+    selection.offset ??= pageNumber(query.values[0], 'offset', 0, refuse)
+  },
+  cursorAfter: addCursor,
+  cursorBefore: addCursor,
+  orderAsc: addOrder,
+  orderDesc: addOrder,
+  orderRandom: (_table, _query, selection) => {
+    selection.random = true
+  }
 }
 
 /**
@@ -193,49 +221,27 @@ export function selectionOf(
   now: number,
   allowed: ReadonlySet<string> | null = null
 ): Selection {
-  const selection: Selection = {
+  const selection: Draft = {
     filters: [],
     select: null,
     orders: [],
     random: false,
     limit: null,
-    offset: 0,
+    offset: null,
     cursor: null
   }
-  let offset: number | null = null
   for (const query of queries) {
     if (allowed !== null && !allowed.has(query.method)) throw queryError(`Invalid query method: ${query.method}`)
-    switch (query.method) {
-      case 'select':
-        selection.select = [...(selection.select ?? []), ...checkSelect(table, query)]
-        break
-      case 'limit':
-        selection.limit ??= pageNumber(query.values[0], 'limit', 1, refuse)
-        break
-      case 'offset':
-        offset ??= pageNumber(query.values[0], 'offset', 0, refuse)
-        break
-      case 'cursorAfter':
-      case 'cursorBefore': {
-        const id = checkCursor(query)
-        selection.cursor ??= { id, before: query.method === 'cursorBefore' }
-        break
-      }
-      case 'orderAsc':
-      case 'orderDesc':
-        addOrder(table, query, selection)
-        break
-      case 'orderRandom':
-        selection.random = true
-        break
-      default:
-        checkFilter(table, query, now)
-        selection.filters.push(query)
+    const selector = SELECTORS[query.method]
+    if (selector !== undefined) {
+      selector(table, query, selection)
+      continue
     }
+    checkFilter(table, query, now)
+    selection.filters.push(query)
   }
-  selection.offset = offset ?? 0
   requireFulltext(table, selection.filters)
-  return selection
+  return { ...selection, offset: selection.offset ?? 0 }
 }
 
 function requireFulltext(table: TableDef, filters: readonly Query[]): void {

@@ -151,43 +151,51 @@ function spatial(query: Query): Sql {
   return { text: `${name} ${negative ? '<>' : '='} ?`, values: [stringifyExact(query.values[0] ?? null)] }
 }
 
-/** The SQL condition of one checked filter. */
+type Condition = (table: TableDef, query: Query, operand: Operand) => Sql
+
+const equal: Condition = (_table, { values }, { expression, bind }) => {
+  if (values.length === 1) return { text: `${expression} = ?`, values: [bind(values[0])] }
+  return { text: `${expression} IN (${placeholders(values.length)})`, values: values.map((value) => bind(value)) }
+}
+
+function between(operator: string): Condition {
+  return (_table, { values }, { expression, bind }) => ({
+    text: `${expression} ${operator} ? AND ?`,
+    values: [bind(values[0]), bind(values[1])]
+  })
+}
+
+function test(text: string): Condition {
+  return (_table, _query, { expression }) => ({ text: `${expression} ${text}`, values: [] })
+}
+
+/** Every method but those that only compare, group, look for parts or are spatial. */
+const CONDITIONS: Record<string, Condition> = {
+  equal,
+  between: between('BETWEEN'),
+  notBetween: between('NOT BETWEEN'),
+  isNull: test('IS NULL'),
+  isNotNull: test('IS NOT NULL'),
+  startsWith,
+  notStartsWith: (table, query) => negated(startsWith(table, query), true),
+  endsWith,
+  notEndsWith: (table, query) => negated(endsWith(table, query), true),
+  search,
+  notSearch: search
+}
+
 export function filterSql(table: TableDef, query: Query, now: number): Sql {
   const { method, values } = query
   if (method === 'and' || method === 'or') {
-    return joined(
-      (values as Query[]).map((child) => filterSql(table, child, now)),
-      method === 'or' ? ' OR ' : ' AND '
-    )
+    const children = (values as Query[]).map((child) => filterSql(table, child, now))
+    return joined(children, method === 'or' ? ' OR ' : ' AND ')
   }
-  const { expression, bind } = operandOf(table, query.attribute, now)
+  const operand = operandOf(table, query.attribute, now)
   const comparison = COMPARISONS[method]
-  if (comparison !== undefined) return { text: `${expression} ${comparison} ?`, values: [bind(values[0])] }
-  switch (method) {
-    case 'equal':
-      return values.length === 1
-        ? { text: `${expression} = ?`, values: [bind(values[0])] }
-        : { text: `${expression} IN (${placeholders(values.length)})`, values: values.map((value) => bind(value)) }
-    case 'between':
-    case 'notBetween':
-      return {
-        text: `${expression} ${method === 'between' ? 'BETWEEN' : 'NOT BETWEEN'} ? AND ?`,
-        values: [bind(values[0]), bind(values[1])]
-      }
-    case 'isNull':
-      return { text: `${expression} IS NULL`, values: [] }
-    case 'isNotNull':
-      return { text: `${expression} IS NOT NULL`, values: [] }
-    case 'startsWith':
-    case 'notStartsWith':
-      return negated(startsWith(table, query), method !== 'startsWith')
-    case 'endsWith':
-    case 'notEndsWith':
-      return negated(endsWith(table, query), method !== 'endsWith')
-    case 'search':
-    case 'notSearch':
-      return search(table, query)
-    default:
-      return /contains/i.test(method) ? contains(table, query) : spatial(query)
+  if (comparison !== undefined) {
+    return { text: `${operand.expression} ${comparison} ?`, values: [operand.bind(values[0])] }
   }
+  const condition = CONDITIONS[method]
+  if (condition !== undefined) return condition(table, query, operand)
+  return /contains/i.test(method) ? contains(table, query) : spatial(query)
 }

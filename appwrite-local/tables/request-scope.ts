@@ -21,7 +21,6 @@ export function scopeOf(context: RequestContext): Scope {
   return { ...scope, older: context.url.startsWith('/v1/databases/') }
 }
 
-/** `transactionId` of a body, or null. */
 export function transactionIdOf(source: Record<string, unknown>): string | null {
   const id = source['transactionId']
   return typeof id === 'string' && id !== '' ? id : null

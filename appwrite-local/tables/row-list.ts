@@ -92,7 +92,6 @@ export interface ListOptions {
   defaultLimit: number | null
 }
 
-/** The columns that a list answers. */
 export function listColumns(scope: Scope, selection: Selection): ColumnDef[] {
   return selectedColumns(scope.table, selection.select)
 }

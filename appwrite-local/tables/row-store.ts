@@ -155,7 +155,6 @@ export function selectedColumns(table: TableDef, select: readonly string[] | nul
   return select === null || select.includes('*') ? all : all.filter((column) => select.includes(column.key))
 }
 
-/** A row as the API answers it. */
 export function rowJson(
   table: TableDef,
   row: Row,

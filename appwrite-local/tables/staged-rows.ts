@@ -20,7 +20,6 @@ import { findTransaction, operationsOf, type Operation } from './transactions.ts
 /** One row in a transaction. */
 export interface Overlay {
   id: string
-  /** The stored row, when there is one. */
   base: Row | undefined
   state: 'absent' | 'stored' | 'created' | 'changed' | 'deleted'
   /** Staged values, over those of the stored row. */

@@ -62,7 +62,6 @@ export async function testServer(tables: TableConfig[], options: Partial<ServerO
   }
 }
 
-/** Query string of a list. */
 export function queryString(queries: readonly object[]): string {
   return queries
     .map((query, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(query))}`)

@@ -80,7 +80,6 @@ function decode(row: Record<string, unknown>): Transaction {
   }
 }
 
-/** The transaction as the API answers it. */
 export function transactionJson(transaction: Transaction): Record<string, unknown> {
   return {
     $id: transaction.id,

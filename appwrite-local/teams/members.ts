@@ -44,7 +44,6 @@ export function visibleTeam(db: Database, actor: Actor, id: string): SqlRow {
   return row
 }
 
-/** The answer for a row of {@link TEAM}. */
 export function teamJson(row: SqlRow): SqlRow {
   return {
     $id: row['id'],

@@ -3,13 +3,13 @@ import { type Bindings, expandElided, pieces, type Piece } from './bindings.ts'
 import type { Json } from './recording.ts'
 
 /** Keys whose text is generated: only presence and rough shape can be compared. */
-const secretKeys = new Set(['secret', 'jwt', 'password', 'hash', 'signature'])
+const secretKeys = ['secret', 'jwt', 'password', 'hash', 'signature']
 /** How a password was hashed is the server's own business; Appwrite shows it to keys. */
 const unimportantKeys = new Set(['memory_cost', 'time_cost', 'threads'])
 /** Milliseconds that something took. */
 const measuredKeys = new Set(['ping'])
 /** Dates that are a time from "now" and not the present itself: compared as a distance. */
-const expiryKeys = new Set(['expire', 'expiresAt', 'providerAccessTokenExpiry'])
+const expiryKeys = ['expire', 'expiresAt', 'providerAccessTokenExpiry']
 /** Text columns of dates that come from the test itself, not from the clock, lie outside these days. */
 const recordedDays = /^2026-(?:11|12)-\d\d|^2027-11-2[0-9]/
 const shapes = {
@@ -82,62 +82,86 @@ function withoutSequences(id: string): string {
   return id.replace(/^\d+_\d+_/, 'n_n_')
 }
 
-/** Distance of an expiry date from the creation date beside it must be that of the recording. */
-function compareExpiry(recorded: [string, string], local: [string, string]): boolean {
-  const distance = ([from, to]: [string, string]): number => (Date.parse(to) - Date.parse(from)) / 1000
-  return Math.abs(distance(recorded) - distance(local)) <= secondsOfTolerance
+interface Pair {
+  key: string
+  recorded: string
+  local: string
+  /** The objects around the two values. */
+  around: { recorded: JsonObject; local: JsonObject }
+  path: string
+  bindings: Bindings
 }
 
-function compareObjects(
-  recorded: { [key: string]: Json },
-  local: { [key: string]: Json },
-  path: string,
-  bindings: Bindings
-): string[] {
-  const differences: string[] = []
-  for (const key of Object.keys(local)) {
-    if (!(key in recorded)) differences.push(`${path}.${key}: not in the recording, here ${show(local[key])}`)
-  }
-  for (const [key, value] of Object.entries(recorded)) {
-    const found = local[key]
-    if (found === undefined) {
-      differences.push(`${path}.${key}: missing, recorded ${show(value)}`)
-      continue
-    }
-    if (unimportantKeys.has(key) || (measuredKeys.has(key) && typeof value === typeof found)) continue
-    const created = recorded['$createdAt']
-    const localCreated = local['$createdAt']
-    if (key === '$sequence' && typeof value === 'string' && typeof found === 'string') {
-      const scope = `${String(recorded['$databaseId'])}/${String(recorded['$tableId'])}`
-      if (!compareSequence(value, found, scope, bindings))
-        differences.push(`${path}.${key}: recorded ${show(value)}, here ${show(found)}`)
-    } else if (key === '$id' && typeof value === 'string' && typeof found === 'string' && /^\d+_\d+_/.test(value)) {
-      if (withoutSequences(value) !== withoutSequences(found))
-        differences.push(`${path}.${key}: recorded ${show(value)}, here ${show(found)}`)
-    } else if (key === 'phrase' && value !== '' && typeof found === 'string') {
-      if (!/^\w+ \w+$/.test(found)) differences.push(`${path}.phrase: recorded ${show(value)}, here ${show(found)}`)
-    } else if (secretKeys.has(key) && typeof value === 'string' && typeof found === 'string') {
-      if (!compareSecret(value, found, bindings))
-        differences.push(`${path}.${key}: recorded ${show(value)}, here ${show(found)}`)
-    } else if (
-      expiryKeys.has(key) &&
-      typeof created === 'string' &&
-      typeof localCreated === 'string' &&
-      typeof value === 'string' &&
-      typeof found === 'string' &&
-      value !== ''
-    ) {
-      const same = compareExpiry([created, value], [localCreated, found])
-      if (!same)
-        differences.push(
-          `${path}.${key}: recorded ${value} (created ${created}), here ${found} (created ${localCreated})`
-        )
-      bindings.bind(value, found)
-    } else {
-      differences.push(...compareJson(value, found, `${path}.${key}`, bindings))
-    }
-  }
-  return differences
+type JsonObject = { [key: string]: Json }
+
+/** A way to compare two texts that belong to a key. It answers differences, or null when it is not meant. */
+type KeyRule = (pair: Pair) => string[] | null
+
+function differing({ path, key, recorded, local }: Pair, isSame: boolean): string[] {
+  return isSame ? [] : [`${path}.${key}: recorded ${show(recorded)}, here ${show(local)}`]
+}
+
+const sequenceRule: KeyRule = (pair) => {
+  const { recorded, local, around, bindings } = pair
+  const scope = `${String(around.recorded['$databaseId'])}/${String(around.recorded['$tableId'])}`
+  return differing(pair, compareSequence(recorded, local, scope, bindings))
+}
+
+const indexIdRule: KeyRule = (pair) => {
+  if (!/^\d+_\d+_/.test(pair.recorded)) return null
+  return differing(pair, withoutSequences(pair.recorded) === withoutSequences(pair.local))
+}
+
+const phraseRule: KeyRule = (pair) => (pair.recorded === '' ? null : differing(pair, /^\w+ \w+$/.test(pair.local)))
+
+const secretRule: KeyRule = (pair) => differing(pair, compareSecret(pair.recorded, pair.local, pair.bindings))
+
+/** Distance of an expiry date from the creation date beside it must be that of the recording. */
+const expiryRule: KeyRule = ({ key, recorded, local, around, path, bindings }) => {
+  const [created, localCreated] = [around.recorded['$createdAt'], around.local['$createdAt']]
+  if (recorded === '' || typeof created !== 'string' || typeof localCreated !== 'string') return null
+  const seconds = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000
+  const drift = Math.abs(seconds(created, recorded) - seconds(localCreated, local))
+  bindings.bind(recorded, local)
+  if (drift <= secondsOfTolerance) return []
+  return [`${path}.${key}: recorded ${recorded} (created ${created}), here ${local} (created ${localCreated})`]
+}
+
+const keyRules = new Map<string, KeyRule>([
+  ['$sequence', sequenceRule],
+  ['$id', indexIdRule],
+  ['phrase', phraseRule],
+  ...secretKeys.map((key) => [key, secretRule] as const),
+  ...expiryKeys.map((key) => [key, expiryRule] as const)
+])
+
+function compareValue(pair: Omit<Pair, 'recorded' | 'local'>): string[] {
+  const { key, path, bindings, around } = pair
+  const recorded = around.recorded[key] as Json
+  const local = around.local[key]
+  if (local === undefined) return [`${path}.${key}: missing, recorded ${show(recorded)}`]
+  if (unimportantKeys.has(key) || (measuredKeys.has(key) && typeof recorded === typeof local)) return []
+  const isText = typeof recorded === 'string' && typeof local === 'string'
+  const differences = isText ? (keyRules.get(key)?.({ ...pair, recorded, local }) ?? null) : null
+  return differences ?? compareJson(recorded, local, `${path}.${key}`, bindings)
+}
+
+function compareObjects(recorded: JsonObject, local: JsonObject, path: string, bindings: Bindings): string[] {
+  const added = Object.keys(local).filter((key) => !(key in recorded))
+  return [
+    ...added.map((key) => `${path}.${key}: not in the recording, here ${show(local[key])}`),
+    ...Object.keys(recorded).flatMap((key) => compareValue({ key, path, bindings, around: { recorded, local } }))
+  ]
+}
+
+function compareLists(recorded: readonly Json[], local: readonly Json[], path: string, bindings: Bindings): string[] {
+  if (recorded.length !== local.length)
+    return [`${path}: recorded ${recorded.length} items ${show(recorded)}, here ${local.length} ${show(local)}`]
+  return recorded.flatMap((item, index) => compareJson(item, local[index], `${path}[${index}]`, bindings))
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**
@@ -145,21 +169,13 @@ function compareObjects(
  * @param path where we are, for the messages
  */
 export function compareJson(recorded: Json, local: Json | undefined, path: string, bindings: Bindings): string[] {
-  const different = [`${path}: recorded ${show(recorded)}, here ${show(local)}`]
-  if (typeof recorded === 'string' && typeof local === 'string') {
-    return compareText(recorded, local, bindings) ? [] : different
-  }
-  if (typeof recorded === 'bigint' || typeof local === 'bigint') {
-    return Number(recorded) === Number(local) ? [] : different
-  }
-  if (Array.isArray(recorded) && Array.isArray(local)) {
-    if (recorded.length !== local.length)
-      return [`${path}: recorded ${recorded.length} items ${show(recorded)}, here ${local.length} ${show(local)}`]
-    return recorded.flatMap((item, index) => compareJson(item, local[index], `${path}[${index}]`, bindings))
-  }
-  if (recorded !== null && local !== null && typeof recorded === 'object' && typeof local === 'object') {
-    if (Array.isArray(recorded) || Array.isArray(local)) return different
-    return compareObjects(recorded, local, path, bindings)
-  }
-  return recorded === local ? [] : different
+  if (Array.isArray(recorded) && Array.isArray(local)) return compareLists(recorded, local, path, bindings)
+  if (isObject(recorded) && isObject(local)) return compareObjects(recorded, local, path, bindings)
+  return isSamePlain(recorded, local, bindings) ? [] : [`${path}: recorded ${show(recorded)}, here ${show(local)}`]
+}
+
+function isSamePlain(recorded: Json, local: Json | undefined, bindings: Bindings): boolean {
+  if (typeof recorded === 'string' && typeof local === 'string') return compareText(recorded, local, bindings)
+  if (typeof recorded === 'bigint' || typeof local === 'bigint') return Number(recorded) === Number(local)
+  return recorded === local
 }

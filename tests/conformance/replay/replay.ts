@@ -5,15 +5,8 @@ import path from 'node:path'
 import { start } from 'appwrite-local'
 import { Bindings } from './bindings.ts'
 import { compareAnswer, type LocalResponse, send, sendLine, serverUserAgent } from './http-step.ts'
-import {
-  type HttpLine,
-  type Json,
-  loadRecording,
-  type OtherLine,
-  parseJson,
-  type RecordedLine,
-  type Recording
-} from './recording.ts'
+import { type HttpLine, type Json, loadRecording, type OtherLine, parseJson, type Recording } from './recording.ts'
+import { firstDate, RecordedClock } from './recorded-clock.ts'
 import { mailStep } from './mail-step.ts'
 import { paired } from './parallel-step.ts'
 import type { ReplaySetup, SetupTools } from './setup-tools.ts'
@@ -39,58 +32,6 @@ export interface ReplayReport {
 const apiKey = 'replay-key'
 /** How long work on columns and indexes takes here, in milliseconds: one step of the clock. */
 const schemaDelay = 1
-/** A recorded date moves the clock only this far forward, in milliseconds; more is test data, not time. */
-const largestJump = 3_600_000
-
-function textOf(body: Json | undefined): string {
-  return JSON.stringify(body ?? null, (_key, value: unknown) => (typeof value === 'bigint' ? 0 : value))
-}
-
-function seesWork(line: HttpLine): boolean {
-  return line.request.method === 'GET' && /"status":"(?:processing|deleting)"/.test(textOf(line.response.body))
-}
-
-/** The clock of the replayed server: it follows the dates of the recorded answers. */
-class RecordedClock {
-  #now: number
-
-  constructor(start: number) {
-    this.#now = start
-  }
-
-  read = (): number => this.#now
-
-  /** A little time passes. */
-  tick(): void {
-    this.#now += 1
-  }
-
-  /**
-   * Time passes a little with every step, and jumps to the recorded time of it when that is known. It stands still
-   * where the recording looked at a column or index while Appwrite still worked at it.
-   */
-  advance(line: RecordedLine): void {
-    if (line.kind === 'http' && seesWork(line)) return
-    this.tick()
-    if (line.kind !== 'http') return
-    for (const match of textOf(line.response.body).matchAll(/"\$(?:created|updated)At":"([^"]+)"/g))
-      this.moveTo(Date.parse(match[1] ?? ''))
-  }
-
-  moveTo(time: number): void {
-    if (time > this.#now && time - this.#now < largestJump) this.#now = time
-  }
-}
-
-function firstDate(recording: Recording): number {
-  for (const line of recording.lines) {
-    if (line.kind !== 'http') continue
-    const match = /"\$updatedAt":"(2026-1[12][^"]+)"/.exec(textOf(line.response.body))
-    if (match?.[1] !== undefined) return Date.parse(match[1]) - 1000
-  }
-  return Date.parse('2026-11-21T04:00:00Z')
-}
-
 type Bodies = Map<number, Record<string, Json>>
 
 function firstLine(body: Buffer): string {
@@ -211,46 +152,71 @@ interface LocalParts {
   differing: ReadonlySet<number>
 }
 
-async function walk(
-  recording: Recording,
-  setup: ReplaySetup,
-  port: number,
-  { settings, mailDir, clock, differing }: LocalParts
-): Promise<StepResult[]> {
-  const bindings = new Bindings()
-  const sockets = new Sockets(port, apiKey, bindings, differing)
-  const bodies: Bodies = new Map()
-  const setupTools = tools(port, recording.projectId, bindings, bodies, { settings, clock })
-  const results: StepResult[] = []
-  const asked: OtherLine[] = []
-  await setup.begin?.(setupTools)
-  for (const line of recording.lines) {
-    const time = setup.clock?.[line.line]
-    if (time !== undefined) clock.moveTo(Date.parse(time))
-    await setup.before?.[line.line]?.(setupTools)
-    if (setup.doneLines?.includes(line.line)) continue
-    if (line.kind === 'other') {
-      const differences = mailStep(line, mailDir, bindings)
-      if (differences !== null) results.push({ line: line.line, step: line.step, title: 'mail', differences })
-      // The provider was asked before the answer to the next line, which causes it.
-      if (line.value['stub'] !== undefined) asked.push(line)
-      continue
+/** Goes through a recording line by line. */
+class Walk {
+  readonly #recording: Recording
+  readonly #setup: ReplaySetup
+  readonly #local: LocalParts
+  readonly #context: WalkContext
+  readonly #sockets: Sockets
+  readonly #results: StepResult[] = []
+  /** What the provider was asked, before the answer to the line that causes it. */
+  readonly #asked: OtherLine[] = []
+
+  constructor(recording: Recording, setup: ReplaySetup, port: number, local: LocalParts) {
+    this.#recording = recording
+    this.#setup = setup
+    this.#local = local
+    this.#context = { port, bindings: new Bindings(), bodies: new Map(), setup }
+    this.#sockets = new Sockets(port, apiKey, this.#context.bindings, local.differing)
+  }
+
+  async run(): Promise<StepResult[]> {
+    const { settings, clock } = this.#local
+    const { port, bindings, bodies } = this.#context
+    const setupTools = tools(port, this.#recording.projectId, bindings, bodies, { settings, clock })
+    await this.#setup.begin?.(setupTools)
+    for (const line of this.#recording.lines) {
+      const time = this.#setup.clock?.[line.line]
+      if (time !== undefined) clock.moveTo(Date.parse(time))
+      await this.#setup.before?.[line.line]?.(setupTools)
+      if (this.#setup.doneLines?.includes(line.line) !== true) await this.#step(line)
     }
-    clock.advance(line)
+    this.#sockets.closeAll()
+    return this.#results
+  }
+
+  async #step(line: Recording['lines'][number]): Promise<void> {
+    if (line.kind === 'other') {
+      this.#otherStep(line)
+      return
+    }
+    this.#local.clock.advance(line)
     if (line.kind === 'http') {
-      results.push(...(await httpStep(line, recording, { port, bindings, bodies, setup })))
-      const requests = setup.provider?.takeRequests() ?? []
-      for (const recorded of asked.splice(0)) {
-        const differences = compareStubRequest(recorded, requests.shift())
-        results.push({ line: recorded.line, step: recorded.step, title: 'provider', differences })
-      }
-    } else {
-      const title = `websocket ${line.connection} ${line.direction} ${line.event.type}`
-      results.push({ line: line.line, step: line.step, title, differences: await sockets.step(line) })
+      this.#results.push(...(await httpStep(line, this.#recording, this.#context)))
+      this.#compareProvider()
+      return
+    }
+    const title = `websocket ${line.connection} ${line.direction} ${line.event.type}`
+    this.#add(line, title, await this.#sockets.step(line))
+  }
+
+  #otherStep(line: OtherLine): void {
+    const differences = mailStep(line, this.#local.mailDir, this.#context.bindings)
+    if (differences !== null) this.#add(line, 'mail', differences)
+    if (line.value['stub'] !== undefined) this.#asked.push(line)
+  }
+
+  #compareProvider(): void {
+    const requests = this.#setup.provider?.takeRequests() ?? []
+    for (const recorded of this.#asked.splice(0)) {
+      this.#add(recorded, 'provider', compareStubRequest(recorded, requests.shift()))
     }
   }
-  sockets.closeAll()
-  return results
+
+  #add({ line, step }: { line: number; step: string }, title: string, differences: string[]): void {
+    this.#results.push({ line, step, title, differences })
+  }
 }
 
 /**
@@ -274,7 +240,7 @@ export async function replay(name: string, differing: ReadonlySet<number>): Prom
   })
   await setup.provider?.start()
   try {
-    const results = await walk(recording, setup, server.port, { settings, mailDir, clock, differing })
+    const results = await new Walk(recording, setup, server.port, { settings, mailDir, clock, differing }).run()
     return { name, results, matched: results.filter((result) => result.differences.length === 0).length }
   } finally {
     await setup.provider?.close()
