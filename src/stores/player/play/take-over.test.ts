@@ -121,6 +121,34 @@ describe('a second tab', () => {
     expect(storage.stored.results).toHaveLength(1)
   })
 
+  it('stops a tab whose write is refused: the log is that of another tab, though nobody has told it', async () => {
+    const [first, second] = await twoTabs()
+    await second.player.takeOver(workout)
+    const before = storage.stored.running
+    first.device.pass(1000)
+    expect(first.place()).toBe('running 1 19')
+    first.player.act({ kind: 'pause' })
+    await settle()
+    const view = first.player.$view.get()
+    expect(view).toMatchObject({ kind: 'elsewhere', isTaken: true, where: { state: { status: 'paused', index: 1 } } })
+    expect([first.device.planned(), first.device.wake.isOn, first.device.isHolding()]).toEqual([[], false, false])
+    expect(storage.stored.running).toBe(before)
+    first.player.act({ kind: 'resume' })
+    first.device.pass(100_000)
+    await settle()
+    expect([first.place(), second.place()]).toEqual(['elsewhere', 'running 1 20'])
+    expect(storage.stored.results).toEqual([])
+  })
+
+  it('is not told of a refused write of a play that it has left', async () => {
+    const [first, second] = await twoTabs()
+    await second.player.takeOver(workout)
+    first.player.act({ kind: 'pause' })
+    first.player.close()
+    await settle()
+    expect(first.place()).toBe('closed')
+  })
+
   it('stops a tab at once that hears that its lock is gone', async () => {
     const [first] = await twoTabs()
     first.device.otherTab('stolen')
