@@ -30,47 +30,68 @@ function adjust(timeline: Timeline, state: PlayState, seconds: number): void {
   else go(timeline, state, state.index + 1, true)
 }
 
-function apply(timeline: Timeline, state: PlayState, action: Action): void {
-  if (action.kind === 'seen' || state.status === 'finished') return
-  if (state.status === 'ready') {
-    if (action.kind === 'start') state.status = timeline.segments.length === 0 ? 'finished' : 'running'
+type VideoAction = Extract<Action, { kind: 'video' | 'video-length' | 'no-video' }>
+
+/** What the video that leads the play was seen to do. */
+function follow(timeline: Timeline, state: PlayState, action: VideoAction): void {
+  if (action.kind === 'video-length') return measureVideo(timeline, state, action.ms)
+  if (action.kind === 'no-video') {
+    state.lead = 'clock'
     return
   }
+  if (!timeline.isVideo) return
+  alignVideo(timeline, state, action.ms)
+  state.lead = action.isHeld ? 'held' : 'video'
+}
+
+/** "Next" and "done". A wait is before its segment: going on means to enter it. */
+function goOn(timeline: Timeline, state: PlayState, isCompleted: boolean): void {
+  go(timeline, state, state.status === 'waiting' ? state.index : state.index + 1, isCompleted)
+}
+
+function pause(state: PlayState): void {
+  if (state.status === 'running') state.status = 'paused'
+}
+
+function end(timeline: Timeline, state: PlayState): void {
+  if (state.status !== 'waiting') credit(timeline, state, false)
+  state.status = 'finished'
+}
+
+function goBack(timeline: Timeline, state: PlayState): void {
+  const restarts = state.status !== 'waiting' && state.elapsedMs > BACK_RESTART_MS
+  go(timeline, state, restarts ? state.index : state.index - 1, false)
+}
+
+/** Before the start every action but the start is without effect. */
+function begin(timeline: Timeline, state: PlayState, { kind }: Action): void {
+  if (kind === 'start') state.status = timeline.segments.length === 0 ? 'finished' : 'running'
+}
+
+function apply(timeline: Timeline, state: PlayState, action: Action): void {
+  if (state.status === 'finished') return
+  if (state.status === 'ready') return begin(timeline, state, action)
   switch (action.kind) {
-    case 'start':
-      return
     case 'pause':
-      if (state.status === 'running') state.status = 'paused'
-      return
+      return pause(state)
     case 'resume':
       state.status = 'running'
       return holdVideo(state)
     case 'next':
-      // A wait stands before its segment: going on means to enter it.
-      return go(timeline, state, state.status === 'waiting' ? state.index : state.index + 1, false)
     case 'done':
-      return go(timeline, state, state.status === 'waiting' ? state.index : state.index + 1, true)
-    case 'back': {
-      const restarts = state.status !== 'waiting' && state.elapsedMs > BACK_RESTART_MS
-      return go(timeline, state, restarts ? state.index : state.index - 1, false)
-    }
+      return goOn(timeline, state, action.kind === 'done')
+    case 'back':
+      return goBack(timeline, state)
     case 'jump':
-      return go(timeline, state, Math.min(Math.max(0, action.index), timeline.segments.length - 1), false)
+      return go(timeline, state, Math.min(action.index, timeline.segments.length - 1), false)
     case 'adjust':
       return adjust(timeline, state, action.seconds)
     case 'video':
-      if (!timeline.isVideo) return
-      alignVideo(timeline, state, action.ms)
-      state.lead = action.isHeld ? 'held' : 'video'
-      return
     case 'video-length':
-      return measureVideo(timeline, state, action.ms)
     case 'no-video':
-      state.lead = 'clock'
-      return
+      return follow(timeline, state, action)
     case 'end':
-      if (state.status !== 'waiting') credit(timeline, state, false)
-      state.status = 'finished'
+      return end(timeline, state)
   }
 }
 

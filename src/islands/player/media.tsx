@@ -33,6 +33,19 @@ interface Shown {
   isOwn: boolean
 }
 
+interface PictureProps {
+  shown: Shown
+  /** Of the exercise; a drawing is found by it. */
+  name: string
+  /** What the line below calls the exercise that comes next; null for the present one. */
+  next: string | null
+  isRunning: boolean
+  /** The file is on the screen. */
+  hasArrived: boolean
+  onShown: (url: string) => void
+  onFail: (url: string) => void
+}
+
 /** What is shown of a segment: its own file, else a drawing (no url), else the workout's picture; null for nothing. */
 function choose(segment: Segment, fallbackUrl: string, failed: ReadonlySet<string>): Shown | null {
   const { type, url } = segment.media
@@ -47,6 +60,27 @@ function Poster({ name }: { name: string }) {
   return figure === null ? null : <Glyph of={figure} className="fig" />
 }
 
+/** The chosen file, or the drawing, with a line below that says what it is. */
+function Picture({ shown, hasArrived, name, next, isRunning, onShown, onFail }: PictureProps) {
+  const t = useStore($t)
+  const { url, type } = shown
+  const file = { url, onShown: () => onShown(url), onFail: () => onFail(url) }
+  const isVideo = type === 'video'
+  return (
+    <figure className="media">
+      {!hasArrived && <Poster name={name} />}
+      {url !== '' &&
+        (isVideo ? <StepVideo key={url} {...file} isRunning={isRunning} /> : <StepImage key={url} {...file} />)}
+      {(shown.isOwn || next !== null) && (
+        <figcaption>
+          <Icon of={next !== null ? eye : isVideo ? video : image} />
+          {next !== null ? t('player.mediaNext', { name: next }) : t(isVideo ? 'player.video' : 'player.image')}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
 /** Nothing at all when there is nothing to show: the digits take the room. */
 export function Media({ timeline, index, entry, isRunning, isWaiting, fallbackUrl }: MediaProps) {
   const t = useStore($t)
@@ -59,37 +93,23 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, fallbackUr
   const segment = mediaSegment(timeline, index)
   if (now === undefined || segment === undefined) return null
   const shown = choose(segment, fallbackUrl, failed)
-  const audioUrl = now === segment && !isWaiting ? now.media.audioUrl : ''
-  const url = shown?.url ?? ''
-  const file = {
-    url,
-    onShown: () => setArrived((before) => new Set([...before, url])),
-    onFail: () => setFailed((before) => new Set([...before, url]))
-  }
   const isNext = now !== segment || isWaiting
+  const audioUrl = isNext ? '' : now.media.audioUrl
   return (
     <>
       {audioUrl !== '' && <StepAudio key={`${entry}-${audioUrl}`} url={audioUrl} isRunning={isRunning} />}
       {shown !== null && (
-        <figure className="media">
-          {!arrived.has(url) && <Poster name={segment.name} />}
-          {url !== '' &&
-            (shown.type === 'video' ? (
-              <StepVideo key={url} {...file} isRunning={isRunning} />
-            ) : (
-              <StepImage key={url} {...file} />
-            ))}
-          {(shown.isOwn || isNext) && (
-            <figcaption>
-              <Icon of={isNext ? eye : shown.type === 'video' ? video : image} />
-              {isNext
-                ? t('player.mediaNext', { name: exerciseName(segment, t) })
-                : t(shown.type === 'video' ? 'player.video' : 'player.image')}
-            </figcaption>
-          )}
-        </figure>
+        <Picture
+          shown={shown}
+          name={segment.name}
+          next={isNext ? exerciseName(segment, t) : null}
+          isRunning={isRunning}
+          hasArrived={arrived.has(shown.url)}
+          onShown={(url) => setArrived((before) => new Set([...before, url]))}
+          onFail={(url) => setFailed((before) => new Set([...before, url]))}
+        />
       )}
-      <Preload timeline={timeline} index={index} shownUrl={url} />
+      <Preload timeline={timeline} index={index} shownUrl={shown?.url ?? ''} />
     </>
   )
 }

@@ -22,7 +22,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { keyboard, lock, maximize, moon, pictureInPicture, volume2, volumeX, x } from '../../ui/icons.ts'
 import { Count, Flood, Line } from './clock-parts.tsx'
 import { Next, Queue } from './coming.tsx'
-import { Controls, mainAction } from './controls.tsx'
+import { Controls, mainAction, type MainAction } from './controls.tsx'
 import { exerciseName, upcoming, whereText } from './describe.ts'
 import { isBounce } from './double-press.ts'
 import { EndDialog } from './end-dialog.tsx'
@@ -47,6 +47,32 @@ const FETCH_AFTER_MS = 3000
 /** Whether a video is the clock. */
 const isLed = ({ timeline, lead }: PlayingView) => timeline.isVideo && lead !== 'clock'
 
+const toggleDim = () => setDim(!$isDim.get())
+const lockControls = () => $isLocked.set(true)
+const fillScreen = () => switchFullScreen(document.documentElement)
+
+/** Buttons that only wide screens have room for. */
+function WideButtons({ isLocked, onKeys }: { isLocked: boolean; onKeys: () => void }) {
+  const t = useStore($t)
+  const isSmall = useStore($pipWindow) !== null
+  const shared = { className: 'full', disabled: isLocked }
+  return (
+    <>
+      {hasPip && (
+        <IconButton
+          {...shared}
+          icon={pictureInPicture}
+          label={t('player.pip')}
+          isPressed={isSmall}
+          onClick={switchPip}
+        />
+      )}
+      <IconButton {...shared} icon={keyboard} label={t('player.keys')} onClick={onKeys} />
+      {hasFullScreen && <IconButton {...shared} icon={maximize} label={t('player.fullScreen')} onClick={fillScreen} />}
+    </>
+  )
+}
+
 function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; onOpen: (dialog: Dialog) => void }) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
@@ -54,7 +80,6 @@ function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; o
   const sound = useStore($soundState)
   const wake = useStore($wakeState)
   const isDim = useStore($isDim)
-  const isSmall = useStore($pipWindow) !== null
   const { keepScreenOn } = useStore($settings)
   const isSilent = isMuted || sound !== 'ready'
   const mayGoDark = keepScreenOn && (wake === 'refused' || wake === 'unsupported')
@@ -70,46 +95,15 @@ function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; o
             .join(' · ')}
         </span>
       </div>
-      <IconButton
-        icon={moon}
-        label={t('player.dim')}
-        isPressed={isDim}
-        disabled={isLocked}
-        onClick={() => setDim(!isDim)}
-      />
+      <IconButton icon={moon} label={t('player.dim')} isPressed={isDim} disabled={isLocked} onClick={toggleDim} />
       <IconButton
         icon={isSilent ? volumeX : volume2}
         label={t(isSilent ? 'player.soundOff' : 'player.sound')}
         disabled={isLocked}
         onClick={() => onOpen('sound')}
       />
-      <IconButton icon={lock} label={t('player.lock')} disabled={isLocked} onClick={() => $isLocked.set(true)} />
-      {hasPip && (
-        <IconButton
-          icon={pictureInPicture}
-          label={t('player.pip')}
-          isPressed={isSmall}
-          className="full"
-          disabled={isLocked}
-          onClick={switchPip}
-        />
-      )}
-      <IconButton
-        icon={keyboard}
-        label={t('player.keys')}
-        className="full"
-        disabled={isLocked}
-        onClick={() => onOpen('keys')}
-      />
-      {hasFullScreen && (
-        <IconButton
-          icon={maximize}
-          label={t('player.fullScreen')}
-          className="full"
-          disabled={isLocked}
-          onClick={() => switchFullScreen(document.documentElement)}
-        />
-      )}
+      <IconButton icon={lock} label={t('player.lock')} disabled={isLocked} onClick={lockControls} />
+      <WideButtons isLocked={isLocked} onKeys={() => onOpen('keys')} />
     </header>
   )
 }
@@ -181,10 +175,30 @@ function useDialog(status: PlayingView['status']) {
   return { dialog, open, close }
 }
 
+/** What the keys of a keyboard do. */
+function keysOf(view: PlayingView, main: MainAction, open: (dialog: Dialog) => void) {
+  const onMain = () => act(main.action)
+  const pause = () => act({ kind: view.status === 'running' ? 'pause' : 'resume' })
+  return {
+    main: onMain,
+    pause: view.status === 'waiting' ? onMain : pause,
+    back: () => act({ kind: 'back' }),
+    next: () => act({ kind: 'next' }),
+    adjust: (seconds: number) => adjustBy(seconds, isLed(view)),
+    sound: () => setMuted(!$isMuted.get()),
+    dim: toggleDim,
+    pip: () => hasPip && switchPip(),
+    fullScreen: fillScreen,
+    lock: lockControls,
+    unlock: () => $isLocked.set(false),
+    end: () => open('end'),
+    help: () => open('keys')
+  }
+}
+
 /** Draws a play and takes the athlete's presses. */
 export function Stage({ view }: { view: PlayingView }) {
   const isLocked = useStore($isLocked)
-  const isMuted = useStore($isMuted)
   const { dialog, open, close } = useDialog(view.status)
   const lastTap = useRef(-Infinity)
   const onPress = useSettled()
@@ -193,25 +207,7 @@ export function Stage({ view }: { view: PlayingView }) {
   const segment = timeline.segments[index]
   if (segment === undefined) return null
   const main = mainAction(segment, status)
-  const pause = () => act({ kind: status === 'running' ? 'pause' : 'resume' })
-  const onNext = () => act({ kind: 'next' })
-  const onBack = () => act({ kind: 'back' })
-  const onMain = () => act(main.action)
-  const keys = {
-    main: onMain,
-    pause: status === 'waiting' ? onMain : pause,
-    back: onBack,
-    next: onNext,
-    adjust: (seconds: number) => adjustBy(seconds, isLed(view)),
-    sound: () => setMuted(!isMuted),
-    dim: () => setDim(!$isDim.get()),
-    pip: () => hasPip && switchPip(),
-    fullScreen: () => switchFullScreen(document.documentElement),
-    lock: () => $isLocked.set(true),
-    unlock: () => $isLocked.set(false),
-    end: () => open('end'),
-    help: () => open('keys')
-  }
+  const keys = keysOf(view, main, open)
   /** On the digits, or anywhere when `startStop` is on. */
   const onTap = (event: MouseEvent) => {
     if (isLocked || !(event.target instanceof Element) || event.target.closest('button, a, dialog') !== null) return
@@ -251,7 +247,7 @@ export function Stage({ view }: { view: PlayingView }) {
       <Next timeline={timeline} index={index} />
       <Queue timeline={timeline} index={index} />
       <Line timeline={timeline} />
-      <Controls main={main} onMain={onMain} onBack={onBack} onNext={onNext} />
+      <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
       {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} />}
       {(dialog === 'sound' || dialog === 'keys') && (
         <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} />

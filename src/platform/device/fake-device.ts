@@ -1,5 +1,5 @@
 /** A device whose time, sleep and page are moved by a test. */
-import type { Device, PlannedCue } from './device.ts'
+import type { Device, PageLife, PlannedCue, Sound } from './device.ts'
 import type { HoldEvents } from '../page/tab-lock.ts'
 
 interface Timer {
@@ -30,77 +30,22 @@ export interface FakeDevice extends Device {
   wake: { isOn: boolean }
 }
 
-/** Both clocks begin at the given times; nothing passes by itself. */
-export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDevice {
-  const now = { wall, mono }
+/** Time that a test moves, and the timers in it. */
+function createFakeTime(now: { wall: number; mono: number }, onMove: (mono: number) => void) {
   const timers = new Set<Timer>()
-  const lifeListeners = new Set<(state: 'hidden' | 'visible') => void>()
-  const heard: PlannedCue[] = []
-  const wake = { isOn: false }
-  const vibrations: number[][] = []
-  let plan: readonly PlannedCue[] = []
-  let isHidden = false
-  let isElsewhere = false
-  let isStubborn = false
-  let holder: HoldEvents | null = null
-
-  const hear = (upTo: number) => {
-    const due = plan.filter((cue) => cue.atMono <= upTo && !heard.some((old) => old.key === cue.key))
-    heard.push(...due.sort((a, b) => a.atMono - b.atMono))
-  }
   const move = (to: number) => {
-    hear(to)
+    onMove(to)
     now.wall += to - now.mono
     now.mono = to
   }
-  const setHidden = (value: boolean) => {
-    if (isHidden === value) return
-    isHidden = value
-    for (const tell of [...lifeListeners]) tell(value ? 'hidden' : 'visible')
-  }
-
   return {
-    clock: { wall: () => now.wall, mono: () => now.mono },
-    sound: {
-      unlock: () => undefined,
-      plan: (cues) => {
-        plan = cues.filter((cue) => cue.atMono >= now.mono - 150)
-        hear(now.mono)
-      },
-      setVolume: () => undefined,
-      setMuted: () => undefined,
-      setPack: () => undefined,
-      sample: () => undefined,
-      check: () => undefined,
-      heardSince: (since) => heard.filter(({ atMono }) => atMono >= since),
-      onState: (changed) => changed('ready'),
-      close: () => undefined
-    },
-    wakeLock: {
-      keep: () => (wake.isOn = true),
-      release: () => (wake.isOn = false),
-      onState: () => undefined
-    },
-    pageLife: {
-      isHidden: () => isHidden,
-      onChange: (changed) => {
-        lifeListeners.add(changed)
-        return () => lifeListeners.delete(changed)
-      }
-    },
-    vibrate: (pattern) => vibrations.push([...pattern]),
-    after: (ms, run) => {
+    stall: (ms: number) => move(now.mono + ms),
+    after: (ms: number, run: () => void) => {
       const timer = { at: now.mono + ms, run }
       timers.add(timer)
       return () => timers.delete(timer)
     },
-    hold: (_, wish, events) => {
-      if (isElsewhere && (wish === 'if-free' || isStubborn)) return Promise.resolve(null)
-      isElsewhere = false
-      holder = events
-      return Promise.resolve(() => (holder = null))
-    },
-    pass: (ms) => {
+    pass: (ms: number) => {
       const end = now.mono + ms
       for (;;) {
         const next = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0]
@@ -110,25 +55,104 @@ export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDev
         next.run()
       }
       move(end)
+    }
+  }
+}
+
+/** Cues that are heard when their time comes. */
+function createFakeSound(mono: () => number) {
+  const heard: PlannedCue[] = []
+  let plan: readonly PlannedCue[] = []
+  const hear = (upTo: number) => {
+    const due = plan.filter((cue) => cue.atMono <= upTo && !heard.some((old) => old.key === cue.key))
+    heard.push(...due.sort((a, b) => a.atMono - b.atMono))
+  }
+  const sound: Sound = {
+    unlock: () => undefined,
+    plan: (cues) => {
+      plan = cues.filter((cue) => cue.atMono >= mono() - 150)
+      hear(mono())
     },
-    sleep: (ms) => {
-      setHidden(true)
-      now.wall += ms
-      setHidden(false)
-    },
-    stall: (ms) => move(now.mono + ms),
-    setWall: (byMs) => {
-      now.wall += byMs
-    },
-    setHidden,
-    setElsewhere: (value, cannotBeTaken = false) => {
+    setVolume: () => undefined,
+    setMuted: () => undefined,
+    setPack: () => undefined,
+    sample: () => undefined,
+    check: () => undefined,
+    heardSince: (since) => heard.filter(({ atMono }) => atMono >= since),
+    onState: (changed) => changed('ready'),
+    close: () => undefined
+  }
+  return { sound, hear, heard: () => heard, planned: () => plan }
+}
+
+/** A page that a test hides and shows. */
+function createFakePage() {
+  const listeners = new Set<(state: 'hidden' | 'visible') => void>()
+  let isHidden = false
+  const pageLife: PageLife = {
+    isHidden: () => isHidden,
+    onChange: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    }
+  }
+  const setHidden = (value: boolean) => {
+    if (isHidden === value) return
+    isHidden = value
+    for (const tell of [...listeners]) tell(value ? 'hidden' : 'visible')
+  }
+  return { pageLife, setHidden }
+}
+
+/** A lock that another tab may have. */
+function createFakeLock() {
+  let isElsewhere = false
+  let isStubborn = false
+  let holder: HoldEvents | null = null
+  const hold: Device['hold'] = (_, wish, events) => {
+    if (isElsewhere && (wish === 'if-free' || isStubborn)) return Promise.resolve(null)
+    isElsewhere = false
+    holder = events
+    return Promise.resolve(() => (holder = null))
+  }
+  return {
+    hold,
+    setElsewhere: (value: boolean, cannotBeTaken = false) => {
       isElsewhere = value
       isStubborn = cannotBeTaken
     },
-    otherTab: (what) => holder?.[what](),
-    isHolding: () => holder !== null,
-    planned: () => plan,
-    heard: () => heard,
+    otherTab: (what: 'asked' | 'stolen') => holder?.[what](),
+    isHolding: () => holder !== null
+  }
+}
+
+/** Both clocks begin at the given times; nothing passes by itself. */
+export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDevice {
+  const now = { wall, mono }
+  const { hear, ...ears } = createFakeSound(() => now.mono)
+  const page = createFakePage()
+  const vibrations: number[][] = []
+  const wake = { isOn: false }
+  return {
+    ...ears,
+    ...page,
+    ...createFakeLock(),
+    ...createFakeTime(now, hear),
+    clock: { wall: () => now.wall, mono: () => now.mono },
+    wakeLock: {
+      keep: () => (wake.isOn = true),
+      release: () => (wake.isOn = false),
+      onState: () => undefined
+    },
+    vibrate: (pattern) => vibrations.push([...pattern]),
+    sleep: (ms) => {
+      page.setHidden(true)
+      now.wall += ms
+      page.setHidden(false)
+    },
+    setWall: (byMs) => {
+      now.wall += byMs
+    },
     vibrations,
     wake
   }

@@ -30,16 +30,26 @@ class FakeNode {
   }
   context = {}
   connect = (next: unknown) => next
-  disconnect = () => undefined
+  disconnect = vi.fn()
 }
 interface Tone {
   from: number
   to: number | undefined
 }
 let tones: Tone[]
+let oscillators: FakeOscillator[]
 class FakeOscillator extends FakeNode {
   private tone: Tone = { from: 0, to: 0 }
-  onended = null
+  onended: (() => void) | null = null
+  envelope: FakeNode | null = null
+  override connect = (next: unknown) => {
+    this.envelope = next as FakeNode
+    return next
+  }
+  constructor() {
+    super()
+    oscillators.push(this)
+  }
   start = (from: number) => {
     this.tone.from = from
     tones.push(this.tone)
@@ -54,6 +64,7 @@ let mono = 5000
 beforeEach(() => {
   FakeContext.all = []
   tones = []
+  oscillators = []
   mono = 5000
   vi.stubGlobal('AudioContext', FakeContext)
   vi.stubGlobal('GainNode', FakeNode)
@@ -147,6 +158,47 @@ describe('the plan of cues', () => {
     if (context !== undefined) context.state = 'suspended'
     sound.check()
     expect(context?.resume).toHaveBeenCalled()
+  })
+
+  it('forgets a cue that is over, so that the same key can be planned anew, and not before', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    sound.plan([cue(6000, 'a')])
+    pass(2500)
+    sound.plan([cue(8000, 'a')])
+    expect(onsets()).toEqual([10_980])
+    pass(1000)
+    sound.plan([])
+    sound.plan([cue(9000, 'a')])
+    expect(onsets()).toEqual([10_980, 13_980])
+  })
+
+  it('takes a tone that has ended out of the graph', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    sound.plan([cue(6000)])
+    const [tone] = oscillators
+    expect(tone?.envelope?.disconnect).not.toHaveBeenCalled()
+    tone?.onended?.()
+    expect(tone?.envelope?.disconnect).toHaveBeenCalledOnce()
+  })
+
+  it('closes its context once the last cue has rung out, and hears nothing of it any more', () => {
+    vi.useFakeTimers()
+    const sound = createSound(() => mono)
+    const states: string[] = []
+    sound.unlock()
+    sound.onState((state) => states.push(state))
+    const [context] = FakeContext.all
+    sound.close()
+    vi.advanceTimersByTime(1400)
+    expect(context?.close).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(200)
+    expect(context?.close).toHaveBeenCalledOnce()
+    expect([context?.onstatechange, states]).toEqual([null, []])
+    sound.check()
+    expect(FakeContext.all).toHaveLength(1)
+    vi.useRealTimers()
   })
 
   it('says that it is silent where there is no Web Audio', () => {

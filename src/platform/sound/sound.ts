@@ -16,6 +16,13 @@ const DOUBLE_SEC = 0.1
 /** As many are remembered: more than sound in the longest gap between two looks. */
 const HEARD_MAX = 500
 
+/** Two looks at the audio clock this close say nothing about it. */
+const CHECK_AFTER_MS = 500
+/** The last cue may still be ringing out. */
+const RING_OUT_MS = 1500
+/** A cue this long over cannot be planned again. */
+const FORGET_SEC = 2
+
 interface Scheduled {
   kind: CueKind
   at: number
@@ -29,6 +36,12 @@ interface Rig {
   volume: GainNode
   offset: AudioOffset
   scheduled: Map<string, Scheduled>
+}
+
+/** Both clocks at one moment: milliseconds and seconds. */
+interface Look {
+  mono: number
+  audio: number
 }
 
 /** Moves what the audio clock has passed since the last time into the record. */
@@ -57,7 +70,7 @@ function schedule(rig: Rig, pack: CuePack, cues: readonly PlannedCue[], nowMono:
     const stays = again !== undefined && Math.abs(again.at - old.at) < SAME_SEC
     if (stays || old.at < now + COMMITTED_SEC) {
       wanted.delete(key)
-      if (old.at < now - 2) rig.scheduled.delete(key)
+      if (old.at < now - FORGET_SEC) rig.scheduled.delete(key)
       continue
     }
     for (const node of old.nodes) node.stop()
@@ -82,43 +95,27 @@ function buildRig(makeContext: () => AudioContext, gain: number): Rig | null {
   }
 }
 
-/**
- * The sound of a browser. Without Web Audio it stays silent and says so.
- * @param mono the clock that plans are made by, in milliseconds.
- * @param makeContext another kind of context, for proofs on a rendered track.
- */
-export function createSound(
-  mono: () => number = () => performance.now(),
-  // Everything is planned ahead, so nothing is gained by short buffers, and they cost twice the power.
-  makeContext: () => AudioContext = () => new AudioContext({ latencyHint: 'playback' })
-): Sound {
-  let rig: Rig | null = null
-  let plan: readonly PlannedCue[] = []
-  let volume = 0.8
-  let pack: CuePack = 'clear'
-  let isMuted = false
-  let isClosed = false
-  let changed: (state: SoundState) => void = () => undefined
-  let lastLook: { mono: number; audio: number } | null = null
-  const heard: HeardCue[] = []
+/** The audio clock said "running" and stood still: that happens after an interruption. */
+function hasFrozen(before: Look, now: Look): boolean {
+  return now.audio - before.audio < ((now.mono - before.mono) / 1000) * 0.1
+}
 
-  const gain = () => (isMuted ? 0 : volume)
-  const tell = () => changed(rig === null ? 'silent' : rig.context.state === 'running' ? 'ready' : 'locked')
-  const applyPlan = () => {
-    if (rig === null || rig.context.state !== 'running') return
-    listen(rig, heard)
-    schedule(rig, pack, plan, mono())
-  }
+/** Keeps one context alive: wakes it, replaces it when it is frozen, closes it. */
+function createRigKeeper(
+  makeContext: () => AudioContext,
+  mono: () => number,
+  gain: () => number,
+  onChange: () => void
+) {
+  let rig: Rig | null = null
+  let isClosed = false
+  let lastLook: Look | null = null
+
   const begin = () => {
     rig = buildRig(makeContext, gain())
     lastLook = null
-    if (rig === null) return tell()
-    rig.context.onstatechange = () => {
-      applyPlan()
-      tell()
-    }
-    applyPlan()
-    tell()
+    if (rig !== null) rig.context.onstatechange = onChange
+    onChange()
   }
   const wake = () => {
     if (isClosed) return
@@ -126,11 +123,9 @@ export function createSound(
     // "interrupted" (a phone call on iOS) and "suspended" both wait for resume; a refusal is tried again by `check`.
     if (rig !== null && rig.context.state !== 'running') void rig.context.resume().catch(() => undefined)
   }
-  const setGain = () => {
-    if (rig !== null) rig.volume.gain.setTargetAtTime(gain(), rig.context.currentTime, 0.01)
-  }
-
   return {
+    rig: () => rig,
+    running: () => (rig?.context.state === 'running' ? rig : null),
     unlock: () => {
       isClosed = false
       wake()
@@ -139,31 +134,6 @@ export function createSound(
       const silence = new AudioBufferSourceNode(rig.context, { buffer: rig.context.createBuffer(1, 1, 22_050) })
       silence.connect(rig.context.destination)
       silence.start()
-    },
-    plan: (cues) => {
-      plan = cues
-      applyPlan()
-    },
-    setPack: (value) => {
-      if (value === pack) return
-      // What is planned is taken back and planned anew in the other sounds.
-      if (rig?.context.state === 'running') {
-        listen(rig, heard)
-        schedule(rig, pack, [], mono())
-      }
-      pack = value
-      applyPlan()
-    },
-    sample: (kind) => {
-      if (rig?.context.state === 'running') playCue(rig.volume, pack, kind, rig.context.currentTime + 0.02)
-    },
-    setVolume: (value) => {
-      volume = Math.min(1, Math.max(0, value))
-      setGain()
-    },
-    setMuted: (value) => {
-      isMuted = value
-      setGain()
     },
     check: () => {
       if (rig === null || isClosed) return
@@ -174,19 +144,9 @@ export function createSound(
       const look = { mono: mono(), audio: rig.context.currentTime }
       const before = lastLook
       lastLook = look
-      if (before === null || look.mono - before.mono < 500) return
-      // After an interruption a context can say "running" and stand still: only a new one helps.
-      if (look.audio - before.audio < ((look.mono - before.mono) / 1000) * 0.1) {
-        void rig.context.close().catch(() => undefined)
-        begin()
-      }
-    },
-    heardSince: (since) => {
-      if (rig !== null) listen(rig, heard)
-      return heard.filter(({ atMono }) => atMono >= since)
-    },
-    onState: (listener) => {
-      changed = listener
+      if (before === null || look.mono - before.mono < CHECK_AFTER_MS || !hasFrozen(before, look)) return
+      void rig.context.close().catch(() => undefined)
+      begin()
     },
     close: () => {
       isClosed = true
@@ -194,8 +154,76 @@ export function createSound(
       rig = null
       if (old === null) return
       old.context.onstatechange = null
-      // The last cue may still be ringing out.
-      setTimeout(() => void old.context.close().catch(() => undefined), 1500)
+      setTimeout(() => void old.context.close().catch(() => undefined), RING_OUT_MS)
+    }
+  }
+}
+
+/**
+ * The sound of a browser. Without Web Audio it stays silent and says so.
+ * @param mono the clock that plans are made by, in milliseconds.
+ * @param makeContext another kind of context, for proofs on a rendered track.
+ */
+export function createSound(
+  mono: () => number = () => performance.now(),
+  // Everything is planned ahead, so nothing is gained by short buffers, and they cost twice the power.
+  makeContext: () => AudioContext = () => new AudioContext({ latencyHint: 'playback' })
+): Sound {
+  let planned: readonly PlannedCue[] = []
+  let volume = 0.8
+  let pack: CuePack = 'clear'
+  let isMuted = false
+  let changed: (state: SoundState) => void = () => undefined
+  const heard: HeardCue[] = []
+
+  const gain = () => (isMuted ? 0 : volume)
+  const plan = (cues: readonly PlannedCue[]) => {
+    const rig = keeper.running()
+    if (rig === null) return
+    listen(rig, heard)
+    schedule(rig, pack, cues, mono())
+  }
+  const keeper = createRigKeeper(makeContext, mono, gain, () => {
+    plan(planned)
+    changed(keeper.rig() === null ? 'silent' : keeper.running() === null ? 'locked' : 'ready')
+  })
+  const setGain = () => {
+    const rig = keeper.rig()
+    rig?.volume.gain.setTargetAtTime(gain(), rig.context.currentTime, 0.01)
+  }
+
+  return {
+    ...keeper,
+    plan: (cues) => {
+      planned = cues
+      plan(cues)
+    },
+    setPack: (value) => {
+      if (value === pack) return
+      // What is planned is taken back and planned anew in the other sounds.
+      plan([])
+      pack = value
+      plan(planned)
+    },
+    sample: (kind) => {
+      const rig = keeper.running()
+      if (rig !== null) playCue(rig.volume, pack, kind, rig.context.currentTime + 0.02)
+    },
+    setVolume: (value) => {
+      volume = Math.min(1, Math.max(0, value))
+      setGain()
+    },
+    setMuted: (value) => {
+      isMuted = value
+      setGain()
+    },
+    heardSince: (since) => {
+      const rig = keeper.rig()
+      if (rig !== null) listen(rig, heard)
+      return heard.filter(({ atMono }) => atMono >= since)
+    },
+    onState: (listener) => {
+      changed = listener
     }
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '#core/account/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
+import type { PlayerLog } from '../../../data/player/player-log.ts'
 import { createPlayer } from './create-player.ts'
 import { createStorage, workout } from './create-player.test-kit.ts'
 
@@ -9,11 +10,11 @@ let storage: ReturnType<typeof createStorage>
 let sent: string[]
 
 /** A tab of the browser: pages of one storage, each with its own clocks. */
-function tab(device: FakeDevice) {
+function tab(device: FakeDevice, log: PlayerLog = storage.page()) {
   let elapsedMs: number | undefined
   const player = createPlayer({
     device,
-    log: storage.page(),
+    log,
     note: (note) => (storage.stored.note = note),
     settings: () => settings,
     newId: () => `id${device.clock.wall()}`,
@@ -119,6 +120,40 @@ describe('a second tab', () => {
     second.device.pass(90_000)
     await settle()
     expect(storage.stored.results).toHaveLength(1)
+  })
+
+  it('stops a tab whose write is refused: the log is that of another tab, though nobody has told it', async () => {
+    const [first, second] = await twoTabs()
+    await second.player.takeOver(workout)
+    const before = storage.stored.running
+    first.device.pass(1000)
+    expect(first.place()).toBe('running 1 19')
+    first.player.act({ kind: 'pause' })
+    await settle()
+    const view = first.player.$view.get()
+    expect(view).toMatchObject({ kind: 'elsewhere', isTaken: true, where: { state: { status: 'paused', index: 1 } } })
+    expect([first.device.planned(), first.device.wake.isOn, first.device.isHolding()]).toEqual([[], false, false])
+    expect(storage.stored.running).toBe(before)
+    first.player.act({ kind: 'resume' })
+    first.device.pass(100_000)
+    await settle()
+    expect([first.place(), second.place()]).toEqual(['elsewhere', 'running 1 20'])
+    expect(storage.stored.results).toEqual([])
+  })
+
+  it('plays on when the refused write was one of a play that it has left', async () => {
+    const answers: ((isOwn: boolean) => void)[] = []
+    const saveRunning = () => new Promise<boolean>((answer) => answers.push(answer))
+    const { player, place } = tab(createFakeDevice(), { ...storage.page(), saveRunning })
+    await player.open(workout)
+    player.close()
+    await player.open(workout)
+    answers[0]?.(false)
+    await settle()
+    expect(place()).toBe('running 0 6')
+    answers.at(-1)?.(false)
+    await settle()
+    expect(place()).toBe('elsewhere')
   })
 
   it('stops a tab at once that hears that its lock is gone', async () => {
