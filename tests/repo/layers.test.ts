@@ -27,17 +27,17 @@ const LAYER = 'import-x/no-restricted-paths'
 
 describe('the import rule', () => {
   test.each([
-    ['src/core/new-file.ts', '../data/app/client.ts'],
+    ['src/core/new-file.ts', '../data/app/appwrite.ts'],
     ['src/core/new-file.ts', '../../functions/lib/env.ts'],
     ['src/data/new-file.ts', '../stores/app/locale.ts'],
     ['src/data/new-file.ts', '../platform/page/online.ts'],
-    ['src/platform/new-file.ts', '../data/app/client.ts'],
+    ['src/platform/new-file.ts', '../data/app/appwrite.ts'],
     ['src/stores/new-file.ts', '../ui/icon.tsx'],
     ['src/stores/new-file.ts', '../islands/app/frame/app-frame.tsx'],
     ['src/ui/new-file.tsx', '../stores/app/locale.ts'],
-    ['src/islands/app/new-file.tsx', '../../data/app/client.ts'],
+    ['src/islands/app/new-file.tsx', '../../data/app/appwrite.ts'],
     ['src/islands/app/new-file.tsx', '../../platform/page/online.ts'],
-    ['src/pages/new.astro', '../data/app/client.ts'],
+    ['src/pages/new.astro', '../data/app/appwrite.ts'],
     ['functions/new-file.ts', '../src/stores/app/locale.ts'],
     ['functions/new-file.ts', '../appwrite-local/server.ts'],
     ['appwrite-local/new-file.ts', '../src/core/workout/limits.ts'],
@@ -53,7 +53,7 @@ describe('the import rule', () => {
   test.each([
     ['src/data/new-file.ts', '../core/workout/limits.ts'],
     ['src/data/new-file.ts', '#core/workout/limits.ts'],
-    ['src/stores/new-file.ts', '../data/app/client.ts'],
+    ['src/stores/new-file.ts', '../data/app/appwrite.ts'],
     ['src/stores/new-file.ts', '../platform/page/online.ts'],
     ['src/islands/app/new-file.tsx', '../../stores/app/locale.ts'],
     ['src/islands/app/new-file.tsx', '../../ui/icon.tsx'],

@@ -8,7 +8,7 @@ import {
   recover,
   sendRecovery
 } from './account.ts'
-import { onNoSession } from '../app/client.ts'
+import { onNoSession } from '../app/appwrite.ts'
 
 /** Appwrite behind a network of ours: the real SDK talks to it. */
 let answer: () => Response = () => new Response(null, { status: 204 })

@@ -1,7 +1,7 @@
 /** What guards an account: its sessions, its address and its password, all kept by Appwrite. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { sessionFrom, type AccountSession } from '#core/account/sessions.ts'
-import { dropJwt, fromAppwrite } from '../app/client.ts'
+import { dropJwt, fromAppwrite } from '../app/appwrite.ts'
 
 /** The account's sessions, this device's first, then the newest. */
 export async function listSessions(): Promise<AccountSession[]> {

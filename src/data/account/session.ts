@@ -4,7 +4,7 @@ import type { Contract } from '#core/workout/limits.ts'
 import { resolveContract } from '#core/workout/limits.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { loginFrom, usageFrom, type AccountFacts, type Login, type Usage, type UserRow } from '#core/account/login.ts'
-import { DATABASE_ID, dropJwt, fromAppwrite } from '../app/client.ts'
+import { DATABASE_ID, dropJwt, fromAppwrite } from '../app/appwrite.ts'
 import { ask } from '../app/edge.ts'
 import { newId } from '../app/ids.ts'
 

@@ -1,7 +1,7 @@
 /** What only an admin reads and changes (`/api/admin`): contracts, release notes, reports. All throw as `ask` and `fromAppwrite` do. */
 import type { Models } from 'appwrite'
 import type { Contract, ContractLimits } from '#core/workout/limits.ts'
-import { DATABASE_ID, fromAppwrite } from '../app/client.ts'
+import { DATABASE_ID, fromAppwrite } from '../app/appwrite.ts'
 import { ask } from '../app/edge.ts'
 
 /** One page of a list. */

@@ -3,7 +3,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { ask, askAsVisitor, failureOf } from './edge.ts'
 
 const tokens = vi.hoisted(() => ({ next: 1, dropped: 0 }))
-vi.mock('./client.ts', () => ({
+vi.mock('./appwrite.ts', () => ({
   getJwt: () => Promise.resolve(`jwt-${tokens.next}`),
   dropJwt: () => {
     tokens.next += 1

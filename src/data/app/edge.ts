@@ -3,7 +3,7 @@ import { hc } from 'hono/client'
 import { EDGE_TIMEOUT_MS, type ApiErrorBody, type ErrorDetails } from '#core/app/api-errors.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { AppType } from '../../../functions/index.ts'
-import { dropJwt, getJwt } from './client.ts'
+import { dropJwt, getJwt } from './appwrite.ts'
 
 /** The routes of the edge. */
 export type Api = ReturnType<typeof hc<AppType>>['api']

@@ -9,7 +9,7 @@ const sdk = vi.hoisted(() => ({
   answer: null as Error | null,
   disconnects: 0
 }))
-vi.mock('./client.ts', () => ({
+vi.mock('./appwrite.ts', () => ({
   DATABASE_ID: 'icepoint',
   getClient: () =>
     Promise.resolve({

@@ -1,5 +1,5 @@
 /** Hearing of rows' changes while the page is open (Appwrite Realtime). */
-import { DATABASE_ID, getClient, type Appwrite } from './client.ts'
+import { DATABASE_ID, getClient, type Appwrite } from './appwrite.ts'
 
 /** What is listened to: one row, or all rows that this reader may see and that have `value` in `column`. */
 export type Watched = { tableId: string; changed: () => void } & (

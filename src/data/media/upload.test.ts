@@ -50,7 +50,7 @@ const api = {
   }
 }
 
-vi.mock('../app/client.ts', () => ({
+vi.mock('../app/appwrite.ts', () => ({
   getJwt: () => Promise.resolve('jwt'),
   dropJwt: () => {
     server.dropped += 1

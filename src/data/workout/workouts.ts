@@ -4,7 +4,7 @@ import { UserFacingError } from '#core/app/errors.ts'
 import type { ListFilter } from '#core/list/filter.ts'
 import { summaryFromRow, workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/workout/stored.ts'
 import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
-import { DATABASE_ID, fromAppwrite, type Appwrite } from '../app/client.ts'
+import { DATABASE_ID, fromAppwrite, type Appwrite } from '../app/appwrite.ts'
 import { ask } from '../app/edge.ts'
 
 /** Rows of one page of a list (spec, section 9: public list page size). */

@@ -16,7 +16,8 @@ import {
   $workout,
   isChanged
 } from '../../stores/editor/editor-state.ts'
-import { leaveTo, openEditor, startEditor } from '../../stores/editor/editor.ts'
+import { leaveTo, startEditor } from '../../stores/editor/editor.ts'
+import { openEditor } from '../../stores/editor/editor-open.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/account/settings.ts'
-import { ownMusicAddress } from '../../stores/app/client.ts'
+import { ownMusicAddress } from '../../stores/app/client-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import {
   $hasMusicFailed,

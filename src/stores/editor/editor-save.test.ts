@@ -21,7 +21,8 @@ vi.mock('../account/settings.ts', async () => {
   return { $settings: atom(DEFAULT_SETTINGS) }
 })
 
-const { contentOf, keepAsCopy, publish, saveAsked, saveNow, takeNewer, autosaveSoon } = await import('./editor-save.ts')
+const { contentOf, publish, saveAsked, saveNow, autosaveSoon } = await import('./editor-save.ts')
+const { keepAsCopy, takeNewer } = await import('./editor-conflict.ts')
 const { $content, $isAsked, $issues, $refused, $save, $workout } = await import('./editor-state.ts')
 const { $settings } = await import('../account/settings.ts')
 const { $t } = await import('../app/locale.ts')

@@ -1,11 +1,10 @@
 /** Saving the open workout: by itself after a pause, or when asked; one request at a time. */
-import { isSameContent, withNewIds } from '#core/editor/draft.ts'
+import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { isWorthRetrying, UserFacingError, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { check, workoutContentSchema } from '#core/workout/schema.ts'
 import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
-import { newId } from '../../data/app/ids.ts'
 import { createWorkout, readWorkout, setWorkoutPublic, updateWorkout } from '../../data/workout/workouts.ts'
 import { showPath } from '../../platform/page/address.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
@@ -208,32 +207,4 @@ export async function publish(isPublic: boolean): Promise<boolean> {
     }
   })
   return worked
-}
-
-/** Conflict: takes the newer version and gives up what is on the screen. @throws when it cannot be read. */
-export async function takeNewer(): Promise<void> {
-  const workout = $workout.get()
-  if (workout === null) return
-  const stored = await readWorkout(workout.workoutId)
-  const content = contentOf(stored)
-  $workout.set({ ...workout, version: stored.version, isPublic: stored.isPublic, saved: content, pending: [] })
-  showPath(pathTo('addWorkout', { id: workout.workoutId }))
-  $content.set(content)
-  $restoredFrom.set(null)
-  $save.set({ kind: 'saved', at: null })
-  await forgetDraft(workout.workoutId)
-}
-
-/** Conflict: what is on the screen becomes a workout of its own; the newer version stays as it is. */
-export async function keepAsCopy(): Promise<void> {
-  const workout = $workout.get()
-  const content = $content.get()
-  if (workout === null || content === null) return
-  const name = $t.get()('editor.copyName', { name: content.name.trim() }).slice(0, 80)
-  $content.set(withNewIds({ ...content, name }, newId))
-  $workout.set({ ...workout, workoutId: newId(), version: null, isPublic: false, saved: null, pending: [] })
-  $save.set({ kind: 'unsaved' })
-  await keepNow()
-  await forgetDraft(workout.workoutId)
-  await saveNow()
 }

@@ -1,4 +1,4 @@
-/** What the editor holds. Its actions are in `editor.ts` (changes) and `editor-save.ts` (saving). */
+/** What the editor holds. Its actions are in `editor-open.ts`, `editor.ts` (changes) and `editor-save.ts`. */
 import { atom, computed } from 'nanostores'
 import { isSameContent, typeOf } from '#core/editor/draft.ts'
 import { check, workoutContentSchema, type InputIssue } from '#core/workout/schema.ts'

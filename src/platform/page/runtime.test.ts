@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { deviceKind, isNative } from './client.ts'
+import { deviceKind, isNative } from './runtime.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { appwriteFailure, dropJwt, fromAppwrite, getJwt } from './client.ts'
+import { appwriteFailure, dropJwt, fromAppwrite, getJwt } from './appwrite.ts'
 
 /** Appwrite behind a network of ours: the real SDK talks to it. */
 let answers: Record<string, () => Response> = {}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CLIENT, ownMusicAddress } from './client.ts'
+import { CLIENT, ownMusicAddress } from './client-state.ts'
 
 it('has the defaults of the spec where there is no page', () => {
   expect(CLIENT).toEqual({ device: 'browser', pwaInstalled: false, capacitor: false })

@@ -1,5 +1,5 @@
 /** The spec's client state that does not change while a page is open; where the rest is kept says docs/glossary.md. */
-import { deviceKind, isInstalled, isNative, type DeviceKind } from '../../platform/page/client.ts'
+import { deviceKind, isInstalled, isNative, type DeviceKind } from '../../platform/page/runtime.ts'
 
 export interface Client {
   device: DeviceKind

@@ -1,0 +1,38 @@
+/** When another device saved a newer version of the open workout: the two ways out. */
+import { withNewIds } from '#core/editor/draft.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { newId } from '../../data/app/ids.ts'
+import { readWorkout } from '../../data/workout/workouts.ts'
+import { showPath } from '../../platform/page/address.ts'
+import { forgetDraft, keepNow } from './editor-draft.ts'
+import { contentOf, saveNow } from './editor-save.ts'
+import { $content, $restoredFrom, $save, $workout } from './editor-state.ts'
+import { $t } from '../app/locale.ts'
+
+/** Takes the newer version and gives up what is on the screen. @throws when it cannot be read. */
+export async function takeNewer(): Promise<void> {
+  const workout = $workout.get()
+  if (workout === null) return
+  const stored = await readWorkout(workout.workoutId)
+  const content = contentOf(stored)
+  $workout.set({ ...workout, version: stored.version, isPublic: stored.isPublic, saved: content, pending: [] })
+  showPath(pathTo('addWorkout', { id: workout.workoutId }))
+  $content.set(content)
+  $restoredFrom.set(null)
+  $save.set({ kind: 'saved', at: null })
+  await forgetDraft(workout.workoutId)
+}
+
+/** What is on the screen becomes a workout of its own; the newer version stays as it is. */
+export async function keepAsCopy(): Promise<void> {
+  const workout = $workout.get()
+  const content = $content.get()
+  if (workout === null || content === null) return
+  const name = $t.get()('editor.copyName', { name: content.name.trim() }).slice(0, 80)
+  $content.set(withNewIds({ ...content, name }, newId))
+  $workout.set({ ...workout, workoutId: newId(), version: null, isPublic: false, saved: null, pending: [] })
+  $save.set({ kind: 'unsaved' })
+  await keepNow()
+  await forgetDraft(workout.workoutId)
+  await saveNow()
+}

@@ -1,0 +1,121 @@
+/** Opening the editor: a stored workout, the draft that was left, or a new one. */
+import { can, roleTo, workoutThing } from '#core/account/can.ts'
+import { emptyContent, isSameContent, isUntouched } from '#core/editor/draft.ts'
+import type { EditorDraft } from '#core/editor/stored-draft.ts'
+import { UserFacingError } from '#core/app/errors.ts'
+import { matchRoute, pathTo } from '#core/app/routes.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
+import { newId } from '../../data/app/ids.ts'
+import { readWorkout } from '../../data/workout/workouts.ts'
+import { currentPath } from '../../platform/page/page.ts'
+import { showPath } from '../../platform/page/address.ts'
+import { forgetDraft, keepSoon } from './editor-draft.ts'
+import { autosaveSoon, contentOf } from './editor-save.ts'
+import { $content, $editor, $isAsked, $openPlace, $restoredFrom, $save, $workout, asStored } from './editor-state.ts'
+import { $locale, $t } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
+import { accountKnown, accountOf, sessionKnown, type SignedIn } from '../account/session.ts'
+import { $settings } from '../account/settings.ts'
+
+/** The account, as soon as it is known. @throws the failure that keeps it from being known. */
+async function account(): Promise<SignedIn> {
+  const session = await sessionKnown()
+  const known = accountOf(session)
+  if (known === null && session.kind === 'unknown') throw session.error
+  // Visitors are led to the sign-in page.
+  return known ?? accountKnown()
+}
+
+function show(content: WorkoutContent, open: { workoutId: string; ownerId: string }): void {
+  $workout.set({ ...open, version: null, isPublic: false, saved: null, pending: [] })
+  $content.set(content)
+  $openPlace.set(null)
+  $editor.set({ kind: 'open' })
+}
+
+function startNew(ownerId: string): void {
+  const exerciseId = newId()
+  show(emptyContent(exerciseId, $locale.get(), $settings.get()), { workoutId: newId(), ownerId })
+  $openPlace.set(exerciseId)
+  $save.set({ kind: 'new' })
+}
+
+function restore(draft: EditorDraft): void {
+  show(draft.content, draft)
+  $workout.set({ ...$workout.get()!, version: draft.version, pending: draft.pending })
+  $restoredFrom.set(draft.changedAt)
+  $save.set({ kind: 'unsaved' })
+}
+
+async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise<void> {
+  const draft = drafts.find((candidate) => candidate.version === null && !isUntouched(candidate.content))
+  if (draft === undefined) return startNew(ownerId)
+  const stored = draft.pending.length === 0 ? null : await readWorkout(draft.workoutId).catch(() => null)
+  if (stored === null) return restore(draft)
+  // It was saved, only the answer never came.
+  showPath(pathTo('addWorkout', { id: draft.workoutId }))
+  return openStored(ownerId, draft.workoutId, drafts)
+}
+
+async function openStored(ownerId: string, id: string, drafts: readonly EditorDraft[]): Promise<void> {
+  const draft = drafts.find((candidate) => candidate.workoutId === id)
+  const stored = await readWorkout(id).catch((error: unknown) => {
+    // An address that cannot be an id is refused as input; to a reader there is just no such workout.
+    if (error instanceof UserFacingError && error.code === 'invalid-argument') throw new UserFacingError('not-found')
+    if (draft === undefined) throw error
+    return null
+  })
+  // Without a network, or when it was deleted elsewhere: saving then says so and offers a copy.
+  if (stored === null && draft !== undefined) return restore(draft)
+  if (stored === null) return
+  if (!can(roleTo(stored.ownerId, ownerId), 'update', workoutThing(stored.isPublic)))
+    throw new UserFacingError('not-yours')
+  const saved = contentOf(stored)
+  show(saved, { workoutId: id, ownerId })
+  $workout.set({ ...$workout.get()!, version: stored.version, isPublic: stored.isPublic, saved })
+  $save.set({ kind: 'saved', at: null })
+  if (draft === undefined) return
+  if (isSameContent(draft.content, saved)) return dropDraft(ownerId, id)
+  $content.set(draft.content)
+  $restoredFrom.set(draft.changedAt)
+  const isCurrent =
+    draft.version === stored.version || draft.pending.some((sent) => isSameContent(asStored(sent), saved))
+  $save.set(isCurrent ? { kind: 'unsaved' } : { kind: 'conflict', current: stored.version })
+}
+
+/** Opens what the address names: a stored workout, the draft that was left, or a new one. */
+export async function openEditor(): Promise<void> {
+  $editor.set({ kind: 'loading' })
+  try {
+    const { login } = await account()
+    const drafts = (await readDrafts(login.userId)).filter((draft) => draft.kind === 'editor')
+    const id = matchRoute(currentPath())?.params['id']
+    await (id === undefined ? openNew(login.userId, drafts) : openStored(login.userId, id, drafts))
+    if ($save.get().kind === 'unsaved') autosaveSoon()
+  } catch (error) {
+    $editor.set({ kind: 'failed', error })
+  }
+}
+
+/** Gives the draft that was brought back up: the stored version, or a new workout. Can be undone for a moment. */
+export function discardDraft(): void {
+  const before = { workout: $workout.get(), content: $content.get(), at: $restoredFrom.get(), save: $save.get() }
+  if (before.workout === null) return
+  void forgetDraft(before.workout.workoutId)
+  $restoredFrom.set(null)
+  $isAsked.set(false)
+  if (before.workout.saved === null) startNew(before.workout.ownerId)
+  else {
+    $content.set(before.workout.saved)
+    $save.set({ kind: 'saved', at: null })
+  }
+  const undo = () => {
+    $workout.set(before.workout)
+    $content.set(before.content)
+    $restoredFrom.set(before.at)
+    $save.set(before.save)
+    keepSoon()
+  }
+  notify({ kind: 'info', text: $t.get()('editor.discarded'), action: { label: $t.get()('editor.undo'), run: undo } })
+}
