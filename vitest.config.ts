@@ -11,7 +11,8 @@ const UNIT = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...UNIT, name: 'core', include: ['src/core/**/*.test.ts'] } },
+      // Core keeps no state, so its tests can share a worker: a third of the CPU time.
+      { test: { ...UNIT, name: 'core', include: ['src/core/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...UNIT,

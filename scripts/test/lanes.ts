@@ -31,7 +31,6 @@ async function configAt(path: string): Promise<VitestConfig> {
   return ((await import(pathToFileURL(file).href)) as { default: VitestConfig }).default
 }
 
-/** The names of all projects in a configuration of Vitest. */
 export async function vitestProjects(folder = ROOT): Promise<string[]> {
   const { test } = await configAt(folder)
   const names = (test?.projects ?? []).map(async (entry) => {
@@ -49,7 +48,6 @@ export function assertEveryProjectRuns(projects: readonly string[], steps = VITE
   throw new Error(`Each project of Vitest belongs to one step of scripts/test/lanes.ts; not so: ${wrong.join(', ')}.`)
 }
 
-/** @param projects those that exist. */
 function vitestSteps(projects: readonly string[], isQuick: boolean): TestStep[] {
   assertEveryProjectRuns(projects)
   return VITEST_STEPS.filter((step) => step.isQuick || !isQuick).flatMap((step): TestStep[] => {

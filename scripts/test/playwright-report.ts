@@ -1,4 +1,3 @@
-/** Playwright's reporter for `npm test`. */
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { stripVTControlCharacters } from 'node:util'
 import { writeReport, type TestReport } from './report.ts'

@@ -22,7 +22,6 @@ export interface Outcome {
   passed: number
   failed: number
   unsteady: Unsteady[]
-  /** Failures for good, in words. */
   failures: string[]
 }
 

@@ -11,7 +11,6 @@ const NO_SHELVES = new Set(['support', 'node_modules', 'lib'])
 
 const isBrowserTest = (file: string): boolean => file.startsWith('tests/e2e/')
 
-/** All test files, from the project's root. */
 export function testFiles(cwd = ROOT): string[] {
   const exclude = (name: string): boolean => /(?:^|[\\/])node_modules$/.test(name)
   return globSync(TESTS, { cwd, exclude })
@@ -19,7 +18,6 @@ export function testFiles(cwd = ROOT): string[] {
     .sort()
 }
 
-/** The shelves that have tests. */
 export function shelves(files: readonly string[]): string[] {
   const room = /^(?:src\/[^/]+|functions|appwrite-local|tests\/edge|tests\/e2e)\/([^/]+)\//
   const names = files.map((file) => room.exec(file)?.[1] ?? '').filter((name) => name !== '' && !NO_SHELVES.has(name))
@@ -45,7 +43,6 @@ export function filesFor(words: readonly string[], files: readonly string[]): st
   return [...new Set(found)]
 }
 
-/** The steps that run these files. */
 export function stepsFor(files: readonly string[], chromium: string, update: boolean): TestStep[] {
   const browser = files.filter(isBrowserTest)
   const others = files.filter((file) => !isBrowserTest(file))

@@ -23,7 +23,6 @@ export interface CheckStep extends Named {
 
 export interface TestStep extends Named {
   kind: 'vitest' | 'playwright'
-  /** Further arguments of the program. */
   args: readonly string[]
   /** Its tests mean something only together (coverage): when one fails, the whole step is run again. */
   isWhole?: boolean
@@ -37,7 +36,6 @@ interface Failed {
   file: string
   line: number
   name: string
-  /** Why it failed. */
   message: string
 }
 
@@ -46,14 +44,12 @@ export type Failure = ({ kind: 'test' } & Failed) | ({ kind: 'file' } & Failed) 
 
 export interface StepResult {
   name: string
-  /** The tests of the step, where it has some. */
   tests: readonly TestReport[]
   passed: number
   /** Failed for good: checks only. */
   failed: number
   /** Left out because the Appwrite of the environment is not set up for them; none with the local one. */
   skipped: number
-  /** What failed and can be run again. */
   failures: Failure[]
   seconds: number
   output: string
@@ -105,7 +101,7 @@ const wholeStep = (step: TestStep, message: string): Failure => ({
 /** What failed, as the smallest things that can be run again. Nothing may pass by not running. */
 function failuresOf(step: TestStep, { tests, files, errors }: RunReport, code: number): Failure[] {
   if (errors.length > 0) return [wholeStep(step, errors.join('\n'))]
-  const failedFiles = files.map((file): Failure => ({ kind: 'file', step, line: 0, name: file.file, ...file }))
+  const failedFiles = files.map((file): Failure => ({ kind: 'file', step, line: 0, name: 'the whole file', ...file }))
   const failedTests = tests
     .filter(({ state, file }) => state === 'failed' && !files.some((other) => other.file === file))
     .map((test): Failure => ({ kind: 'test', step, ...test }))
@@ -130,7 +126,6 @@ async function runTests(step: TestStep): Promise<StepResult> {
   }
 }
 
-/** Runs one step to its end. */
 export async function runStep(step: Step): Promise<StepResult> {
   if (step.kind !== 'check') return runTests(step)
   const { code, output, seconds } = await runProgram(step, step.command, {})

@@ -1,4 +1,3 @@
-/** Vitest's reporter for `npm test`. */
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { writeReport, type FileReport, type TestReport } from './report.ts'
