@@ -2,13 +2,17 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as server from '../../data/admin/admin.ts'
 import { UserFacingError } from '#core/app/errors.ts'
+import { BASE_LIMITS } from '#core/workout/limits.ts'
 import { atom } from 'nanostores'
 import { $isOnline } from '../../stores/app/network.ts'
 import { submitter } from '../../stores/app/submit.ts'
 import { pending, freshApp } from '../islands.test-kit.ts'
 import { AdminListView, Failure } from './admin-list.tsx'
 import { AdminSection } from './admin-section.tsx'
+import { ContractForm } from './contract-form.tsx'
 import { EditButtons } from './edit-buttons.tsx'
+import { EditCard } from './edit-card.tsx'
+import { EditSheet } from './edit-sheet.tsx'
 import { SureSheet } from './sure-sheet.tsx'
 
 vi.mock('../../data/admin/admin.ts', { spy: true })
@@ -98,4 +102,48 @@ test('a question stays open with the reason when it failed', async () => {
   expect(onClose).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a form keeps its name where the name is the key', async () => {
+  const screen = await render(<ContractForm name="Club" limits={BASE_LIMITS} onClose={() => undefined} />)
+  await expect.element(screen.getByRole('dialog', { name: 'Edit Club' })).toBeVisible()
+  await expect.element(screen.getByLabelText('Workouts')).toHaveValue('10')
+  expect(screen.getByLabelText('Name').query()).toBeNull()
+})
+
+test('a form sends its fields as they are, and closes when that worked', async () => {
+  const run = vi.fn(async (_text: string) => undefined)
+  const onClose = vi.fn()
+  const screen = await render(
+    <EditSheet title="New" action={submitter(run)} args={['typed']} onClose={onClose}>
+      {() => <input aria-label="Text" />}
+    </EditSheet>
+  )
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(run).toHaveBeenCalledWith('typed')
+})
+
+test('a card forgets the last failure before a dialog opens', async () => {
+  const save = { reset: vi.fn() }
+  const remove = submitter(async (_key: string) => undefined)
+  const screen = await render(
+    <EditCard
+      {...{ id: 'things', title: 'Things', newLabel: 'New thing', empty: 'None', load, save, remove }}
+      list={{ kind: 'ready', items: ['One'], next: null }}
+      question={(item) => ({ title: `Delete ${item}?`, text: '', yes: 'Yes', args: [item] })}
+      row={(item, open) => (
+        <li key={item}>
+          <button onClick={open.onDelete}>{item}</button>
+        </li>
+      )}
+      form={(item) => <p>{item ?? 'A new one'}</p>}
+    />
+  )
+  await screen.getByRole('button', { name: 'New thing' }).click()
+  await expect.element(screen.getByText('A new one')).toBeVisible()
+  expect(save.reset).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'One' }).click()
+  await screen.getByRole('dialog', { name: 'Delete One?' }).getByRole('button', { name: 'Yes' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Things' })).toHaveFocus()
 })

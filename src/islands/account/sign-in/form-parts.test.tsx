@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { UserFacingError } from '#core/app/errors.ts'
+import { $waitMinutes } from '../../../stores/account/rate-wait.ts'
+import { freshApp } from '../../islands.test-kit.ts'
+import { EmailField, PasswordField, SubmitProblem, WaitNote } from './form-parts.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+
+freshApp()
+beforeEach(() => $waitMinutes.set({}))
+
+const nothing = () => undefined
+
+test('fields say what is wrong with them', async () => {
+  const screen = await render(
+    <>
+      <EmailField value="ada" onChange={nothing} problem="bad-email" />
+      <PasswordField value="" onChange={nothing} problem="password-empty" isNew={false} />
+    </>
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid()
+  await expect.element(screen.getByLabelText('Password')).toHaveAccessibleDescription('Type your password.')
+})
+
+test('password managers are told whether to offer one', async () => {
+  const screen = await render(<PasswordField value="" onChange={nothing} problem={null} isNew />)
+  const field = screen.getByLabelText('Password')
+  await expect.element(field).toHaveAttribute('autocomplete', 'new-password')
+  await expect.element(field).toHaveAccessibleDescription('At least 8 characters.')
+  await screen.rerender(<PasswordField value="" onChange={nothing} problem={null} isNew={false} />)
+  await expect.element(field).toHaveAttribute('autocomplete', 'current-password')
+})
+
+test('a wait takes the place of the failure, and is gone when it is over', async () => {
+  const state = { kind: 'failed', error: new UserFacingError('rate-limited') } as const
+  $waitMinutes.set({ x: 2 })
+  const screen = await render(<SubmitProblem state={state} wait="x" />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('possible in 2 minutes.')
+  $waitMinutes.set({ x: 0 })
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  await screen.rerender(<WaitNote name="y" />)
+  expect(screen.container.textContent).toBe('')
+})
+
+test('the strength of a password is said by a word', async () => {
+  const screen = await render(<PasswordStrength password="" />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+  await screen.rerender(<PasswordStrength password="abc" />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Too short')
+})

@@ -1,0 +1,161 @@
+import type { WritableAtom } from 'nanostores'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
+import { $settings, changeSettings } from '../../stores/account/settings.ts'
+import * as play from '../../stores/player/player.ts'
+import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-view.ts'
+import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
+import { freshApp } from '../islands.test-kit.ts'
+import { Count, Flood, Line } from './clock-parts.tsx'
+import { Next, Queue } from './coming.tsx'
+import { Controls, mainAction } from './controls.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { CLIMB, done, LUNGE, outcome, playing, REST, timeline } from './play-view.test-kit.ts'
+import { Stage } from './stage.tsx'
+
+vi.mock('../../stores/player/player.ts', { spy: true })
+vi.mock('../../stores/account/settings.ts', { spy: true })
+
+const store = vi.mocked(play)
+const $player = play.$player as WritableAtom<View>
+const $clock = play.$playerClock as WritableAtom<typeof NO_CLOCK>
+const onClose = vi.fn()
+const sentActs = () => store.act.mock.calls.map(([action]) => action.kind)
+
+freshApp()
+beforeEach(() => {
+  store.act.mockImplementation(() => undefined)
+  vi.mocked(changeSettings).mockImplementation(async (part) => $settings.set({ ...$settings.get(), ...part }))
+  $settings.set({ ...DEFAULT_SETTINGS, startStop: false })
+  $player.set({ kind: 'closed' })
+  $clock.set({ ...NO_CLOCK, seconds: 30 })
+  play.$isLocked.set(false)
+  play.$isMuted.set(false)
+  $unfinishedWorkoutId.set(null)
+  $isWorkoutRunning.set(false)
+})
+
+test('the stage says where one is and has the focus on the big button', async () => {
+  const screen = await render(<Stage view={playing()} />)
+  await expect.element(screen.getByRole('heading', { name: 'Lunge', level: 1 })).toBeVisible()
+  await expect.element(screen.getByText('Slowly')).toBeVisible()
+  await expect.element(screen.getByRole('timer', { name: '0:30 left' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^\s*Pause/ })).toHaveFocus()
+})
+
+test('the stage rests quietly, and shows that it is paused', async () => {
+  const screen = await render(<Stage view={playing({ index: REST, status: 'paused' })} />)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Breathe, shake it out')
+  await expect.element(screen.getByText('Paused')).toBeVisible()
+  expect(screen.getByRole('button', { name: '10 seconds more' }).query()).toBeNull()
+})
+
+test('time is added and taken by buttons and keys', async () => {
+  const screen = await render(<Stage view={playing()} />)
+  await screen.getByRole('button', { name: '10 seconds more' }).click()
+  await screen.getByRole('button', { name: '10 seconds less' }).click()
+  await userEvent.keyboard('{ArrowUp}')
+  const seconds = store.act.mock.calls.map(([action]) => (action.kind === 'adjust' ? action.seconds : action.kind))
+  expect(seconds).toEqual([10, -10, 10])
+})
+
+test('keys pause, skip and go back', async () => {
+  await render(<Stage view={playing()} />)
+  await userEvent.keyboard('k{ArrowRight}{ArrowLeft}')
+  expect(sentActs()).toEqual(['pause', 'next', 'back'])
+})
+
+test('the digits are a target too, and with the setting the whole screen', async () => {
+  const screen = await render(<Stage view={playing()} />)
+  await screen.getByRole('timer', { name: /left/ }).click()
+  expect(sentActs()).toEqual(['pause'])
+  await screen.getByRole('heading', { name: 'Lunge' }).click()
+  expect(sentActs()).toEqual(['pause'])
+  $settings.set({ ...$settings.get(), startStop: true })
+  await screen.getByRole('heading', { name: 'Lunge' }).click()
+  expect(sentActs()).toEqual(['pause', 'pause'])
+})
+
+test('a locked stage has one button, and nothing else does anything', async () => {
+  const screen = await render(<Stage view={playing()} />)
+  await screen.getByRole('button', { name: 'Lock controls' }).click()
+  const unlock = screen.getByRole('button', { name: 'Hold to unlock' })
+  await expect.element(unlock).toHaveFocus()
+  for (const name of ['End workout', /Sound and beeps$/, 'Dim for the night'])
+    await expect.element(screen.getByRole('button', { name })).toBeDisabled()
+  await screen.getByRole('timer', { name: /left/ }).click()
+  expect(sentActs()).toEqual([])
+  unlock.element().focus()
+  await userEvent.keyboard('{Enter>}')
+  await expect.element(unlock).not.toBeInTheDocument()
+  await userEvent.keyboard('{/Enter}')
+})
+
+test('ending asks first, stands still meanwhile, and goes on', async () => {
+  store.peek.mockReturnValue({ ...done, outcome: { ...outcome, share: 0.5 }, icepoints: 50 })
+  const screen = await render(<Stage view={playing()} />)
+  await screen.getByRole('button', { name: 'End workout' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'End this workout?' })
+  await expect.element(dialog).toMatchTextContent('You have done 50 %. That makes 50 icepoints.')
+  await expect.element(dialog.getByRole('button', { name: 'Keep going' }).last()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sentActs()).toEqual(['pause', 'resume'])
+})
+
+test('the question says when nothing would be recorded', async () => {
+  store.peek.mockReturnValue({ ...done, resultId: null })
+  const onEnd = vi.fn()
+  const screen = await render(<EndDialog onClose={onClose} onEnd={onEnd} />)
+  await expect.element(screen.getByText('Nothing is recorded yet, because no work is done.')).toBeVisible()
+  await screen.getByRole('button', { name: 'End workout' }).click()
+  expect(onEnd).toHaveBeenCalledOnce()
+})
+
+test('the big button is always the next thing to do', async () => {
+  const [work, reps, rest] = [timeline.segments[LUNGE], timeline.segments[CLIMB], timeline.segments[REST]]
+  const labelOf = (segment: typeof work, status: string) => segment && mainAction(segment, status).label
+  expect([labelOf(work, 'running'), labelOf(work, 'paused'), labelOf(work, 'waiting')]).toEqual([
+    ...['player.pause', 'player.resume', 'player.next']
+  ])
+  expect([labelOf(reps, 'running'), labelOf(rest, 'running')]).toEqual(['player.doneRep', 'player.pause'])
+})
+
+test('a double press on a button is one press', async () => {
+  const onMain = vi.fn()
+  const main = mainAction(timeline.segments[LUNGE]!, 'running')
+  const screen = await render(<Controls main={main} onMain={onMain} onBack={onClose} onNext={onClose} />)
+  await screen.getByRole('button', { name: /Pause/ }).dblClick()
+  expect(onMain).toHaveBeenCalledOnce()
+})
+
+test('the count goes by time, by repetitions, or upwards', async () => {
+  const screen = await render(<Count segment={timeline.segments[CLIMB]!} isWaiting={false} />)
+  await expect.element(screen.getByText('12 repetitions')).toBeInTheDocument()
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('0:30 so far')
+  await screen.rerender(<Count segment={timeline.segments[LUNGE]!} isWaiting />)
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('0:40')
+})
+
+test('the line says what is behind and before, and the flood follows the clock', async () => {
+  $clock.set({ ...NO_CLOCK, spentTotal: 65, leftTotal: 10, left: 0.25 })
+  const screen = await render(
+    <>
+      <Flood isFilling={false} />
+      <Line timeline={timeline} />
+    </>
+  )
+  await expect.element(screen.getByRole('img', { name: '1:05 done, 0:10 left' })).toBeVisible()
+  expect(screen.container.querySelector<HTMLElement>('[aria-hidden]')?.style.getPropertyValue('--left')).toBe('0.25')
+})
+
+test('what comes next is named, and at the end that it is the last', async () => {
+  const screen = await render(<Next timeline={timeline} index={LUNGE} />)
+  await expect.element(screen.getByRole('complementary')).toMatchTextContent('Rest 0:20Climb')
+  await screen.rerender(<Next timeline={timeline} index={timeline.segments.length - 1} />)
+  await expect.element(screen.getByRole('complementary')).toMatchTextContent('Done')
+  await screen.rerender(<Queue timeline={timeline} index={LUNGE} />)
+  await expect.element(screen.getByRole('list', { name: 'Coming up' })).toMatchTextContent('Climb')
+})

@@ -1,0 +1,40 @@
+/** A component with a state of its own has a test that draws it. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Without a component test: what is seen needs a whole play, a video or another window, which the browser tests have. */
+const ELSEWHERE = new Set([
+  'src/islands/player/film.tsx',
+  'src/islands/player/flash-light.tsx',
+  'src/islands/player/master-video.tsx',
+  'src/islands/player/media-file.tsx',
+  'src/islands/player/pip.tsx',
+  'src/islands/player/player.tsx',
+  'src/islands/player/share-sheet.tsx'
+])
+
+const all = globSync('src/{islands,ui}/**/*.tsx')
+const isTest = (path: string) => path.endsWith('.test.tsx')
+const components = all.filter((path) => !isTest(path))
+const hasHook = (path: string) => /\buse(?:[A-Z]\w*)?\(/.test(readFileSync(path, 'utf8'))
+
+/** What the tests of a folder import, or whole files of it: `./stepper.tsx` beside `./stepper.test.tsx`. */
+const drawnIn = (folder: string) =>
+  all
+    .filter((path) => isTest(path) && dirname(path) === folder)
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+
+test('every component with a hook is drawn by a component test beside it', () => {
+  expect(components.length).toBeGreaterThan(50)
+  const untested = components.filter(
+    (path) => hasHook(path) && !ELSEWHERE.has(path) && !drawnIn(dirname(path)).includes(`from './${basename(path)}'`)
+  )
+  expect(untested).toEqual([])
+})
+
+test('no component is excused that has a test', () => {
+  const excused = [...ELSEWHERE].filter((path) => existsSync(path))
+  expect(excused.filter((path) => drawnIn(dirname(path)).includes(`from './${basename(path)}'`))).toEqual([])
+})
