@@ -22,9 +22,9 @@ type Attribute = (name: string, value: string) => unknown
 
 function fillList(page: Rewriter, list: PublicList): Rewriter {
   return page
-    .on('.olist .grid', { element: (element) => void element.setInnerContent(list.cards, { html: true }) })
-    .on('.ofilter', { element: (element) => hide(element, list.isEmpty) })
-    .on('.ofilter [data-of]', {
+    .on('.public-list .card-grid', { element: (element) => void element.setInnerContent(list.cards, { html: true }) })
+    .on('.public-list-filter', { element: (element) => hide(element, list.isEmpty) })
+    .on('.public-list-filter [data-of]', {
       element: (element) => hide(element, !isOffered(list, element.getAttribute('data-of') ?? ''))
     })
     .on('[data-found]', { element: (element) => void element.setInnerContent(list.found) })

@@ -13,7 +13,9 @@ interface Look {
 }
 
 function classes({ look = 'plain', isWide = false, isBig = false }: Look, own = ''): string {
-  return ['btn', look === 'plain' ? '' : look, isBig ? 'big' : '', isWide ? 'wide' : '', own].filter(Boolean).join(' ')
+  return ['button', look === 'plain' ? '' : look, isBig ? 'large' : '', isWide ? 'wide' : '', own]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>

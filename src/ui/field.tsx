@@ -33,7 +33,7 @@ export function Field({ label, hint, error, className = '', children }: FieldPro
       })}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
       {hasError && (
-        <small className="err" id={`${id}-error`}>
+        <small className="field-error" id={`${id}-error`}>
           {error}
         </small>
       )}

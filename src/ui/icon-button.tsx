@@ -13,7 +13,7 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 export function IconButton({ icon, label, isPressed, className = '', type = 'button', ...rest }: IconButtonProps) {
   const pressed = isPressed === undefined ? {} : { 'aria-pressed': isPressed }
   return (
-    <button {...rest} {...pressed} type={type} aria-label={label} className={`ibtn ${className}`.trim()}>
+    <button {...rest} {...pressed} type={type} aria-label={label} className={`icon-button ${className}`.trim()}>
       <Icon of={icon} />
     </button>
   )

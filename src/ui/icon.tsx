@@ -37,10 +37,10 @@ function Svg({ of, className, label }: IconProps) {
 
 /** A line icon of 1.5em, in the colour of the text around it. */
 export function Icon({ className = '', ...rest }: IconProps) {
-  return <Svg {...rest} className={`i ${className}`.trim()} />
+  return <Svg {...rest} className={`icon ${className}`.trim()} />
 }
 
 /** A filled symbol of 1em, in the colour of the text around it. */
 export function Glyph({ className = '', ...rest }: IconProps) {
-  return <Svg {...rest} className={`g ${className}`.trim()} />
+  return <Svg {...rest} className={`glyph ${className}`.trim()} />
 }

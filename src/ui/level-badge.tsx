@@ -14,13 +14,13 @@ export interface LevelBadgeProps {
 /** The badge on a filled field. */
 export function LevelBadge({ level, label, pointsLabel }: LevelBadgeProps) {
   return (
-    <span className="lv" data-lv={level}>
+    <span className="level" data-lv={level}>
       {label}
       {pointsLabel !== undefined && (
-        <span className="pts">
+        <span className="level-points">
           <Glyph of={iceGlyph} />
           {LEVEL_ICEPOINTS[level]}
-          <span className="vh"> {pointsLabel}</span>
+          <span className="visually-hidden"> {pointsLabel}</span>
         </span>
       )}
     </span>
@@ -30,7 +30,7 @@ export function LevelBadge({ level, label, pointsLabel }: LevelBadgeProps) {
 /** Only bars and word, for chips and rows. */
 export function LevelBars({ level, label }: { level: Level; label: string }) {
   return (
-    <span className="lv bare" data-lv={level}>
+    <span className="level is-bare" data-lv={level}>
       {label}
     </span>
   )

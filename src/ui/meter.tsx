@@ -16,7 +16,7 @@ export function Meter({ label, used, max, value }: MeterProps) {
   const share = max <= 0 ? 100 : Math.min(100, (used / max) * 100)
   return (
     <div
-      className={`quota ${state === 'free' ? '' : state}`.trim()}
+      className={`meter ${state === 'free' ? '' : `is-${state}`}`.trim()}
       role="meter"
       aria-label={label}
       aria-valuemin={0}
@@ -28,7 +28,7 @@ export function Meter({ label, used, max, value }: MeterProps) {
         <b>{label}</b>
         <span>{value}</span>
       </div>
-      <div className="bar">
+      <div className="meter-bar">
         <i style={{ '--v': `${share}%` } as CSSProperties} />
       </div>
     </div>

@@ -13,8 +13,8 @@ export function RadioList<T extends string>({ label, value, options, onChange }:
   const id = useId()
   return (
     // No fieldset: in Safari the legend of one that is a grid keeps a width of its own and makes the page wider than the screen.
-    <div role="radiogroup" aria-labelledby={`${id}-name`} className="radios">
-      <span id={`${id}-name`} className="name">
+    <div role="radiogroup" aria-labelledby={`${id}-name`} className="radio-list">
+      <span id={`${id}-name`} className="radio-list-name">
         {label}
       </span>
       {options.map((option) => {

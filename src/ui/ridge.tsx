@@ -17,7 +17,7 @@ export const Ridge = memo(function Ridge({ segments, label, className = '' }: Ri
     <div className={`ridge ${className}`.trim()}>
       <svg viewBox="0 0 600 100" preserveAspectRatio="none" {...said}>
         {Object.entries(ridgePaths(segments)).map(([name, path]) => (
-          <path key={name} className={name} d={path} />
+          <path key={name} className={`ridge-${name}`} d={path} />
         ))}
       </svg>
     </div>

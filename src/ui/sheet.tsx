@@ -49,7 +49,7 @@ function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<Sheet
         <IconButton icon={x} label={closeLabel} onClick={onClose} />
       </div>
       {children}
-      {actions !== undefined && <div className="acts">{actions}</div>}
+      {actions !== undefined && <div className="sheet-actions">{actions}</div>}
     </dialog>
   )
 }

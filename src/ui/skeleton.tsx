@@ -43,5 +43,5 @@ export function Skeleton({
   width?: string
   className?: string
 }) {
-  return <div className={`skel ${className}`.trim()} style={{ blockSize: height, inlineSize: width }} />
+  return <div className={`skeleton ${className}`.trim()} style={{ blockSize: height, inlineSize: width }} />
 }

@@ -17,7 +17,7 @@ export function TextInput({ onChange, isNumber = false, ...input }: TextInputPro
       autoComplete="off"
       {...(isNumber ? { inputMode: 'numeric' as const } : {})}
       {...input}
-      className={isNumber ? 'input num' : 'input'}
+      className={isNumber ? 'input numeric' : 'input'}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -77,7 +77,10 @@ const sampleShown = (page: ChromePage): Promise<Sample[]> =>
     const samples: Sample[] = []
     for (let turn = 0; turn < 20; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50))
-      samples.push({ mono: performance.now(), text: document.querySelector('.stage .count')?.textContent ?? '' })
+      samples.push({
+        mono: performance.now(),
+        text: document.querySelector('.player-stage .player-count')?.textContent ?? ''
+      })
     }
     return samples
   })
@@ -112,7 +115,9 @@ async function outOfSight(url: string, minutes: number, what: string, before: st
     await page.bringToFront()
     await wait(1000)
     const samples = await sampleShown(page)
-    const missed = await page.run(() => Number.parseInt(document.querySelector('.missed')?.textContent ?? '', 10) || 0)
+    const missed = await page.run(
+      () => Number.parseInt(document.querySelector('.player-missed')?.textContent ?? '', 10) || 0
+    )
     const how = `${minutes} min of real time in a hidden tab, ${what}`
     const figures = [
       figure('hidden, longest waits for a timer', gaps.slice(0, minutes), 'ms', how),

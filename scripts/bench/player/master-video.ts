@@ -54,7 +54,7 @@ async function playVideo(page: Page, url: string): Promise<void> {
   )
   await page.reload()
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
-  await page.locator('.film video').waitFor()
+  await page.locator('.player-video video').waitFor()
 }
 
 interface Watched {
@@ -65,8 +65,8 @@ interface Watched {
 function watchVideo(page: Page, wanted: number): Promise<Watched> {
   return page.evaluate(
     async ([bits, fps, count]) => {
-      const video = document.querySelector<HTMLVideoElement>('.film video')
-      const stage = document.querySelector('.stage')
+      const video = document.querySelector<HTMLVideoElement>('.player-video video')
+      const stage = document.querySelector('.player-stage')
       const context = new OffscreenCanvas(bits, 1).getContext('2d', { willReadFrequently: true })
       if (video === null || stage === null || context === null) throw new Error('There is no video')
       context.imageSmoothingEnabled = false
@@ -83,7 +83,7 @@ function watchVideo(page: Page, wanted: number): Promise<Watched> {
       video.requestVideoFrameCallback(onFrame)
       let text = ''
       const look = () => {
-        const now = document.querySelector('.stage .count')?.textContent ?? ''
+        const now = document.querySelector('.player-stage .player-count')?.textContent ?? ''
         const silence = performance.now() - frame.mono
         if (now !== text && text !== '' && frame.mono > 0) {
           if (silence < 100) watched.changes.push(frame.seconds + silence / 1000)

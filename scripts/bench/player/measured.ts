@@ -62,7 +62,7 @@ export async function hiddenHour(browser: Browser, url: string): Promise<Figure>
   )
   await page.reload()
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
-  await page.locator('.stage[data-status=running]').waitFor()
+  await page.locator('.player-stage[data-status=running]').waitFor()
   const show = (state: string) =>
     page.evaluate((visibility) => {
       Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
@@ -105,7 +105,7 @@ export async function realReloads(browser: Browser, url: string, times: number):
     const moments = await page.evaluate(() => ['hides', 'hid'].map((name) => sessionStorage.getItem(`bench:${name}`)))
     const [first = NaN, last = NaN] = moments.map((mono) => placeOf(before, truth(before, Number(mono))))
     await goOn.click()
-    await page.locator('.stage[data-status=running]').waitFor()
+    await page.locator('.player-stage[data-status=running]').waitFor()
     const restored = restoredPlace(await storedSince(page, before))
     errors.push(restored > last ? restored - last : Math.min(0, restored - first))
   }
@@ -172,7 +172,7 @@ export async function scripts(browser: Browser, url: string): Promise<Figure[]> 
   await page.goto(`${url}${WORKOUT}`, { waitUntil: 'networkidle' })
   const before = new Set(loaded)
   await page.getByRole('link', { name: 'Start', exact: true }).first().click()
-  await page.locator('.stage[data-status=running]').waitFor()
+  await page.locator('.player-stage[data-status=running]').waitFor()
   const how = 'brotli, cold cache'
   const figures = [
     single('JavaScript before Start', scriptSize(before), 'kB', before.size, how),

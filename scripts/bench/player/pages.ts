@@ -10,14 +10,14 @@ export const WORKOUT = '/workout/demo-yoga-evening/'
 export async function startPaused(page: Page, url: string): Promise<void> {
   await page.goto(`${url}${WORKOUT}`)
   await page.getByRole('link', { name: 'Start', exact: true }).first().click()
-  await page.locator('.stage[data-status=running]').waitFor()
+  await page.locator('.player-stage[data-status=running]').waitFor()
   for (const key of ['k', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
-  await page.locator('.stage[data-phase=work][data-status=paused]').waitFor()
+  await page.locator('.player-stage[data-phase=work][data-status=paused]').waitFor()
 }
 
 export async function resume(page: Page): Promise<void> {
   await page.keyboard.press('k')
-  await page.locator('.stage[data-status=running]').waitFor()
+  await page.locator('.player-stage[data-status=running]').waitFor()
   while ((await storedPlay(page)).log.at(-1)?.action.kind !== 'resume') await page.waitForTimeout(50)
 }
 
@@ -75,7 +75,7 @@ export function sampleDigits(page: Page, count: number, everyMs: number): Promis
       const samples: Sample[] = []
       for (let turn = 0; turn < times; turn += 1) {
         await new Promise((resolve) => setTimeout(resolve, pause))
-        const text = document.querySelector('.stage .count')?.textContent ?? ''
+        const text = document.querySelector('.player-stage .player-count')?.textContent ?? ''
         samples.push({ mono: performance.now(), text })
       }
       return samples

@@ -22,14 +22,14 @@ export const pressKey = (page: ChromePage, key: string): Promise<boolean> =>
   page.run((name) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })), key)
 
 export const status = (page: ChromePage, wanted: string): Promise<boolean> =>
-  page.until(60, (name) => document.querySelector<HTMLElement>('.stage')?.dataset['status'] === name, wanted)
+  page.until(60, (name) => document.querySelector<HTMLElement>('.player-stage')?.dataset['status'] === name, wanted)
 
 export async function startReal(page: ChromePage, url: string, workout = WORKOUT): Promise<void> {
   await page.goto(`${url}${workout}`)
   await press(page, 'Start')
   await status(page, 'running')
   for (const key of ['k', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'k']) await pressKey(page, key)
-  await page.until(60, () => document.querySelector('.stage[data-phase=work][data-status=running]') !== null)
+  await page.until(60, () => document.querySelector('.player-stage[data-phase=work][data-status=running]') !== null)
 }
 
 export const keptPlay = (page: ChromePage): Promise<RunningPlay> =>

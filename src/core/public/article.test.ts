@@ -17,10 +17,10 @@ const parts = (more: Partial<Workout> = {}, author = '') => articleParts(input(m
 
 describe('the head of the article', () => {
   it('leaves out maker and description where there are none', () => {
-    expect(parts().hero).not.toMatch(/class="lead"| by /)
-    expect(parts({ description: '  \n' }).hero).not.toContain('class="lead"')
+    expect(parts().hero).not.toMatch(/class="public-lead"| by /)
+    expect(parts({ description: '  \n' }).hero).not.toContain('class="public-lead"')
     const { hero } = parts({ description: ' Up & down. ' }, 'Mara <3')
-    expect(hero).toContain('<p class="lead">Up &amp; down.</p>')
+    expect(hero).toContain('<p class="public-lead">Up &amp; down.</p>')
     expect(hero).toContain('<span>by Mara &lt;3</span>')
   })
   it('says that it is one video, of how many chapters', () => {
@@ -31,8 +31,8 @@ describe('the head of the article', () => {
     expect(parts({ exercises }).hero).not.toContain('video')
   })
   it('says how long it takes, or of how many exercises it is', () => {
-    expect(parts({ totalSec: 3725 }).hero).toContain('<span class="d num">1:02:05</span>')
-    expect(parts({ totalSec: 0, exerciseCount: 1 }).hero).toContain('<span class="d">1 exercise</span>')
+    expect(parts({ totalSec: 3725 }).hero).toContain('<span class="display numeric">1:02:05</span>')
+    expect(parts({ totalSec: 0, exerciseCount: 1 }).hero).toContain('<span class="display">1 exercise</span>')
   })
   it('is a heading of the rank that the page needs', () => {
     expect(parts().hero).toContain('<h1>Ladder</h1>')
@@ -48,7 +48,7 @@ describe('the silhouette', () => {
   })
   it('promises no clock where only repetitions count', () => {
     const { silhouette } = parts({ exercises: [exerciseOf('a', [counted(10)])], totalSec: 0 })
-    expect(silhouette).toContain(`<figcaption class="num"><span>${en.public.noClock}</span></figcaption>`)
+    expect(silhouette).toContain(`<figcaption class="numeric"><span>${en.public.noClock}</span></figcaption>`)
   })
   it('is left out where there is no work', () => {
     expect(parts({ exercises: [], blocks: [] }).silhouette).toBe('')
@@ -57,7 +57,9 @@ describe('the silhouette', () => {
 
 describe('the rating', () => {
   const bars = (side: string) =>
-    [...side.matchAll(/<dt>(\d).*?--v:(\d+)%.*?<dd class="n">(\d+)</g)].map((match) => match.slice(1).map(Number))
+    [...side.matchAll(/<dt>(\d).*?--v:(\d+)%.*?<dd class="rating-count">(\d+)</g)].map((match) =>
+      match.slice(1).map(Number)
+    )
   it('draws five stars first, each bar against the longest', () => {
     const { side } = parts({ ratingCount: [10, 1, 0, 2, 3, 4], rating: 3.9, playCount: 1 })
     expect(bars(side)).toEqual([
@@ -67,7 +69,7 @@ describe('the rating', () => {
       [2, 0, 0],
       [1, 25, 1]
     ])
-    expect(side).toContain('<b class="d">3.9</b>')
+    expect(side).toContain('<b class="display">3.9</b>')
   })
   it('says so before the first one, and still how often it was played', () => {
     const { side } = parts({ playCount: 7 })
@@ -79,7 +81,7 @@ describe('the rating', () => {
 describe('the cover', () => {
   it('is shown from our own site or by https, with an escaped address', () => {
     expect(parts({ imageUrl: 'https://cdn.example/a.jpg?a=1&b=2' }).side).toContain(
-      '<img class="cover" src="https://cdn.example/a.jpg?a=1&amp;b=2" alt=""'
+      '<img class="public-cover" src="https://cdn.example/a.jpg?a=1&amp;b=2" alt=""'
     )
     expect(parts({ imageUrl: 'http://cdn.example/a.jpg' }).side).not.toContain('<img')
     expect(parts().side).not.toContain('<img')

@@ -28,22 +28,23 @@ function facts(input: ArticleInput): Markup {
   const { workout, language, t } = input
   const length =
     workout.totalSec > 0
-      ? markup`<span class="d num">${formatClock(workout.totalSec)}</span>`
-      : markup`<span class="d">${t('public.exercises', { count: workout.exerciseCount })}</span>`
+      ? markup`<span class="display numeric">${formatClock(workout.totalSec)}</span>`
+      : markup`<span class="display">${t('public.exercises', { count: workout.exerciseCount })}</span>`
   const stars = starsLine(workout.rating, workout.ratingCount, language, t)
-  return markup`<p class="facts">${length}${levelBadge(workout.level, t)}${stars}</p>`
+  return markup`<p class="public-facts">${length}${levelBadge(workout.level, t)}${stars}</p>`
 }
 
 function hero(input: ArticleInput, heading: 'h1' | 'h2'): Markup {
   const { workout, author, t } = input
   const lang = langAttribute(input)
   const by = author === '' ? '' : markup`<span>${t('public.by', { name: author })}</span>`
-  const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'i')}${t(`sports.${workout.sport}`)}</span>`
+  const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'icon')}${t(`sports.${workout.sport}`)}</span>`
   const video = hasMasterVideo(workout)
     ? markup`<span>${t('public.masterVideo', { count: workBars(summarise(workout).ridge).count })}</span>`
     : ''
-  const lead = workout.description.trim() === '' ? '' : markup`<p class="lead"${lang}>${workout.description.trim()}</p>`
-  return markup`<div class="hero"><p class="meta">${sport}${video}${by}</p><${heading}${lang}>${workout.name}</${heading}>${lead}${facts(input)}</div>`
+  const lead =
+    workout.description.trim() === '' ? '' : markup`<p class="public-lead"${lang}>${workout.description.trim()}</p>`
+  return markup`<div class="public-hero"><p class="meta">${sport}${video}${by}</p><${heading}${lang}>${workout.name}</${heading}>${lead}${facts(input)}</div>`
 }
 
 function workBars(ridge: readonly RidgeSegment[]): { count: number; longest: number } {
@@ -60,7 +61,7 @@ function silhouette({ workout, t }: ArticleInput): MarkupPart {
   const ends = hasClock
     ? markup`<span>0:00</span><span>${t('public.longest', { time: formatClock(longest) })}</span><span>${formatClock(workout.totalSec)}</span>`
     : markup`<span>${t('public.noClock')}</span>`
-  return markup`<figure class="silh"><div class="ridge">${ridgeSvg(ridge, label)}</div><figcaption class="num">${ends}</figcaption></figure>`
+  return markup`<figure class="public-ridge"><div class="ridge">${ridgeSvg(ridge, label)}</div><figcaption class="numeric">${ends}</figcaption></figure>`
 }
 
 function rating({ workout, language, t }: ArticleInput): MarkupPart {
@@ -68,28 +69,28 @@ function rating({ workout, language, t }: ArticleInput): MarkupPart {
   const played = t('public.played', { count: workout.playCount })
   const heading = markup`<h2>${t('public.rating')}</h2>`
   if (total === 0)
-    return markup`<section class="rt">${heading}<p class="muted">${t('public.notRated')}<br/>${played}</p></section>`
+    return markup`<section class="public-rating">${heading}<p class="muted">${t('public.notRated')}<br/>${played}</p></section>`
   const most = Math.max(1, ...counts)
   const rows = STARS.toReversed().map((value) => {
     const count = workout.ratingCount[value]
     const share = Math.round((100 * count) / most)
-    return markup`<dt>${value}${useSymbol('star')}</dt><dd class="b" style="--v:${share}%"></dd><dd class="n">${count}</dd>`
+    return markup`<dt>${value}${useSymbol('star')}</dt><dd class="rating-bar" style="--v:${share}%"></dd><dd class="rating-count">${count}</dd>`
   })
-  const mean = markup`<p class="avg"><b class="d">${oneDecimal(workout.rating, language)}</b><span>${t('public.ratings', { count: total })}<br/>${played}</span></p>`
-  return markup`<section class="rt">${heading}${mean}<dl class="hist">${rows}</dl></section>`
+  const mean = markup`<p class="public-rating-mean"><b class="display">${oneDecimal(workout.rating, language)}</b><span>${t('public.ratings', { count: total })}<br/>${played}</span></p>`
+  return markup`<section class="public-rating">${heading}${mean}<dl class="rating-histogram">${rows}</dl></section>`
 }
 
 function cover({ workout }: ArticleInput): MarkupPart {
   const url = safeUrl(workout.imageUrl)
   if (url === '') return ''
-  return markup`<img class="cover" src="${url}" alt="" width="480" height="270" loading="lazy" decoding="async"/>`
+  return markup`<img class="public-cover" src="${url}" alt="" width="480" height="270" loading="lazy" decoding="async"/>`
 }
 
 const partsOf = (input: ArticleInput, heading: 'h1' | 'h2') => ({
   hero: hero(input, heading),
   silhouette: silhouette(input),
   exercises: exerciseSections(input),
-  side: markup`<div class="side">${cover(input)}${rating(input)}</div>`
+  side: markup`<div class="public-side">${cover(input)}${rating(input)}</div>`
 })
 
 export function articleParts(input: ArticleInput, heading: 'h1' | 'h2' = 'h1'): ArticleParts {
@@ -106,7 +107,7 @@ interface Link {
 }
 
 const link = ({ path, look, attributes, symbol, label }: Link): Markup =>
-  markup`<a class="${look}" href="${path}" ${attributes}>${useSymbol(symbol, 'i')}<span>${label}</span></a>`
+  markup`<a class="${look}" href="${path}" ${attributes}>${useSymbol(symbol, 'icon')}<span>${label}</span></a>`
 
 function callToAction({ workout, t }: ArticleInput): Markup {
   const play = pathTo('workout', { id: workout.id, type: 'play' })
@@ -114,12 +115,12 @@ function callToAction({ workout, t }: ArticleInput): Markup {
   const look = 'btn'
   const start = link({
     path: play,
-    look: 'btn primary big',
+    look: 'button primary large',
     attributes: markup`data-start`,
     symbol: 'play',
     label: t('public.start')
   })
-  const share = markup`<button class="btn needs-script" type="button" data-share>${useSymbol('share', 'i')}<span>${t('public.share')}</span></button>`
+  const share = markup`<button class="button needs-script" type="button" data-share>${useSymbol('share', 'icon')}<span>${t('public.share')}</span></button>`
   const save = link({
     path: pathTo('login'),
     look,
@@ -134,7 +135,7 @@ function callToAction({ workout, t }: ArticleInput): Markup {
     symbol: 'edit',
     label: t('public.edit')
   })
-  return markup`<div class="cta">${start}${share}${save}${change}</div>`
+  return markup`<div class="public-actions">${start}${share}${save}${change}</div>`
 }
 
 export function publicArticle(input: ArticleInput): string {

@@ -47,6 +47,6 @@ test('in another language it leads to that page and marks the name', () => {
 
 test('leaves out what there is none of, and lets no name out of its place', () => {
   const card = publicCard(input({ ratingCount: [0, 0, 0, 0, 0, 0], totalSec: 0, name: '"><img src=x>' }, ''))
-  expect(card).not.toMatch(/class="(?:stars|dur)"|<img/)
+  expect(card).not.toMatch(/class="(?:stars|workout-card-length)"|<img/)
   expect(card.match(/class="meta"/g)).toHaveLength(1)
 })

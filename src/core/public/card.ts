@@ -26,17 +26,17 @@ export function publicCard({ workout, author, language, t }: CardInput): string 
   const href = pathTo('workout', { id: workout.id }, language)
   const minutes =
     workout.totalSec > 0
-      ? markup`<p class="dur">${wholeMinutes(workout.totalSec)}<small>${t('public.min')}</small></p>`
+      ? markup`<p class="workout-card-length">${wholeMinutes(workout.totalSec)}<small>${t('public.min')}</small></p>`
       : ''
-  const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'i')}${t(`sports.${workout.sport}`)}</span>`
+  const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'icon')}${t(`sports.${workout.sport}`)}</span>`
   const exercises = markup`<span>${t('public.exercises', { count: workout.exerciseCount })}</span>`
   const by = author === '' ? '' : markup`<span>${t('public.by', { name: author })}</span>`
   const second = [by, starsLine(workout.rating, workout.ratingCount, language, t)].filter((part) => part !== '')
   const top = markup`<div class="ridge">${ridge}</div>`
-  const head = markup`<div class="hd"><h3${lang}><a href="${href}">${workout.name}</a></h3>${minutes}</div>`
+  const head = markup`<div class="workout-card-head"><h3${lang}><a href="${href}">${workout.name}</a></h3>${minutes}</div>`
   const facts = markup`<p class="meta">${sport}${exercises}</p>${second.length === 0 ? '' : markup`<p class="meta">${second}</p>`}`
-  const body = markup`<div class="body">${head}${facts}<div class="foot">${levelBadge(workout.level, t)}</div></div>`
+  const body = markup`<div class="workout-card-body">${head}${facts}<div class="workout-card-foot">${levelBadge(workout.level, t)}</div></div>`
   return String(
-    markup`<li class="wcard" data-id="${workout.id}" data-sport="${spriteId(workout.sport)}" data-level="${workout.level}" data-name="${workout.name.toLowerCase()}">${top}${body}</li>`
+    markup`<li class="workout-card" data-id="${workout.id}" data-sport="${spriteId(workout.sport)}" data-level="${workout.level}" data-name="${workout.name.toLowerCase()}">${top}${body}</li>`
   )
 }

@@ -106,10 +106,10 @@ describe('blocks', () => {
     })
     const twice = html({ exercises, blocks: [block({ items: [item('a'), inner(2)] })] })
     expect(twice).toContain(
-      '<li class="grp"><p class="rounds">2 rounds</p><ol class="exs"><li class="ex"><div><b>B</b>'
+      '<li class="public-group"><p class="public-rounds">2 rounds</p><ol class="public-exercises"><li class="public-exercise"><div><b>B</b>'
     )
     const flat = { exercises, blocks: [block({ items: [item('a'), inner(1)] })] }
-    expect(html(flat)).not.toContain('class="grp"')
+    expect(html(flat)).not.toContain('class="public-group"')
     expect(words(flat)).toBe('A Work 0:30 B Work 0:30 Rest 0:10 C Work 0:30')
   })
   it('pass over a place whose exercise is not there', () => {
@@ -121,7 +121,7 @@ it('shows every place of any workout, in tags that close', () => {
   fc.assert(
     fc.property(contents, (content) => {
       const text = html(content)
-      expect(text.match(/<li class="ex">/g)).toHaveLength(content.exercises.length)
+      expect(text.match(/<li class="public-exercise">/g)).toHaveLength(content.exercises.length)
       for (const tag of ['li', 'ol', 'ul', 'p', 'div', 'span', 'section']) {
         const opened = text.match(new RegExp(`<${tag}[ >]`, 'g'))?.length ?? 0
         expect(text.match(new RegExp(`</${tag}>`, 'g'))?.length ?? 0).toBe(opened)

@@ -53,8 +53,8 @@ function stepTexts(exercise: Exercise, t: ArticleInput['t']): MarkupPart {
 }
 
 function timeCell(symbol: 'intro' | 'work' | 'rest', text: string, t: ArticleInput['t']): Markup {
-  const name = markup`<span class="vh">${t(`phases.${symbol}`)} </span>`
-  return markup`<span class="${symbol === 'work' ? 'wk' : symbol === 'rest' ? 'rs' : 'in'}">${useSymbol(symbol)}${name}${text}</span>`
+  const name = markup`<span class="visually-hidden">${t(`phases.${symbol}`)} </span>`
+  return markup`<span class="${symbol === 'work' ? 'public-exercise-work' : symbol === 'rest' ? 'public-exercise-rest' : 'public-exercise-intro'}">${useSymbol(symbol)}${name}${text}</span>`
 }
 
 function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
@@ -70,7 +70,7 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
     ...(item.restSec > 0 && !isChapter ? [timeCell('rest', formatClock(item.restSec), t)] : [])
   ]
   const words = markup`<div${langAttribute(input)}><b>${exercise.name}</b>${stepTexts(exercise, t)}</div>`
-  return markup`<li class="ex">${words}${picture(exercise)}<p class="num">${cells}</p></li>`
+  return markup`<li class="public-exercise">${words}${picture(exercise)}<p class="numeric">${cells}</p></li>`
 }
 
 function roundsText(block: Pick<InnerBlock, 'rounds' | 'restBetweenRoundsSec'>, t: ArticleInput['t']): string {
@@ -84,14 +84,16 @@ function itemRow(item: ExerciseItem | InnerBlock, input: ArticleInput): MarkupPa
   if (item.kind === 'exercise') return exerciseRow(item, input)
   const rows = item.items.map((inner) => exerciseRow(inner, input))
   const rounds = roundsText(item, input.t)
-  return rounds === '' ? rows : markup`<li class="grp"><p class="rounds">${rounds}</p><ol class="exs">${rows}</ol></li>`
+  return rounds === ''
+    ? rows
+    : markup`<li class="public-group"><p class="public-rounds">${rounds}</p><ol class="public-exercises">${rows}</ol></li>`
 }
 
 function blockPart(block: Block, heading: string, input: ArticleInput): Markup {
   const rounds = roundsText(block, input.t)
   const title = heading === '' ? '' : markup`<h3>${heading}</h3>`
-  const repeat = rounds === '' ? '' : markup`<p class="rounds">${rounds}</p>`
-  return markup`${title}${repeat}<ol class="exs">${block.items.map((item) => itemRow(item, input))}</ol>`
+  const repeat = rounds === '' ? '' : markup`<p class="public-rounds">${rounds}</p>`
+  return markup`${title}${repeat}<ol class="public-exercises">${block.items.map((item) => itemRow(item, input))}</ol>`
 }
 
 export function exerciseSections(input: ArticleInput): Markup {
@@ -105,5 +107,5 @@ export function exerciseSections(input: ArticleInput): Markup {
   const key = (['intro', 'work', 'rest'] as const).map(
     (symbol) => markup`<span>${useSymbol(symbol)}${t(`phases.${symbol}`)}</span>`
   )
-  return markup`<section class="exlist"><h2>${t('public.exercisesTitle')}</h2><p class="key" aria-hidden="true">${key}</p>${parts}</section>`
+  return markup`<section class="public-exercise-list"><h2>${t('public.exercisesTitle')}</h2><p class="public-key" aria-hidden="true">${key}</p>${parts}</section>`
 }

@@ -16,8 +16,8 @@ describe('symbols', () => {
     expect(spriteId('Table Tennis')).toBe('sport-table-tennis')
   })
   it('are decoration to a screen reader, filled unless asked for lines', () => {
-    expect(String(useSymbol('ice'))).toBe('<svg class="g" aria-hidden="true"><use href="#ice"/></svg>')
-    expect(String(useSymbol('play', 'i'))).toContain('class="i"')
+    expect(String(useSymbol('ice'))).toBe('<svg class="glyph" aria-hidden="true"><use href="#ice"/></svg>')
+    expect(String(useSymbol('play', 'icon'))).toContain('class="icon"')
   })
 })
 
@@ -45,8 +45,8 @@ describe('ratings', () => {
   })
   it('are shown from the first one on', () => {
     expect(String(starsLine(0, [0, 0, 0, 0, 0, 0], 'en', t))).toBe('')
-    expect(String(starsLine(5, [1, 0, 0, 0, 0, 1], 'en', t))).toContain('5.0 <span class="count">(1)</span>')
+    expect(String(starsLine(5, [1, 0, 0, 0, 0, 1], 'en', t))).toContain('5.0 <span class="stars-count">(1)</span>')
     const many = String(starsLine(4.5, [1234, 0, 0, 0, 617, 617], 'de', translator(de, 'de')))
-    expect(many).toContain('4,5 <span class="count">(1.234)</span>')
+    expect(many).toContain('4,5 <span class="stars-count">(1.234)</span>')
   })
 })

@@ -22,7 +22,7 @@ export function spriteId(sport: Sport): string {
   return `sport-${sport.toLowerCase().replace(/[^a-z]+/g, '-')}`
 }
 
-export function useSymbol(id: string, kind: 'g' | 'i' = 'g'): Markup {
+export function useSymbol(id: string, kind: 'glyph' | 'icon' = 'glyph'): Markup {
   return markup`<svg class="${kind}" aria-hidden="true"><use href="#${id}"/></svg>`
 }
 
@@ -32,8 +32,8 @@ export function langAttribute({ workout, language }: Pick<ArticleInput, 'workout
 }
 
 export function levelBadge(level: Level, t: Translate): Markup {
-  const points = markup`${useSymbol('ice')}${LEVEL_ICEPOINTS[level]}<span class="vh"> ${t('public.icepoints')}</span>`
-  return markup`<span class="lv" data-lv="${level}">${t(`levels.${level}`)}<span class="pts">${points}</span></span>`
+  const points = markup`${useSymbol('ice')}${LEVEL_ICEPOINTS[level]}<span class="visually-hidden"> ${t('public.icepoints')}</span>`
+  return markup`<span class="level" data-lv="${level}">${t(`levels.${level}`)}<span class="level-points">${points}</span></span>`
 }
 
 export function oneDecimal(value: number, language: Language): string {
@@ -44,5 +44,5 @@ export function starsLine(rating: number, ratingCount: RatingCount, language: La
   const [ratings] = ratingCount
   if (ratings === 0) return ''
   const count = new Intl.NumberFormat(language).format(ratings)
-  return markup`<span class="stars">${useSymbol('star')}<span class="vh">${t('public.rated')} </span>${oneDecimal(rating, language)} <span class="count">(${count})</span></span>`
+  return markup`<span class="stars">${useSymbol('star')}<span class="visually-hidden">${t('public.rated')} </span>${oneDecimal(rating, language)} <span class="stars-count">(${count})</span></span>`
 }

@@ -162,7 +162,7 @@ describe('the article of a public page', () => {
   test('shows no rating bars before the first rating', () => {
     const { article } = publicPage(input({ ratingCount: [0, 0, 0, 0, 0, 0], rating: 0, playCount: 0 }))
     expect(article).toContain('Not rated yet')
-    expect(article).not.toContain('class="hist"')
+    expect(article).not.toContain('class="rating-histogram"')
   })
 
   test('draws no picture from an address that is not of the web', () => {

@@ -2,14 +2,14 @@
 import { markup, type Markup } from '../public/html.ts'
 import type { Phase, RidgeSegment } from './workout.ts'
 
-/** SVG path data by the class that colours it; a class with nothing to draw is left out. */
-export type RidgePaths = Partial<Record<'w' | 'r' | 'n' | 's', string>>
+/** SVG path data by phase; a phase with nothing to draw is left out. */
+export type RidgePaths = Partial<Record<Phase, string>>
 
-/** Class and height (of 100) of the low bars. */
-const LOW: Record<Exclude<Phase, 'work'>, { name: 'r' | 'n' | 's'; height: number }> = {
-  setup: { name: 's', height: 12 },
-  intro: { name: 'n', height: 26 },
-  rest: { name: 'r', height: 14 }
+/** Height of the low bars, of 100. */
+const LOW: Record<Exclude<Phase, 'work'>, number> = {
+  setup: 12,
+  intro: 26,
+  rest: 14
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10
@@ -35,10 +35,10 @@ export function ridgePaths(segments: readonly RidgeSegment[], width = 600, heigh
       const bar = 45 + (55 * seconds) / (longest || 1)
       const top = height - bar * scale
       const slope = Math.min(16, bar * 0.2) * scale
-      draw('w', `M${round(from)} ${height}V${round(top + slope)}L${round(to)} ${round(top)}V${height}z`)
+      draw('work', `M${round(from)} ${height}V${round(top + slope)}L${round(to)} ${round(top)}V${height}z`)
     } else {
-      const rise = round(LOW[phase].height * scale)
-      draw(LOW[phase].name, `M${round(from)} ${height}v-${rise}H${round(to)}v${rise}z`)
+      const rise = round(LOW[phase] * scale)
+      draw(phase, `M${round(from)} ${height}v-${rise}H${round(to)}v${rise}z`)
     }
   }
   return paths
@@ -46,7 +46,9 @@ export function ridgePaths(segments: readonly RidgeSegment[], width = 600, heigh
 
 /** A whole `<svg>` as text, stretched to the box that holds it. With a label it is an image to a screen reader, else decoration. */
 export function ridgeSvg(segments: readonly RidgeSegment[], label = ''): Markup {
-  const paths = Object.entries(ridgePaths(segments)).map(([name, data]) => markup`<path class="${name}" d="${data}"/>`)
+  const paths = Object.entries(ridgePaths(segments)).map(
+    ([name, data]) => markup`<path class="ridge-${name}" d="${data}"/>`
+  )
   const role = label === '' ? markup`aria-hidden="true"` : markup`role="img" aria-label="${label}"`
   return markup`<svg viewBox="0 0 600 100" preserveAspectRatio="none" ${role}>${paths}</svg>`
 }

@@ -26,7 +26,7 @@ export function AccountScreen() {
   // Reads devices and counters, and hears of their changes, which are not React's to know.
   useEffect(startAccountPage, [])
   return (
-    <AppFrame title={t('account.title')} current="account" className="acc">
+    <AppFrame title={t('account.title')} current="account" className="account-screen">
       {ended === null ? (
         <AccountGate skeleton={<Shapes />}>{(account) => <Content account={account} />}</AccountGate>
       ) : (
@@ -40,12 +40,12 @@ function Content({ account }: { account: SignedIn }) {
   const t = useStore($t)
   return (
     <>
-      <div className="acc-main">
+      <div className="account-main">
         <Who account={account} />
         <UsageCard account={account} />
         <DevicesCard />
       </div>
-      <div className="acc-side">
+      <div className="account-side">
         <section aria-labelledby="plan-title" className="stack tight">
           <h2 id="plan-title">{t('account.plan')}</h2>
           <Comparison account={account} hasBase />
@@ -61,10 +61,10 @@ function Who({ account }: { account: SignedIn }) {
   const t = useStore($t)
   const { login } = account
   return (
-    <section className="card who" aria-label={login.fullName}>
+    <section className="card account-who" aria-label={login.fullName}>
       <Avatar login={login} size="4.5rem" />
       <p>
-        <b className="d">{login.fullName}</b>
+        <b className="display">{login.fullName}</b>
         <span className="muted">{login.email}</span>
       </p>
       <div className="row wrap">

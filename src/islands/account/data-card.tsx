@@ -32,7 +32,7 @@ export function DataCard({ account }: { account: SignedIn }) {
       <p className="muted">{t('account.deleteText')}</p>
       {!isOnline && <p>{t('account.deleteOffline')}</p>}
       <div className="row wrap">
-        <Button icon={trash2} className="delete" disabled={!isOnline} onClick={ask}>
+        <Button icon={trash2} className="account-delete" disabled={!isOnline} onClick={ask}>
           {t('account.delete')}
         </Button>
       </div>

@@ -63,7 +63,7 @@ function What({ account, onClose, onSure }: DeleteProps & { onSure: () => void }
         <p>
           <b>{t('account.goes')}</b>
         </p>
-        <ul className="goes">
+        <ul className="account-delete-list">
           <li>{t('account.goes_workouts', { count: usage.workouts })}</li>
           <li>{t('account.goes_files', { megabytes: formatMegabytes(usage.mediaBytes, locale) })}</li>
           <li>{t('account.goes_results')}</li>
@@ -75,7 +75,7 @@ function What({ account, onClose, onSure }: DeleteProps & { onSure: () => void }
       <Field label={t('account.typeEmail', { email: login.email })} error={error}>
         {(control) => <EmailInput {...control} autoComplete="off" value={typed} onChange={setTyped} />}
       </Field>
-      <div className="acts">
+      <div className="sheet-actions">
         <Button onClick={onClose}>{t('account.keep')}</Button>
         <Button type="submit" look="danger">
           {t('account.deleteGo')}
@@ -104,7 +104,7 @@ function Sure({ email, onClose }: { email: string; onClose: () => void }) {
           {errorText(state.error, t)}
         </Note>
       )}
-      <div className="acts">
+      <div className="sheet-actions">
         <Button disabled={isBusy} onClick={onClose}>
           {t('account.keep')}
         </Button>

@@ -22,7 +22,7 @@ export function DevicesCard() {
   const list = useStore($sessions)
   const ending = useStore(endSession.$state)
   return (
-    <section className="card stack tight devices" aria-labelledby="devices-title">
+    <section className="card stack tight account-devices" aria-labelledby="devices-title">
       <h2 id="devices-title" tabIndex={-1}>
         {t('account.devices')}
       </h2>
@@ -77,7 +77,7 @@ function Device({ session, isDisabled }: { session: AccountSession; isDisabled: 
       <Icon of={monitorSmartphone} />
       <p>
         <b>{name}</b>
-        {session.isCurrent && <span className="this">{t('account.thisDevice')}</span>}
+        {session.isCurrent && <span className="account-this-device">{t('account.thisDevice')}</span>}
         <small>
           {country}
           {t('account.since', { date })}

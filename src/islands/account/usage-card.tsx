@@ -37,7 +37,7 @@ export function UsageCard({ account }: { account: SignedIn }) {
       ))}
       {!hasGroups && <p className="muted">{t('account.noGroups')}</p>}
       {isFull && (
-        <p className="full-text">
+        <p className="account-full">
           <Icon of={triangleAlert} />
           <span>{t('account.fullText')}</span>
         </p>
@@ -58,10 +58,10 @@ function UsageMeter({ name, used, max }: MeterRow) {
     : t('account.of', { used: count.format(used), max: count.format(max) })
   const value = state === 'free' ? figures : `${figures}, ${t(`account.${state}`)}`
   return (
-    <div className="usage-row">
+    <div className="account-usage-row">
       <Meter label={t(`account.meter_${name}`)} used={used} max={max} value={value} />
       {name === 'workouts' && state === 'full' && (
-        <a className="inline" href={pathTo('tooManyWorkouts')}>
+        <a className="inline-link" href={pathTo('tooManyWorkouts')}>
           {t('account.makeRoom')}
         </a>
       )}
@@ -82,13 +82,13 @@ function Facts({ account }: { account: SignedIn }) {
     ['hd', t(limits.hdImages ? 'account.yes' : 'account.no')]
   ] as const
   return (
-    <div className="usage-facts">
+    <div className="account-usage-facts">
       <h3>{t('account.sizes')}</h3>
-      <dl className="facts">
+      <dl className="account-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`account.${name}`)}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="numeric">{value}</dd>
           </div>
         ))}
       </dl>

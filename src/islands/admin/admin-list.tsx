@@ -44,7 +44,7 @@ export function AdminListView<T>({ list, load, more, empty, children }: AdminLis
   return (
     <>
       {list.items.length === 0 && list.next === null && <p className="muted">{empty}</p>}
-      {list.items.length > 0 && <ul className="adm-list">{list.items.map(children)}</ul>}
+      {list.items.length > 0 && <ul className="admin-list">{list.items.map(children)}</ul>}
       {list.next !== null && more !== undefined && <More more={more} />}
     </>
   )

@@ -11,9 +11,9 @@ import { UserCard } from './user-card.tsx'
 export function AdminSection() {
   const t = useStore($t)
   return (
-    <section className="adm stack" aria-labelledby="admin-title">
+    <section className="admin stack" aria-labelledby="admin-title">
       <h2 id="admin-title">{t('admin.title')}</h2>
-      <div className="adm-cards">
+      <div className="admin-cards">
         <div className="stack">
           <UserCard />
           <ContractsCard />

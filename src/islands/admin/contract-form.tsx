@@ -55,7 +55,7 @@ interface LimitFieldsProps {
 function LimitFields({ texts, issues, onChange }: LimitFieldsProps) {
   const t = useStore($t)
   return (
-    <div className="adm-limits">
+    <div className="admin-limits">
       {LIMIT_KEYS.map((key) => {
         const value = texts[key]
         const set = (next: string | boolean) => onChange({ ...texts, [key]: next })

@@ -59,7 +59,7 @@ function ContractRow({ contract, onEdit, onDelete }: ContractRowProps) {
       <details>
         <summary>
           <b>{name}</b>
-          {isFixed && <span className="tag">{t('admin.fixed')}</span>}
+          {isFixed && <span className="admin-tag">{t('admin.fixed')}</span>}
         </summary>
         <Limits limits={limits} />
       </details>
@@ -79,11 +79,11 @@ function Limits({ limits }: { limits: ContractLimits }) {
     return isMegabytes(key) ? t('limit.mb', { count }) : count
   }
   return (
-    <dl className="facts">
+    <dl className="account-facts">
       {LIMIT_KEYS.map((key) => (
         <div key={key}>
           <dt>{t(`admin.${key}`)}</dt>
-          <dd className="num">{shown(key)}</dd>
+          <dd className="numeric">{shown(key)}</dd>
         </div>
       ))}
     </dl>

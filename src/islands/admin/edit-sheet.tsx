@@ -35,10 +35,10 @@ export function EditSheet<Args extends unknown[]>(props: EditSheetProps<Args>) {
   }
   return (
     <Sheet isOpen onClose={onClose} title={title} closeLabel={t('states.close')}>
-      <form className="stack adm-form" noValidate onSubmit={(event) => void save(event)}>
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
         {children(issues)}
         <Failure of={action} />
-        <div className="acts">
+        <div className="sheet-actions">
           <Button onClick={onClose}>{t('states.cancel')}</Button>
           <Button type="submit" look="primary" disabled={!isOnline || state.kind === 'sending'}>
             {t('admin.save')}

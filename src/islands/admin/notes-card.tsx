@@ -43,13 +43,13 @@ function NoteRow({ note, onEdit, onDelete }: { note: AdminNote; onEdit: () => vo
   const locale = useStore($locale)
   return (
     <li>
-      <p className="adm-who">
+      <p className="admin-who">
         <b>{note.version}</b>
         <small className="muted">
           {new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(note.createdAt))}
         </small>
       </p>
-      <p className="adm-text">{note.note}</p>
+      <p className="admin-text">{note.note}</p>
       <EditButtons name={note.version} onEdit={onEdit} onDelete={onDelete} />
     </li>
   )

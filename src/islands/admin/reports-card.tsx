@@ -64,9 +64,9 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
   }
   return (
     <li>
-      <p className="adm-who">
+      <p className="admin-who">
         {isPublic ? (
-          <a className="inline" href={pathTo('workout', { id: workoutId }, locale)}>
+          <a className="inline-link" href={pathTo('workout', { id: workoutId }, locale)}>
             {name}
           </a>
         ) : (
@@ -77,7 +77,7 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
           {new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(createdAt))}
         </small>
       </p>
-      {reason !== '' && <p className="adm-text">{reason}</p>}
+      {reason !== '' && <p className="admin-text">{reason}</p>}
       <div className="row wrap">
         {isPublic && (
           <Button

@@ -26,7 +26,7 @@ export function UserCard() {
   return (
     <section className="card stack" aria-labelledby="admin-user">
       <h3 id="admin-user">{t('admin.user')}</h3>
-      <form className="adm-find" noValidate onSubmit={find}>
+      <form className="admin-find" noValidate onSubmit={find}>
         <Field label={t('admin.email')}>
           {(control) => <EmailInput {...control} autoComplete="off" value={email} onChange={setEmail} />}
         </Field>
@@ -56,7 +56,7 @@ function Found({ user, changed }: { user: AdminUser; changed: string }) {
   const options = [...new Set([...names, chosen])].map((name) => ({ value: name, label: name }))
   return (
     <div className="stack">
-      <p role="status" className="adm-who">
+      <p role="status" className="admin-who">
         <b>{user.email}</b>
         {user.nickname !== '' && <span className="muted">{user.nickname}</span>}
         <span>{t('admin.present', { name: present })}</span>
@@ -66,7 +66,7 @@ function Found({ user, changed }: { user: AdminUser; changed: string }) {
         <Note tone="warning">{t('errors.account-deleting')}</Note>
       ) : (
         <form
-          className="adm-find"
+          className="admin-find"
           onSubmit={(event) => {
             event.preventDefault()
             void setContract.submit(chosen)

@@ -31,8 +31,8 @@ export const AboutSection = memo(function AboutSection(about: About) {
   const isFolded = isStored && shownFor !== openPlace
   const hasProblem = issues.some((issue) => issue.path in about)
   return (
-    <section className={isFolded && !hasProblem ? 'about folded' : 'about'}>
-      <button type="button" className="fold" onClick={() => setShownFor(openPlace)}>
+    <section className={isFolded && !hasProblem ? 'editor-about is-folded' : 'editor-about'}>
+      <button type="button" className="editor-about-fold" onClick={() => setShownFor(openPlace)}>
         <span className="grow">
           <b>{about.name}</b>
           <span className="muted">
@@ -46,7 +46,7 @@ export const AboutSection = memo(function AboutSection(about: About) {
           <TextInput {...control} value={about.name} enterKeyHint="done" onChange={(name) => setFields({ name })} />
         )}
       </Field>
-      <div className="two">
+      <div className="editor-pair">
         <SportField value={about.sport} onChange={(sport) => setFields({ sport })} />
         <LevelField value={about.level} onChange={(level) => setFields({ level })} />
       </div>
@@ -60,7 +60,7 @@ function More({ description, language, trainer }: About) {
   const issues = useStore($issues)
   const hasProblem = issues.some((issue) => issue.path === 'description' || issue.path === 'trainer')
   return (
-    <details className="more" open={hasProblem || undefined}>
+    <details className="editor-more" open={hasProblem || undefined}>
       <summary>{t('editor.more')}</summary>
       <div className="stack">
         <Field
@@ -72,7 +72,7 @@ function More({ description, language, trainer }: About) {
             <TextArea {...control} rows={3} value={description} onChange={(text) => setFields({ description: text })} />
           )}
         </Field>
-        <div className="half">
+        <div className="editor-half">
           <Field label={t('editor.language')}>
             {(control) => (
               <Select<Language>

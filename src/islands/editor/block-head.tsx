@@ -50,7 +50,7 @@ export const BlockHead = memo(function BlockHead({ head }: { head: Head }) {
   const at = { block: head.block, inner: head.inner }
   const repeats = head.title === 'main' || head.title === 'circuit' || !isPlain(head.of)
   return (
-    <li className={head.inner === null ? 'block-head' : 'block-head in'}>
+    <li className={head.inner === null ? 'editor-block-head' : 'editor-block-head is-indented'}>
       <h3>{t(`editor.${head.title}`)}</h3>
       {repeats && (
         <div className="row">

@@ -76,7 +76,7 @@ export function EditorScreen() {
     <AppFrame
       title={t(isNew ? 'editor.titleNew' : 'editor.titleEdit')}
       current="addWorkoutOptions"
-      className="ed"
+      className="editor-screen"
       hasOfflineNote={false}
       actions={
         isOpen && (
@@ -105,7 +105,7 @@ function OpenEditor() {
       <SummaryCard content={content} openPlace={openPlace} />
       <AboutSection {...{ name, sport, level, description, language, trainer }} />
       <ExerciseList content={content} />
-      <aside className="side">
+      <aside className="editor-side">
         <Later
           load={loadCards}
           props={{ exercises: content.exercises.length, workout, publish, onRefused }}
@@ -118,7 +118,7 @@ function OpenEditor() {
 
 function Announcer() {
   return (
-    <p className="vh" role="status" aria-live="polite">
+    <p className="visually-hidden" role="status" aria-live="polite">
       {useStore($announcement)}
     </p>
   )
@@ -151,7 +151,7 @@ function Waiting() {
   const t = useStore($t)
   if (!useSkeletonDelay(true)) return null
   return (
-    <Loading label={t('states.loading')} className="stack ed-wait">
+    <Loading label={t('states.loading')} className="stack editor-loading">
       <Skeleton height="3rem" />
       <Skeleton height="6rem" />
       <Skeleton height="4rem" />

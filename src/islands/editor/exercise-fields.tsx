@@ -56,10 +56,10 @@ function TimeFields({ exercise, restSec, position, issues }: PartProps & { restS
   const { id } = exercise
   const intro = exercise.intro[0]
   return (
-    <div className="steps">
+    <div className="editor-steps">
       <TimeField
         label={t('phases.intro')}
-        glyph={{ of: introGlyph, className: 'ph-intro' }}
+        glyph={{ of: introGlyph, className: 'phase-intro' }}
         value={intro?.length.kind === 'time' ? intro.length.seconds : 0}
         min={0}
         error={issueText(issues, 'intro.0.length.seconds', t)}
@@ -70,7 +70,7 @@ function TimeFields({ exercise, restSec, position, issues }: PartProps & { restS
       )}
       <TimeField
         label={t('phases.rest')}
-        glyph={{ of: restGlyph, className: 'ph-rest' }}
+        glyph={{ of: restGlyph, className: 'phase-rest' }}
         value={restSec}
         min={0}
         error={issueText(issues, 'restSec', t)}
@@ -88,7 +88,7 @@ export function ExerciseFields(props: ExerciseRowProps) {
   const { id } = exercise
   const part = { exercise, position, issues }
   return (
-    <div className="bd" id={rowId(placeKey, 'body')}>
+    <div className="editor-row-body" id={rowId(placeKey, 'body')}>
       <NameField {...part} />
       <TimeFields {...part} restSec={restSec} />
       <TextField
@@ -107,11 +107,16 @@ export function ExerciseFields(props: ExerciseRowProps) {
           issues={issues}
         />
       ))}
-      <div className="row acts">
+      <div className="row editor-row-actions">
         <Button icon={copy} onClick={() => props.onDuplicate(position)}>
           {t('editor.duplicate')}
         </Button>
-        <Button look="quiet" className="bad" icon={trash2} onClick={() => props.onRemove(position, props.neighbour)}>
+        <Button
+          look="quiet"
+          className="editor-remove"
+          icon={trash2}
+          onClick={() => props.onRemove(position, props.neighbour)}
+        >
           {t('editor.remove')}
         </Button>
       </div>
@@ -140,13 +145,13 @@ function StepFields({ step, index, count, exerciseId, issues }: StepProps & { st
   if (count === 1) return text
   const number = index + 1
   return (
-    <fieldset className="one-step">
+    <fieldset className="editor-step">
       <legend>{t('editor.step', { number })}</legend>
       <StepLengthField exerciseId={exerciseId} index={index} step={step} issues={issues} />
       {text}
       <Button
         look="quiet"
-        className="bad"
+        className="editor-remove"
         icon={trash2}
         onClick={() => change((now) => removeStep(now, exerciseId, at))}
       >
@@ -164,11 +169,11 @@ function StepLengthField({ exerciseId, index, step, issues }: StepProps & { step
   const set = (length: Step['length']) =>
     change((now) => updateStep(now, exerciseId, { list: 'steps', index }, { length }))
   return (
-    <div className="work-length">
+    <div className="editor-work-length">
       {step.length.kind === 'time' ? (
         <TimeField
           label={t('phases.work')}
-          glyph={{ of: workGlyph, className: 'ph-work' }}
+          glyph={{ of: workGlyph, className: 'phase-work' }}
           value={step.length.seconds}
           min={1}
           error={issueText(issues, `steps.${index}.length.seconds`, t)}
@@ -185,7 +190,7 @@ function StepLengthField({ exerciseId, index, step, issues }: StepProps & { step
           onChange={(reps) => set({ kind: 'reps', reps })}
         />
       )}
-      <div className="kinds" role="group" aria-label={t('editor.length')}>
+      <div className="editor-kinds" role="group" aria-label={t('editor.length')}>
         <button
           type="button"
           aria-pressed={step.length.kind === 'time'}

@@ -50,10 +50,10 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
   const [hasRounds, setRounds] = useState(() => !isPlainList(content))
   const addRounds = () => {
     flushSync(() => setRounds(true))
-    list.current?.querySelector<HTMLElement>('.block-head input')?.focus()
+    list.current?.querySelector<HTMLElement>('.editor-block-head input')?.focus()
   }
   return (
-    <section className="list" aria-labelledby="exercises">
+    <section className="editor-exercises" aria-labelledby="exercises">
       <div className="row">
         <h2 id="exercises" className="grow">
           {t('editor.exercises')}
@@ -64,7 +64,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
           </Button>
         )}
       </div>
-      <span id="move-hint" className="vh">
+      <span id="move-hint" className="visually-hidden">
         {t('editor.moveHint')}
       </span>
       {places.length === 0 && (
@@ -74,7 +74,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
       )}
       <Rows list={list} content={content} places={places} hasRounds={hasRounds} />
       {limit !== null && <ExerciseLimitNote max={limit} />}
-      <Button className="add" isWide icon={plus} onClick={() => openNew(addExercise)}>
+      <Button className="editor-add" isWide icon={plus} onClick={() => openNew(addExercise)}>
         {t('editor.add')}
       </Button>
     </section>
@@ -128,7 +128,7 @@ function Rows({ list, content, places, hasRounds }: RowsProps) {
 }
 
 /** The note stands below the last row, which may be far away. */
-const showLimit = (): void => document.querySelector('.limit-note')?.scrollIntoView({ block: 'center' })
+const showLimit = (): void => document.querySelector('.editor-limit-note')?.scrollIntoView({ block: 'center' })
 
 /** The row that gets the focus when this one goes away. */
 const neighbourOf = (places: readonly Place[], position: number): string | undefined =>

@@ -45,12 +45,15 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
     if (to >= 0 && to < total && to !== position) props.onMove(placeKey, position, to)
   }
   return (
-    <li className={['ex', isOpen ? 'on' : '', isIndented ? 'in' : ''].filter(Boolean).join(' ')} data-place={position}>
-      <div className="hd">
+    <li
+      className={['editor-row', isOpen ? 'is-open' : '', isIndented ? 'is-indented' : ''].filter(Boolean).join(' ')}
+      data-place={position}
+    >
+      <div className="editor-row-head">
         <button
           type="button"
           id={rowId(placeKey, 'grip')}
-          className="ibtn grab"
+          className="icon-button editor-row-handle"
           aria-label={t('editor.move', { name, position: position + 1, total })}
           aria-describedby="move-hint"
           onKeyDown={onKeyDown}
@@ -61,22 +64,22 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
         <button
           type="button"
           id={rowId(placeKey, 'open')}
-          className="open"
+          className="editor-row-toggle"
           aria-expanded={isOpen}
           aria-controls={isOpen ? rowId(placeKey, 'body') : undefined}
           onClick={() => $openPlace.set(isOpen ? null : placeKey)}
         >
-          <span className="th">
+          <span className="editor-row-figure">
             <Thumb name={exercise.name} />
           </span>
           <span className="grow">
-            <b className={exercise.name.trim() === '' ? 'unnamed' : ''}>{name}</b>
+            <b className={exercise.name.trim() === '' ? 'is-unnamed' : ''}>{name}</b>
             <Times exercise={exercise} restSec={restSec} />
           </span>
           {hasProblem && (
             <Icon
               of={triangleAlert}
-              className="problem"
+              className="editor-row-problem"
               label={t('states.errorCode', { code: issues[0]?.code ?? '' })}
             />
           )}
@@ -90,7 +93,7 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
 
 function Thumb({ name }: { name: string }) {
   const figure = figureFor(name)
-  return figure === null ? <Icon of={dumbbell} /> : <Glyph of={figure} className="fig" />
+  return figure === null ? <Icon of={dumbbell} /> : <Glyph of={figure} className="editor-figure" />
 }
 
 function Times({ exercise, restSec }: { exercise: Exercise; restSec: number }) {
@@ -99,7 +102,7 @@ function Times({ exercise, restSec }: { exercise: Exercise; restSec: number }) {
   const reps = exercise.steps.reduce((sum, step) => sum + (step.length.kind === 'reps' ? step.length.reps : 0), 0)
   const work = secondsOf(exercise.steps)
   return (
-    <span className="times num">
+    <span className="editor-row-times numeric">
       {intro > 0 && <Time of={introGlyph} name="intro" label={t('phases.intro')} text={formatClock(intro)} />}
       {work > 0 && <Time of={workGlyph} name="work" label={t('phases.work')} text={formatClock(work)} />}
       {reps > 0 && (
@@ -113,7 +116,7 @@ function Times({ exercise, restSec }: { exercise: Exercise; restSec: number }) {
 function Time({ of, name, label, text }: { of: string; name: string; label: string; text: string }) {
   return (
     <span>
-      <Glyph of={of} className={`ph-${name}`} label={label} />
+      <Glyph of={of} className={`phase-${name}`} label={label} />
       {text}
     </span>
   )

@@ -29,16 +29,22 @@ export function LevelField({ value, onChange }: { value: Level; onChange: (level
   const t = useStore($t)
   const name = useId()
   return (
-    <fieldset className="field lvs">
-      <legend className="label">{t('editor.level')}</legend>
+    <fieldset className="field editor-levels">
+      <legend className="field-label">{t('editor.level')}</legend>
       <div>
         {LEVELS.map((level) => (
           <label key={level}>
-            <input type="radio" className="vh" name={name} checked={level === value} onChange={() => onChange(level)} />
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={level === value}
+              onChange={() => onChange(level)}
+            />
             <LevelBars level={level} label={t(`levels.${level}`)} />
-            <small className="num">
+            <small className="numeric">
               {LEVEL_ICEPOINTS[level]}
-              <span className="vh"> {t('editor.icepoints')}</span>
+              <span className="visually-hidden"> {t('editor.icepoints')}</span>
             </small>
           </label>
         ))}

@@ -10,12 +10,12 @@ import { Note } from '../../ui/note.tsx'
 export function ExerciseLimitNote({ max }: { max: number }) {
   const t = useStore($t)
   return (
-    <Note tone="warning" className="limit-note">
+    <Note tone="warning" className="editor-limit-note">
       <b>{t('editor.exerciseLimitTitle', { max })}</b>
       <p>
         {t('editor.exerciseLimitText')}{' '}
         {max < PRO_LIMITS.maxExercisesPerWorkout && (
-          <a className="inline" href={pathTo('tooManyWorkouts')}>
+          <a className="inline-link" href={pathTo('tooManyWorkouts')}>
             {t('editor.exerciseLimitPro', { max: PRO_LIMITS.maxExercisesPerWorkout })}
           </a>
         )}
@@ -28,7 +28,7 @@ export function ExerciseLimitNote({ max }: { max: number }) {
 export function WorkoutLimitNote({ max, text = 'editor.limitText' }: { max: number; text?: string }) {
   const t = useStore($t)
   return (
-    <Note tone="warning" role="status" className="wide-note">
+    <Note tone="warning" role="status" className="editor-wide-note">
       <b>{t('editor.limitTitle', { max })}</b>
       <p>{t(text)}</p>
       <ButtonLink href={pathTo('tooManyWorkouts')}>{t('editor.limitWays')}</ButtonLink>

@@ -22,7 +22,7 @@ export function EditorNotes() {
   const isOnline = useStore($isOnline)
   const isKept = useStore($isDraftKept)
   return (
-    <div className="ed-notes">
+    <div className="editor-notes">
       {!isOnline && (
         <Note tone="warning" icon={wifiOff} role="status">
           <b>{t('states.offlineTitle')}</b> {t('editor.failedKept')}

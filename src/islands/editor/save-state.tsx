@@ -21,7 +21,7 @@ export function SaveStatus({ onRefused }: { onRefused: () => void }) {
   const time = save.kind === 'saved' && save.at !== null ? timeOf(save.at, locale) : null
   return (
     <>
-      <span className={`save ${save.kind}`} role="status">
+      <span className={`editor-save is-${save.kind}`} role="status">
         {save.kind !== 'new' && (
           <Icon of={save.kind === 'saved' ? cloudCheck : save.kind === 'saving' ? loaderCircle : cloudAlert} />
         )}

@@ -58,10 +58,10 @@ function Limit({ label, used, max, value }: { label: string; used: number; max: 
   const t = useStore($t)
   const state = meterState(used, max)
   return (
-    <div className="limit">
+    <div>
       <Meter label={label} used={used} max={max} value={value ?? t('editor.used', { used, max })} />
       {state !== 'free' && (
-        <small className={`warn ${state}`}>
+        <small className={`editor-limit-warning is-${state}`}>
           <Icon of={triangleAlert} />
           {t(state === 'full' ? 'editor.full' : 'editor.near')}
         </small>
@@ -92,10 +92,10 @@ function SharingCard({ workout, publish, onRefused }: SharingProps) {
         isDisabled={!isStored || isBusy}
         onChange={(isPublic) => void change(isPublic)}
       />
-      {!isStored && <p className="muted small">{t('editor.publicNew')}</p>}
+      {!isStored && <p className="muted editor-small">{t('editor.publicNew')}</p>}
       {/* While it is on its way there is no public page yet, or one that is about to go. */}
       {workout.isPublic && !isBusy && (
-        <a className="inline" href={pathTo('workout', { id: workout.workoutId }, locale)}>
+        <a className="inline-link" href={pathTo('workout', { id: workout.workoutId }, locale)}>
           {t('editor.publicOpen')}
         </a>
       )}

@@ -27,17 +27,17 @@ export function SummaryCard({ content, openPlace }: { content: WorkoutContent; o
   const span = turn === undefined ? null : turnSpan(timeline, turn)
   const mark = span === null ? null : { left: percent(span.from), width: percent(span.to - span.from) }
   return (
-    <section className="sum card">
+    <section className="editor-summary card">
       <div className="row">
-        <p className="tot d num">{total}</p>
-        <p className="muted grow num">
+        <p className="editor-total display numeric">{total}</p>
+        <p className="muted grow numeric">
           {t('editor.count', { count: content.exercises.length })}
           <br />
           {t('editor.workTime', { time: formatClock(workSeconds(timeline)) })}
         </p>
         <LevelBadge level={content.level} label={t(`levels.${content.level}`)} pointsLabel={t('editor.icepoints')} />
       </div>
-      <div className="drawn">
+      <div className="editor-ridge">
         <Ridge segments={segments} label={t('editor.timeline', { time: total })} />
         {mark !== null && <i style={mark as CSSProperties} />}
       </div>

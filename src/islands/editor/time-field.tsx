@@ -37,9 +37,9 @@ export function TimeField({ label, glyph, value, min, onChange, hint, error }: T
   const shown = refused === null ? error : errorText(new UserFacingError(refused), t)
   return (
     <Field
-      className="time"
+      className="time-field"
       label={
-        <span className="phase">
+        <span className="time-field-phase">
           {glyph !== undefined && <Glyph of={glyph.of} className={glyph.className} />}
           {label}
         </span>

@@ -47,7 +47,7 @@ function arrange(rows: readonly Row[], from: number, to: number, shift: number):
 function clear(rows: readonly Row[]): void {
   for (const { element } of rows) {
     element.style.translate = ''
-    element.classList.remove('dragged')
+    element.classList.remove('is-dragged')
   }
 }
 
@@ -77,7 +77,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from:
         clientY = moved.clientY
         if (isDragging || Math.abs(clientY + scrollY - start) < SLACK_PX) return
         isDragging = true
-        rows[from]?.element.classList.add('dragged')
+        rows[from]?.element.classList.add('is-dragged')
         frame = requestAnimationFrame(follow)
       }
       const end = (isDone: boolean) => {

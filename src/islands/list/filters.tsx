@@ -18,9 +18,9 @@ export function Filters({ tab }: { tab: ListTab }) {
   const [open, setOpen] = useState<'none' | 'sport' | 'sort'>('none')
   const close = () => setOpen('none')
   return (
-    <div className="filters">
-      <label className="search">
-        <span className="vh">{t('list.search')}</span>
+    <div className="list-filters">
+      <label className="search-field">
+        <span className="visually-hidden">{t('list.search')}</span>
         <Icon of={search} />
         <input
           className="input"
@@ -31,7 +31,7 @@ export function Filters({ tab }: { tab: ListTab }) {
           onChange={(event) => setFilter({ search: event.target.value })}
         />
       </label>
-      <div className="scroll-x" role="group" aria-label={t('list.filters')}>
+      <div className="scroll-row" role="group" aria-label={t('list.filters')}>
         <button
           type="button"
           className="chip"
@@ -89,7 +89,7 @@ function SportSheet({ isOpen, onClose }: SheetProps) {
   const filter = useStore($filter)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('list.chooseSport')} closeLabel={t('states.close')}>
-      <div className="chips">
+      <div className="list-chips">
         {(['all', ...SPORTS] as const).map((sport) => (
           <button
             key={sport}
@@ -115,7 +115,7 @@ function SortSheet({ isOpen, onClose, tab }: SheetProps & { tab: ListTab }) {
   const filter = useStore($filter)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('list.sortBy')} closeLabel={t('states.close')}>
-      <div className="menu">
+      <div className="list-menu">
         {(tab === 'public' ? PUBLIC_SORTS : SORTS).map((sort) => (
           <button
             key={sort}

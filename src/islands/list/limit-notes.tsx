@@ -18,9 +18,9 @@ export function LimitNotes({ place }: { place: 'top' | 'bottom' }) {
   if (place === 'bottom') {
     if (isFull || used === 0) return null
     return (
-      <Note className="used">
+      <Note className="list-used">
         {t('list.used', { used, max })}{' '}
-        <a className="inline" href={pathTo('tooManyWorkouts')}>
+        <a className="inline-link" href={pathTo('tooManyWorkouts')}>
           {t('list.seePro')}
         </a>
       </Note>
@@ -28,7 +28,7 @@ export function LimitNotes({ place }: { place: 'top' | 'bottom' }) {
   }
   if (!isFull) return null
   return (
-    <section className="limit-full">
+    <section className="list-full">
       <Note tone="warning">
         <b>{t('list.full', { used, max })}</b>
         <p>{t('list.fullText')}</p>

@@ -26,7 +26,7 @@ export function ListBody({ tab }: { tab: ListTab }) {
   const t = useStore($t)
   return (
     <>
-      <h2 className="vh">{t(`list.tab-${tab}`)}</h2>
+      <h2 className="visually-hidden">{t(`list.tab-${tab}`)}</h2>
       <State tab={tab} />
     </>
   )
@@ -57,7 +57,7 @@ function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
   const gone = tab === 'favourites' && list.next === null && list.stale === null ? list.total - list.workouts.length : 0
   return (
     <>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {t('list.results', { count: shown.length })}
       </p>
       {list.stale !== null && (
@@ -95,7 +95,7 @@ function Cards({ workouts, list, onFocus }: CardsProps) {
   }
   return (
     <>
-      <div className="grid" onFocus={onFocus}>
+      <div className="card-grid" onFocus={onFocus}>
         {workouts.slice(0, drawn).map((workout) => (
           <WorkoutCard
             key={workout.id}
@@ -117,7 +117,7 @@ function MoreButton({ isMore, list, onMore }: { isMore: boolean; list: Ready; on
   const t = useStore($t)
   if (!isMore) return null
   return (
-    <div className="more">
+    <div className="list-more">
       {list.more === 'failed' && (
         <Note tone="negative" role="alert">
           {t('list.moreFailed')}

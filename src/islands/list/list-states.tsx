@@ -18,11 +18,11 @@ export function ListSkeleton() {
   const isShown = useSkeletonDelay(true, usePageDelay())
   if (!isShown) return null
   return (
-    <Loading label={t('list.loading')} className="grid">
+    <Loading label={t('list.loading')} className="card-grid">
       {[0, 1, 2, 3, 4, 5].map((card) => (
-        <div className="wcard" key={card}>
-          <Skeleton className="pic" height="4.5rem" width="auto" />
-          <div className="body">
+        <div className="workout-card" key={card}>
+          <Skeleton className="list-skeleton-picture" height="4.5rem" width="auto" />
+          <div className="workout-card-body">
             <Skeleton height="1.5rem" width="70%" />
             <Skeleton height="1rem" width="90%" />
             <Skeleton height="1rem" width="40%" />

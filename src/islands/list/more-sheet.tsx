@@ -49,7 +49,7 @@ function Menu({ workout, role, onClose, onDelete }: PartProps & { role: Role; on
   const thing = workoutThing(workout.isPublic)
   const locale = useStore($locale)
   return (
-    <div className="menu">
+    <div className="list-menu">
       <a href={pathTo('workout', { id: workout.id, type: 'play' })}>
         <Icon of={play} />
         <span>{t('list.play')}</span>
@@ -119,7 +119,7 @@ function Confirm({ workout, onClose }: PartProps) {
     <div className="stack">
       <p>{t('list.deleteText')}</p>
       {workout.isPublic && <p>{t('list.deletePublicText')}</p>}
-      <div className="acts">
+      <div className="sheet-actions">
         <Button onClick={onClose}>{t('list.keep')}</Button>
         <Button look="danger" icon={trash2} aria-disabled={isBusy} onClick={() => void confirm()}>
           {t('list.delete')}

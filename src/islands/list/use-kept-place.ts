@@ -14,13 +14,13 @@ export function useKeptPlace(workouts: readonly WorkoutSummary[]): (event: Focus
     if (document.activeElement !== document.body) return
     last.current = null
     const main = document.getElementById('main')
-    const cards = main?.querySelectorAll<HTMLElement>('.wcard h3 a') ?? []
+    const cards = main?.querySelectorAll<HTMLElement>('.workout-card h3 a') ?? []
     const next =
-      cards[Math.min(place.index, cards.length - 1)] ?? main?.querySelector<HTMLElement>('.empty .btn') ?? main
+      cards[Math.min(place.index, cards.length - 1)] ?? main?.querySelector<HTMLElement>('.empty .button') ?? main
     next?.focus({ preventScroll: true })
   }, [workouts])
   return (event) => {
-    const card = (event.target as HTMLElement).closest('.wcard')
+    const card = (event.target as HTMLElement).closest('.workout-card')
     const index = card === null ? -1 : [...event.currentTarget.children].indexOf(card)
     const id = workouts[index]?.id
     if (id !== undefined) last.current = { id, index }

@@ -35,10 +35,10 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   const exercises = t('list.exercises', { count: workout.exerciseCount })
   const time = formatClock(workout.totalSec)
   return (
-    <article className="wcard">
+    <article className="workout-card">
       <Ridge segments={workout.ridge} label={t('list.timeline', { exercises, time })} />
-      <div className="body">
-        <div className="hd">
+      <div className="workout-card-body">
+        <div className="workout-card-head">
           <h3>
             <a href={cardPath(workout, locale)} lang={workout.language}>
               {workout.name}
@@ -51,7 +51,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
             <Icon of={SPORT_ICONS[workout.sport]} />
             {t(`sports.${workout.sport}`)}
           </span>
-          <span className="num">{exercises}</span>
+          <span className="numeric">{exercises}</span>
           {workout.type === 'mastervideo' && (
             <span>
               <Icon of={clapperboard} />
@@ -69,7 +69,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
           )}
           {workout.trainer !== '' && <span>{workout.trainer}</span>}
         </p>
-        <div className="foot">
+        <div className="workout-card-foot">
           <LevelBadge level={workout.level} label={t(`levels.${workout.level}`)} pointsLabel={t('list.icepoints')} />
           <IconButton
             icon={heart}
@@ -90,9 +90,9 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
 })
 
 function Duration({ seconds, t }: { seconds: number; t: Translate }) {
-  if (seconds === 0) return <p className="dur open">{t('list.openEnd')}</p>
+  if (seconds === 0) return <p className="workout-card-length is-open-ended">{t('list.openEnd')}</p>
   return (
-    <p className="dur">
+    <p className="workout-card-length">
       {wholeMinutes(seconds)}
       <small>{t('list.min')}</small>
     </p>
@@ -106,8 +106,8 @@ function Rating({ workout, locale, t }: { workout: WorkoutSummary; locale: Langu
   return (
     <span className="stars">
       <Glyph of={starGlyph} />
-      <span className="vh">{t('list.rated')} </span>
-      {mean.format(workout.rating)} <span className="count">({count})</span>
+      <span className="visually-hidden">{t('list.rated')} </span>
+      {mean.format(workout.rating)} <span className="stars-count">({count})</span>
     </span>
   )
 }

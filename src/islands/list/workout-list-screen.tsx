@@ -18,7 +18,7 @@ export function WorkoutListScreen({ tab }: { tab: ListTab }) {
   useEffect(() => openTab(tab), [tab])
   useLiveList()
   return (
-    <AppFrame title={t('list.title')} current="workoutList" className="list">
+    <AppFrame title={t('list.title')} current="workoutList" className="list-screen">
       <Tabs tab={tab} />
       {tab === 'my' && <LimitNotes place="top" />}
       <Filters tab={tab} />

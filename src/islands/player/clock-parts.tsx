@@ -30,7 +30,7 @@ export function Flood({ isFilling }: { isFilling: boolean }) {
       isFirst = false
     })
   }, [isFilling])
-  return <div className="flood" ref={flood} aria-hidden="true" />
+  return <div className="player-flood" ref={flood} aria-hidden="true" />
 }
 
 /** The giant number: time left, time spent, or the repetitions to do. */
@@ -45,12 +45,12 @@ export function Count({ segment, isWaiting }: { segment: Segment; isWaiting: boo
     // A cross is wider than a colon.
     return (
       <>
-        <p className="count" data-len={fit(length.reps > 99 ? `${reps} ` : reps)}>
+        <p className="player-count" data-len={fit(length.reps > 99 ? `${reps} ` : reps)}>
           <span aria-hidden="true">{reps}</span>
-          <span className="vh">{t('player.reps', { count: length.reps })}</span>
+          <span className="visually-hidden">{t('player.reps', { count: length.reps })}</span>
         </p>
         {!isWaiting && (
-          <p className="spent num" role="timer" aria-live="off">
+          <p className="player-spent numeric" role="timer" aria-live="off">
             {t('player.timeSpent', { time })}
           </p>
         )}
@@ -60,7 +60,13 @@ export function Count({ segment, isWaiting }: { segment: Segment; isWaiting: boo
   const shown = isWaiting ? formatClock(length.seconds, timeFormatMinSec) : time
   const label = clock.isCountingUp ? 'player.timeSpent' : 'player.timeLeft'
   return (
-    <p className="count" data-len={fit(shown)} role="timer" aria-live="off" aria-label={t(label, { time: shown })}>
+    <p
+      className="player-count"
+      data-len={fit(shown)}
+      role="timer"
+      aria-live="off"
+      aria-label={t(label, { time: shown })}
+    >
       {shown}
     </p>
   )
@@ -82,14 +88,14 @@ export function Line({ timeline, doneShare }: { timeline: Timeline; doneShare?: 
   const spent = formatClock(clock.spentTotal, timeFormatMinSec)
   const left = formatClock(clock.leftTotal, timeFormatMinSec)
   return (
-    <div className="line" role="img" aria-label={t('player.progress', { spent, left })}>
+    <div className="player-line" role="img" aria-label={t('player.progress', { spent, left })}>
       <div className="ridge" ref={line}>
-        <Ridge segments={bars} className="fut" />
-        <Ridge segments={bars} className="past" />
+        <Ridge segments={bars} className="player-line-coming" />
+        <Ridge segments={bars} className="player-line-past" />
         {!isDone && <i />}
       </div>
       {!isDone && (
-        <p className="num">
+        <p className="numeric">
           <span>{spent}</span>
           <span>{t('player.timeLeft', { time: left })}</span>
         </p>

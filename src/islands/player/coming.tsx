@@ -14,13 +14,13 @@ export function Next({ timeline, index }: { timeline: Timeline; index: number })
   const next = timeline.segments[index + 1]
   const shown = next?.phase === 'rest' || next?.phase === 'setup' ? upcoming(timeline, index + 1) : next
   return (
-    <aside className="next">
+    <aside className="player-next">
       <p>{t('player.nextUp')}</p>
       <Glyph of={PHASE_GLYPH[next?.phase ?? 'done']} />
       {next === undefined ? (
         <b>{t('phases.done')}</b>
       ) : (
-        <b className="num">
+        <b className="numeric">
           {t(`phases.${next.phase}`)} {lengthText(next.length, timeFormatMinSec)}
         </b>
       )}
@@ -34,12 +34,12 @@ export function Queue({ timeline, index }: { timeline: Timeline; index: number }
   const t = useStore($t)
   const { timeFormatMinSec } = useStore($settings)
   return (
-    <ol className="queue" aria-label={t('player.queue')}>
+    <ol className="player-queue" aria-label={t('player.queue')}>
       {queueOf(timeline, index, timeFormatMinSec).map((item) => (
         <li key={item.turn}>
-          <span className="num">{item.turn}</span>
+          <span className="numeric">{item.turn}</span>
           <b>{item.name}</b>
-          <span className="num">{item.length}</span>
+          <span className="numeric">{item.length}</span>
         </li>
       ))}
     </ol>

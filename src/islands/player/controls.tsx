@@ -51,13 +51,13 @@ export function Controls({ main, onMain, onBack, onNext }: ControlsProps) {
   }
   if (isLocked) return <Unlock />
   return (
-    <div className={`ctl ${main.icon === check ? 'tick' : ''}`.trim()} onClickCapture={onPress}>
+    <div className={`player-controls ${main.icon === check ? 'is-check' : ''}`.trim()} onClickCapture={onPress}>
       <button type="button" onClick={onBack}>
         <Icon of={skipBack} />
         <span>{t('player.back')}</span>
         <kbd>←</kbd>
       </button>
-      <button type="button" className="main" ref={button} onClick={onMain}>
+      <button type="button" className="player-main-button" ref={button} onClick={onMain}>
         <Icon of={main.icon} />
         <span>{t(main.label)}</span>
         <kbd>{t('player.space')}</kbd>
@@ -86,10 +86,10 @@ function Unlock() {
   const letGo = () => setHeld(false)
   const isPress = (key: string) => key === ' ' || key === 'Enter'
   return (
-    <div className="ctl one">
+    <div className="player-controls is-single">
       <button
         type="button"
-        className={`unlock ${isHeld ? 'held' : ''}`.trim()}
+        className={`player-unlock ${isHeld ? 'is-held' : ''}`.trim()}
         ref={button}
         onPointerDown={hold}
         onPointerUp={letGo}

@@ -44,7 +44,7 @@ function Rating({ workoutId }: { workoutId: string }) {
       .finally(() => (isSending.current = false))
   }
   return (
-    <fieldset className="rate">
+    <fieldset className="player-rating">
       <legend>{t('player.howWasIt')}</legend>
       <div>
         {STARS.map((value) => (
@@ -77,7 +77,7 @@ function Kept({ resultId }: { resultId: string }) {
   const t = useStore($t)
   const state = useStore($resultStates)[resultId] ?? 'sending'
   return (
-    <p className="kept" role="status">
+    <p className="player-kept" role="status">
       {t(RESULT_TEXT[state])} {state === 'signed-out' && <a href={pathTo('login')}>{t('player.logIn')}</a>}
     </p>
   )
@@ -95,12 +95,12 @@ function Worth({ view }: { view: DoneView }) {
     ['statExercises', t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })]
   ] as const
   return (
-    <section className="fin">
-      <p className="phase">
+    <section className="player-result">
+      <p className="player-phase">
         <Glyph of={PHASE_GLYPH.done} />
         <b>{t('phases.done')}</b>
       </p>
-      <p className="count">
+      <p className="player-count">
         <Glyph of={iceGlyph} />
         {icepoints}
       </p>
@@ -129,7 +129,7 @@ function Actions({ onExtra, onClose }: ActionsProps) {
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => close.current?.focus({ preventScroll: true }), [])
   return (
-    <div className="ctl ends">
+    <div className="player-controls is-end">
       <button type="button" onClick={() => onExtra('plan')}>
         <Icon of={calendarPlus} />
         <span>{t('player.planNext')}</span>
@@ -138,7 +138,7 @@ function Actions({ onExtra, onClose }: ActionsProps) {
         <Icon of={share2} />
         <span>{t('player.share')}</span>
       </button>
-      <button type="button" className="main" ref={close} onClick={isSignedIn ? leaveToList : onClose}>
+      <button type="button" className="player-main-button" ref={close} onClick={isSignedIn ? leaveToList : onClose}>
         <Icon of={check} />
         <span>{t(isSignedIn ? 'player.toList' : 'player.close')}</span>
       </button>
@@ -164,13 +164,13 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
     setExtra(null)
   }
   return (
-    <main className="stage" data-phase="done" onClickCapture={onPress}>
-      <div className="flood" aria-hidden="true" />
-      <header className="top">
+    <main className="player-stage" data-phase="done" onClickCapture={onPress}>
+      <div className="player-flood" aria-hidden="true" />
+      <header className="player-top">
         <IconButton icon={x} label={t('player.close')} onClick={onClose} />
-        <div className="ttl">
+        <div className="player-title">
           <b>{workout.name}</b>
-          <span className="num">{t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })}</span>
+          <span className="numeric">{t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })}</span>
         </div>
         <IconButton icon={moon} label={t('player.dim')} isPressed={isDim} onClick={() => setDim(!isDim)} />
       </header>
@@ -178,7 +178,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
       <Line timeline={timeline} doneShare={outcome.share} />
       {isSignedIn && resultId !== null && <Rating workoutId={workout.id} />}
       <Actions onExtra={open} onClose={onClose} />
-      <p className="extra-failed" role="status">
+      <p className="player-extra-failed" role="status">
         {hasFailed ? t('player.extraFailed') : ''}
       </p>
       {extra !== null && (

@@ -28,7 +28,7 @@ export function EndDialog({ onClose, onEnd }: { onClose: () => void; onEnd: () =
       actions={
         <>
           <Button onClick={onEnd}>{t('player.end')}</Button>
-          <button type="button" className="btn primary" ref={keepGoing} onClick={onClose}>
+          <button type="button" className="button primary" ref={keepGoing} onClick={onClose}>
             {t('player.keepGoing')}
           </button>
         </>

@@ -13,7 +13,7 @@ export function FlashLight({ phase }: { phase: string }) {
   return (
     <div
       key={flash.count}
-      className="flashlight"
+      className="player-flash"
       data-phase={phase}
       data-look={look}
       data-kind={flash.kind}

@@ -22,7 +22,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   ]
   return (
     <Sheet isOpen onClose={onClose} title={t('player.keys')} closeLabel={t('player.close')}>
-      <dl className="keys">
+      <dl className="player-keys">
         {rows.map(([key, text]) => (
           <div key={text}>
             <dt>

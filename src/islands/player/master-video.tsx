@@ -6,7 +6,6 @@ import { $videoElement, $videoNotice, giveUpVideo } from '../../stores/player/pl
 import { Icon } from '../../ui/icon.tsx'
 import { loaderCircle, video, volumeX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import '../../styles/player/player-film.css'
 
 /** A leap in the video takes a moment and need not be spoken of. */
 const SAY_AFTER_MS = 400
@@ -41,9 +40,9 @@ export function MasterVideo({ isHeld, isLocked }: { isHeld: boolean; isLocked: b
     if (element !== null) place.current?.append(element)
   }, [element])
   return (
-    <figure className="media film">
+    <figure className="player-media player-video">
       <div ref={place} />
-      <div className="film-says" role="status">
+      <div className="player-video-note" role="status">
         {isLoading && (
           <p>
             <Icon of={loaderCircle} />
@@ -58,7 +57,7 @@ export function MasterVideo({ isHeld, isLocked }: { isHeld: boolean; isLocked: b
         )}
       </div>
       {isLong && !isLocked && (
-        <button type="button" className="film-without" onClick={giveUpVideo}>
+        <button type="button" className="player-video-without" onClick={giveUpVideo}>
           {t('player.videoWithout')}
         </button>
       )}
@@ -72,7 +71,7 @@ export function VideoNote() {
   const hasFailed = useStore($videoNotice) === 'failed'
   const isOver = useLasting(hasFailed, NOTE_MS)
   return (
-    <div className="missed" role="status">
+    <div className="player-missed" role="status">
       {hasFailed && !isOver && (
         <Note tone="warning" icon={video}>
           {t('player.videoFailed')}

@@ -60,7 +60,12 @@ export function StepVideo({ url, isRunning, onShown, onFail }: FileProps) {
         onError={lookAgain}
       />
       {!isAsked && (
-        <button type="button" className="play-video" aria-label={t('player.playVideo')} onClick={() => setAsked(true)}>
+        <button
+          type="button"
+          className="player-play-video"
+          aria-label={t('player.playVideo')}
+          onClick={() => setAsked(true)}
+        >
           <Icon of={play} />
         </button>
       )}

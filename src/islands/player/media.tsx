@@ -57,7 +57,7 @@ function choose(segment: Segment, fallbackUrl: string, failed: ReadonlySet<strin
 /** While a file is on its way, and where there is none: the drawing that stands for the exercise. */
 function Poster({ name }: { name: string }) {
   const figure = figureFor(name)
-  return figure === null ? null : <Glyph of={figure} className="fig" />
+  return figure === null ? null : <Glyph of={figure} className="player-figure" />
 }
 
 /** The chosen file, or the drawing, with a line below that says what it is. */
@@ -67,7 +67,7 @@ function Picture({ shown, hasArrived, name, next, isRunning, onShown, onFail }: 
   const file = { url, onShown: () => onShown(url), onFail: () => onFail(url) }
   const isVideo = type === 'video'
   return (
-    <figure className="media">
+    <figure className="player-media">
       {!hasArrived && <Poster name={name} />}
       {url !== '' &&
         (isVideo ? <StepVideo key={url} {...file} isRunning={isRunning} /> : <StepImage key={url} {...file} />)}

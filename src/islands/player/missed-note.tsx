@@ -19,7 +19,7 @@ export function MissedNote() {
     return () => clearTimeout(timer)
   }, [count])
   return (
-    <div className="missed" role="status">
+    <div className="player-missed" role="status">
       {count > 0 && (
         <Note tone="warning" icon={volumeX}>
           {t('player.missed', { count })}

@@ -15,12 +15,12 @@ import { exerciseName, spokenTime, upcoming } from './describe.ts'
 function Quiet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const t = useStore($t)
   return (
-    <main className="stage ask" data-phase="rest">
-      <header className="top">
+    <main className="player-stage player-offer" data-phase="rest">
+      <header className="player-top">
         <IconButton icon={x} label={t('player.close')} onClick={onClose} />
-        <div className="ttl" />
+        <div className="player-title" />
       </header>
-      <section className="fin">
+      <section className="player-result">
         <h1>{title}</h1>
         {children}
       </section>
@@ -50,12 +50,12 @@ export function OfferScreen({
   }
   return (
     <Quiet title={t('player.offerTitle', { name: play.workout.name })} onClose={onClose}>
-      <div className="say">
+      <div className="player-offer-text">
         {view.awayMs >= 1000 && <p>{t('player.offerAway', { time: spokenTime(view.awayMs / 1000, t) })}</p>}
         <p>{t(left === null ? 'player.offerWhereOpen' : 'player.offerWhere', place)}</p>
         <p>{t('player.leaveKeeps')}</p>
       </div>
-      <div className="choices">
+      <div className="player-offer-choices">
         <Button look="primary" isBig onClick={goOn}>
           {t('player.goOn')}
         </Button>
@@ -94,7 +94,7 @@ export function ElsewhereScreen({
   }
   return (
     <Quiet title={t(isTaken ? 'player.takenTitle' : 'player.elsewhereTitle')} onClose={onClose}>
-      <div className="say">
+      <div className="player-offer-text">
         {!isTaken && where !== null && segment !== undefined && shown !== undefined && (
           <p>
             {t('player.elsewhereWhere', {
@@ -107,7 +107,7 @@ export function ElsewhereScreen({
         <p>{t(isTaken ? 'player.takenText' : 'player.elsewhereText')}</p>
         <p role="status">{isTaking ? t('player.taking') : ''}</p>
       </div>
-      <div className="choices">
+      <div className="player-offer-choices">
         <Button look="primary" isBig aria-disabled={isTaking} onClick={() => void take()}>
           {t(isTaken ? 'player.takeBack' : 'player.playHere')}
         </Button>

@@ -3,15 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Workout } from '#core/workout/workout.ts'
 import { $player, closePlay, openPlay } from '../../stores/player/player.ts'
 import '../../styles/app/components-app.css'
-import '../../styles/player/player-phases.css'
 import '../../styles/player/player.css'
-import '../../styles/player/player-controls.css'
-import '../../styles/player/player-end.css'
-import '../../styles/player/player-missed.css'
-import '../../styles/player/player-short.css'
-import '../../styles/player/player-wide.css'
-import '../../styles/player/player-extras.css'
-import '../../styles/player/player-dim.css'
 import { Player } from './player.tsx'
 
 export interface OpenPlayerOptions {
@@ -40,10 +32,10 @@ function isolate(container: HTMLElement): () => void {
       hidden.push(sibling)
     }
   }
-  document.body.classList.add('player')
+  document.body.classList.add('is-playing')
   return () => {
     for (const element of hidden) element.removeAttribute('inert')
-    document.body.classList.remove('player')
+    document.body.classList.remove('is-playing')
   }
 }
 

@@ -26,17 +26,17 @@ function Running({ view }: { view: PlayingView }) {
   return (
     <>
       <Flood key={view.entry} isFilling={segment.phase === 'rest' || isWaiting} />
-      <p className="phase">
+      <p className="player-phase">
         <Glyph of={PHASE_GLYPH[segment.phase]} />
         <b>{t(isWaiting ? 'player.ready' : status === 'paused' ? 'player.paused' : `phases.${segment.phase}`)}</b>
       </p>
-      <p className="what">{exerciseName(shown, t)}</p>
+      <p className="player-pip-name">{exerciseName(shown, t)}</p>
       <Count segment={segment} isWaiting={isWaiting} />
-      <p className="then">
+      <p className="player-pip-next">
         {following === undefined ? t('player.last') : t('player.mediaNext', { name: exerciseName(following, t) })}
       </p>
-      <div className="acts">
-        <button type="button" className="main" disabled={isLocked} onClick={() => act(main.action)}>
+      <div className="player-pip-actions">
+        <button type="button" className="player-main-button" disabled={isLocked} onClick={() => act(main.action)}>
           <Icon of={main.icon} />
           {t(main.label)}
         </button>
@@ -58,15 +58,15 @@ export function Pip({ target, view }: { target: Window; view: PlayerView }) {
   const isWaiting = view.kind === 'playing' && view.status === 'waiting'
   return createPortal(
     <div data-dim={isDim || undefined}>
-      <main className="pip" data-phase={isWaiting ? 'rest' : phase}>
+      <main className="player-pip" data-phase={isWaiting ? 'rest' : phase}>
         {view.kind === 'playing' && <Running view={view} />}
         {view.kind === 'done' && (
           <>
-            <p className="phase">
+            <p className="player-phase">
               <Glyph of={PHASE_GLYPH.done} />
               <b>{t('phases.done')}</b>
             </p>
-            <p className="count" data-len="3">
+            <p className="player-count" data-len="3">
               {view.icepoints}
             </p>
           </>

@@ -33,7 +33,7 @@ function Fields({ time, reminder, setTime, setReminder }: FieldsProps) {
   const t = useStore($t)
   const reminders = REMINDERS_MIN.map((minutes) => ({ value: String(minutes), label: reminderLabel(minutes, t) }))
   return (
-    <div className="plan-fields">
+    <div className="player-plan-fields">
       <Field label={t('player.planDay')}>
         {(control) => (
           <input
@@ -59,7 +59,7 @@ function Fields({ time, reminder, setTime, setReminder }: FieldsProps) {
           />
         )}
       </Field>
-      <Field label={t('player.planReminder')} className="whole">
+      <Field label={t('player.planReminder')} className="player-plan-whole">
         {(control) => (
           <Select
             value={reminder}
@@ -82,7 +82,7 @@ function Status({ said, workoutId }: { said: Said; workoutId: string }) {
   const stored = useStore($storedPlan)
   if (said.kind === 'failed') {
     return (
-      <p className="hint err" role="alert">
+      <p className="player-hint field-error" role="alert">
         {errorText(said.error, t)}
       </p>
     )
@@ -96,7 +96,7 @@ function Status({ said, workoutId }: { said: Said; workoutId: string }) {
     said.kind === 'file' ? t('player.planFileSaved') : ''
   ].filter((word) => word !== '')
   return (
-    <p className="hint" role="status">
+    <p className="player-hint" role="status">
       {words.length === 0 ? t('player.planFileHint') : words.join(' ')}
     </p>
   )
@@ -161,7 +161,7 @@ export function PlanSheet({ view, onClose }: ExtraProps) {
         </>
       }
     >
-      <p className="plan-name">{workout.name}</p>
+      <p className="player-plan-name">{workout.name}</p>
       <Fields time={time} reminder={reminder} setTime={setTime} setReminder={setReminder} />
       <Status said={said} workoutId={workout.id} />
     </Sheet>

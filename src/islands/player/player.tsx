@@ -25,7 +25,7 @@ function Voice({ view }: { view: PlayerView }) {
         ? t('player.sayDone', { count: view.icepoints })
         : ''
   return (
-    <p className="vh" aria-live="polite">
+    <p className="visually-hidden" aria-live="polite">
       {text}
     </p>
   )
@@ -77,8 +77,8 @@ function useThemeColor(view: PlayerView): void {
   useEffect(() => {
     const own = document.createElement('meta')
     own.name = 'theme-color'
-    const stage = document.querySelector('.stage')
-    const flood = stage?.querySelector('.flood') ?? stage
+    const stage = document.querySelector('.player-stage')
+    const flood = stage?.querySelector('.player-flood') ?? stage
     if (flood) own.content = getComputedStyle(flood).backgroundColor
     // The first matching one counts.
     document.head.prepend(own)
@@ -108,9 +108,9 @@ function phaseOf(view: PlayerView): string {
 }
 
 /** While something is still to come. */
-const EMPTY = <main className="stage" data-phase="setup" aria-busy="true" />
+const EMPTY = <main className="player-stage" data-phase="setup" aria-busy="true" />
 /** In the colours of what comes: others would flash between the last step and the end. */
-const ENDED = <main className="stage" data-phase="done" aria-busy="true" />
+const ENDED = <main className="player-stage" data-phase="done" aria-busy="true" />
 
 export interface PlayerProps {
   workout: Workout | null
@@ -134,7 +134,7 @@ export function Player({ workout, onClose }: PlayerProps) {
   const isDim = useStore($isDim)
   if (!isReady || view.kind === 'closed') {
     return (
-      <div className="playfield" data-dim={isDim || undefined}>
+      <div className="player-field" data-dim={isDim || undefined}>
         {EMPTY}
       </div>
     )
@@ -142,7 +142,7 @@ export function Player({ workout, onClose }: PlayerProps) {
   // A finger counts as a press when it is lifted, a mouse when it goes down.
   const presses = { onPointerDown: unlockSound, onClick: unlockSound, onKeyDown: unlockSound }
   return (
-    <div {...presses} className="playfield" role="presentation" data-dim={isDim || undefined}>
+    <div {...presses} className="player-field" role="presentation" data-dim={isDim || undefined}>
       <Voice view={view} />
       {view.kind === 'playing' && <Stage view={view} />}
       <MissedNote />

@@ -87,10 +87,10 @@ export function ShareSheet({ view, onClose }: ExtraProps) {
         </>
       }
     >
-      <div className="card-preview" aria-busy={drawn === null}>
+      <div className="player-card-preview" aria-busy={drawn === null}>
         {isReady && <img src={drawn.src} width={CARD_WIDTH} height={CARD_HEIGHT} alt={drawn.picture.alt} />}
       </div>
-      <p className="hint" role="status">
+      <p className="player-hint" role="status">
         {status === '' ? '' : t(status)}
       </p>
     </Sheet>

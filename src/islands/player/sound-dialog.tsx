@@ -34,7 +34,7 @@ interface PartProps {
 
 function Loudness({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   return (
-    <label className="volume">
+    <label className="player-volume">
       <span>{label}</span>
       <input
         type="range"
@@ -50,7 +50,7 @@ function Loudness({ label, value, onChange }: { label: string; value: number; on
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <label className="volume">
+    <label className="player-volume">
       <span>{label}</span>
       {children}
     </label>
@@ -126,7 +126,7 @@ function Music({ settings, change }: PartProps) {
         </Choice>
       )}
       {settings.showAppleMusic && (
-        <a className="btn" href={ownMusicAddress()} target="_blank" rel="noreferrer">
+        <a className="button" href={ownMusicAddress()} target="_blank" rel="noreferrer">
           {t('player.openMusic')}
         </a>
       )}
@@ -166,7 +166,7 @@ function Notes({ hasFailed }: { hasFailed: boolean }) {
     hasFailed && 'player.settingsFailed'
   ].filter((key) => key !== false)
   return (
-    <p className="hint" role="status">
+    <p className="player-hint" role="status">
       {notes.map((key) => t(key)).join(' ')}
     </p>
   )

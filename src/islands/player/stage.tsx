@@ -55,7 +55,7 @@ const fillScreen = () => switchFullScreen(document.documentElement)
 function WideButtons({ isLocked, onKeys }: { isLocked: boolean; onKeys: () => void }) {
   const t = useStore($t)
   const isSmall = useStore($pipWindow) !== null
-  const shared = { className: 'full', disabled: isLocked }
+  const shared = { className: 'player-wide-only', disabled: isLocked }
   return (
     <>
       {hasPip && (
@@ -85,11 +85,11 @@ function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; o
   const mayGoDark = keepScreenOn && (wake === 'refused' || wake === 'unsupported')
   const where = whereText(view.timeline, segment, t)
   return (
-    <header className="top">
+    <header className="player-top">
       <IconButton icon={x} label={t('player.end')} disabled={isLocked} onClick={() => onOpen('end')} />
-      <div className="ttl">
+      <div className="player-title">
         <b>{view.workout.name}</b>
-        <span className="num">
+        <span className="numeric">
           {[where, isLocked ? t('player.locked') : '', mayGoDark ? t('player.wakeShort') : '']
             .filter(Boolean)
             .join(' · ')}
@@ -116,7 +116,7 @@ function Adjust({ isLed }: { isLed: boolean }) {
   const t = useStore($t)
   const [minus, plus] = isLed ? ['player.leapBack', 'player.leapOn'] : ['player.minus', 'player.plus']
   return (
-    <span className="adj">
+    <span className="player-adjust">
       <button type="button" aria-label={t(minus)} onClick={() => adjustBy(-10, isLed)}>
         −10
       </button>
@@ -141,17 +141,17 @@ function Now({ view, segment }: { view: PlayingView; segment: Segment }) {
   // Getting ready is skipped or waited out; and while paused, the word for it takes the place.
   const canAdjust = segment.length.kind === 'timed' && segment.phase !== 'setup' && status === 'running' && !isLocked
   return (
-    <section className="now">
-      <p className="phase">
+    <section className="player-now">
+      <p className="player-phase">
         <Glyph of={PHASE_GLYPH[segment.phase]} />
         <b>{t(isWaiting ? 'player.ready' : `phases.${segment.phase}`)}</b>
-        {status === 'paused' && <span className="paused">{t('player.paused')}</span>}
+        {status === 'paused' && <span className="player-paused">{t('player.paused')}</span>}
         {canAdjust && <Adjust isLed={isLed(view)} />}
       </p>
       <h1 dir="auto" data-long={name.length > LONG_NAME || undefined}>
         {name}
       </h1>
-      {segment.text !== '' && segment.text !== segment.name && <p className="how">{segment.text}</p>}
+      {segment.text !== '' && segment.text !== segment.name && <p className="player-how">{segment.text}</p>}
       <Count segment={segment} isWaiting={isWaiting} />
     </section>
   )
@@ -211,7 +211,7 @@ export function Stage({ view }: { view: PlayingView }) {
   /** On the digits, or anywhere when `startStop` is on. */
   const onTap = (event: MouseEvent) => {
     if (isLocked || !(event.target instanceof Element) || event.target.closest('button, a, dialog') !== null) return
-    if (!$settings.get().startStop && event.target.closest('.count') === null) return
+    if (!$settings.get().startStop && event.target.closest('.player-count') === null) return
     if (isBounce(event, lastTap.current)) return
     lastTap.current = event.timeStamp
     keys.pause()
@@ -222,7 +222,7 @@ export function Stage({ view }: { view: PlayingView }) {
     <main
       onClick={onTap}
       onClickCapture={onPress}
-      className="stage"
+      className="player-stage"
       data-phase={status === 'waiting' ? 'rest' : segment.phase}
       data-status={status}
       data-led={isLed(view) ? '' : undefined}

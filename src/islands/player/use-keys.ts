@@ -46,7 +46,8 @@ function actionFor(event: KeyboardEvent, keys: PlayerKeys): (() => void) | undef
     '?': keys.help
   }
   // Space on another button is that button's own press.
-  const isOnOther = event.target instanceof Element && event.target.closest('button:not(.main), a') !== null
+  const isOnOther =
+    event.target instanceof Element && event.target.closest('button:not(.player-main-button), a') !== null
   if (event.key === ' ') return isOnOther ? undefined : keys.main
   return byKey[event.key.toLowerCase()]
 }
@@ -79,7 +80,7 @@ export function useKeys(keys: PlayerKeys, isLocked: boolean): void {
       if (event.key.toLowerCase() === 'l') clearTimeout(holding)
       // A space that was taken as a key must not also press the button under it.
       if (event.key === ' ' && !isElsewhere(event) && event.target instanceof Element) {
-        if (event.target.closest('button.main') !== null) event.preventDefault()
+        if (event.target.closest('button.player-main-button') !== null) event.preventDefault()
       }
     }
     window.addEventListener('keydown', down)

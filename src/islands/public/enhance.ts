@@ -103,6 +103,6 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
 // English pages have no prefix: a link without one says nothing about the reader.
 if (document.documentElement.lang !== 'en') saveLocale(document.documentElement.lang, false)
 if (article !== null) enhanceWorkout(article.dataset)
-for (const link of document.querySelectorAll<HTMLAnchorElement>('.pfoot a[hreflang]')) {
+for (const link of document.querySelectorAll<HTMLAnchorElement>('.public-foot a[hreflang]')) {
   link.addEventListener('click', () => saveLocale(link.hreflang, true))
 }

@@ -4,7 +4,7 @@ import { savedLocale } from '../../stores/app/saved-locale.ts'
 
 const ofAddress = location.pathname.split('/')[1] ?? ''
 const language = pickLanguage(/^(?:de|fr|es|nl)$/.test(ofAddress) ? ofAddress : savedLocale(), navigator.languages)
-const sections = [...document.querySelectorAll<HTMLElement>('.lost')]
+const sections = [...document.querySelectorAll<HTMLElement>('.not-found')]
 for (const section of sections) section.hidden = section.lang !== language
 document.documentElement.lang = language
 document.title = sections.find((section) => !section.hidden)?.dataset['title'] ?? document.title

@@ -2,8 +2,8 @@
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { LANGUAGES, LEVELS, SPORTS, type WorkoutSummary } from '#core/workout/workout.ts'
 
-const form = document.querySelector<HTMLFormElement>('.ofilter')
-const grid = document.querySelector<HTMLUListElement>('.olist .grid')
+const form = document.querySelector<HTMLFormElement>('.public-list-filter')
+const grid = document.querySelector<HTMLUListElement>('.public-list .card-grid')
 const found = document.querySelector<HTMLElement>('[data-found]')
 const none = document.querySelector<HTMLElement>('[data-none]')
 const more = document.querySelector<HTMLElement>('[data-more]')
@@ -19,7 +19,7 @@ const hasMore = (): boolean => more?.hidden === false
 /** How many of the newest are here; what a search has found besides does not count. */
 let seen = 0
 
-const cards = (): HTMLElement[] => [...(grid?.querySelectorAll<HTMLElement>('.wcard') ?? [])]
+const cards = (): HTMLElement[] => [...(grid?.querySelectorAll<HTMLElement>('.workout-card') ?? [])]
 const value = (name: string): string => {
   const field = form === null ? undefined : new FormData(form).get(name)
   return typeof field === 'string' ? field.trim() : ''

@@ -29,12 +29,12 @@ export function PageActions({ workout, role }: PageActionsProps) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
   return (
-    <div className="cta">
+    <div className="public-actions">
       <ButtonLink
         look="primary"
         isBig
         icon={play}
-        className="start"
+        className="workout-page-start"
         href={pathTo('workout', { id: workout.id, type: 'play' })}
         onPointerEnter={() => void import('../player/open-player.tsx')}
         onClick={(event) => void start(event, workout)}

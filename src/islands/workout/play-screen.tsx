@@ -31,8 +31,8 @@ export function PlayScreen() {
   return (
     <>
       {workout === null && (
-        <main className="playpage" id="main">
-          <h1 className="vh">{t('page.title')}</h1>
+        <main className="play-page" id="main">
+          <h1 className="visually-hidden">{t('page.title')}</h1>
           {state.kind === 'failed' ? <PageFailed error={state.error} /> : <PageSkeleton />}
         </main>
       )}

@@ -23,7 +23,7 @@ export function WorkoutPageScreen() {
   }, [])
   if (!isReady) return null
   return (
-    <AppFrame title={t('page.title')} current="workoutList" className="pub">
+    <AppFrame title={t('page.title')} current="workoutList" className="public-workout">
       {state.kind === 'loading' && <PageSkeleton />}
       {state.kind === 'failed' && <PageFailed error={state.error} />}
       {state.kind === 'ready' && <Article state={state} />}
@@ -33,7 +33,7 @@ export function WorkoutPageScreen() {
 
 /** All of the text comes escaped from core. */
 function Html({ of, className }: { of: string; className?: string }) {
-  return <div className={className ?? 'part'} dangerouslySetInnerHTML={{ __html: of }} />
+  return <div className={className ?? 'workout-page-part'} dangerouslySetInnerHTML={{ __html: of }} />
 }
 
 function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }> }) {
@@ -51,7 +51,7 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
       {!workout.isPublic && <Note icon={isOwn ? globeLock : users}>{t(isOwn ? 'page.private' : 'page.shared')}</Note>}
       <article lang={language}>
         <Html of={parts.hero} />
-        <Html of={parts.silhouette} className="part silh-part" />
+        <Html of={parts.silhouette} className="workout-page-part" />
         <PageActions workout={workout} role={role} />
         <Html of={parts.exercises} />
         <Html of={parts.side} />

@@ -21,7 +21,7 @@ import { textsIn } from '../support/texts.ts'
 test.use({ expectedStatuses: [400, 401, 404] })
 
 const t = textsIn('en')
-const saved = (page: Page): Locator => page.locator('.saving.saved')
+const saved = (page: Page): Locator => page.locator('.settings-saving.is-saved')
 
 /** What the account has stored. */
 async function prefsOf(person: Person): Promise<Record<string, unknown>> {
@@ -115,7 +115,7 @@ test('a picture is cut by keyboard, made small, shown, and removed', async ({ pa
   for (const key of ['+', '+', '+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
   await expect.poll(looks).not.toBe(before)
   await page.getByRole('button', { name: t('profile.use') }).click()
-  const picture = page.locator('.picture .ava img')
+  const picture = page.locator('.profile-picture .avatar img')
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThanOrEqual(512)
@@ -143,7 +143,7 @@ test('address and password are changed with the password, and the other devices 
   await dialog.getByLabel(t('profile.newEmail')).fill(email)
   await dialog.getByLabel(t('profile.emailPassword')).fill('another long one')
   await dialog.locator('button[type=submit]').click()
-  await expect(page.locator('.address b')).toHaveText(email)
+  await expect(page.locator('.profile-address b')).toHaveText(email)
   await sessionOf(email, 'another long one')
 })
 
@@ -153,7 +153,7 @@ test('another device is logged out from here, and this one everywhere', async ({
   await signInAs(page, person)
   await page.goto('/account/')
   await expect(page.getByText(t('account.thisDevice'))).toHaveCount(1)
-  const buttons = page.locator('.devices li button')
+  const buttons = page.locator('.account-devices li button')
   await expect(buttons).toHaveCount(1)
   await buttons.click()
   await expect(buttons).toHaveCount(0)
@@ -228,7 +228,7 @@ test.describe('cut off', () => {
     await openSettings(page, person)
     await context.setOffline(true)
     await page.getByRole('switch', { name: t('settings.flash') }).check()
-    await expect(page.locator('.saving')).toHaveText(t('settings.waiting'))
+    await expect(page.locator('.settings-saving')).toHaveText(t('settings.waiting'))
     await expect(page.getByText(t('settings.waitingText'))).toBeVisible()
     await context.setOffline(false)
     await expect(saved(page)).toBeVisible()

@@ -102,11 +102,11 @@ for (const language of ['en', 'de'] as const) {
       expect(sent.filter((request) => request.includes('/workouts'))).toEqual([])
 
       await page.goto(`/addWorkout/${full}/`)
-      await expect(page.locator('.ex')).toHaveCount(25)
+      await expect(page.locator('.editor-row')).toHaveCount(25)
       await page.getByRole('button', { name: t('editor.add') }).click()
-      await expect(page.locator('.limit-note')).toContainText(t('editor.exerciseLimitTitle', { max: 25 }))
-      await expect(page.locator('.limit-note')).toBeInViewport()
-      await expect(page.locator('.ex')).toHaveCount(25)
+      await expect(page.locator('.editor-limit-note')).toContainText(t('editor.exerciseLimitTitle', { max: 25 }))
+      await expect(page.locator('.editor-limit-note')).toBeInViewport()
+      await expect(page.locator('.editor-row')).toHaveCount(25)
       expect(await countWorkouts(person)).toEqual({ stored: 1, counted: 1 })
     })
 

@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
       expect([path, await rawKeys(page)]).toEqual([path, []])
     }
     await page.goto(`/workout/${id}/play/`)
-    await expect(page.locator('.stage')).toHaveAttribute('data-status', 'running')
+    await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
     // Standing still, so that a slow machine finds every phase in its turn.
     await page.keyboard.press('k')
     await page.keyboard.press('ArrowLeft')

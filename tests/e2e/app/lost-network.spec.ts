@@ -80,7 +80,7 @@ async function fillEditor(page: Page, name: string): Promise<void> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: t('editor.save'), exact: true })
-const isSaved = (page: Page) => expect(page.locator('.save.saved')).toBeVisible()
+const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()
 
 test('the editor keeps what was typed when the edge is away, and saves it on the next press', async ({ page }) => {
   const person = await signInNew(page)
@@ -108,7 +108,7 @@ test('the editor saves once when the answer to creating is lost', async ({ page 
   await isSaved(page)
   expect(await countWorkouts(person)).toEqual(ONE)
   await page.reload()
-  await expect(page.locator('.ex').first()).toContainText('Row slowly')
+  await expect(page.locator('.editor-row').first()).toContainText('Row slowly')
 })
 
 test('the editor works offline, says so, and saves by itself when the network is back', async ({
@@ -122,9 +122,9 @@ test('the editor works offline, says so, and saves by itself when the network is
   await isSaved(page)
   await context.setOffline(true)
   await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
-  if (isMobile) await page.locator('.fold').click()
+  if (isMobile) await page.locator('.editor-about-fold').click()
   await page.getByLabel(t('editor.name')).fill('Typed offline')
-  await expect(page.locator('.save.failed')).toBeVisible()
+  await expect(page.locator('.editor-save.is-failed')).toBeVisible()
   expect(await storedName(person, id)).toBe('Before')
   await context.setOffline(false)
   await isSaved(page)

@@ -87,7 +87,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
       await newWorkout(person, contentOf(`Filler ${index}`, [['Squat', seconds(30)]]))
     }
     await expect(page.getByRole('link', { name: 'Filler 10' })).toBeVisible()
-    await expect(page.locator('.wcard')).toHaveCount(10)
+    await expect(page.locator('.workout-card')).toHaveCount(10)
   })
 
   await test.step('the eleventh workout is refused and leads to the limit page', async () => {

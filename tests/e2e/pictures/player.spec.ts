@@ -16,7 +16,7 @@ test('the pictures of a play', async ({ page }) => {
   // From here on time passes only when it is told to.
   await page.clock.pauseAt(new Date(NOW.getTime() + 600_000))
   await page.getByRole('link', { name: t('page.start'), exact: true }).click()
-  const stage = page.locator('.stage')
+  const stage = page.locator('.player-stage')
   await expect(stage).toHaveAttribute('data-phase', 'setup')
   await page.keyboard.press('k')
   await expect(stage).toHaveAttribute('data-status', 'paused')

@@ -41,8 +41,8 @@ const test = base.extend<Pick<Media, 'server'>, Pick<Media, 'videos'>>({
 })
 
 const webm = (body: Buffer, more: Partial<MediaFile> = {}): MediaFile => ({ body, type: 'video/webm', ...more })
-const stage = (page: Page) => page.locator('.stage')
-const count = (page: Page) => page.locator('.stage .count')
+const stage = (page: Page) => page.locator('.player-stage')
+const count = (page: Page) => page.locator('.player-stage .player-count')
 
 /** Opens a workout of a new account and starts it. */
 async function play(page: Page, content: WorkoutContent): Promise<void> {
@@ -65,7 +65,9 @@ function masterVideoOf(file: string, lengths: readonly number[]): WorkoutContent
 }
 
 const element = (page: Page) =>
-  page.locator('.film video').evaluate(({ muted, paused, volume }: HTMLVideoElement) => ({ muted, paused, volume }))
+  page
+    .locator('.player-video video')
+    .evaluate(({ muted, paused, volume }: HTMLVideoElement) => ({ muted, paused, volume }))
 
 test('the video is the clock: digits, chapters, presses and a stall follow what is seen of it', async ({
   page,
@@ -233,7 +235,7 @@ test.describe('media of steps', () => {
     await page.keyboard.press('k')
     await page.keyboard.press('ArrowRight')
     await expect(heading('Picture')).toBeVisible()
-    const image = page.locator('.media img:not([hidden])')
+    const image = page.locator('.player-media img:not([hidden])')
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(40)
     const sound = page.locator('main > audio[src$="tone"]').first()
     const heard = () => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)
@@ -242,7 +244,7 @@ test.describe('media of steps', () => {
     // In the rest its video is there already; it moves with the exercise.
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('Next: Loop')).toBeVisible()
-    const loop = page.locator('.media video')
+    const loop = page.locator('.player-media video')
     await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2)
     expect(await loop.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([true, true])
     await page.keyboard.press('ArrowRight')
@@ -252,7 +254,7 @@ test.describe('media of steps', () => {
 
     // The drawing stands where the file does not come, and the clock goes on.
     await skipTo('Squat')
-    await run(() => expect(page.locator('.media .fig')).toBeVisible())
+    await run(() => expect(page.locator('.player-media .player-figure')).toBeVisible())
     for (const name of ['Missing', 'Wrong', 'Noise']) {
       await skipTo(name)
       await run(() => Promise.resolve())

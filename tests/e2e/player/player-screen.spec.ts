@@ -10,9 +10,9 @@ const t = textsIn('en')
 /** A public workout of the demo data: five exercises of a minute and more. */
 const WORKOUT = '/workout/demo-yoga-evening/'
 
-const stage = (page: Page) => page.locator('.stage')
+const stage = (page: Page) => page.locator('.player-stage')
 const button = (page: Page, key: string) =>
-  page.locator('.playfield').getByRole('button', { name: t(key), exact: true })
+  page.locator('.player-field').getByRole('button', { name: t(key), exact: true })
 
 async function start(page: Page, path = WORKOUT): Promise<void> {
   await page.goto(path)
@@ -101,7 +101,7 @@ test('is dark at night, remembers it, and flashes only as a frame then', async (
   await expect(button(page, 'player.dim')).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Go on with/ })).toBeVisible()
-  await expect(page.locator('.playfield')).toHaveAttribute('data-dim', 'true')
+  await expect(page.locator('.player-field')).toHaveAttribute('data-dim', 'true')
 })
 
 test('gives the result as a picture, and the next date as a file without a network', async ({
@@ -224,7 +224,7 @@ test('runs in a small window where the browser has one, and says nothing of it e
     await expect(stage(page)).toHaveAttribute('data-phase', 'work')
     const [small] = await Promise.all([context.waitForEvent('page'), button(page, 'player.pip').click()])
     await expect(small.getByRole('timer')).toHaveText('20:00')
-    await expect(small.locator('.pip')).toContainText('Goblet squat')
+    await expect(small.locator('.player-pip')).toContainText('Goblet squat')
     await small.getByRole('button', { name: t('player.resume') }).click()
     await expect(stage(page)).toHaveAttribute('data-status', 'running')
     // A few seconds have to be done before there is a result.
@@ -238,7 +238,7 @@ test('runs in a small window where the browser has one, and says nothing of it e
       .getByRole('dialog')
       .getByRole('button', { name: t('player.end'), exact: true })
       .click()
-    await expect(again.locator('.pip')).toContainText(t('phases.done'))
+    await expect(again.locator('.player-pip')).toContainText(t('phases.done'))
     await Promise.all([again.waitForEvent('close'), button(page, 'player.close').last().click()])
   }
   await page.addInitScript(() => {
@@ -272,7 +272,7 @@ test('asks for no sound before the first press, and takes a double press for one
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
   await expect(page.getByRole('timer')).not.toHaveText('0:06')
   expect(await contexts()).toBe(0)
-  const main = page.locator('.ctl .main')
+  const main = page.locator('.player-controls .player-main-button')
   if (isMobile) await main.tap()
   else await pressTwice(main)
   await expect(stage(page)).toHaveAttribute('data-status', 'paused')

@@ -59,9 +59,9 @@ test('sound comes back after an interruption, and after the audio clock froze', 
 async function start(page: Page): Promise<void> {
   await page.goto(WORKOUT)
   await page.getByRole('link', { name: 'Start', exact: true }).first().click()
-  await expect(page.locator('.stage')).toHaveAttribute('data-status', 'running')
+  await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
   await page.keyboard.press('k')
-  await expect(page.locator('.stage')).toHaveAttribute('data-status', 'paused')
+  await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'paused')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
@@ -120,7 +120,7 @@ const track = (page: Page) =>
   })
 
 test('pocket mode plays the session as one track, and the media keys move its steps', async ({ page }) => {
-  const stage = page.locator('.stage')
+  const stage = page.locator('.player-stage')
   await watchOutside(page)
   await start(page)
   await page.getByRole('button', { name: 'Sound and beeps' }).click()

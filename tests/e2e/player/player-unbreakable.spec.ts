@@ -9,9 +9,9 @@ import { installation, newPerson, signInAs, signInNew, type Person } from '../su
 import { expect, SITE, test } from '../support/support.ts'
 import { doneStage } from '../support/stage-record.ts'
 
-const stage = (page: Page) => page.locator('.stage')
+const stage = (page: Page) => page.locator('.player-stage')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const playing = (page: Page) => page.locator('.stage[data-status]')
+const playing = (page: Page) => page.locator('.player-stage[data-status]')
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Starts, and stands in the first exercise, which takes two minutes. */
@@ -90,7 +90,7 @@ test('a hidden tab plays every cue; a frozen one tells which did not sound', asy
     await wait(7000)
     await page.send('Page.setWebLifecycleState', { state: 'active' })
     await page.bringToFront()
-    const told = await page.until(10, () => document.querySelector('.missed')?.textContent.trim())
+    const told = await page.until(10, () => document.querySelector('.player-missed')?.textContent.trim())
     const missed = real.segmentStarts(play, frozenAt, frozenAt + 7000)
     expect(missed.length).toBeGreaterThan(1)
     expect(Math.abs(Number.parseInt(told ?? '', 10) - missed.length)).toBeLessThanOrEqual(1)
@@ -103,7 +103,7 @@ test('a hidden tab plays every cue; a frozen one tells which did not sound', asy
 /** What a tab does with the play: has it, waits for it, or is just taking it. */
 const doing = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const stage = document.querySelector<HTMLElement>('.stage')
+    const stage = document.querySelector<HTMLElement>('.player-stage')
     if (stage?.dataset['status'] !== undefined) return 'plays'
     return stage?.querySelector('[aria-disabled=true]') ? 'takes' : 'waits'
   })

@@ -7,8 +7,8 @@ import { doneStage } from '../support/stage-record.ts'
 /** A public workout of the demo data: five exercises of a minute and more. */
 const WORKOUT = '/workout/demo-yoga-evening/'
 
-const stage = (page: Page) => page.locator('.stage')
-const main = (page: Page) => page.locator('.ctl .main')
+const stage = (page: Page) => page.locator('.player-stage')
+const main = (page: Page) => page.locator('.player-controls .player-main-button')
 
 /** `2:05` in seconds. */
 const seconds = (clock: string | null): number =>
@@ -69,11 +69,11 @@ test('every big button is at least 76 pixels high, and nothing lies outside the 
     [1920, 1080]
   ] as const) {
     await page.setViewportSize({ width, height })
-    for (const button of await page.locator('.ctl button').all()) {
+    for (const button of await page.locator('.player-controls button').all()) {
       expect((await button.boundingBox())?.height, `${width}`).toBeGreaterThanOrEqual(76)
     }
-    const digits = await stage(page).locator('.count').boundingBox()
-    const buttons = await page.locator('.ctl').boundingBox()
+    const digits = await stage(page).locator('.player-count').boundingBox()
+    const buttons = await page.locator('.player-controls').boundingBox()
     expect((digits?.x ?? 0) + (digits?.width ?? 9999)).toBeLessThanOrEqual(width)
     expect((buttons?.y ?? 0) + (buttons?.height ?? 9999)).toBeLessThanOrEqual(height)
   }

@@ -41,7 +41,7 @@ test.describe('without a script', () => {
   test('a workout can be read, and what needs a script is not there', async ({ page }) => {
     await page.goto(`/workout/${WORKOUT}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
-    await expect(page.locator('.ex')).toHaveCount(9)
+    await expect(page.locator('.public-exercise')).toHaveCount(9)
     await expect(page.locator('[data-share]')).toBeHidden()
     const data = await page.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.parse(data ?? '')).toMatchObject({ '@type': ['ExercisePlan', 'HowTo'], totalTime: 'PT14M6S' })
@@ -49,10 +49,10 @@ test.describe('without a script', () => {
 
   test('the list filters by sport and level', async ({ page }) => {
     await page.goto('/workoutListOpen/')
-    const all = await page.locator('.wcard:visible').count()
+    const all = await page.locator('.workout-card:visible').count()
     await page.locator('label.chip', { hasText: 'Yoga' }).click()
-    await expect(page.locator('.wcard:visible').first()).toContainText('Yoga')
-    expect(await page.locator('.wcard:visible').count()).toBeLessThan(all)
+    await expect(page.locator('.workout-card:visible').first()).toContainText('Yoga')
+    expect(await page.locator('.workout-card:visible').count()).toBeLessThan(all)
   })
 
   test("the player's page says that it needs one and leads back", async ({ request }) => {

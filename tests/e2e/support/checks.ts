@@ -56,7 +56,7 @@ function smallTargets(page: Page): Promise<string[]> {
       // What is visually hidden is hit by its label.
       const own = element.getBoundingClientRect()
       const label = own.width <= 2 || element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null
-      const isSkipLink = element.matches('.skip')
+      const isSkipLink = element.matches('.skip-link')
       const box = (label ?? element).getBoundingClientRect()
       const isText = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
       // A link that covers its card is as large as the card.

@@ -1,7 +1,7 @@
 /** Records what the player shows: a test on a slow machine may look too late. */
 import { expect, type Page } from '@playwright/test'
 
-export const doneStage = (page: Page) => page.locator('.stage[data-phase=done]:not([aria-busy])')
+export const doneStage = (page: Page) => page.locator('.player-stage[data-phase=done]:not([aria-busy])')
 
 export interface Shown {
   phase: string
@@ -13,7 +13,7 @@ export async function recordStage(page: Page): Promise<void> {
     const shown: { phase: string; title: string }[] = []
     Object.assign(globalThis, { shown })
     const look = () => {
-      const stage = document.querySelector<HTMLElement>('.stage')
+      const stage = document.querySelector<HTMLElement>('.player-stage')
       const now = { phase: stage?.dataset['phase'] ?? '', title: stage?.querySelector('h1')?.textContent ?? '' }
       const last = shown.at(-1)
       if (now.title !== '' && (last?.phase !== now.phase || last.title !== now.title)) shown.push(now)
@@ -32,7 +32,7 @@ export async function recordFlashes(page: Page): Promise<void> {
     const flashes: string[] = []
     Object.assign(globalThis, { flashes })
     const look = (node: Node) => {
-      if (!(node instanceof HTMLElement) || !node.matches('.flashlight')) return
+      if (!(node instanceof HTMLElement) || !node.matches('.player-flash')) return
       flashes.push(`${node.dataset['look']} ${node.dataset['kind']}`)
     }
     const keep = (changes: MutationRecord[]) => changes.forEach(({ addedNodes }) => addedNodes.forEach(look))

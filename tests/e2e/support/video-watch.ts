@@ -8,12 +8,12 @@ export interface Look {
 }
 
 export async function watch(page: Page, fps: number, ends: readonly number[]): Promise<void> {
-  await expect(page.locator('.film video')).toBeVisible()
+  await expect(page.locator('.player-video video')).toBeVisible()
   await page.evaluate(
     ([bits, perSecond, chapterEnds]) => {
       const looks: Look[] = []
       Object.assign(globalThis, { looks })
-      const video = document.querySelector<HTMLVideoElement>('.film video')
+      const video = document.querySelector<HTMLVideoElement>('.player-video video')
       const context = new OffscreenCanvas(bits, 1).getContext('2d', { willReadFrequently: true })
       if (video === null || context === null) throw new Error('There is no video')
       context.imageSmoothingEnabled = false
@@ -22,8 +22,8 @@ export async function watch(page: Page, fps: number, ends: readonly number[]): P
         const { data } = context.getImageData(0, 0, bits, 1)
         let frame = 0
         for (let bit = 0; bit < bits; bit += 1) frame = frame * 2 + ((data[bit * 4] ?? 0) > 127 ? 1 : 0)
-        const chapter = Number(document.querySelector('.stage h1')?.textContent?.split(' ').at(-1)) - 1
-        const left = Number(document.querySelector('.stage .count')?.textContent?.split(':')[1])
+        const chapter = Number(document.querySelector('.player-stage h1')?.textContent?.split(' ').at(-1)) - 1
+        const left = Number(document.querySelector('.player-stage .player-count')?.textContent?.split(':')[1])
         looks.push({ video: frame / perSecond, digits: (chapterEnds[chapter] ?? 0) - left })
         video.requestVideoFrameCallback(onFrame)
       }
@@ -44,14 +44,14 @@ export const videoTime = async (page: Page): Promise<number> => (await looks(pag
 export async function keepVideoTimes(page: Page): Promise<() => Promise<{ left: number; began: number }>> {
   await page.addInitScript(() => {
     const begin = ({ target }: Event) => {
-      const isMaster = target instanceof HTMLVideoElement && target.closest('.film') !== null
+      const isMaster = target instanceof HTMLVideoElement && target.closest('.player-video') !== null
       if (!isMaster || sessionStorage.getItem('e2e:began') !== null) return
       sessionStorage.setItem('e2e:began', String(target.currentTime))
     }
     document.addEventListener('playing', begin, true)
   })
   await page.evaluate(() => {
-    const video = document.querySelector<HTMLVideoElement>('.film video')
+    const video = document.querySelector<HTMLVideoElement>('.player-video video')
     const leave = () => sessionStorage.setItem('e2e:left', String(video?.currentTime))
     addEventListener('pagehide', leave, true)
   })

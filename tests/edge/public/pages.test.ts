@@ -12,15 +12,15 @@ const shellPage = (language: string): string =>
   `<!doctype html><html lang="${language}"><head><title>Icepoint</title><meta name="icepoint:head" content=""/>` +
   `<meta name="robots" content="noindex"/></head><body><svg><symbol id="ice"><title>ice</title></symbol>` +
   `<symbol id="sport-fitness" data-sport></symbol><symbol id="sport-golf" data-sport></symbol></svg>` +
-  `<main id="main" class="pub"></main><footer><a href="/workout/shell/" hreflang="en">English</a>` +
+  `<main id="main" class="public-workout"></main><footer><a href="/workout/shell/" hreflang="en">English</a>` +
   `<a href="/de/workout/shell/" hreflang="de">Deutsch</a></footer></body></html>`
 
 /** The places of the real list (src/layouts/open-list.astro), as a build without workouts leaves them. */
 const listPage = (language: string): string =>
-  `<!doctype html><html lang="${language}"><main class="olist"><form class="ofilter" hidden>` +
+  `<!doctype html><html lang="${language}"><main class="public-list"><form class="public-list-filter" hidden>` +
   `<label class="chip">All</label><label class="chip" data-of="sport-fitness" hidden>Fitness</label>` +
   `<label class="chip" data-of="sport-golf" hidden>Golf</label><label class="chip" data-of="medium" hidden>Medium</label>` +
-  `</form><p data-found>0 workouts</p><ul class="grid"></ul><p data-none><span>Nobody yet</span>` +
+  `</form><p data-found>0 workouts</p><ul class="card-grid"></ul><p data-none><span>Nobody yet</span>` +
   `<button data-reset hidden>All</button></p><p data-more hidden>More</p></main></html>`
 
 const FILES: Record<string, string> = {
@@ -152,7 +152,7 @@ describe('the page of a public workout', () => {
 
 describe('the public list', () => {
   const cardOf = (html: string, id: string): string =>
-    new RegExp(`<li class="wcard" data-id="${id}".*?</li>`, 's').exec(html)?.[0] ?? ''
+    new RegExp(`<li class="workout-card" data-id="${id}".*?</li>`, 's').exec(html)?.[0] ?? ''
 
   it('shows what is public now, whatever the build knew', async () => {
     const id = await publish(person)
@@ -163,7 +163,7 @@ describe('the public list', () => {
     const card = cardOf(html, id)
     expect(card).toContain(`<a href="/workout/${id}/">Sunrise &lt;b&gt;flow&lt;/b&gt;</a>`)
     expect(card).toContain('by Mara')
-    expect(html).toContain('<form class="ofilter">')
+    expect(html).toContain('<form class="public-list-filter">')
     expect(html).toContain('data-of="sport-fitness">Fitness')
     expect(html).toContain('data-of="medium">Medium')
     expect(html).toMatch(/<p data-found>\d+ workouts?<\/p>/)

@@ -30,9 +30,9 @@ function Running({ bytes }: { bytes: number }) {
   const t = useStore($t)
   const locale = useStore($locale)
   return (
-    <div className="exporting">
+    <div className="export-progress">
       <progress aria-label={t('export.title')} />
-      <p className="num">{t('export.running', { megabytes: formatMegabytes(bytes, locale) })}</p>
+      <p className="numeric">{t('export.running', { megabytes: formatMegabytes(bytes, locale) })}</p>
       <p className="muted">{t('export.runningText')}</p>
       <Button onClick={cancelExport}>{t('states.cancel')}</Button>
     </div>

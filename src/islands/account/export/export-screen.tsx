@@ -22,7 +22,7 @@ export function ExportScreen() {
     <AuthFrame title={t('export.title')} lead={t('export.lead')}>
       <section aria-labelledby="inside">
         <h2 id="inside">{t('export.inside')}</h2>
-        <ul className="inside">
+        <ul className="export-contents">
           {INSIDE.map((name) => (
             <li key={name}>
               <Icon of={check} />
@@ -63,7 +63,7 @@ function Who() {
         {t('export.size', { megabytes: formatMegabytes(account.usage.mediaBytes, locale) })}
       </p>
       <ExportPart look="primary" />
-      <a className="btn quiet to-account" href={pathTo('account')}>
+      <a className="button quiet export-to-account" href={pathTo('account')}>
         {t('export.toAccount')}
       </a>
     </div>

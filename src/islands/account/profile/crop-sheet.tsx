@@ -48,9 +48,9 @@ export function CropSheet({ picture, crop }: CropProps) {
         </>
       }
     >
-      <div className="crop">
+      <div className="profile-crop">
         <CropArea picture={picture} crop={crop} />
-        <label className="zoom">
+        <label className="profile-crop-zoom">
           <span>{t('profile.zoom')}</span>
           <input
             type="range"
@@ -63,7 +63,7 @@ export function CropSheet({ picture, crop }: CropProps) {
           />
         </label>
         <Arrows side={crop.side} />
-        <p className="muted small" id="crop-help">
+        <p className="muted profile-small" id="crop-help">
           {t('profile.cropHelp')}
         </p>
       </div>
@@ -115,7 +115,7 @@ function Arrows({ side }: { side: number }) {
   const t = useStore($t)
   const by = side * MOVE_SHARE
   return (
-    <div className="arrows">
+    <div className="profile-crop-arrows">
       <IconButton icon={chevronLeft} label={t('profile.moveLeft')} onClick={() => moveSquare(-by, 0)} />
       <IconButton icon={chevronUp} label={t('profile.moveUp')} onClick={() => moveSquare(0, -by)} />
       <IconButton icon={chevronDown} label={t('profile.moveDown')} onClick={() => moveSquare(0, by)} />

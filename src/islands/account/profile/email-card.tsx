@@ -37,9 +37,9 @@ export function EmailCard({ login }: { login: Login }) {
       <h2 id="email-title" tabIndex={-1}>
         {t('profile.email')}
       </h2>
-      <p className="address">
+      <p className="profile-address">
         <b>{login.email}</b>
-        <span className={login.isVerified ? 'state fine' : 'state open'}>
+        <span className={login.isVerified ? 'profile-address-state is-confirmed' : 'profile-address-state is-open'}>
           <Icon of={login.isVerified ? circleCheck : triangleAlert} />
           {t(login.isVerified ? 'profile.verified' : 'profile.notVerified')}
         </span>

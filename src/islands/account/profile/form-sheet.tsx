@@ -38,7 +38,7 @@ export function FormSheet(props: FormSheetProps) {
         <p className="muted">{text}</p>
         {children}
         {problem}
-        <div className="acts">
+        <div className="sheet-actions">
           <Button onClick={onClose}>{t('states.cancel')}</Button>
           <Button type="submit" look="primary" aria-disabled={state.kind === 'sending'}>
             {state.kind === 'sending' ? t('profile.saving') : submitLabel}

@@ -76,7 +76,7 @@ export function NamesCard({ login }: { login: Login }) {
 function NameFields({ names, onType }: { names: ProfileNames; onType: (part: Partial<ProfileNames>) => void }) {
   const t = useStore($t)
   return (
-    <div className="two-names">
+    <div className="profile-names">
       {FIELDS.map(({ name, autoComplete }) => (
         <NameField
           key={name}

@@ -37,7 +37,7 @@ export function PictureCard({ login }: { login: Login }) {
   }
   const remove = () => void removePicture().then(() => focusHeading('picture-title'))
   return (
-    <section className="card picture" aria-labelledby="picture-title">
+    <section className="card profile-picture" aria-labelledby="picture-title">
       <Avatar login={login} size="6.5rem" />
       <div className="stack tight">
         <h2 id="picture-title" tabIndex={-1}>
@@ -62,7 +62,7 @@ export function PictureCard({ login }: { login: Login }) {
             </Button>
           )}
         </div>
-        {!isOnline && <p className="muted small">{t('profile.offline')}</p>}
+        {!isOnline && <p className="muted profile-small">{t('profile.offline')}</p>}
       </div>
       {state.kind === 'choosing' && (
         <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={fail} />
@@ -79,10 +79,10 @@ function FileButton({ label, isDisabled }: { label: string; isDisabled: boolean 
     event.target.value = ''
   }
   return (
-    <label className="btn file-btn" aria-disabled={isDisabled}>
+    <label className="button profile-file-button" aria-disabled={isDisabled}>
       <Icon of={image} />
       {label}
-      <input type="file" accept="image/*" className="vh" disabled={isDisabled} onChange={choose} />
+      <input type="file" accept="image/*" className="visually-hidden" disabled={isDisabled} onChange={choose} />
     </label>
   )
 }
@@ -94,7 +94,7 @@ function Progress({ state }: { state: PortraitState }) {
   const percent = Math.round(state.share * 100)
   const text = t('profile.sendingPicture', { percent })
   return (
-    <div className="sending-picture">
+    <div className="profile-picture-sending">
       <p>{text}</p>
       <progress max="100" value={percent} aria-label={text} />
       <Button look="quiet" onClick={cancelPicture}>

@@ -13,7 +13,7 @@ import { PictureCard } from './picture-card.tsx'
 export function ProfileScreen() {
   const t = useStore($t)
   return (
-    <AppFrame title={t('profile.title')} current="account" className="prof">
+    <AppFrame title={t('profile.title')} current="account" className="profile-screen">
       <AccountGate skeleton={<Shapes />}>
         {({ login }) => (
           <>

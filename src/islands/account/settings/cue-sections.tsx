@@ -34,7 +34,7 @@ export function CueSection() {
       <SettingSwitch name="repeatBeepOn" label={t('player.repeats')}>
         <TryButton how="listen" of={t('player.repeats')} onTry={() => void hearCues('halfway', 'repeat')} />
       </SettingSwitch>
-      <div className="set-row with-try">
+      <div className="settings-row settings-with-try">
         <Field label={t('player.pack')}>
           {(control) => (
             <Select
@@ -74,7 +74,7 @@ function Flash() {
   return (
     <SettingSwitch name="flashOn" label={t('settings.flash')} hint={t('settings.flashHint')}>
       <TryButton how="try" of={t('settings.flash')} onTry={() => setFlashes(flashes + 1)} />
-      {flashes > 0 && <i key={flashes} className="flash-sample" aria-hidden="true" />}
+      {flashes > 0 && <i key={flashes} className="settings-flash-sample" aria-hidden="true" />}
     </SettingSwitch>
   )
 }
@@ -87,7 +87,7 @@ export function MusicSection() {
       <SettingSwitch name="autoMusicOn" label={t('settings.autoMusic')} hint={t('settings.autoMusicHint')} />
       <Loudness name="musicVolume" label={t('settings.musicVolume')} onTry={() => void hearMusic()} />
       {hasMusicModes && (
-        <Field label={t('player.musicMode')} className="set-row narrow">
+        <Field label={t('player.musicMode')} className="settings-row">
           {(control) => (
             <Select
               {...control}

@@ -17,7 +17,7 @@ export function LookSection() {
   const theme = useStore($theme)
   return (
     <Section id="look" title={t('settings.look')}>
-      <Field label={t('settings.language')} className="set-row narrow">
+      <Field label={t('settings.language')} className="settings-row">
         {(control) => (
           <Select<Language>
             {...control}
@@ -33,8 +33,8 @@ export function LookSection() {
         options={THEMES.map((value) => ({
           value,
           label: (
-            <span className="with-swatch">
-              <span className="swatch" data-look={value} aria-hidden="true" />
+            <span className="settings-with-swatch">
+              <span className="settings-swatch" data-look={value} aria-hidden="true" />
               {t(`nav.theme-${value}`)}
             </span>
           )

@@ -16,7 +16,7 @@ export function SavingState() {
   const t = useStore($t)
   const { kind } = useStore($settingsSaving)
   return (
-    <span className={`saving ${kind}`} role="status">
+    <span className={`settings-saving is-${kind}`} role="status">
       <Icon of={ICONS[kind]} />
       <span>{t(`settings.${kind}`)}</span>
     </span>

@@ -32,7 +32,7 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
     return () => observer.disconnect()
   }, [ids])
   return (
-    <nav className="set-nav" aria-label={label}>
+    <nav className="settings-nav" aria-label={label}>
       {sections.map(({ id, title }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
           {title}

@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/switch.tsx'
 /** A card with a heading that the list of sections leads to. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} className="card set-card" aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <section id={id} className="card settings-card" aria-labelledby={`${id}-title`} tabIndex={-1}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>
@@ -34,7 +34,7 @@ export function SettingSwitch({ name, label, hint, children }: SettingSwitchProp
   const settings = useStore($settings)
   const change = (isOn: boolean) => void changeSettings({ [name]: isOn } as Partial<Settings>)
   return (
-    <div className="set-row">
+    <div className="settings-row">
       <Switch label={label} hint={hint} isOn={settings[name]} onChange={change} />
       {children}
     </div>
@@ -49,7 +49,7 @@ export function TryButton({ how, of, onTry }: { how: 'listen' | 'try'; of: strin
     <Button
       look="quiet"
       aria-label={name}
-      className="try"
+      className="settings-try"
       {...(how === 'listen' ? { icon: volume2 } : {})}
       onClick={onTry}
     >
@@ -70,7 +70,7 @@ export function Loudness({ name, label, onTry }: LoudnessProps) {
   const id = useId()
   const percent = Math.round(settings[name] * 100)
   return (
-    <div className="set-row loud">
+    <div className="settings-row settings-volume">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -82,7 +82,7 @@ export function Loudness({ name, label, onTry }: LoudnessProps) {
         aria-valuetext={`${percent} %`}
         onChange={(event) => void changeSettings({ [name]: Number(event.target.value) / 100 })}
       />
-      <output htmlFor={id} className="num" aria-hidden="true">
+      <output htmlFor={id} className="numeric" aria-hidden="true">
         {percent} %
       </output>
       <TryButton how="listen" of={label} onTry={onTry} />

@@ -23,7 +23,7 @@ const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor'] as const
 export function SettingsScreen() {
   const t = useStore($t)
   return (
-    <AppFrame title={t('settings.title')} current="account" actions={<SavingState />} className="set">
+    <AppFrame title={t('settings.title')} current="account" actions={<SavingState />} className="settings-screen">
       <AccountGate skeleton={<Shapes />}>{() => <Content />}</AccountGate>
     </AppFrame>
   )
@@ -37,7 +37,7 @@ function Content() {
         label={t('settings.sections')}
         sections={SECTIONS.map((id) => ({ id, title: t(`settings.${id}`) }))}
       />
-      <div className="set-cards">
+      <div className="settings-cards">
         <WaitingNote />
         <LookSection />
         <TimerSection />
@@ -63,7 +63,7 @@ function Reset() {
     notify({ kind: 'positive', text: t('settings.resetDone') })
   }
   return (
-    <div className="set-end">
+    <div className="settings-end">
       <p className="muted">{t('settings.reach')}</p>
       <Button icon={rotateCcw} onClick={() => setAsked(true)}>
         {t('settings.reset')}

@@ -52,7 +52,7 @@ export function TimesSection() {
       <TimeField
         label={t('settings.defaultSetup')}
         hint={t('settings.defaultSetupHint')}
-        glyph={{ of: setupGlyph, className: 'ph-setup' }}
+        glyph={{ of: setupGlyph, className: 'phase-setup' }}
         value={settings.defaultSetupTimeSec}
         min={1}
         onChange={(defaultSetupTimeSec) => void changeSettings({ defaultSetupTimeSec })}
@@ -60,7 +60,7 @@ export function TimesSection() {
       <TimeField
         label={t('settings.defaultIntro')}
         hint={t('settings.defaultIntroHint')}
-        glyph={{ of: introGlyph, className: 'ph-intro' }}
+        glyph={{ of: introGlyph, className: 'phase-intro' }}
         value={settings.defaultIntroTimeSec}
         min={1}
         onChange={(defaultIntroTimeSec) => void changeSettings({ defaultIntroTimeSec })}
@@ -68,7 +68,7 @@ export function TimesSection() {
       <TimeField
         label={t('settings.defaultExercise')}
         hint={t('settings.defaultExerciseHint')}
-        glyph={{ of: workGlyph, className: 'ph-work' }}
+        glyph={{ of: workGlyph, className: 'phase-work' }}
         value={settings.defaultExerciseTimeSec}
         min={1}
         onChange={(defaultExerciseTimeSec) => void changeSettings({ defaultExerciseTimeSec })}

@@ -46,10 +46,10 @@ export function AuthFrame({ title, lead, children, foot, takesFocus = false }: A
   }, [title, isReady])
   if (!isReady) return null
   return (
-    <div className="auth">
+    <div className="sign-in">
       <header>
-        <a className="brand" href={pathTo('home', {}, locale)} aria-label={t('nav.home')}>
-          <Icon of={iceGlyph} className="mark" />
+        <a className="sign-in-brand" href={pathTo('home', {}, locale)} aria-label={t('nav.home')}>
+          <Icon of={iceGlyph} className="sign-in-mark" />
           {t('app.name')}
         </a>
       </header>
@@ -57,16 +57,16 @@ export function AuthFrame({ title, lead, children, foot, takesFocus = false }: A
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {lead !== undefined && <p className="lead">{lead}</p>}
+        {lead !== undefined && <p className="sign-in-lead">{lead}</p>}
         {!isOnline && (
           <Note tone="warning" icon={wifiOff} role="status">
             <b>{t('states.offlineTitle')}</b> {t('errors.offline')}
           </Note>
         )}
         {children}
-        {foot !== undefined && <p className="ways">{foot}</p>}
+        {foot !== undefined && <p className="sign-in-ways">{foot}</p>}
       </main>
-      <div className="auth-side" aria-hidden="true">
+      <div className="sign-in-side" aria-hidden="true">
         <Ridge segments={LADDER} />
       </div>
     </div>

@@ -15,7 +15,7 @@ export function ForgotView() {
   const t = useStore($t)
   const state = useStore(askRecovery.$state)
   const back = (
-    <a className="btn quiet" href={signInPath('login')}>
+    <a className="button quiet" href={signInPath('login')}>
       {t('auth.back')}
     </a>
   )

@@ -47,14 +47,14 @@ export function PasswordField({ value, onChange, problem, isNew, label }: Passwo
   const t = useStore($t)
   const [isShown, setShown] = useState(false)
   return (
-    <div className="password">
+    <div className="sign-in-password">
       <Field
         label={label ?? t('auth.password')}
         hint={isNew ? t('auth.passwordHint') : undefined}
         error={useProblemText(problem)}
       >
         {(control) => (
-          <div className="with-button">
+          <div className="sign-in-with-button">
             <input
               {...control}
               className="input"

@@ -52,10 +52,10 @@ function LogInView() {
       lead={t('auth.logInLead')}
       foot={
         <>
-          <a className="btn quiet" href={signInPath('register')}>
+          <a className="button quiet" href={signInPath('register')}>
             {t('auth.toRegister')}
           </a>
-          <a className="btn quiet" href={pathTo('wl', {}, locale)}>
+          <a className="button quiet" href={pathTo('wl', {}, locale)}>
             {t('auth.browse')}
           </a>
         </>
@@ -104,7 +104,7 @@ function LoginForm() {
         problem={isChecked ? problems.password : null}
         isNew={false}
       />
-      <a className="forgot" href={signInPath('login', { forgot: '1' })}>
+      <a className="sign-in-forgot" href={signInPath('login', { forgot: '1' })}>
         {t('auth.forgot')}
       </a>
       <SubmitProblem state={state} wait={wait} />

@@ -16,7 +16,7 @@ export function PasswordStrength({ password }: { password: string }) {
   const strength = password === '' ? null : passwordStrength(password)
   const reached = strength === null ? 0 : STRENGTHS.indexOf(strength) + 1
   return (
-    <div className="strength">
+    <div className="sign-in-strength">
       <span aria-hidden="true">
         {STRENGTHS.map((name, index) => (
           <i key={name} data-on={index < reached || undefined} />

@@ -14,15 +14,15 @@ export function ProviderButtons() {
   if (providers.length === 0) return null
   const isBusy = state.kind === 'starting' || state.kind === 'entering'
   return (
-    <section className="providers" aria-label={t('auth.providers')}>
-      <p className="or" aria-hidden="true">
+    <section className="sign-in-providers" aria-label={t('auth.providers')}>
+      <p className="sign-in-or" aria-hidden="true">
         {t('auth.or')}
       </p>
       <ul>
         {providers.map(({ id, label }) => (
           <li key={id}>
             <Button isWide aria-disabled={isBusy} onClick={() => void startProvider(id)}>
-              <span className="letter" aria-hidden="true">
+              <span className="sign-in-letter" aria-hidden="true">
                 {[...label][0]}
               </span>
               {t(state.kind === 'starting' && state.id === id ? 'auth.providerGoing' : 'auth.providerGo', {

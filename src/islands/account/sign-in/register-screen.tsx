@@ -30,10 +30,10 @@ export function RegisterScreen() {
       lead={t('auth.registerLead', { count: BASE_LIMITS.maxWorkouts })}
       foot={
         <>
-          <a className="btn quiet" href={signInPath('login')}>
+          <a className="button quiet" href={signInPath('login')}>
             {t('auth.toLogIn')}
           </a>
-          <a className="btn quiet" href={pathTo('wl', {}, locale)}>
+          <a className="button quiet" href={pathTo('wl', {}, locale)}>
             {t('auth.browse')}
           </a>
         </>
@@ -82,7 +82,7 @@ function RegisterForm() {
       <NicknameField value={nickname} onChange={setNickname} problem={isChecked ? problems.nickname : null} />
       <SubmitProblem state={state} wait={REGISTER_WAIT} />
       {isRefused(state) && (
-        <a className="forgot" href={signInPath('login', { forgot: '1' })}>
+        <a className="sign-in-forgot" href={signInPath('login', { forgot: '1' })}>
           {t('auth.forgot')}
         </a>
       )}

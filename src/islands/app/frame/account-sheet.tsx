@@ -25,7 +25,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
       <div className="stack account-menu">
         <Who />
         <Choices />
-        <a className="btn" href={pathTo('info', {}, $locale.get())}>
+        <a className="button" href={pathTo('info', {}, $locale.get())}>
           {t('nav.about')}
         </a>
         <InOrOut onClose={onClose} />

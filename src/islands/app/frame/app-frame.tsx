@@ -38,12 +38,12 @@ export function AppFrame({ title, current, actions, className, hasOfflineNote = 
   useEffect(() => void sendWaitingResults(), [])
   if (!isReady) return null
   return (
-    <div className="app">
-      <a className="btn primary skip" href="#main">
+    <div className="app-frame">
+      <a className="button primary skip-link" href="#main">
         {t('nav.skip')}
       </a>
       <MainNav current={current} homePath={pathTo('home', {}, locale)} />
-      <header className="appbar">
+      <header className="app-bar">
         <h1>{title}</h1>
         {actions}
         <AccountMenu />

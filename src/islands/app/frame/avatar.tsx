@@ -13,7 +13,7 @@ export function Avatar({ login, size }: { login: Login; size?: string | undefine
   useEffect(watchOwnPicture, [])
   const style = size === undefined ? undefined : ({ '--sz': size } as CSSProperties)
   return (
-    <span className="ava" aria-hidden="true" style={style}>
+    <span className="avatar" aria-hidden="true" style={style}>
       {address !== null && address !== broken ? (
         <img
           src={address}

@@ -14,7 +14,7 @@ export function FrameNotices() {
   // The page before may have left a message for this one.
   useEffect(showKeptNotice, [])
   return (
-    <div className="notices" aria-live="polite">
+    <div className="app-notices" aria-live="polite">
       {notice !== null && (
         <Toast
           key={notice.id}

@@ -10,9 +10,9 @@ import { NAV_ITEMS } from './nav-items.ts'
 export function MainNav({ current, homePath }: { current: RouteName | undefined; homePath: string }) {
   const t = useStore($t)
   return (
-    <nav className="nav" aria-label={t('nav.main')}>
-      <a className="logo" href={homePath} aria-label={t('nav.home')}>
-        <Icon of={iceGlyph} className="mark" />
+    <nav className="app-nav" aria-label={t('nav.main')}>
+      <a className="app-logo" href={homePath} aria-label={t('nav.home')}>
+        <Icon of={iceGlyph} className="app-mark" />
       </a>
       {NAV_ITEMS.map((item) => (
         <a key={item.route} href={pathTo(item.route)} aria-current={item.route === current ? 'page' : undefined}>

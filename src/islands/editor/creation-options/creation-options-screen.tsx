@@ -45,14 +45,14 @@ const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name 
 export function CreationOptionsScreen() {
   const t = useStore($t)
   return (
-    <AppFrame title={t('options.title')} current="addWorkoutOptions" className="opts">
+    <AppFrame title={t('options.title')} current="addWorkoutOptions" className="creation-options">
       <p className="muted">{t('options.lead')}</p>
       <RoomNote />
-      <ul className="ways">
+      <ul className="creation-options-ways">
         {OPTIONS.filter((option) => isBuilt(option.route)).map((option) => (
-          <li key={option.route} className="wcard">
+          <li key={option.route} className="workout-card">
             <Ridge segments={option.ridge} />
-            <div className="body">
+            <div className="workout-card-body">
               <h2>
                 <a href={pathTo(option.route)}>{t(option.title)}</a>
               </h2>

@@ -35,19 +35,19 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
   const rows = rowsOf(contract.limits, isPro ? BASE_LIMITS : PRO_LIMITS, isFull, t)
   const isBase = contract.name === 'base'
   return (
-    <section className="cmp card" aria-label={t('limit.compare')}>
+    <section className="plan-comparison card" aria-label={t('limit.compare')}>
       <table>
         <thead>
           <tr>
             <td>
-              <span className="vh">{t('limit.limit')}</span>
+              <span className="visually-hidden">{t('limit.limit')}</span>
             </td>
             <th scope="col">
               {planName(contract.name)}
               <small>{t('limit.yourPlan')}</small>
             </th>
             {hasOther && (
-              <th scope="col" className={otherName}>
+              <th scope="col" className={`plan-${otherName}`}>
                 {planName(otherName)}
               </th>
             )}
@@ -55,7 +55,7 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.name} className={row.isFull ? 'hit' : ''}>
+            <tr key={row.name} className={row.isFull ? 'is-full' : ''}>
               <th scope="row">
                 {t(`limit.${row.name}`)}
                 {row.isFull && (
@@ -66,12 +66,12 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
                 )}
               </th>
               <td>{row.own}</td>
-              {hasOther && <td className={`${otherName} ${row.isMore ? 'up' : ''}`.trim()}>{row.other}</td>}
+              {hasOther && <td className={`plan-${otherName} ${row.isMore ? 'is-more' : ''}`.trim()}>{row.other}</td>}
             </tr>
           ))}
         </tbody>
       </table>
-      <div className="acts">
+      <div className="plan-comparison-actions">
         {isBase && <h3>{t('limit.ask')}</h3>}
         <p className="muted">{t(isBase ? 'limit.askText' : 'limit.askTop', { email: login.email })}</p>
       </div>

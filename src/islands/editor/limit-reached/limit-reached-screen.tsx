@@ -24,7 +24,11 @@ export function LimitReachedScreen() {
   useEffect(startLimitScreen, [])
   useLiveList()
   return (
-    <AppFrame title={t(isFull ? 'limit.title' : 'limit.titleFree')} current="addWorkoutOptions" className="lim">
+    <AppFrame
+      title={t(isFull ? 'limit.title' : 'limit.titleFree')}
+      current="addWorkoutOptions"
+      className="limit-screen"
+    >
       {account === null ? <Waiting /> : <Content account={account} />}
     </AppFrame>
   )
@@ -56,9 +60,9 @@ function Pips({ used, max }: { used: number; max: number }) {
   const shown = Math.min(20, max)
   const filled = max === 0 ? 0 : Math.min(shown, Math.floor((used / max) * shown))
   return (
-    <div className="pips" aria-hidden="true">
+    <div className="limit-shelf" aria-hidden="true">
       {Array.from({ length: shown }, (_, index) => (
-        <i key={index} className={index < filled ? '' : 'free'} />
+        <i key={index} className={index < filled ? '' : 'is-free'} />
       ))}
     </div>
   )
@@ -80,7 +84,7 @@ function WaitingDraft({ isFull }: { isFull: boolean }) {
   return (
     <Note tone={isFull ? 'info' : 'positive'} role="status">
       <p>{t(isFull ? 'limit.waiting' : 'limit.waitingReady', { name })}</p>
-      {state.kind === 'failed' && <p className="problem">{errorText(state.error, t)}</p>}
+      {state.kind === 'failed' && <p className="limit-problem">{errorText(state.error, t)}</p>}
       <div className="row">
         {!isFull && (
           <Button

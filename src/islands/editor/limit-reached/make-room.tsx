@@ -34,7 +34,7 @@ export function MakeRoom() {
   const workouts = list.kind === 'ready' ? [...list.workouts].sort(byUse) : []
   const shown = isAll ? workouts : workouts.slice(0, FIRST)
   return (
-    <section className="room" aria-labelledby="make-room">
+    <section className="limit-room" aria-labelledby="make-room">
       <h2 id="make-room">{t('limit.room')}</h2>
       {list.kind === 'loading' && (
         <Loading label={t('states.loading')} className="stack">
@@ -56,7 +56,7 @@ export function MakeRoom() {
           <li key={workout.id}>
             <Ridge segments={workout.ridge} />
             <div className="grow">
-              <a className="plain" href={pathTo('workout', { id: workout.id })}>
+              <a className="limit-room-link" href={pathTo('workout', { id: workout.id })}>
                 <b>{workout.name}</b>
               </a>
               <p>{playedText(workout.playCount, t)}</p>

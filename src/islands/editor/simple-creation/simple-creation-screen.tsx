@@ -48,9 +48,9 @@ export function SimpleCreationScreen() {
     })
   }
   return (
-    <AppFrame title={t('simple.title')} current="addWorkoutOptions" className="ed simple">
+    <AppFrame title={t('simple.title')} current="addWorkoutOptions" className="editor-screen simple-creation">
       <Preview />
-      <form className="form" noValidate onSubmit={submit}>
+      <form className="simple-creation-form" noValidate onSubmit={submit}>
         <p className="muted">{t('simple.lead')}</p>
         <SimpleNotes />
         <SimpleFields />
@@ -96,7 +96,7 @@ function CreateProblem() {
         <p>
           {t('simple.tooMany', { max: create.max })}{' '}
           {create.max < PRO_LIMITS.maxExercisesPerWorkout && (
-            <a className="inline" href={pathTo('tooManyWorkouts')}>
+            <a className="inline-link" href={pathTo('tooManyWorkouts')}>
               {t('editor.exerciseLimitPro', { max: PRO_LIMITS.maxExercisesPerWorkout })}
             </a>
           )}
@@ -123,10 +123,10 @@ function Preview() {
   }, [content])
   const total = formatClock(summary.totalSec)
   return (
-    <section className="sum card" aria-live="off">
+    <section className="editor-summary card" aria-live="off">
       <div className="row">
-        <p className="tot d num">{total}</p>
-        <p className="muted grow num">{t('simple.plan', { count: summary.exerciseCount, rounds: form.rounds })}</p>
+        <p className="editor-total display numeric">{total}</p>
+        <p className="muted grow numeric">{t('simple.plan', { count: summary.exerciseCount, rounds: form.rounds })}</p>
         <LevelBadge level={form.level} label={t(`levels.${form.level}`)} pointsLabel={t('editor.icepoints')} />
       </div>
       <Ridge segments={summary.ridge} label={t('editor.timeline', { time: total })} />

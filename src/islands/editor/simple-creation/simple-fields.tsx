@@ -27,7 +27,7 @@ export function SimpleFields() {
           <TextInput {...control} value={form.name} enterKeyHint="next" onChange={(name) => setForm({ name })} />
         )}
       </Field>
-      <div className="two">
+      <div className="editor-pair">
         <SportField value={form.sport} onChange={(sport) => setForm({ sport })} />
         <LevelField value={form.level} onChange={(level) => setForm({ level })} />
       </div>
@@ -44,7 +44,7 @@ function RoundFields() {
   const issues = useStore($formIssues)
   const error = (path: string) => issueText(issues, path, t)
   return (
-    <div className="steps four">
+    <div className="editor-steps is-four">
       <CountField
         label={t('editor.rounds')}
         value={form.rounds}
@@ -56,7 +56,7 @@ function RoundFields() {
       />
       <TimeField
         label={t('phases.work')}
-        glyph={{ of: workGlyph, className: 'ph-work' }}
+        glyph={{ of: workGlyph, className: 'phase-work' }}
         value={form.workSec}
         min={1}
         error={error('workSec')}
@@ -64,7 +64,7 @@ function RoundFields() {
       />
       <TimeField
         label={t('phases.rest')}
-        glyph={{ of: restGlyph, className: 'ph-rest' }}
+        glyph={{ of: restGlyph, className: 'phase-rest' }}
         value={form.restSec}
         min={0}
         error={error('restSec')}
@@ -72,7 +72,7 @@ function RoundFields() {
       />
       <TimeField
         label={t('editor.restBetween')}
-        glyph={{ of: restGlyph, className: 'ph-rest' }}
+        glyph={{ of: restGlyph, className: 'phase-rest' }}
         value={form.restBetweenRoundsSec}
         min={0}
         hint={form.restBetweenRoundsSec === 0 ? t('simple.restBetweenHint') : undefined}
@@ -92,7 +92,7 @@ function ExercisesField() {
   const linesError = long === null ? issueText(issues, 'lines', t) : t('simple.longLine', { line: long })
   return (
     <div className="stack tight">
-      <div className="kinds" role="group" aria-label={t('simple.by')}>
+      <div className="editor-kinds" role="group" aria-label={t('simple.by')}>
         {(['names', 'stations'] as const).map((by) => (
           <button key={by} type="button" aria-pressed={form.by === by} onClick={() => setForm({ by })}>
             {t(by === 'names' ? 'simple.byNames' : 'simple.byStations')}
