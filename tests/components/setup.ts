@@ -8,7 +8,7 @@ vi.mock('../../src/data/account/session.ts', async (original) => ({
 }))
 
 /** Appwrite does not answer, and its SDK is never loaded. */
-vi.mock('../../src/data/app/client.ts', async (original) => {
+vi.mock('../../src/data/app/appwrite.ts', async (original) => {
   const { NetworkError } = await import('../../src/core/app/errors.ts')
   const away = () => Promise.reject(new NetworkError('unreachable'))
   return { ...(await original<object>()), getClient: away, fromAppwrite: away, getJwt: away }
