@@ -3,6 +3,8 @@ import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as drafts from '../../data/editor/drafts.ts'
+import * as conflict from '../../stores/editor/editor-conflict.ts'
+import * as opening from '../../stores/editor/editor-open.ts'
 import * as saving from '../../stores/editor/editor-save.ts'
 import * as editor from '../../stores/editor/editor.ts'
 import * as state from '../../stores/editor/editor-state.ts'
@@ -20,6 +22,8 @@ import { SummaryCard } from './summary-card.tsx'
 
 vi.mock('../../data/editor/drafts.ts', { spy: true })
 vi.mock('../../stores/editor/editor.ts', { spy: true })
+vi.mock('../../stores/editor/editor-open.ts', { spy: true })
+vi.mock('../../stores/editor/editor-conflict.ts', { spy: true })
 vi.mock('../../stores/editor/editor-save.ts', { spy: true })
 
 const { $content, $editor, $isAsked, $isDraftKept, $openPlace, $restoredFrom, $save, $workout } = state
@@ -31,7 +35,7 @@ freshApp()
 beforeEach(() => {
   vi.mocked(drafts.keepDraft).mockResolvedValue()
   vi.mocked(editor.startEditor).mockReturnValue()
-  vi.mocked(editor.openEditor).mockResolvedValue()
+  vi.mocked(opening.openEditor).mockResolvedValue()
   vi.mocked(editor.leaveTo).mockReturnValue()
   $settings.set({ ...$settings.get(), autoSave: false })
   $editor.set({ kind: 'open' })
@@ -63,7 +67,7 @@ test('a workout that cannot be loaded is tried again only where that can help', 
   expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
   $editor.set({ kind: 'failed', error: new NetworkError('unreachable') })
   await screen.getByRole('button', { name: 'Try again' }).click()
-  expect(editor.openEditor).toHaveBeenCalledOnce()
+  expect(opening.openEditor).toHaveBeenCalledOnce()
 })
 
 test('a save that is refused leads to the first problem, and says how many there are', async () => {
@@ -118,19 +122,19 @@ test('notes say that there is no network, and no room on the device', async () =
 
 test('a failed save is tried again; of a workout that is gone there is a copy', async () => {
   vi.mocked(saving.saveNow).mockResolvedValue()
-  vi.mocked(saving.keepAsCopy).mockResolvedValue()
+  vi.mocked(conflict.keepAsCopy).mockResolvedValue()
   $save.set({ kind: 'failed', error: new NetworkError('unreachable') })
   const screen = await render(<EditorNotes />)
   await screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   expect(saving.saveNow).toHaveBeenCalledOnce()
   $save.set({ kind: 'failed', error: new UserFacingError('workout-not-found') })
   await screen.getByRole('alert').getByRole('button', { name: 'Keep mine as a copy' }).click()
-  expect(saving.keepAsCopy).toHaveBeenCalledOnce()
+  expect(conflict.keepAsCopy).toHaveBeenCalledOnce()
 })
 
 test('a conflict is decided once, and a failure told', async () => {
   const answer = pending<void>()
-  vi.mocked(saving.takeNewer).mockReturnValue(answer.promise)
+  vi.mocked(conflict.takeNewer).mockReturnValue(answer.promise)
   $save.set({ kind: 'conflict', current: 5 })
   const screen = await render(<EditorNotes />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Another device saved a newer version.')
@@ -142,13 +146,13 @@ test('a conflict is decided once, and a failure told', async () => {
 })
 
 test('a draft that came back can be dropped', async () => {
-  vi.mocked(editor.discardDraft).mockReturnValue()
+  vi.mocked(opening.discardDraft).mockReturnValue()
   $save.set({ kind: 'unsaved' })
   $restoredFrom.set(new Date(2026, 2, 1, 9, 5).getTime())
   const screen = await render(<EditorNotes />)
   await expect.element(screen.getByText(/Your unsaved changes from Mar 1, 2026, 9:05/)).toBeVisible()
   await screen.getByRole('button', { name: 'Drop them' }).click()
-  expect(editor.discardDraft).toHaveBeenCalledOnce()
+  expect(opening.discardDraft).toHaveBeenCalledOnce()
   $workout.set({ ...stored, version: null })
   await expect.element(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
 })

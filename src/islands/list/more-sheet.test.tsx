@@ -1,3 +1,4 @@
+import type { Role } from '#core/account/can.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError } from '#core/app/errors.ts'
@@ -14,9 +15,9 @@ vi.mock('../../platform/files/share.ts', { spy: true })
 const data = vi.mocked(server)
 const onClose = vi.fn()
 const rain = summaryOf({ id: 'rain', name: 'Rain', isPublic: false })
-const open = (more: { isPublic?: boolean; isOwn?: boolean } = {}) =>
+const open = (more: { isPublic?: boolean; role?: Role } = {}) =>
   render(
-    <MoreSheet workout={{ ...rain, isPublic: more.isPublic ?? false }} isOwn={more.isOwn ?? true} onClose={onClose} />
+    <MoreSheet workout={{ ...rain, isPublic: more.isPublic ?? false }} role={more.role ?? 'owner'} onClose={onClose} />
   )
 
 freshApp()
@@ -25,18 +26,18 @@ beforeEach(() => {
 })
 
 test('is closed without a workout', async () => {
-  const screen = await render(<MoreSheet workout={null} isOwn onClose={onClose} />)
+  const screen = await render(<MoreSheet workout={null} role="owner" onClose={onClose} />)
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
 test.each([
   [
     'an own private',
-    { isOwn: true, isPublic: false },
+    { role: 'owner' as const, isPublic: false },
     ['Play', 'Edit', 'PublishAnyone with the link can open and play it.', 'Delete']
   ],
-  ['an own public', { isOwn: true, isPublic: true }, ['Play', 'Open', 'Edit', 'Share link', 'Make private', 'Delete']],
-  ['another public', { isOwn: false, isPublic: true }, ['Play', 'Open', 'Share link']]
+  ['an own public', { role: 'owner' as const, isPublic: true }, ['Play', 'Open', 'Edit', 'Share link', 'Make private', 'Delete']],
+  ['another public', { role: 'user' as const, isPublic: true }, ['Play', 'Open', 'Share link']]
 ])('offers for %s workout what can be done', async (_, kind, names) => {
   const screen = await open(kind)
   const dialog = screen.getByRole('dialog', { name: 'Rain' })

@@ -64,19 +64,19 @@ test('a workout shows its article and who may see it', async () => {
 })
 
 test('what can be done depends on whose it is and who sees it', async () => {
-  const screen = await render(<PageActions workout={rain} isOwn />)
+  const screen = await render(<PageActions workout={rain} role="owner" />)
   const names = () => [...textsOf(screen.getByRole('link')), ...textsOf(screen.getByRole('button'))]
   expect(names()).toEqual(['Start', 'Edit', 'Take back', 'Share link'])
-  await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} isOwn />)
+  await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
   expect(names()).toEqual(['Start', 'Edit', 'Publish'])
-  await screen.rerender(<PageActions workout={rain} isOwn={false} />)
+  await screen.rerender(<PageActions workout={rain} role="user" />)
   expect(names()).toEqual(['Start', 'Share link'])
 })
 
 test('publishing is sent once', async () => {
   const answer = pending<void>()
   vi.mocked(publishHere).mockReturnValue(answer.promise)
-  const screen = await render(<PageActions workout={{ ...rain, isPublic: false }} isOwn />)
+  const screen = await render(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
   const button = screen.getByRole('button', { name: 'Publish' })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -88,7 +88,7 @@ test('publishing is sent once', async () => {
 
 test('the link is handed on, and the player opens over the page', async () => {
   vi.mocked(actions.share).mockResolvedValue()
-  const screen = await render(<PageActions workout={rain} isOwn={false} />)
+  const screen = await render(<PageActions workout={rain} role="user" />)
   await screen.getByRole('button', { name: 'Share link' }).click()
   expect(actions.share).toHaveBeenCalledOnce()
   await screen.getByRole('link', { name: 'Start' }).click()
