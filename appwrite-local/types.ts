@@ -6,7 +6,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 import type { Database } from './store/database.ts'
 import type { ProviderEntry } from './oauth2/providers.ts'
-import type { MembershipPrivacy } from './project/policies.ts'
+
+export interface MembershipPrivacy {
+  userId: boolean
+  userEmail: boolean
+  userPhone: boolean
+  userName: boolean
+  userMFA: boolean
+  userAccessedAt: boolean
+}
 
 /** Who makes the request, after cookies, headers, JWT and API key were read. */
 export interface Actor {

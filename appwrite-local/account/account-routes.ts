@@ -15,9 +15,9 @@ import {
   isDuplicate,
   mustFindUser,
   updateUser,
-  type User,
   type UserChanges
 } from './users-store.ts'
+import type { User } from './user.ts'
 
 export const accountOwnRoutes: Route[] = [
   { method: 'POST', path: '/v1/account', scope: 'sessions.write', handler: signUp },

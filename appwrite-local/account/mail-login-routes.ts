@@ -7,7 +7,8 @@ import type { Reply, RequestContext, Route } from '../types.ts'
 import { assertAuthMethod } from './auth-methods.ts'
 import { tokenLink } from './recovery-routes.ts'
 import { createToken, digitSecret, emitToken, hexSecret, secretForKeys } from './tokens-store.ts'
-import { createUser, findUserByEmail, type User } from './users-store.ts'
+import { createUser, findUserByEmail } from './users-store.ts'
+import type { User } from './user.ts'
 
 export const mailLoginRoutes: Route[] = [
   { method: 'POST', path: '/v1/account/tokens/magic-url', scope: 'sessions.write', handler: sendMagicUrl },

@@ -1,7 +1,7 @@
 /** Password hashes: Argon2id in the PHC text form, with the cost that Appwrite 1.9 uses for sign-ups. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { verifyBcrypt } from './bcrypt.ts'
-import type { User } from './users-store.ts'
+import type { User } from './user.ts'
 
 /** Memory in KiB, passes and lanes. */
 interface Cost {

@@ -8,7 +8,8 @@ import type { Reply, RequestContext, Route } from '../types.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions-store.ts'
 import { consumeToken, createToken, emitToken, hexSecret, secretForKeys } from './tokens-store.ts'
-import { findUserByEmail, mustFindUser, updateUser, type User } from './users-store.ts'
+import { findUserByEmail, mustFindUser, updateUser } from './users-store.ts'
+import type { User } from './user.ts'
 
 export const recoveryRoutes: Route[] = [
   ...['/v1/account/verifications/email', '/v1/account/verification'].flatMap((path): Route[] => [

@@ -20,7 +20,8 @@ import {
   type Session
 } from './sessions-store.ts'
 import { consumeToken, type TokenKind } from './tokens-store.ts'
-import { createUser, findUser, findUserByEmail, updateUser, type User, type UserChanges } from './users-store.ts'
+import { createUser, findUser, findUserByEmail, updateUser, type UserChanges } from './users-store.ts'
+import type { User } from './user.ts'
 
 export const sessionRoutes: Route[] = [
   { method: 'POST', path: '/v1/account/sessions/email', scope: 'sessions.write', handler: signInByEmail },

@@ -2,7 +2,7 @@
 import type { Database } from '../store/database.ts'
 import { hashOptions } from './passwords.ts'
 import { userTargets } from './targets.ts'
-import type { User } from './users-store.ts'
+import type { User } from './user.ts'
 
 /** The user as he sees himself. Key order as Appwrite's. */
 export function accountJson(db: Database, user: User): Record<string, unknown> {

@@ -6,9 +6,9 @@ import {
   findUserByEmail,
   mustFindUser,
   updateUser,
-  type User,
   type UserChanges
 } from '../account/users-store.ts'
+import type { User } from '../account/user.ts'
 import { uniqueId } from '../store/ids.ts'
 import type { App, RequestContext } from '../types.ts'
 import type { Failure } from './flow-state.ts'

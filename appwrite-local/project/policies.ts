@@ -2,16 +2,7 @@
  * Policies of the project: from `settings.auth` of appwrite.json, or set with an API key (kept in the database, for what
  * appwrite.json does not name).
  */
-import type { App } from '../types.ts'
-
-export interface MembershipPrivacy {
-  userId: boolean
-  userEmail: boolean
-  userPhone: boolean
-  userName: boolean
-  userMFA: boolean
-  userAccessedAt: boolean
-}
+import type { App, MembershipPrivacy } from '../types.ts'
 
 /** Everything about co-members is hidden in a new project. */
 const HIDDEN: MembershipPrivacy = {

@@ -4,7 +4,7 @@ import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { membershipEvent, teamEvent } from '../store/events.ts'
 import { uniqueId } from '../store/ids.ts'
-import type { MembershipPrivacy } from '../project/policies.ts'
+import type { MembershipPrivacy } from '../types.ts'
 import type { Actor, App } from '../types.ts'
 
 type SqlRow = Record<string, unknown>

@@ -1,12 +1,14 @@
 /** Memberships. A key adds members at once; users invite by mail. */
-import { createUser, findUser, findUserByEmail, type User } from '../account/users-store.ts'
+import { createUser, findUser, findUserByEmail } from '../account/users-store.ts'
+import type { User } from '../account/user.ts'
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { uniqueId } from '../store/ids.ts'
 import { listPage, type ListSource } from '../store/list-query.ts'
 import { assertMail } from '../mail/mail.ts'
 import { idParam, linkParam, optionalEmailParam, optionalPhoneParam, textParam } from '../http/params.ts'
-import { membershipPrivacy, type MembershipPrivacy } from '../project/policies.ts'
+import { membershipPrivacy } from '../project/policies.ts'
+import type { MembershipPrivacy } from '../types.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { acceptInvitation, invite } from './invitations.ts'
 import {

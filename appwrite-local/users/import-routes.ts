@@ -1,7 +1,8 @@
 /** The Users service's imports: users whose passwords were hashed elsewhere, by Argon2id or bcrypt. */
 import { userTargets } from '../account/targets.ts'
 import { userJson } from '../account/user-json.ts'
-import { createUser, emitUser, type PasswordKind } from '../account/users-store.ts'
+import { createUser, emitUser } from '../account/users-store.ts'
+import type { PasswordKind } from '../account/user.ts'
 import { emailParam, newIdParam, passwordParam, textParam } from '../http/params.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 

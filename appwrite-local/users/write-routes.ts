@@ -9,9 +9,9 @@ import {
   isDuplicate,
   mustFindUser,
   updateUser,
-  type User,
   type UserChanges
 } from '../account/users-store.ts'
+import type { User } from '../account/user.ts'
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
 import {

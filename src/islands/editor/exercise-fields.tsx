@@ -15,7 +15,7 @@ import { copy, trash2 } from '../../ui/icons.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { CountField } from './count-field.tsx'
-import type { ExerciseRowProps } from './exercise-row.tsx'
+import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { rowId } from './row-parts.ts'
 import { TimeField } from './time-field.tsx'
 

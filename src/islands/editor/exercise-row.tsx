@@ -1,8 +1,7 @@
 /** One exercise: grip, name and times; opened, its fields. */
 import { useStore } from '@nanostores/react'
-import { memo, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
-import type { InputIssue } from '#core/workout/schema.ts'
 import type { Exercise, Step } from '#core/workout/workout.ts'
 import { $openPlace } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -11,25 +10,8 @@ import { introGlyph, restGlyph, workGlyph } from '../../ui/glyphs.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { chevronDown, chevronUp, dumbbell, gripVertical, triangleAlert } from '../../ui/icons.ts'
 import { ExerciseFields } from './exercise-fields.tsx'
+import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { rowId } from './row-parts.ts'
-
-export interface ExerciseRowProps {
-  exercise: Exercise
-  placeKey: string
-  restSec: number
-  position: number
-  total: number
-  /** Stands in a circuit. */
-  isIndented: boolean
-  isOpen: boolean
-  /** Gets the focus when this row goes away. */
-  neighbour: string | undefined
-  issues: readonly InputIssue[]
-  startDrag: (event: PointerEvent, position: number) => void
-  onMove: (key: string, from: number, to: number) => void
-  onDuplicate: (position: number) => void
-  onRemove: (position: number, neighbour: string | undefined) => void
-}
 
 /** Compares its props: of fifty rows only the changed one is drawn again. */
 export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {

@@ -36,7 +36,11 @@ test.each([
     { role: 'owner' as const, isPublic: false },
     ['Play', 'Edit', 'PublishAnyone with the link can open and play it.', 'Delete']
   ],
-  ['an own public', { role: 'owner' as const, isPublic: true }, ['Play', 'Open', 'Edit', 'Share link', 'Make private', 'Delete']],
+  [
+    'an own public',
+    { role: 'owner' as const, isPublic: true },
+    ['Play', 'Open', 'Edit', 'Share link', 'Make private', 'Delete']
+  ],
   ['another public', { role: 'user' as const, isPublic: true }, ['Play', 'Open', 'Share link']]
 ])('offers for %s workout what can be done', async (_, kind, names) => {
   const screen = await open(kind)
