@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 
 /** Without a component test: what is seen needs a whole play, a video or another window, which the browser tests have. */
 const ELSEWHERE = new Set([
-  'src/islands/player/film.tsx',
   'src/islands/player/flash-light.tsx',
   'src/islands/player/master-video.tsx',
   'src/islands/player/media-file.tsx',

@@ -68,7 +68,37 @@ describe('the import rule', () => {
 
   test('cycles are found', async () => {
     const code = `import { DEFAULT_SETTINGS } from '../account/settings.ts'\nexport const LANGUAGES = [DEFAULT_SETTINGS.language]\n`
-    expect(await rulesBroken('src/core/workout/workout.ts', code)).toContain('import-x/no-cycle')
+    expect(await rulesBroken('src/core/workout/workout.ts', code)).toContain('house/no-cycle')
+  })
+
+  test('imports of types count', async () => {
+    const code = `import type { Settings } from '../account/settings.ts'\nexport const a = (b: Settings): Settings => b\n`
+    expect(await rulesBroken('src/core/workout/workout.ts', code)).toContain('house/no-cycle')
+  })
+
+  test.each(['src/data', 'src/stores', 'functions'])(
+    '%s does not import the local server by its name',
+    async (room) => {
+      for (const name of ['appwrite-local', 'appwrite-local/testing']) {
+        const code = `import * as local from '${name}'\nexport const used = local\n`
+        expect(await rulesBroken(`${room}/new-file.ts`, code), name).toContain('no-restricted-imports')
+        expect(await rulesBroken('scripts/new-file.ts', code), name).not.toContain('no-restricted-imports')
+      }
+    }
+  )
+
+  test.each(['scripts', 'tests/edge'])('%s imports the local server by its name only', async (room) => {
+    const code = `import * as local from '${'../'.repeat(room.split('/').length)}appwrite-local/server.ts'\nexport const used = local\n`
+    expect(await rulesBroken(`${room}/new-file.ts`, code)).toContain('no-restricted-imports')
+  })
+
+  test('the browser’s storage has one home', async () => {
+    const code = "export const a = localStorage.getItem('a') ?? sessionStorage.getItem('b')\n"
+    expect(await rulesBroken('src/stores/app/new-file.ts', code)).toEqual([
+      'no-restricted-globals',
+      'no-restricted-globals'
+    ])
+    expect(await rulesBroken('src/platform/page/storage.ts', code)).not.toContain('no-restricted-globals')
   })
 })
 

@@ -27,7 +27,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'src/islands': SHELVES,
   'src/styles': SHELVES,
   'src/platform': ABILITIES,
-  functions: [...SHELVES, 'lib', 'index.ts', 'types.ts', 'tsconfig.json', 'tsconfig.test.json', 'vitest.config.ts'],
+  functions: [...SHELVES, 'lib', 'index.ts', 'tsconfig.json', 'tsconfig.test.json', 'vitest.config.ts'],
   'tests/edge': [...SHELVES, 'support'],
   'tests/e2e': [...SHELVES, 'support', 'pictures']
 }
