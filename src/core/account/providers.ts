@@ -52,7 +52,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const LABEL_MAX = 40
 
-/** Reads `google,apple,oidc:Company name`. @throws RangeError for unknown ids, repeats and labels that are too long. */
+/** Reads `google,apple,oidc:Company name`. Throws a RangeError for unknown ids, repeats and labels that are too long. */
 export function parseProviders(text: string): SignInProvider[] {
   const found: SignInProvider[] = []
   for (const entry of text.split(',').map((part) => part.trim())) {

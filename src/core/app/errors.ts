@@ -1,4 +1,4 @@
-/** An error of any other class is a bug. */
+/** A failure is a `UserFacingError` or a `NetworkError`; an error of any other class is a bug. */
 import type { ErrorDetails } from './api-errors.ts'
 import type { InputIssue } from '../workout/schema.ts'
 import type { TextParams, Translate } from './translate.ts'

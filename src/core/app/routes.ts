@@ -132,7 +132,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return { ...found, language }
 }
 
-/** English has no prefix. @throws RangeError when a required parameter is missing. */
+/** English has no prefix. Throws a RangeError when a required parameter is missing. */
 export function pathTo(
   name: RouteName,
   params: Readonly<Record<string, string>> = {},

@@ -35,7 +35,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'video/quicktime': ['mov']
 }
 
-/** A container with sound only looks like a video by its content. */
+/** The content of such a container looks like a video even if it holds only sound. */
 const SOUND_IN: Readonly<Record<string, string>> = { 'video/mp4': 'audio/mp4', 'video/webm': 'audio/webm' }
 
 const familyOf = (kind: MediaKind): string => (kind === 'image' ? 'image/' : kind === 'music' ? 'audio/' : 'video/')
