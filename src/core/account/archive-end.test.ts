@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ARCHIVE_END_BYTES, isArchiveEnd } from './archive-end.ts'
 
-/** The closing record of an empty archive. */
+/** An empty archive is only its closing record. */
 const record = (): Uint8Array => {
   const bytes = new Uint8Array(ARCHIVE_END_BYTES)
   bytes.set([0x50, 0x4b, 0x05, 0x06])

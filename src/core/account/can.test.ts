@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RIGHTS, ROLES, can, roleOf, roleTo, workoutThing, type Role, type Thing } from './can.ts'
 
-/** Written by hand and not taken from the table: one line per action, with the roles that may. */
+/** Written by hand, not derived from the table: one line per action with the roles that are allowed. */
 const EXPECTED = `
 workout read owner friend member
 workout update owner

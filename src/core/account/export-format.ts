@@ -1,13 +1,10 @@
-/**
- * What an account's export holds (docs/export-format.md). The names are those of the stored tables and columns, so that a reader of
- * the archive and a reader of the database speak of the same. Version 1; a change that a reader must know of counts it up.
- */
+/** Described in docs/export-format.md. Raise the version for changes that readers must know of. */
 import * as v from 'valibot'
 
 export const EXPORT_FORMAT = 'icepoint-export'
 export const EXPORT_VERSION = 1
 
-/** `json` is any JSON value; dates are ISO 8601; a date that was never set is null. */
+/** Dates are ISO 8601; a date that was never set is null. */
 export type ExportKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'texts' | 'integers' | 'dates' | 'json'
 
 export type ExportFields = Readonly<Record<string, ExportKind>>
@@ -15,7 +12,6 @@ export type ExportFields = Readonly<Record<string, ExportKind>>
 const CARD = (side: 'owner' | 'friend'): ExportFields =>
   Object.fromEntries(['FirstName', 'LastName', 'NicName', 'Email', 'ImgUrl'].map((name) => [side + name, 'text']))
 
-/** Every file `data/TABLE.json` with the fields of its rows; each row has its `id` too. */
 export const EXPORT_TABLES = {
   users: {
     firstName: 'text',
@@ -84,7 +80,7 @@ export const EXPORT_TABLES = {
     ownerName: 'text',
     createdAt: 'date'
   },
-  // Of a friendship only what the app shows: the other side, and nothing of who blocked whom but the own blocks.
+  // Privacy: users see whom they blocked, never who blocked them.
   friends: {
     state: 'text',
     isIncoming: 'boolean',
@@ -148,7 +144,7 @@ export type ExportTable = keyof typeof EXPORT_TABLES
 
 export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 
-/** Columns that are kept for the running of the service and say nothing of a person. */
+/** Columns for running the service; they hold nothing personal. */
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
   quotas: ['openUploads'],
@@ -156,7 +152,6 @@ export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   mail: ['tries', 'error']
 }
 
-/** A value as the export writes it; what was never stored is null. JSON that cannot be read stays the text that it is. */
 function exportValue(kind: ExportKind, value: unknown): unknown {
   if (value === undefined || value === null) return kind.endsWith('s') ? [] : null
   if (kind !== 'json' || typeof value !== 'string') return value
@@ -167,7 +162,6 @@ function exportValue(kind: ExportKind, value: unknown): unknown {
   }
 }
 
-/** A stored row as the export writes it: its id and the fields of its table, and nothing else that it may have. */
 export function exportRow(
   table: ExportTable,
   id: string,
@@ -192,7 +186,7 @@ const VALUES: Record<ExportKind, v.GenericSchema> = {
   json: v.unknown()
 }
 
-/** What `data/TABLE.json` holds. `isComplete` is false when the database went away while it was written. */
+/** `isComplete` is false when the database failed during the export. */
 export function exportFileSchema(table: ExportTable): v.GenericSchema {
   const fields = Object.entries<ExportKind>(EXPORT_TABLES[table])
   return v.strictObject({
@@ -218,7 +212,6 @@ const JSON_TYPES: Record<ExportKind, object> = {
   json: {}
 }
 
-/** The same as a JSON Schema, which stands in the archive as `schema.json`: one definition for each table. */
 export function exportJsonSchema(): object {
   const definition = (table: ExportTable): object => {
     const fields = Object.entries<ExportKind>(EXPORT_TABLES[table])
@@ -250,7 +243,6 @@ export function exportJsonSchema(): object {
   }
 }
 
-/** A file's name inside the archive: no folder of its own making, no sign that a file system refuses. */
 export function exportFileName(bucketId: string, fileId: string, name: string): string {
   const safe = name
     .slice(-120)

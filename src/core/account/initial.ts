@@ -1,4 +1,4 @@
-/** The letter that stands for somebody without a picture: a whole character, also of names that begin with an emoji. */
+/** Destructuring splits by code point, so an emoji stays whole. */
 export function initialOf(name: string): string {
   const [first = ''] = name.trim()
   return first.toUpperCase()

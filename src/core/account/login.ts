@@ -1,41 +1,33 @@
-/** Who is signed in: the spec's login object (section 3) in our words. */
+/** The spec's login object (section 3). */
 import { roleOf } from './can.ts'
 
 export interface Login {
   userId: string
   email: string
-  /** Whether a mail's link, or a provider, proved that the address is theirs. */
   isVerified: boolean
-  /** False for somebody who came from a provider and never set one. */
   hasPassword: boolean
   firstName: string
   lastName: string
-  /** First and last name, else the nickname, else the part of the address before the `@`. */
   fullName: string
   nickname: string
   imageUrl: string
-  /** Given by an Appwrite label; never something that a client can set. */
   isAdmin: boolean
-  /** Bytes of uploads that are under way. */
+  /** Bytes of unfinished uploads. */
   tempMediaStorage: number
-  /** Bytes of all stored files. */
   totalStorageUsed: number
   showCode: boolean
   contractType: string
 }
 
-/** The part of Appwrite's account that we read. */
 export interface AccountFacts {
   $id: string
   email: string
   name: string
   labels: readonly string[]
   emailVerification: boolean
-  /** When the password was set; empty for an account without one. */
   passwordUpdate: string
 }
 
-/** A row of `users`, as far as the login needs it. */
 export interface UserRow {
   firstName: string
   lastName: string
@@ -46,7 +38,6 @@ export interface UserRow {
   showCode: boolean
 }
 
-/** The login object of an account and its row. */
 export function loginFrom(account: AccountFacts, row: UserRow): Login {
   const whole = `${row.firstName} ${row.lastName}`.trim()
   return {
@@ -67,7 +58,6 @@ export function loginFrom(account: AccountFacts, row: UserRow): Login {
   }
 }
 
-/** How much of the contract is used. Counts, but `mediaBytes` in bytes. */
 export interface Usage {
   workouts: number
   masterVideos: number
@@ -76,7 +66,6 @@ export interface Usage {
   groups: number
 }
 
-/** The counters of a `quotas` row; a counter that is missing counts as none. */
 export function usageFrom(row: Readonly<Record<string, unknown>> | null): Usage {
   const count = (name: keyof Usage) => (typeof row?.[name] === 'number' ? row[name] : 0)
   return {

@@ -1,18 +1,14 @@
-/** How hard a password is to guess, roughly: enough to say which of two is better. It never refuses one. */
 import { PASSWORD_MIN } from './sign-in-input.ts'
 
 export const STRENGTHS = ['short', 'weak', 'fair', 'strong'] as const
 export type Strength = (typeof STRENGTHS)[number]
 
-/** Bits from which a password counts as fair and as strong. */
 const FAIR_BITS = 45
 const STRONG_BITS = 65
 
-/** What guessers try first; a password that holds one is only as long as the rest of it. */
 const COMMON =
   /pass(?:word|wort)?|passwo?rt|contrase(?:ñ|n)a|wachtwoord|motdepasse|qwert[yz]\w{0,5}|azerty|icepoint|letmein|welcome|admin|iloveyou|hallo|hello|fitness|workout/gi
 
-/** How many signs a guesser has to try for each place. */
 function alphabetOf(password: string): number {
   const kinds: readonly [RegExp, number][] = [
     [/[a-z]/, 26],
@@ -24,7 +20,7 @@ function alphabetOf(password: string): number {
   return kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
 }
 
-/** Signs that are not the one before, nor one up or down from it: `aaaa`, `1234` and `dcba` are worth one sign and a half. */
+/** Repeats and sequences such as `aaaa` and `1234` add little. */
 function surprises(password: string): number {
   let count = 0
   let before = Number.NaN
@@ -36,7 +32,6 @@ function surprises(password: string): number {
   return count
 }
 
-/** The strength of a new password; `short` is one that is not accepted. */
 export function passwordStrength(password: string): Strength {
   if (password.length < PASSWORD_MIN) return 'short'
   const rest = password.replace(COMMON, '§')

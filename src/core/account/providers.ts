@@ -1,13 +1,9 @@
-/** The OAuth2 and OpenID Connect providers that Appwrite knows, and which of them an installation offers. */
-
 export interface SignInProvider {
-  /** Appwrite's id. */
   id: string
-  /** What the button says after "Go on with". */
   label: string
 }
 
-/** Appwrite 1.9's ids and how the providers write their names. `oidc` is any OpenID Connect issuer and needs a name of its own. */
+/** Provider ids of Appwrite 1.9. `oidc` is any OpenID Connect issuer and needs a label. */
 const NAMES: Readonly<Record<string, string>> = {
   amazon: 'Amazon',
   apple: 'Apple',
@@ -54,13 +50,9 @@ const NAMES: Readonly<Record<string, string>> = {
   zoom: 'Zoom'
 }
 
-/** Characters of a label that a button has room for. */
 const LABEL_MAX = 40
 
-/**
- * Reads an operator's list such as `google,apple,oidc:Company name`.
- * @throws RangeError that names the entry for an id that Appwrite does not know, a second entry of one, or a label that is too long.
- */
+/** Reads `google,apple,oidc:Company name`. Throws a RangeError for unknown ids, repeats and labels that are too long. */
 export function parseProviders(text: string): SignInProvider[] {
   const found: SignInProvider[] = []
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -76,7 +68,7 @@ export function parseProviders(text: string): SignInProvider[] {
   return found
 }
 
-/** The providers of a configuration that may be older or broken: what is no provider is left out. */
+/** The configuration may be older or broken, so invalid entries are left out. */
 export function readProviders(value: unknown): SignInProvider[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown): SignInProvider[] => {
@@ -85,7 +77,6 @@ export function readProviders(value: unknown): SignInProvider[] {
   })
 }
 
-/** The name of a session's provider for the list of devices, or null for one that is not ours to name, such as `email`. */
 export function providerName(id: string): string | null {
   return Object.hasOwn(NAMES, id) ? (NAMES[id] ?? null) : null
 }

@@ -1,17 +1,12 @@
-/** Where the app goes when the sign-in state changes (spec, section 2, redirect rules). */
+/** The redirect rules of the spec, section 2. */
 import { pathTo, type RouteName } from '../app/routes.ts'
 
-/** Everything the rules look at. */
 export interface RedirectState {
   session: 'signed-in' | 'signed-out'
-  /** Whether saved settings were found; meaningless when signed out. */
   settings: 'found' | 'none'
   isOnline: boolean
-  /** The present route, or null on an unknown path. */
   route: RouteName | null
-  /** Set by landing on a workout page. */
   doNotRedirect: boolean
-  /** A workout that is playing is never interrupted. */
   isWorkoutRunning: boolean
 }
 
@@ -31,7 +26,7 @@ const STAYS_WITHOUT_SETTINGS: ReadonlySet<RouteName> = new Set(['profile', 'regi
 
 const LIST = pathTo('workoutList', { tab: 'my' })
 
-/** The path to go to, or null to stay. The caller applies it only when the sign-in or network state changed. */
+/** Null means stay. Apply it only when the sign-in or network state changed. */
 export function redirectFor(state: RedirectState): string | null {
   if (state.isWorkoutRunning) return null
   if (!state.isOnline) return state.route === 'offlineWorkouts' ? null : pathTo('offlineWorkouts')

@@ -1,25 +1,18 @@
-/** A session of the account, as the list of devices shows it. */
-
 export interface AccountSession {
   id: string
-  /** Of this device. */
   isCurrent: boolean
-  /** How it began: `email`, or the id of a provider such as `google`. */
   provider: string
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, like `endsAt`. */
   startedAt: number
-  /** Milliseconds since 1970. */
   endsAt: number
-  /** Names as Appwrite reads them from the browser, such as `Firefox` and `Android`; empty when it cannot. */
   browser: string
   system: string
   device: string
-  /** Two upper-case letters (ISO 3166), or empty when not known. */
+  /** ISO 3166 alpha-2 in upper case, or empty. */
   country: string
   ip: string
 }
 
-/** The part of Appwrite's session that we read. */
 export interface SessionFacts {
   $id: string
   $createdAt: string
@@ -38,7 +31,7 @@ export interface SessionFacts {
 
 const words = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
-/** Appwrite writes `--` for a country that it does not know, and detailed versions that only make the list hard to read. */
+/** Appwrite writes `--` for an unknown country. */
 export function sessionFrom(facts: SessionFacts): AccountSession {
   const country = facts.countryCode.toUpperCase()
   return {

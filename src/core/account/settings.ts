@@ -1,4 +1,4 @@
-/** Every setting of an account with its default (spec, section 3; our own ones in the product page). */
+/** Defaults from the spec, section 3; our own settings are on the product page. */
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 
 export const TIMER_MODES = ['stopnext', 'autonext', 'manual'] as const
@@ -10,7 +10,6 @@ export type Theme = (typeof THEMES)[number]
 export const MUSIC_MODES = ['mix', 'duck', 'playback'] as const
 export type MusicMode = (typeof MUSIC_MODES)[number]
 
-/** How the beeps sound: plain tones, a marimba, a gym bell. */
 export const CUE_PACKS = ['clear', 'wood', 'bell'] as const
 export type CuePack = (typeof CUE_PACKS)[number]
 
@@ -32,10 +31,9 @@ export interface Settings {
   defaultExerciseTimeSec: number
   autoSave: boolean
   voiceOn: boolean
-  /** 0 to 1. */
+  /** 0 to 1, like `musicVolume`. */
   cueVolume: number
   cuePack: CuePack
-  /** Of a workout's own music, 0 to 1. */
   musicVolume: number
   vibrationOn: boolean
   flashOn: boolean
@@ -71,12 +69,10 @@ export const DEFAULT_SETTINGS: Settings = {
   reducedMotion: false
 }
 
-/** Settings whose stored name differs from ours: stored name by our name (see the glossary). */
 const STORED_NAME: Partial<Record<keyof Settings, string>> = {
   autoMusicOn: 'autoMusicON',
   defaultExerciseTimeSec: 'defaultExcerciseTimeSec'
 }
-/** The spec stores the language by its English name. */
 const STORED_LANGUAGE: Record<Language, string> = {
   en: 'English',
   de: 'German',
@@ -100,7 +96,7 @@ function isValid(key: keyof Settings, value: unknown): boolean {
   return CHOICES[key]?.includes(value as string) ?? true
 }
 
-/** Saved prefs laid over the defaults; a value of the wrong kind counts as not saved. */
+/** Values of the wrong type fall back to their defaults. */
 export function settingsFromPrefs(prefs: Readonly<Record<string, unknown>>): Settings {
   const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]) {
@@ -112,7 +108,6 @@ export function settingsFromPrefs(prefs: Readonly<Record<string, unknown>>): Set
   return settings as unknown as Settings
 }
 
-/** Some or all settings as prefs, in the names that the spec stores. */
 export function settingsToPrefs(settings: Partial<Settings>): Record<string, unknown> {
   const given = (Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]).filter((key) => settings[key] !== undefined)
   return Object.fromEntries(
@@ -123,7 +118,6 @@ export function settingsToPrefs(settings: Partial<Settings>): Record<string, unk
   )
 }
 
-/** "No settings found" of the redirect rules: nothing of ours was ever saved. */
 export function hasSavedSettings(prefs: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(DEFAULT_SETTINGS).some((key) => (STORED_NAME[key as keyof Settings] ?? key) in prefs)
 }

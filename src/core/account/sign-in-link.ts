@@ -1,10 +1,6 @@
-/**
- * What the address of `/login` and `/register` can carry: the way back, a mail's link, a provider's answer. It comes from
- * outside and is never trusted.
- */
+/** Addresses come from outside, so nothing in them is trusted. */
 import { matchRoute, pathTo, type RouteName } from '../app/routes.ts'
 
-/** What Appwrite puts into the links of its mails. */
 export interface MailProof {
   userId: string
   secret: string
@@ -12,15 +8,13 @@ export interface MailProof {
   expiresAt: number | null
 }
 
-/** `proof` and `answer` are null where the address holds only half of them: cut by a mail program, or used before. */
+/** `proof` and `answer` are null when the address holds only part of them. */
 export type SignInLink =
   | { kind: 'none' }
   | { kind: 'forgot' }
   | { kind: 'verify'; proof: MailProof | null }
   | { kind: 'recover'; proof: MailProof | null }
-  /** `ticket` was given along by the browser that started this. */
   | { kind: 'provider'; ticket: string; answer: { userId: string; secret: string } | null }
-  /** `code` is one of `errors.*`. */
   | { kind: 'provider-failed'; ticket: string; code: string }
 
 type Query = readonly (readonly [name: string, value: string])[]
@@ -35,7 +29,6 @@ function proofIn(query: Query): MailProof | null {
   return { userId, secret, expiresAt: Number.isNaN(expiresAt) ? null : expiresAt }
 }
 
-/** Appwrite's error types at the end of a provider's flow, by our code; anything else is `provider-failed`. */
 const FAILURES: Readonly<Record<string, string>> = {
   user_already_exists: 'provider-email-taken',
   user_email_already_exists: 'provider-email-taken',
@@ -47,7 +40,6 @@ const FAILURES: Readonly<Record<string, string>> = {
   general_rate_limit_exceeded: 'rate-limited'
 }
 
-/** Our code for `{ type, message }` as Appwrite writes it into the address of the failure page. */
 export function providerFailure(error: string): string {
   let body: unknown
   try {
@@ -57,12 +49,11 @@ export function providerFailure(error: string): string {
   }
   if (typeof body !== 'object' || body === null) return 'provider-failed'
   const { type, message } = body as { type?: unknown; message?: unknown }
-  // Providers say it in their own words: access_denied, user_cancelled_login, consent_declined.
+  // Providers word it differently: access_denied, user_cancelled_login, consent_declined.
   if (type === 'user_oauth2_provider_error' && /denied|declined|cancel/i.test(String(message))) return 'provider-denied'
   return typeof type === 'string' && Object.hasOwn(FAILURES, type) ? String(FAILURES[type]) : 'provider-failed'
 }
 
-/** Reads the address of a sign-in page. */
 export function readSignInLink(query: Query): SignInLink {
   const names = new Set(query.map(([name]) => name))
   if (names.has('oauth')) {
@@ -82,16 +73,14 @@ export function readSignInLink(query: Query): SignInLink {
   return names.has('forgot') ? { kind: 'forgot' } : { kind: 'none' }
 }
 
-/** What may stay in the address bar: never a secret. A mail's page keeps its name, so that a reload shows it again. */
+/** What may stay in the address bar: never a secret. */
 export function harmlessQuery(query: Query): [string, string][] {
   return query.flatMap(([name, value]): [string, string][] =>
     ['next', 'over', 'forgot', 'verify', 'recover'].includes(name) ? [[name, value]] : []
   )
 }
 
-/** Nobody wants back to these after signing in. */
 const NO_RETURN: ReadonlySet<RouteName> = new Set(['home', 'splash', 'login', 'register'])
-/** A query of ours: names and values without a sign that could end it. */
 const PLAIN_QUERY = /^\?[\w\-.~%=&+]{1,500}$/
 
 function decoded(part: string): string | null {
@@ -103,10 +92,7 @@ function decoded(part: string): string | null {
   }
 }
 
-/**
- * The place to go back to after signing in, or null. Whatever is asked for, the answer is put together anew from our own table
- * of paths, so that it cannot lead to another site.
- */
+/** Rebuilds the path from our own route table, so that it cannot lead to another site. */
 export function returnPath(wanted: string): string | null {
   const [, path = '', query = ''] = /^(\/[^?#\\]*)(\?[^#]*)?(?:#.*)?$/s.exec(wanted) ?? []
   const match = matchRoute(path)
@@ -120,14 +106,12 @@ export function returnPath(wanted: string): string | null {
   return pathTo(match.route.name, params, match.language ?? 'en') + (PLAIN_QUERY.test(query) ? query : '')
 }
 
-/** The query of a sign-in page that leads back to a place, or an empty text when there is none to go back to. */
 export function backQuery(place: string | null, more: Readonly<Record<string, string>> = {}): string {
   const pairs = Object.entries({ ...(place === null ? {} : { next: place }), ...more })
   if (pairs.length === 0) return ''
   return `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** Where signing in leads: the place that the address names, else the workout page that the visitor came from, else null. */
 export function placeAfterSignIn(query: Query, cameFrom: string): string | null {
   const named = returnPath(valueOf(query, 'next'))
   if (named !== null) return named

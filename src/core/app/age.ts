@@ -1,4 +1,3 @@
-/** How old something is, in words. */
 import type { Language } from '../workout/workout.ts'
 
 const MINUTE_MS = 60_000
@@ -7,7 +6,7 @@ const LONG_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600_000]
 ]
 
-/** `5 minutes ago`, `yesterday`. Both times are milliseconds since 1970; under a minute counts as one. */
+/** Milliseconds since 1970; under a minute counts as one. */
 export function formatAge(from: number, now: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const age = Math.max(MINUTE_MS, now - from)

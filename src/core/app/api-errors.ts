@@ -1,4 +1,4 @@
-/** The one error form of the edge, and the spec's pairs of HTTP status and name (spec, section 8). */
+/** Pairs of HTTP status and name (spec, section 8). */
 
 export const ERROR_STATUSES = {
   'invalid-argument': 400,
@@ -17,7 +17,6 @@ export const ERROR_STATUSES = {
 
 export type ErrorStatus = keyof typeof ERROR_STATUSES
 
-/** What the client can act on: the inputs that are wrong, the limit that is reached, the version that is newer. */
 export type ErrorDetails =
   | { kind: 'input'; issues: { path: string; code: string }[] }
   | { kind: 'limit'; limit: string; max: number; used: number }
@@ -28,5 +27,5 @@ export interface ApiErrorBody {
   error: { status: ErrorStatus; message: string; details?: ErrorDetails; requestId?: string }
 }
 
-/** Milliseconds that a client waits for an answer of the edge (spec, section 9). */
+/** How long a client waits for the edge (spec, section 9). */
 export const EDGE_TIMEOUT_MS = 70_000

@@ -1,13 +1,9 @@
-/** How lengths of time are written. */
 import { MEGABYTE } from '../workout/limits.ts'
 import type { Language } from '../workout/workout.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/**
- * A running clock. `minSec` true (the default setting): `0:53`, `12:47`, `1:05:00`; false: plain seconds, `53`.
- * Part seconds are cut off; a countdown passes its seconds rounded up.
- */
+/** `minSec` true: `0:53`, `1:05:00`; false: `53`. Fractions are cut off, so round countdowns up first. */
 export function formatClock(seconds: number, minSec = true): string {
   const whole = Math.max(0, Math.floor(seconds))
   if (!minSec) return String(whole)
@@ -16,12 +12,10 @@ export function formatClock(seconds: number, minSec = true): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Whole minutes of a length, rounded, at least one unless it is nothing. For texts with a plural: `t('…', { count })`. */
 export function wholeMinutes(seconds: number): number {
   return seconds <= 0 ? 0 : Math.max(1, Math.round(seconds / 60))
 }
 
-/** `14 min`, as the language writes it. `unitDisplay` `long` gives `14 minutes`. */
 export function formatMinutes(
   seconds: number,
   language: Language = 'en',
@@ -31,7 +25,7 @@ export function formatMinutes(
   return format.format(wholeMinutes(seconds))
 }
 
-/** An ISO 8601 duration, as JSON-LD wants it: `PT14M6S`. */
+/** `PT14M6S` (ISO 8601), as JSON-LD wants it. */
 export function isoDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const parts = [
@@ -46,10 +40,7 @@ export function isoDuration(seconds: number): string {
   return `PT${text === '' ? '0S' : text}`
 }
 
-/**
- * Bytes as megabytes with one decimal, as the language writes numbers: `31.0`. Cut off and not rounded, so that what is not
- * full does not look full; the smallest file is `0.1`.
- */
+/** Cut off, not rounded, so that a limit never looks full too early. */
 export function formatMegabytes(bytes: number, language: Language = 'en'): string {
   const tenths = bytes <= 0 ? 0 : Math.max(1, Math.floor((bytes / MEGABYTE) * 10))
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tenths / 10)

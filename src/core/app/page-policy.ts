@@ -1,10 +1,4 @@
-/** The Content-Security-Policy of every page, for the build's `_headers` and for the Worker where there are none. */
-
-/**
- * No inline script runs but those that were built.
- * @param appwriteOrigin scheme and host: files and data come from there.
- * @param scriptHashes of inline scripts, as `'sha256-…'` with the quotes.
- */
+/** `appwriteOrigin` is scheme and host. Inline scripts run only if `scriptHashes` has them (`'sha256-…'` with quotes). */
 export function pagePolicy(appwriteOrigin: string, scriptHashes: readonly string[] = []): string {
   return [
     "default-src 'self'",

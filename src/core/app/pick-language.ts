@@ -1,10 +1,8 @@
-/** Which of the five languages to speak before the account's setting is known. */
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 
 const known = (tag: string): Language | undefined =>
   LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0])
 
-/** The saved choice, else the first wish of the browser that we speak (`de-AT` is German), else English. */
 export function pickLanguage(saved: string | null, wishes: readonly string[]): Language {
   const choices = saved === null ? wishes : [saved, ...wishes]
   for (const tag of choices) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROUTES, matchRoute, pathTo } from './routes.ts'
 
-/** Spec, section 2, as it is written there. */
+/** Copied from the spec, section 2. */
 const SPEC = [
   '/',
   '/splash',

@@ -1,4 +1,4 @@
-/** The one table of paths: pages, Worker, service worker, links and redirects read it (spec, section 2). */
+/** The only table of paths (spec, section 2); pages, Worker, service worker, links and redirects read it. */
 import { isLanguage, type Language } from '../workout/workout.ts'
 
 export type RouteName =
@@ -33,16 +33,13 @@ export type RouteName =
 
 export interface Route {
   name: RouteName
-  /** First segments of the path, as the spec spells them; `''` is the root. */
   path: string
-  /** Optional or required segments that follow. */
   params: readonly { name: string; required: boolean }[]
   frame: 'bare' | 'shell'
-  /** Open to visitors who are not signed in. */
   isPublic: boolean
-  /** Prerendered once per language under `/de/…` and so on; the others follow the user's setting. */
+  /** Prerendered per language under `/de/…`; other routes follow the user's setting. */
   isLocalised: boolean
-  /** Whether its screen exists; a screen that does not is not linked and shows the not-found page. */
+  /** A screen that is not built is not linked and shows the not-found page. */
   isBuilt: boolean
 }
 
@@ -100,7 +97,6 @@ export const ROUTES: readonly Route[] = [
 export interface RouteMatch {
   route: Route
   params: Readonly<Record<string, string>>
-  /** From the path's prefix; null when it has none. */
   language: Language | null
 }
 
@@ -119,10 +115,7 @@ function matchSegments(segments: readonly string[]): Omit<RouteMatch, 'language'
   return null
 }
 
-/**
- * Finds the route of a path. The trailing slash does not matter, letter case of the fixed part does not either
- * (the spec itself writes `/workoutList` and `/workoutlist`). Unknown paths give null.
- */
+/** Ignores the trailing slash and the letter case: the spec writes `/workoutList` and `/workoutlist`. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const segments = pathname.split('/').filter((part) => part !== '')
   const language = isLanguage(segments[0]) ? segments[0] : null
@@ -139,10 +132,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return { ...found, language }
 }
 
-/**
- * The path of a route, with a trailing slash. English has no language prefix.
- * @throws RangeError when a required parameter is missing.
- */
+/** English has no prefix. Throws a RangeError when a required parameter is missing. */
 export function pathTo(
   name: RouteName,
   params: Readonly<Record<string, string>> = {},

@@ -21,7 +21,7 @@ describe('translator', () => {
     expect(t('list.exercises', { count: 1 })).toBe('1 exercise')
     expect(t('list.exercises', { count: 1200 })).toBe('1,200 exercises')
     expect(translator(messages, 'de')('list.exercises', { count: 1200 })).toBe('1.200 exercises')
-    // French counts a million as `many`; without that form `other` serves.
+    // French uses `many` for a million; if that form is missing, `other` is used.
     expect(translator(messages, 'fr')('list.exercises', { count: 1_000_000 })).toMatch(/exercises$/)
   })
   test('gives a missing key back', () => {

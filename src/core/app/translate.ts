@@ -1,14 +1,11 @@
-/** Texts with placeholders and plural forms: the same JSON and the same rules as i18next's, in a few lines for islands and the edge. */
+/** Follows i18next's rules for placeholders and plurals, without its size. */
 import type { Language } from '../workout/workout.ts'
 
-/** Locale file: namespaces of flat keys. Plural forms end in `_one`, `_other` (and `_many`, where a language has it). */
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export type TextParams = Readonly<Record<string, string | number>>
-/** `t('list.exercises', { count: 3 })`; a key that is missing comes back as it is. */
 export type Translate = (key: string, params?: TextParams) => string
 
-/** Makes the lookup for one language. `{name}` is replaced by the parameter of that name; `count` also picks the plural form. */
 export function translator(messages: Messages, language: Language): Translate {
   const plural = new Intl.PluralRules(language)
   const number = new Intl.NumberFormat(language)

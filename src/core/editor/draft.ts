@@ -1,4 +1,3 @@
-/** The life of a draft: how it starts, whether it differs from what is saved, what its play looks like. */
 import { timedStep } from './editing.ts'
 import { compile } from '../player/compile.ts'
 import { nominalSec, type Timeline } from '../player/segment.ts'
@@ -14,15 +13,13 @@ import {
   type WorkoutType
 } from '../workout/workout.ts'
 
-/** Rest after an exercise of a new draft, in seconds. */
 export const DEFAULT_REST_SEC = 30
 
-/** An exercise without a name, of one work step of the account's default time. */
 export function emptyExercise(id: string, settings: Pick<Settings, 'defaultExerciseTimeSec'>): Exercise {
   return { id, name: '', steps: [timedStep(settings.defaultExerciseTimeSec)], intro: [] }
 }
 
-/** A new workout: one exercise of 90 s unless the settings say otherwise, level base (spec, section 9). */
+/** Defaults of the spec, section 9. */
 export function emptyContent(
   exerciseId: string,
   language: Language,
@@ -44,10 +41,7 @@ export function emptyContent(
   }
 }
 
-/**
- * `media` as soon as one step shows or plays something, else `text`; an interval workout and a video with chapters stay what
- * they are. A master video that was stored without its video becomes what it is played as.
- */
+/** Interval and master-video workouts keep their type. A master video without its video becomes text or media. */
 export function typeOf(content: WorkoutContent): WorkoutType {
   if (content.type === 'interval' || hasMasterVideo(content)) return content.type
   const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
@@ -65,10 +59,8 @@ function sameValue(a: unknown, b: unknown): boolean {
   )
 }
 
-/** Whether two contents say the same, whatever the order of their keys. Parts that are the same object cost nothing. */
 export const isSameContent = (a: WorkoutContent, b: WorkoutContent): boolean => sameValue(a, b)
 
-/** Whether a new draft still holds nothing that somebody typed. */
 export function isUntouched(content: WorkoutContent): boolean {
   const texts = [content.name, content.description, content.trainer, ...content.exercises.map((e) => e.name)]
   const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
@@ -77,7 +69,7 @@ export function isUntouched(content: WorkoutContent): boolean {
   )
 }
 
-/** The same workout as a new one: exercises belong to one workout, so each gets an id of its own. */
+/** Exercise ids belong to one workout, so a copy needs new ones. */
 export function withNewIds(content: WorkoutContent, newId: () => string): WorkoutContent {
   const ids = new Map(content.exercises.map((exercise) => [exercise.id, newId()]))
   const place = (item: ExerciseItem): ExerciseItem => ({
@@ -96,15 +88,13 @@ export function withNewIds(content: WorkoutContent, newId: () => string): Workou
   }
 }
 
-/** Seconds of work in a play with the default settings, repetitions at their nominal pace. */
 export function workSeconds(timeline: Timeline): number {
   return timeline.segments.reduce((sum, one) => (one.phase === 'work' ? sum + nominalSec(one.length) : sum), 0)
 }
 
-/** The play that the editor draws: with the default settings, as lists show it. */
 export const draftTimeline = (content: WorkoutContent): Timeline => compile(content, DEFAULT_SETTINGS)
 
-/** Turn in which each place is played first, in the order of the places. */
+/** For each row of the editor's list, the turn in which it is played first. */
 export function firstTurns(content: Pick<WorkoutContent, 'blocks'>): number[] {
   const turns: number[] = []
   let turn = 0
@@ -126,7 +116,6 @@ export function firstTurns(content: Pick<WorkoutContent, 'blocks'>): number[] {
   return turns
 }
 
-/** From where to where on the ridge a turn stands, as shares of its width; null when it takes no time. */
 export function turnSpan(timeline: Timeline, turn: number): { from: number; to: number } | null {
   const lengths = timeline.segments.map((segment) => nominalSec(segment.length))
   const total = lengths.reduce((sum, seconds) => sum + seconds, 0)

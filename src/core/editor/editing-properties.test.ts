@@ -1,4 +1,4 @@
-/** What holds for every edit of every workout that the edge accepts. */
+/** Rules that every edit of every valid workout must keep. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -28,7 +28,7 @@ const order = (content: WorkoutContent) => placesOf(content).map(({ exerciseId }
 const seconds = fc.integer({ min: 0, max: 86_400 })
 const at = fc.nat(4)
 
-/** Runs a check on random contents and positions, and sees that the content that was given stays as it was. */
+/** Runs a check on random contents and positions, and makes sure that no edit changes its input. */
 function forAny(run: (content: WorkoutContent, position: number) => void): void {
   fc.assert(
     fc.property(contents, at, (content, position) => {
@@ -72,7 +72,7 @@ describe('an edit of a valid workout', () => {
     forAny((content, position) => {
       const after = removeAt(content, position)
       expect(restoreRemoved(after, { before: content, after, position })).toBe(content)
-      // Later changes stay, and the exercise is back at its position.
+      // Later changes stay, and the exercise is back in its position.
       const later = { ...after, name: 'Renamed' }
       const restored = restoreRemoved(later, { before: content, after, position })
       expect(restored.name).toBe('Renamed')

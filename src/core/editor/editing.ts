@@ -1,33 +1,23 @@
-/**
- * Editing a workout: every change takes a content and gives a new one; nothing is changed in place.
- *
- * The editor's list shows places: one row per place of an exercise in the blocks, in the order of play. Most exercises have
- * one place; one that has several is edited in all of them at once. Blocks (rounds, warm-up, cool-down) keep their rows.
- */
+/** Every function returns new content and never changes its input. */
 import { plainBlock } from '../workout/stored.ts'
 import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout/workout.ts'
 
-/** One place of an exercise: where it stands, and the rest that follows it there. */
+/** One occurrence of an exercise in the blocks: a row of the editor's list. */
 export interface Place {
-  /** Stays the same while the row moves. */
   key: string
   exerciseId: string
   restSec: number
-  /** Index in `content.blocks`. */
   block: number
-  /** Index of the inner block in `block.items`, or null outside of one. */
   inner: number | null
 }
 
 const SECTION_ORDER: readonly Section[] = ['warmup', 'main', 'cooldown']
 
-/** Blocks in the order of play: warm-up first, cool-down last (see the player's `compile`). */
 export function inPlayOrder(content: WorkoutContent): WorkoutContent {
   const blocks = SECTION_ORDER.flatMap((section) => content.blocks.filter((block) => block.section === section))
   return withBlocks(content, blocks)
 }
 
-/** All places in order. */
 export function placesOf(content: Pick<WorkoutContent, 'blocks'>): Place[] {
   const seen = new Map<string, number>()
   const place = (item: ExerciseItem, block: number, inner: number | null): Place => {
@@ -45,7 +35,6 @@ export function placesOf(content: Pick<WorkoutContent, 'blocks'>): Place[] {
   )
 }
 
-/** Replaces every place by the places that `change` gives for it; blocks that end up empty go away. */
 function rebuild(blocks: readonly Block[], change: (item: ExerciseItem, position: number) => ExerciseItem[]): Block[] {
   let position = 0
   const next = (item: ExerciseItem): ExerciseItem[] => {
@@ -67,7 +56,7 @@ function rebuild(blocks: readonly Block[], change: (item: ExerciseItem, position
     .filter((block) => block.items.length > 0)
 }
 
-/** Sets the blocks and brings the exercises into their order; an exercise without a place goes away. */
+/** Exercises follow the order of the blocks; those without a row are removed. */
 function withBlocks(
   content: WorkoutContent,
   blocks: Block[],
@@ -80,7 +69,6 @@ function withBlocks(
 
 const placeAt = (exerciseId: string, restSec: number): ExerciseItem => ({ kind: 'exercise', exerciseId, restSec })
 
-/** Adds an exercise at the end of the last main block (before the cool-down), or of a new one. */
 export function addExercise(content: WorkoutContent, exercise: Exercise, restSec: number): WorkoutContent {
   const exercises = [...content.exercises, exercise]
   const lastMain = content.blocks.findLastIndex((block) => block.section === 'main')
@@ -99,7 +87,6 @@ export function addExercise(content: WorkoutContent, exercise: Exercise, restSec
   return withBlocks(content, blocks, exercises)
 }
 
-/** Puts a copy of the exercise at `position` right after it, with an id of its own. */
 export function duplicateAt(content: WorkoutContent, position: number, newExerciseId: string): WorkoutContent {
   const place = placesOf(content)[position]
   const exercise = content.exercises.find((candidate) => candidate.id === place?.exerciseId)
@@ -110,7 +97,6 @@ export function duplicateAt(content: WorkoutContent, position: number, newExerci
   return withBlocks(content, blocks, [...content.exercises, { ...exercise, id: newExerciseId }])
 }
 
-/** Takes the place at `position` away, and its exercise too when that was its last place. */
 export function removeAt(content: WorkoutContent, position: number): WorkoutContent {
   return withBlocks(
     content,
@@ -118,10 +104,7 @@ export function removeAt(content: WorkoutContent, position: number): WorkoutCont
   )
 }
 
-/**
- * Undoes a removal. Nothing changed since (`content` is `after`): gives `before` back, blocks and all. Otherwise puts the
- * exercise back beside what now stands at its position, so that later changes stay.
- */
+/** Restores `before` if nothing changed since; else it re-inserts the exercise and keeps later changes. */
 export function restoreRemoved(
   content: WorkoutContent,
   removal: { before: WorkoutContent; after: WorkoutContent; position: number }
@@ -143,7 +126,7 @@ export function restoreRemoved(
   return withBlocks(content, blocks, exercises)
 }
 
-/** Moves a place. It joins the block of the place whose position it takes. Out of range: nothing changes. */
+/** The row joins the block of the row whose position it takes. */
 export function moveTo(content: WorkoutContent, from: number, to: number): WorkoutContent {
   const places = placesOf(content)
   const moved = places[from]
@@ -157,16 +140,13 @@ export function moveTo(content: WorkoutContent, from: number, to: number): Worko
   return withBlocks(content, blocks)
 }
 
-/** Sets the rest after the place at `position`, in seconds. */
 export function setRest(content: WorkoutContent, position: number, restSec: number): WorkoutContent {
   const blocks = rebuild(content.blocks, (item, at) => (at === position ? [{ ...item, restSec }] : [item]))
   return { ...content, blocks }
 }
 
-/** What can be set of a block that repeats. */
 export type Repeat = Pick<InnerBlock, 'rounds' | 'restBetweenRoundsSec' | 'restAfterSec'>
 
-/** Sets rounds and rests of a block (`inner` null) or of an inner block. */
 export function setRepeat(
   content: WorkoutContent,
   at: { block: number; inner: number | null },
@@ -183,7 +163,7 @@ export function setRepeat(
   return { ...content, blocks }
 }
 
-/** Changes one exercise; the others stay the same objects, so that their rows need not be drawn again. */
+/** The other exercises stay the same objects, so that their rows are not drawn again. */
 export function updateExercise(
   content: WorkoutContent,
   exerciseId: string,
@@ -193,7 +173,6 @@ export function updateExercise(
   return { ...content, exercises }
 }
 
-/** Changes one step of the work (`steps`) or of the intro. */
 export function updateStep(
   content: WorkoutContent,
   exerciseId: string,
@@ -206,7 +185,6 @@ export function updateStep(
   }))
 }
 
-/** Takes a step away. The last work step stays: an exercise has at least one. */
 export function removeStep(
   content: WorkoutContent,
   exerciseId: string,
@@ -219,11 +197,10 @@ export function removeStep(
   )
 }
 
-/** Whether a step carries nothing but its time. */
 export const isBare = (step: Step): boolean =>
   step.text === '' && step.url === '' && step.audioUrl === '' && step.side === 'none'
 
-/** Sets the time of the (first) intro step. 0 takes a bare one away; one that says or shows something keeps a second. */
+/** 0 removes a step that has nothing but its time; others keep one second. */
 export function setIntroSeconds(content: WorkoutContent, exerciseId: string, seconds: number): WorkoutContent {
   return updateExercise(content, exerciseId, (exercise) => {
     const [first, ...others] = exercise.intro
@@ -233,7 +210,7 @@ export function setIntroSeconds(content: WorkoutContent, exerciseId: string, sec
   })
 }
 
-/** Sets the text of the (first) intro step, making one of `defaultSec` seconds for the first letter. */
+/** Typing the first letter creates a step of `defaultSec` seconds. */
 export function setIntroText(
   content: WorkoutContent,
   exerciseId: string,
@@ -247,7 +224,6 @@ export function setIntroText(
   })
 }
 
-/** A step of so many seconds without anything else. */
 export function timedStep(seconds: number): Step {
   return { text: '', length: { kind: 'time', seconds }, mediaType: 'none', url: '', audioUrl: '', side: 'none' }
 }

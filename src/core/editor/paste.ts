@@ -1,13 +1,10 @@
-/** A list of names that is pasted into the name of one exercise becomes that many exercises. */
 import { duplicateAt, placesOf, removeAt, timedStep, updateExercise } from './editing.ts'
 import { exerciseNames } from './simple.ts'
 import type { Exercise, WorkoutContent } from '../workout/workout.ts'
 
-/** What a paste did: the content after it, and the ids of the exercises that are new in it. */
 export interface Pasted {
   content: WorkoutContent
   added: readonly string[]
-  /** How many names found no room. */
   left: number
 }
 
@@ -16,10 +13,7 @@ const named = (exercise: Exercise, name: string): Exercise => {
   return { ...exercise, name, steps: [{ ...timedStep(1), length }], intro: [] }
 }
 
-/**
- * The exercise at `position` takes the first name when it has none; the others follow it, with its length of work and its rest.
- * @param room how many exercises may be added at most
- */
+/** An unnamed exercise takes the first name; new ones copy its work and rest. `room` limits how many are added. */
 export function pasteNames(
   content: WorkoutContent,
   position: number,
@@ -43,7 +37,6 @@ export function pasteNames(
   return { content: after, added, left: names.length - fitting.length }
 }
 
-/** Takes a paste back. Nothing changed since: gives `before`. Otherwise the new exercises go away, and what was changed stays. */
 export function withoutPasted(content: WorkoutContent, before: WorkoutContent, pasted: Pasted): WorkoutContent {
   if (content === pasted.content) return before
   return pasted.added.reduce((now, id) => {

@@ -1,26 +1,21 @@
-/** Simple creation: a few numbers become an interval workout of one block. */
 import { timedStep } from './editing.ts'
 import type { InputIssue } from '../workout/schema.ts'
 import { BOUNDS, type Language, type Level, type Sport, type WorkoutContent } from '../workout/workout.ts'
 
-/** What the form holds. Times are whole seconds. */
 export interface SimpleForm {
   name: string
   sport: Sport
   level: Level
-  /** Whether exercises are named line by line, or only counted. */
   by: 'names' | 'stations'
-  /** One exercise per line; empty lines do not count. */
   lines: string
   stations: number
   rounds: number
   workSec: number
   restSec: number
-  /** 0: the same rest as between exercises. */
+  /** 0 means the same rest as between exercises. */
   restBetweenRoundsSec: number
 }
 
-/** A plain circuit: 30 s of work, 15 s of rest, three rounds. */
 export const DEFAULT_SIMPLE_FORM: SimpleForm = {
   name: '',
   sport: 'Fitness',
@@ -34,7 +29,6 @@ export const DEFAULT_SIMPLE_FORM: SimpleForm = {
   restBetweenRoundsSec: 60
 }
 
-/** The names in `lines`, without bullets and numbers that came along when a list was pasted. */
 export function exerciseNames(lines: string): string[] {
   return lines
     .split('\n')
@@ -42,13 +36,11 @@ export function exerciseNames(lines: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The exercises that the form asks for, by name. `station` names the nth of those that are only counted (from 1). */
 export function simpleNames(form: SimpleForm, station: (number: number) => string): string[] {
   if (form.by === 'names') return exerciseNames(form.lines)
   return Array.from({ length: Math.max(0, Math.floor(form.stations)) }, (_, index) => station(index + 1))
 }
 
-/** The workout of a form: one main block whose exercises all have the same work and rest. */
 export function simpleContent(
   form: SimpleForm,
   names: readonly string[],
@@ -81,7 +73,6 @@ export function simpleContent(
   }
 }
 
-/** Fields of the form, by the paths of the content that they fill. */
 const FIELDS: readonly [RegExp, keyof SimpleForm][] = [
   [/^name$/, 'name'],
   [/^exercises(?:\.\d+\.(?:name|id))?$/, 'lines'],
@@ -92,10 +83,9 @@ const FIELDS: readonly [RegExp, keyof SimpleForm][] = [
   [/^blocks/, 'lines']
 ]
 
-/** Problems of the content, told at the form's fields: the first of each field, in the form's order. */
 export function simpleIssues(form: SimpleForm, issues: readonly InputIssue[]): InputIssue[] {
   const found = new Map<keyof SimpleForm, string>()
-  // A check of the whole content that fails (path '') here can only be the product of rounds and exercises.
+  // A problem of the whole content (path '') is always too many rounds times exercises here.
   for (const { path, code } of issues) {
     const field = path === '' ? 'rounds' : FIELDS.find(([pattern]) => pattern.test(path))?.[1]
     if (field === undefined) continue
@@ -108,7 +98,7 @@ export function simpleIssues(form: SimpleForm, issues: readonly InputIssue[]): I
     .sort((a, b) => order.indexOf(a.path) - order.indexOf(b.path))
 }
 
-/** Which line (from 1) has a name that is too long, or null. */
+/** The first line (from 1) whose name is too long. */
 export function longLine(lines: string): number | null {
   const index = exerciseNames(lines).findIndex((name) => name.length > BOUNDS.exerciseNameMax)
   return index === -1 ? null : index + 1

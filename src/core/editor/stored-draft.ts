@@ -1,4 +1,4 @@
-/** Drafts as they are kept on the device, read back with care: they may be from an older version of the app, or damaged. */
+/** Stored drafts may come from an older version of the app or be damaged. */
 import { DEFAULT_SIMPLE_FORM, type SimpleForm } from './simple.ts'
 import { inPlayOrder } from './editing.ts'
 import { bag, list, oneOf, text, whole } from '../app/read-parts.ts'
@@ -6,32 +6,30 @@ import { readBlocks, readKind, readStep } from '../workout/read-workout.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { LEVELS, SPORTS, type Exercise, type WorkoutContent } from '../workout/workout.ts'
 
-/** Form of a kept draft; grows when the shape changes in a way that reading below does not cover. */
+/** Raise it when the shape changes in a way that the reading below does not cover. */
 export const DRAFT_SCHEMA = 1
 
-/** A draft of the editor. */
 export interface EditorDraft {
   schema: typeof DRAFT_SCHEMA
   kind: 'editor'
   ownerId: string
   workoutId: string
-  /** The version that the edge had when editing began; null for a workout that was never saved. */
+  /** The version that was loaded; null for a workout that was never saved. */
   version: number | null
   content: WorkoutContent
-  /** What was sent without an answer, oldest first: the edge may have one of them. */
+  /** Sent without an answer, oldest first: the edge may have saved one of them. */
   pending: WorkoutContent[]
-  /** Milliseconds since 1970 of the last change. */
+  /** Milliseconds since 1970. */
   changedAt: number
 }
 
-/** A draft of simple creation. */
 export interface SimpleDraft {
   schema: typeof DRAFT_SCHEMA
   kind: 'simple'
   ownerId: string
   workoutId: string
   form: SimpleForm
-  /** Whether it was sent once without an answer: the edge may have made a workout of an earlier form. */
+  /** Sent once without an answer: the edge may have saved an earlier form. */
   wasSent: boolean
   changedAt: number
 }
@@ -55,7 +53,6 @@ function readExercises(value: unknown): Exercise[] {
   return [...byId.values()]
 }
 
-/** A content out of anything: what can be read stays, the rest gets its default. Exercises without a place get one at the end. */
 export function readContent(value: unknown): WorkoutContent {
   const content = bag(value)
   const exercises = readExercises(content['exercises'])
@@ -98,10 +95,7 @@ function readForm(value: unknown): SimpleForm {
   }
 }
 
-/**
- * A draft out of what the device kept. Null for what is no draft, or was written by a newer version of the app than this
- * one: it must then stay as it is.
- */
+/** Null also for a draft of a newer app version, which must stay as it is. */
 export function readDraft(value: unknown): StoredDraft | null {
   const stored = bag(value)
   const schema = whole(stored['schema'], 0)

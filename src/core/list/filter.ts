@@ -1,4 +1,3 @@
-/** Searching, filtering and sorting lists of workouts, and how a filter is written in an address. */
 import { LEVELS, SPORTS, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
 
 export const LIST_TABS = ['my', 'public', 'favourites'] as const
@@ -7,25 +6,23 @@ export type ListTab = (typeof LIST_TABS)[number]
 export const SORTS = ['newest', 'rating', 'name', 'shortest'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The public list is sorted by the server, which has an index for these two. */
+/** The server sorts the public list and has indexes only for these. */
 export const PUBLIC_SORTS: readonly Sort[] = ['newest', 'rating']
 
 export interface ListFilter {
   search: string
   sport: Sport | 'all'
-  /** None means all. */
   levels: readonly Level[]
   sort: Sort
 }
 
 export const NO_FILTER: ListFilter = { search: '', sport: 'all', levels: [], sort: 'newest' }
 
-/** Whether anything is left out (sorting leaves nothing out). */
 export function isFiltering(filter: ListFilter): boolean {
   return filter.search.trim() !== '' || filter.sport !== 'all' || filter.levels.length > 0
 }
 
-/** Small letters without accents, so that `geant` finds `Géant`. */
+/** Lets `geant` find `Géant`. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -34,7 +31,6 @@ const plain = (text: string): string =>
 
 type Listed = Pick<WorkoutSummary, 'name' | 'trainer' | 'sport' | 'level' | 'rating' | 'totalSec' | 'createdAt' | 'id'>
 
-/** The workouts that match: every word of the search stands in name or trainer. The order stays. */
 export function filterWorkouts<T extends Listed>(workouts: readonly T[], filter: ListFilter): T[] {
   const words = plain(filter.search).split(/\s+/).filter(Boolean)
   return workouts.filter((workout) => {
@@ -50,7 +46,6 @@ type Order = (a: Listed, b: Listed) => number
 
 const newestFirst: Order = (a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1)
 
-/** A new list in that order; equal ones are newest first. */
 export function sortWorkouts<T extends Listed>(workouts: readonly T[], sort: Sort, language: string): T[] {
   const names = new Intl.Collator(language, { numeric: true })
   const orders: Record<Sort, Order> = {
@@ -62,7 +57,6 @@ export function sortWorkouts<T extends Listed>(workouts: readonly T[], sort: Sor
   return [...workouts].sort((a, b) => orders[sort](a, b) || newestFirst(a, b))
 }
 
-/** The filter as pairs for a query, without what is not set: `q=rope`, `level=heavy`. */
 export function filterToPairs(filter: ListFilter): [string, string][] {
   const search = filter.search.trim()
   return [
@@ -73,7 +67,6 @@ export function filterToPairs(filter: ListFilter): [string, string][] {
   ]
 }
 
-/** Reads what `filterToPairs` wrote; what is not known is passed over. */
 export function filterFromPairs(pairs: Iterable<readonly [string, string]>): ListFilter {
   const all = [...pairs]
   const value = (name: string) => all.find(([key]) => key === name)?.[1]

@@ -1,11 +1,11 @@
-/** The `Range` header of a request for a file (RFC 9110), as far as players use it: one range of bytes. */
+/** The `Range` header (RFC 9110) as far as players use it: one range of bytes. */
 
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Reads a `Range` header: `all` without one or with one that may be ignored, `none` for one outside of the file. */
+/** `none` means outside the file; a header that may be ignored gives `all`. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'all' | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim())
   const [first, last] = [match?.[1] ?? '', match?.[2] ?? '']

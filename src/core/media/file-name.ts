@@ -1,11 +1,10 @@
-/** Names of files: what people typed or their camera made up, without anything that another system could take for a path. */
+/** Keeps anything out of file names that another system could read as a path. */
 import { extensionsOf } from './file-types.ts'
 
-/** Characters of a shown name; of a stored one a little less, so that what goes before it fits too. */
 const SHOWN_MAX = 140
 const STORED_MAX = 80
 
-/** Control characters, and those that turn the direction of a text (a name that ends `gpj.exe`). */
+/** Control characters, and those that reverse text, which can hide a name's real ending. */
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff0-\uffff]/g
 
 function shorten(name: string, max: number): string {

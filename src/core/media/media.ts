@@ -1,4 +1,3 @@
-/** Files of people: kinds, purposes, sizes and addresses. The edge checks by it, the app uploads by it. */
 import * as v from 'valibot'
 import { MEGABYTE, type ContractLimits } from '../workout/limits.ts'
 import { isRowId, rowIdSchema } from '../workout/row-id.ts'
@@ -9,20 +8,20 @@ export type MediaKind = (typeof MEDIA_KINDS)[number]
 export const MEDIA_PURPOSES = ['profile', 'message', 'workout'] as const
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number]
 
-/** `deleting`: the file goes first, then its bytes are given back. */
+/** While `deleting`, the file is removed first, then its bytes return to the quota. */
 export type MediaState = 'pending' | 'ready' | 'deleting'
 
-/** Bytes of every chunk but the last; Appwrite numbers chunks by it. */
+/** Size of every chunk but the last; Appwrite computes chunk numbers from it. */
 export const CHUNK_BYTES = 5 * MEGABYTE
 
 export const ADDRESSES_MAX = 200
 
-/** Results of one page of a list (spec, section 5). */
+/** Page size of lists (spec, section 5). */
 export const LIST_MAX = 1000
 
 interface Bucket {
   id: string
-  /** `maximumFileSize` of the bucket in appwrite.json, in bytes: no contract goes above it. */
+  /** `maximumFileSize` of the bucket in appwrite.json, in bytes; no contract exceeds it. */
   maxBytes: number
   kinds: readonly MediaKind[]
 }
@@ -58,7 +57,6 @@ export function parseMediaUrl(url: string): FileRef | null {
 
 export const chunkCount = (size: number): number => Math.ceil(size / CHUNK_BYTES)
 
-/** Bytes of chunk `n` (from 0); 0 when there is no such chunk. */
 export const chunkLength = (size: number, n: number): number =>
   Number.isInteger(n) && n >= 0 ? Math.max(0, Math.min(CHUNK_BYTES, size - n * CHUNK_BYTES)) : 0
 
@@ -78,13 +76,13 @@ export function sizeLimit(
   return { limit, max: Math.min(limits[limit] * MEGABYTE, BUCKETS[purpose].maxBytes) }
 }
 
-/** Longer side of an image in pixels, with and without `hdImages`. */
+/** Longer side in pixels, with and without the contract's `hdImages`. */
 export const IMAGE_SIDE_MAX = { hd: 4096, plain: 1280 } as const
 
 export const imageSideMax = (limits: ContractLimits): number =>
   limits.hdImages ? IMAGE_SIDE_MAX.hd : IMAGE_SIDE_MAX.plain
 
-/** `POST /api/media`. The id comes from the client, so that the same request may be sent twice. */
+/** The client makes the id, so that a request can be repeated safely. */
 export const newMediaSchema = v.strictObject({
   id: rowIdSchema,
   kind: v.picklist(MEDIA_KINDS, 'bad-choice'),
@@ -109,7 +107,6 @@ export interface Media {
   size: number
   mimeType: string
   state: MediaState
-  /** When an unfinished upload is given up (ISO), or null. */
   expiresAt: string | null
   chunkSize: number
   chunks: number

@@ -14,7 +14,7 @@ const EVENT: CalendarEvent = {
 const MADE = new Date('2026-11-21T06:00:05.250Z')
 const eventOf = (part: Partial<CalendarEvent>): CalendarEvent => ({ ...EVENT, ...part })
 
-/** What a calendar reads: lines put together again, name and value apart. Written from the RFC, not from our writer. */
+/** Reads the file as a calendar does. Written from the RFC, not from our code. */
 function read(file: string): { name: string; value: string }[] {
   expect(file.endsWith('\r\n')).toBe(true)
   const lines = file.slice(0, -2).split('\r\n')
@@ -98,9 +98,9 @@ describe('the parts', () => {
   it('fold at 75 octets, between characters', () => {
     expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75))
     expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
-    // The blank at the start of a further line counts too.
+    // The space that starts a continuation line counts too.
     expect(foldLine('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x`)
-    // Four octets each: eighteen fit with three to spare, then blank and eighteen.
+    // Four octets each: a line of 75 holds eighteen, with or without the leading space.
     expect(foldLine('🏋'.repeat(37))).toBe(`${'🏋'.repeat(18)}\r\n ${'🏋'.repeat(18)}\r\n 🏋`)
     expect(foldLine('é'.repeat(38))).toBe(`${'é'.repeat(37)}\r\n é`)
     expect(foldLine('€'.repeat(26))).toBe(`${'€'.repeat(25)}\r\n €`)

@@ -1,24 +1,21 @@
-/** One appointment as a file that every calendar takes (iCalendar, RFC 5545). */
+/** iCalendar (RFC 5545). */
 
 export interface CalendarEvent {
-  /** Known to the calendar by this: the same event saved again replaces the first. */
+  /** Saving an event with the same uid again replaces the first. */
   uid: string
   title: string
-  /** Empty for none. */
   description: string
-  /** Absolute address; empty for none. */
   url: string
   start: Date
-  /** At least one second. */
   durationSec: number
-  /** Minutes before the start; null for no reminder. */
+  /** Minutes before the start; null for none. */
   reminderMin: number | null
 }
 
-/** Longest line, in octets of UTF-8, its break not counted (RFC 5545, section 3.1). */
+/** Octets per line without the line break (section 3.1). */
 const LINE_MAX = 75
 
-/** `20261123T073000Z`: a moment in UTC, cut to seconds (section 3.3.5, form 2). */
+/** `20261123T073000Z` (section 3.3.5, form 2). */
 export function utcStamp(moment: Date): string {
   return moment
     .toISOString()
@@ -26,7 +23,7 @@ export function utcStamp(moment: Date): string {
     .replace(/[-:]/g, '')
 }
 
-/** A value of type TEXT (section 3.3.11). Control characters, which no calendar may be sent, are left out; a tab is a blank. */
+/** Type TEXT (section 3.3.11). Control characters are not allowed and are removed. */
 export function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -37,7 +34,6 @@ export function escapeText(text: string): string {
     .replace(/\n/g, '\\n')
 }
 
-/** How many octets a character of UTF-8 takes. */
 function octets(character: string): number {
   const point = character.codePointAt(0) ?? 0
   if (point < 0x80) return 1
@@ -45,7 +41,7 @@ function octets(character: string): number {
   return point < 0x10000 ? 3 : 4
 }
 
-/** Breaks a long line: every further one starts with a blank. No character is torn apart. */
+/** Continuation lines start with a space; no character is split. */
 export function foldLine(line: string): string {
   let folded = ''
   let used = 0
@@ -61,7 +57,7 @@ export function foldLine(line: string): string {
   return folded
 }
 
-/** `PT14M6S`; days are written as hours, which is as long wherever clocks change. */
+/** Days are written as hours, because a day is not always 24 hours long. */
 function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   const parts = [
@@ -83,10 +79,6 @@ function alarm(event: CalendarEvent): string[] {
   ]
 }
 
-/**
- * The file, with CRLF at every line's end.
- * @param made when the file was made.
- */
 export function calendarFile(event: CalendarEvent, made: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -100,7 +92,7 @@ export function calendarFile(event: CalendarEvent, made: Date): string {
     `DURATION:${duration(event.durationSec)}`,
     `SUMMARY:${escapeText(event.title)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
-    // A URI is not escaped; what would end the line is not part of one.
+    // URIs are not escaped; whitespace could end the line.
     ...(event.url === '' ? [] : [`URL:${event.url.replace(/\s/g, '')}`]),
     ...alarm(event),
     'END:VEVENT',
@@ -109,7 +101,6 @@ export function calendarFile(event: CalendarEvent, made: Date): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-/** A name for the file that every system takes: letters and digits of the title, at most forty. */
 export function calendarFileName(title: string): string {
   const plain = title
     .normalize('NFKD')

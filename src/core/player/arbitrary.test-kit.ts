@@ -1,4 +1,3 @@
-/** Random workouts, settings and logs for the property tests of the player. */
 import fc from 'fast-check'
 import type { Settings } from '../account/settings.ts'
 import type { Block, Exercise, ExerciseItem, InnerBlock, Step } from '../workout/workout.ts'
@@ -67,7 +66,6 @@ const contentOf = (...types: PlayableContent['type'][]): fc.Arbitrary<PlayableCo
   )
 
 export const workouts = contentOf('text', 'interval')
-/** Those that go by a video. */
 export const videoWorkouts = contentOf('mastervideo')
 export const allWorkouts = fc.oneof(workouts, videoWorkouts)
 
@@ -101,7 +99,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.integer({ min: -1000, max: 900_000 }).map((ms): Action => ({ kind: 'video-length', ms }))
 )
 
-/** Logs of a device that sometimes sleeps (only the wall clock goes on), whose clock is set now and then, and which restarts. */
+/** Logs of a device that sometimes sleeps, restarts, or has its clock changed. */
 export const logs: fc.Arbitrary<LogEntry[]> = fc
   .array(
     fc.record({

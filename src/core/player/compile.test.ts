@@ -36,7 +36,7 @@ const workout = (exercises: Exercise[], blocks: Block[], type: PlayableContent['
   blocks
 })
 
-/** `setup a`, `work a`, …: the shape of a play in one line each. */
+/** One line per segment: `setup a`, `work a`, … */
 const shape = (content: PlayableContent, part: Partial<TimingSettings> = {}) =>
   compile(content, settings(part)).segments.map(({ phase, name, length, side }) =>
     [phase, name, length.kind === 'reps' ? `x${length.reps}` : length.seconds, side === 'none' ? '' : side]

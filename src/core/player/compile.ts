@@ -1,4 +1,3 @@
-/** Makes the timeline of a play from a workout and the settings. */
 import type { Settings } from '../account/settings.ts'
 import {
   hasMasterVideo,
@@ -19,15 +18,12 @@ import {
   type Timeline
 } from './segment.ts'
 
-/** The settings that shape a timeline. */
 export type TimingSettings = Pick<
   Settings,
   'timerMode' | 'setupOn' | 'introOn' | 'defaultSetupTimeSec' | 'defaultIntroTimeSec'
 >
-/** The part of a workout that is played. */
 export type PlayableContent = Pick<WorkoutContent, 'type' | 'videoUrl' | 'exercises' | 'blocks'>
 
-/** One exercise of a play, with the rest that follows it there. */
 interface Turn {
   exercise: Exercise
   section: Section
@@ -39,7 +35,7 @@ interface Turn {
 const SECTION_ORDER: readonly Section[] = ['warmup', 'main', 'cooldown']
 const NO_MEDIA: SegmentMedia = { type: 'none', url: '', audioUrl: '' }
 
-/** Turns of one play, without making them. Grows with the product of nested rounds, so check it before `compile`. */
+/** Check the result before calling `compile`, because nested rounds multiply. */
 export function countTurns(blocks: readonly Pick<Block, 'rounds' | 'items'>[]): number {
   const ofItem = (item: ExerciseItem | InnerBlock): number =>
     item.kind === 'exercise' ? 1 : item.rounds * item.items.length
@@ -49,7 +45,6 @@ export function countTurns(blocks: readonly Pick<Block, 'rounds' | 'items'>[]): 
   )
 }
 
-/** Replaces the rest after the last turn; 0 keeps the one that it has. */
 function withLastRest(turns: Turn[], restSec: number): Turn[] {
   const last = turns.at(-1)
   return last === undefined || restSec === 0 ? turns : [...turns.slice(0, -1), { ...last, restSec }]
@@ -91,7 +86,6 @@ function turnsOf(content: PlayableContent): Turn[] {
   )
 }
 
-/** A step that is done on each side becomes two. */
 function bySide(step: Step): { step: Step; side: Segment['side'] }[] {
   if (step.side !== 'each') return [{ step, side: step.side }]
   return [
@@ -102,7 +96,6 @@ function bySide(step: Step): { step: Step; side: Segment['side'] }[] {
 
 const mediaOf = (step: Step): SegmentMedia => ({ type: step.mediaType, url: step.url, audioUrl: step.audioUrl })
 
-/** What all segments of a turn share. */
 const baseOf = (turn: Turn, index: number) =>
   ({
     section: turn.section,
@@ -123,7 +116,7 @@ function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: b
     settings.timerMode === 'manual' ? { kind: 'open', seconds } : { kind: 'timed', seconds }
   const base = baseOf(turn, index)
   const segments: Segment[] = []
-  // Getting ready counts down in every timer mode: nobody is at the screen to end it.
+  // Get ready counts down in every timer mode, because nobody is at the screen to end it.
   if (shows.setup) {
     segments.push({ ...base, phase: 'setup', length: { kind: 'timed', seconds: settings.defaultSetupTimeSec } })
   }
@@ -139,11 +132,11 @@ function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: b
   return segments
 }
 
-/** The chapters of a video, one after the other: it holds getting ready, explaining and resting already. */
+/** The video already contains get ready, intros and rests. */
 function chaptersOf(turns: readonly Turn[]): Timeline {
   const segments = turns.flatMap((turn, index) =>
     turn.exercise.steps.flatMap(bySide).map(({ step, side }): Segment => {
-      // A video goes on, repetitions or not.
+      // The video does not wait for repetitions.
       const seconds = step.length.kind === 'time' ? step.length.seconds : nominalSec(step.length)
       const length = { kind: 'timed', seconds } as const
       return { ...baseOf(turn, index), phase: 'work', length, text: step.text, side, media: mediaOf(step) }
@@ -153,16 +146,10 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
 }
 
 /**
- * The timeline of one play.
- *
- * - The work steps of a workout of type `mastervideo` are chapters of its video: nothing stands before, between or after them.
- *   One that was stored without a video is timed as any other.
- * - A get-ready phase of `defaultSetupTimeSec` always comes first, so that one can step back from the phone; `setupOn` puts
- *   one before every exercise.
- * - `introOn` shows an exercise's intro before its first turn only.
- * - Warm-up comes first and cool-down last, wherever their blocks stand. Nothing rests after the last exercise.
- * - `stopnext` waits before each further exercise, except in workouts of type `interval`, whose rounds must run on.
- * - `manual` counts up in everything but the get-ready phase.
+ * - Get ready always comes first, so that one can step back from the phone; `setupOn` adds one before every exercise.
+ * - `introOn` shows an intro only before the first turn of its exercise.
+ * - `stopnext` waits before each later exercise, except in `interval` workouts, whose rounds must run on.
+ * - `manual` counts up in everything except get ready. Nothing rests after the last exercise.
  */
 export function compile(content: PlayableContent, settings: TimingSettings): Timeline {
   const turns = turnsOf(content)

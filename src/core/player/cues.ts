@@ -1,4 +1,3 @@
-/** Which sounds belong to a segment, and when. */
 import type { Settings } from '../account/settings.ts'
 import type { Timeline } from './segment.ts'
 
@@ -6,17 +5,15 @@ export type CueKind = 'setup' | 'intro' | 'work' | 'rest' | 'repeat' | 'halfway'
 
 export interface Cue {
   kind: CueKind
-  /** From the start of the segment, in milliseconds. */
   atMs: number
 }
 
 export type CueSettings = Pick<Settings, 'countDownBeepOn' | 'repeatBeepOn'>
 
-/** Work shorter than this gets no halfway beep: it would fall into the countdown. */
+/** In shorter work the halfway beep would fall into the countdown. */
 const HALFWAY_MIN_MS = 10_000
 const COUNTDOWN = [3, 2, 1]
 
-/** A further time of the same work: next round, next set, other side, next step. */
 function isRepeat(timeline: Timeline, index: number): boolean {
   const segment = timeline.segments[index]
   return (
@@ -27,10 +24,6 @@ function isRepeat(timeline: Timeline, index: number): boolean {
   )
 }
 
-/**
- * Cues of a segment that now lasts `lengthMs` (null while it is open): its start, three two one (`countDownBeepOn`), half time and
- * repeats (`repeatBeepOn`), and what comes at its end when that is a wait or the end of the workout.
- */
 export function cuesOf(timeline: Timeline, index: number, lengthMs: number | null, settings: CueSettings): Cue[] {
   const segment = timeline.segments[index]
   if (segment === undefined) return []

@@ -89,7 +89,7 @@ describe('outcome', () => {
           at: { wall: seconds * 1000, mono: seconds * 1000, life: 0, gap: false }
         })
         const log = [entry({ kind: 'start' })]
-        // Each step waits longer than any segment lasts, then says "done": it enters a wait or ends what is open.
+        // Each step is longer than any segment; "done" then ends a wait or an open segment.
         for (const _ of any.segments.flatMap((one) => [one, one])) {
           seconds += 200
           const state = replay(any, [...log, entry({ kind: 'seen' })])

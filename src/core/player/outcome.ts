@@ -1,19 +1,14 @@
-/** What a play was worth. */
 import { ended, type PlayState } from './position.ts'
 import { nominalSec, type Timeline } from './segment.ts'
 
 export interface Outcome {
-  /** Time spent playing, pauses and waits left out, in whole seconds. */
   seconds: number
-  /** Time spent in work, in whole seconds. */
   workSeconds: number
-  /** How much of the work was done, 0 to 1; by time, repetitions at their nominal pace. */
+  /** Share of the work that was done, 0 to 1; repetitions count at their nominal pace. */
   share: number
-  /** Turns whose every work segment ran to its end or was said to be done. */
   turnsDone: number
 }
 
-/** Sums up a play, finished or left at this point. */
 export function outcome(timeline: Timeline, play: PlayState): Outcome {
   const state = ended(timeline, play)
   let done = 0

@@ -139,7 +139,7 @@ describe('any workout, any log', () => {
           const kind = draw()
           const gap = kind < 0.1
           if (kind >= 0.95) {
-            // A restart: the reading before it is not older than the event itself.
+            // A restart: a new page, whose monotonic clock starts over.
             life += 1
             mono = draw() * 1000
           } else if (!gap) mono += ms

@@ -1,4 +1,4 @@
-/** Where a play is. Computed from timeline, log and clock; nothing ticks here (design: player, idea 1). */
+/** Computed from timeline, log and clock; no timer runs here (design: player, idea 1). */
 import { elapsedBetween, type Action, type Log, type Reading } from './log.ts'
 import { advance, credit, enter, initial, type PlayState } from './moves.ts'
 import { nominalSec, type Timeline } from './segment.ts'
@@ -6,10 +6,8 @@ import { alignVideo, holdVideo, leapVideo, measureVideo, videoTime } from './vid
 
 export type { PlayState, PlayStatus } from './moves.ts'
 
-/** Pressed this early in a segment, "back" means the one before. */
 export const BACK_RESTART_MS = 3000
 
-/** Moves by the athlete's will: a pause stays a pause, a wait is over. */
 function go(timeline: Timeline, state: PlayState, index: number, isCompleted: boolean): void {
   if (state.status !== 'waiting') credit(timeline, state, isCompleted)
   else state.status = 'running'
@@ -20,7 +18,7 @@ function go(timeline: Timeline, state: PlayState, index: number, isCompleted: bo
 function adjust(timeline: Timeline, state: PlayState, seconds: number): void {
   if (state.lengthMs === null || state.status === 'waiting') return
   if (state.lead !== 'clock') {
-    // More time for a chapter is the same time of the video once more.
+    // In a video, more time for a chapter means going back in it.
     leapVideo(timeline, state, -seconds * 1000)
     return holdVideo(state)
   }
@@ -32,7 +30,6 @@ function adjust(timeline: Timeline, state: PlayState, seconds: number): void {
 
 type VideoAction = Extract<Action, { kind: 'video' | 'video-length' | 'no-video' }>
 
-/** What the video that leads the play was seen to do. */
 function follow(timeline: Timeline, state: PlayState, action: VideoAction): void {
   if (action.kind === 'video-length') return measureVideo(timeline, state, action.ms)
   if (action.kind === 'no-video') {
@@ -44,7 +41,6 @@ function follow(timeline: Timeline, state: PlayState, action: VideoAction): void
   state.lead = action.isHeld ? 'held' : 'video'
 }
 
-/** "Next" and "done". A wait is before its segment: going on means to enter it. */
 function goOn(timeline: Timeline, state: PlayState, isCompleted: boolean): void {
   go(timeline, state, state.status === 'waiting' ? state.index : state.index + 1, isCompleted)
 }
@@ -63,7 +59,6 @@ function goBack(timeline: Timeline, state: PlayState): void {
   go(timeline, state, restarts ? state.index : state.index - 1, false)
 }
 
-/** Before the start every action but the start is without effect. */
 function begin(timeline: Timeline, state: PlayState, { kind }: Action): void {
   if (kind === 'start') state.status = timeline.segments.length === 0 ? 'finished' : 'running'
 }
@@ -95,11 +90,10 @@ function apply(timeline: Timeline, state: PlayState, action: Action): void {
   }
 }
 
-/** Milliseconds from the last reading to this one. While a video leads, only what can be seen of it counts. */
 function passing(state: PlayState, at: Reading): number {
   const { at: before, lead } = state
   if (before === null || lead === 'held') return 0
-  // Over a gap nobody saw whether it went on; where it is will be in the next entry.
+  // Nobody saw whether the video ran during a gap; its next log entry tells.
   if (lead === 'video' && (at.gap || at.life !== before.life)) return 0
   return elapsedBetween(before, at)
 }
@@ -112,7 +106,7 @@ function passTo(timeline: Timeline, state: PlayState, at: Reading): void {
   advance(timeline, state, ms)
 }
 
-/** The play after every entry of the log. Any prefix of a log gives a valid state. */
+/** Any prefix of a log gives a valid state. */
 export function replay(timeline: Timeline, log: Log): PlayState {
   const state = initial(timeline)
   for (const { action, at } of log) {
@@ -122,31 +116,26 @@ export function replay(timeline: Timeline, log: Log): PlayState {
   return state
 }
 
-/** The same play ended now: what was done of the present segment counts. The given state stays as it is. */
 export function ended(timeline: Timeline, state: PlayState): PlayState {
   const over = { ...state, credits: state.credits.slice(), completed: state.completed.slice() }
   apply(timeline, over, { kind: 'end' })
   return over
 }
 
-/** The same play at a later moment; the given state stays as it is. */
 export function stateAt(timeline: Timeline, state: PlayState, now: Reading): PlayState {
   const later = { ...state, credits: state.credits.slice(), completed: state.completed.slice() }
   passTo(timeline, later, now)
   return later
 }
 
-/** The play at a moment: `position(timeline, log, now)` of the design. */
 export function position(timeline: Timeline, log: Log, now: Reading): PlayState {
   return stateAt(timeline, replay(timeline, log), now)
 }
 
-/** Milliseconds left of the present segment; null while it is open. */
 export function remainingMs(state: PlayState): number | null {
   return state.lengthMs === null ? null : Math.max(0, state.lengthMs - state.elapsedMs)
 }
 
-/** Milliseconds of timed segments still to come, the present one included. */
 export function remainingTotalMs(timeline: Timeline, state: PlayState): number {
   if (state.status === 'finished') return 0
   if (state.videoMs !== null && state.lead !== 'clock') return Math.max(0, state.videoMs - videoTime(timeline, state))
@@ -154,7 +143,6 @@ export function remainingTotalMs(timeline: Timeline, state: PlayState): number {
   return (timeline.totalSec - after) * 1000 + (remainingMs(state) ?? 0)
 }
 
-/** How far along the ridge the play is, 0 to 1. */
 export function progress(timeline: Timeline, state: PlayState): number {
   const segment = timeline.segments[state.index]
   if (segment === undefined || timeline.nominalTotalSec === 0) return 0

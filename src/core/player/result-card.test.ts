@@ -10,7 +10,7 @@ import {
 } from './result-card.ts'
 import { LEVELS } from '../workout/workout.ts'
 
-/** A narrow face: every sign is two fifths as wide as it is tall. */
+/** A narrow font: every character is 0.4 times as wide as it is tall. */
 const measure: CardMeasure = (text, size) => [...text].length * size * 0.4
 
 const CONTENT: CardContent = {
@@ -39,7 +39,7 @@ type Text = CardItem & { kind: 'text' }
 const texts = (items: readonly CardItem[]) => items.filter((item): item is Text => item.kind === 'text')
 const sizeOf = (items: readonly CardItem[], text: string) => texts(items).find((item) => item.text === text)?.size
 
-/** Left, right, top and bottom of a text; from the top of its capitals to its baseline. */
+/** A text reaches from the top of its capitals to its baseline. */
 function box({ text, x, y, size, font, align }: Text) {
   const width = measure(text, size, font)
   const left = align === 'left' ? x : x - width

@@ -1,13 +1,12 @@
-/** The picture of a result: where everything stands on it. Drawing it is somebody else's (`platform/screen/draw-card.ts`). */
+/** Only the layout; `platform/screen/draw-card.ts` draws it. */
 import { ridgePaths } from '../workout/ridge.ts'
 import { fitLine, wrapText } from './text-layout.ts'
 import type { Level, RidgeSegment } from '../workout/workout.ts'
 
-/** Pixels: four to five, what phones and feeds show largest. */
+/** Pixels, 4:5: the format that phones and feeds show largest. */
 export const CARD_WIDTH = 1080
 export const CARD_HEIGHT = 1350
 
-/** Names of colours; the drawer takes their values from the design's tokens. */
 export const CARD_COLORS = [
   'bg',
   'ink',
@@ -26,7 +25,6 @@ export type CardColor = (typeof CARD_COLORS)[number]
 export type CardFont = 'display' | 'text'
 
 export type CardItem =
-  /** `y` is the baseline. */
   | {
       kind: 'text'
       text: string
@@ -37,37 +35,31 @@ export type CardItem =
       color: CardColor
       align: 'left' | 'right'
     }
-  /** SVG path data, scaled and moved. */
   | { kind: 'path'; data: string; x: number; y: number; scale: number; color: CardColor; opacity: number }
 
-/** What the picture says, in the user's language. */
 export interface CardContent {
   name: string
   icepoints: string
-  /** What the icepoints are for: `icepoints for a workout at level Heavy`. */
   caption: string
   levelName: string
   level: Level
   date: string
   facts: readonly { label: string; value: string }[]
   ridge: readonly RidgeSegment[]
-  /** The product's name. */
   brand: string
 }
 
-/** Width of a text of a size in a face, in pixels. */
 export type CardMeasure = (text: string, size: number, font: CardFont) => number
 
 const MARGIN = 80
 const INNER = CARD_WIDTH - 2 * MARGIN
 const RIDGE_HEIGHT = 250
-/** Height of capitals and digits of the display face, of its size. */
+/** Height of capitals and digits as a share of the font size. */
 const CAP = 0.7
 const NAME_SIZES = [124, 108, 92, 78]
 const NAME_TOP = 300
 const NAME_LEADING = 1.04
 
-/** The brand's cube in a box of 24, its three faces by how much light they get. */
 const CUBE = [
   { data: 'M12 1.5 21.1 6.75 12 12 2.9 6.75z', opacity: 1 },
   { data: 'M21.1 8.1v8.9L12.6 21.9v-8.9z', opacity: 0.72 },
@@ -87,7 +79,6 @@ function header({ brand, date }: CardContent, measure: CardMeasure): CardItem[] 
   ]
 }
 
-/** Bars and word of the level on its colour, with the cut corner of everything that is a workout. */
 function badge({ level, levelName }: CardContent, measure: CardMeasure): CardItem[] {
   const [top, height, size] = [196, 64, 40]
   const word = fitLine(levelName, INNER / 2, (text) => measure(text, size, 'display'))
@@ -106,7 +97,6 @@ function badge({ level, levelName }: CardContent, measure: CardMeasure): CardIte
   ]
 }
 
-/** The name as large as it fits into two lines; a very long one has three, and then an end. */
 function nameLines(name: string, measure: CardMeasure): { lines: string[]; size: number } {
   for (const size of NAME_SIZES) {
     const lines = wrapText(name, INNER, 3, (text) => measure(text, size, 'display'))
@@ -125,7 +115,6 @@ function title({ name }: CardContent, measure: CardMeasure): { items: CardItem[]
   return { items, bottom: NAME_TOP + size * CAP + Math.max(0, lines.length - 1) * size * NAME_LEADING }
 }
 
-/** Time, work, exercises in columns of their own. */
 function facts({ facts: all }: CardContent, baseline: number, measure: CardMeasure): CardItem[] {
   const column = INNER / Math.max(1, all.length)
   return all.flatMap(({ label, value }, index): CardItem[] => {
@@ -157,7 +146,6 @@ function facts({ facts: all }: CardContent, baseline: number, measure: CardMeasu
   })
 }
 
-/** Cube and number as large as room and width allow; gives the baseline too. */
 function points(content: CardContent, top: number, bottom: number, measure: CardMeasure): CardItem[] {
   const { icepoints } = content
   const widthOf = (size: number) => size * 0.62 + measure(icepoints, size, 'display')
@@ -189,7 +177,6 @@ function ridge({ ridge: segments }: CardContent): CardItem[] {
   })
 }
 
-/** Everything on the picture, in the order of drawing. Its ground is `bg`. */
 export function resultCard(content: CardContent, measure: CardMeasure): CardItem[] {
   const name = title(content, measure)
   const factsLine = CARD_HEIGHT - RIDGE_HEIGHT - 64

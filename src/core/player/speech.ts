@@ -1,24 +1,20 @@
-/** What a voice says at a segment, and when it may: only between beeps. */
 import type { Translate } from '../app/translate.ts'
 import type { Cue, CueKind } from './cues.ts'
 import type { PlayStatus } from './position.ts'
 import type { Timeline } from './segment.ts'
 import { exerciseName, spokenTime, upcoming } from './words.ts'
 
-/** A stretch of a segment without a beep, in milliseconds from its start; open to the end where nothing follows. */
+/** Time without a beep, from the segment's start; null means open-ended. */
 export interface SpeechSlot {
   fromMs: number
   untilMs: number | null
 }
 
-/** Silence between a beep and the voice. */
 const BREATH_MS = 120
-/** Characters that a voice speaks in a second, rather few: who speaks slower is cut off by the beep. */
+/** Characters per second; low on purpose, because a beep cuts off slower voices. */
 const PER_SECOND = 13
-/** Before the first sound. */
 const ONSET_MS = 250
 
-/** The stretch after the beep at a segment's start, up to the next beep or the segment's end. */
 export function speechSlot(
   cues: readonly Cue[],
   lengthMs: number | null,
@@ -33,17 +29,15 @@ export function speechSlot(
   }
 }
 
-/** How long a text takes to say, about, in milliseconds. */
 export function speechMs(text: string): number {
   return ONSET_MS + (text.length / PER_SECOND) * 1000
 }
 
-/** The longest of the texts (given from long to short) that can be said in `roomMs`; null when none can. */
+/** `texts` go from long to short; null when none fits. */
 export function fittingText(texts: readonly string[], roomMs: number | null): string | null {
   return texts.find((text) => text !== '' && (roomMs === null || speechMs(text) <= roomMs)) ?? null
 }
 
-/** What is said when a segment begins, in versions from long to short. */
 export function segmentTexts(timeline: Timeline, index: number, status: PlayStatus, t: Translate): string[] {
   const segment = timeline.segments[index]
   if (segment === undefined) return []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitLine, wrapText } from './text-layout.ts'
 
-/** Every sign is one wide. */
+/** Every character is one unit wide. */
 const measure = (text: string): number => [...text].length
 
 describe('lines', () => {

@@ -166,7 +166,7 @@ describe('a play that goes by a video', () => {
 })
 
 describe('any video, with stalls', () => {
-  /** What a video does: it runs for a while, then stands for a while; the look comes a little late each time. */
+  /** A video runs and stops in turn; its position is read a little late each time. */
   const looks = fc.array(
     fc.record({
       runsMs: fc.integer({ min: 0, max: 60_000 }),
@@ -189,7 +189,7 @@ describe('any video, with stalls', () => {
           add({ kind: 'video', ms, isHeld: false })
           mono += runsMs
           ms += runsMs
-          // The play goes on for a moment before anybody sees that the video does not.
+          // The play runs on for a moment before it notices that the video has stopped.
           if (ms + lateMs >= chapters.totalSec * 1000) break
           mono += lateMs
           add({ kind: 'video', ms, isHeld: true }, isGap)

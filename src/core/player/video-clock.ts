@@ -1,25 +1,23 @@
-/** A play that goes by a video: its segments are chapters, and where the video is, there is the play. */
+/** In a workout with a master video, the position of the video is the position of the play. */
 import { advance, credit, enter, lengthOf, startMs, type PlayState } from './moves.ts'
 import type { Timeline } from './segment.ts'
 
-/** Where in its video a play is, in milliseconds. */
 export function videoTime(timeline: Timeline, state: PlayState): number {
   return startMs(timeline, state.index) + state.elapsedMs
 }
 
-/** The chapter that a moment of the video belongs to. */
 function chapterAt(timeline: Timeline, ms: number): number {
   const after = timeline.starts.findIndex((start) => start * 1000 > ms)
   return Math.max(0, (after === -1 ? timeline.starts.length : after) - 1)
 }
 
-/** The video has to be brought to another place or to run again: until it is seen there, nothing passes. */
+/** Until the video is seen at its new position, no time passes. */
 export function holdVideo(state: PlayState): void {
   if (state.lead === 'video') state.lead = 'held'
   state.unseenMs = 0
 }
 
-/** The video was seen at `ms`. What it is ahead was played; what it is behind was only believed to have been. */
+/** If the video is ahead, that time was played; if it is behind, time counted too much is taken back. */
 export function alignVideo(timeline: Timeline, state: PlayState, ms: number): void {
   const unplayed = Math.min(Math.max(0, videoTime(timeline, state) - ms), state.unseenMs)
   state.unseenMs = 0
@@ -42,7 +40,7 @@ export function alignVideo(timeline: Timeline, state: PlayState, ms: number): vo
   state.elapsedMs = Math.max(0, ms) - startMs(timeline, index)
 }
 
-/** The athlete leaps `ms` on (negative: back) in the video, across chapters. */
+/** Negative `ms` goes back. */
 export function leapVideo(timeline: Timeline, state: PlayState, ms: number): void {
   const target = Math.max(0, videoTime(timeline, state) + ms)
   const index = chapterAt(timeline, target)
@@ -53,14 +51,12 @@ export function leapVideo(timeline: Timeline, state: PlayState, ms: number): voi
     return
   }
   credit(timeline, state, false)
-  // Over the end of the last chapter is over the end.
   enter(timeline, state, index === state.index ? index + 1 : index)
   if (state.status === 'finished') return
   state.elapsedMs = offset
   state.skippedMs = offset
 }
 
-/** The video's length became known: the last chapter ends with it, and chapters beyond it are none. */
 export function measureVideo(timeline: Timeline, state: PlayState, ms: number): void {
   if (!timeline.isVideo || !(ms > 0)) return
   state.videoMs = ms

@@ -1,8 +1,6 @@
-/** Words for a play that are shown as well as said. */
 import type { Translate } from '../app/translate.ts'
 import type { Segment, Timeline } from './segment.ts'
 
-/** `1 minute 30 seconds`, for ears. */
 export function spokenTime(seconds: number, t: Translate): string {
   const whole = Math.max(0, Math.round(seconds))
   const parts = [
@@ -14,12 +12,10 @@ export function spokenTime(seconds: number, t: Translate): string {
   return parts.map(({ key, count }) => t(key, { count })).join(' ')
 }
 
-/** The exercise with its side: `Push press, left`. */
 export function exerciseName(segment: Segment, t: Translate): string {
   return segment.side === 'none' ? segment.name : `${segment.name}, ${t(`player.${segment.side}`)}`
 }
 
-/** The next segment in which something is shown or done: what a rest or a get-ready leads to. */
 export function upcoming(timeline: Timeline, index: number): Segment | undefined {
   return timeline.segments.slice(index + 1).find(({ phase }) => phase === 'work' || phase === 'intro')
 }

@@ -1,4 +1,3 @@
-/** The readable part of a workout's page, as HTML text. Drawings are `<use>` of symbols in the page's sprite. */
 import { formatClock } from '../app/format.ts'
 import { markup, safeUrl, type Markup, type MarkupPart } from './html.ts'
 import { exerciseSections } from './exercise-list.ts'

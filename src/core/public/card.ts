@@ -1,4 +1,3 @@
-/** A workout as a card of the public list, as HTML text: the same at build time and for what a search finds later. */
 import { formatClock, wholeMinutes } from '../app/format.ts'
 import { markup } from './html.ts'
 import { levelBadge, spriteId, starsLine, useSymbol } from './page-input.ts'
@@ -7,12 +6,11 @@ import { pathTo } from '../app/routes.ts'
 import type { Translate } from '../app/translate.ts'
 import type { Language, WorkoutSummary } from '../workout/workout.ts'
 
-/** The public list shows this many at once (spec, section 7). */
+/** Length of the public list (spec, section 7). */
 export const PUBLIC_LIMIT = 100
 
 export interface CardInput {
   workout: WorkoutSummary
-  /** Who made it, as shown to readers; may be empty. */
   author: string
   language: Language
   t: Translate

@@ -1,4 +1,3 @@
-/** The list of exercises of a workout's page: blocks, rounds, steps and their times, as HTML text. */
 import { formatClock } from '../app/format.ts'
 import { markup, safeUrl, type Markup, type MarkupPart } from './html.ts'
 import { langAttribute, useSymbol, type ArticleInput } from './page-input.ts'
@@ -14,21 +13,19 @@ import {
 
 const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 
-/** `1:30`, `12 reps`, and twice of it for a step on each side. */
 function lengthText(step: Step, t: ArticleInput['t']): string {
   const once =
     step.length.kind === 'time' ? formatClock(step.length.seconds) : t('public.reps', { count: step.length.reps })
   return step.side === 'each' ? `2 × ${once}` : once
 }
 
-/** Seconds of the timed steps; one on each side takes its time twice, as the player plays it. */
 const timedSeconds = (steps: readonly Step[]): number =>
   steps.reduce(
     (sum, step) => sum + (step.length.kind === 'time' ? step.length.seconds : 0) * (step.side === 'each' ? 2 : 1),
     0
   )
 
-/** Timed steps as one sum; a repetition has no time, so its steps are named beside it. */
+/** Repetitions have no time, so they are named beside the sum. */
 function workText(steps: readonly Step[], t: ArticleInput['t']): string {
   const [only, ...more] = steps
   if (only !== undefined && more.length === 0) return lengthText(only, t)
@@ -62,7 +59,7 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
   if (exercise === undefined) return ''
   const { t } = input
   const intro = timedSeconds(exercise.intro)
-  // A video goes from chapter to chapter.
+  // Chapters of a video have no intro or rest of their own.
   const isChapter = hasMasterVideo(input.workout)
   const cells = [
     ...(intro > 0 && !isChapter ? [timeCell('intro', formatClock(intro), t)] : []),

@@ -1,6 +1,6 @@
-/** Markup from texts. `markup` escapes every value that is put into it; only `raw` lets one through as it is. */
+/** `markup` escapes every value; only `raw` does not. */
 
-/** The ampersand comes first, or it would be escaped again in the others. */
+/** The ampersand must come first, or the others would be escaped twice. */
 const ENTITIES = [
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -12,7 +12,6 @@ const ENTITIES = [
 const escapeHtml = (text: string): string =>
   ENTITIES.reduce((escaped, [sign, entity]) => escaped.replaceAll(sign, entity), text)
 
-/** Markup that may stand in a page. Only `markup` and `raw` make it. */
 export class Markup {
   private readonly text: string
   constructor(text: string) {
@@ -23,7 +22,6 @@ export class Markup {
   }
 }
 
-/** What a template takes: text is escaped, markup is not. */
 export type MarkupPart = string | number | Markup | readonly MarkupPart[]
 
 function markupOf(part: MarkupPart): string {
@@ -31,14 +29,14 @@ function markupOf(part: MarkupPart): string {
   return typeof part === 'object' ? part.map(markupOf).join('') : escapeHtml(String(part))
 }
 
-/** Template tag. Values may stand between tags and inside quoted attributes. */
+/** Values may stand only between tags and inside quoted attributes. */
 export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...parts.map(markupOf)))
 
-/** Markup that was made elsewhere and holds nothing that a person typed. */
+/** Only for markup that holds nothing a person typed. */
 export const raw = (text: string): Markup => new Markup(text)
 
-/** JSON that cannot end the `<script>` it stands in, nor open a comment there. */
+/** Cannot end the `<script>` around it, nor open a comment there. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -46,7 +44,7 @@ export function jsonForScript(value: unknown): string {
   )
 }
 
-/** The address when it is `https:` or a path of this site, else nothing: no `javascript:`, no other scheme, no `//host`. */
+/** Allows `https:` and paths of this site; no `javascript:` and no `//host`. */
 export function safeUrl(url: string): string {
   return /^(?:https:\/\/[^\s"'<>\\]+|\/[^/\s"'<>\\][^\s"'<>\\]*)$/.test(url) ? url : ''
 }

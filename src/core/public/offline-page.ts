@@ -1,9 +1,8 @@
-/** Which prerendered page answers an address when there is no network. Only pages without content of their own can. */
 import { matchRoute, pathTo } from '../app/routes.ts'
 
 const NOT_KEPT = '/offline/'
 
-/** The shell for an address. Pages with content are kept as they were visited or not at all: then it is the page that says so. */
+/** The prerendered page for an address without a network; pages with content have none. */
 export function offlinePage(pathname: string): string {
   const match = matchRoute(pathname)
   if (match === null || !match.route.isBuilt) return NOT_KEPT

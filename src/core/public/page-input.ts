@@ -1,4 +1,3 @@
-/** What the parts of a workout's page share: their input and their smallest pieces. */
 import { markup, type Markup, type MarkupPart } from './html.ts'
 import type { Translate } from '../app/translate.ts'
 import {
@@ -12,7 +11,6 @@ import {
 
 export interface ArticleInput {
   workout: Workout
-  /** Who made it, as shown to readers: the trainer, or the owner's card; empty when neither has a name. */
   author: string
   language: Language
   t: Translate
@@ -26,7 +24,6 @@ export function useSymbol(id: string, kind: 'glyph' | 'icon' = 'glyph'): Markup 
   return markup`<svg class="${kind}" aria-hidden="true"><use href="#${id}"/></svg>`
 }
 
-/** ` lang="de"` where a workout's own words are not in the page's language. */
 export function langAttribute({ workout, language }: Pick<ArticleInput, 'workout' | 'language'>): MarkupPart {
   return workout.language === language ? '' : markup` lang="${workout.language}"`
 }

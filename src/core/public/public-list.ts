@@ -1,4 +1,4 @@
-/** What the public list shows. The build and the Worker both use it, so that their pages are the same. Not for the browser. */
+/** The build and the Worker share this, so that their pages match. Not for the browser. */
 import { PUBLIC_LIMIT, publicCard } from './card.ts'
 import { spriteId } from './page-input.ts'
 import type { Translate } from '../app/translate.ts'
@@ -14,7 +14,6 @@ export interface PublicList {
   found: string
   none: string
   isEmpty: boolean
-  /** Whether older ones may exist that are not in it. */
   isFull: boolean
   sports: readonly Sport[]
   levels: readonly Level[]

@@ -1,4 +1,3 @@
-/** A workout's public page: title, head and article, the same from the build and from the Worker. */
 import { formatMinutes, isoDuration } from '../app/format.ts'
 import { markup, jsonForScript, raw, safeUrl, shorten, type Markup } from './html.ts'
 import { publicArticle } from './article.ts'
@@ -8,18 +7,16 @@ import { pathTo } from '../app/routes.ts'
 import { LANGUAGES, type Language, type Step, type Workout } from '../workout/workout.ts'
 
 export interface PublicPageInput extends ArticleInput {
-  /** Scheme and host of the site, without a slash at the end. */
+  /** Scheme and host, without a slash at the end. */
   origin: string
 }
 
 export interface PublicPage {
-  /** Plain text for `<title>`. */
   title: string
   head: string
   article: string
 }
 
-/** Search engines show about this many characters. */
 const DESCRIPTION_MAX = 160
 
 const DEFAULT_IMAGE = '/icons/icepoint-share.png'
@@ -41,7 +38,6 @@ function descriptionOf({ workout, language, t }: ArticleInput): string {
   })
   const own = workout.description.trim()
   const both = `${own} ${facts}`
-  // Half a fact helps nobody: the workout's own words come first, the facts follow where both fit.
   return shorten(own === '' || [...both].length <= DESCRIPTION_MAX ? both : own, DESCRIPTION_MAX)
 }
 

@@ -1,4 +1,3 @@
-/** A workout that is one video, for search engines: the video with its chapters. */
 import { isoDuration } from '../app/format.ts'
 import { safeUrl } from './html.ts'
 import { compile } from '../player/compile.ts'

@@ -1,12 +1,9 @@
-/** What each contract allows. The edge refuses by this table and the screens show it. */
-
-/** A megabyte of the contracts, in bytes. */
 export const MEGABYTE = 1_048_576
 
-/** Uploads of one person that are open at once, whatever the contract: each is a row, however small its file. */
+/** Per user, whatever the contract: every open upload is a row. */
 export const OPEN_UPLOADS_MAX = 100
 
-/** Sizes are megabytes; counts are counts. */
+/** Sizes are in megabytes. */
 export interface ContractLimits {
   maxImageSize: number
   maxMastervideoSize: number
@@ -22,7 +19,7 @@ export interface ContractLimits {
   groups: boolean
 }
 
-/** Spec, section 9. */
+/** This and `PRO_LIMITS`: spec, section 9. */
 export const BASE_LIMITS: ContractLimits = {
   maxImageSize: 4,
   maxMastervideoSize: 50,
@@ -38,7 +35,6 @@ export const BASE_LIMITS: ContractLimits = {
   groups: false
 }
 
-/** Spec, section 9. */
 export const PRO_LIMITS: ContractLimits = {
   maxImageSize: 4,
   maxMastervideoSize: 200,
@@ -55,17 +51,13 @@ export const PRO_LIMITS: ContractLimits = {
 }
 
 export interface Contract {
-  /** `base`, `pro` or the name of a row of `baseContracts`. */
   name: string
   limits: ContractLimits
 }
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/**
- * The contract of an account. `base` and `pro` are fixed; any other name needs its row of `baseContracts`.
- * A missing row, or one with a limit that is no number, falls back to base (spec, section 4).
- */
+/** A missing or invalid row falls back to base (spec, section 4). */
 export function resolveContract(name: string, row: Record<string, unknown> | null): Contract {
   if (name === 'pro') return { name, limits: PRO_LIMITS }
   if (name === 'base' || name === '' || row === null) return { name: 'base', limits: BASE_LIMITS }
@@ -77,7 +69,7 @@ export function resolveContract(name: string, row: Record<string, unknown> | nul
   return whole ? { name, limits: limits as unknown as ContractLimits } : { name: 'base', limits: BASE_LIMITS }
 }
 
-/** How full a limit is: `near` from 80 %, `full` at 100 % (design: meters). A limit of 0 is always full. */
+/** Thresholds from the design (meters). A limit of 0 is always full. */
 export function meterState(used: number, max: number): 'free' | 'near' | 'full' {
   if (used >= max) return 'full'
   return used >= max * 0.8 ? 'near' : 'free'

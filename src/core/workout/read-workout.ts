@@ -1,7 +1,4 @@
-/**
- * Workouts of an unknown shape: what can be read stays, everything else gets its default, and nothing throws. No schema library,
- * because the list and the player read workouts too and load none.
- */
+/** Nothing here throws. No schema library, because the list and the player load none. */
 import { bag, list, oneOf, text, whole, within, type Bag } from '../app/read-parts.ts'
 import {
   BOUNDS,
@@ -18,10 +15,7 @@ import {
   type WorkoutContent
 } from './workout.ts'
 
-/**
- * Where a part comes from. Numbers of a `row` are brought within the bounds of a workout, because what is played must end; those of
- * a `draft` stay as somebody typed them.
- */
+/** Numbers of a `row` are clamped, because what is played must end; a `draft` keeps what was typed. */
 export type ReadFrom = 'row' | 'draft'
 
 const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
@@ -29,7 +23,6 @@ const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 const number = (from: ReadFrom, value: unknown, fallback: number, min: number, max: number): number =>
   from === 'row' ? within(value, fallback, min, max) : whole(value, fallback)
 
-/** A row has `seconds` or `reps` beside the other fields, a draft a `length` of its own. */
 function readLength(step: Bag, from: ReadFrom): StepLength {
   const length = from === 'row' ? step : bag(step['length'])
   const isReps = from === 'row' ? typeof step['reps'] === 'number' : length['kind'] === 'reps'
@@ -50,7 +43,6 @@ export function readStep(value: unknown, from: ReadFrom): Step {
   }
 }
 
-/** What a workout is, by the names of the content's fields. */
 export const readKind = (value: Bag): Pick<WorkoutContent, 'sport' | 'level' | 'type' | 'language'> => ({
   sport: oneOf(SPORTS, value['sport'], 'others'),
   level: oneOf(LEVELS, value['level'], 'base'),
@@ -58,7 +50,6 @@ export const readKind = (value: Bag): Pick<WorkoutContent, 'sport' | 'level' | '
   language: oneOf(LANGUAGES, value['language'], 'en')
 })
 
-/** Blocks without any item are left out, and so are items whose exercise is not known. */
 export function readBlocks(value: unknown, from: ReadFrom, isKnown: (exerciseId: string) => boolean): Block[] {
   const repeat = (block: Bag) => ({
     kind: 'block' as const,

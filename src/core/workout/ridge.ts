@@ -1,11 +1,9 @@
-/** The ridge: one silhouette per workout (design: principle 3). Width is time, a work bar's height is its length. */
+/** Width is time; a work bar's height is its length (design: principle 3). */
 import { markup, type Markup } from '../public/html.ts'
 import type { Phase, RidgeSegment } from './workout.ts'
 
-/** SVG path data by phase; a phase with nothing to draw is left out. */
 export type RidgePaths = Partial<Record<Phase, string>>
 
-/** Height of the low bars, of 100. */
 const LOW: Record<Exclude<Phase, 'work'>, number> = {
   setup: 12,
   intro: 26,
@@ -14,10 +12,7 @@ const LOW: Record<Exclude<Phase, 'work'>, number> = {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/**
- * Path data of a ridge in a box of `width` by `height` units. A work bar is 45 to 100 % high, by its length against the
- * longest one, and its top slopes up to the right. At most four paths, however long the workout is.
- */
+/** At most four paths. Work bars are 45 to 100 % high, relative to the longest, and slope up to the right. */
 export function ridgePaths(segments: readonly RidgeSegment[], width = 600, height = 100): RidgePaths {
   const total = segments.reduce((sum, segment) => sum + segment.seconds, 0)
   if (total === 0) return {}
@@ -44,7 +39,6 @@ export function ridgePaths(segments: readonly RidgeSegment[], width = 600, heigh
   return paths
 }
 
-/** A whole `<svg>` as text, stretched to the box that holds it. With a label it is an image to a screen reader, else decoration. */
 export function ridgeSvg(segments: readonly RidgeSegment[], label = ''): Markup {
   const paths = Object.entries(ridgePaths(segments)).map(
     ([name, data]) => markup`<path class="ridge-${name}" d="${data}"/>`

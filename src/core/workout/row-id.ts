@@ -1,10 +1,9 @@
-/** Ids as Appwrite takes them: at most 36 letters, digits, `_`, `.` and `-`, a letter or digit first. */
+/** Appwrite's rule for ids. */
 import * as v from 'valibot'
 
 const ROW_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/
 
-/** Whether a text can be the id of a row or file; anything else must not come into an address. */
+/** Anything else must not get into an address. */
 export const isRowId = (id: string): boolean => ROW_ID.test(id)
 
-/** An id in an input. */
 export const rowIdSchema = v.pipe(v.string('bad-id'), v.regex(ROW_ID, 'bad-id'))

@@ -35,7 +35,7 @@ const valid = (): WorkoutContent => ({
   ]
 })
 
-/** Sets one place of a copy, by dotted path. */
+/** Changes one value of a copy, by dotted path. */
 function withValue(path: string, value: unknown): unknown {
   const copy = structuredClone(valid()) as unknown as Record<string, unknown>
   const keys = path.split('.')

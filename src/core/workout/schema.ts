@@ -1,4 +1,3 @@
-/** The one check of a workout's content, used by the editor, the edge, AI drafts and imports. */
 import * as v from 'valibot'
 import { countTurns } from '../player/compile.ts'
 import { rowIdSchema as id } from './row-id.ts'
@@ -13,7 +12,7 @@ import {
   type WorkoutContent
 } from './workout.ts'
 
-/** Messages are codes: `errors.CODE` in the locale files says them to a person. */
+/** Messages are codes: `errors.CODE` in the locale files. */
 const seconds = v.pipe(
   v.number('time-not-a-number'),
   v.integer('time-not-whole'),
@@ -29,7 +28,6 @@ const rest = v.pipe(
 const text = (max: number) => v.pipe(v.string('not-a-text'), v.maxLength(max, 'text-too-long'))
 const requiredText = (max: number, empty: string) =>
   v.pipe(v.string('not-a-text'), v.trim(), v.minLength(1, empty), v.maxLength(max, 'text-too-long'))
-/** Empty, a secure address, or a path of our own site without tricks in it. */
 const url = v.pipe(
   v.string('bad-url'),
   v.maxLength(BOUNDS.urlMax, 'text-too-long'),
@@ -84,10 +82,7 @@ const blockSchema = v.strictObject({
   items: v.pipe(v.array(v.variant('kind', [itemSchema, innerBlockSchema])), v.minLength(1, 'block-empty'))
 })
 
-/**
- * A workout's content. Every exercise has its own id and stands in the blocks at least once; the blocks name no other.
- * The contract's `maxExercisesPerWorkout` is not part of it (see `limits.ts`), because it depends on the account.
- */
+/** `maxExercisesPerWorkout` is not checked here, because it depends on the account (see `limits.ts`). */
 export const workoutContentSchema = v.pipe(
   v.strictObject({
     name: requiredText(BOUNDS.nameMax, 'name-empty'),
@@ -107,7 +102,7 @@ export const workoutContentSchema = v.pipe(
       v.maxLength(BOUNDS.blocksMax, 'too-many-blocks')
     )
   }),
-  // Rows from before this rule stay playable: see `hasMasterVideo`.
+  // Older rows without a video can still be played: see `hasMasterVideo`.
   v.forward(
     v.check((content) => content.type !== 'mastervideo' || hasMasterVideo(content), 'video-missing'),
     ['videoUrl']
@@ -121,16 +116,13 @@ export const workoutContentSchema = v.pipe(
   )
 )
 
-/** `POST /api/workouts`: the id comes from the client, so that the same request can be sent twice. */
 export const createWorkoutSchema = v.strictObject({ id, content: workoutContentSchema })
 
-/** `PUT /api/workouts/:id`: `version` is the one that was loaded. */
 export const updateWorkoutSchema = v.strictObject({
   version: v.pipe(v.number('bad-version'), v.integer('bad-version'), v.minValue(1, 'bad-version')),
   content: workoutContentSchema
 })
 
-/** One thing wrong with an input: where (dotted path, `exercises.3.name`) and what (a code). */
 export interface InputIssue {
   path: string
   code: string
@@ -138,7 +130,6 @@ export interface InputIssue {
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: InputIssue[] }
 
-/** Checks any input against a schema and names every problem by path and code. */
 export function check<T>(schema: v.GenericSchema<unknown, T>, input: unknown): Checked<T> {
   const result = v.safeParse(schema, input)
   if (result.success) return { ok: true, value: result.output }

@@ -186,7 +186,7 @@ test('a list takes the time of the last change from the row where it has one', (
 })
 
 describe('rows whose JSON is right and whose shape is not', () => {
-  /** Looks like ours here and there, and is not. */
+  /** Looks partly like our format, but is not. */
   const anyJson = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 5 },

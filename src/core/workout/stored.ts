@@ -1,4 +1,4 @@
-/** How a workout is spelled in rows (spec, section 3), and back. The only place that knows both spellings. */
+/** The only module that knows how rows spell a workout (spec, section 3). */
 import { countTurns } from '../player/compile.ts'
 import { readBlocks as readParts, readKind, readStep } from './read-workout.ts'
 import {
@@ -15,7 +15,6 @@ import {
   type WorkoutSummary
 } from './workout.ts'
 
-/** A row of `workouts`; Appwrite's own `$` fields are those that are read. */
 export interface WorkoutRow {
   $id: string
   $updatedAt?: string
@@ -46,7 +45,6 @@ export interface WorkoutRow {
   createdAt: string
 }
 
-/** A row of `exercises`. */
 export interface ExerciseRow {
   $id: string
   wId: string
@@ -69,12 +67,11 @@ interface StoredStep {
 
 const PHASE_LETTER: Record<Phase, string> = { setup: 's', intro: 'i', work: 'w', rest: 'r' }
 
-/** `w30r20` for thirty seconds of work and twenty of rest. */
+/** `w30r20` is 30 s of work, then 20 s of rest. */
 export function encodeRidge(segments: readonly RidgeSegment[]): string {
   return segments.map((segment) => `${PHASE_LETTER[segment.phase]}${segment.seconds}`).join('')
 }
 
-/** Reads what `encodeRidge` wrote; anything else in the text is passed over. */
 export function decodeRidge(text: string): RidgeSegment[] {
   const phases = Object.keys(PHASE_LETTER) as Phase[]
   return [...text.matchAll(/([siwr])(\d+)/g)].map(([, letter, seconds]) => ({
@@ -94,7 +91,6 @@ function storeStep(step: Step): StoredStep {
   }
 }
 
-/** Null when the text holds no list. */
 function parseList(json: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(json)
@@ -104,7 +100,6 @@ function parseList(json: string): unknown[] | null {
   }
 }
 
-/** The rows of a workout's exercises, in their order. */
 export function exerciseRows(workoutId: string, ownerId: string, exercises: readonly Exercise[]): ExerciseRow[] {
   return exercises.map((exercise, position) => ({
     $id: exercise.id,
@@ -117,14 +112,14 @@ export function exerciseRows(workoutId: string, ownerId: string, exercises: read
   }))
 }
 
-/** `mm:ss` of the first timed step, the spec's `timeEx`; `01:30` when there is none. */
+/** The spec's `timeEx`: `mm:ss` of the first timed step, else `01:30`. */
 export function defaultTimeText(exercises: readonly Exercise[]): string {
   const timed = exercises.flatMap((exercise) => exercise.steps).find((step) => step.length.kind === 'time')
   const seconds = timed?.length.kind === 'time' ? timed.length.seconds : 90
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The columns that a save writes; counters, sharing and ownership are not among them. */
+/** Saving never writes counters, sharing or ownership. */
 export function contentColumns(content: WorkoutContent, totalSec: number, ridge: readonly RidgeSegment[]) {
   return {
     name: content.name,
@@ -145,7 +140,6 @@ export function contentColumns(content: WorkoutContent, totalSec: number, ridge:
   }
 }
 
-/** A list's view of a row; unknown spellings become the defaults. */
 export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
   const counts = Array.from({ length: 6 }, (_, index) => row.ratingCount[index] ?? 0) as unknown as RatingCount
   return {
@@ -173,31 +167,26 @@ export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
   }
 }
 
-/** A whole workout from its row and the rows of its exercises, in any order. */
 export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow[]): Workout {
   const { ridge: _ridge, ...summary } = summaryFromRow(row)
   const sorted = [...exercises].sort((a, b) => a.position - b.position)
   const read: Exercise[] = sorted.map((exercise) => ({
     id: exercise.$id,
     name: exercise.name,
-    // An exercise that cannot be read is still an exercise: it lasts the default time.
+    // An exercise that cannot be read stays, with one step of default length.
     steps: (parseList(exercise.exDetails) ?? [{}]).map((step) => readStep(step, 'row')),
     intro: (parseList(exercise.introDetails) ?? []).map((step) => readStep(step, 'row'))
   }))
   return { ...summary, exercises: read, blocks: readBlocks(row.blocks, read) }
 }
 
-/**
- * Blocks that do not place every exercise, or that would multiply without end, are replaced by one plain block, so that
- * nothing stored is ever lost.
- */
+/** Blocks that miss an exercise or multiply too far become one plain block, so that no exercise is lost. */
 function readBlocks(json: string, exercises: readonly Exercise[]): Block[] {
   const blocks = readParts(parseList(json), 'row', () => true)
   const isSound = blocks.length > 0 && placesExactly(blocks, exercises) && countTurns(blocks) <= BOUNDS.turnsMax
   return isSound ? blocks : [plainBlock(exercises.map((exercise) => ({ exerciseId: exercise.id, restSec: 0 })))]
 }
 
-/** One main block, done once, of exercises with their rests. */
 export function plainBlock(items: readonly { exerciseId: string; restSec: number }[]): Block {
   return {
     kind: 'block',

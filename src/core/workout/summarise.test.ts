@@ -93,7 +93,7 @@ describe('any workout', () => {
         exercises: [exercise('a', { kind: 'time', seconds: 20 })],
         blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 5 }]), rounds: count }]
       }).ridge.length
-    // One to get ready, work in each round, a rest between two: twice the rounds.
+    // One get ready, one work per round and the rests between them: twice the rounds.
     expect(rounds(120)).toBe(240)
     expect(rounds(121)).toBeLessThan(240)
   })

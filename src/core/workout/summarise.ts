@@ -1,20 +1,17 @@
-/** What lists know of a workout without reading its exercises. Written with every save. */
 import { compile, type PlayableContent } from '../player/compile.ts'
 import { ridgeOf } from '../player/segment.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import type { RidgeSegment } from './workout.ts'
 
 export interface ContentSummary {
-  /** Length of one play with the default settings, open steps counted as none, in seconds. */
+  /** Seconds with default settings; open steps count as 0. */
   totalSec: number
   exerciseCount: number
   ridge: RidgeSegment[]
 }
 
-/** More bars than this cannot be told apart on a card, and would weigh on every list. */
 const RIDGE_BARS_MAX = 240
 
-/** Length of one play, number of exercises and silhouette. Repetitions are drawn at three seconds each. */
 export function summarise(content: PlayableContent): ContentSummary {
   const timeline = compile(content, DEFAULT_SETTINGS)
   return {
@@ -24,7 +21,6 @@ export function summarise(content: PlayableContent): ContentSummary {
   }
 }
 
-/** Joins neighbours of a very long ridge, so that its silhouette and its sum stay: at most half work and half rest. */
 function coarse(ridge: RidgeSegment[]): RidgeSegment[] {
   if (ridge.length <= RIDGE_BARS_MAX) return ridge
   const perGroup = Math.ceil(ridge.length / (RIDGE_BARS_MAX / 2))

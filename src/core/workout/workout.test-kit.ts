@@ -1,4 +1,3 @@
-/** A workout to change in tests, and random contents that the edge accepts. */
 import fc from 'fast-check'
 import { plainBlock } from './stored.ts'
 import {
@@ -12,7 +11,6 @@ import {
   type WorkoutSummary
 } from './workout.ts'
 
-/** Half a minute of work, changed. */
 export const stepOf = (more: Partial<Step> = {}): Step => ({
   text: '',
   length: { kind: 'time', seconds: 30 },
@@ -36,7 +34,7 @@ export const exerciseOf = (id: string, steps: Step[] = [stepOf()], intro: Step[]
   intro
 })
 
-/** A public workout that nobody has rated: one exercise of half a minute, placed once. */
+/** Public, unrated, one exercise of half a minute. */
 export const workoutOf = (more: Partial<Workout> = {}): Workout => ({
   id: 'aaaaaaaaaaaaaaaaaaaa',
   ownerId: 'owner',
@@ -66,7 +64,6 @@ export const workoutOf = (more: Partial<Workout> = {}): Workout => ({
   ...more
 })
 
-/** What a list shows of a public workout of a minute that nobody has rated. */
 export function summaryOf(more: Partial<WorkoutSummary> = {}): WorkoutSummary {
   const { exercises: _exercises, blocks: _blocks, ...rest } = workoutOf({ totalSec: 60 })
   return { ...rest, ridge: [{ phase: 'work', seconds: 60 }], ...more }
@@ -85,7 +82,7 @@ const step = fc.record({
   side: fc.constantFrom('none', 'left', 'right', 'each')
 } as const) satisfies fc.Arbitrary<Step>
 
-/** Blocks that place each of so many exercises (`e0`, `e1`, …) in a row, cut into sections, some as rounds of their own. */
+/** Uses each of the exercises `e0`, `e1`, … in order, in random sections and rounds. */
 function blocksOf(count: number): fc.Arbitrary<Block[]> {
   const parts = fc.array(
     fc.record({ rest: seconds, rounds: fc.integer({ min: 1, max: 3 }), isInner: fc.boolean(), isNew: fc.boolean() }),
@@ -103,7 +100,7 @@ function blocksOf(count: number): fc.Arbitrary<Block[]> {
   })
 }
 
-/** Contents within every bound. */
+/** Within every bound that the edge checks. */
 export const contents = fc.integer({ min: 1, max: 5 }).chain((count) =>
   fc.record({
     name: fc.constantFrom('Ladder', 'Géant', '绳'),
