@@ -19,7 +19,7 @@ async function until(isSo: () => boolean): Promise<void> {
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
-/** Resolves when the asking tab waits for an answer. */
+/** True while the asking tab waits for an answer. */
 const isWaiting = () => vi.getTimerCount() > 0
 
 function tabs() {
