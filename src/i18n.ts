@@ -1,7 +1,4 @@
-/**
- * The languages of the prerendered pages. i18next holds the texts and astro-i18next the paths; nothing else knows of
- * either, so both stay replaceable. Islands have texts of their own (`src/stores/app/locale.ts`).
- */
+/** Only this module knows i18next and astro-i18next. Islands use `src/stores/app/locale.ts`. */
 import { detectLocaleFromPath, localizePath } from 'astro-i18next'
 import i18next from 'i18next'
 import de from '#locales/de.json'
@@ -14,7 +11,6 @@ import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 
 const LOCALES: Record<Language, Record<string, Record<string, string>>> = { en, de, fr, es, nl }
 
-/** The languages under their own names, in the order of the language menu. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -24,7 +20,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 }
 
 const texts = i18next.createInstance()
-// `initAsync: false`: the texts are here, so the first page can be rendered at once.
+// `initAsync: false`: the texts are ready when the first page is rendered.
 void texts.init({
   initAsync: false,
   lng: 'en',
@@ -38,7 +34,7 @@ void texts.init({
   interpolation: { prefix: '{', suffix: '}', escapeValue: false }
 })
 
-/** The texts of one language. A key that is missing is a defect of the build, so it throws. */
+/** @throws Error for a missing key, so that the build fails. */
 export function fixedT(language: Language): Translate {
   const t = texts.getFixedT(language)
   const number = new Intl.NumberFormat(language)
@@ -54,15 +50,12 @@ export function fixedT(language: Language): Translate {
   }
 }
 
-/** Languages with a prefix in their addresses; `/` without one is English. */
 export const PREFIXED = LANGUAGES.filter((language) => language !== 'en')
 
-/** The language of an address, from its first segment. */
 export function languageOf(pathname: string): Language {
   return LANGUAGES.find((language) => language === detectLocaleFromPath(pathname)) ?? 'en'
 }
 
-/** The same page in another language. */
 export function inLanguage(pathname: string, language: Language): string {
   return localizePath(pathname, language, '/')
 }

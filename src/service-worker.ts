@@ -1,7 +1,4 @@
-/**
- * Opens the installed app without a network. Pages come from the network when there is one, so a new build is seen at
- * once; without one the shells kept at installation stand in. Data is not its business: `src/data` keeps that.
- */
+/** Pages come from the network first, so a new build shows at once. Data belongs to `src/data`. */
 /// <reference lib="webworker" />
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -10,12 +7,9 @@ import { offlinePage } from '#core/public/offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-/** How long a page may take before the kept one is shown, in seconds. */
 const PATIENCE_SEC = 8
-/** Pages and pictures kept beside the shells; the oldest go first. */
 const KEPT_MAX = 60
 
-/** Keeps a cache from growing for ever. Only whole answers of our own site come in. */
 const bounded = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (response.status === 200 ? response : null),
   cacheDidUpdate: async ({ cacheName }: { cacheName: string }) => {
@@ -34,7 +28,7 @@ registerRoute(
   ({ request }) => request.mode === 'navigate',
   async ({ request, url, event }) => {
     try {
-      // A mail's link or a provider's answer holds a secret: its page is not kept.
+      // A mail's link or a provider's answer holds a secret: its page is not cached.
       return await (url.searchParams.has('secret') ? fetch(request) : visited.handle({ request, event }))
     } catch {
       return (await matchPrecache(offlinePage(url.pathname))) ?? Response.error()
@@ -42,7 +36,6 @@ registerRoute(
   }
 )
 
-// Where Appwrite is may change with every start; the last known address serves without a network.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
   new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: PATIENCE_SEC })
@@ -53,5 +46,5 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [bounded] })
 )
 
-// Last, because it would answer navigations from what was installed: scripts, styles, font, icons.
+// Last, because it would answer navigations from the installed files.
 addRoute({ directoryIndex: undefined, cleanURLs: false })

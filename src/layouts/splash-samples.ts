@@ -1,4 +1,3 @@
-/** Workouts drawn on the splash page, so that their silhouettes can be compared. */
 import type { Level, RidgeSegment } from '#core/workout/workout.ts'
 
 export interface Sample {
@@ -11,7 +10,6 @@ export interface Sample {
 const bar = (phase: RidgeSegment['phase'], seconds: number): RidgeSegment => ({ phase, seconds })
 const setup = bar('setup', 6)
 
-/** Work and rest in turn; the last rest is left out. */
 const intervals = (work: readonly number[], rest: number): RidgeSegment[] =>
   work.flatMap((seconds, index) => [bar('work', seconds), ...(index < work.length - 1 ? [bar('rest', rest)] : [])])
 
@@ -51,7 +49,6 @@ export const SAMPLES: readonly Sample[] = [
   }
 ]
 
-/** Length in seconds. */
 export function lengthOf(sample: Sample): number {
   return sample.ridge.reduce((sum, segment) => sum + segment.seconds, 0)
 }

@@ -1,4 +1,3 @@
-/** What the prerendered pages share: their paths per language, and the pages of the newest public workouts. */
 import { publicPage, type PublicPage } from '#core/public/public-page.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { summarise } from '#core/workout/summarise.ts'
@@ -11,12 +10,10 @@ export interface WorkoutPageProps {
   language: Language
 }
 
-/** `getStaticPaths` of a page that exists once per language with a prefix. */
 export function prefixedPaths(): { params: { language: Language }; props: { language: Language } }[] {
   return PREFIXED.map((language) => ({ params: { language }, props: { language } }))
 }
 
-/** `getStaticPaths` of the workouts' pages in the languages given. `origin` is the site's, without a slash. */
 export async function workoutPaths(languages: readonly Language[], origin: string) {
   const workouts = await workoutsToPrerender()
   return languages.flatMap((language) =>
@@ -28,16 +25,14 @@ export async function workoutPaths(languages: readonly Language[], origin: strin
   )
 }
 
-/** The public workouts as the list shows them, newest first. */
 export async function listedWorkouts() {
   const workouts = await workoutsToPrerender()
   return workouts.map(({ workout, author }) => ({ workout: { ...workout, ridge: summarise(workout).ridge }, author }))
 }
 
-/** Seconds that a visitor who only wants to try gives a workout. */
+/** Length of a workout that suits a first try. */
 const TRY_SECONDS = { min: 120, max: 900 }
 
-/** The player of the best rated short public workout; without one, the public list. */
 export async function tryPath(): Promise<string> {
   const workouts = (await workoutsToPrerender()).map(({ workout }) => workout)
   const short = workouts.filter(({ totalSec }) => totalSec >= TRY_SECONDS.min && totalSec <= TRY_SECONDS.max)

@@ -1,4 +1,3 @@
-/** Buttons and links that look like them. One primary per screen. */
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -6,7 +5,6 @@ export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface Look {
   look?: ButtonLook | undefined
-  /** Text of an SVG, drawn before the words. */
   icon?: string | undefined
   isWide?: boolean | undefined
   isBig?: boolean | undefined
@@ -20,7 +18,6 @@ function classes({ look = 'plain', isWide = false, isBig = false }: Look, own = 
 
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** A button that does something here. Its type is `button` unless told otherwise. */
 export function Button({ look, icon, isWide, isBig, className, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} className={classes({ look, isWide, isBig }, className)}>
@@ -32,7 +29,6 @@ export function Button({ look, icon, isWide, isBig, className, children, type = 
 
 export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
-/** A link in the shape of a button: it goes somewhere. */
 export function ButtonLink({ look, icon, isWide, isBig, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classes({ look, isWide, isBig }, className)}>

@@ -1,8 +1,7 @@
-/** The control for an email address: the right keyboard, and nothing that corrects it. */
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 export type EmailInputProps = Omit<TextInputProps, 'isNumber' | 'type' | 'autoComplete'> & {
-  /** For password managers and the browser: `username` where one signs in, `off` where it is somebody else's or typed to confirm. */
+  /** `username` where one signs in; `off` for another person's address or a confirmation. */
   autoComplete: 'username' | 'email' | 'off'
 }
 

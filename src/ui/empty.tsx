@@ -1,18 +1,14 @@
-/** What stands where nothing is: one sentence and what to do. */
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface EmptyProps {
   title: string
   text?: ReactNode
-  /** A line icon; without it the small ridge with a plus is drawn. */
   icon?: string | undefined
-  /** The primary action first. */
   children?: ReactNode
   role?: 'status' | 'alert' | undefined
 }
 
-/** Used for empty lists, filters without a match, and failures. */
 export function Empty({ title, text, icon, children, role }: EmptyProps) {
   return (
     <div className="empty" role={role}>

@@ -1,7 +1,5 @@
-/** A label, its control, a hint and what is wrong with it, tied together for screen readers. */
 import { useId, type ReactNode } from 'react'
 
-/** What the control must carry. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -11,14 +9,12 @@ export interface FieldControl {
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, already in the user's language; empty or undefined when nothing is. */
   error?: string | undefined
   className?: string | undefined
   /** Draws the control: `{(control) => <input className="input" {...control} />}`. */
   children: (control: FieldControl) => ReactNode
 }
 
-/** The control gets `aria-invalid` and the id of hint and error by itself. */
 export function Field({ label, hint, error, className = '', children }: FieldProps) {
   const id = useId()
   const hasError = error !== undefined && error !== ''

@@ -1,4 +1,4 @@
-/** Ten figures, as the text of an SVG each. A module of its own: only player and editor draw them. `--pk` colours what the figure holds. */
+/** A module of its own, because only player and editor draw them. `--pk` colours what the figure holds. */
 
 export const figureSwing =
   '<svg viewBox="0 0 120 120"><g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="9.5"><path d="M44 64 57 85 51 108M44 64 36 87 33 108"/><path stroke-width="14" d="M51 37 44 64"/><path stroke-width="8.5" d="M52 41 86 47"/></g><circle cx="46" cy="20" r="9" fill="currentColor"/><circle cx="99" cy="54" r="10" fill="var(--pk,currentColor)" stroke="none"/><path d="M93 46v-4a6 5 0 0 1 12 0v4" fill="none" stroke="var(--pk,currentColor)" stroke-width="4.5"/></svg>'

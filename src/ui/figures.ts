@@ -1,7 +1,6 @@
-/** Which drawing stands for an exercise that has no picture: found by words of its name, in five languages. */
 import * as figures from './figure-drawings.ts'
 
-/** The first match wins, so the narrower words come first. */
+/** The first match wins, so narrower words come first. */
 const WORDS: readonly [RegExp, string][] = [
   [/swing|schwung|balanceo/i, figures.figureSwing],
   [/push.?up|pompe|liegest|opdruk|flexi[oó]n|plank|planche|plancha|burpee/i, figures.figurePushup],
@@ -21,7 +20,6 @@ const WORDS: readonly [RegExp, string][] = [
   ]
 ]
 
-/** The figure as the text of an SVG, or null when no word is known. */
 export function figureFor(name: string): string | null {
   return WORDS.find(([pattern]) => pattern.test(name))?.[1] ?? null
 }

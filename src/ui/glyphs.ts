@@ -1,5 +1,3 @@
-/** Our own drawings, as the text of an SVG each: brand, phases, three sports. */
-
 export const iceGlyph =
   '<svg viewBox="0 0 24 24"><path d="M12 1.5 21.1 6.75 12 12 2.9 6.75z"/><path opacity=".72" d="M21.1 8.1v8.9L12.6 21.9v-8.9z"/><path opacity=".44" d="M2.9 8.1v8.9l8.5 4.9v-8.9z"/></svg>'
 

@@ -1,4 +1,3 @@
-/** A button that is only a drawing: it always has a name for those who do not see it. */
 import type { ButtonHTMLAttributes } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -9,7 +8,6 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   isPressed?: boolean | undefined
 }
 
-/** 48 px square. */
 export function IconButton({ icon, label, isPressed, className = '', type = 'button', ...rest }: IconButtonProps) {
   const pressed = isPressed === undefined ? {} : { 'aria-pressed': isPressed }
   return (

@@ -1,5 +1,3 @@
-/** Drawings: stroked icons (`Icon`) and filled symbols (`Glyph`). Both take the text of an SVG file. */
-
 interface Drawing {
   viewBox: string
   body: string
@@ -7,7 +5,7 @@ interface Drawing {
 
 const drawings = new Map<string, Drawing>()
 
-/** Takes the outer `<svg>` off, so that size and colour come from our classes. Parsed once per drawing. */
+/** Without the outer `<svg>`, so that our classes set size and colour. Parsed once per drawing. */
 function drawingOf(svg: string): Drawing {
   const known = drawings.get(svg)
   if (known !== undefined) return known
@@ -22,10 +20,10 @@ function drawingOf(svg: string): Drawing {
 }
 
 export interface IconProps {
-  /** Text of an SVG file of ours or of lucide (never of a user: it is set as markup). */
+  /** An SVG file's text, never a user's: it is set as markup. */
   of: string
   className?: string | undefined
-  /** Said by screen readers; without it the drawing is decoration. */
+  /** Without it the drawing is hidden from screen readers. */
   label?: string | undefined
 }
 
@@ -35,12 +33,10 @@ function Svg({ of, className, label }: IconProps) {
   return <svg viewBox={viewBox} className={className} {...said} dangerouslySetInnerHTML={{ __html: body }} />
 }
 
-/** A line icon of 1.5em, in the colour of the text around it. */
 export function Icon({ className = '', ...rest }: IconProps) {
   return <Svg {...rest} className={`icon ${className}`.trim()} />
 }
 
-/** A filled symbol of 1em, in the colour of the text around it. */
 export function Glyph({ className = '', ...rest }: IconProps) {
   return <Svg {...rest} className={`glyph ${className}`.trim()} />
 }

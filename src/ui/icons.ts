@@ -1,4 +1,4 @@
-/** The line icons in use (lucide, ISC licence). One line each, so that a page carries only what it draws. */
+/** From lucide, ISC licence. One export each, so that a page loads only what it draws. */
 export { default as arrowDownWideNarrow } from 'lucide-static/icons/arrow-down-wide-narrow.svg?raw'
 export { default as bell } from 'lucide-static/icons/bell.svg?raw'
 export { default as bicepsFlexed } from 'lucide-static/icons/biceps-flexed.svg?raw'

@@ -1,4 +1,3 @@
-/** How much of a limit is used. */
 import type { CSSProperties } from 'react'
 import { meterState } from '#core/workout/limits.ts'
 
@@ -6,11 +5,9 @@ export interface MeterProps {
   label: string
   used: number
   max: number
-  /** The figures as text, for example "7 / 10". */
   value: string
 }
 
-/** Turns amber at 80 % and red at 100 %; the figures say it too. */
 export function Meter({ label, used, max, value }: MeterProps) {
   const state = meterState(used, max)
   const share = max <= 0 ? 100 : Math.min(100, (used / max) * 100)

@@ -1,4 +1,3 @@
-/** A line that explains the state of what is around it. */
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { circleAlert, circleCheck, info, triangleAlert } from './icons.ts'
@@ -17,11 +16,10 @@ export interface NoteProps {
   icon?: string | undefined
   className?: string | undefined
   children: ReactNode
-  /** `status` says it politely when it appears, `alert` at once. */
+  /** Screen readers read `status` politely, `alert` at once. */
   role?: 'status' | 'alert' | undefined
 }
 
-/** Edge colour, icon and words say the same. */
 export function Note({ tone = 'info', icon, className = '', children, role }: NoteProps) {
   return (
     <div className={`note ${tone === 'info' ? '' : tone} ${className}`.replace(/\s+/g, ' ').trim()} role={role}>

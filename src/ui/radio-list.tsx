@@ -1,4 +1,3 @@
-/** One of a few, each with its explanation: for choices that a name alone does not tell. */
 import { useId, type ReactNode } from 'react'
 
 export interface RadioListProps<T extends string> {
@@ -8,11 +7,10 @@ export interface RadioListProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Every row is a target of its own; arrow keys move the choice. */
 export function RadioList<T extends string>({ label, value, options, onChange }: RadioListProps<T>) {
   const id = useId()
   return (
-    // No fieldset: in Safari the legend of one that is a grid keeps a width of its own and makes the page wider than the screen.
+    // No fieldset: Safari gives its legend a width of its own, so the page grows wider than the screen.
     <div role="radiogroup" aria-labelledby={`${id}-name`} className="radio-list">
       <span id={`${id}-name`} className="radio-list-name">
         {label}

@@ -1,16 +1,15 @@
-/** A workout's silhouette. */
 import { memo } from 'react'
 import { ridgePaths } from '#core/workout/ridge.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
 
 export interface RidgeProps {
   segments: readonly RidgeSegment[]
-  /** Said by screen readers; without it the ridge is decoration. */
+  /** Without it the ridge is hidden from screen readers. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** Fills its box; the box's height is `--ridge-h`. */
+/** Fills its box; the height is `--ridge-h`. */
 export const Ridge = memo(function Ridge({ segments, label, className = '' }: RidgeProps) {
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

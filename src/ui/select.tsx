@@ -1,4 +1,3 @@
-/** The platform's own choice list, with our arrow. */
 import type { SelectHTMLAttributes } from 'react'
 import { Icon } from './icon.tsx'
 import { chevronDown } from './icons.ts'
@@ -9,7 +8,6 @@ export type SelectProps<T extends string> = Omit<SelectHTMLAttributes<HTMLSelect
   onChange: (value: T) => void
 }
 
-/** Inside a `Field`: spread its control props onto it. */
 export function Select<T extends string>({ value, options, onChange, ...rest }: SelectProps<T>) {
   return (
     <div className="select">

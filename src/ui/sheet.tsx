@@ -1,4 +1,3 @@
-/** A dialog: a sheet from below on phones, a window on desktops. */
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons.ts'
@@ -9,11 +8,10 @@ export interface SheetProps {
   title: ReactNode
   closeLabel: string
   children: ReactNode
-  /** Buttons at the end, the main one last. */
+  /** The main action comes last. */
   actions?: ReactNode
 }
 
-/** The browser keeps the focus inside, closes on Escape and gives the focus back; a press outside closes too. */
 export function Sheet({ isOpen, ...rest }: SheetProps) {
   return isOpen ? <OpenSheet {...rest} /> : null
 }
@@ -21,14 +19,14 @@ export function Sheet({ isOpen, ...rest }: SheetProps) {
 function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<SheetProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect: its end comes before the element is taken out, and only closing it there gives the focus back.
+  // A layout effect cleans up before the element is removed; only then closing gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element !== null && !element.open) element.showModal()
     return () => element?.close()
   }, [])
   return (
-    // A press on the backdrop is a press on the dialog itself; its content fills the rest. Keyboard users have Escape.
+    // Only the backdrop is the dialog itself; its content fills the rest. Keyboard users have Escape.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

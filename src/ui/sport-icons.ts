@@ -1,9 +1,8 @@
-/** One drawing per sport. A module of its own, because it carries nineteen drawings. */
+/** A module of its own, so that other pages do not load nineteen drawings. */
 import type { Sport } from '#core/workout/workout.ts'
 import { basketball, tableTennis, tennis } from './glyphs.ts'
 import * as icons from './icons.ts'
 
-/** All are line icons: draw them with `Icon`. */
 export const SPORT_ICONS: Readonly<Record<Sport, string>> = {
   Fitness: icons.heartPulse,
   Strength: icons.dumbbell,

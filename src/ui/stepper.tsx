@@ -1,4 +1,3 @@
-/** A time in seconds: typed, or stepped by five with minus and plus. Holding a button speeds up. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatTimeInput, heldStep, parseTimeInput, stepTime } from '#core/editor/time-input.ts'
 import { Icon } from './icon.tsx'
@@ -11,11 +10,10 @@ export interface StepperProps {
   /** Whole seconds. */
   value: number
   onChange: (seconds: number) => void
-  /** Called when something was typed that is no time; the last good one stays. */
+  /** The typed text is no time; the last valid one stays. */
   onRefuse: () => void
   min?: number | undefined
   max?: number | undefined
-  /** Names of the three parts, in the user's language. */
   label: string
   lessLabel: string
   moreLabel: string
@@ -24,7 +22,6 @@ export interface StepperProps {
   'aria-invalid'?: boolean | undefined
 }
 
-/** A typed text that is no time, or lies outside the bounds, goes back to the last good or the nearest allowed time. */
 export function Stepper({
   value,
   onChange,
@@ -76,7 +73,6 @@ export function Stepper({
 
 type Typed = Pick<StepperProps, 'value' | 'onChange' | 'onRefuse'> & { min: number; max: number }
 
-/** What is typed and not taken over yet, and stepping, which drops it. */
 function useTyped({ value, min, max, onChange, onRefuse }: Typed) {
   const [draft, setDraft] = useState<string | null>(null)
   const latest = useRef(value)
@@ -96,7 +92,7 @@ function useTyped({ value, min, max, onChange, onRefuse }: Typed) {
   return { draft, setDraft, commit, step }
 }
 
-/** Press steps once, holding repeats with growing steps. A click without a pointer (keyboard, switch control) steps once too. */
+/** A click without a pointer (keyboard, switch control) steps once too. */
 function useHold(step: (direction: 1 | -1, size: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(step)

@@ -1,16 +1,13 @@
-/** On or off, at once. */
 import { useId, type ReactNode } from 'react'
 
 export interface SwitchProps {
   label: ReactNode
-  /** What it means, in a few words; read out after the label. */
   hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean | undefined
 }
 
-/** The whole row is the target. */
 export function Switch({ label, hint, isOn, onChange, isDisabled = false }: SwitchProps) {
   const id = useId()
   const named = hint === undefined ? {} : { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-hint` }

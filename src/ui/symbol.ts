@@ -1,6 +1,4 @@
-/** Drawings as `<symbol>`s of a sprite, for pages that are plain HTML and draw the same sign many times by `<use>`. */
-
-/** A symbol with the drawing of an SVG text of ours (never of a user: it is set as markup). */
+/** `svg` is never a user's text: it is set as markup. */
 export function symbolOf(id: string, svg: string, attributes = ''): string {
   const open = svg.indexOf('<svg')
   const bodyStart = svg.indexOf('>', open) + 1

@@ -1,4 +1,3 @@
-/** The control for several lines of text inside a `Field`. */
 import type { TextareaHTMLAttributes } from 'react'
 import type { FieldControl } from './field.tsx'
 

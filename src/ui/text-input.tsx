@@ -1,4 +1,3 @@
-/** The control for a line of text inside a `Field`. */
 import type { InputHTMLAttributes } from 'react'
 import type { FieldControl } from './field.tsx'
 
@@ -10,7 +9,7 @@ export type TextInputProps = FieldControl &
     isNumber?: boolean | undefined
   }
 
-/** Browsers complete nothing unless `autoComplete` says what it is. */
+/** Browsers autofill nothing unless `autoComplete` says what it is. */
 export function TextInput({ onChange, isNumber = false, ...input }: TextInputProps) {
   return (
     <input

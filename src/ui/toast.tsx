@@ -1,4 +1,3 @@
-/** A short message over the screen. */
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -14,7 +13,6 @@ export interface ToastProps {
   action?: ReactNode
 }
 
-/** Where it lies and how long it stays is the caller's business. */
 export function Toast({ kind, title, text, closeLabel, onClose, action }: ToastProps) {
   return (
     <div className={`toast ${kind === 'info' ? '' : kind}`.trim()} role={kind === 'negative' ? 'alert' : 'status'}>

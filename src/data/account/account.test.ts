@@ -10,7 +10,7 @@ import {
 } from './account.ts'
 import { onNoSession } from '../app/appwrite.ts'
 
-/** Appwrite behind a network of ours: the real SDK talks to it. */
+/** The real SDK on a fake network. */
 let answer: () => Response = () => new Response(null, { status: 204 })
 let sent: { call: string; body: unknown }[] = []
 

@@ -1,9 +1,7 @@
-/** What guards an account: its sessions, its address and its password, all kept by Appwrite. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { sessionFrom, type AccountSession } from '#core/account/sessions.ts'
 import { dropJwt, fromAppwrite } from '../app/appwrite.ts'
 
-/** The account's sessions, this device's first, then the newest. */
 export async function listSessions(): Promise<AccountSession[]> {
   const { sessions } = await fromAppwrite(({ account }) => account.listSessions())
   return sessions
@@ -11,7 +9,6 @@ export async function listSessions(): Promise<AccountSession[]> {
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.startedAt - a.startedAt)
 }
 
-/** Ends one session. One that is gone already is fine. */
 export async function endSession(sessionId: string): Promise<void> {
   try {
     await fromAppwrite(({ account }) => account.deleteSession({ sessionId }))
@@ -20,7 +17,6 @@ export async function endSession(sessionId: string): Promise<void> {
   }
 }
 
-/** Ends every session of the account, this device's too. One that is over already is fine. */
 export async function endAllSessions(): Promise<void> {
   dropJwt()
   try {
@@ -30,18 +26,14 @@ export async function endAllSessions(): Promise<void> {
   }
 }
 
-/** Appwrite says of a wrong present password what it says of a wrong log-in; here only the password was asked for. */
+/** Appwrite reports a wrong current password as a wrong login. */
 function aboutPassword(error: unknown): unknown {
   return error instanceof UserFacingError && error.code === 'wrong-credentials'
     ? new UserFacingError('wrong-password')
     : error
 }
 
-/**
- * Changes the address; it is not verified then. An account that came from a provider has no password yet: the one given
- * here becomes its password.
- * @throws UserFacingError `wrong-password`, `email-taken`, …
- */
+/** An account from a provider has no password yet: this one becomes its password. @throws UserFacingError `wrong-password`, `email-taken`, … */
 export async function changeEmail(email: string, password: string): Promise<void> {
   dropJwt()
   await fromAppwrite(({ account }) => account.updateEmail({ email, password })).catch((error: unknown) => {
@@ -49,10 +41,7 @@ export async function changeEmail(email: string, password: string): Promise<void
   })
 }
 
-/**
- * Changes the password and ends all other sessions. `oldPassword` is empty for an account that has none.
- * @throws UserFacingError `wrong-password`, `weak-password`, `rate-limited`, …
- */
+/** Ends all other sessions. `oldPassword` is empty for an account without one. @throws UserFacingError `wrong-password`, `weak-password`, `rate-limited`, … */
 export async function changePassword(oldPassword: string, password: string): Promise<void> {
   const old = oldPassword === '' ? {} : { oldPassword }
   await fromAppwrite(({ account }) => account.updatePassword({ password, ...old })).catch((error: unknown) => {
@@ -60,28 +49,22 @@ export async function changePassword(oldPassword: string, password: string): Pro
   })
 }
 
-/**
- * Has a mail sent to the own address, with a link to `url` that proves it.
- * @throws UserFacingError `already-verified`, `mail-off`, `rate-limited`, …
- */
+/** Sends a mail with a link to `url`. @throws UserFacingError `already-verified`, `mail-off`, `rate-limited`, … */
 export async function sendVerification(url: string): Promise<void> {
   await fromAppwrite(({ account }) => account.createEmailVerification({ url }))
 }
 
-/** Proves an address with what the mail's link carries; needs no session. @throws UserFacingError `link-over`, … */
+/** Needs no session. @throws UserFacingError `link-over`, … */
 export async function confirmVerification(userId: string, secret: string): Promise<void> {
   await fromAppwrite(({ account }) => account.updateEmailVerification({ userId, secret }))
 }
 
-/**
- * Has a mail sent with a link to `url`, where a new password can be set.
- * @throws UserFacingError `account-unknown` when nobody has the address (never show that), `mail-off`, `rate-limited`, …
- */
+/** Sends a mail with a link to `url`. @throws UserFacingError `account-unknown` (never show it), `mail-off`, `rate-limited`, … */
 export async function sendRecovery(email: string, url: string): Promise<void> {
   await fromAppwrite(({ account }) => account.createRecovery({ email, url }))
 }
 
-/** Sets a new password with what the mail's link carries; every session of the account ends. @throws UserFacingError `link-over`, `weak-password`, … */
+/** Ends every session of the account. @throws UserFacingError `link-over`, `weak-password`, … */
 export async function recover(userId: string, secret: string, password: string): Promise<void> {
   await fromAppwrite(({ account }) => account.updateRecovery({ userId, secret, password }))
 }

@@ -10,7 +10,7 @@ vi.mock('../app/appwrite.ts', () => ({
 
 const END = [0x50, 0x4b, 0x05, 0x06, ...new Array<number>(18).fill(0)]
 
-/** An answer whose body comes in these pieces, and then breaks if it is told to. */
+/** An answer with a body in these pieces; it can break after the last one. */
 function answer(pieces: readonly (readonly number[])[], breaks = false): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,4 +1,4 @@
-/** Everything of the account as one archive, read piece by piece: it may be larger than the memory of a phone. */
+/** The archive is read piece by piece, because it may not fit into the memory of a phone. */
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import { ARCHIVE_END_BYTES, isArchiveEnd } from '#core/account/archive-end.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
@@ -8,7 +8,6 @@ import { failureOf } from '../app/edge.ts'
 const broken = (signal: AbortSignal): Error =>
   signal.aborted ? new UserFacingError('cancelled') : new NetworkError(navigator.onLine ? 'unreachable' : 'offline')
 
-/** Runs one step of the transfer; one that brings nothing for 70 s has failed. */
 async function step<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -28,11 +27,7 @@ async function open(signal: AbortSignal): Promise<Response> {
   return step(() => fetch('/api/account/export', { headers, signal }), signal)
 }
 
-/**
- * Hands on the archive in order, each piece after the one before was taken.
- * @throws UserFacingError with the edge's code, `cancelled` after the signal, `export-broken` when the end is missing.
- * @throws NetworkError when the connection ended on the way.
- */
+/** @throws UserFacingError with the edge's code, `cancelled`, or `export-broken` when the end is missing; NetworkError when the connection breaks. */
 export async function readExport(take: (piece: Uint8Array) => Promise<void>, signal: AbortSignal): Promise<void> {
   let answer = await open(signal)
   if (answer.status === 401) {

@@ -1,4 +1,3 @@
-/** The account: signing in and out with Appwrite, its rows, and its prefs. */
 import type { Models } from 'appwrite'
 import type { Contract } from '#core/workout/limits.ts'
 import { resolveContract } from '#core/workout/limits.ts'
@@ -8,12 +7,10 @@ import { DATABASE_ID, dropJwt, fromAppwrite } from '../app/appwrite.ts'
 import { ask } from '../app/edge.ts'
 import { newId } from '../app/ids.ts'
 
-/** Everything that the app knows about who is signed in. */
 export interface SignedIn {
   login: Login
   contract: Contract
   usage: Usage
-  /** Saved settings as they are stored; empty when none were ever saved. */
   prefs: Readonly<Record<string, unknown>>
 }
 
@@ -30,7 +27,7 @@ async function rowOrNull<R extends object>(tableId: string, rowId: string): Prom
   }
 }
 
-/** The row of a custom contract, or null when it is none or cannot be loaded (base is the fallback; spec, section 4). */
+/** Null for base and pro, and when the row cannot be loaded: base is the fallback (spec, section 4). */
 async function contractRow(name: string): Promise<Row | null> {
   if (name === 'base' || name === 'pro') return null
   try {
@@ -48,7 +45,6 @@ async function contractRow(name: string): Promise<Row | null> {
   }
 }
 
-/** Appwrite's own account of the session cookie, or null when there is no session. */
 export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'prefs'>) | null> {
   return fromAppwrite(async (appwrite) => appwrite.account.get()).catch((error: unknown) => {
     if (error instanceof UserFacingError && error.code === 'unauthenticated') return null
@@ -56,10 +52,7 @@ export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'pre
   })
 }
 
-/**
- * Who the session cookie belongs to, or null when there is no session. An account whose rows are missing (the second
- * step of signing up never arrived) is set up now.
- */
+/** Creates missing rows, because the second step of a sign-up can get lost. */
 export async function readSession(): Promise<SignedIn | null> {
   const account = await readAccount()
   if (account === null) return null
@@ -79,27 +72,21 @@ export async function readSession(): Promise<SignedIn | null> {
   }
 }
 
-/**
- * `readSession` for what a provider led to: first the edge sees whose account it is (docs/decisions/023).
- * @throws UserFacingError `address-claimed`: the session is over, the next log-in comes in.
- */
+/** After a provider's sign-in the edge first checks whose account it is (docs/decisions/023). @throws UserFacingError `address-claimed`: the session is over, the next login succeeds. */
 export async function readNewSession(): Promise<SignedIn | null> {
   if ((await readAccount()) === null) return null
   await setUpAccount({})
   return readSession()
 }
 
-/** Reads the counters again: after creating and deleting. */
 export async function readUsage(userId: string): Promise<Usage> {
   return usageFrom(await rowOrNull<Row>('quotas', userId))
 }
 
-/** Makes the account's rows at the edge; doing it twice changes nothing. */
 export async function setUpAccount(details: { nickname?: string }): Promise<void> {
   await ask((api) => api.account.$put({ json: details }))
 }
 
-/** Starts a session, in place of one that is still there. */
 async function startSession(start: () => Promise<unknown>): Promise<void> {
   dropJwt()
   try {
@@ -111,22 +98,21 @@ async function startSession(start: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Signs in with a password. @throws UserFacingError `wrong-credentials`, `rate-limited`, … */
+/** @throws UserFacingError `wrong-credentials`, `rate-limited`, … */
 export function signIn(email: string, password: string): Promise<void> {
   return startSession(() => fromAppwrite(({ account }) => account.createEmailPasswordSession({ email, password })))
 }
 
-/** Signs in with what a provider's flow ended with; it works once, and for a minute. @throws UserFacingError `link-over`, … */
+/** The secret comes from a provider; it works once, for one minute. @throws UserFacingError `link-over`, … */
 export function signInWithToken(userId: string, secret: string): Promise<void> {
   return startSession(() => fromAppwrite(({ account }) => account.createSession({ userId, secret })))
 }
 
-/** Makes an account; it is not signed in yet. @throws UserFacingError `email-taken`, `weak-password`, … */
+/** Does not sign in. @throws UserFacingError `email-taken`, `weak-password`, … */
 export async function createAccount(email: string, password: string, name: string): Promise<void> {
   await fromAppwrite(({ account }) => account.create({ userId: newId(), email, password, name }))
 }
 
-/** Ends this device's session. A session that is already gone is fine. */
 export async function signOut(): Promise<void> {
   dropJwt()
   try {
@@ -136,10 +122,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/**
- * Changes the account's prefs as they are now, so that what another device saved in the meantime stays.
- * Gives what is stored afterwards. @throws UserFacingError or NetworkError; it may be sent again.
- */
+/** `change` gets the prefs as the server has them, so another device's changes stay. Safe to repeat. @throws UserFacingError, NetworkError. */
 export async function changePrefs(
   change: (now: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 ): Promise<Readonly<Record<string, unknown>>> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { appwriteFailure, dropJwt, fromAppwrite, getJwt } from './appwrite.ts'
 
-/** Appwrite behind a network of ours: the real SDK talks to it. */
+/** The real SDK on a fake network. */
 let answers: Record<string, () => Response> = {}
 const asked: string[] = []
 

@@ -1,12 +1,10 @@
-/** The only maker of an Appwrite client. The session lives in its cookie; the JWT for the edge only in memory. */
+/** The session lives in Appwrite's cookie, the JWT for the edge only in memory. */
 import type { Account, Client, Query, Realtime, Storage, TablesDB } from 'appwrite'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { getConfig } from './config.ts'
 
-/** Name of the database in `appwrite.json`. */
 export const DATABASE_ID = 'icepoint'
 
-/** The parts of Appwrite that screens may need, and the SDK's own helpers. */
 export interface Appwrite {
   client: Client
   account: Account
@@ -31,7 +29,7 @@ async function load(): Promise<Appwrite> {
   }
 }
 
-/** Loads SDK and address once per page. @throws NetworkError when one of them cannot be fetched; the next call tries again. */
+/** @throws NetworkError when SDK or configuration cannot be fetched; the next call tries again. */
 export function getClient(): Promise<Appwrite> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -48,7 +46,6 @@ interface AppwriteFailure {
 const isAppwriteFailure = (error: unknown): error is AppwriteFailure =>
   error instanceof Error && error.name === 'AppwriteException' && 'code' in error && 'type' in error
 
-/** Appwrite's error types that people cause and can mend, by our code. */
 const CODES: Readonly<Record<string, string>> = {
   user_invalid_credentials: 'wrong-credentials',
   user_already_exists: 'email-taken',
@@ -77,7 +74,6 @@ const STATUS_CODES: Readonly<Record<number, string>> = {
   504: 'deadline-exceeded'
 }
 
-/** Turns whatever the SDK throws into one of our kinds. Anything that is no answer of Appwrite's is the network. */
 export function appwriteFailure(error: unknown): Error {
   if (error instanceof UserFacingError || error instanceof NetworkError) return error
   if (isAppwriteFailure(error) && error.code >= 400) {
@@ -90,12 +86,10 @@ export function appwriteFailure(error: unknown): Error {
 
 let sessionIsOver: () => void = () => undefined
 
-/** Calls back whenever Appwrite says that there is no session: it ended, here or on another device, or there never was one. */
 export function onNoSession(listener: () => void): void {
   sessionIsOver = listener
 }
 
-/** Runs a call of the SDK and turns its failures into ours. */
 export async function fromAppwrite<T>(call: (appwrite: Appwrite) => Promise<T>): Promise<T> {
   const appwrite = await getClient()
   try {
@@ -107,13 +101,13 @@ export async function fromAppwrite<T>(call: (appwrite: Appwrite) => Promise<T>):
   }
 }
 
-/** Seconds that a JWT is valid (Appwrite's default), and how long before that we fetch the next. */
+/** Appwrite's default lifetime of a JWT, and how early the next one is fetched. */
 const JWT_SECONDS = 900
 const JWT_MARGIN_SECONDS = 60
 
 let jwt: { token: Promise<string>; freshUntil: number } | undefined
 
-/** A JWT of the session for the edge, from memory while it is fresh. @throws UserFacingError `unauthenticated` without a session. */
+/** @throws UserFacingError `unauthenticated` without a session. */
 export function getJwt(now: number = Date.now()): Promise<string> {
   if (jwt !== undefined && now < jwt.freshUntil) return jwt.token
   const token = fromAppwrite(({ account }) => account.createJWT({ duration: JWT_SECONDS })).then((made) => made.jwt)
@@ -122,7 +116,6 @@ export function getJwt(now: number = Date.now()): Promise<string> {
   return token
 }
 
-/** Forgets the JWT: after sign-in, sign-out, and when the edge refuses it. */
 export function dropJwt(): void {
   jwt = undefined
 }

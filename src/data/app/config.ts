@@ -1,12 +1,11 @@
-/** Where Appwrite is: read at run time, because the same build runs at many addresses. */
+/** Read at run time, because the same build runs at many addresses. */
 import { NetworkError } from '#core/app/errors.ts'
 import { readProviders, type SignInProvider } from '#core/account/providers.ts'
 
 export interface RuntimeConfig {
-  /** Address of the API, ending in `/v1`. */
+  /** Ends in `/v1`. */
   endpoint: string
   project: string
-  /** The providers that can be signed in with, in the operator's order. */
   providers: readonly SignInProvider[]
 }
 
@@ -23,7 +22,7 @@ async function load(): Promise<RuntimeConfig> {
   return { endpoint: body.endpoint, project: body.project, providers: readProviders(body.providers) }
 }
 
-/** Loaded once per page. @throws NetworkError when it cannot be fetched; the next call tries again. */
+/** @throws NetworkError when it cannot be fetched; the next call tries again. */
 export function getConfig(): Promise<RuntimeConfig> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

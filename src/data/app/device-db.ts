@@ -1,10 +1,6 @@
-/** Databases of the device (IndexedDB). */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/**
- * Gives a function that opens a database: once per page, and again after the browser has closed it.
- * It throws when the device allows no storage, or another tab holds an older version open.
- */
+/** Opens once per page, and again after the browser closed it. The opener throws without storage, or when another tab holds an older version open. */
 export function deviceDb<Schema extends DBSchema | unknown = unknown>(
   name: string,
   version: number,
@@ -19,7 +15,7 @@ export function deviceDb<Schema extends DBSchema | unknown = unknown>(
       openDB<Schema>(name, version, {
         upgrade,
         blocked: () => reject(new Error(`Another tab holds an older version of ${name}.`)),
-        // A newer version of the app waits for this page to let go.
+        // A newer version of the app waits until this page closes the database.
         blocking: (_current, _blocked, { target }) => {
           forget()
           ;(target as IDBDatabase).close()

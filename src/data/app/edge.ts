@@ -1,24 +1,19 @@
-/** The typed client of the edge (`functions/`). Every write of the app goes through it. */
 import { hc } from 'hono/client'
 import { EDGE_TIMEOUT_MS, type ApiErrorBody, type ErrorDetails } from '#core/app/api-errors.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { AppType } from '../../../functions/index.ts'
 import { dropJwt, getJwt } from './appwrite.ts'
 
-/** The routes of the edge. */
 export type Api = ReturnType<typeof hc<AppType>>['api']
 
-/** What a call answers when it succeeds: error answers have another form and become exceptions. */
 export type Success<R> = R extends { json(): Promise<infer Body> } ? Exclude<Body, ApiErrorBody> : never
 
-/** The part of a response that this module reads. */
 interface Answer {
   ok: boolean
   status: number
   json(): Promise<unknown>
 }
 
-/** Sends a request, gives up after 70 s, and tells a lost network from a slow server. */
 async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(EDGE_TIMEOUT_MS) })
@@ -39,7 +34,7 @@ function codeOf(status: string, details: ErrorDetails | null): string {
   return status === 'resource-exhausted' ? 'rate-limited' : status
 }
 
-/** The exception for an answer that is not a success. An answer without our error form counts as internal (spec, section 8). */
+/** An answer without our error form counts as `internal` (spec, section 8). */
 export function failureOf(status: number, body: unknown): UserFacingError {
   const error = (body as Partial<ApiErrorBody> | null)?.error
   if (typeof error?.status !== 'string') return new UserFacingError(status === 503 ? 'unavailable' : 'internal')
@@ -54,12 +49,7 @@ async function read<R extends Answer>(answer: R): Promise<Success<R>> {
   return body as Success<R>
 }
 
-/**
- * Calls the edge as the signed-in user: `ask((api) => api.workouts.$post({ json }))`.
- * A refused JWT is fetched anew once; sending twice is safe, because every write carries its id.
- * @throws UserFacingError with a code of `errors.*`; `details` name inputs, limits and versions.
- * @throws NetworkError when no answer came: nothing is known about what happened, send it again.
- */
+/** Renews a refused JWT once. @throws UserFacingError with a code of `errors.*`; NetworkError when no answer came: repeat the same write, its id makes that safe. */
 export async function ask<R extends Answer>(send: (api: Api) => Promise<R>): Promise<Success<R>> {
   const first = await send(apiWith({ Authorization: `Bearer ${await getJwt()}` }))
   if (first.status !== 401) return read(first)
@@ -67,7 +57,6 @@ export async function ask<R extends Answer>(send: (api: Api) => Promise<R>): Pro
   return read(await send(apiWith({ Authorization: `Bearer ${await getJwt()}` })))
 }
 
-/** Calls the edge without saying who asks; for what visitors may do. Throws as `ask` does. */
 export async function askAsVisitor<R extends Answer>(send: (api: Api) => Promise<R>): Promise<Success<R>> {
   return read(await send(apiWith({})))
 }

@@ -1,6 +1,4 @@
-/** New ids come from the client, so that every write can be sent twice. */
-
-/** 20 hexadecimal characters in Appwrite's own form: seconds and microseconds of now, then seven random characters. */
+/** Appwrite's own format in hexadecimal: seconds, microseconds, seven random characters. */
 export function newId(now: number = Date.now()): string {
   const seconds = Math.floor(now / 1000).toString(16)
   const micros = ((now % 1000) * 1000).toString(16).padStart(5, '0')

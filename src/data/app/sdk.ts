@@ -1,2 +1,2 @@
-/** The part of the Appwrite SDK that the app uses; a chunk of its own, loaded after the first paint. */
+/** A chunk of its own, loaded after the first paint. */
 export { Account, AppwriteException, Client, Query, Realtime, Storage, TablesDB } from 'appwrite'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { watch, watchRow } from './watch.ts'
 
-/** A connection as the SDK has it, in the hands of the test. */
+/** A fake connection of the SDK that the test controls. */
 const sdk = vi.hoisted(() => ({
   opened: (): void => undefined,
   closed: (): void => undefined,

@@ -1,7 +1,5 @@
-/** Hearing of rows' changes while the page is open (Appwrite Realtime). */
 import { DATABASE_ID, getClient, type Appwrite } from './appwrite.ts'
 
-/** What is listened to: one row, or all rows that this reader may see and that have `value` in `column`. */
 export type Watched = { tableId: string; changed: () => void } & (
   { kind: 'row'; rowId: string } | { kind: 'rows'; column: string; value: string }
 )
@@ -9,17 +7,16 @@ export type Watched = { tableId: string; changed: () => void } & (
 const channelOf = (what: Watched): string =>
   `tablesdb.${DATABASE_ID}.tables.${what.tableId}.rows${what.kind === 'row' ? `.${what.rowId}` : ''}`
 
-/** The page's one connection. `watches` holds what each watch that goes on does when the connection opens. */
 const connection = { isOpen: false, isFollowed: false, watches: new Set<() => void>() }
 
-/** Closing a connection that is still being made is a warning in the browser's console: it is closed once it is there. */
+/** Browsers warn when a connection is closed while it opens, so it is closed once it is open. */
 function closeUnused({ realtime }: Appwrite): void {
   if (!connection.isOpen || connection.watches.size > 0) return
   connection.isOpen = false
   void realtime.disconnect().catch(() => undefined)
 }
 
-/** The SDK never forgets a listener, so it gets each of these once. */
+/** The SDK never removes a listener, so these are added once. */
 function follow(appwrite: Appwrite): void {
   if (connection.isFollowed) return
   connection.isFollowed = true
@@ -31,11 +28,7 @@ function follow(appwrite: Appwrite): void {
   appwrite.realtime.onClose(() => (connection.isOpen = false))
 }
 
-/**
- * Calls back after every change of what is watched, whoever made it. `missed` is called when the connection is there late, or
- * again: what changed before was not heard. Without one nothing is heard, and the SDK goes on trying. Gives a function that
- * ends it. @throws NetworkError when the SDK cannot be fetched.
- */
+/** `missed`: the connection opened late or again, so earlier changes were not heard. @throws NetworkError when the SDK cannot be fetched. */
 export async function watch(watched: readonly Watched[], missed: () => void): Promise<() => void> {
   const appwrite = await getClient()
   follow(appwrite)
@@ -56,7 +49,6 @@ export async function watch(watched: readonly Watched[], missed: () => void): Pr
   }
 }
 
-/** Watches one row; what was missed counts as a change. Otherwise as `watch`. */
 export function watchRow(tableId: string, rowId: string, changed: () => void): Promise<() => void> {
   return watch([{ kind: 'row', tableId, rowId, changed }], changed)
 }

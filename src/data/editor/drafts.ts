@@ -1,4 +1,3 @@
-/** Drafts on the device (IndexedDB): what was typed and is not saved yet outlives reloads, crashes and failed saves. */
 import { readDraft, type StoredDraft } from '#core/editor/stored-draft.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import { deviceDb } from '../app/device-db.ts'
@@ -8,10 +7,7 @@ const database = deviceDb('icepoint-drafts', 1, (db) => void db.createObjectStor
 
 const keyOf = (draft: Pick<StoredDraft, 'ownerId' | 'workoutId'>): string => `${draft.ownerId}:${draft.workoutId}`
 
-/**
- * Keeps a draft in place of the one before. Later calls never overtake earlier ones.
- * @throws UserFacingError `device-storage` when the device has no room or allows no storage: then nothing changed.
- */
+/** @throws UserFacingError `device-storage` when storage is full or forbidden; the old draft stays. */
 export async function keepDraft(draft: StoredDraft): Promise<void> {
   try {
     await (await database()).put(STORE, draft, keyOf(draft))
@@ -20,16 +16,14 @@ export async function keepDraft(draft: StoredDraft): Promise<void> {
   }
 }
 
-/** Forgets a draft, because it is saved or given up. */
 export async function dropDraft(ownerId: string, workoutId: string): Promise<void> {
   try {
     await (await database()).delete(STORE, keyOf({ ownerId, workoutId }))
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** The drafts of one account, the newest first. None when the device allows no storage. */
 export async function readDrafts(ownerId: string): Promise<StoredDraft[]> {
   try {
     const range = IDBKeyRange.bound(`${ownerId}:`, `${ownerId}:\uffff`)

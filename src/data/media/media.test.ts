@@ -8,7 +8,7 @@ vi.mock('../app/appwrite.ts', () => ({ getJwt: vi.fn(), dropJwt: vi.fn() }))
 
 const file = (name: string) => `/media/workout-media/${name}`
 
-/** Calls that reach the edge; each one's body is what `api` was asked with. */
+/** What each call to the edge asked for. */
 const sent: unknown[] = []
 const api = {
   media: {

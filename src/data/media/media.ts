@@ -1,30 +1,23 @@
-/** Files of the user: uploaded, listed and deleted through the edge; addresses under which a tag can load them. */
 import { ADDRESSES_MAX, isMediaUrl, type MediaKind, type MediaState } from '#core/media/media.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import { ask } from '../app/edge.ts'
 
 export { uploadMedia, type Upload } from './upload.ts'
 
-/** A file as the storage screen shows it. */
 export interface MediaFile {
   id: string
-  /** Stored address, as workouts keep it. */
   url: string
   name: string
   /** `{bucket}/{userId}/{random+name}` */
   path: string
-  /** Bytes. */
   size: number
   kind: MediaKind
   state: MediaState
   mimeType: string
-  /** Id of the workout that shows it; empty for none. */
   usedBy: string
-  /** ISO. */
   createdAt: string
 }
 
-/** Deletes a file and gives its bytes back. One that is already gone is fine. Throws as `ask` does. */
 export async function deleteMedia(id: string): Promise<void> {
   try {
     await ask((api) => api.media[':id'].$delete({ param: { id } }))
@@ -33,7 +26,6 @@ export async function deleteMedia(id: string): Promise<void> {
   }
 }
 
-/** Every file of the user, finished or still coming in, by path. Throws as `ask` does. */
 export async function listMedia(): Promise<MediaFile[]> {
   const files: MediaFile[] = []
   for (let pageToken = ''; ;) {
@@ -44,16 +36,13 @@ export async function listMedia(): Promise<MediaFile[]> {
   }
 }
 
-/** An address that an `<img>` or `<video>` can load, and until when (milliseconds since 1970). */
+/** `until` is in milliseconds since 1970. */
 export interface MediaAddress {
   url: string
   until: number
 }
 
-/**
- * Asks for the addresses of own files, by stored address. A file that the user may not read has none and is left out.
- * Throws as `ask` does.
- */
+/** Keyed by stored address; files that the user may not read are left out. */
 export async function askAddresses(urls: readonly string[]): Promise<Map<string, MediaAddress>> {
   const found = new Map<string, MediaAddress>()
   const asked = urls.filter(isMediaUrl)

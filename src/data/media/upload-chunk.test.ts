@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { putBytes } from './upload-chunk.ts'
 
-/** A browser's request, moved by hand. */
+/** A fake XMLHttpRequest that the test controls. */
 class FakeRequest {
   static last: FakeRequest
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {}

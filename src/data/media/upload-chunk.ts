@@ -1,17 +1,15 @@
-/** Sends bytes and tells how many have gone: the one thing that `fetch` cannot. */
+/** Uses XMLHttpRequest, because `fetch` does not report sent bytes. */
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 
 export interface Sending {
   token: string
-  /** Bytes of this body that have left, now and then. */
   onSent: (bytes: number) => void
   signal?: AbortSignal | undefined
 }
 
 export interface SentAnswer {
   status: number
-  /** JSON, or null when it is none. */
   body: unknown
 }
 
@@ -23,11 +21,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/**
- * One PUT.
- * @throws NetworkError when no answer came: `timeout` after 70 s in which nothing moved (a slow line may take longer).
- * @throws UserFacingError `cancelled` when the signal says so.
- */
+/** @throws NetworkError `timeout` after 70 s in which nothing moved; UserFacingError `cancelled` after the signal. */
 export function putBytes(url: string, bytes: Blob, { token, onSent, signal }: Sending): Promise<SentAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -4,7 +4,7 @@ import { CHUNK_BYTES } from '#core/media/media.ts'
 import type { SentAnswer, Sending } from './upload-chunk.ts'
 import { uploadMedia } from './upload.ts'
 
-/** An edge that keeps one file, and loses what it is told to lose. */
+/** A fake edge with one file; the test chooses which calls get lost. */
 const server = vi.hoisted(() => ({
   size: 0,
   arrived: 0,
@@ -93,14 +93,14 @@ afterEach(() => vi.useRealTimers())
 const order = (size: number, type = 'image/png') =>
   ({ file: new Blob([new Uint8Array(size)], { type }), name: 'a.mov', kind: 'image', purpose: 'workout' }) as const
 
-/** Runs with every pause passing at once. */
+/** Skips all pauses. */
 async function through<T>(running: Promise<T>): Promise<T | Error> {
   const settled = running.catch((error: unknown) => error as Error)
   await vi.runAllTimersAsync()
   return settled
 }
 
-/** Answers the first time with something, then as usual. */
+/** Only the first answer differs. */
 const once = (n: number, what: SentAnswer | 'lost-request' | 'lost-answer') => {
   let isDone = false
   server.put = (asked) => {
@@ -132,7 +132,7 @@ describe('an upload', () => {
       once(n, what)
       expect(await through(uploadMedia(order(2 * CHUNK_BYTES + 1)))).toMatchObject({ id: 'f1' })
       const puts = server.log.filter((line) => line.startsWith('put'))
-      // What had arrived is not sent again.
+      // Chunks that had arrived are not sent again.
       expect(puts).toHaveLength(what === 'lost-request' ? 4 : 3)
       expect(server.log.filter((line) => line === 'ask')).toHaveLength(1)
     }

@@ -1,4 +1,3 @@
-/** Uploading a file: reserve, send chunk by chunk, go on where it was cut. */
 import { UserFacingError, isWorthRetrying } from '#core/app/errors.ts'
 import type { Media, MediaKind, MediaPurpose } from '#core/media/media.ts'
 import { typeOfName } from '#core/media/file-types.ts'
@@ -9,18 +8,15 @@ import { putBytes } from './upload-chunk.ts'
 
 export interface Upload {
   file: Blob
-  /** As it is shown to its owner. */
   name: string
   kind: MediaKind
   purpose: MediaPurpose
-  /** Bytes that have gone, of all. */
   onProgress?: (sent: number, total: number) => void
   signal?: AbortSignal
-  /** The id of an upload that was cut, to go on with it; left out for a new one. */
+  /** Id of an interrupted upload to continue. */
   id?: string
 }
 
-/** How often one step is tried, and the pauses between (doubled each time), in milliseconds. */
 const TRIES = 6
 const PAUSE_MS = 1000
 
@@ -33,7 +29,6 @@ const assertWanted = (signal: AbortSignal | undefined): void => {
 
 const pause = (round: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** round))
 
-/** Tries a step again while that may help. Every step can be repeated. */
 async function persist<T>(upload: Upload, step: (round: number) => Promise<T>): Promise<T> {
   for (let round = 0; ; round += 1) {
     assertWanted(upload.signal)
@@ -64,10 +59,9 @@ async function sendOnce(upload: Upload, media: Media, n: number): Promise<Media>
   return (answer.body as ChunkAnswer).media
 }
 
-/** Chunk after chunk; where one was lost on the way, the edge says how many have arrived. */
 async function sendAll(upload: Upload, media: Media, from: number): Promise<Media> {
   let current = media
-  // The last chunk again tells the edge to look whether the file is whole.
+  // Sending the last chunk again makes the edge check whether the file is whole.
   for (let n = Math.min(from, media.chunks - 1); current.state !== 'ready' && n < media.chunks; n += 1) {
     current = await persist(upload, async (round) => {
       if (round === 0) return sendOnce(upload, media, n)
@@ -81,18 +75,11 @@ async function sendAll(upload: Upload, media: Media, from: number): Promise<Medi
   return current
 }
 
-/** Gives the reserved bytes back at once; if that fails too, the reservation ends by itself. */
 async function giveUp(id: string): Promise<void> {
   await ask((api) => api.media[':id'].$delete({ param: { id } })).catch(() => undefined)
 }
 
-/**
- * Uploads a file and keeps at it through lost answers.
- * @returns its id, and the stored address that workouts, profiles and messages keep.
- * @throws UserFacingError `quota-exceeded` (details in bytes), `limit-reached` for a size or pixels, `invalid-argument` with the
- *   code of `content`, `name` or `mimeType`, `cancelled`. What was reserved is given back then.
- * @throws NetworkError when nothing got through for about half a minute: call again with the same `id` to go on.
- */
+/** @throws UserFacingError `quota-exceeded` (in bytes), `limit-reached`, `invalid-argument`, `cancelled`: the reservation is given back. @throws NetworkError: call again with the same `id`. */
 export async function uploadMedia(upload: Upload): Promise<{ id: string; url: string }> {
   const { file, name, kind, purpose } = upload
   const id = upload.id ?? newId()

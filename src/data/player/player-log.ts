@@ -1,46 +1,32 @@
-/** The running play, kept on the device. */
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { Reading } from '#core/player/log.ts'
 import { quietly, type PlayerDb, type PlayResult, type RunningPlay } from './player-db.ts'
 import { PLAY_KEY } from './running-play.ts'
 
-/** A play that was running in another page, and when that page was last seen. */
 export interface KeptPlay {
   play: RunningPlay
   seen: Reading
 }
 
-/**
- * Where plays and results are kept. Failures of the storage are never thrown: the player goes on without it. The page that
- * loaded the running play last owns it; what any other page still wants to write of it is refused.
- */
+/** Storage errors are never thrown. The page that last loaded the play owns it; writes of other pages are refused. */
 export interface PlayerLog {
-  /** False when another page owns the play: nothing was written. */
   saveRunning: (play: RunningPlay) => Promise<boolean>
-  /** Notes the last moment in which the play was surely running. Cheap: to be called several times a second. */
   saveSeen: (at: Reading) => Promise<void>
-  /** Makes this page the owner. */
   loadRunning: () => Promise<KeptPlay | null>
-  /** The same for a look only. */
   peekRunning: () => Promise<KeptPlay | null>
-  /** Ends the running play; with a result, both in one step. False when another page owns it: nothing was recorded. */
   finish: (result: PlayResult | null) => Promise<boolean>
 }
 
-/** What is noted beside the database, where it can be written while a page goes away and read at once. */
+/** Kept outside the database, because it can be written while a page goes away. */
 export interface PlayNotes {
-  /** When the play of this result was last seen; null when that is not noted. */
   seen: (resultId: string) => Reading | null
-  /** A result is stored and waits to be sent. */
   resultWaits: () => void
 }
 
 const SEEN = 'seen'
 const OWNER = 'owner'
-/** This page among those that write here. */
 const PAGE = crypto.randomUUID()
 
-/** The later of two readings. */
 function later(a: Reading | null, b: Reading): Reading {
   if (a === null) return b
   return a.life > b.life || (a.life === b.life && a.mono >= b.mono) ? a : b
@@ -56,7 +42,6 @@ async function readKept(store: Store, notes: PlayNotes): Promise<KeptPlay | null
   return { play, seen: later(notes.seen(play.resultId), later(seen ?? null, last)) }
 }
 
-/** A look that is still being written; a slow disk gets no queue of them. */
 let isNoting = false
 
 export const createPlayerLog = (notes: PlayNotes): PlayerLog => ({
@@ -74,7 +59,7 @@ export const createPlayerLog = (notes: PlayNotes): PlayerLog => ({
       if (isNoting) return
       isNoting = true
       try {
-        // Written at once but not forced to the disk: it outlives the browser, and a lost battery has the log.
+        // Not forced to the disk: it survives a crash of the browser, and after a power loss the log is enough.
         const write = db.transaction('running', 'readwrite', { durability: 'relaxed' })
         if ((await write.store.get(OWNER)) === PAGE) void write.store.put(at, SEEN)
         await write.done

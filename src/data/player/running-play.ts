@@ -1,11 +1,9 @@
-/** Where the running play is kept. It is found without the code that keeps it, because every page of a workout asks. */
+/** Apart from `player-db.ts`, so every workout page can ask without loading that module. */
 
-/** Name of the database that `player-db.ts` keeps, its store of the running play, and the key of it there. */
 export const PLAYER_DB = 'icepoint-player'
 export const RUNNING_STORE = 'running'
 export const PLAY_KEY = 'play'
 
-/** Id of the workout whose play the database holds; null when there is none. */
 export async function findRunningPlay(): Promise<string | null> {
   try {
     const kept = await indexedDB.databases()

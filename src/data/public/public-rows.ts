@@ -1,19 +1,13 @@
-/**
- * What everybody may read, without a session and without Appwrite's SDK: plain requests, so that building the public
- * pages and searching on them costs no library.
- */
+/** Plain requests without Appwrite's SDK, so public pages load no library. */
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { summaryFromRow, workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/workout/stored.ts'
 import type { Level, Sport, Workout, WorkoutSummary } from '#core/workout/workout.ts'
 
-/** Which Appwrite to ask. */
 export interface PublicSource {
-  /** Ends in `/v1`. */
   endpoint: string
   project: string
 }
 
-/** A public workout, and the name that readers see for who made it (may be empty). */
 export interface PublicWorkout {
   workout: Workout
   author: string
@@ -23,7 +17,6 @@ export interface PublicFilter {
   text: string
   sport: Sport | null
   level: Level | null
-  /** How many of them were seen already. */
   offset: number
 }
 
@@ -35,12 +28,12 @@ interface ProfileRow {
 
 type Query = { method: string; attribute?: string; values?: readonly unknown[] }
 
-/** Workouts asked for at once, so that the ids fit into an address and their exercises into one answer. */
+/** Ids per request: they must fit into an address, and their exercises into one answer. */
 const BATCH = 20
-/** More exercises than a batch of the largest contract has. */
+/** More exercises than `BATCH` workouts of the largest contract have. */
 const BATCH_ROWS = 2000
 
-/** @throws Error that names the table and the status when Appwrite does not answer with rows. */
+/** @throws Error with table and status. All readers below throw it too, except `readAuthor`. */
 async function list<Row>(source: PublicSource, table: string, queries: readonly Query[]): Promise<Row[]> {
   const search = new URLSearchParams(queries.map((query, index) => [`queries[${index}]`, JSON.stringify(query)]))
   search.set('total', 'false')
@@ -91,25 +84,22 @@ async function withExercises(source: PublicSource, rows: readonly WorkoutRow[]):
   }))
 }
 
-/** The newest public workouts with their exercises, newest first. @throws Error when Appwrite cannot be read. */
 export async function readPublicWorkouts(source: PublicSource, count = PUBLIC_LIMIT): Promise<PublicWorkout[]> {
   const rows = await list<WorkoutRow>(source, 'workouts', [isShared, newestFirst, limit(count)])
   return withExercises(source, rows)
 }
 
-/** One public workout, or null when there is none of this id for everybody. @throws Error when Appwrite cannot be read. */
 export async function readPublicWorkout(source: PublicSource, id: string): Promise<PublicWorkout | null> {
   const rows = await list<WorkoutRow>(source, 'workouts', [equal('$id', [id]), isShared, limit(1)])
   return (await withExercises(source, rows))[0] ?? null
 }
 
-/** The name on an account's public card; empty when it has none or cannot be read: a name is never worth a failure. */
+/** Empty when it cannot be read: a name is not worth an error. */
 export async function readAuthor(source: PublicSource, ownerId: string): Promise<string> {
   const rows = await list<ProfileRow>(source, 'profiles', [equal('$id', [ownerId]), limit(1)]).catch(() => [])
   return nameOf(rows[0])
 }
 
-/** Public workouts by name, sport and level; without a text the newest. @throws Error when Appwrite cannot be read. */
 export async function searchPublicWorkouts(source: PublicSource, filter: PublicFilter): Promise<WorkoutSummary[]> {
   const text = filter.text.trim()
   const rows = await list<WorkoutRow>(source, 'workouts', [
@@ -123,15 +113,11 @@ export async function searchPublicWorkouts(source: PublicSource, filter: PublicF
   return rows.map(summaryFromRow)
 }
 
-/** In development pages are rendered again and again; ask anew only this often. */
 const KEEP_MS = 5_000
 
 let kept: { read: Promise<PublicWorkout[]>; at: number } | undefined
 
-/**
- * The workouts to prerender: none when no Appwrite is configured (`APPWRITE_ENDPOINT` unset), so that the site can be built anywhere.
- * @throws Error when one is configured and cannot be read, so that no site without its workouts is published by accident.
- */
+/** Empty when `APPWRITE_ENDPOINT` is unset. @throws Error when Appwrite cannot be read, so that no site is published without its workouts. */
 export function workoutsToPrerender(): Promise<PublicWorkout[]> {
   // The build runs in Node; the browser's types do not know its environment.
   const { env } = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process

@@ -1,4 +1,3 @@
-/** Workouts: read straight from Appwrite, written through the edge. Lists page by cursor. */
 import type { Models } from 'appwrite'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { ListFilter } from '#core/list/filter.ts'
@@ -7,10 +6,10 @@ import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/work
 import { DATABASE_ID, fromAppwrite, type Appwrite } from '../app/appwrite.ts'
 import { ask } from '../app/edge.ts'
 
-/** Rows of one page of a list (spec, section 9: public list page size). */
+/** Spec, section 9: public list page size. */
 export const PAGE_SIZE = 100
 
-/** What a card shows. The blocks stay away: they are the largest column, and so does the description. */
+/** Without blocks and description, the largest columns. */
 const CARD_COLUMNS = [
   '$id',
   '$updatedAt',
@@ -39,9 +38,8 @@ const CARD_COLUMNS = [
 
 export interface WorkoutPage {
   workouts: WorkoutSummary[]
-  /** How many there are in all; the server counts to 5,000. */
+  /** Appwrite counts only to 5,000. */
   total: number
-  /** Where the next page begins, or null after the last. */
   next: string | null
 }
 
@@ -68,12 +66,10 @@ async function listPage(
   return { workouts, total: answer.total, next: isFull ? (workouts.at(-1)?.id ?? null) : null }
 }
 
-/** One page of an owner's workouts, newest first. */
 export function listMine(ownerId: string, cursor: string | null): Promise<WorkoutPage> {
   return listPage((query) => [query.equal('ownerId', [ownerId]), query.orderDesc('createdAt')], cursor)
 }
 
-/** One page of the public list. The search is the server's full-text search over names and trainers. */
 export function listPublic(filter: ListFilter, cursor: string | null): Promise<WorkoutPage> {
   const search = filter.search.trim()
   return listPage(
@@ -88,7 +84,6 @@ export function listPublic(filter: ListFilter, cursor: string | null): Promise<W
   )
 }
 
-/** The workouts of some ids that may still be read, in the order of the ids. */
 export async function listByIds(ids: readonly string[]): Promise<WorkoutSummary[]> {
   if (ids.length === 0) return []
   const page = await listPage((query) => [query.equal('$id', [...ids])], null)
@@ -96,7 +91,6 @@ export async function listByIds(ids: readonly string[]): Promise<WorkoutSummary[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Ids of a user's favourites, newest first. */
 export async function listFavoriteIds(userId: string): Promise<string[]> {
   const ids: string[] = []
   const limit = 500
@@ -120,7 +114,7 @@ export async function listFavoriteIds(userId: string): Promise<string[]> {
   }
 }
 
-/** A whole workout. @throws UserFacingError `not-found` when there is none, or it is not shared with this reader. */
+/** @throws UserFacingError `not-found` when there is none, or it is not shared with this reader. */
 export async function readWorkout(id: string): Promise<Workout> {
   const [row, exercises] = await Promise.all([
     fromAppwrite(({ tables }) =>
@@ -138,13 +132,11 @@ export async function readWorkout(id: string): Promise<Workout> {
 }
 
 export interface Made {
-  /** As it is stored. */
   workout: WorkoutSummary
-  /** Whether this call made it; else a workout of that id was there, with the words that it was made or saved with. */
+  /** False when a workout with this id was there already; its content may differ. */
   isNew: boolean
 }
 
-/** Saves a new workout; the same id again is the same workout. Throws as `ask` does: `limit-reached`, inputs. */
 export async function createWorkout(id: string, content: WorkoutContent): Promise<Made> {
   let status = 0
   const { workout } = await ask(async (api) => {
@@ -155,13 +147,12 @@ export async function createWorkout(id: string, content: WorkoutContent): Promis
   return { workout, isNew: status === 201 }
 }
 
-/** Saves over the version that was loaded. @throws UserFacingError `newer-version` when there is a newer one. */
+/** @throws UserFacingError `newer-version` when the server has a newer one. */
 export async function updateWorkout(id: string, version: number, content: WorkoutContent): Promise<WorkoutSummary> {
   const { workout } = await ask((api) => api.workouts[':id'].$put({ param: { id }, json: { version, content } }))
   return workout
 }
 
-/** Deletes a workout with its exercises. One that is already gone is fine. */
 export async function deleteWorkout(id: string): Promise<void> {
   try {
     await ask((api) => api.workouts[':id'].$delete({ param: { id } }))
@@ -170,7 +161,6 @@ export async function deleteWorkout(id: string): Promise<void> {
   }
 }
 
-/** Makes a workout public, or takes it back. */
 export async function setWorkoutPublic(id: string, isPublic: boolean): Promise<WorkoutSummary> {
   const { workout } = await ask((api) =>
     isPublic
@@ -180,7 +170,6 @@ export async function setWorkoutPublic(id: string, isPublic: boolean): Promise<W
   return workout
 }
 
-/** Gives a workout a heart, or takes it away. */
 export async function setFavorite(workoutId: string, isFavorite: boolean): Promise<void> {
   if (isFavorite) await ask((api) => api.favorites[':workoutId'].$put({ param: { workoutId } }))
   else await ask((api) => api.favorites[':workoutId'].$delete({ param: { workoutId } }))

@@ -1,4 +1,3 @@
-/** The device that a browser is. */
 import type { Device } from './device.ts'
 import { createPageLife } from '../page/page-life.ts'
 import { createSound } from '../sound/sound.ts'
@@ -7,7 +6,6 @@ import { holdTabLock } from '../page/tab-lock.ts'
 import { vibrate } from './vibration.ts'
 import { createWakeLock } from '../screen/wake-lock.ts'
 
-/** Makes it for one play; nothing is asked of the user before it is used. */
 export function createBrowserDevice(): Device & { clock: SwitchClock } {
   const clock = createSwitchClock(
     () => Date.now(),

@@ -1,4 +1,3 @@
-/** A device whose time, sleep and page are moved by a test. */
 import type { Device, PageLife, PlannedCue, Sound } from './device.ts'
 import type { HoldEvents } from '../page/tab-lock.ts'
 
@@ -8,29 +7,22 @@ interface Timer {
 }
 
 export interface FakeDevice extends Device {
-  /** Lets time pass on both clocks, running timers as they fall due. */
   pass: (ms: number) => void
-  /** The device sleeps: only the wall clock goes on. The page is hidden before and comes back after. */
+  /** Only the wall clock goes on. The page is hidden meanwhile. */
   sleep: (ms: number) => void
-  /** Time passes, but no timer runs: a busy or throttled page. */
+  /** Time passes, but no timer runs, as on a throttled page. */
   stall: (ms: number) => void
-  /** Somebody sets the clock. */
   setWall: (byMs: number) => void
   setHidden: (isHidden: boolean) => void
-  /** Another tab holds the lock from now on, or no longer. */
   setElsewhere: (isElsewhere: boolean, cannotBeTaken?: boolean) => void
-  /** Another tab asks this one for the lock, or has taken it. */
   otherTab: (what: 'asked' | 'stolen') => void
   isHolding: () => boolean
-  /** What is planned at present. */
   planned: () => readonly PlannedCue[]
-  /** Every cue whose moment came while it was planned, in order. */
   heard: () => readonly PlannedCue[]
   vibrations: number[][]
   wake: { isOn: boolean }
 }
 
-/** Time that a test moves, and the timers in it. */
 function createFakeTime(now: { wall: number; mono: number }, onMove: (mono: number) => void) {
   const timers = new Set<Timer>()
   const move = (to: number) => {
@@ -59,7 +51,6 @@ function createFakeTime(now: { wall: number; mono: number }, onMove: (mono: numb
   }
 }
 
-/** Cues that are heard when their time comes. */
 function createFakeSound(mono: () => number) {
   const heard: PlannedCue[] = []
   let plan: readonly PlannedCue[] = []
@@ -85,7 +76,6 @@ function createFakeSound(mono: () => number) {
   return { sound, hear, heard: () => heard, planned: () => plan }
 }
 
-/** A page that a test hides and shows. */
 function createFakePage() {
   const listeners = new Set<(state: 'hidden' | 'visible') => void>()
   let isHidden = false
@@ -104,7 +94,6 @@ function createFakePage() {
   return { pageLife, setHidden }
 }
 
-/** A lock that another tab may have. */
 function createFakeLock() {
   let isElsewhere = false
   let isStubborn = false
@@ -126,7 +115,6 @@ function createFakeLock() {
   }
 }
 
-/** Both clocks begin at the given times; nothing passes by itself. */
 export function createFakeDevice(wall = 1_700_000_000_000, mono = 1000): FakeDevice {
   const now = { wall, mono }
   const { hear, ...ears } = createFakeSound(() => now.mono)

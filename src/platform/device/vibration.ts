@@ -1,11 +1,8 @@
-/** The device's motor. */
-
-/** Whether the browser can buzz at all; a desktop says yes and has nothing that moves. */
 export function canVibrate(): boolean {
   return typeof navigator !== 'undefined' && 'vibrate' in navigator
 }
 
-/** Milliseconds of buzz and pause in turn. Before the first press on a page browsers refuse, and say so in the console. */
+/** Milliseconds of buzz and pause in turn. Browsers refuse and log a warning before the first press. */
 export function vibrate(pattern: readonly number[]): void {
   if (!canVibrate()) return
   const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>

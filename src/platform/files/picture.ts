@@ -1,12 +1,10 @@
-/** Pictures from the device: opened, drawn in part, and made small before they are sent. */
 import { portraitSide, type Crop } from '#core/editor/crop.ts'
 
-/** Turned upright as its camera noted. @throws when the browser cannot read it (no picture, or a format it does not know). */
+/** Upright, as the camera noted. @throws when the browser cannot read the picture. */
 export function openPicture(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' })
 }
 
-/** Fills a square canvas with the chosen part. Where the picture lets light through there is white. */
 export function drawCrop(canvas: HTMLCanvasElement | OffscreenCanvas, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
   if (context === null) return
@@ -22,14 +20,14 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
 }
 
-/** The chosen part as a small picture: WebP, or JPEG where the browser writes no WebP. @throws Error when it can do neither. */
+/** WebP, or JPEG where the browser writes no WebP. @throws Error when it can do neither. */
 export async function encodePortrait(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = portraitSide(crop)
   canvas.height = canvas.width
   drawCrop(canvas, picture, crop)
   const webp = await toBlob(canvas, 'image/webp')
-  // A browser that cannot write a type gives PNG instead and says nothing.
+  // A browser that cannot write a type silently returns PNG.
   const blob = webp?.type === 'image/webp' ? webp : await toBlob(canvas, 'image/jpeg')
   if (blob === null) throw new Error('the browser cannot write pictures')
   return blob

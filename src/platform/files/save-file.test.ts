@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UserFacingError } from '#core/app/errors.ts'
 import { clearSavedFiles, openFileSink } from './save-file.ts'
 
-/** A browser's private files, and what it hands over to the downloads. */
+/** A fake of the browser's private file system and its downloads. */
 let files: Map<string, number[]>
 let failure: Error | null
 let handedOver: string[]

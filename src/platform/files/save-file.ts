@@ -1,20 +1,15 @@
 import { UserFacingError } from '#core/app/errors.ts'
 
-/** A download that grows on the disk and not in the memory (the browser's private file system), handed over at the end. */
-
+/** The file grows in the browser's private file system, because it may not fit into memory. */
 export interface FileSink {
-  /** Throws UserFacingError `no-room` when the device is full, here or in `save`. */
+  /** @throws UserFacingError `no-room` when the device is full; `save` too. */
   write: (piece: Uint8Array) => Promise<void>
-  /** Hands the whole file to the user's downloads. */
   save: () => Promise<void>
-  /** Gives it up; nothing stays. */
   drop: () => Promise<void>
 }
 
-/** Folder of files on their way to the downloads. */
 const FOLDER = 'outgoing'
 
-/** Milliseconds until a handed-over address is given back: the browser must have begun to copy. */
 const HANDOVER_MS = 60_000
 
 function handOver(file: Blob, name: string): void {
@@ -26,7 +21,7 @@ function handOver(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), HANDOVER_MS)
 }
 
-/** Browsers without that file system, or in a private window: piece by piece in the memory. */
+/** For browsers without that file system, and for private windows. */
 function memorySink(name: string): FileSink {
   const pieces: BlobPart[] = []
   return {
@@ -45,7 +40,6 @@ function memorySink(name: string): FileSink {
   }
 }
 
-/** What a browser throws where the disk, or its share of it, is full. */
 function whenFull(error: unknown): never {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
   throw isFull ? new UserFacingError('no-room') : error
@@ -69,7 +63,6 @@ async function diskSink(name: string): Promise<FileSink> {
   }
 }
 
-/** Begins a file. Its end is either `save` or `drop`. */
 export async function openFileSink(name: string): Promise<FileSink> {
   try {
     return await diskSink(name)
@@ -78,12 +71,11 @@ export async function openFileSink(name: string): Promise<FileSink> {
   }
 }
 
-/** Removes what earlier downloads left behind; never while one is under way on this page. */
 export async function clearSavedFiles(): Promise<void> {
   try {
     const root = await navigator.storage.getDirectory()
     await root.removeEntry(FOLDER, { recursive: true })
   } catch {
-    // There is nothing, or it is not allowed to be there.
+    // There is nothing, or access is forbidden.
   }
 }

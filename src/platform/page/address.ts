@@ -1,11 +1,8 @@
-/** The address bar, when the screen changes without another page. */
-
-/** Shows another path in the address bar; nothing is loaded, and back does not return to the path before. */
 export function showPath(path: string): void {
   history.replaceState(history.state, '', path)
 }
 
-/** Calls back when a link to another page of this site is pressed to open here; true when the caller goes there itself. */
+/** `pressed` returns true when it shows the page itself. */
 export function onLinkPressed(pressed: (href: string) => boolean): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

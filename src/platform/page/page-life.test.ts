@@ -6,7 +6,7 @@ const view = new EventTarget()
 let told: string[] = []
 let stop: () => void = () => undefined
 
-/** The page is shown or hidden, and says so. */
+/** Shows or hides the page and sends the event. */
 function show(state: 'visible' | 'hidden'): void {
   page.visibilityState = state
   page.dispatchEvent(new Event('visibilitychange'))

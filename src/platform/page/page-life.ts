@@ -1,10 +1,6 @@
-/** When the page goes out of sight and comes back: hidden, frozen, put into the back-forward cache. */
 import type { PageLife } from '../device/device.ts'
 
-/**
- * The page's own events. Several of them can tell of the same change; listeners get each change once. A page that goes away says
- * `hidden` in any case: one that was out of sight has been somewhere else since it said so.
- */
+/** Several events can report one change; listeners hear it once. Leaving always reports `hidden`, because a hidden page may have played on since. */
 export function createPageLife(): PageLife {
   return {
     isHidden: () => document.visibilityState === 'hidden',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ANSWER_MS, holdTabLock, type HoldEvents, type HoldWish } from './tab-lock.ts'
 
-/** Node's own Web Locks and BroadcastChannel: every call below stands for a tab. Only the patience of a tab is moved by hand. */
+/** Node's own Web Locks and BroadcastChannel; every call below stands for a tab. Only the time-out of `take` is faked. */
 let names = 0
 let open: (() => void)[] = []
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -11,15 +11,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets locks and messages do their work until something is so; no time passes for the tabs meanwhile. */
+/** Runs locks and messages until a condition holds, without fake time passing. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
-/** Time for what must not happen: locks and messages have had their turns. */
+/** Gives locks and messages the chance to do what they must not. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
-/** A tab that asks has begun to wait for the answer. */
+/** True while the asking tab waits for an answer. */
 const isWaiting = () => vi.getTimerCount() > 0
 
 function tabs() {

@@ -1,19 +1,15 @@
-/** One holder of a name per browser profile (Web Locks). The browser lets go by itself when a tab closes or crashes. */
-
-/** `if-free` gives up when another tab holds the name; `take` asks that tab for it, and takes it from one that does not answer. */
+/** `take` asks the holding tab first, and takes the lock if that tab does not answer. */
 export type HoldWish = 'if-free' | 'take'
 
 export interface HoldEvents {
-  /** Another tab asks for the name: save what must not be lost, then let go. */
   asked: () => void
-  /** Another tab has it already: nothing may be done in its name any more. */
+  /** Another tab has the lock: write nothing more. */
   stolen: () => void
 }
 
-/** How long a holder has to save and to let go. A frozen tab never does. */
+/** How long a holder has to let go; a frozen tab never does. */
 export const ANSWER_MS = 1500
 
-/** Null when the lock is not to be had; else a function that lets go. */
 function request(name: string, options: LockOptions, events: HoldEvents): Promise<(() => void) | null> {
   return new Promise((resolve) => {
     let channel: BroadcastChannel | null = null
@@ -31,7 +27,7 @@ function request(name: string, options: LockOptions, events: HoldEvents): Promis
       })
       .catch((error: unknown) => {
         const isTaken = error instanceof DOMException && error.name === 'AbortError'
-        // A browser that refuses locks altogether: better two players than none.
+        // The browser refuses all locks: two players are better than none.
         if (!isTaken) return resolve(() => undefined)
         if (channel === null) return resolve(null)
         channel.close()
@@ -40,7 +36,7 @@ function request(name: string, options: LockOptions, events: HoldEvents): Promis
   })
 }
 
-/** One tab at a time takes; of two that try at once the other one gets null. */
+/** Of two tabs that try at once, one gets null. */
 async function take(name: string, events: HoldEvents): Promise<(() => void) | null> {
   return navigator.locks.request(`${name}:taking`, { ifAvailable: true }, async (turn) => {
     if (turn === null) return null
@@ -57,7 +53,6 @@ async function take(name: string, events: HoldEvents): Promise<(() => void) | nu
   })
 }
 
-/** Null when another tab holds the name (or is just taking it), else a function that lets go. */
 export function holdTabLock(name: string, wish: HoldWish, events: HoldEvents): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return wish === 'take' ? take(name, events) : request(name, { ifAvailable: true }, events)

@@ -1,4 +1,3 @@
-/** Draws the picture of a result on a canvas, in the design's own colours and face. */
 import {
   CARD_COLORS,
   CARD_HEIGHT,
@@ -30,7 +29,7 @@ const TOKEN: Record<CardColor, (level: Level) => string> = {
   'on-level': (level) => (level === 'extreme' ? '--on-lv-extreme' : '--on-lv')
 }
 
-/** The colours as the dark theme has them: a picture goes out into feeds and chats, and looks the same for everybody. */
+/** Always the dark theme, so a shared picture looks the same for everybody. */
 export function cardColors(level: Level): CardColors {
   const probe = document.createElement('i')
   probe.dataset['theme'] = 'dark'
@@ -61,11 +60,10 @@ function fontOf(size: number, font: CardFont): string {
 
 export interface CardCanvas {
   measure: (text: string, size: number, font: CardFont) => number
-  /** PNG of `CARD_WIDTH` by `CARD_HEIGHT` pixels. @throws Error when the browser makes no picture. */
+  /** PNG. @throws Error when the browser makes no picture. */
   draw: (items: readonly CardItem[], colors: CardColors) => Promise<Blob>
 }
 
-/** A canvas with the display face at hand; without the face, the next one of its list. */
 export async function createCardCanvas(): Promise<CardCanvas> {
   await document.fonts.load(fontOf(100, 'display')).catch(() => undefined)
   const context = makeCanvas()

@@ -1,14 +1,11 @@
-/** The controls outside of the page: lock screen, headset, keyboard keys (Media Session). */
-
 export interface MediaKeys {
   play: () => void
   pause: () => void
   next: () => void
   previous: () => void
   stop: () => void
-  /** To a moment of the whole, in seconds. */
   seekTo: (seconds: number) => void
-  /** Forward, or (negative) back. */
+  /** Negative is back. */
   seekBy: (seconds: number) => void
 }
 
@@ -16,7 +13,6 @@ export interface NowPlaying {
   title: string
   artist: string
   album: string
-  /** Address of a picture; empty for none. */
   artwork: string
 }
 
@@ -47,7 +43,6 @@ function handle(action: MediaSessionAction, handler: MediaSessionActionHandler |
   }
 }
 
-/** The browser's own; without one, nothing happens. */
 export function createMediaSession(): MediaSessionPort {
   if (!('mediaSession' in navigator)) {
     return { connect: () => undefined, show: () => undefined, setState: () => undefined, release: () => undefined }

@@ -1,4 +1,4 @@
-/** A small window of our own that stays above the others (Document Picture-in-Picture: Chromium and Firefox, on computers). */
+/** Document Picture-in-Picture: Chromium and Firefox, on computers. */
 
 interface DocumentPip {
   requestWindow: (options: { width: number; height: number }) => Promise<Window>
@@ -9,12 +9,10 @@ const pip = (): DocumentPip | undefined =>
     ? undefined
     : (window as { documentPictureInPicture?: DocumentPip }).documentPictureInPicture
 
-/** Whether a control for it makes sense. */
 export function hasPipWindow(): boolean {
   return pip() !== undefined
 }
 
-/** The new window looks as this page does. */
 function dress(target: Document): void {
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
     target.head.append(sheet.cloneNode(true))
@@ -25,11 +23,7 @@ function dress(target: Document): void {
   target.title = document.title
 }
 
-/**
- * Opens it, in place of one that is open. Call it from a press.
- * @param onClose when it is gone, whoever closed it.
- * @returns null when the browser refuses.
- */
+/** Call from a press. Null when the browser refuses. */
 export async function openPipWindow(
   size: { width: number; height: number },
   onClose: () => void

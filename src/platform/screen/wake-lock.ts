@@ -1,7 +1,6 @@
-/** Keeping the screen on, by the Screen Wake Lock API and nothing else: a refusal is shown, not worked around. */
 import type { WakeLock, WakeState } from '../device/device.ts'
 
-/** The wake lock of a browser. The lock is lost whenever the page is hidden, and asked for again when it comes back. */
+/** The browser drops the lock whenever the page is hidden, so it is requested again afterwards. */
 export function createWakeLock(): WakeLock {
   let isWanted = false
   let sentinel: WakeLockSentinel | null = null

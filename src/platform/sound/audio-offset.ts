@@ -1,19 +1,12 @@
-/** How far the audio clock is from the page's clock, without the audio clock's own jumps. */
-
-/** As many looks back as the best one is searched in. */
 const LOOKS = 8
-/** The clocks have really moved apart (a pause, an interruption); smaller differences are the audio clock's steps. */
+/** A larger difference means that the clocks moved apart, for example in a pause. */
 const MOVED_SEC = 0.03
 
 export interface AudioOffset {
-  /** Seconds to add to the page's clock to get the audio clock's time, as of this look at both. */
   look: (audioSec: number, monoMs: number) => number
 }
 
-/**
- * An audio clock goes in steps of its buffer and so lags by up to one; the look that lagged least is the truest. The clocks
- * themselves drift apart by far less than a millisecond while these looks are taken.
- */
+/** The audio clock advances in steps of its buffer, so the largest of the last offsets is the most exact. */
 export function createAudioOffset(): AudioOffset {
   let looks: number[] = []
   return {

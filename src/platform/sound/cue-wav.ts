@@ -1,13 +1,9 @@
-/**
- * The sound track of a play as a WAV file. The cues are rendered once each; the silence between them is one small piece that the
- * file names again and again, so that hours of track need no more memory than their beeps.
- */
+/** The file repeats one small piece of silence, so a track of hours needs memory only for its beeps. */
 import type { Cue, CueKind } from '#core/player/cues.ts'
 import type { CueTrack } from '#core/player/track.ts'
 import type { CuePack } from '#core/account/settings.ts'
 import { cueLengthMs, playCue, TONES } from './tones.ts'
 
-/** Samples per second: enough for the highest overtone of the bell. */
 export const TRACK_RATE = 22_050
 const BYTES = 2
 const HEADER_BYTES = 44
@@ -24,17 +20,13 @@ async function renderClip(pack: CuePack, kind: CueKind): Promise<Int16Array> {
   return Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767))
 }
 
-/**
- * Every cue of a pack as samples.
- * @throws where the browser has no offline audio.
- */
+/** @throws where the browser has no offline audio. */
 export async function renderClips(pack: CuePack): Promise<CueClips> {
   const kinds = Object.keys(TONES[pack]) as CueKind[]
   const clips = await Promise.all(kinds.map(async (kind) => [kind, await renderClip(pack, kind)] as const))
   return Object.fromEntries(clips) as Record<CueKind, Int16Array>
 }
 
-/** Header of a WAV file of one channel in 16 bits. */
 function wavHeader(frames: number): ArrayBuffer {
   const header = new DataView(new ArrayBuffer(HEADER_BYTES))
   const bytes = frames * BYTES
@@ -60,7 +52,6 @@ interface Sounding {
   parts: { at: number; clip: Int16Array }[]
 }
 
-/** Cues that overlap become one stretch of sound. */
 function stretches(cues: readonly Cue[], clips: CueClips): Sounding[] {
   const all: Sounding[] = []
   for (const { kind, atMs } of cues) {
@@ -86,7 +77,7 @@ function mix({ from, to, parts }: Sounding, end: number): Int16Array<ArrayBuffer
   return mixed
 }
 
-/** The track as a file that an audio element plays. WAV is little-endian, as is every device with a browser. */
+/** WAV is little-endian, as is every device with a browser. */
 export function wavOf(track: CueTrack, clips: CueClips): Blob {
   const frames = Math.round((track.totalMs / 1000) * TRACK_RATE)
   const silence = new Blob([new Uint8Array(TRACK_RATE * BYTES * 10)])

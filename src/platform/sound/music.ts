@@ -1,19 +1,13 @@
-/** A workout's own music: one looping audio element whose loudness glides. */
 import { createVolume } from './volume.ts'
 
 export interface Music {
   setPlaying: (isPlaying: boolean) => void
-  /** 0 to 1. Where the device alone decides about loudness (iOS), it stays as it is. */
   setLevel: (level: number) => void
   onFail: (failed: () => void) => void
   close: () => void
 }
 
-/**
- * Loads nothing before it is to play.
- *
- * @param findAnew where a file is that could not be loaded: its address may have run out. Asked once.
- */
+/** `findAnew` is asked once when the file does not load: its address may have expired. */
 export function createMusic(url: string, findAnew: () => Promise<string>): Music {
   const audio = new Audio()
   audio.loop = true
@@ -26,7 +20,7 @@ export function createMusic(url: string, findAnew: () => Promise<string>): Music
   let isBroken = false
   const breakDown = () => {
     isBroken = true
-    // A device without sound fails too, and lets the file run on unheard.
+    // A device without audio output fails too, but would play on unheard.
     audio.pause()
     failed()
   }
@@ -49,7 +43,7 @@ export function createMusic(url: string, findAnew: () => Promise<string>): Music
       isWanted = isPlaying
       if (!isPlaying) return audio.pause()
       audio.play().catch((error: unknown) => {
-        // A browser that wants a press first is asked again at every further moment of the play.
+        // Browsers may want a press first: the next call tries again.
         if (error instanceof DOMException && error.name === 'NotAllowedError') isWanted = false
       })
     },

@@ -1,6 +1,4 @@
-/** A few seconds of quiet chords, to choose a volume by where no music is at hand. */
-
-/** Hertz: two chords of three. */
+/** Hertz. */
 const CHORDS = [
   [220, 277.18, 329.63],
   [196, 246.94, 293.66]
@@ -8,7 +6,6 @@ const CHORDS = [
 const CHORD_SEC = 1.4
 const FADE_SEC = 0.25
 
-/** Plays them at a volume from 0 to 1; gives its length in seconds. Silent where the browser has no Web Audio. */
 export function playSampleMusic(volume: number): number {
   const length = CHORDS.length * CHORD_SEC
   try {
@@ -32,7 +29,7 @@ export function playSampleMusic(volume: number): number {
     })
     setTimeout(() => void context.close().catch(() => undefined), (length + 0.5) * 1000)
   } catch {
-    // Without Web Audio there is nothing to choose.
+    // Without Web Audio there is no volume to choose.
   }
   return length
 }

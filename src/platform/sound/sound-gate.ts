@@ -1,13 +1,11 @@
-/** Holds the beeps of Web Audio back while the pocket track plays the same ones. */
 import type { PlannedCue, Sound } from '../device/device.ts'
 
 export interface SoundGate {
   sound: Sound
-  /** Shut, plans are kept; open again, the last one holds. */
+  /** While shut, plans are kept; opening applies the last one. */
   setShut: (isShut: boolean) => void
 }
 
-/** Everything but plans passes through. */
 export function createSoundGate(sound: Sound): SoundGate {
   let isShut = false
   let last: readonly PlannedCue[] = []

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSound } from './sound.ts'
 
-/** As much of Web Audio as the cues use, with an audio clock that the test moves. */
+/** A fake of Web Audio whose clock the test moves. */
 class FakeContext {
   static all: FakeContext[] = []
   currentTime = 10

@@ -1,26 +1,22 @@
-/** Cues by Web Audio, scheduled ahead on the audio clock, which runs on where timers are throttled (design: idea 3). */
+/** The audio clock keeps running while timers are throttled, so cues are scheduled on it (design: idea 3). */
 import type { CueKind } from '#core/player/cues.ts'
 import type { CuePack } from '#core/account/settings.ts'
 import { createAudioOffset, type AudioOffset } from './audio-offset.ts'
 import type { HeardCue, PlannedCue, Sound, SoundState } from '../device/device.ts'
 import { playCue } from './tones.ts'
 
-/** Due this soon, a cue is not taken back any more: it is on its way to the ear. */
+/** A cue that is due this soon is no longer cancelled. */
 const COMMITTED_SEC = 0.06
-/** A cue that is this late is left out rather than played at the wrong time. */
 const TOO_LATE_SEC = 0.15
-/** Planned again within this, a cue stays where it is. */
+/** A cue that moves by less than this in a new plan stays as it is. */
 const SAME_SEC = 0.002
-/** The same sound twice within this is heard as one. */
 const DOUBLE_SEC = 0.1
-/** As many are remembered: more than sound in the longest gap between two looks. */
 const HEARD_MAX = 500
 
-/** Two looks at the audio clock this close say nothing about it. */
+/** A shorter interval says nothing about the audio clock. */
 const CHECK_AFTER_MS = 500
-/** The last cue may still be ringing out. */
 const RING_OUT_MS = 1500
-/** A cue this long over cannot be planned again. */
+/** A cue that is older than this cannot be planned again. */
 const FORGET_SEC = 2
 
 interface Scheduled {
@@ -38,13 +34,11 @@ interface Rig {
   scheduled: Map<string, Scheduled>
 }
 
-/** Both clocks at one moment: milliseconds and seconds. */
 interface Look {
   mono: number
   audio: number
 }
 
-/** Moves what the audio clock has passed since the last time into the record. */
 function listen(rig: Rig, heard: HeardCue[]): void {
   for (const cue of rig.scheduled.values()) {
     if (cue.isHeard || cue.at > rig.context.currentTime) continue
@@ -54,12 +48,10 @@ function listen(rig: Rig, heard: HeardCue[]): void {
   heard.splice(0, heard.length - HEARD_MAX)
 }
 
-/** The same sound is on its way already, under another key: two of them at once would only be louder. */
 function isDouble(rig: Rig, kind: CueKind, at: number): boolean {
   return [...rig.scheduled.values()].some((old) => old.kind === kind && Math.abs(old.at - at) < DOUBLE_SEC)
 }
 
-/** Puts a plan on the audio clock. */
 function schedule(rig: Rig, pack: CuePack, cues: readonly PlannedCue[], nowMono: number): void {
   const now = rig.context.currentTime
   const { baseLatency, outputLatency } = rig.context
@@ -95,12 +87,11 @@ function buildRig(makeContext: () => AudioContext, gain: number): Rig | null {
   }
 }
 
-/** The audio clock said "running" and stood still: that happens after an interruption. */
+/** After an interruption the audio clock may report "running" and stand still. */
 function hasFrozen(before: Look, now: Look): boolean {
   return now.audio - before.audio < ((now.mono - before.mono) / 1000) * 0.1
 }
 
-/** Keeps one context alive: wakes it, replaces it when it is frozen, closes it. */
 function createRigKeeper(
   makeContext: () => AudioContext,
   mono: () => number,
@@ -120,7 +111,7 @@ function createRigKeeper(
   const wake = () => {
     if (isClosed) return
     if (rig === null) begin()
-    // "interrupted" (a phone call on iOS) and "suspended" both wait for resume; a refusal is tried again by `check`.
+    // iOS reports "interrupted" in a phone call. `check` repeats a refused resume.
     if (rig !== null && rig.context.state !== 'running') void rig.context.resume().catch(() => undefined)
   }
   return {
@@ -159,14 +150,9 @@ function createRigKeeper(
   }
 }
 
-/**
- * The sound of a browser. Without Web Audio it stays silent and says so.
- * @param mono the clock that plans are made by, in milliseconds.
- * @param makeContext another kind of context, for proofs on a rendered track.
- */
 export function createSound(
   mono: () => number = () => performance.now(),
-  // Everything is planned ahead, so nothing is gained by short buffers, and they cost twice the power.
+  // Cues are planned ahead, so short buffers gain nothing and cost twice the power.
   makeContext: () => AudioContext = () => new AudioContext({ latencyHint: 'playback' })
 ): Sound {
   let planned: readonly PlannedCue[] = []
@@ -200,7 +186,6 @@ export function createSound(
     },
     setPack: (value) => {
       if (value === pack) return
-      // What is planned is taken back and planned anew in the other sounds.
       plan([])
       pack = value
       plan(planned)

@@ -1,14 +1,11 @@
-/** The page's clock, whose monotonic side can be led by something else: the audio element of pocket mode. */
 import type { Clock } from '../device/device.ts'
 
 export interface SwitchClock extends Clock {
-  /** From now on the monotonic clock goes as `seconds` goes, or (null) by itself again. It never jumps at the change. */
+  /** Null returns to the page's own clock. The time never jumps at a change. */
   follow: (seconds: (() => number) | null) => void
-  /** The page's own monotonic clock, whoever leads. */
   own: () => number
 }
 
-/** Goes by `own` until something else leads. Never runs backwards. */
 export function createSwitchClock(wall: () => number, own: () => number): SwitchClock {
   let source: () => number = own
   let atSource = 0

@@ -1,25 +1,20 @@
-/** One audio element that plays a made track and tells when somebody outside stops it or starts it again. */
-
 export interface TrackAudio {
-  /** Takes another track, standing at `seconds`. */
   load: (track: Blob, seconds: number) => void
   /** @throws when the browser does not allow it. */
   play: () => Promise<void>
   pause: () => void
   seek: (seconds: number) => void
-  /** Seconds of the track. */
   time: () => number
   setVolume: (volume: number, isMuted: boolean) => void
-  /** `paused`: a call, an unplugged headset; `playing`: whoever paused it lets it go on; `failed`: it cannot be played. */
+  /** `paused`: for example by a call or an unplugged headset; `playing`: somebody outside resumed it. */
   onOutside: (changed: (what: 'paused' | 'playing' | 'failed') => void) => void
   close: () => void
 }
 
-/** To be made in a press. Nothing sounds before `load` and `play`. */
 export function createTrackAudio(): TrackAudio {
   const audio = new Audio()
   audio.preload = 'auto'
-  // Called in a press, Safari lets this element sound from now on; the track itself is made later.
+  // Safari allows this element to sound later only if it loads in a press.
   audio.load()
   let url = ''
   let isWanted = false

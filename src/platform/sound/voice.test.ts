@@ -7,7 +7,7 @@ interface Utterance {
   onend?: () => void
 }
 
-/** What reached the browser, the latest last. */
+/** Utterances that reached the browser, the newest last. */
 let queue: Utterance[] = []
 let said: boolean[] = []
 

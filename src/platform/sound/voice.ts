@@ -1,20 +1,16 @@
-/** A voice by Web Speech. Devices without a voice for a language say nothing. */
 import type { Language } from '#core/workout/workout.ts'
 
 export interface Voice {
-  /** Whether something of this language can be said; asks again when the device's voices arrive late. */
   canSpeak: (language: Language) => boolean
-  /** Says it at once, in place of what is being said. */
   say: (text: string, language: Language, volume: number) => void
   stop: () => void
-  /** To be called from a press: iPhones swallow whatever is said before one was used to speak, and tell nobody. */
+  /** Call from a press: iPhones silently drop all speech before the first one. */
   press: () => void
   onSpeaking: (changed: (isSpeaking: boolean) => void) => void
-  /** The device's voices have changed. */
   onVoices: (changed: () => void) => void
 }
 
-/** A little quicker than a device's own pace: there is not much time between beeps. */
+/** Faster than the default, because there is little time between beeps. */
 const RATE = 1.1
 
 const SILENT: Voice = {
@@ -26,19 +22,17 @@ const SILENT: Voice = {
   onVoices: () => undefined
 }
 
-/** Voices on the device come first: a gym in a cellar has no network. */
+/** Voices on the device come first, because they need no network. */
 function pick(voices: readonly SpeechSynthesisVoice[], language: Language): SpeechSynthesisVoice | undefined {
   const own = voices.filter(({ lang }) => lang.toLowerCase().replace('_', '-').split('-')[0] === language)
   return own.find((voice) => voice.localService && voice.default) ?? own.find((voice) => voice.localService) ?? own[0]
 }
 
-/** The voice of a browser. */
 export function createVoice(): Voice {
   if (typeof speechSynthesis === 'undefined' || typeof SpeechSynthesisUtterance === 'undefined') return SILENT
   const synthesis = speechSynthesis
   let tell: (isSpeaking: boolean) => void = () => undefined
   let current: SpeechSynthesisUtterance | null = null
-  /** Something was to be said, and the browser has not begun with it. */
   let isSwallowed = false
   const stop = () => {
     if (current !== null) tell(false)
@@ -67,7 +61,7 @@ export function createVoice(): Voice {
       }
       spoken.onend = over
       spoken.onerror = over
-      // Kept, because browsers forget utterances that nobody holds, and their end with them.
+      // Browsers drop utterances without a reference, and their end events.
       current = spoken
       isSwallowed = true
       synthesis.speak(spoken)
@@ -75,7 +69,7 @@ export function createVoice(): Voice {
     stop,
     press: () => {
       if (!isSwallowed) return
-      // What was swallowed comes too late by now; what comes next is heard.
+      // The dropped text is too late now; an empty one lets the next text be heard.
       const nothing = new SpeechSynthesisUtterance('')
       nothing.onend = () => {
         isSwallowed = false

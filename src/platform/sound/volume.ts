@@ -1,15 +1,12 @@
-/** Loudness of a media element that glides to its next level instead of leaping. */
-
 const STEP_MS = 20
 const STEPS = 5
 
 export interface Volume {
-  /** 0 to 1, reached in a tenth of a second. Where the device alone decides about loudness (iOS), it stays as it is. */
+  /** 0 to 1, reached in 100 ms. iOS ignores it. */
   set: (level: number) => void
   stop: () => void
 }
 
-/** The loudness of one element. */
 export function createVolume(media: HTMLMediaElement): Volume {
   let glide: ReturnType<typeof setInterval> | undefined
   const stop = () => clearInterval(glide)

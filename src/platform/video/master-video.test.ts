@@ -27,7 +27,7 @@ class FakeElement extends EventTarget {
   set currentTime(seconds: number) {
     this.seeks.push(seconds)
     this.place = seconds
-    // As browsers do where a recorder wrote no length: at the end they know it.
+    // Browsers learn a missing duration at the end of the file.
     if (seconds > 1000 && this.duration === Infinity) this.tell('durationchange', { duration: 42, place: 42 })
   }
   hasAttribute = () => this.src !== ''
@@ -90,7 +90,7 @@ describe('the element of a leading video', () => {
     expect(video.look()).toMatchObject({ isFlowing: true, ms: 200 })
     element.tell('waiting', { readyState: 2 })
     expect(video.look().isFlowing).toBe(false)
-    // Data again, but no motion yet.
+    // There is data again, but no motion yet.
     element.tell('canplay', { readyState: 4 })
     expect(video.look().isFlowing).toBe(false)
     element.tell('timeupdate', { place: 0.4 })

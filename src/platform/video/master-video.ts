@@ -1,54 +1,43 @@
-/** The video that leads a play: one element that says at any moment where it is and whether it really runs. */
 import { createVolume } from '../sound/volume.ts'
 
-/** What is seen of the video at this moment. */
 export interface VideoLook {
-  /** Where it is, in milliseconds: the presented frame, and what has passed since. */
+  /** Milliseconds: the last presented frame plus the time since then. */
   ms: number
-  /** It runs: not stopped, not seeking, not out of data, not frozen. */
+  /** It really moves: not paused, seeking, out of data or frozen. */
   isFlowing: boolean
   isEnded: boolean
-  /** Null while it is not known. */
   lengthMs: number | null
 }
 
 export interface MasterVideo {
-  /** To be put on the page. */
   element: HTMLVideoElement
-  /** Takes a file and stands at `ms` of it. */
   load: (url: string, ms: number) => void
-  /** Asks it to run. Where the browser gives no sound yet, it runs without. */
+  /** Plays without sound where the browser forbids sound. */
   play: () => void
   pause: () => void
-  /** There was a press: what had to run without sound gets it now. */
+  /** Call from a press: it turns on sound that the browser had blocked. */
   press: () => void
   seek: (ms: number) => void
   look: () => VideoLook
-  /** 0 to 1. */
   setLevel: (level: number) => void
   setMuted: (isMuted: boolean) => void
-  /**
-   * `look`: something has moved, look again; `paused`, `playing`: somebody outside (headset, system) did that; `failed`: it
-   * cannot be loaded or decoded; `silenced`: it runs without sound until a press.
-   */
+  /** `paused`, `playing`: done from outside, as by a headset; `silenced`: it plays without sound until a press. */
   onEvent: (listener: (event: VideoEvent) => void) => void
   close: () => void
 }
 
 export type VideoEvent = 'look' | 'paused' | 'playing' | 'failed' | 'silenced'
 
-/** A video that says it runs, and has not moved for this long, does not. */
 const FROZEN_MS = 500
-/** A frame as old as this says nothing about now. */
+/** An older frame says nothing about the current time. */
 const OLD_FRAME_MS = 200
-/** Farther from the element's own time than this, a frame is one from before a leap. */
+/** A frame that differs more from `currentTime` is from before a jump. */
 const FAR_MS = 500
-/** Some recorders write no length: a seek far behind the end makes the browser find it. */
+/** Some recorders write no duration; a seek far past the end makes the browser find it. */
 const FAR_BEHIND_SEC = 1e7
 
 interface Frame {
   ms: number
-  /** Of the page's clock, when it is on the screen. */
   mono: number
 }
 
@@ -60,7 +49,6 @@ function createElement(): HTMLVideoElement {
   return element
 }
 
-/** Calls back with every frame that is presented, where the browser tells. */
 function watchFrames(element: HTMLVideoElement, onFrame: (frame: Frame) => void): void {
   if (!('requestVideoFrameCallback' in element)) return
   const next = () =>
@@ -71,12 +59,9 @@ function watchFrames(element: HTMLVideoElement, onFrame: (frame: Frame) => void)
   next()
 }
 
-/** Follows an element's time, so that it can be told whether it moves. */
 function createMotion(element: HTMLVideoElement) {
   let frame: Frame | null = null
-  /** The last change of the element's time. */
   let seen = { time: -1, mono: 0 }
-  /** It has moved since it was last brought somewhere or ran out of data. */
   let hasMoved = false
   const update = () => {
     const time = element.currentTime
@@ -106,7 +91,6 @@ function createMotion(element: HTMLVideoElement) {
   }
 }
 
-/** Nothing is loaded before `load`. */
 export function createMasterVideo(): MasterVideo {
   const element = createElement()
   const volume = createVolume(element)
@@ -115,7 +99,6 @@ export function createMasterVideo(): MasterVideo {
   let isWanted = false
   let isMuted = false
   let isSilenced = false
-  /** Where it is to stand once its length is known. */
   let startMs = 0
   let isMeasured = false
   let isMeasuring = false
@@ -156,9 +139,9 @@ export function createMasterVideo(): MasterVideo {
     for (const name of names.split(' ')) element.addEventListener(name, () => element.hasAttribute('src') && run())
   }
   on('loadedmetadata durationchange', measure)
-  // It went as far as it could and still knows no length: then it has none.
+  // The seek found no duration, so the video has none.
   on('seeked', () => isMeasuring && measured())
-  // Events come late: by then it may run again.
+  // Events come late: the video may play again by now.
   on('waiting', () => {
     if (element.readyState < 3) motion.stand()
     tell('look')
@@ -192,7 +175,6 @@ export function createMasterVideo(): MasterVideo {
     },
     play: () => {
       isWanted = true
-      // Before its length is known it is asked to run as soon as that is.
       if (isMeasured && element.paused) void start()
     },
     pause: () => {
