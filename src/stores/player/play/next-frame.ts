@@ -1,4 +1,3 @@
-/** What changes on the screen and in the plan of cues when the player looks at its play. Pure. */
 import type { PlayState } from '#core/player/position.ts'
 import {
   clockOf,
@@ -15,27 +14,25 @@ const PLAN_EVERY_MS = 1000
 /** Browsers wait at least this long. */
 const SHORTEST_MS = 4
 
-/** Until the digits change, or until the next beat. */
 function waitMs(state: PlayState): number {
   return state.status === 'running' ? Math.max(SHORTEST_MS, Math.min(BEAT_MS, msToNextSecond(state))) : BEAT_MS
 }
 
-/** A play, what was last shown and planned of it, and the monotonic clock now. */
 export interface Before {
   run: Run
   mono: number
   view: PlayerView
   clock: PlayerClock
-  /** How many segments were entered. */
+  /** Counts entered segments. */
   entry: number
-  /** When the cues were planned, on the monotonic clock. */
+  /** On the monotonic clock. */
   plannedAt: number
 }
 
 export interface Cause {
-  /** The athlete did something, or there was a gap. */
+  /** A user action or a gap. */
   isNew: boolean
-  /** The same, or a master video moved. */
+  /** `isNew`, or the master video moved. */
   isMoved: boolean
 }
 
@@ -47,11 +44,9 @@ export interface Frame {
   clock: PlayerClock | null
   isFelt: boolean
   isPlanDue: boolean
-  /** Milliseconds until the next look. */
   waitMs: number
 }
 
-/** What changes with a new state; null when the play has ended. */
 export function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: Cause): Frame | null {
   const { status, lead, index } = state
   if (status === 'finished') return null
