@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { getConfig } from '../../data/app/config.ts'
 
-/** Bytes received so far. */
 export type ExportState =
   | { kind: 'idle' }
   | { kind: 'running'; bytes: number }

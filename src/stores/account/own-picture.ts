@@ -8,7 +8,6 @@ export const $ownPicture = atom<string | null>(null)
 
 let isRenewed = false
 
-/** Requests a new address after the old one expired, once per picture. */
 export function renewOwnPicture(): void {
   const url = accountOf($session.get())?.login.imageUrl ?? ''
   if ($ownPicture.get() === null || !isOwnFile(url) || isRenewed) return

@@ -23,7 +23,6 @@ export const $portrait = atom<PortraitState>({ kind: 'idle' })
 
 let stop: AbortController | null = null
 
-/** A file that is not a picture ends in `failed` with `bad-picture`. */
 export async function choosePicture(file: Blob): Promise<void> {
   const before = $portrait.get()
   if (before.kind === 'failed') before.again?.picture.close()
@@ -42,7 +41,6 @@ export function moveSquare(byX: number, byY: number): void {
   if (now.kind === 'choosing') $portrait.set({ ...now, crop: moveCrop(now.picture, now.crop, byX, byY) })
 }
 
-/** `zoom` is 0 to 1; `at` is a point of the square. */
 export function zoomSquare(zoom: number, at?: { x: number; y: number }): void {
   const now = $portrait.get()
   if (now.kind === 'choosing') $portrait.set({ ...now, crop: zoomCrop(now.picture, now.crop, zoom, at) })
@@ -79,7 +77,7 @@ async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Prom
       if (!signal.aborted) $portrait.set({ kind: 'sending', share: total === 0 ? 0 : sent / total })
     }
   })
-  // Cancelled while the last answer was on its way.
+  // Cancelled before the last answer arrived.
   if (signal.aborted) {
     await forget(url)
     throw new UserFacingError('cancelled')

@@ -10,7 +10,6 @@ export type ProfileNames = Required<Omit<ProfileChange, 'imageUrl'>>
 
 const NAMES = ['firstName', 'lastName', 'nickname'] as const
 
-/** Null while nothing is typed. Survives a reload of the tab. */
 export const $typedNames = atom<TypedNames | null>(storage.typedNames.read())
 
 export function typeNames(names: TypedNames | null): void {

@@ -12,7 +12,6 @@ import { storage } from '../../platform/page/storage.ts'
 import { holdRedirects, nextPlace } from '../app/navigation.ts'
 import { sessionKnown, takeSession } from './session.ts'
 
-/** `starting`: leaving for the provider. `entering`: back from it, creating the session. */
 export type ProviderState =
   { kind: 'idle' } | { kind: 'starting'; id: string } | { kind: 'entering' } | { kind: 'failed'; error: unknown }
 
@@ -25,7 +24,6 @@ export async function loadProviders(): Promise<void> {
   $providers.set(await listProviders().catch(() => []))
 }
 
-/** Time that a user may spend at the provider. */
 const TICKET_MS = 3_600_000
 
 function tickets(now: number): Readonly<Record<string, number>> {

@@ -1,4 +1,3 @@
-/** Appwrite refuses too many attempts: until when another one is pointless. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { storage } from '../../platform/page/storage.ts'
@@ -31,7 +30,7 @@ function wait(name: string, until: number): void {
   tick()
 }
 
-/** Sends nothing until the wait is over. @throws UserFacingError `rate-limited` */
+/** Appwrite limits such attempts, so nothing is sent until the wait is over. @throws UserFacingError `rate-limited` */
 export function limited<Action extends (...args: never[]) => Promise<unknown>>(
   nameOf: (...args: Parameters<Action>) => string,
   action: Action

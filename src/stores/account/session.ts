@@ -1,4 +1,3 @@
-/** Starts by itself when a browser imports it. */
 import { atom } from 'nanostores'
 import { roleOf } from '#core/account/can.ts'
 import { errorCode } from '#core/app/errors.ts'
@@ -58,7 +57,7 @@ async function enter(found: SignedIn): Promise<void> {
   })
 }
 
-/** Like `leaveHere`, for a page that stays to say why. */
+/** Like `leaveHere`, but stays on the page. */
 export async function forgetHere(): Promise<void> {
   setHint(false)
   forgetSettings()
@@ -75,7 +74,7 @@ export async function leaveHere(isWanted = false): Promise<void> {
 
 let isAsking = false
 
-/** Such requests find out themselves that there is no session; no second check is needed. */
+/** While such a request runs, `checkSession` sends no second one. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   isAsking = true
   try {
@@ -92,7 +91,7 @@ export async function refreshSession(): Promise<void> {
     if (found === null) await leaveHere()
     else await enter(found)
   } catch (error) {
-    // Showing the last known data would hide the reason why nothing works.
+    // For a blocked account, the last known data would hide why nothing works.
     const isBlocked = errorCode(error) === 'account-blocked'
     const last = mayBeSignedIn() && !isBlocked ? await readCache<SignedIn>(CACHE_KEY) : null
     if (last !== null) applyPrefs(last.value.prefs, last.value.login.userId)

@@ -14,7 +14,6 @@ export const hasVibration = canVibrate()
 export const $voiceSample = atom<'unknown' | 'spoken' | 'none'>('unknown')
 export const $cueSample = atom<'unknown' | 'heard' | 'silent'>('unknown')
 
-/** Long enough to hear two beeps as two. */
 const GAP_MS = 450
 
 interface Ear {
@@ -61,7 +60,6 @@ export async function hearCues(...kinds: readonly CueKind[]): Promise<void> {
   sound.unlock()
 }
 
-/** Plays quiet music and a beep together, because the two volumes have to fit. */
 export async function hearMusic(): Promise<void> {
   const { playSampleMusic } = await import('../../platform/sound/sample-music.ts')
   const lengthSec = playSampleMusic($settings.get().musicVolume)

@@ -17,10 +17,8 @@ import { dropUnsent, keepUnsent, readUnsent, type StoredSettings } from './unsen
 
 export { $theme }
 
-/** `waiting`: kept on this device and sent again later. */
 export type SettingsSaving = { kind: 'saved' } | { kind: 'sending' } | { kind: 'waiting'; error: unknown }
 
-/** Doubled after each further failure. */
 export const RETRY_MS = 15_000
 const RETRY_MAX_MS = 240_000
 

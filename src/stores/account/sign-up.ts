@@ -17,7 +17,6 @@ export interface SignUpInput {
 /** The next try continues at this step. `account-unsure`: the answer to creating the account was lost. */
 export type SignUpStep = 'account' | 'account-unsure' | 'session' | 'rows'
 
-/** Milliseconds that signing up waits for the mail. */
 const MAIL_PATIENCE_MS = 3000
 
 /** A failed mail does not stop signing up: the account shows that its address is not verified. */

@@ -9,7 +9,6 @@ import { mayBeSignedIn, refreshSession, tellVerified } from './session.ts'
 
 export type Whose = 'own' | 'other' | 'nobody'
 
-/** `over`: the link has `expired`, was `used`, or was cut off (`broken`). */
 export type Verification =
   | { kind: 'none' }
   | { kind: 'checking' }

@@ -37,7 +37,6 @@ export const $contracts = atom<AdminList<data.AdminContract>>({ kind: 'loading' 
 export const loadContracts = (): Promise<void> =>
   loadInto($contracts, async () => ({ items: await data.listContracts(), next: null }))
 
-/** Numbers are texts while they are typed. */
 export type LimitTexts = { [K in keyof ContractLimits]: ContractLimits[K] extends boolean ? boolean : string }
 
 export const LIMIT_KEYS = Object.keys(BASE_LIMITS) as (keyof ContractLimits)[]
@@ -78,7 +77,6 @@ export const removeContract = submitter(async (name: string) => {
   changeItems($contracts, (items) => items.filter((contract) => contract.name !== name))
 })
 
-/** `changed`: the name of the contract that was set here; empty before. */
 export type FoundUser =
   { kind: 'none' } | { kind: 'missing'; email: string } | { kind: 'found'; user: data.AdminUser; changed: string }
 

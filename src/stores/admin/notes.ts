@@ -30,7 +30,6 @@ export const moreReports = submitter(async () => {
 /** Kept until the note is stored, so that a retry creates no second note. */
 let freshId = newId()
 
-/** `id` is null for a new note. */
 export const saveNote = submitter(async (id: string | null, version: string, note: string) => {
   if (id !== null) {
     const changed = await data.updateNote(id, version, note)

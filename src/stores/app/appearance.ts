@@ -1,4 +1,4 @@
-/** Kept on the device for the first paint of the next page. */
+/** Theme and motion are kept on the device for the first paint of the next page. */
 import { atom } from 'nanostores'
 import type { Theme } from '#core/account/settings.ts'
 import { storage } from '../../platform/page/storage.ts'
@@ -23,7 +23,6 @@ export function applyTheme(theme: Theme): void {
   storage.theme.write(theme)
 }
 
-/** `false` leaves it to the system. */
 export function applyMotion(isReduced: boolean): void {
   showMotion(isReduced)
   storage.isMotionReduced.write(isReduced)

@@ -6,7 +6,6 @@ export interface Client {
   capacitor: boolean
 }
 
-/** Build and tests have no page and get the defaults. */
 export const CLIENT: Client =
   typeof window === 'undefined' || typeof matchMedia === 'undefined'
     ? { device: 'browser', pwaInstalled: false, capacitor: false }

@@ -2,7 +2,6 @@
 import { installWorker } from '../../platform/page/service-worker.ts'
 import { CLIENT } from './client-state.ts'
 
-/** The native wrapper ships its own files. */
 export function keepApp(): void {
   const isSignedIn = document.documentElement.dataset['session'] !== undefined
   if (!import.meta.env.PROD || CLIENT.capacitor) return

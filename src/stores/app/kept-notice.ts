@@ -1,4 +1,3 @@
-/** A message that is kept in the tab and shown once on the next page. */
 import { storage } from '../../platform/page/storage.ts'
 import { $localeReady, $t } from './locale.ts'
 import { notify } from './notices.ts'

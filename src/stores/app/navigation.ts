@@ -31,7 +31,7 @@ export function nextPlace(): string | null {
   return placeAfterSignIn(currentQuery(), cameFrom())
 }
 
-/** Users who were signed in before may open any screen; `next` is where the sign-in screens lead. */
+/** Null to stay. Users who were signed in already may open any screen. */
 export function destinationFor(
   change: SignInChange,
   pathname: string,

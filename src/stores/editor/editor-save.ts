@@ -56,7 +56,6 @@ export function autosaveSoon(delay: number = AUTOSAVE_DELAY_MS): void {
   }, delay)
 }
 
-/** Also retries when automatic saving is off. */
 function retryLater(): void {
   clearTimeout(timer)
   timer = setTimeout(
@@ -172,7 +171,6 @@ export function saveNow(): Promise<void> {
   return inTurn(saveOnce)
 }
 
-/** Shows all problems. Resolves to whether the workout is saved. */
 export async function saveAsked(): Promise<boolean> {
   $isAsked.set(true)
   if ($problems.get().length > 0) return false

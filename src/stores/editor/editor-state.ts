@@ -11,7 +11,6 @@ export interface OpenWorkout {
   workoutId: string
   version: number | null
   isPublic: boolean
-  /** `version` and `saved` are null if the workout was never saved. */
   saved: WorkoutContent | null
   /** Content that was sent without an answer, oldest first. The edge may have stored one of them. */
   pending: readonly WorkoutContent[]
@@ -29,7 +28,6 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'limit'; max: number }
-  /** Another device saved a newer version. */
   | { kind: 'conflict'; current: number }
 export const $save = atom<SaveState>({ kind: 'new' })
 
@@ -42,7 +40,6 @@ export const $openPlace = atom<string | null>(null)
 
 export const $exerciseLimit = atom<number | null>(null)
 
-/** Read out by screen readers. */
 export const $announcement = atom('')
 
 /** Until the user asks to save, problems of unfinished input are hidden. */
@@ -61,10 +58,8 @@ export const $problems = computed($content, (content): readonly InputIssue[] => 
   return result.ok ? [] : result.issues
 })
 
-/** Problems of input that is only unfinished. */
 const UNFINISHED = new Set(['name-empty', 'exercise-name-empty', 'no-exercise', 'block-empty'])
 
-/** Problems that only the edge found. */
 export const $refused = atom<readonly InputIssue[]>([])
 
 export const $issues = computed([$problems, $refused, $isAsked], (problems, refused, isAsked) => {

@@ -94,7 +94,6 @@ export function remove(position: number): void {
   })
 }
 
-/** Turns each pasted line into an exercise, as far as there is room. */
 export async function pasteList(position: number, text: string): Promise<void> {
   const { pasteNames, withoutPasted } = await import('#core/editor/paste.ts')
   const before = $content.get()
@@ -125,7 +124,6 @@ export function move(from: number, to: number): void {
 /** The longest time that leaving waits for a save. By then the draft is on the device. */
 const LEAVE_MS = 2000
 
-/** Saves only if automatic saving would have; otherwise keeps the draft. */
 function saveBeforeLeaving(): Promise<unknown> {
   const { kind } = $save.get()
   const saves = kind === 'unsaved' || kind === 'saving' || kind === 'failed'

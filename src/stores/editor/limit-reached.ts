@@ -1,4 +1,3 @@
-/** The screen for a new workout that exceeds the contract's limit of workouts. */
 import { atom } from 'nanostores'
 import { isUntouched } from '#core/editor/draft.ts'
 import type { StoredDraft } from '#core/editor/stored-draft.ts'

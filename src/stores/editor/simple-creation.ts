@@ -21,7 +21,6 @@ import { $session, accountKnown, accountOf } from '../account/session.ts'
 
 export const $form = atom<SimpleForm>(DEFAULT_SIMPLE_FORM)
 
-/** `exercises`: the form has more exercises than one workout may have (`max`). */
 export type CreateState =
   { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; error: unknown } | { kind: 'exercises'; max: number }
 export const $create = atom<CreateState>({ kind: 'idle' })

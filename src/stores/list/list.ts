@@ -38,10 +38,8 @@ export type ListState =
       kind: 'ready'
       workouts: WorkoutSummary[]
       total: number
-      /** Null when all pages are loaded. */
       next: string | null
       more: 'idle' | 'loading' | 'failed'
-      /** Null when the data is fresh. */
       stale: Stale | null
     }
 
@@ -69,7 +67,6 @@ let favoriteOrder: readonly string[] = []
 /** Data read during a write may be older than what is shown, so the writes of this page are counted. */
 const writes = { open: 0, begun: 0 }
 
-/** Blocks background reads while the change is sent. */
 export async function writing<T>(write: () => Promise<T>): Promise<T> {
   writes.open += 1
   writes.begun += 1
@@ -198,7 +195,7 @@ async function readQuietly<T>(read: () => Promise<T>): Promise<T | null> {
   return isCurrent(mine) && begun === writes.begun ? found : null
 }
 
-/** The public list stays as it is, because the user may have loaded more pages. Gives false if it must be read later. */
+/** The public list stays, because the user may have loaded more pages. Gives false if it must be read later. */
 export async function refreshList(userId: string): Promise<boolean> {
   const tab = $tab.get()
   const shown = $list.get()
@@ -242,7 +239,6 @@ export async function countAtOtherLevels(): Promise<number> {
   return (await listPublic(filter, null)).total
 }
 
-/** Call only after the server confirmed the change. */
 export function patchList(id: string, change: (workout: WorkoutSummary) => WorkoutSummary | null): void {
   const list = $list.get()
   if (list.kind !== 'ready') return

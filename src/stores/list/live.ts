@@ -9,7 +9,6 @@ const PARTS: readonly Part[] = ['usage', 'hearts', 'list']
 
 /** One save changes several rows, and each sends an event. */
 const SETTLE_MS = 150
-/** For reads that failed or ran during a write. */
 const AGAIN_MS = 2000
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
@@ -97,7 +96,6 @@ function keepFor(userId: string): () => void {
   }
 }
 
-/** Call once per screen. Gives a function that stops it. */
 export function keepListLive(): () => void {
   let keptFor: string | null = null
   let stop: () => void = () => undefined

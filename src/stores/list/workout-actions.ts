@@ -21,7 +21,6 @@ function markFavorite(id: string, isFavorite: boolean): void {
   $favoriteIds.set(ids)
 }
 
-/** Favourites that are being sent, with the last choice. */
 const wanted = new Map<string, boolean>()
 
 /** One request at a time, because parallel requests could arrive in any order. */

@@ -21,7 +21,6 @@ export interface MediaAddresses {
   get: (url: string, isAnew: boolean) => Promise<string>
   /** Like `get`, but null if there is no address or the edge does not answer. */
   find: (url: string, isAnew: boolean) => Promise<string | null>
-  /** The last address; null if it has not been requested yet. */
   known: (url: string) => string | null
 }
 

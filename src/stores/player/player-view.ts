@@ -11,9 +11,7 @@ export interface ElsewhereView {
   kind: 'elsewhere'
   /** This tab played before. */
   isTaken: boolean
-  /** This tab is about to take over. */
   isTaking: boolean
-  /** Where the play was last seen; null if unknown. */
   where: KeptMoment | null
 }
 
@@ -21,7 +19,6 @@ export interface ElsewhereView {
 export interface OfferView extends KeptMoment {
   kind: 'offer'
   awayMs: number
-  /** It is not the workout that was opened. */
   isOther: boolean
 }
 
@@ -44,7 +41,6 @@ export interface DoneView {
   timeline: Timeline
   outcome: Outcome
   icepoints: number
-  /** Null when nothing was done that could be recorded. */
   resultId: string | null
 }
 
@@ -58,7 +54,6 @@ export interface PlayerClock {
   left: number
   spentTotal: number
   leftTotal: number
-  /** 0 to 1. */
   progress: number
 }
 
@@ -93,7 +88,6 @@ export function isNewSecond(before: PlayerClock, now: PlayerClock): boolean {
   return keys.some((key) => before[key] !== now[key])
 }
 
-/** Milliseconds until the digits change. */
 export function msToNextSecond(state: PlayState): number {
   const left = remainingMs(state)
   const part = left === null ? 1000 - (state.elapsedMs % 1000) : left % 1000

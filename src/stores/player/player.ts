@@ -92,7 +92,6 @@ const playMissed = createPlayMissed({
   isHidden: device.pageLife.isHidden
 })
 
-/** Cues that did not sound while the page was asleep. */
 export const { $missed } = playMissed
 
 export const hasMusicModes = hasAudioSession()
@@ -136,10 +135,8 @@ export const $player = player.$view
 export const $playerClock = player.$clock
 export const { act, goOn, leaveLost, peek } = player
 
-// A beep that is switched on during a play is planned at once.
 $settings.listen(() => player.replan())
 
-/** Then the default settings are used. */
 const SETTINGS_WAIT_MS = 1500
 
 async function settingsKnown(): Promise<void> {

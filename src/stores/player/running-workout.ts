@@ -12,10 +12,8 @@ export async function lostWorkoutId(): Promise<string | null> {
 /** Spec, section 2: a running workout is never interrupted. */
 export const $isWorkoutRunning = atom(false)
 
-/** Its page opens the player again. */
 export const $unfinishedWorkoutId = atom<string | null>(storage.running.read()?.workoutId ?? null)
 
-/** Null when nothing runs any more. */
 export function noteRunning(note: RunningNote | null): void {
   storage.running.write(note)
   $unfinishedWorkoutId.set(note?.workoutId ?? null)

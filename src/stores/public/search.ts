@@ -1,4 +1,3 @@
-/** Loaded only when somebody types. */
 import { publicCard } from '#core/public/card.ts'
 import { translator, type Messages } from '#core/app/translate.ts'
 import type { Language, WorkoutSummary } from '#core/workout/workout.ts'

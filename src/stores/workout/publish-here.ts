@@ -1,4 +1,3 @@
-/** Used only by the workout's page; the player's page does not load it. */
 import type { Workout, WorkoutSummary } from '#core/workout/workout.ts'
 import { publish } from '../list/workout-actions.ts'
 import { $workoutPage } from './workout-page.ts'

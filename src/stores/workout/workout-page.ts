@@ -14,7 +14,6 @@ export type WorkoutPageState =
   | {
       kind: 'ready'
       workout: Workout
-      /** May be empty. */
       author: string
       /** The network failed, and this is the last known version. */
       isStale: boolean
@@ -22,7 +21,6 @@ export type WorkoutPageState =
 
 export const $workoutPage = atom<WorkoutPageState>({ kind: 'loading' })
 
-/** Empty if the address names no workout. */
 export function idOfAddress(): string {
   return matchRoute(currentPath())?.params['id'] ?? ''
 }

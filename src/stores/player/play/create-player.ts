@@ -29,7 +29,6 @@ export function createPlayer(deps: PlayerDeps) {
       const now = runner.current()
       if (now !== null) plan(deps, now, stateOf(now))
     },
-    /** For the question before ending. */
     peek: (): DoneView | null => {
       const now = runner.current()
       return now === null ? null : doneView(now.run.play, now.run.timeline, stateOf(now))

@@ -1,4 +1,3 @@
-/** A play of another page as it was when that page was last seen. */
 import { compile } from '#core/player/compile.ts'
 import type { Action, LogEntry } from '#core/player/log.ts'
 import { replay, stateAt, type PlayState } from '#core/player/position.ts'

@@ -11,7 +11,7 @@ import type { Run } from './play-run.ts'
 
 const BEAT_MS = 250
 const PLAN_EVERY_MS = 1000
-/** Browsers wait at least this long. */
+/** Browsers give timers at least this delay. */
 const SHORTEST_MS = 4
 
 function waitMs(state: PlayState): number {
@@ -23,24 +23,19 @@ export interface Before {
   mono: number
   view: PlayerView
   clock: PlayerClock
-  /** Counts entered segments. */
   entry: number
-  /** On the monotonic clock. */
   plannedAt: number
 }
 
 export interface Cause {
-  /** A user action or a gap. */
   isNew: boolean
-  /** `isNew`, or the master video moved. */
+  /** `isNew`, or the master video's position changed. */
   isMoved: boolean
 }
 
 export interface Frame {
   entry: number
-  /** Null when the view on the screen is still right. */
   view: PlayingView | null
-  /** Null when the digits on the screen are still right. */
   clock: PlayerClock | null
   isFelt: boolean
   isPlanDue: boolean

@@ -2,13 +2,10 @@ import type { DoneView, PlayerView } from '../player-view.ts'
 import type { KeptMoment } from './kept-moment.ts'
 
 export type PlayerEvent =
-  /** Another tab plays. */
   | { kind: 'occupied'; where: KeptMoment | null }
   /** A closed page left this play behind. */
   | { kind: 'found'; kept: KeptMoment; awayMs: number; isOther: boolean }
-  /** This tab asks for the play of another one. */
   | { kind: 'asking' }
-  /** The other tab kept it. */
   | { kind: 'refused' }
   /** Another tab took over this tab's play. */
   | { kind: 'taken'; where: KeptMoment | null }

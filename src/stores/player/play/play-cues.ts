@@ -8,7 +8,6 @@ export interface PlayMoment {
   workout: Workout
   timeline: Timeline
   state: PlayState
-  /** Monotonic time of the state. */
   mono: number
   cues: readonly PlannedCue[]
 }
@@ -45,7 +44,6 @@ export function plannedCues(
   return planned
 }
 
-/** Different patterns, so that phases can be told apart in the pocket. */
 const BUZZ = {
   work: [400],
   rest: [120, 100, 120],

@@ -10,7 +10,6 @@ export interface PlayMissedDeps {
   isHidden: () => boolean
 }
 
-/** Moments come every second; a longer pause is a gap. */
 const GAP_MS = 3000
 /** A cue due this close to the end of the gap may still sound. */
 const EDGE_MS = 250
@@ -32,7 +31,6 @@ function countMissed(before: PlayMoment, now: PlayMoment, deps: PlayMissedDeps):
 }
 
 export function createPlayMissed(deps: PlayMissedDeps) {
-  /** Updated only while the page is visible. */
   const $missed = atom(0)
   let before: { moment: PlayMoment; sounded: boolean } | null = null
   let count = 0

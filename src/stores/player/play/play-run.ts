@@ -8,7 +8,6 @@ import type { RunningPlay } from '../../../data/player/player-db.ts'
 export interface Run {
   play: RunningPlay
   timeline: Timeline
-  /** State after the last log entry. */
   base: PlayState
 }
 

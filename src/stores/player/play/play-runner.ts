@@ -69,7 +69,6 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
     current: () => running,
     append,
     beat,
-    /** `life`: number of pages that the play has lived in before. */
     go: (play: RunningPlay, life: number, first: Action): void => {
       running = { run: runOf(play), watch: createPlayWatch(device.clock, life), entry: 0, plannedAt: 0 }
       void append(running, first)

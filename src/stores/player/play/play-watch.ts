@@ -5,7 +5,6 @@ import type { Clock } from '../../../platform/device/device.ts'
 const LATE_MS = 2000
 
 export interface PlayWatch {
-  /** The gap stays marked until `taken`. */
   read: () => Reading
   /** The reading and its gap are in the log, so the gap is not reported again. */
   taken: (at: Reading) => void

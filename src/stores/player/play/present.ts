@@ -11,9 +11,7 @@ import type { PlayerDeps } from './player-deps.ts'
 export interface Running {
   run: Run
   watch: PlayWatch
-  /** Counts entered segments. */
   entry: number
-  /** On the monotonic clock. */
   plannedAt: number
 }
 
@@ -34,7 +32,6 @@ export function saveMoment({ log, note }: PlayerDeps, now: Running): void {
   note(noteOf(now))
 }
 
-/** The state must come after the start of the play. */
 export function plan({ device, settings, onMoment }: PlayerDeps, now: Running, state: PlayState): void {
   const { play, timeline } = now.run
   // The time of the state, not the present time: otherwise every cue is late by the difference.

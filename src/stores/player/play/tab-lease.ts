@@ -1,4 +1,3 @@
-/** Only one tab of a browser may play at a time. */
 import type { Device } from '../../../platform/device/device.ts'
 import type { HoldEvents, HoldWish } from '../../../platform/page/tab-lock.ts'
 

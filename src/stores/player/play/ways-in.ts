@@ -31,7 +31,6 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
     open: async (workout: Workout | null): Promise<void> => {
       if (runner.current() !== null) return
       if (!(await lease.take('if-free'))) {
-        // Without a request there is no need to mention another tab.
         if (workout === null) return
         const there = await log.peekRunning()
         return tell({ kind: 'occupied', where: there === null ? null : keptMoment(there) })
@@ -54,7 +53,7 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
       if (offer.kind === 'offer') goOnWith(parts, offer, false, offer.state.status === 'waiting' ? 'seen' : 'resume')
     },
 
-    /** From a frozen tab it resumes where that tab was last seen. If nothing runs, `workout` starts, unless this tab gave it away. */
+    /** Resumes a frozen tab's play where it was last seen. Without one, it starts `workout` or closes. */
     takeOver: async (workout: Workout | null): Promise<void> => {
       const before = $view.get()
       if (before.kind !== 'elsewhere' || before.isTaking) return
@@ -68,7 +67,6 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
       else begin(workout)
     },
 
-    /** Records what was done, then starts `workout` if there is one. */
     leaveLost: async (workout: Workout | null): Promise<void> => {
       const offer = $view.get()
       if (offer.kind !== 'offer' || offer === declined) return

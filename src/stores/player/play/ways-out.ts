@@ -40,7 +40,6 @@ export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts
       else void saved.then(lease.release)
     },
 
-    /** A running play is kept and offered at the next opening. */
     close: (): void => {
       const now = runner.current()
       if (now !== null) saveMoment(deps, now)

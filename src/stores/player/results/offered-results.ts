@@ -2,5 +2,4 @@
 import { atom } from 'nanostores'
 import type { PlayResult } from '../../../data/player/player-db.ts'
 
-/** A file of its own, because every screen reads it. */
 export const $offeredResults = atom<readonly PlayResult[]>([])

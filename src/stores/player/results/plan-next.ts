@@ -13,7 +13,6 @@ import { $locale } from '../../app/locale.ts'
 export interface Plan {
   workout: Workout
   time: PlannedTime
-  /** Minutes before the start. */
   reminderMin: number | null
 }
 

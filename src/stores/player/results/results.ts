@@ -17,7 +17,6 @@ function setState(id: string, state: ResultState): void {
   $resultStates.set({ ...$resultStates.get(), [id]: state })
 }
 
-/** The last one repeats. */
 const RETRY_MS = [5000, 30_000, 120_000]
 let failures = 0
 let sending: Promise<void> | undefined
@@ -69,7 +68,6 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Repeats if somebody signed in or out meanwhile. */
 async function sendForSession(): Promise<void> {
   const session = $session.get()
   await sendAll()
@@ -95,7 +93,6 @@ export async function answerOffer(isMine: boolean): Promise<void> {
   await sendResults()
 }
 
-/** Safe to call twice. */
 export function startSendingResults(): void {
   if (isStarted) return
   isStarted = true

@@ -20,7 +20,6 @@ import type { DoneView } from '../player-view.ts'
 
 export interface ResultPicture extends SharedFile {
   alt: string
-  /** Whether the device's share sheet accepts it; otherwise it is saved. */
   isShareable: boolean
 }
 
@@ -49,7 +48,6 @@ export function cardContent(view: DoneView, t: Translate, language: Language): C
   }
 }
 
-/** Only a public workout's link is of use to others. */
 function linkOf({ workout }: DoneView): string | undefined {
   return workout.isPublic ? absoluteUrl(pathTo('workout', { id: workout.id }, $locale.get())) : undefined
 }

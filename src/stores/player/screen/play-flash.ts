@@ -19,7 +19,6 @@ export interface PlayFlashDeps {
 const TOO_LATE_MS = 250
 /** A flash due this soon is kept, because the event it announces changes the plan at that very moment. */
 const COMMITTED_MS = 80
-/** More than plans reach back. */
 const REMEMBERED = 8
 
 export function createPlayFlash(deps: PlayFlashDeps) {

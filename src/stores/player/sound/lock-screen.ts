@@ -26,7 +26,6 @@ export function keyAction(key: LockKey, { state, timeline }: PlayMoment): Action
   }
 }
 
-/** Counts only timed segments. */
 export function secondsBehind({ state, timeline }: PlayMoment): number {
   const length = timeline.segments[state.index]?.length
   const within = length?.kind === 'timed' ? Math.min(length.seconds, state.elapsedMs / 1000) : 0

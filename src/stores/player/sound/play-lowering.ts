@@ -4,7 +4,6 @@ import type { Device, PlannedCue } from '../../../platform/device/device.ts'
 import { cueLengthMs } from '../../../platform/sound/tones.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 
-/** The sound is low before the cue begins. */
 const BEFORE_MS = 180
 const AFTER_MS = 250
 /** A past cue is no longer planned but may still sound. */
@@ -37,7 +36,6 @@ export interface Lowering {
   stop: () => void
 }
 
-/** `setLow` is also called without a change, when the level must be set again. */
 export function createLowering(deps: LoweringDeps, setLow: (isLow: boolean) => void): Lowering {
   let cues: readonly PlannedCue[] = []
   let isSpeaking = false

@@ -1,4 +1,4 @@
-/** Pocket mode: all sound is one audio track, which devices keep playing while the screen is locked. The track is the clock. */
+/** Pocket mode: all sound is one audio track, which plays on while the screen is locked. The track is the clock. */
 import type { Action } from '#core/player/log.ts'
 import { fitsTrack, trackOf, type CueTrack } from '#core/player/track.ts'
 import type { CuePack, Settings } from '#core/account/settings.ts'
@@ -23,11 +23,9 @@ export interface PocketDeps {
   act: (action: Action) => void
   /** While the track sounds, the other beeps must be silent. */
   onLead: (isLeading: boolean) => void
-  /** `hasFailed`: the device cannot play the track. */
   onEnd: (hasFailed: boolean) => void
 }
 
-/** Time for the last cue to ring out. */
 const RING_OUT_MS = 2000
 
 export type Pocket = ReturnType<typeof createPocket>
@@ -63,7 +61,6 @@ function createLockScreen({ session, words, act }: PocketDeps, latest: () => Pla
   return { press, show }
 }
 
-/** Call `update` with every further moment; `stop` or null ends it. */
 export function createPocket(deps: PocketDeps, first: PlayMoment) {
   const { audio, clock, session } = deps
   let latest = first

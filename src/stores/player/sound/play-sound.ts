@@ -94,7 +94,6 @@ export function createPlaySound(deps: PlaySoundDeps) {
 
   const followVoice = (settings: Settings) => {
     if (settings.voiceOn && voice === null) {
-      // A part that failed to load is requested again at the next moment.
       loading.voice ??= loadVoice().catch(() => void (loading = {}))
     }
     $voiceState.set(!settings.voiceOn || voice === null ? 'off' : canSpeak() ? 'ready' : 'none')

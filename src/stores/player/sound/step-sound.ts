@@ -13,7 +13,6 @@ export interface StepElement {
 
 export interface StepSoundDeps<E extends StepElement> extends LoweringDeps {
   makeVolume: (element: E) => Volume
-  /** The music is lowered meanwhile. */
   onSounding: (isSounding: boolean) => void
 }
 

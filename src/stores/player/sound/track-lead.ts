@@ -13,7 +13,6 @@ export interface TrackLeadDeps {
   after: Device['after']
   audio: TrackAudio
   onSound: () => void
-  /** The browser does not play the track, or the track is stuck. */
   onFail: () => void
 }
 
@@ -50,7 +49,7 @@ export function createTrackLead({ clock, after, audio, onSound, onFail }: TrackL
       () => isPlaying && !isOver && onFail()
     )
   }
-  /** The clock must not jump along with the track. */
+  /** Detached meanwhile, so that the clock does not jump along with the track. */
   const seek = (ms: number) => {
     clock.follow(null)
     audio.seek(ms / 1000)

@@ -4,7 +4,6 @@ import type { PlayMoment } from '../play/play-cues.ts'
 /** Beyond this difference track and play are aligned again. */
 const APART_MS = 30
 
-/** Milliseconds. */
 export function trackPlace(track: CueTrack, { state, mono }: PlayMoment, nowMono: number): number {
   const time = trackTime(track, state)
   return state.status === 'running' ? time + Math.max(0, nowMono - mono) : time

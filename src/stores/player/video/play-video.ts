@@ -12,11 +12,9 @@ const FAR_MS = 250
 /** A larger difference is a jump that the user chose. */
 const LEAP_MS = 300
 const LOOK_EVERY_MS = 250
-/** Small corrections happen at most this often. */
 const ALIGN_EVERY_MS = 1000
 /** A file that fails twice within this time is broken. */
 const RETRY_EVERY_MS = 60_000
-/** A video that shows nothing for this long will not come. */
 const HOPELESS_MS = 15_000
 /** Quiet enough for a cue, loud enough for speech. */
 export const VIDEO_LOWERED = 0.35
@@ -180,7 +178,6 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     setSpeaking: lowering.setSpeaking,
     refresh: () => update(latest),
     giveUp,
-    /** After a press the video may sound. */
     press: () => {
       video.press()
       deps.onNotice('none')

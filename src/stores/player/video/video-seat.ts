@@ -7,10 +7,8 @@ import type { PlayVideo, PlayVideoDeps, VideoNotice } from './play-video.ts'
 export type VideoSeatDeps = Omit<PlayVideoDeps, 'makeVideo' | 'volume' | 'onElement' | 'onNotice'>
 
 export function createVideoSeat(deps: VideoSeatDeps) {
-  /** Null unless a video leads. */
   const $videoElement = atom<HTMLVideoElement | null>(null)
   const $videoNotice = atom<VideoNotice>('none')
-  /** 0 to 1. */
   const $videoVolume = atom(storage.videoVolume.read())
   let latest: PlayMoment | null = null
   let video: PlayVideo | null = null
