@@ -1,4 +1,3 @@
-/** The account's page: counters that stay fresh, and the end of the account. */
 import { atom } from 'nanostores'
 import { NetworkError } from '#core/app/errors.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
@@ -9,10 +8,9 @@ import { $session, forgetHere, refreshUsage } from './session.ts'
 import { when } from '../app/when.ts'
 import { submitter } from '../app/submit.ts'
 
-/** How the account ended on this page; null while it lives. `deleting`: the server goes on by itself. */
+/** `deleting`: the server finishes by itself. */
 export const $ended = atom<'deleted' | 'deleting' | null>(null)
 
-/** Called once by the screen: devices, counters, and every change of the counters from elsewhere. Gives its end. */
 export function startAccountPage(): () => void {
   let isOver = false
   let stopWatching: () => void = () => undefined
@@ -32,17 +30,13 @@ export function startAccountPage(): () => void {
   }
 }
 
-/** Whether what was typed is the account's address; letter case does not matter. */
 export const isOwnAddress = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase()
 
-/**
- * Deletes the account, and what of it is on this device. The page stays, so that it can say what happened.
- * Sent again after a lost answer it ends the same way.
- */
+/** Safe to send again after a lost answer. Does not leave the page, which says what happened. */
 export const endAccount = submitter(async () => {
   const session = $session.get()
-  // Shown is who was here last; nothing can be done in their name before the server knows them.
+  // The account shown may be the last one known on this device. Only the server can confirm it.
   if (session.kind !== 'signed-in') throw new NetworkError('unreachable')
   const { userId, email } = session.login
   const state = await deleteAccount(email)

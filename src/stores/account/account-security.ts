@@ -1,4 +1,3 @@
-/** What guards the account: the devices that are signed in, address, password, and the mail that proves the address. */
 import { atom } from 'nanostores'
 import type { AccountSession } from '#core/account/sessions.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
@@ -12,14 +11,11 @@ import { submitter } from '../app/submit.ts'
 export type SessionList =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; sessions: readonly AccountSession[] }
 
-/** The devices that are signed in, this one first. */
 export const $sessions = atom<SessionList>({ kind: 'loading' })
 
-/** Names for `useWait`: which attempts Appwrite refuses for a while. */
 export const VERIFICATION_WAIT = 'verification'
 export const PASSWORD_WAIT = 'password'
 
-/** Reads the list of devices; what is shown stays until the answer is there. */
 export async function loadSessions(): Promise<void> {
   try {
     $sessions.set({ kind: 'ready', sessions: await data.listSessions() })
@@ -28,7 +24,6 @@ export async function loadSessions(): Promise<void> {
   }
 }
 
-/** Ends one device's session. Ending the own one is signing out. */
 export const endSession = submitter(async (sessionId: string) => {
   const list = $sessions.get()
   const isOwn = list.kind === 'ready' && list.sessions.some(({ id, isCurrent }) => isCurrent && id === sessionId)
@@ -40,13 +35,12 @@ export const endSession = submitter(async (sessionId: string) => {
   }
 })
 
-/** Signs out everywhere, here too. */
 export const endAllSessions = submitter(async () => {
   await data.endAllSessions()
   await leaveHere(true)
 })
 
-/** Has the mail sent (again) that proves the address. An address that is proved already only shows so. */
+/** Sends no mail if the address turns out to be verified already. */
 export const sendVerification = submitter(
   limited(
     () => VERIFICATION_WAIT,
@@ -59,13 +53,12 @@ export const sendVerification = submitter(
   )
 )
 
-/** An address that is taken may be taken by this account: the answer to the try before was lost. */
+/** A "taken" address may be our own, if the answer to an earlier try was lost. */
 async function isOwnAlready(email: string, error: unknown): Promise<boolean> {
   if (errorCode(error) !== 'email-taken') throw error
   return (await readAccount())?.email === email
 }
 
-/** Changes the address, tells the edge, and has the new one verified. The password is asked for. */
 export const changeEmail = submitter(async (typed: string, password: string) => {
   const email = typed.trim().toLowerCase()
   await data.changeEmail(email, password).catch(async (error: unknown) => {
@@ -73,11 +66,11 @@ export const changeEmail = submitter(async (typed: string, password: string) => 
   })
   await setUpAccount({})
   await refreshSession()
-  // The address is changed whether that mail goes out or not; the account shows "not verified" and sends it again.
+  // A failed mail does not undo the change: the account shows "not verified" and can send it again.
   await sendVerification.submit()
 })
 
-/** Changes the password; all other devices are signed out. `oldPassword` is empty for an account that has none. */
+/** Signs out all other devices. `oldPassword` is empty for an account that has none. */
 export const changePassword = submitter(
   limited(
     () => PASSWORD_WAIT,

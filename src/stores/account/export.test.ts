@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { $export, cancelExport, startExport } from './export.ts'
 
-/** What the edge sends, and what became of the file. */
+/** What the edge sends, and what happened to the file. */
 const world = vi.hoisted(() => ({
   pieces: [] as Uint8Array[],
   failure: null as Error | null,
@@ -33,7 +33,7 @@ vi.mock('../../platform/files/save-file.ts', () => {
 beforeEach(() => {
   Object.assign(world, { pieces: [new Uint8Array(3), new Uint8Array(4)], failure: null, hold: null, calls: [] })
   $export.set({ kind: 'idle' })
-  // A page that has just opened, and a clock that stands: only the first piece is told.
+  // The page has just opened and the clock stands still, so only the first piece is reported.
   vi.spyOn(performance, 'now').mockReturnValue(20)
 })
 afterEach(() => void vi.restoreAllMocks())

@@ -1,9 +1,7 @@
-/** Taking everything along: one archive, from the edge into a file of this device. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { getConfig } from '../../data/app/config.ts'
 
-/** Bytes that have arrived; how many it will be, nobody knows before the end. */
 export type ExportState =
   | { kind: 'idle' }
   | { kind: 'running'; bytes: number }
@@ -12,18 +10,16 @@ export type ExportState =
 
 export const $export = atom<ExportState>({ kind: 'idle' })
 
-/** Milliseconds between two figures on the screen. */
 const TELL_MS = 150
 
 let running: AbortController | null = null
 
-/** The file's name, with the day in the user's own time. */
 function fileName(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `icepoint-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.zip`
 }
 
-/** Fetches the archive; the file lands in the downloads when all of it is here. One at a time. Never fails: the state tells. */
+/** Never throws: failures land in the state. */
 export async function startExport(): Promise<void> {
   if (running !== null) return
   const stop = new AbortController()
@@ -61,10 +57,9 @@ export async function startExport(): Promise<void> {
   }
 }
 
-/** Gives it up; nothing of it stays on the device. */
 export function cancelExport(): void {
   running?.abort()
 }
 
-// A visitor needs it with the next step, which is signing in; the page has fetched it already.
+// A visitor who signs in next needs the config, which the page has fetched already.
 if (typeof document !== 'undefined') void getConfig().catch(() => undefined)

@@ -18,7 +18,7 @@ vi.mock('../media/media.ts', () => ({
 }))
 
 const OWN = '/media/profile-media/one'
-/** Long enough for everything that was asked. */
+/** Waits for all pending requests. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {

@@ -1,15 +1,13 @@
-/** The account's own picture, wherever its name stands. Small, because every screen of the app has it. */
+/** Kept small, because every screen of the app loads it. */
 import { atom } from 'nanostores'
 import { isOwnFile } from '../media/media-addresses.ts'
 import { mediaAddresses } from '../media/media.ts'
 import { $session, accountOf } from './session.ts'
 
-/** Its address for an `<img>`; null while there is none, or none that is known. */
 export const $ownPicture = atom<string | null>(null)
 
 let isRenewed = false
 
-/** Asks for another address, because the one before has run out. Once for each picture. */
 export function renewOwnPicture(): void {
   const url = accountOf($session.get())?.login.imageUrl ?? ''
   if ($ownPicture.get() === null || !isOwnFile(url) || isRenewed) return
@@ -17,7 +15,6 @@ export function renewOwnPicture(): void {
   void mediaAddresses.find(url, true).then((address) => $ownPicture.set(address))
 }
 
-/** Asks for the address whenever it is another picture. Gives a function that stops it. */
 export function watchOwnPicture(): () => void {
   let shown = ''
   return $session.subscribe((session) => {

@@ -1,4 +1,4 @@
-/** What this browser remembers of the signed-in account, for pages that do not load a session. A hint for what to show, never trusted. */
+/** What this browser remembers of the account, for pages without a session. Only a hint, never trusted. */
 import { readCache } from '../../data/app/cache.ts'
 import { setFavorite } from '../../data/workout/workouts.ts'
 
@@ -7,7 +7,6 @@ export interface AccountHint {
   favoriteIds: readonly string[]
 }
 
-/** Null when nobody was signed in here. */
 export async function accountHint(): Promise<AccountHint | null> {
   const session = await readCache<{ login: { userId: string } }>('session')
   if (session === null) return null
@@ -16,7 +15,7 @@ export async function accountHint(): Promise<AccountHint | null> {
   return { userId, favoriteIds: favorites?.value ?? [] }
 }
 
-/** Puts a workout among the favourites or takes it off. @throws UserFacingError or NetworkError; nothing changed then. */
+/** @throws UserFacingError or NetworkError; nothing changed then. */
 export async function saveFavorite(workoutId: string, isFavorite: boolean): Promise<void> {
   await setFavorite(workoutId, isFavorite)
 }

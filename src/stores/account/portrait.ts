@@ -1,4 +1,3 @@
-/** The account's own picture: chosen, cut to a square, made small on the device, sent, shown, removed. */
 import { atom } from 'nanostores'
 import { moveCrop, wholeCrop, zoomCrop, type Crop } from '#core/editor/crop.ts'
 import { UserFacingError } from '#core/app/errors.ts'
@@ -6,13 +5,12 @@ import { parseMediaUrl } from '#core/media/media.ts'
 import { saveProfile } from '../../data/account/profile.ts'
 import { $session, accountOf, refreshSession } from './session.ts'
 
-/** An open picture and the square out of it. */
 export interface Chosen {
   picture: ImageBitmap
   crop: Crop
 }
 
-/** `failed`: `again` is what was to be sent, to be tried once more. `choosing`: the picture is open, the square can be moved. `sending`: `share` of it has gone, 0 to 1. */
+/** `failed`: `again` can be sent once more. `sending`: `share` is the part sent so far, 0 to 1. */
 export type PortraitState =
   | { kind: 'idle' }
   | { kind: 'opening' }
@@ -25,7 +23,6 @@ export const $portrait = atom<PortraitState>({ kind: 'idle' })
 
 let stop: AbortController | null = null
 
-/** Opens a file of the device. One that is no picture ends in `failed` with `bad-picture`. */
 export async function choosePicture(file: Blob): Promise<void> {
   const before = $portrait.get()
   if (before.kind === 'failed') before.again?.picture.close()
@@ -39,19 +36,16 @@ export async function choosePicture(file: Blob): Promise<void> {
   }
 }
 
-/** Moves the square by pixels of the picture. */
 export function moveSquare(byX: number, byY: number): void {
   const now = $portrait.get()
   if (now.kind === 'choosing') $portrait.set({ ...now, crop: moveCrop(now.picture, now.crop, byX, byY) })
 }
 
-/** Zooms to a closeness from 0 to 1 around a point of the square. */
 export function zoomSquare(zoom: number, at?: { x: number; y: number }): void {
   const now = $portrait.get()
   if (now.kind === 'choosing') $portrait.set({ ...now, crop: zoomCrop(now.picture, now.crop, zoom, at) })
 }
 
-/** Back to how it was: gives up choosing, or an upload that is under way. */
 export function cancelPicture(): void {
   stop?.abort()
   const now = $portrait.get()
@@ -59,7 +53,7 @@ export function cancelPicture(): void {
   $portrait.set({ kind: 'idle' })
 }
 
-/** The picture before goes, once the new state is stored. What is left of it the sweeper finds. */
+/** Deletes the old picture. If that fails, the server's clean-up finds the file. */
 async function forget(url: string): Promise<void> {
   const file = parseMediaUrl(url)
   if (file === null) return
@@ -83,7 +77,7 @@ async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Prom
       if (!signal.aborted) $portrait.set({ kind: 'sending', share: total === 0 ? 0 : sent / total })
     }
   })
-  // Given up while the last answer was on its way.
+  // Cancelled before the last answer arrived.
   if (signal.aborted) {
     await forget(url)
     throw new UserFacingError('cancelled')
@@ -93,7 +87,6 @@ async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Prom
   await forget(before)
 }
 
-/** Makes the chosen part the account's picture, also after a failure. Never fails: the state tells. */
 export async function sendPicture(): Promise<void> {
   const state = $portrait.get()
   const now = state.kind === 'choosing' ? state : state.kind === 'failed' ? state.again : null
@@ -111,7 +104,6 @@ export async function sendPicture(): Promise<void> {
   }
 }
 
-/** Back to the letters. */
 export async function removePicture(): Promise<void> {
   const before = presentUrl()
   $portrait.set({ kind: 'removing' })

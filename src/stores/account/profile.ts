@@ -1,4 +1,3 @@
-/** The names of the account: typed, checked, saved. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { nicknameProblem } from '#core/account/sign-in-input.ts'
@@ -7,22 +6,19 @@ import { storage, type TypedNames } from '../../platform/page/storage.ts'
 import { $session, accountOf, refreshSession } from './session.ts'
 import { submitter } from '../app/submit.ts'
 
-/** What others call them, and what friends see. */
 export type ProfileNames = Required<Omit<ProfileChange, 'imageUrl'>>
 
 const NAMES = ['firstName', 'lastName', 'nickname'] as const
 
-/** Null while nothing is typed. It survives a reload of this tab. */
 export const $typedNames = atom<TypedNames | null>(storage.typedNames.read())
 
-/** Keeps what is typed; null gives it up. */
 export function typeNames(names: TypedNames | null): void {
   $typedNames.set(names)
   saveNames.reset()
   storage.typedNames.write(names)
 }
 
-/** Saves the names that were changed, and no other: another device may have changed those. They stay in the form when that fails. */
+/** Saves only changed names, because another device may have changed the others. */
 export const saveNames = submitter(async (names: ProfileNames) => {
   const stored = storedNames()
   const entries = NAMES.map((key) => [key, names[key].trim()] as const).filter(([key, name]) => name !== stored[key])
@@ -33,7 +29,6 @@ export const saveNames = submitter(async (names: ProfileNames) => {
   storage.typedNames.write(null)
 })
 
-/** The names as they are stored. */
 export function storedNames(): ProfileNames {
   const login = accountOf($session.get())?.login
   return { firstName: login?.firstName ?? '', lastName: login?.lastName ?? '', nickname: login?.nickname ?? '' }

@@ -22,7 +22,7 @@ useFreshWorld(() => {
   $provider.set({ kind: 'idle' })
 })
 
-/** Leaves for the provider; the query that it would lead back with. */
+/** Leaves for the provider and gives the query of the return address. */
 async function leave(): Promise<URLSearchParams> {
   world.path = '/login/'
   $provider.set({ kind: 'idle' })
@@ -32,7 +32,7 @@ async function leave(): Promise<URLSearchParams> {
   return new URL(back).searchParams
 }
 
-/** Opens the page that somebody comes back to, and waits for what comes of it. */
+/** Opens the return page and waits until it has finished. */
 async function comeBack(query: URLSearchParams): Promise<void> {
   $provider.set({ kind: 'idle' })
   world.path = '/login/'

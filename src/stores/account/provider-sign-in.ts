@@ -1,4 +1,3 @@
-/** Signing in with a provider: leaving for it, and what comes back. */
 import { atom } from 'nanostores'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { SignInProvider } from '#core/account/providers.ts'
@@ -13,38 +12,31 @@ import { storage } from '../../platform/page/storage.ts'
 import { holdRedirects, nextPlace } from '../app/navigation.ts'
 import { sessionKnown, takeSession } from './session.ts'
 
-/** `starting`: on the way to the provider. `entering`: back from it, the session is being made. */
 export type ProviderState =
   { kind: 'idle' } | { kind: 'starting'; id: string } | { kind: 'entering' } | { kind: 'failed'; error: unknown }
 
 export const $provider = atom<ProviderState>({ kind: 'idle' })
 
-/** The providers of this installation; none while that is not known. */
 export const $providers = atom<readonly SignInProvider[]>([])
 
-/** Reads which providers there are. Without an answer there are just no buttons; the forms say what is wrong. */
+/** If this fails there are no provider buttons; the forms report the problem. */
 export async function loadProviders(): Promise<void> {
   $providers.set(await listProviders().catch(() => []))
 }
 
-/** Milliseconds that somebody may take at the provider. */
 const TICKET_MS = 3_600_000
 
 function tickets(now: number): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(storage.tickets.read()).filter(([, at]) => now - at < TICKET_MS))
 }
 
-/**
- * Whether this browser has asked for what comes back. Without that anybody could send a link that signs people in to an
- * account of the sender's.
- */
+/** Accepts only answers that this browser asked for. Otherwise a link could sign people in to an attacker's account. */
 function takeTicket(ticket: string): boolean {
   const { [ticket]: mine, ...rest } = tickets(Date.now())
   storage.tickets.write(rest)
   return mine !== undefined
 }
 
-/** Goes to a provider, once. What is wrong with it is said before the browser leaves. */
 export async function startProvider(id: string): Promise<void> {
   const { kind } = $provider.get()
   if (kind === 'starting' || kind === 'entering') return
@@ -67,7 +59,7 @@ let answer: { userId: string; secret: string } | null = null
 
 async function makeSession(): Promise<void> {
   if (answer === null) throw new UserFacingError('provider-failed')
-  // A second try may find that the first one worked and only its answer was lost: then there is a session.
+  // If the first try worked and only its answer was lost, there is a session already.
   await signInWithToken(answer.userId, answer.secret).catch((error: unknown) => {
     if (!(error instanceof UserFacingError && error.code === 'link-over')) throw error
   })
@@ -75,13 +67,12 @@ async function makeSession(): Promise<void> {
   if (!(await takeSession())) throw new UserFacingError('provider-late')
 }
 
-/** A session that the edge did not let in must not be found by the next page. */
+/** The next page must not find a session that the edge did not accept. */
 async function giveUp(): Promise<void> {
   await signOut().catch(() => undefined)
   storage.entering.write(false)
 }
 
-/** Makes the session of what came back, and goes on; again after the network failed. */
 export async function enter(): Promise<void> {
   $provider.set({ kind: 'entering' })
   storage.entering.write(true)
@@ -94,7 +85,7 @@ export async function enter(): Promise<void> {
   }
 }
 
-/** A reload in the middle: the secret is gone, the session may be there. */
+/** After a reload the secret is gone, but the session may exist. */
 async function lookForSession(): Promise<void> {
   $provider.set({ kind: 'entering' })
   const session = await sessionKnown()
@@ -103,7 +94,6 @@ async function lookForSession(): Promise<void> {
   else $provider.set({ kind: 'idle' })
 }
 
-/** Takes up what the address of the page carried. */
 export function openProviderPage(link: SignInLink): void {
   onBroughtBack(() => $provider.set({ kind: 'idle' }))
   if (link.kind === 'provider') {
@@ -118,5 +108,4 @@ export function openProviderPage(link: SignInLink): void {
   } else if (storage.entering.read()) void lookForSession()
 }
 
-/** Whether trying the same again may help. */
 export const canEnterAgain = (error: unknown): boolean => answer !== null && error instanceof NetworkError

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
 })
 afterEach(() => {
-  // Past the window: the next test begins without waits.
+  // Past the window, so that the next test begins without waits.
   vi.advanceTimersByTime(3_600_000)
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,17 +1,13 @@
-/** After Appwrite refused an attempt because there were too many: until when another one is pointless. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { minutesUntil, windowEnd } from '#core/account/rate-window.ts'
 
-/** How often the shown minutes are counted anew, in milliseconds. */
 const TICK_MS = 5000
 
-/** By name of the attempt: milliseconds since 1970. Survives a reload. */
 const waits = new Map(Object.entries(storage.waits.read()))
 let ticking: ReturnType<typeof setInterval> | undefined
 
-/** By name of the attempt: how many minutes it has to wait. Names that need not wait are missing. */
 export const $waitMinutes = atom<Readonly<Record<string, number>>>({})
 
 function tick(): void {
@@ -34,11 +30,7 @@ function wait(name: string, until: number): void {
   tick()
 }
 
-/**
- * Wraps an action that Appwrite counts. Between a refusal and the end of the window nothing is sent.
- * @param nameOf tells attempts apart that are counted apart, such as log-ins of two addresses.
- * @throws UserFacingError `rate-limited`, and whatever the action throws.
- */
+/** Appwrite limits such attempts, so nothing is sent until the wait is over. @throws UserFacingError `rate-limited` */
 export function limited<Action extends (...args: never[]) => Promise<unknown>>(
   nameOf: (...args: Parameters<Action>) => string,
   action: Action

@@ -1,4 +1,3 @@
-/** A forgotten password: asking for the mail, and the page behind its link. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { recover, sendRecovery } from '../../data/account/account.ts'
@@ -9,16 +8,15 @@ import { limited } from './rate-wait.ts'
 import { leaveHere, mayBeSignedIn, signIn } from './session.ts'
 import { submitter } from '../app/submit.ts'
 
-/** Names for `useWait`. */
 export const RECOVERY_WAIT = 'recovery'
 export const NEW_PASSWORD_WAIT = 'new-password'
 
-/** Milliseconds that asking takes at least, so that the answer does not tell by its time whether there is such an account. */
+/** Minimum duration in milliseconds, so that the time does not reveal whether the account exists. */
 const ANSWER_MS = 1200
 
 async function ask(email: string): Promise<void> {
   await sendRecovery(email, recoveryUrl()).catch((error: unknown) => {
-    // Nobody has the address, or its account is blocked: to whoever asks that is the same as a mail on its way.
+    // An unknown or blocked address must look the same as a sent mail.
     const isSecret = error instanceof UserFacingError && ['account-unknown', 'account-blocked'].includes(error.code)
     if (!isSecret) throw error
   })
@@ -26,7 +24,6 @@ async function ask(email: string): Promise<void> {
   storage.recovery.write(email)
 }
 
-/** Has a mail sent to the address, if an account has it. The answer is the same either way. */
 export const askRecovery = submitter(
   limited(
     () => RECOVERY_WAIT,
@@ -38,19 +35,16 @@ export const askRecovery = submitter(
   )
 )
 
-/** `set`: the new password is stored, and signing in with it is left to its owner. */
 export type Recovery =
   { kind: 'none' } | { kind: 'open' } | { kind: 'over'; reason: 'expired' | 'used' | 'broken' } | { kind: 'set' }
 
 export const $recovery = atom<Recovery>({ kind: 'none' })
 
-/** The address that this browser asked for, for password managers; empty when another one did. */
 export const $recoveryEmail = atom('')
 
-/** A link that is over by this many milliseconds is not tried any more; less may be a clock that is wrong. */
+/** Milliseconds. A link that expired more recently is still tried, because the device's clock may be wrong. */
 const LONG_OVER_MS = 86_400_000
 
-/** Opens the page behind a recovery mail's link. */
 export function openRecovery(): void {
   holdRedirects(true)
   $recoveryEmail.set(storage.recovery.read())
@@ -66,7 +60,7 @@ function close(reason: 'expired' | 'used' | 'broken'): void {
   $recovery.set({ kind: 'over', reason })
 }
 
-/** Every session has ended by now. Who asked in this browser is signed in again; everybody else logs in. */
+/** The change ended every session. Only the browser that asked for the mail is signed in again. */
 async function goOn(password: string): Promise<void> {
   const email = storage.recovery.read()
   storage.recovery.write('')
@@ -83,7 +77,6 @@ async function goOn(password: string): Promise<void> {
   $recovery.set({ kind: 'set' })
 }
 
-/** Stores the new password; all devices are signed out by it. */
 export const setNewPassword = submitter(
   limited(
     () => NEW_PASSWORD_WAIT,

@@ -1,4 +1,4 @@
-/** What the server answers and the device keeps, for tests of signing in; every call of it is written down. */
+/** A fake server and device for tests of signing in; they record every call. */
 import { beforeEach, vi } from 'vitest'
 import { BASE_LIMITS } from '#core/workout/limits.ts'
 import type { SignedIn } from './session.ts'
@@ -28,7 +28,7 @@ export const ada: SignedIn = {
 
 const fresh = () => ({
   calls: [] as string[],
-  /** By call: how it fails. */
+  /** By call: the error it fails with. */
   fails: {} as Record<string, Error>,
   account: ada as SignedIn | null,
   isVerified: false,
@@ -113,10 +113,7 @@ const storage = {
   removeItem: (key: string) => world.storage.delete(key)
 }
 
-/**
- * A new device before each test; local and session storage are one. This file must not import stores itself: what stands in for
- * their imports is made here.
- */
+/** Gives each test a new device. This file must not import stores: it creates the fakes that the stores import. */
 export function useFreshWorld(reset: () => void): void {
   beforeEach(() => {
     Object.assign(world, fresh())

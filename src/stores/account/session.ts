@@ -1,4 +1,3 @@
-/** Who is signed in. Starts by itself on every page that imports it in a browser. */
 import { atom } from 'nanostores'
 import { roleOf } from '#core/account/can.ts'
 import { errorCode } from '#core/app/errors.ts'
@@ -17,10 +16,7 @@ import { $prefs, applyPrefs, forgetSettings } from './settings.ts'
 
 export type SignedIn = data.SignedIn
 
-/**
- * `unknown` while it is being found out, or for good when Appwrite cannot be reached: then `error` says why and
- * `lastKnown` is who was signed in here before, so that screens can show what they know.
- */
+/** `unknown`: not known yet, or Appwrite is unreachable; `lastKnown` is the last account on this device. */
 export type Session =
   | { kind: 'unknown'; error: unknown; lastKnown: SignedIn | null }
   | { kind: 'signed-out' }
@@ -30,10 +26,8 @@ const CACHE_KEY = 'session'
 
 export const $session = atom<Session>({ kind: 'unknown', error: null, lastKnown: null })
 
-/** Whether somebody was signed in here when it was last known: only then it makes sense to ask. */
 export const mayBeSignedIn = storage.session.read
 
-/** Tells the other tabs of this browser that the address was proved. */
 export function tellVerified(): void {
   storage.verified.write(String(Date.now()))
 }
@@ -43,7 +37,7 @@ function setHint(isSignedIn: boolean): void {
   storage.session.write(isSignedIn)
 }
 
-/** While a provider's answer is taken in, also after a reload, nobody is let in past the edge. */
+/** While a provider's answer is processed, also after a reload, the edge must accept the session first. */
 const readSession = (): Promise<SignedIn | null> =>
   storage.entering.read() ? data.readNewSession() : data.readSession()
 
@@ -63,7 +57,7 @@ async function enter(found: SignedIn): Promise<void> {
   })
 }
 
-/** What `leaveHere` forgets, for a page that stays to say why. */
+/** Like `leaveHere`, but stays on the page. */
 export async function forgetHere(): Promise<void> {
   setHint(false)
   forgetSettings()
@@ -71,10 +65,7 @@ export async function forgetHere(): Promise<void> {
   $session.set({ kind: 'signed-out' })
 }
 
-/**
- * Forgets everything that belongs to the account: login, contract, favourites and lists (spec, section 4).
- * @param isWanted whether somebody pressed "log out"; a session that is just over leads back here after signing in.
- */
+/** Spec, section 4. `isWanted`: the user pressed "log out". Otherwise signing in leads back here. */
 export async function leaveHere(isWanted = false): Promise<void> {
   const isChange = mayBeSignedIn()
   await forgetHere()
@@ -83,7 +74,7 @@ export async function leaveHere(isWanted = false): Promise<void> {
 
 let isAsking = false
 
-/** Runs what asks for the session itself: an answer that there is none needs no second question. */
+/** While such a request runs, `checkSession` sends no second one. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   isAsking = true
   try {
@@ -93,14 +84,14 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Finds out who is signed in. Failures end in `unknown` with the error and what was known last. */
+/** Never throws: failures end in `unknown`. */
 export async function refreshSession(): Promise<void> {
   try {
     const found = await asking(readSession)
     if (found === null) await leaveHere()
     else await enter(found)
   } catch (error) {
-    // Of a blocked account nothing is shown from last time: nothing could be done with it, and nobody would learn why.
+    // For a blocked account, the last known data would hide why nothing works.
     const isBlocked = errorCode(error) === 'account-blocked'
     const last = mayBeSignedIn() && !isBlocked ? await readCache<SignedIn>(CACHE_KEY) : null
     if (last !== null) applyPrefs(last.value.prefs, last.value.login.userId)
@@ -108,7 +99,6 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Takes over a session that was just made: what is shown from now on is that account's, and the rules say where to go. */
 export async function takeSession(): Promise<boolean> {
   setDoNotRedirect(false)
   const found = await readSession()
@@ -116,22 +106,18 @@ export async function takeSession(): Promise<boolean> {
   return found !== null
 }
 
-/** Signs in and goes on. @throws UserFacingError or NetworkError; nothing has changed then. */
+/** @throws UserFacingError or NetworkError; nothing has changed then. */
 export async function signIn(email: string, password: string): Promise<void> {
   await data.signIn(email.trim().toLowerCase(), password)
   await takeSession()
 }
 
-/** Ends the session of this device. @throws NetworkError when Appwrite cannot be reached: still signed in then. */
+/** @throws NetworkError when Appwrite is unreachable; the user is still signed in then. */
 export async function signOut(): Promise<void> {
   await asking(data.signOut)
   await leaveHere(true)
 }
 
-/**
- * Looks whether the session still is one, and whether another device or another tab has changed the account in the meantime. Not
- * while a workout runs; without an answer nothing changes.
- */
 export async function checkSession(): Promise<void> {
   const session = $session.get()
   if (session.kind !== 'signed-in' || isAsking || $isWorkoutRunning.get()) return
@@ -144,11 +130,11 @@ export async function checkSession(): Promise<void> {
       JSON.stringify(account.prefs) === JSON.stringify(session.prefs)
     if (!isSame) await refreshSession()
   } catch {
-    // The next call that needs the session tells.
+    // The next call that needs the session reports it.
   }
 }
 
-/** Takes over counters that are known to be new (the answer of a write), or reads them. */
+/** `known`: counters from the answer of a write. */
 export async function refreshUsage(known?: Usage): Promise<void> {
   const session = $session.get()
   if (session.kind !== 'signed-in') return
@@ -157,23 +143,20 @@ export async function refreshUsage(known?: Usage): Promise<void> {
   if (now.kind === 'signed-in') $session.set({ ...now, usage })
 }
 
-/** The signed-in account, or the one that was signed in here when Appwrite cannot be reached; else null. */
+/** Also gives the last known account while Appwrite is unreachable. */
 export function accountOf(session: Session): SignedIn | null {
   if (session.kind === 'signed-in') return session
   return session.kind === 'unknown' ? session.lastKnown : null
 }
 
-/** Whether it was found out who is signed in, or that it cannot be. */
 export const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown' || session.error !== null
 
-/** The session, as soon as it is known: it may still be `unknown`, then with the reason. */
 export const sessionKnown = (): Promise<Session> =>
   when($session, (session) => (isSessionKnown(session) ? session : null))
 
-/** The account, as soon as there is one; of a visitor there is none until they sign in. */
+/** Does not resolve for visitors until they sign in. */
 export const accountKnown = (): Promise<SignedIn> => when($session, accountOf)
 
-/** What was saved is known without a network, too. */
 function keepPrefs(prefs: SignedIn['prefs'] | null): void {
   const session = $session.get()
   if (prefs === null || session.kind !== 'signed-in' || session.prefs === prefs) return
@@ -184,13 +167,9 @@ function keepPrefs(prefs: SignedIn['prefs'] | null): void {
 
 $prefs.listen(keepPrefs)
 
-/** Milliseconds out of sight after which a session is looked at again. */
 const SEEN_AGAIN_MS = 60_000
 
-/**
- * A device that never signed in is not asked on pages that are open to visitors. Signing in or out in another tab
- * counts here too.
- */
+/** On public pages, a device that never signed in sends no request. */
 function start(): void {
   startNavigation()
   storage.session.onElsewhere(() => void refreshSession())

@@ -4,7 +4,7 @@ import { $settings } from './settings.ts'
 import { $cueSample, $voiceSample, hearCues, hearMusic, hearVoice } from './setting-samples.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 
-/** A browser's ear and mouth: what was played and said, and whether it may sound yet. */
+/** What the fake browser played and said, and whether it allows sound yet. */
 const world = vi.hoisted(() => ({
   calls: [] as string[],
   tell: (_: SoundState) => undefined as void,
@@ -37,7 +37,7 @@ vi.mock('../../platform/sound/voice.ts', () => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The store keeps what it has opened; each test begins with sound that no press has unlocked.
+  // The store keeps its audio open, so each test begins with sound locked again.
   world.tell('locked')
   $cueSample.set('unknown')
   Object.assign(world, { calls: [], canSpeak: true })

@@ -1,4 +1,3 @@
-/** Hearing, feeling and seeing a setting before a workout depends on it. Everything is fetched when it is wanted first. */
 import { atom } from 'nanostores'
 import type { CueKind } from '#core/player/cues.ts'
 import { hasAudioSession } from '../../platform/sound/audio-session.ts'
@@ -8,16 +7,13 @@ import type { Voice } from '../../platform/sound/voice.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { $settings } from './settings.ts'
 
-/** Whether the browser lets us say how our sound behaves towards that of other apps. */
 export const hasMusicModes = hasAudioSession()
 export const hasVibration = canVibrate()
 
-/** `none`: the device has no voice for the language; it is found out at the first try. */
+/** `none`: the device has no voice for the language, which only the first try shows. */
 export const $voiceSample = atom<'unknown' | 'spoken' | 'none'>('unknown')
-/** `silent`: this browser has no sound for us. */
 export const $cueSample = atom<'unknown' | 'heard' | 'silent'>('unknown')
 
-/** Milliseconds between the two beeps of a sample: long enough to be heard as two. */
 const GAP_MS = 450
 
 interface Ear {
@@ -43,12 +39,12 @@ async function openEar(): Promise<Ear> {
   return opened
 }
 
-/** Fetches the sounds beforehand, so that the press that plays one still counts as one. */
+/** Loads the sounds early: browsers allow sound only right after a press. */
 export function prepareSamples(): void {
   openEar().catch(() => undefined)
 }
 
-/** Lets one or two beeps be heard in the chosen pack at the chosen volume. To be called from a press. */
+/** Must be called from a press. */
 export async function hearCues(...kinds: readonly CueKind[]): Promise<void> {
   const { sound, state } = ear ?? (await openEar())
   const { cueVolume, cuePack } = $settings.get()
@@ -58,13 +54,12 @@ export async function hearCues(...kinds: readonly CueKind[]): Promise<void> {
     $cueSample.set('heard')
     kinds.forEach((kind, index) => setTimeout(() => sound.sample(kind), index * GAP_MS))
   }
-  // A context that was just unlocked begins to run a moment later.
+  // An audio context that was just unlocked starts a moment later.
   if (state === 'ready') play()
   else if (ear !== undefined) ear.waiting = play
   sound.unlock()
 }
 
-/** Plays quiet music at its volume with a beep over it at the other: what has to fit are the two together. */
 export async function hearMusic(): Promise<void> {
   const { playSampleMusic } = await import('../../platform/sound/sample-music.ts')
   const lengthSec = playSampleMusic($settings.get().musicVolume)
@@ -73,7 +68,7 @@ export async function hearMusic(): Promise<void> {
 
 let voice: Voice | undefined
 
-/** Says a name and a length as in a workout. To be called from a press. */
+/** Must be called from a press. */
 export async function hearVoice(): Promise<void> {
   const { createVoice } = await import('../../platform/sound/voice.ts')
   voice ??= createVoice()
@@ -86,12 +81,11 @@ export async function hearVoice(): Promise<void> {
     return true
   }
   if (say()) return
-  // Some browsers know their voices only a moment after they were asked for them.
+  // Some browsers load their voices only after the first request.
   $voiceSample.set('none')
   opened.onVoices(() => $voiceSample.get() === 'none' && say())
 }
 
-/** One buzz as at the start of a work step. */
 export function feelVibration(): void {
   vibrate([200, 100, 200])
 }

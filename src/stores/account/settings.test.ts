@@ -20,7 +20,7 @@ const UNSENT_SETTINGS_KEY = 'icepoint:unsent-settings'
 
 type Prefs = Record<string, unknown>
 
-/** The account's prefs on the server, what fails, and the events that the browser would give. */
+/** The account's prefs on the server, its errors, and the events of the browser. */
 const world = vi.hoisted(() => ({
   stored: {} as Record<string, unknown>,
   writes: 0,

@@ -1,4 +1,4 @@
-/** The settings in force: defaults, overlaid with what the account saved, overlaid with what is not sent yet. */
+/** Settings are the defaults, overlaid with what the account saved, then with changes not sent yet. */
 import { atom } from 'nanostores'
 import { isWorthRetrying } from '#core/app/errors.ts'
 import {
@@ -17,17 +17,15 @@ import { dropUnsent, keepUnsent, readUnsent, type StoredSettings } from './unsen
 
 export { $theme }
 
-/** `waiting`: kept on this device and sent again later, with the reason why it could not be sent now. */
 export type SettingsSaving = { kind: 'saved' } | { kind: 'sending' } | { kind: 'waiting'; error: unknown }
 
-/** Milliseconds until a save that failed is tried again; each further failure doubles them. */
 export const RETRY_MS = 15_000
 const RETRY_MAX_MS = 240_000
 
 export const $settings = atom<Settings>(DEFAULT_SETTINGS)
 export const $settingsSaving = atom<SettingsSaving>({ kind: 'saved' })
 
-/** What the account has saved, in stored form, with keys that are not ours; null when nobody is signed in. */
+/** Includes keys that are not ours; null when nobody is signed in. */
 export const $prefs = atom<StoredSettings | null>(null)
 
 let owner: string | null = null
@@ -35,7 +33,7 @@ let isSending = false
 let retryMs = RETRY_MS
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Takes over an account's prefs. Without saved settings the device's own theme and language stay. */
+/** Without saved settings the device keeps its theme and language. */
 export function applyPrefs(prefs: StoredSettings, userId: string): void {
   owner = userId
   $prefs.set(prefs)
@@ -49,7 +47,6 @@ export function applyPrefs(prefs: StoredSettings, userId: string): void {
   void sendSettings()
 }
 
-/** Back to the defaults (signed out). Theme and language of the device stay as they are. */
 export function forgetSettings(): void {
   owner = null
   clearTimeout(retry)
@@ -58,16 +55,12 @@ export function forgetSettings(): void {
   $settingsSaving.set({ kind: 'saved' })
 }
 
-/** What the device was using goes along with the first save, so that a default does not overwrite it elsewhere. */
+/** Sent with the first save, so that a default does not overwrite them on other devices. */
 function deviceChoices(): Pick<Settings, 'language' | 'colorTheme'> {
   return { language: $locale.get(), colorTheme: $theme.get() }
 }
 
-/**
- * Changes settings at once, here and in other tabs, and saves them with the account, if there is one. Only what changed
- * is written, so that two devices do not undo each other. Never fails: what cannot be saved now is kept and sent later
- * (`$settingsSaving` tells). Resolves when everything that could be sent is sent.
- */
+/** Never throws. Writes only what changed, so that two devices do not undo each other's changes. */
 export async function changeSettings(change: Partial<Settings>): Promise<void> {
   $settings.set({ ...$settings.get(), ...change })
   if (owner !== null) keepUnsent(owner, settingsToPrefs(change))
@@ -77,12 +70,11 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   await sendSettings()
 }
 
-/** Every setting back to its default, but the language: nobody wants to look for a way back in a foreign one. */
+/** Keeps the language, so that the user can still read the page. */
 export async function resetSettings(): Promise<void> {
   await changeSettings({ ...DEFAULT_SETTINGS, language: $locale.get() })
 }
 
-/** Sends what waits, one request at a time. Called by itself after a change, on the next page and when back online. */
 export async function sendSettings(): Promise<void> {
   clearTimeout(retry)
   if (isSending) return
@@ -118,7 +110,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Another tab changed something, or has sent everything. Theme, motion and language tell each tab by themselves. */
+/** Theme, motion and language update the other tabs by themselves. */
 function hearOtherTab(): void {
   if (owner === null) return
   const change = readUnsent(owner)

@@ -1,4 +1,3 @@
-/** The sign-in pages: what was typed, what is under way, how far it came, and what the address brought along. */
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import { backQuery, type SignInLink } from '#core/account/sign-in-link.ts'
@@ -17,13 +16,11 @@ import { verify } from './verify-email.ts'
 
 const plain = (email: string): string => email.trim().toLowerCase()
 
-/** The address as typed; it goes along from one form to the other and survives a reload. */
+/** Shared by the forms; survives a reload. */
 export const $email = atom(storage.email.read())
 
-/** Where the next try of signing up begins. */
 export const $signUpStep = atom<SignUpStep>('account')
 
-/** Keeps the address. Another address begins signing up anew. */
 export function typeEmail(email: string): void {
   if (plain(email) !== plain($email.get())) $signUpStep.set('account')
   $email.set(email)
@@ -36,7 +33,6 @@ export const REGISTER_WAIT = 'register'
 
 export const logIn = submitter(limited(logInWait, signIn))
 
-/** Another try goes on at the step that failed. */
 export const register = submitter(
   limited(
     () => REGISTER_WAIT,
@@ -44,28 +40,23 @@ export const register = submitter(
   )
 )
 
-/** What the address of this page carried when it was opened. */
 const pageLink: SignInLink = typeof document === 'undefined' ? { kind: 'none' } : takeLink()
 
-/** Whether this page is the form for a forgotten password. */
 export const isForgotPage = pageLink.kind === 'forgot'
 
-/** Whether a session that ended elsewhere led here. */
 export const isSessionOver = currentQuery().some(([name]) => name === 'over')
 
-/** A sign-in page that leads back to the same place as this one. */
 export function signInPath(name: 'login' | 'register', more: Readonly<Record<string, string>> = {}): string {
   return pathTo(name) + backQuery(nextPlace(), more)
 }
 
-/** Where somebody who is signed in goes on. */
 export const placeToGo = (): string => nextPlace() ?? pathTo('workoutList', { tab: 'my' })
 
 function openPage(): void {
   openProviderPage(pageLink)
   if (pageLink.kind === 'verify') void verify()
   if (pageLink.kind === 'recover') openRecovery()
-  // The forms need it at the first press; the page has fetched it already.
+  // The forms need the config at the first press. The page has fetched it already.
   void getConfig().catch(() => undefined)
   void loadProviders()
 }

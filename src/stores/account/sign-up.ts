@@ -1,4 +1,3 @@
-/** Making an account, in steps that can fail one by one. */
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { sendVerification } from '../../data/account/account.ts'
@@ -15,13 +14,12 @@ export interface SignUpInput {
   nickname: string
 }
 
-/** How far signing up came; the next try goes on from there. `account-unsure`: the answer to making it was lost. */
+/** The next try continues at this step. `account-unsure`: the answer to creating the account was lost. */
 export type SignUpStep = 'account' | 'account-unsure' | 'session' | 'rows'
 
-/** Milliseconds that the mail may hold up the way in. */
 const MAIL_PATIENCE_MS = 3000
 
-/** The mail is no condition for anything: where it cannot be sent, the account says that its address is not confirmed. */
+/** A failed mail does not stop signing up: the account shows that its address is not verified. */
 async function sendMail(email: string): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, MAIL_PATIENCE_MS))
   const sent = sendVerification(verificationUrl()).then(
@@ -31,10 +29,7 @@ async function sendMail(email: string): Promise<void> {
   await Promise.race([sent, patience])
 }
 
-/**
- * Somebody has the address already. Whose password fits is let in; to everybody else only this is said: it did not work.
- * @throws UserFacingError `sign-up-refused`, or what signing in throws.
- */
+/** Must not reveal that the account exists unless the password fits. @throws UserFacingError `sign-up-refused` */
 async function signInInstead(email: string, password: string): Promise<void> {
   await data.signIn(email, password).catch((error: unknown) => {
     const isRefused = error instanceof UserFacingError && ['wrong-credentials', 'account-blocked'].includes(error.code)
@@ -42,11 +37,7 @@ async function signInInstead(email: string, password: string): Promise<void> {
   })
 }
 
-/**
- * Makes the account, signs in, sets up the base contract, sends the mail that proves the address, and goes to the list or back.
- * Can be called again after a failure with the step that failed: what is done is not done twice.
- * @throws UserFacingError or NetworkError after calling `onStep` with the step under way.
- */
+/** Can continue at the failed step. @throws UserFacingError or NetworkError after calling `onStep` with that step. */
 export async function signUp(input: SignUpInput, from: SignUpStep, onStep: (step: SignUpStep) => void): Promise<void> {
   const email = input.email.trim().toLowerCase()
   const nickname = input.nickname.trim()

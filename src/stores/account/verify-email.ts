@@ -1,4 +1,3 @@
-/** The page behind a verification mail's link. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { MailProof } from '#core/account/sign-in-link.ts'
@@ -8,10 +7,8 @@ import { dropProof, proofOf } from './mail-links.ts'
 import { holdRedirects } from '../app/navigation.ts'
 import { mayBeSignedIn, refreshSession, tellVerified } from './session.ts'
 
-/** Whose address it is, seen from this browser: the one of who is signed in here, of somebody else, or nobody is signed in. */
 export type Whose = 'own' | 'other' | 'nobody'
 
-/** `over`: the link does not work any more (`expired`, `used`), or was cut (`broken`). */
 export type Verification =
   | { kind: 'none' }
   | { kind: 'checking' }
@@ -27,7 +24,6 @@ interface Own {
   isVerified: boolean
 }
 
-/** Who is here; without an answer, nobody: what was proved stays proved. */
 async function lookWho(userId: string | null): Promise<Own> {
   const account = mayBeSignedIn() ? await readAccount().catch(() => null) : null
   if (account === null) return { whose: 'nobody', isVerified: false }
@@ -60,7 +56,6 @@ async function check(proof: MailProof): Promise<Verification> {
   return { kind: 'verified', whose }
 }
 
-/** Proves the address with what the link carried; again after the network failed. */
 export async function verify(): Promise<void> {
   if ($verification.get().kind === 'checking') return
   holdRedirects(true)

@@ -1,4 +1,3 @@
-/** Contract templates and users' contracts, for admins. Loaded only with the admin's part of the account page. */
 import { atom, type WritableAtom } from 'nanostores'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
 import { BASE_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
@@ -9,11 +8,9 @@ import { submitter } from '../app/submit.ts'
 
 export type { AdminContract, AdminNote, AdminReport, AdminUser } from '../../data/admin/admin.ts'
 
-/** A list that is read page by page. */
 export type AdminList<T> =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; items: readonly T[]; next: string | null }
 
-/** Reads a list anew; what is shown stays until the answer is there. */
 export async function loadInto<T>($list: WritableAtom<AdminList<T>>, read: () => Promise<data.Page<T>>): Promise<void> {
   if ($list.get().kind === 'failed') $list.set({ kind: 'loading' })
   try {
@@ -23,13 +20,12 @@ export async function loadInto<T>($list: WritableAtom<AdminList<T>>, read: () =>
   }
 }
 
-/** Changes what a list shows after a write; a list that is not here stays as it is. */
 export function changeItems<T>($list: WritableAtom<AdminList<T>>, change: (items: readonly T[]) => readonly T[]): void {
   const list = $list.get()
   if (list.kind === 'ready') $list.set({ ...list, items: change(list.items) })
 }
 
-/** Runs a deletion; that somebody else was faster is no failure. */
+/** An entry that is already gone counts as success. */
 export async function goneAnyway(code: string, run: () => Promise<unknown>): Promise<void> {
   await run().catch((error: unknown) => {
     if (errorCode(error) !== code) throw error
@@ -38,11 +34,9 @@ export async function goneAnyway(code: string, run: () => Promise<unknown>): Pro
 
 export const $contracts = atom<AdminList<data.AdminContract>>({ kind: 'loading' })
 
-/** Base, pro and every template. */
 export const loadContracts = (): Promise<void> =>
   loadInto($contracts, async () => ({ items: await data.listContracts(), next: null }))
 
-/** The limits as a form shows them: texts for numbers. */
 export type LimitTexts = { [K in keyof ContractLimits]: ContractLimits[K] extends boolean ? boolean : string }
 
 export const LIMIT_KEYS = Object.keys(BASE_LIMITS) as (keyof ContractLimits)[]
@@ -55,7 +49,7 @@ export const limitTexts = (limits: ContractLimits): LimitTexts =>
 const refused = (issues: readonly InputIssue[]): UserFacingError =>
   new UserFacingError('invalid-argument', { kind: 'input', issues: [...issues] })
 
-/** @throws UserFacingError with an issue for each text that is no whole number; the bounds are the edge's to know. */
+/** @throws UserFacingError with an issue for each text that is no whole number; the edge checks the bounds. */
 function limitsOf(texts: LimitTexts): ContractLimits {
   const wrong = LIMIT_KEYS.filter((key) => typeof texts[key] === 'string' && !/^\d{1,9}$/.test(texts[key].trim()))
   if (wrong.length > 0) throw refused(wrong.map((path) => ({ path, code: 'limit-out-of-range' })))
@@ -64,7 +58,7 @@ function limitsOf(texts: LimitTexts): ContractLimits {
   ) as unknown as ContractLimits
 }
 
-/** Makes a template or changes one. A new one never replaces another of its name, whose letter case does not count. */
+/** A new template never replaces one with the same name; upper and lower case count as the same. */
 export const saveContract = submitter(async (typed: string, texts: LimitTexts, isNew: boolean) => {
   const name = isNew ? typed.trim() : typed
   if (name === '') throw refused([{ path: 'name', code: 'bad-contract-name' }])
@@ -83,13 +77,11 @@ export const removeContract = submitter(async (name: string) => {
   changeItems($contracts, (items) => items.filter((contract) => contract.name !== name))
 })
 
-/** Whose contract is shown. `changed`: the name of the contract that holds since it was set here; empty before. */
 export type FoundUser =
   { kind: 'none' } | { kind: 'missing'; email: string } | { kind: 'found'; user: data.AdminUser; changed: string }
 
 export const $found = atom<FoundUser>({ kind: 'none' })
 
-/** Finds an account by its whole address; letter case does not count. */
 export const findUser = submitter(async (typed: string) => {
   const email = typed.trim().toLowerCase()
   $found.set({ kind: 'none' })
@@ -105,7 +97,6 @@ export const findUser = submitter(async (typed: string) => {
   $found.set({ kind: 'missing', email })
 })
 
-/** Gives the found account a contract. An admin's own plan shows at once. */
 export const setContract = submitter(async (contractType: string) => {
   const found = $found.get()
   if (found.kind !== 'found') return

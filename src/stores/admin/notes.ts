@@ -1,4 +1,3 @@
-/** Release notes and reports of public workouts, for admins. Loaded only with the admin's part of the account page. */
 import { atom } from 'nanostores'
 import { errorCode } from '#core/app/errors.ts'
 import * as data from '../../data/admin/admin.ts'
@@ -9,13 +8,11 @@ import { submitter } from '../app/submit.ts'
 export const $notes = atom<AdminList<data.AdminNote>>({ kind: 'loading' })
 export const $reports = atom<AdminList<data.AdminReport>>({ kind: 'loading' })
 
-/** The first page of the release notes. */
 export const loadNotes = (): Promise<void> => loadInto($notes, () => data.listNotes(''))
 
-/** The first page of what is reported. */
 export const loadReports = (): Promise<void> => loadInto($reports, () => data.listOpenReports(''))
 
-/** After the last note that is still there: the one that the page ended with may be deleted. */
+/** Continues after the last note that still exists, because the page's last one may be deleted. */
 export const moreNotes = submitter(async () => {
   const list = $notes.get()
   if (list.kind !== 'ready' || list.next === null) return
@@ -30,10 +27,9 @@ export const moreReports = submitter(async () => {
   $reports.set({ kind: 'ready', items: [...list.items, ...items], next })
 })
 
-/** The id of the note that is being written; kept until it is stored, so that a second try is the same note. */
+/** Kept until the note is stored, so that a retry creates no second note. */
 let freshId = newId()
 
-/** Writes a note (`id` null) or changes one. */
 export const saveNote = submitter(async (id: string | null, version: string, note: string) => {
   if (id !== null) {
     const changed = await data.updateNote(id, version, note)
@@ -54,7 +50,6 @@ export const removeNote = submitter(async (id: string) => {
   changeItems($notes, (items) => items.filter((item) => item.id !== id))
 })
 
-/** Decides a report; taking a workout from the public decides all its reports. */
 export const decideReport = submitter(async (report: data.AdminReport, action: 'unpublish' | 'close') => {
   await goneAnyway('report-not-found', () => data.decideReport(report.id, action))
   const isDecided = (item: data.AdminReport) =>

@@ -1,9 +1,8 @@
-/** Colours and motion of the page, kept on the device for the first paint of the next one. */
+/** Theme and motion are kept on the device for the first paint of the next page. */
 import { atom } from 'nanostores'
 import type { Theme } from '#core/account/settings.ts'
 import { storage } from '../../platform/page/storage.ts'
 
-/** The theme on the screen, also for those who saved nothing. */
 export const $theme = atom<Theme>(storage.theme.read())
 
 function showTheme(theme: Theme): void {
@@ -19,13 +18,11 @@ function showMotion(isReduced: boolean): void {
   else delete document.documentElement.dataset['motion']
 }
 
-/** Shows the theme, here and in other tabs, and remembers it for the next page. `standard` follows the system. */
 export function applyTheme(theme: Theme): void {
   showTheme(theme)
   storage.theme.write(theme)
 }
 
-/** Calms what moves, whatever the system says; false leaves it to the system. */
 export function applyMotion(isReduced: boolean): void {
   showMotion(isReduced)
   storage.isMotionReduced.write(isReduced)

@@ -1,4 +1,3 @@
-/** The spec's client state that does not change while a page is open; where the rest is kept says docs/glossary.md. */
 import { deviceKind, isInstalled, isNative, type DeviceKind } from '../../platform/page/runtime.ts'
 
 export interface Client {
@@ -7,13 +6,12 @@ export interface Client {
   capacitor: boolean
 }
 
-/** Before there is a page (build, tests), the defaults. */
 export const CLIENT: Client =
   typeof window === 'undefined' || typeof matchMedia === 'undefined'
     ? { device: 'browser', pwaInstalled: false, capacitor: false }
     : { device: deviceKind(), pwaInstalled: isInstalled(), capacitor: isNative() }
 
-/** Where the device's own music is opened (`showAppleMusic`): Apple Music, and on Android the music app of the device. */
+/** For `showAppleMusic`: Apple Music, or on Android the device's music app. */
 export function ownMusicAddress(userAgent: string = navigator.userAgent): string {
   const isAndroid = CLIENT.device === 'android' || /Android/i.test(userAgent)
   return isAndroid

@@ -1,8 +1,7 @@
-/** Keeps the app on the device for those who use it: the signed-in, and whoever installed it. A passing reader pays nothing. */
+/** Stores the app only for users who signed in or installed it, so that other visitors download less. */
 import { installWorker } from '../../platform/page/service-worker.ts'
 import { CLIENT } from './client-state.ts'
 
-/** Called by every page of a build. The native wrapper brings its files along. */
 export function keepApp(): void {
   const isSignedIn = document.documentElement.dataset['session'] !== undefined
   if (!import.meta.env.PROD || CLIENT.capacitor) return

@@ -16,7 +16,7 @@ beforeEach(() => {
   $t.set((key, params) => `${key} ${JSON.stringify(params)}`)
 })
 
-/** Long enough for every promise that is pending. */
+/** Waits for all pending promises. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 it('shows on the next page, once there are texts, what this one kept', async () => {

@@ -1,4 +1,3 @@
-/** The language of the app and its texts. Only the file of the language in use is loaded. */
 import { atom } from 'nanostores'
 import { pickLanguage } from '#core/app/pick-language.ts'
 import { translator, type Messages, type Translate } from '#core/app/translate.ts'
@@ -13,21 +12,16 @@ const FILES: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
   nl: () => import('#locales/nl.json')
 }
 
-/** The language on the screen. */
 export const $locale = atom<Language>('en')
 
-/** `const t = useStore($t); t('list.title')`. Empty texts until the first file is here: `AppFrame` waits for that. */
+/** `const t = useStore($t); t('list.title')`. Texts are empty until `$localeReady`. */
 export const $t = atom<Translate>(() => '')
 
-/** Whether texts are there. */
 export const $localeReady = atom(false)
 
 let wanted: Language | undefined
 
-/**
- * Speaks another language from now on, here and on the next page. A file that cannot be loaded leaves the present
- * language; without any, the keys are shown rather than nothing.
- */
+/** If the file cannot be loaded the present language stays; without any language, keys are shown. */
 export async function setLocale(language: Language): Promise<void> {
   wanted = language
   try {
@@ -45,7 +39,6 @@ export async function setLocale(language: Language): Promise<void> {
   $localeReady.set(true)
 }
 
-/** Starts with the saved language or the browser's wishes. Called when this module loads in a browser. */
 export function startLocale(): Promise<void> {
   return setLocale(pickLanguage(storage.locale.read(), navigator.languages))
 }

@@ -1,4 +1,4 @@
-/** Whether the device says that it has a network. It may lie in one direction: "online" is no promise. */
+/** "Online" is no promise: the device may have a network without internet. */
 import { atom } from 'nanostores'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 

@@ -1,10 +1,9 @@
-/** Short messages over the screen: at most one at a time (design, section 5). */
 import { atom } from 'nanostores'
 
-/** Milliseconds that a message stays (spec, section 9). Negative and ongoing ones stay until they are dismissed. */
+/** Spec, section 9. Negative and ongoing messages stay until they are dismissed. */
 export const NOTICE_TIMEOUT_MS = 5000
 
-/** The spec's kinds (section 4). */
+/** Spec, section 4. */
 export type NoticeKind = 'positive' | 'negative' | 'warning' | 'info' | 'ongoing'
 
 export interface Notice {
@@ -15,7 +14,6 @@ export interface Notice {
   action?: { label: string; run: () => void } | undefined
 }
 
-/** The message on the screen. */
 export const $notice = atom<Notice | null>(null)
 
 let lastId = 0
@@ -31,7 +29,6 @@ function show(notice: Notice): void {
   }
 }
 
-/** Shows a message in place of the present one; during work it waits. Gives an id to dismiss it with. */
 export function notify(notice: Omit<Notice, 'id'>): number {
   lastId += 1
   const numbered = { ...notice, id: lastId }
@@ -40,14 +37,13 @@ export function notify(notice: Omit<Notice, 'id'>): number {
   return numbered.id
 }
 
-/** Takes the message away, if it is still that one. */
 export function dismiss(id: number): void {
   if ($notice.get()?.id !== id) return
   clearTimeout(timer)
   $notice.set(null)
 }
 
-/** The player holds messages back while somebody works; the last one that came shows afterwards. */
+/** Holds messages back during work; only the last one is shown afterwards. */
 export function holdNotices(hold: boolean): void {
   isHeld = hold
   if (hold) return

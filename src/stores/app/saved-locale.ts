@@ -1,10 +1,9 @@
-/** The language that was chosen in this browser. On its own, because importing the locale store starts it. */
+/** A file of its own, because importing the locale store starts it. */
 import { storage } from '../../platform/page/storage.ts'
 
-/** As `pickLanguage` takes it; empty when none was chosen. */
 export const savedLocale = storage.locale.read
 
-/** The app follows the page that was read, unless a language was chosen before; a choice here is one. */
+/** Without a choice, the app uses the language of the page that was read. */
 export function saveLocale(language: string, isChoice: boolean): void {
   if (isChoice || savedLocale() === '') storage.locale.write(language)
 }

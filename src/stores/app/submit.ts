@@ -1,16 +1,15 @@
-/** The state of sending a form or a change: one at a time, and what went wrong stays until the next try. */
 import { atom, type ReadableAtom } from 'nanostores'
 
 export type SubmitState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; error: unknown } | { kind: 'done' }
 
 export interface Submitter<Args extends unknown[]> {
   $state: ReadableAtom<SubmitState>
-  /** Resolves to whether it worked; a second call while the first is under way is ignored and gives false. */
+  /** Resolves to whether it worked. A second call during the first is ignored and gives false. */
   submit: (...args: Args) => Promise<boolean>
   reset: () => void
 }
 
-/** Wraps an action. Failures land in the state and are never thrown. */
+/** Failures land in the state and are never thrown. */
 export function submitter<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>): Submitter<Args> {
   const $state = atom<SubmitState>({ kind: 'idle' })
   const submit = async (...args: Args) => {

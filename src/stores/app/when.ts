@@ -1,7 +1,6 @@
-/** Waiting for a store. */
 import type { ReadableAtom } from 'nanostores'
 
-/** Resolves with what `pick` makes of the first value, now or later, for which that is not null. */
+/** Resolves with the first value, now or later, for which `pick` does not give null. */
 export function when<T, R>(store: ReadableAtom<T>, pick: (value: T) => R | null): Promise<R> {
   const now = pick(store.get())
   if (now !== null) return Promise.resolve(now)

@@ -1,4 +1,3 @@
-/** When another device saved a newer version of the open workout: the two ways out. */
 import { withNewIds } from '#core/editor/draft.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { newId } from '../../data/app/ids.ts'
@@ -9,7 +8,7 @@ import { contentOf, saveNow } from './editor-save.ts'
 import { $content, $restoredFrom, $save, $workout } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
 
-/** Takes the newer version and gives up what is on the screen. @throws when it cannot be read. */
+/** @throws when the newer version cannot be read. */
 export async function takeNewer(): Promise<void> {
   const workout = $workout.get()
   if (workout === null) return
@@ -23,7 +22,6 @@ export async function takeNewer(): Promise<void> {
   await forgetDraft(workout.workoutId)
 }
 
-/** What is on the screen becomes a workout of its own; the newer version stays as it is. */
 export async function keepAsCopy(): Promise<void> {
   const workout = $workout.get()
   const content = $content.get()

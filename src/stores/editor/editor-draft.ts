@@ -1,9 +1,8 @@
-/** Keeps what is typed on the device until it is saved. */
 import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'
 import { dropDraft, keepDraft } from '../../data/editor/drafts.ts'
 import { $content, $isDraftKept, $workout } from './editor-state.ts'
 
-/** A pause in typing, in milliseconds, after which the draft is written. A crash loses at most that. */
+/** A crash loses at most what was typed within this pause. */
 const KEEP_DELAY_MS = 150
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +24,6 @@ function draftNow(): EditorDraft | null {
   }
 }
 
-/** Writes the draft now. A device without room is said on the screen. */
 export async function keepNow(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -39,13 +37,11 @@ export async function keepNow(): Promise<void> {
   }
 }
 
-/** Writes the draft after a short pause. */
 export function keepSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void keepNow(), KEEP_DELAY_MS)
 }
 
-/** The draft is saved or given up. */
 export async function forgetDraft(workoutId: string): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -53,7 +49,7 @@ export async function forgetDraft(workoutId: string): Promise<void> {
   if (workout !== null) await dropDraft(workout.ownerId, workoutId)
 }
 
-/** A page that goes away writes what still waits; phones may kill it right after. */
+/** Phones may kill a page right after it is hidden, so a waiting draft is written then. */
 export function keepWhenHidden(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) void keepNow()

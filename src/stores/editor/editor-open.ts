@@ -1,4 +1,3 @@
-/** Opening the editor: a stored workout, the draft that was left, or a new one. */
 import { can, roleTo, workoutThing } from '#core/account/can.ts'
 import { emptyContent, isSameContent, isUntouched } from '#core/editor/draft.ts'
 import type { EditorDraft } from '#core/editor/stored-draft.ts'
@@ -18,12 +17,11 @@ import { notify } from '../app/notices.ts'
 import { accountKnown, accountOf, sessionKnown, type SignedIn } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 
-/** The account, as soon as it is known. @throws the failure that keeps it from being known. */
+/** @throws the error that keeps the account from being known. */
 async function account(): Promise<SignedIn> {
   const session = await sessionKnown()
   const known = accountOf(session)
   if (known === null && session.kind === 'unknown') throw session.error
-  // Visitors are led to the sign-in page.
   return known ?? accountKnown()
 }
 
@@ -53,7 +51,7 @@ async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise
   if (draft === undefined) return startNew(ownerId)
   const stored = draft.pending.length === 0 ? null : await readWorkout(draft.workoutId).catch(() => null)
   if (stored === null) return restore(draft)
-  // It was saved, only the answer never came.
+  // It was saved, but the answer was lost.
   showPath(pathTo('addWorkout', { id: draft.workoutId }))
   return openStored(ownerId, draft.workoutId, drafts)
 }
@@ -61,12 +59,12 @@ async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise
 async function openStored(ownerId: string, id: string, drafts: readonly EditorDraft[]): Promise<void> {
   const draft = drafts.find((candidate) => candidate.workoutId === id)
   const stored = await readWorkout(id).catch((error: unknown) => {
-    // An address that cannot be an id is refused as input; to a reader there is just no such workout.
+    // The edge rejects a malformed id as invalid input. For the reader there is simply no such workout.
     if (error instanceof UserFacingError && error.code === 'invalid-argument') throw new UserFacingError('not-found')
     if (draft === undefined) throw error
     return null
   })
-  // Without a network, or when it was deleted elsewhere: saving then says so and offers a copy.
+  // Offline, or deleted on another device: saving reports that and offers a copy.
   if (stored === null && draft !== undefined) return restore(draft)
   if (stored === null) return
   if (!can(roleTo(stored.ownerId, ownerId), 'update', workoutThing(stored.isPublic)))
@@ -84,7 +82,6 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   $save.set(isCurrent ? { kind: 'unsaved' } : { kind: 'conflict', current: stored.version })
 }
 
-/** Opens what the address names: a stored workout, the draft that was left, or a new one. */
 export async function openEditor(): Promise<void> {
   $editor.set({ kind: 'loading' })
   try {
@@ -98,7 +95,6 @@ export async function openEditor(): Promise<void> {
   }
 }
 
-/** Gives the draft that was brought back up: the stored version, or a new workout. Can be undone for a moment. */
 export function discardDraft(): void {
   const before = { workout: $workout.get(), content: $content.get(), at: $restoredFrom.get(), save: $save.get() }
   if (before.workout === null) return

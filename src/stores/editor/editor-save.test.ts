@@ -3,7 +3,7 @@ import { emptyContent } from '#core/editor/draft.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 
-/** The edge and the device, as they answer in these tests. The real ones are used in the browser tests. */
+/** A fake edge and device. The browser tests use the real ones. */
 const edge = vi.hoisted(() => ({
   createWorkout: vi.fn(),
   updateWorkout: vi.fn(),

@@ -1,4 +1,4 @@
-/** Saving the open workout: by itself after a pause, or when asked; one request at a time. */
+/** Saves the open workout, with one request at a time so that saves never race. */
 import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { isWorthRetrying, UserFacingError, errorText } from '#core/app/errors.ts'
@@ -27,20 +27,16 @@ import { notify } from '../app/notices.ts'
 import { refreshUsage } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 
-/** A pause in typing, in milliseconds, after which the editor saves by itself. */
 const AUTOSAVE_DELAY_MS = 1500
-/** Pauses before trying again after a failure that may pass, in milliseconds. */
 const RETRY_DELAYS_MS = [5000, 15_000, 60_000]
 
-/** Requests without an answer that are remembered; more only come together when nothing gets through for long. */
+/** Unanswered requests that are remembered. More pile up only during a long outage. */
 const PENDING_MAX = 4
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** The request under way; the next one waits for it. */
 let running: Promise<void> = Promise.resolve()
 
-/** The content of a stored workout, without what is not content. */
 export function contentOf(workout: Workout): WorkoutContent {
   const { name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl } = workout
   const { exercises, blocks } = workout
@@ -51,7 +47,6 @@ export function contentOf(workout: Workout): WorkoutContent {
   })
 }
 
-/** Saves after a pause, if the account wants that and the content can be saved. */
 export function autosaveSoon(delay: number = AUTOSAVE_DELAY_MS): void {
   clearTimeout(timer)
   if (!$settings.get().autoSave) return
@@ -61,7 +56,6 @@ export function autosaveSoon(delay: number = AUTOSAVE_DELAY_MS): void {
   }, delay)
 }
 
-/** After a failure that may pass: again a little later, whether or not the account saves by itself. */
 function retryLater(): void {
   clearTimeout(timer)
   timer = setTimeout(
@@ -72,7 +66,6 @@ function retryLater(): void {
   )
 }
 
-/** Puts the request at the end of the queue, so that two saves never race. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   running = running.then(work, work)
   return running
@@ -83,9 +76,9 @@ async function send(workout: OpenWorkout, content: WorkoutContent): Promise<Work
   if (version !== null) return updateWorkout(workoutId, version, content)
   const { workout: made, isNew } = await createWorkout(workoutId, content)
   if (isNew) return made
-  // Another tab has saved the same draft, with words of its own.
+  // Another tab saved the same draft with different content.
   if (pending.length === 0) throw new UserFacingError('newer-version', { kind: 'version', current: made.version })
-  // An earlier request whose answer was lost may have made it with other words: then this is a change of it.
+  // An earlier request with a lost answer may have stored different content. Then this is an update.
   const isSame = pending.every((earlier) => isSameContent(asStored(earlier), content))
   return isSame ? made : updateWorkout(workoutId, made.version, content)
 }
@@ -111,11 +104,10 @@ function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSumm
   void forgetDraft(workout.workoutId)
 }
 
-/** What a failed save means. The draft is on the device in every case. */
 async function settleFailure(workout: OpenWorkout, error: unknown): Promise<void> {
   const details = error instanceof UserFacingError ? error.details : null
   if (details?.kind === 'version') return settleNewer(workout, details.current)
-  // No answer: the edge may have it. Anything else is an answer, and then it has not.
+  // Without an answer the edge may have stored it. Any other error means that it has not.
   if (!isWorthRetrying(error)) $workout.set({ ...workout, pending: workout.pending.slice(0, -1) })
   await keepNow()
   if (details?.kind === 'limit' && details.limit === 'maxWorkouts') {
@@ -132,7 +124,7 @@ async function settleFailure(workout: OpenWorkout, error: unknown): Promise<void
   retryLater()
 }
 
-/** A newer version is stored: ours, when an answer was lost; else somebody else's. */
+/** The newer version may be our own, if an answer was lost. */
 async function settleNewer(workout: OpenWorkout, current: number): Promise<void> {
   const stored = await readWorkout(workout.workoutId).catch(() => null)
   const content = stored === null ? null : contentOf(stored)
@@ -163,7 +155,7 @@ async function saveOnce(): Promise<void> {
   }
   $save.set({ kind: 'saving' })
   const before = workout
-  // Known before the request leaves: if the page dies now, the draft says what the edge may have.
+  // Kept before the request is sent: if the page dies now, the draft knows what the edge may have.
   const unanswered = workout.pending.filter((earlier) => !isSameContent(earlier, content)).slice(-PENDING_MAX)
   $workout.set({ ...workout, pending: [...unanswered, content] })
   await keepNow()
@@ -174,13 +166,11 @@ async function saveOnce(): Promise<void> {
   }
 }
 
-/** Saves what is on the screen. Resolves when it is known how that ended: look at `$save`. */
 export function saveNow(): Promise<void> {
   clearTimeout(timer)
   return inTurn(saveOnce)
 }
 
-/** Saving that somebody asked for: shows everything that is wrong. Gives whether it is saved. */
 export async function saveAsked(): Promise<boolean> {
   $isAsked.set(true)
   if ($problems.get().length > 0) return false
@@ -188,7 +178,6 @@ export async function saveAsked(): Promise<boolean> {
   return $save.get().kind === 'saved'
 }
 
-/** Opens the workout to everybody, or closes it; what is on the screen is saved first. Gives whether it worked. */
 export async function publish(isPublic: boolean): Promise<boolean> {
   if (isChanged() && !(await saveAsked())) return false
   let worked = false

@@ -1,4 +1,3 @@
-/** Changing what is open in the editor, and leaving it. */
 import { emptyExercise, DEFAULT_REST_SEC } from '#core/editor/draft.ts'
 import * as edit from '#core/editor/editing.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
@@ -24,7 +23,7 @@ import { notify } from '../app/notices.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 
-/** Every change goes through here: it is shown, kept on the device, and saved after a pause. */
+/** All changes go through here: shown, kept on the device, and saved after a pause. */
 export function change(make: (content: WorkoutContent) => WorkoutContent): void {
   const before = $content.get()
   if (before === null) return
@@ -40,15 +39,12 @@ export function change(make: (content: WorkoutContent) => WorkoutContent): void 
   autosaveSoon()
 }
 
-/** Sets fields of the workout itself. */
 export function setFields(fields: Partial<WorkoutContent>): void {
   change((content) => ({ ...content, ...fields }))
 }
 
-/** How many exercises the contract allows. */
 const maxExercises = (): number => accountOf($session.get())?.contract.limits.maxExercisesPerWorkout ?? Infinity
 
-/** Whether one more exercise is allowed; if not, the screen says which limit that is. */
 function hasRoom(): boolean {
   const max = maxExercises()
   const isFull = ($content.get()?.exercises.length ?? 0) >= max
@@ -57,7 +53,6 @@ function hasRoom(): boolean {
   return !isFull
 }
 
-/** Adds an exercise and opens it. At the limit nothing changes, and the screen says so. */
 export function addExercise(): boolean {
   const content = $content.get()
   if (content === null || !hasRoom()) return false
@@ -68,7 +63,6 @@ export function addExercise(): boolean {
   return true
 }
 
-/** Copies an exercise and opens the copy. At the limit nothing changes, and the screen says so. */
 export function duplicate(position: number): boolean {
   if (!hasRoom()) return false
   const id = newId()
@@ -77,7 +71,6 @@ export function duplicate(position: number): boolean {
   return true
 }
 
-/** Takes an exercise away; a message offers to bring it back. */
 export function remove(position: number): void {
   const before = $content.get()
   const place = before === null ? undefined : edit.placesOf(before)[position]
@@ -101,7 +94,6 @@ export function remove(position: number): void {
   })
 }
 
-/** A list that is pasted into a name: each line becomes an exercise, as far as there is room. A message offers to take it back. */
 export async function pasteList(position: number, text: string): Promise<void> {
   const { pasteNames, withoutPasted } = await import('#core/editor/paste.ts')
   const before = $content.get()
@@ -119,7 +111,6 @@ export async function pasteList(position: number, text: string): Promise<void> {
   })
 }
 
-/** Moves an exercise and says where it is now. */
 export function move(from: number, to: number): void {
   const content = $content.get()
   if (content === null) return
@@ -130,10 +121,9 @@ export function move(from: number, to: number): void {
   $announcement.set($t.get()('editor.moved', { name, position: to + 1, total: places.length }))
 }
 
-/** Milliseconds that leaving waits for a save at most. What is typed is on the device by then. */
+/** The longest time that leaving waits for a save. By then the draft is on the device. */
 const LEAVE_MS = 2000
 
-/** Saves what the pause in typing would have saved; else only keeps it. */
 function saveBeforeLeaving(): Promise<unknown> {
   const { kind } = $save.get()
   const saves = kind === 'unsaved' || kind === 'saving' || kind === 'failed'
@@ -141,14 +131,12 @@ function saveBeforeLeaving(): Promise<unknown> {
   return Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))])
 }
 
-/** Goes to another page; what is typed is saved, or at least on the device, before. */
 export function leaveTo(path: string): void {
   const go = () => goTo(path)
   if (isChanged()) void saveBeforeLeaving().then(go)
   else go()
 }
 
-/** Called once by the screen. */
 export function startEditor(): void {
   keepWhenHidden()
   onLinkPressed((href) => {

@@ -1,4 +1,3 @@
-/** The limit's screen: which new workout waits for a place, and saving it once there is one. */
 import { atom } from 'nanostores'
 import { isUntouched } from '#core/editor/draft.ts'
 import type { StoredDraft } from '#core/editor/stored-draft.ts'
@@ -14,13 +13,11 @@ import { contentOfForm } from './simple-creation.ts'
 import { submitter } from '../app/submit.ts'
 import { openTab } from '../list/list.ts'
 
-/** A new workout that is kept on this device. */
 export interface Waiting {
   draft: StoredDraft
   name: string
 }
 
-/** The newest one that waits; null when none does. */
 export const $waiting = atom<Waiting | null>(null)
 
 function contentOfDraft(draft: StoredDraft): WorkoutContent {
@@ -38,11 +35,9 @@ async function findWaiting(ownerId: string): Promise<void> {
   else $waiting.set({ draft, name: draft.kind === 'editor' ? draft.content.name : draft.form.name })
 }
 
-/** Where the waiting draft can be looked at and changed. */
 export const placeOf = (waiting: Waiting): string =>
   pathTo(waiting.draft.kind === 'editor' ? 'addWorkout' : 'addWorkoutSimple')
 
-/** Saves the waiting workout and goes to the list. */
 export const saveWaiting = submitter(async (waiting: Waiting) => {
   const { draft } = waiting
   const result = check(workoutContentSchema, contentOfDraft(draft))
@@ -52,7 +47,7 @@ export const saveWaiting = submitter(async (waiting: Waiting) => {
   goTo(pathTo('workoutList', { tab: 'my' }))
 })
 
-/** Called once by the screen. The counters are read anew, because another device may have made room. */
+/** The counters are read again because another device may have made room. */
 export function startLimitScreen(): () => void {
   const stopList = openTab('my')
   let isOver = false

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { $create, $form, clearForm, createFromForm, setForm } from './simple-creation.ts'
 
-/** The edge as a shelf of workouts by id; a device that keeps the last draft. */
+/** A fake edge with workouts by id, and a device that keeps the last draft. */
 const world = vi.hoisted(() => ({
   shelf: new Map<string, string>(),
   next: 0,
@@ -78,7 +78,7 @@ it('leaves what another tab made of the same form as it is, and makes a second w
   expect(world.dropped).toEqual([taken])
 })
 
-/** The id that this form is kept under; a refusal leaves it as if it had never been sent. */
+/** The id of this form's draft. A refusal resets the form to "never sent". */
 async function idOfThisForm(): Promise<string> {
   world.isLost = true
   await createFromForm()

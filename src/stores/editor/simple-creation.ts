@@ -1,4 +1,3 @@
-/** Simple creation: the form, kept on the device while it is filled in, becomes an interval workout. */
 import { atom, computed } from 'nanostores'
 import {
   DEFAULT_SIMPLE_FORM,
@@ -22,34 +21,29 @@ import { $session, accountKnown, accountOf } from '../account/session.ts'
 
 export const $form = atom<SimpleForm>(DEFAULT_SIMPLE_FORM)
 
-/** `limit`: the form is fine, but there is no room for its exercises in one workout (`max`). */
 export type CreateState =
   { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; error: unknown } | { kind: 'exercises'; max: number }
 export const $create = atom<CreateState>({ kind: 'idle' })
 
-/** Whether an earlier form was brought back. */
 export const $isFormRestored = atom(false)
 export const $isFormKept = atom(true)
 
-/** Problems are shown once creating was tried; those that grow while typing, at once. */
+/** Missing input is reported only after the first try to create. */
 const $isTried = atom(false)
 
 let draftId = newId()
-/** Whether the form under this id was sent without an answer: the edge may have it, with other words. */
+/** The form was sent under this id without an answer. The edge may have stored an older version of it. */
 let wasSent = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The workout of a form, in the language of the screen. */
 export function contentOfForm(form: SimpleForm): WorkoutContent {
   const t = $t.get()
   const names = simpleNames(form, (number) => t('simple.station', { number }))
   return simpleContent(form, names, $locale.get(), newId)
 }
 
-/** The workout that the form would make now. */
 export const $preview = computed([$form, $t], (form) => contentOfForm(form))
 
-/** Problems by field; `longLine` names the line when a name is too long. */
 export const $formIssues = computed([$preview, $form, $isTried], (content, form, isTried): readonly InputIssue[] => {
   const result = check(workoutContentSchema, content)
   const issues = result.ok ? [] : simpleIssues(form, result.issues)
@@ -79,7 +73,6 @@ async function keepNow(): Promise<void> {
   )
 }
 
-/** Sets fields of the form. */
 export function setForm(change: Partial<SimpleForm>): void {
   $form.set({ ...$form.get(), ...change })
   if ($create.get().kind !== 'sending') $create.set({ kind: 'idle' })
@@ -87,7 +80,6 @@ export function setForm(change: Partial<SimpleForm>): void {
   timer = setTimeout(() => void keepNow(), 150)
 }
 
-/** Empties the form and forgets what was kept. */
 export async function clearForm(): Promise<void> {
   const known = accountOf($session.get())
   clearTimeout(timer)
@@ -100,10 +92,7 @@ export async function clearForm(): Promise<void> {
   $create.set({ kind: 'idle' })
 }
 
-/**
- * Makes the workout and goes to the list. Full: the form stays on the device and the limit's screen comes. The same form
- * keeps its workout's id, so that trying again after a lost answer makes no second workout.
- */
+/** A form keeps its workout id, so a retry after a lost answer creates no second workout. */
 export async function createFromForm(): Promise<boolean> {
   if ($create.get().kind === 'sending') return false
   $isTried.set(true)
@@ -123,9 +112,9 @@ export async function createFromForm(): Promise<boolean> {
   await keepNow()
   try {
     const { workout, isNew } = await createWorkout(draftId, result.value)
-    // What an earlier request made, whose answer was lost, gets the words of now.
+    // An earlier request, whose answer was lost, created it: update it.
     if (!isNew && mayExist) await updateWorkout(draftId, workout.version, result.value)
-    // What another tab made of the same form stays as it is.
+    // Another tab created it from the same form: leave that one alone.
     if (!isNew && !mayExist) {
       draftId = newId()
       await createWorkout(draftId, result.value)
@@ -141,7 +130,7 @@ export async function createFromForm(): Promise<boolean> {
 
 function failed(error: unknown): void {
   const details = error instanceof UserFacingError ? error.details : null
-  // An answer that refuses says that nothing was made.
+  // A rejected request created nothing.
   if (!isWorthRetrying(error)) wasSent = false
   void keepNow()
   if (details?.kind === 'limit' && details.limit === 'maxWorkouts') {
@@ -153,13 +142,12 @@ function failed(error: unknown): void {
   if (error instanceof UserFacingError && error.code === 'id-taken') draftId = newId()
 }
 
-/** Called once by the screen: brings an unfinished form back. */
 export function startSimpleCreation(): void {
   void accountKnown()
     .then(({ login }) => readDrafts(login.userId))
     .then((drafts) => {
       const draft = drafts.find((candidate) => candidate.kind === 'simple')
-      // What was typed before it was known who is typing counts more than what was kept, and can be kept only now.
+      // Input typed before the account was known wins over the stored draft, and can only be stored now.
       if ($form.get() !== DEFAULT_SIMPLE_FORM) void keepNow()
       if (draft === undefined || $form.get() !== DEFAULT_SIMPLE_FORM) return
       draftId = draft.workoutId

@@ -1,4 +1,3 @@
-/** The list on the screen: one tab, its workouts, and what is known when a read fails. */
 import { atom, computed } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import {
@@ -25,9 +24,8 @@ import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $locale } from '../app/locale.ts'
 import { $session, accountOf } from '../account/session.ts'
 
-/** What is shown when reading failed: the last known data has an age. */
 export interface Stale {
-  /** When it was read, and when reading it again failed. Milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   savedAt: number
   failedAt: number
   error: unknown
@@ -40,27 +38,23 @@ export type ListState =
       kind: 'ready'
       workouts: WorkoutSummary[]
       total: number
-      /** Where the next page begins, or null when all are here. */
       next: string | null
       more: 'idle' | 'loading' | 'failed'
-      /** Null when the data is fresh. */
       stale: Stale | null
     }
 
 export const $tab = atom<ListTab>('my')
 export const $list = atom<ListState>({ kind: 'loading' })
 export const $filter = atom<ListFilter>(NO_FILTER)
-/** Ids with a heart; null until they are known. */
 export const $favoriteIds = atom<ReadonlySet<string> | null>(null)
 
-/** The workouts to draw. The server filters the public list; the others are filtered here, at once. */
 export const $shown = computed([$list, $filter, $tab, $locale], (list, filter, tab, locale) => {
   if (list.kind !== 'ready') return []
   if (tab === 'public' && list.stale === null) return list.workouts
   return sortWorkouts(filterWorkouts(list.workouts, filter), filter.sort, locale)
 })
 
-/** Every load has a number; an answer to an older one is dropped. */
+/** Every load has a number; the answer to an older load is dropped. */
 let run = 0
 const isCurrent = (mine: number) => mine === run
 
@@ -70,10 +64,9 @@ const favoritesKey = (userId: string) => `favorites:${userId}`
 
 let favoriteOrder: readonly string[] = []
 
-/** Writes of this page: how many are under way, and how many ever began. What is read meanwhile may be older than what is shown. */
+/** Data read during a write may be older than what is shown, so the writes of this page are counted. */
 const writes = { open: 0, begun: 0 }
 
-/** Runs what changes the list on the server; nothing is read again behind its back. */
 export async function writing<T>(write: () => Promise<T>): Promise<T> {
   writes.open += 1
   writes.begun += 1
@@ -92,13 +85,12 @@ async function loadFavorites(userId: string): Promise<readonly string[]> {
   return ids
 }
 
-/** The hearts that were known last, when they cannot be read. */
 async function lastKnownFavorites(userId: string): Promise<void> {
   const known = await readCache<string[]>(favoritesKey(userId))
   if (known !== null) $favoriteIds.set(new Set(known.value))
 }
 
-/** A page of favourites: the cursor is the number of ids that came before. */
+/** The cursor is the number of ids on earlier pages. */
 async function favoritesPage(cursor: string | null): Promise<WorkoutPage> {
   const from = Number(cursor ?? 0)
   const ids = favoriteOrder.slice(from, from + PAGE_SIZE)
@@ -121,7 +113,6 @@ function setPage(page: WorkoutPage, before: WorkoutSummary[]): void {
 
 const pageEnd = (page: WorkoutPage) => ({ total: page.total, next: page.next })
 
-/** The last known data, or the failure itself when there is none. */
 async function fallBack(tab: ListTab, userId: string, error: unknown, mine: number): Promise<void> {
   const known = await readCache<WorkoutPage>(cacheKey(tab, userId))
   if (tab === 'favourites' && $favoriteIds.get() === null) await lastKnownFavorites(userId)
@@ -134,7 +125,6 @@ async function fallBack(tab: ListTab, userId: string, error: unknown, mine: numb
   }
 }
 
-/** Reads the tab from its beginning. Own lists are read to their end, because they are searched here. */
 async function load(userId: string): Promise<void> {
   run += 1
   const mine = run
@@ -156,14 +146,12 @@ async function load(userId: string): Promise<void> {
   }
 }
 
-/** Reads again, for example after a failure. */
 export async function reloadList(): Promise<void> {
   const account = accountOf($session.get())
   if ($list.get().kind === 'failed') $list.set({ kind: 'loading' })
   if (account !== null || $tab.get() === 'public') await load(account?.login.userId ?? '')
 }
 
-/** The next page of the public list. */
 export async function loadMore(): Promise<void> {
   const list = $list.get()
   if (list.kind !== 'ready' || list.next === null || list.more === 'loading') return
@@ -177,11 +165,10 @@ export async function loadMore(): Promise<void> {
   }
 }
 
-/** Milliseconds that a search waits for the next letter. */
 const SEARCH_PAUSE_MS = 250
 let searchTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Changes the filter, in the address too. The public list is read anew, the old one stays until then. */
+/** The public list is loaded again; the old one stays visible until then. */
 export function setFilter(change: Partial<ListFilter>): void {
   const filter = { ...$filter.get(), ...change }
   $filter.set(filter)
@@ -191,7 +178,6 @@ export function setFilter(change: Partial<ListFilter>): void {
   searchTimer = setTimeout(() => void reloadList(), change.search === undefined ? 0 : SEARCH_PAUSE_MS)
 }
 
-/** The same objects for workouts that did not change, so that their cards are not drawn again. */
 function keepSame(before: readonly WorkoutSummary[], now: readonly WorkoutSummary[]): WorkoutSummary[] {
   const known = new Map(before.map((workout) => [workout.id, workout]))
   return now.map((workout) => {
@@ -200,7 +186,7 @@ function keepSame(before: readonly WorkoutSummary[], now: readonly WorkoutSummar
   })
 }
 
-/** Reads quietly; gives null for an answer that is older than what the page shows by now. */
+/** Null if the answer is older than what the page shows. */
 async function readQuietly<T>(read: () => Promise<T>): Promise<T | null> {
   const mine = run
   const { begun } = writes
@@ -209,10 +195,7 @@ async function readQuietly<T>(read: () => Promise<T>): Promise<T | null> {
   return isCurrent(mine) && begun === writes.begun ? found : null
 }
 
-/**
- * Reads the tab again behind what is shown, and replaces that at once. The public list stays: it may have been paged through.
- * Gives whether what is shown is new now; if not, it has to be read later. @throws as reading does; what is shown stays.
- */
+/** The public list stays, because the user may have loaded more pages. Gives false if it must be read later. */
 export async function refreshList(userId: string): Promise<boolean> {
   const tab = $tab.get()
   const shown = $list.get()
@@ -238,7 +221,7 @@ export async function refreshList(userId: string): Promise<boolean> {
   return true
 }
 
-/** Reads the hearts again. Gives whether they are new now, and whether they were others before. @throws as reading does. */
+/** `later`: must be read again, because the page was writing. */
 export async function refreshFavorites(userId: string): Promise<'same' | 'changed' | 'later'> {
   const ids = await readQuietly(() => listFavoriteIds(userId))
   if (ids === null) return 'later'
@@ -249,7 +232,6 @@ export async function refreshFavorites(userId: string): Promise<'same' | 'change
   return 'changed'
 }
 
-/** How many public workouts match when the levels do not count; for "nothing at this level". */
 export async function countAtOtherLevels(): Promise<number> {
   const filter = { ...$filter.get(), levels: [] }
   const list = $list.get()
@@ -257,7 +239,6 @@ export async function countAtOtherLevels(): Promise<number> {
   return (await listPublic(filter, null)).total
 }
 
-/** Replaces or removes one workout of the list, after a change that the server confirmed. */
 export function patchList(id: string, change: (workout: WorkoutSummary) => WorkoutSummary | null): void {
   const list = $list.get()
   if (list.kind !== 'ready') return
@@ -265,7 +246,6 @@ export function patchList(id: string, change: (workout: WorkoutSummary) => Worko
   $list.set({ ...list, workouts, total: list.total - (list.workouts.length - workouts.length) })
 }
 
-/** Shows a tab. The public one does not wait for the account, the others do. */
 export function openTab(tab: ListTab): () => void {
   $tab.set(tab)
   $filter.set(filterFromPairs(currentQuery()))

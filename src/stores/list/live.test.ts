@@ -74,7 +74,7 @@ const sessions = vi.hoisted(() => {
 
 const signIn = (user: string | null) => sessions.$session.set({ kind: 'signed-in', error: null, user })
 const change = (tableId: string) => world.watched.find((row) => row.tableId === tableId)?.changed()
-/** Long enough for everything that is due. */
+/** Waits for everything that is due. */
 const settle = () => vi.advanceTimersByTimeAsync(10_000)
 const ALL = ['hearts ada', 'list ada', 'usage']
 const readParts = () => world.calls.splice(0).sort()

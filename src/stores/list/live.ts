@@ -1,4 +1,3 @@
-/** The list stays true while it is open: what other tabs and devices change is read again, behind what is shown. */
 import { watch } from '../../data/app/watch.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { onBroughtBack, onLeft, onSeenAgain } from '../../platform/page/page.ts'
@@ -8,14 +7,12 @@ import { $tab, refreshFavorites, refreshList } from './list.ts'
 type Part = 'list' | 'hearts' | 'usage'
 const PARTS: readonly Part[] = ['usage', 'hearts', 'list']
 
-/** Milliseconds: one save changes several rows, and each is told. */
+/** One save changes several rows, and each sends an event. */
 const SETTLE_MS = 150
-/** Milliseconds until what could not be read, or only while something was being written, is read again. */
 const AGAIN_MS = 2000
-/** Milliseconds out of sight after which a connection is not believed any more. */
+/** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
-/** Gives the parts that have to be read once more. */
 async function read(part: Part, userId: string): Promise<readonly Part[]> {
   if (part === 'usage') await refreshUsage()
   else if (part === 'list') return (await refreshList(userId)) ? [] : [part]
@@ -27,7 +24,7 @@ async function read(part: Part, userId: string): Promise<readonly Part[]> {
   return []
 }
 
-/** Collects what is due and reads it, one round at a time. A round that fails is left: the next event or connection brings another. */
+/** Reads one round at a time. A failed round is not repeated: the next event starts another. */
 function reader(userId: string): { due: (parts: readonly Part[]) => void; stop: () => void } {
   const waiting = new Set<Part>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +51,6 @@ function reader(userId: string): { due: (parts: readonly Part[]) => void; stop: 
   }
 }
 
-/** Listens for one account, and reads everything again whenever something may have been missed. Gives its end. */
 function keepFor(userId: string): () => void {
   const { due, stop } = reader(userId)
   const catchUp = () => {
@@ -66,7 +62,7 @@ function keepFor(userId: string): () => void {
     ({ kind: 'rows', tableId, column, value: userId, changed: () => due(parts) }) as const
   let listening: Promise<() => void> | null = null
   const listen = () => {
-    // The connection would be tried again and again, for nothing.
+    // Offline, the connection would be retried again and again.
     if (!isOnline()) return
     const quota = { kind: 'row', tableId: 'quotas', rowId: userId, changed: () => due(['usage']) } as const
     const rows = [owned('workouts', 'ownerId', ['list', 'hearts']), owned('favorits', 'userID', ['hearts'])]
@@ -88,7 +84,7 @@ function keepFor(userId: string): () => void {
   }
   listen()
   const stopOnline = onOnlineChange((isBack) => (isBack ? back() : rest()))
-  // A page with an open connection is not kept for the way back.
+  // Browsers do not cache a page with an open connection for the back button.
   onLeft(rest)
   onBroughtBack(back)
   onSeenAgain(SEEN_AGAIN_MS, back)
@@ -100,7 +96,6 @@ function keepFor(userId: string): () => void {
   }
 }
 
-/** Called once by a screen with a list, as soon as it is drawn. Starts when it is known whose list it is; gives its end. */
 export function keepListLive(): () => void {
   let keptFor: string | null = null
   let stop: () => void = () => undefined

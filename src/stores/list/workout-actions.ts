@@ -1,4 +1,3 @@
-/** What is done with a workout of the list. Each action says how it went; the list follows what the server confirmed. */
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
@@ -22,10 +21,9 @@ function markFavorite(id: string, isFavorite: boolean): void {
   $favoriteIds.set(ids)
 }
 
-/** Hearts that are being sent, and what they shall be in the end. */
 const wanted = new Map<string, boolean>()
 
-/** Sends one heart until the server has what was pressed last: requests side by side could arrive in any order. */
+/** One request at a time, because parallel requests could arrive in any order. */
 async function sendFavorite(id: string, before: boolean): Promise<void> {
   let stored = before
   try {
@@ -41,7 +39,7 @@ async function sendFavorite(id: string, before: boolean): Promise<void> {
   }
 }
 
-/** The heart changes at once and changes back when the server did not take it. */
+/** Shown at once, and undone when the server refuses. */
 export async function toggleFavorite(workout: WorkoutSummary): Promise<void> {
   const before = $favoriteIds.get()?.has(workout.id) ?? false
   const isSending = wanted.has(workout.id)
@@ -50,7 +48,6 @@ export async function toggleFavorite(workout: WorkoutSummary): Promise<void> {
   if (!isSending) await writing(() => sendFavorite(workout.id, before))
 }
 
-/** Publishes or takes back. After publishing, the link is one press away. */
 export async function publish(workout: WorkoutSummary, isPublic: boolean): Promise<boolean> {
   const t = $t.get()
   try {
@@ -68,7 +65,6 @@ export async function publish(workout: WorkoutSummary, isPublic: boolean): Promi
   }
 }
 
-/** Deletes for good; the place counts again at once. */
 export async function remove(workout: WorkoutSummary): Promise<boolean> {
   const t = $t.get()
   try {
@@ -84,7 +80,7 @@ export async function remove(workout: WorkoutSummary): Promise<boolean> {
   return true
 }
 
-/** Hands the public link on. Must be called from a press. */
+/** Must be called from a press. */
 export async function share(workout: WorkoutSummary): Promise<void> {
   const t = $t.get()
   const url = absoluteUrl(pathTo('workout', { id: workout.id }))

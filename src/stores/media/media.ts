@@ -1,4 +1,3 @@
-/** The addresses of this page's media files. */
 import { createMediaAddresses } from './media-addresses.ts'
 import { $session } from '../account/session.ts'
 

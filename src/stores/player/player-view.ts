@@ -1,4 +1,3 @@
-/** What the player's screen reads: one state, and a clock that changes every second. */
 import { outcome, type Outcome } from '#core/player/outcome.ts'
 import type { Lead } from '#core/player/moves.ts'
 import { progress, remainingMs, remainingTotalMs, type PlayState, type PlayStatus } from '#core/player/position.ts'
@@ -8,22 +7,18 @@ import type { Workout } from '#core/workout/workout.ts'
 import type { PlayResult, RunningPlay } from '../../data/player/player-db.ts'
 import type { KeptMoment } from './play/kept-moment.ts'
 
-/** Another tab of this browser plays. */
 export interface ElsewhereView {
   kind: 'elsewhere'
-  /** It was this tab that played before. */
+  /** This tab played before. */
   isTaken: boolean
-  /** This tab is about to take the play over. */
   isTaking: boolean
-  /** Where the play was when we looked; null if that is not known. */
   where: KeptMoment | null
 }
 
-/** A page that is gone has left a play. */
+/** A play that a closed page left behind. */
 export interface OfferView extends KeptMoment {
   kind: 'offer'
   awayMs: number
-  /** It is not the workout that was opened. */
   isOther: boolean
 }
 
@@ -34,34 +29,31 @@ export interface PlayingView {
   status: Exclude<PlayStatus, 'finished'>
   lead: Lead
   index: number
-  /** Counts the entered segments: the same segment entered again is new to the screen. */
+  /** Counts entered segments, so that entering the same segment again is a change. */
   entry: number
 }
 
 export interface DoneView {
   kind: 'done'
   workout: Workout
-  /** ISO time of the start. */
+  /** ISO time. */
   startedAt: string
   timeline: Timeline
   outcome: Outcome
   icepoints: number
-  /** Null when nothing was done that could be recorded. */
   resultId: string | null
 }
 
 export type PlayerView = { kind: 'closed' } | ElsewhereView | OfferView | PlayingView | DoneView
 
-/** The digits and what moves with them. Times are whole seconds. */
 export interface PlayerClock {
-  /** Left of a timed segment (rounded up), spent in an open one. */
+  /** Whole seconds: left of a timed segment (rounded up), spent in an open one. */
   seconds: number
   isCountingUp: boolean
-  /** Part of the segment that is left, 0 to 1, as the digits say it. Full while open. */
+  /** Part of the segment that is left, 0 to 1; 1 in an open segment. */
   left: number
   spentTotal: number
   leftTotal: number
-  /** How far along the ridge, 0 to 1. */
   progress: number
 }
 
@@ -74,7 +66,6 @@ export const NO_CLOCK: PlayerClock = {
   progress: 0
 }
 
-/** The clock of a state. While it stands still, the flood stands where it is. */
 export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
   const left = remainingMs(state)
   const length = state.lengthMs ?? 0
@@ -91,20 +82,18 @@ export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
   }
 }
 
-/** Whether the digits have changed: everything else is written along with them, once a second and not at every look. */
+/** Everything on the screen is drawn together with the digits, once a second. */
 export function isNewSecond(before: PlayerClock, now: PlayerClock): boolean {
   const keys = ['seconds', 'isCountingUp', 'left'] as const
   return keys.some((key) => before[key] !== now[key])
 }
 
-/** Milliseconds until the digits change: then, and not before, there is something to draw. */
 export function msToNextSecond(state: PlayState): number {
   const left = remainingMs(state)
   const part = left === null ? 1000 - (state.elapsedMs % 1000) : left % 1000
   return part === 0 ? 1000 : part
 }
 
-/** The view of a play that has ended. */
 export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState): DoneView {
   const summed = outcome(timeline, state)
   return {
@@ -118,7 +107,6 @@ export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState
   }
 }
 
-/** What is recorded of it; null when nothing was done. */
 export function resultOf(play: RunningPlay, view: DoneView, userId: string | null): PlayResult | null {
   if (view.resultId === null) return null
   return {

@@ -1,4 +1,3 @@
-/** The player of this page, wired to the real device, and the few states that are only about its screen. */
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -37,14 +36,13 @@ const device = { ...browser, sound: gate.sound }
 export const $soundState = atom<SoundState>('locked')
 export const $wakeState = atom<WakeState>('off')
 export const $isMuted = atom(storage.isMuted.read())
-/** Locked controls: nothing but the unlock button answers. */
 export const $isLocked = atom(false)
 export const hasFullScreen = canFullScreen()
 
 device.sound.onState((state) => $soundState.set(state))
 device.wakeLock.onState((state) => $wakeState.set(state))
 device.sound.setMuted($isMuted.get())
-/** Part of their loudness that the beeps keep beside a video, whose trainer is to be understood. */
+/** The trainer in the video must stay audible. */
 const BESIDE_VIDEO = 0.6
 
 const seat = createVideoSeat({
@@ -55,7 +53,6 @@ const seat = createVideoSeat({
   act: (action) => player.act(action)
 })
 
-/** The video that leads the play; `giveUpVideo` goes on without it. */
 export const { $videoElement, $videoNotice, $videoVolume } = seat
 export const { setVolume: setVideoVolume, giveUp: giveUpVideo } = seat
 
@@ -86,7 +83,6 @@ const playFlash = createPlayFlash({
   isHidden: device.pageLife.isHidden
 })
 
-/** The flash that the screen shows last. */
 export const { $flash } = playFlash
 
 const playMissed = createPlayMissed({
@@ -96,22 +92,18 @@ const playMissed = createPlayMissed({
   isHidden: device.pageLife.isHidden
 })
 
-/** Cues that did not sound while the page was asleep; 0 when there is nothing to tell. */
 export const { $missed } = playMissed
 
-/** Whether the browser lets us say how our sound behaves towards that of other apps. */
 export const hasMusicModes = hasAudioSession()
-/** Whether the browser can buzz: Safari and Firefox cannot. */
 export const hasVibration = canVibrate()
 export const { $voiceState, $pocketState, $hasMusicFailed } = playSound
 export const { setPocket, prepare: preparePocket, setStep: setStepSound } = playSound
 
-/** Lets one beep be heard, to choose by. */
 export function sampleCue(): void {
   device.sound.sample('work')
 }
 
-/** Counts a play, once it has really begun. Nobody is told when it fails: it is a number, not a promise. */
+/** Failures are ignored: the count is only a rough number. */
 function countPlay(workout: Workout): void {
   const isSignedIn = $session.get().kind === 'signed-in'
   const send = isSignedIn ? ask : askAsVisitor
@@ -143,22 +135,20 @@ export const $player = player.$view
 export const $playerClock = player.$clock
 export const { act, goOn, leaveLost, peek } = player
 
-// A beep that is switched on while playing is planned at once.
 $settings.listen(() => player.replan())
 
-/** How long a signed-in account's settings are waited for before the defaults count. */
 const SETTINGS_WAIT_MS = 1500
 
 async function settingsKnown(): Promise<void> {
   await Promise.race([sessionKnown(), new Promise((resolve) => setTimeout(resolve, SETTINGS_WAIT_MS))])
 }
 
-/** Before the first press on a page browsers give no sound, and complain when asked for it. */
+/** Before the first press browsers allow no sound and log a warning. */
 function allowSound(): void {
   if (hasBeenPressed()) device.sound.unlock()
 }
 
-/** Opens a workout, or (null) looks for a play to go on with. Called from a press, there is sound from the first cue on. */
+/** `null` looks for a play to resume. Call it from a press to have sound from the first cue on. */
 export async function openPlay(workout: Workout | null): Promise<void> {
   allowSound()
   startSendingResults()
@@ -166,21 +156,20 @@ export async function openPlay(workout: Workout | null): Promise<void> {
   await player.open(workout)
 }
 
-/** Takes over what another tab plays; `workout` starts if nothing plays there any more. To be called from a press. */
+/** Must be called from a press. `workout` starts if the other tab plays nothing any more. */
 export async function takeOverPlay(workout: Workout | null): Promise<void> {
   allowSound()
   startSendingResults()
   await player.takeOver(workout)
 }
 
-/** Browsers give sound only after a press: every press in the player comes by here. */
+/** Every press in the player calls this, because browsers allow sound only after a press. */
 export function unlockSound(): void {
   if ($soundState.get() !== 'ready') allowSound()
   if ($videoNotice.get() === 'silenced') seat.press()
   playSound.press()
 }
 
-/** Silences the cues or lets them sound; remembered on this device. */
 export function setMuted(isMuted: boolean): void {
   $isMuted.set(isMuted)
   device.sound.setMuted(isMuted)
@@ -189,17 +178,15 @@ export function setMuted(isMuted: boolean): void {
   storage.isMuted.write(isMuted)
 }
 
-/** Opens or closes the small window that stays above others. To be called from a press. */
+/** Must be called from a press. */
 export function switchPip(): void {
   void togglePip(player.look)
 }
 
-/** Enters or leaves full screen. */
 export function switchFullScreen(element: Element): void {
   void toggleFullScreen(element)
 }
 
-/** Lets go of the player; the screen is closed after it. */
 export function closePlay(): void {
   $isLocked.set(false)
   leaveFullScreen()
@@ -207,16 +194,12 @@ export function closePlay(): void {
   player.close()
 }
 
-/** Lets go of the player and goes to the list of workouts. */
 export function leaveToList(): void {
   closePlay()
   goTo(pathTo('workoutList', { tab: 'my' }))
 }
 
-/**
- * Rates a workout from 1 to 5; the edge wants its statistic first.
- * @throws UserFacingError or NetworkError; nothing was rated then.
- */
+/** 1 to 5 stars, sent after the play's statistic. @throws UserFacingError or NetworkError; nothing was rated then. */
 export async function ratePlay(workoutId: string, stars: number): Promise<void> {
   await sendResults()
   await ask((api) => api.workouts[':id'].rate.$post({ param: { id: workoutId }, json: { stars } }))

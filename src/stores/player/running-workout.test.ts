@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-/** The store as a page finds it that opens with this note on the device. */
+/** The store of a page that opens with this note on the device. */
 async function pageWith(note: string | null) {
   const stored = new Map(note === null ? [] : [['icepoint:running', note]])
   vi.stubGlobal('localStorage', {

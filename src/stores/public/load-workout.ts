@@ -1,11 +1,11 @@
-/** What pressing Start or Save on a public page needs. Loaded when it is pressed (or about to be), never before. */
+/** Loaded only when Start or Save on a public page is (about to be) pressed. */
 import type { Workout } from '#core/workout/workout.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { readPublicWorkout } from '../../data/public/public-rows.ts'
 
 let reading: { id: string; workout: Promise<Workout | null> } | undefined
 
-/** The workout as it is now, or null when it is not public any more; asked for once per page. @throws Error without a network. */
+/** Null if it is no longer public; requested once per page. @throws Error without a network. */
 export function publicWorkout(id: string): Promise<Workout | null> {
   if (reading?.id === id) return reading.workout
   const workout = getConfig()

@@ -1,4 +1,3 @@
-/** Searching the public workouts, for pages without a session. Nothing of it is loaded before somebody types. */
 import { publicCard } from '#core/public/card.ts'
 import { translator, type Messages } from '#core/app/translate.ts'
 import type { Language, WorkoutSummary } from '#core/workout/workout.ts'
@@ -15,12 +14,12 @@ const FILES: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
   nl: () => import('#locales/nl.json')
 }
 
-/** What matches now, newer than any build. @throws Error when Appwrite cannot be reached. */
+/** @throws Error when Appwrite cannot be reached. */
 export async function findPublicWorkouts(filter: PublicFilter): Promise<WorkoutSummary[]> {
   return searchPublicWorkouts(await getConfig(), filter)
 }
 
-/** Draws cards as the page has them, in the page's language. @throws Error when its texts cannot be loaded. */
+/** @throws Error when the texts cannot be loaded. */
 export async function cardDrawer(language: Language): Promise<(workouts: readonly WorkoutSummary[]) => string> {
   const t = translator((await FILES[language]()).default, language)
   return (workouts) => workouts.map((workout) => publicCard({ workout, author: workout.trainer, language, t })).join('')

@@ -1,16 +1,13 @@
-/** What only the page of a workout does; the player's page loads none of it. */
 import type { Workout, WorkoutSummary } from '#core/workout/workout.ts'
 import { publish } from '../list/workout-actions.ts'
 import { $workoutPage } from './workout-page.ts'
 
-/** Publishes or takes back; the page follows what the edge confirmed. */
 export async function publishHere(workout: Workout, isPublic: boolean): Promise<void> {
   if (!(await publish(summaryOf(workout), isPublic))) return
   const state = $workoutPage.get()
   if (state.kind === 'ready') $workoutPage.set({ ...state, workout: { ...state.workout, isPublic } })
 }
 
-/** A workout as lists and their actions know it. */
 export function summaryOf({ exercises: _exercises, blocks: _blocks, ...summary }: Workout): WorkoutSummary {
   return { ...summary, ridge: [] }
 }

@@ -1,4 +1,3 @@
-/** The workout that an address names, for its page in the app and for the player's page. */
 import { atom } from 'nanostores'
 import { NetworkError } from '#core/app/errors.ts'
 import { matchRoute, pathTo } from '#core/app/routes.ts'
@@ -15,15 +14,13 @@ export type WorkoutPageState =
   | {
       kind: 'ready'
       workout: Workout
-      /** Name that readers see; may be empty. */
       author: string
-      /** The network failed, and this is what was read here last. */
+      /** The network failed, and this is the last known version. */
       isStale: boolean
     }
 
 export const $workoutPage = atom<WorkoutPageState>({ kind: 'loading' })
 
-/** Id of the workout in the address of this page; empty when there is none. */
 export function idOfAddress(): string {
   return matchRoute(currentPath())?.params['id'] ?? ''
 }
@@ -41,7 +38,6 @@ async function read(id: string): Promise<Known> {
   return { workout, author }
 }
 
-/** Loads (again). What cannot be reached is shown as it was last; what is not there any more is not. */
 export async function loadWorkoutPage(): Promise<void> {
   const id = idOfAddress()
   $workoutPage.set({ kind: 'loading' })
@@ -55,7 +51,6 @@ export async function loadWorkoutPage(): Promise<void> {
   }
 }
 
-/** After the player: back to where it was started from, else to the workout's page. */
 export function leavePlayPage(id: string, language: Language): void {
   goBackOr(pathTo('workout', { id }, language))
 }

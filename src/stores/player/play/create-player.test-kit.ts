@@ -1,4 +1,4 @@
-/** A workout and a device's memory for the tests of the player. */
+/** A workout and a fake log for tests of the player. */
 import type { Reading } from '#core/player/log.ts'
 import { plainBlock } from '#core/workout/stored.ts'
 import type { Step, Workout } from '#core/workout/workout.ts'
@@ -52,7 +52,7 @@ export const workout: Workout = {
   updatedAt: ''
 }
 
-/** What survives a page: the log on the device. */
+/** The log on the device, which survives a page. */
 export function createStorage() {
   const stored: { running: RunningPlay | null; seen: Reading | null; results: PlayResult[]; note: RunningNote | null } =
     {
@@ -69,7 +69,7 @@ export function createStorage() {
       stored.seen !== null && stored.seen.life === last.life && stored.seen.mono > last.mono ? stored.seen : last
     return { play: structuredClone(stored.running), seen }
   }
-  /** The log as one page sees it: the page that loaded last owns it. */
+  /** The log as one page sees it. The page that loaded last owns it. */
   const page = (): PlayerLog => {
     const me = Symbol('page')
     return {
@@ -95,7 +95,7 @@ export function createStorage() {
   return { stored, page, log: page() }
 }
 
-/** Everything else that a player wants of its page, for tests of what goes along with a play. */
+/** The other dependencies of a player. */
 export const quietDeps = (): Omit<PlayerDeps, 'device' | 'settings' | 'onMoment'> => ({
   log: createStorage().log,
   note: () => undefined,

@@ -148,7 +148,7 @@ describe('a play', () => {
       if (ending === 'press') player.act({ kind: 'adjust', seconds: 0 })
       device.setHidden(false)
       device.pass(4000)
-      // Ten seconds, sixteen out of sight, and four: the last six of thirty are left.
+      // 10 s seen, 16 s hidden and 4 s seen: 30 of the first 36 s are over.
       expect(place(player), ending).toBe('running 1 6')
     }
   })
@@ -176,13 +176,13 @@ describe('a play', () => {
       device.setHidden(false)
       device.pass(1000)
     }
-    // Of each round trip only the reading before and the one after the gap may stay.
+    // Only the readings before and after each gap may stay.
     expect(storage.stored.running?.log.length).toBeLessThanOrEqual(1 + 2 * 20)
   })
 })
 
 describe('a page that is lost', () => {
-  /** Plays 16 s (10 s into work), then the page is gone; `away` later there is another one. */
+  /** Plays 16 s (10 s into work), then closes the page. Another page opens `away` later. */
   async function lose(away: number) {
     const first = makePlayer()
     await first.open(workout)

@@ -1,4 +1,3 @@
-/** The player: turns what the athlete does into log entries, and the log into what is seen, heard and recorded. */
 import { atom } from 'nanostores'
 import { doneView, NO_CLOCK, type DoneView, type PlayerClock, type PlayerView } from '../player-view.ts'
 import { nextView, type PlayerEvent } from './next-view.ts'
@@ -11,7 +10,6 @@ import { createWaysOut, type WaysOut } from './ways-out.ts'
 
 export type Player = ReturnType<typeof createPlayer>
 
-/** One player; `open` it, `act` on it, `close` it. */
 export function createPlayer(deps: PlayerDeps) {
   const $view = atom<PlayerView>({ kind: 'closed' })
   const $clock = atom<PlayerClock>(NO_CLOCK)
@@ -26,14 +24,11 @@ export function createPlayer(deps: PlayerDeps) {
     ...screen,
     ...createWaysIn(parts, out),
     act: runner.act,
-    /** Looks at the play outside of its own beat. */
     look: runner.beat,
-    /** Plans the cues anew: a beep was switched on or off. */
     replan: (): void => {
       const now = runner.current()
       if (now !== null) plan(deps, now, stateOf(now))
     },
-    /** What has been done so far, for the question before ending. */
     peek: (): DoneView | null => {
       const now = runner.current()
       return now === null ? null : doneView(now.run.play, now.run.timeline, stateOf(now))

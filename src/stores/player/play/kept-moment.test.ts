@@ -56,7 +56,7 @@ describe('the log of a run', () => {
       watch.taken(at)
     }
     add(first)
-    // Somebody sets the clock in the new page: nothing of it may count.
+    // Setting the clock in the new page must have no effect.
     device.setWall(3_600_000)
     for (let turn = 0; turn < 3; turn += 1) {
       device.pass(1000)

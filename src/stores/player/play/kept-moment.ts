@@ -1,4 +1,3 @@
-/** A play of another page, as it stood when that page was last seen. */
 import { compile } from '#core/player/compile.ts'
 import type { Action, LogEntry } from '#core/player/log.ts'
 import { replay, stateAt, type PlayState } from '#core/player/position.ts'
@@ -8,28 +7,23 @@ import type { RunningPlay } from '../../../data/player/player-db.ts'
 import type { KeptPlay } from '../../../data/player/player-log.ts'
 
 export interface KeptMoment {
-  /** Its log goes up to that moment. */
   play: RunningPlay
   timeline: Timeline
   state: PlayState
 }
 
-/** Works out where it stood. */
 export function keptMoment({ play, seen }: KeptPlay): KeptMoment {
   const timeline = compile(play.workout, play.settings)
   const log = [...play.log, { action: { kind: 'seen' as const }, at: seen }]
   return { play: { ...play, log }, timeline, state: stateAt(timeline, replay(timeline, play.log), seen) }
 }
 
-/**
- * What it needs to go on here, exactly where it was last seen; with `hasRun`, as if it had run on since then.
- * @param still how a play goes on that was not running.
- */
+/** `hasRun`: as if it had run on since then. `still`: the first action of a play that was not running. */
 export function goingOn({ play, timeline, state }: KeptMoment, hasRun: boolean, still: 'seen' | 'resume') {
   const last = play.log.at(-1)?.at
   if (last === undefined) throw new Error('A play whose log is empty.')
   const isLate = state.status === 'running' && !hasRun
-  // The video has to be fetched again, or once more when it was lost: until it is seen, nothing passes.
+  // The video must be loaded again. The play stands still until it shows.
   const held: LogEntry[] = timeline.isVideo
     ? [{ action: { kind: 'video', ms: videoTime(timeline, state), isHeld: true }, at: last }]
     : []

@@ -1,25 +1,21 @@
-/** From a play's state to cues on the device's clock. */
 import { cuesOf, type CueSettings } from '#core/player/cues.ts'
 import type { PlayState } from '#core/player/position.ts'
 import { nominalSec, type Timeline } from '#core/player/segment.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { PlannedCue } from '../../../platform/device/device.ts'
 
-/** A play as those see it who go along with it: voice, music, pocket mode. */
 export interface PlayMoment {
   workout: Workout
   timeline: Timeline
   state: PlayState
-  /** Of the monotonic clock, when the state was so. */
   mono: number
-  /** What is planned from here on. */
   cues: readonly PlannedCue[]
 }
 
-/** Timers of hidden pages may come a minute late, so this much is planned ahead, and always the next segment. */
+/** Timers of hidden pages may come a minute late, so cues are planned ahead. */
 const HORIZON_MS = 120_000
 
-/** Everything that will sound if nobody touches anything, as far as the horizon. Nothing while the play stands still. */
+/** Cues up to the horizon, and always those of the next segment. */
 export function plannedCues(
   timeline: Timeline,
   state: PlayState,
@@ -39,7 +35,7 @@ export function plannedCues(
     const lengthMs = isFirst ? state.lengthMs : timed
     for (const cue of cuesOf(timeline, index, lengthMs, settings)) {
       const atMono = startMono + cue.atMs
-      // To the tenth of a second: the key must survive the clocks' small disagreements and tell a repeat from the first.
+      // Rounded to 0.1 s: the key must tolerate clock drift and still tell a repeat from the first time.
       planned.push({ key: `${index}:${cue.kind}:${cue.atMs}:${Math.round(startMono / 100)}`, kind: cue.kind, atMono })
     }
     if (lengthMs === null) break
@@ -48,7 +44,6 @@ export function plannedCues(
   return planned
 }
 
-/** Buzzes by which a phase can be told in the pocket. */
 const BUZZ = {
   work: [400],
   rest: [120, 100, 120],
@@ -58,7 +53,6 @@ const BUZZ = {
   finish: [200, 100, 200, 100, 500]
 } as const
 
-/** The buzz for a state that is new. */
 export function buzzOf(timeline: Timeline, state: PlayState): readonly number[] {
   if (state.status === 'waiting') return BUZZ.wait
   return state.status === 'finished' ? BUZZ.finish : BUZZ[timeline.segments[state.index]?.phase ?? 'setup']

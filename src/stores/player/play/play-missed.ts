@@ -1,4 +1,3 @@
-/** Cues that were due while the page was asleep and did not sound: counted, so that they can be told (design: never silent). */
 import { atom } from 'nanostores'
 import type { CueSettings } from '#core/player/cues.ts'
 import type { HeardCue } from '../../../platform/device/device.ts'
@@ -7,16 +6,14 @@ import { plannedCues, type PlayMoment } from './play-cues.ts'
 export interface PlayMissedDeps {
   heardSince: (mono: number) => readonly HeardCue[]
   settings: () => CueSettings
-  /** Whether cues are meant to be heard by way of the audio clock now: not muted, not locked, no pocket mode. */
   sounds: () => boolean
   isHidden: () => boolean
 }
 
-/** Moments come every second; farther apart there was a gap. */
 const GAP_MS = 3000
-/** A cue that is due this close to the end of the gap may still be on its way. */
+/** A cue due this close to the end of the gap may still sound. */
 const EDGE_MS = 250
-/** As heard counts what was planned for about the same moment. */
+/** A sound this close to a planned cue is that cue. */
 const SAME_MS = 300
 
 function countMissed(before: PlayMoment, now: PlayMoment, deps: PlayMissedDeps): number {
@@ -33,9 +30,7 @@ function countMissed(before: PlayMoment, now: PlayMoment, deps: PlayMissedDeps):
   return missed.length
 }
 
-/** One for the page: give it every moment of a play, and null at its end. */
 export function createPlayMissed(deps: PlayMissedDeps) {
-  /** How many were missed, once the page can be seen again; 0 when there is nothing to tell. */
   const $missed = atom(0)
   let before: { moment: PlayMoment; sounded: boolean } | null = null
   let count = 0

@@ -1,4 +1,3 @@
-/** A play as a value: its log, and the state after the last entry. */
 import { compile, type TimingSettings } from '#core/player/compile.ts'
 import type { Action, Log, LogEntry, Reading } from '#core/player/log.ts'
 import { replay, type PlayState } from '#core/player/position.ts'
@@ -9,41 +8,38 @@ import type { RunningPlay } from '../../../data/player/player-db.ts'
 export interface Run {
   play: RunningPlay
   timeline: Timeline
-  /** The play after the last entry of its log. */
   base: PlayState
 }
 
-/** The settings that shape a timeline, as they are at its start. */
 export function timingOf(settings: Settings): TimingSettings {
   const { timerMode, setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec } = settings
   return { timerMode, setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec }
 }
 
-/** A play where its log says. */
 export function runOf(play: RunningPlay): Run {
   const timeline = compile(play.workout, play.settings)
   return { play, timeline, base: replay(timeline, play.log) }
 }
 
-/** Whether the athlete did it. The other actions come from the master video. */
+/** The other actions come from the master video. */
 export function isPress({ kind }: Action): boolean {
   return kind !== 'video' && kind !== 'video-length' && kind !== 'no-video'
 }
 
 const isRunningVideo = (entry: LogEntry | undefined) => entry?.action.kind === 'video' && !entry.action.isHeld
 
-/** While the video runs, only the first and the last look at it are kept. */
+/** While the video runs, only its first and last positions are kept. */
 function isOldLook(log: Log, action: Action, at: Reading): boolean {
   const last = log.at(-1)
   const isRun = action.kind === 'video' && !action.isHeld && isRunningVideo(last) && isRunningVideo(log.at(-2))
   return isRun && !at.gap && last?.at.gap === false && last.at.life === at.life
 }
 
-/** The play with one entry more. The entry before is dropped if it was a reading of the clocks that is needless now. */
+/** Also drops the previous entry if it was only a reading of the clocks that is no longer needed. */
 export function withEntry({ play, timeline }: Run, action: Action, at: Reading): Run {
   const { log } = play
   const last = log.at(-1)
-  // After the first entry of a page, the play uses that page's clock. So this entry is never dropped.
+  // A page's first entry is never dropped, because the play then uses that page's clock.
   const isWithinPage = log.at(-2)?.at.life === at.life
   const isNeedless = last?.action.kind === 'seen' && !last.at.gap && !at.gap && isWithinPage
   const isDropped = isNeedless || isOldLook(log, action, at)

@@ -1,4 +1,3 @@
-/** Runs the play of this page: takes entries into its log, and looks at it at every beat. */
 import type { Action } from '#core/player/log.ts'
 import type { PlayState } from '#core/player/position.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
@@ -9,20 +8,18 @@ import { noteOf, present, saveMoment, type Running, type Screen } from './presen
 
 export interface RunnerEvents {
   ended: (run: Run, state: PlayState) => void
-  /** A write was refused: another tab has the log. */
+  /** A write was refused because another tab owns the log. */
   stolen: () => void
 }
 
 export type PlayRunner = ReturnType<typeof createPlayRunner>
 
-/** A play begins or goes on in this page. */
 function wakeUp({ device, settings, onRunning, note }: PlayerDeps, now: Running): void {
   if (settings().keepScreenOn) device.wakeLock.keep()
   onRunning(true)
   note(noteOf(now))
 }
 
-/** Nothing sounds any more, and the screen may go dark. */
 function quieten({ device, onMoment, onRunning }: PlayerDeps): void {
   device.sound.plan([])
   onMoment?.(null)
@@ -30,7 +27,6 @@ function quieten({ device, onMoment, onRunning }: PlayerDeps): void {
   onRunning(false)
 }
 
-/** Nothing runs before `go`. */
 export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stolen }: RunnerEvents) {
   const { device, log } = deps
   let running: Running | null = null
@@ -65,7 +61,7 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
     if (state === 'visible') running.watch.markGap()
     void append(running, { kind: 'seen' })
     if (state === 'hidden') saveMoment(deps, running)
-    // Over a gap every cue may have moved.
+    // After a gap every cue may have moved.
     else show(true)
   }
 
@@ -73,7 +69,6 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
     current: () => running,
     append,
     beat,
-    /** @param life number of pages that the play has lived in before this one. */
     go: (play: RunningPlay, life: number, first: Action): void => {
       running = { run: runOf(play), watch: createPlayWatch(device.clock, life), entry: 0, plannedAt: 0 }
       void append(running, first)
@@ -86,7 +81,6 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
       void append(running, action)
       show(isPress(action), true)
     },
-    /** Everything stands still. */
     rest: (): void => {
       stopTimer()
       stopLife()

@@ -1,4 +1,3 @@
-/** Reads both clocks for the log and notices gaps: late heartbeats, and what the page says about itself. */
 import type { Reading } from '#core/player/log.ts'
 import type { Clock } from '../../../platform/device/device.ts'
 
@@ -6,17 +5,15 @@ import type { Clock } from '../../../platform/device/device.ts'
 const LATE_MS = 2000
 
 export interface PlayWatch {
-  /** The clocks now. The gap since the last `mark` stays marked until the reading is taken over. */
   read: () => Reading
-  /** Says that a reading has gone into the log, and with it the gap before it: no beat may tell of that gap again. */
+  /** The reading and its gap are in the log, so the gap is not reported again. */
   taken: (at: Reading) => void
-  /** There was a gap since the last reading in the log. */
   markGap: () => void
-  /** To be called often. When it comes late it gives the last moment before the gap, which belongs into the log first. */
+  /** Call it often. After a gap it gives the last moment before it, which must be logged first. */
   beat: () => Reading | null
 }
 
-/** @param life number of pages that the play has lived in before this one. */
+/** `life`: number of pages that the play has lived in before. */
 export function createPlayWatch(clock: Clock, life: number): PlayWatch {
   let isGap = false
   const read = (): Reading => ({ wall: clock.wall(), mono: clock.mono(), life, gap: isGap })

@@ -1,4 +1,3 @@
-/** What a player is given by its page. */
 import type { Settings } from '#core/account/settings.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { PlayResult } from '../../../data/player/player-db.ts'
@@ -11,13 +10,12 @@ export interface PlayerDeps {
   device: Device
   log: PlayerLog
   note: (note: RunningNote | null) => void
-  /** The settings in force: beeps and vibration may change while playing, the timeline does not. */
+  /** Beeps and vibration may change during a play, the timeline may not. */
   settings: () => Settings
   newId: () => string
-  /** Who is signed in, or null. */
   userId: () => string | null
   onRunning: (isRunning: boolean) => void
-  /** At every change and once a second: for all that goes along with a play. Null when it has ended or was closed. */
+  /** At every change and once a second. Null when the play has ended or was closed. */
   onMoment?: (moment: PlayMoment | null) => void
   onStarted: (workout: Workout) => void
   onResult: (result: PlayResult) => void

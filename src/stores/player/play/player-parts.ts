@@ -1,4 +1,3 @@
-/** What a player is made of. */
 import type { PlayerEvent } from './next-view.ts'
 import type { PlayRunner } from './play-runner.ts'
 import type { PlayerDeps } from './player-deps.ts'
@@ -8,7 +7,6 @@ import type { TabLease } from './tab-lease.ts'
 export interface PlayerParts {
   deps: PlayerDeps
   screen: Screen
-  /** Brings the view up to date with what has happened. */
   tell: (event: PlayerEvent) => void
   lease: TabLease
   runner: PlayRunner

@@ -1,4 +1,3 @@
-/** Shows a running play: view, digits, buzzes, the plan of cues, and what the disk knows of it. */
 import type { WritableAtom } from 'nanostores'
 import { stateAt, type PlayState } from '#core/player/position.ts'
 import type { RunningNote } from '../../../platform/page/storage.ts'
@@ -9,13 +8,10 @@ import type { Run } from './play-run.ts'
 import type { PlayWatch } from './play-watch.ts'
 import type { PlayerDeps } from './player-deps.ts'
 
-/** The play of this page, and what was last shown and planned of it. */
 export interface Running {
   run: Run
   watch: PlayWatch
-  /** Counts the entered segments. */
   entry: number
-  /** When the cues were planned, on the monotonic clock. */
   plannedAt: number
 }
 
@@ -24,24 +20,21 @@ export interface Screen {
   $clock: WritableAtom<PlayerClock>
 }
 
-/** Where it is now. */
 export const stateOf = ({ run, watch }: Running): PlayState => stateAt(run.timeline, run.base, watch.read())
 
-/** What other pages are told of it. */
 export const noteOf = ({ run, watch }: Running): RunningNote => {
   return { workoutId: run.play.workout.id, resultId: run.play.resultId, at: watch.read() }
 }
 
-/** Saves where it is before the page goes away: it may go on in another one. */
+/** Another page may resume the play from here. */
 export function saveMoment({ log, note }: PlayerDeps, now: Running): void {
   void log.saveSeen(now.watch.read())
   note(noteOf(now))
 }
 
-/** Plans the cues of a state, which comes after the start of the play. */
 export function plan({ device, settings, onMoment }: PlayerDeps, now: Running, state: PlayState): void {
   const { play, timeline } = now.run
-  // The time of the state, not a later one: else every cue is late by the difference.
+  // The time of the state, not the present time: otherwise every cue is late by the difference.
   const mono = state.at?.mono ?? device.clock.mono()
   const cues = plannedCues(timeline, state, mono, settings())
   now.plannedAt = mono
@@ -53,7 +46,7 @@ function buzz({ device, settings }: PlayerDeps, { run }: Running, state: PlaySta
   if (settings().vibrationOn && state.status !== 'paused') device.vibrate(buzzOf(run.timeline, state))
 }
 
-/** Shows where the play is. Gives the milliseconds until the next look, or the state of a play that has ended. */
+/** Gives the milliseconds until the next check, or the state of a play that has ended. */
 export function present(deps: PlayerDeps, { $view, $clock }: Screen, now: Running, cause: Cause): number | PlayState {
   const { device, log } = deps
   const mono = device.clock.mono()
@@ -71,7 +64,7 @@ export function present(deps: PlayerDeps, { $view, $clock }: Screen, now: Runnin
     device.sound.check()
     plan(deps, now, state)
   }
-  // At every beat: the disk knows where a play stood when its browser is killed.
+  // If the browser is killed, the disk knows where the play was.
   if (state.status === 'running') void log.saveSeen(now.watch.read())
   return frame.waitMs
 }

@@ -9,7 +9,7 @@ const settings: Settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
 let storage: ReturnType<typeof createStorage>
 let sent: string[]
 
-/** A tab of the browser: pages of one storage, each with its own clocks. */
+/** A tab: pages with one storage, each with its own clocks. */
 function tab(device: FakeDevice, log: PlayerLog = storage.page()) {
   let elapsedMs: number | undefined
   const player = createPlayer({
@@ -36,7 +36,7 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-/** Plays ten seconds of work in a first tab; a second one, whose page is younger, is told that it plays there. */
+/** Plays ten seconds of work in a first tab. A second, younger page learns that it plays there. */
 async function twoTabs(): Promise<[Tab, Tab]> {
   const first = tab(createFakeDevice())
   await first.player.open(workout)
@@ -59,7 +59,7 @@ describe('a second tab', () => {
     if (view.kind !== 'elsewhere') throw new Error(view.kind)
     expect(view.where).toMatchObject({ play: { workout: { name: 'Ladder' } }, state: { index: 1 } })
     expect(view.isTaken).toBe(false)
-    // Looking took nothing away: the first one still writes.
+    // Checking took nothing away: the first tab still writes.
     first.player.act({ kind: 'pause' })
     await settle()
     expect(first.place()).toBe('paused 1 20')
@@ -110,7 +110,7 @@ describe('a second tab', () => {
     await second.player.takeOver(workout)
     expect(second.place()).toBe('running 1 20')
     const before = storage.stored.running
-    // The first one wakes, believes that it has played to the end, and knows of nothing.
+    // The first tab wakes up and believes that it has played to the end.
     first.device.stall(600_000)
     first.device.pass(300)
     await settle()

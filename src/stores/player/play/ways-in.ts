@@ -1,4 +1,3 @@
-/** The ways into a play: start it, go on with a lost one, take it over from another tab. */
 import type { Workout } from '#core/workout/workout.ts'
 import { doneView, resultOf, type PlayerView } from '../player-view.ts'
 import { goingOn, keptMoment, type KeptMoment } from './kept-moment.ts'
@@ -6,7 +5,7 @@ import { timingOf } from './play-run.ts'
 import type { PlayerParts } from './player-parts.ts'
 import type { WaysOut } from './ways-out.ts'
 
-/** A tab that was seen this lately has handed its play over. The play has gone on since. */
+/** A tab seen this recently handed its play over, and the play has run on since. */
 const HANDOVER_MS = 1000
 
 function goOnWith({ runner }: PlayerParts, kept: KeptMoment, hasRun: boolean, still: 'seen' | 'resume'): void {
@@ -28,14 +27,10 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
     deps.onStarted(workout)
   }
   return {
-    /**
-     * Starts a workout, or offers to go on with one that a lost page left running. Does nothing while one is playing.
-     * Without a workout it only looks for one to go on with.
-     */
+    /** Does nothing during a play. Without a workout it only looks for a play to resume. */
     open: async (workout: Workout | null): Promise<void> => {
       if (runner.current() !== null) return
       if (!(await lease.take('if-free'))) {
-        // Who asked for nothing need not hear of another tab.
         if (workout === null) return
         const there = await log.peekRunning()
         return tell({ kind: 'occupied', where: there === null ? null : keptMoment(there) })
@@ -51,17 +46,14 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
       tell({ kind: 'found', kept, awayMs, isOther: workout !== null && kept.play.workout.id !== workout.id })
     },
 
-    /** Accepts the offer: goes on exactly where the lost page was last seen. */
+    /** Resumes exactly where the closed page was last seen. */
     goOn: (): void => {
       const offer = $view.get()
-      // A play that waited for the athlete goes on waiting. Every other one goes on running.
+      // A play that waited for the user keeps waiting. Every other one resumes.
       if (offer.kind === 'offer') goOnWith(parts, offer, false, offer.state.status === 'waiting' ? 'seen' : 'resume')
     },
 
-    /**
-     * Takes the play over from the tab that has it, without a pause. From a frozen or dead tab it goes on where that tab was
-     * last seen. If nothing runs any more, `workout` starts, unless it was this tab that gave it away.
-     */
+    /** Resumes a frozen tab's play where it was last seen. Without one, it starts `workout` or closes. */
     takeOver: async (workout: Workout | null): Promise<void> => {
       const before = $view.get()
       if (before.kind !== 'elsewhere' || before.isTaking) return
@@ -75,7 +67,6 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
       else begin(workout)
     },
 
-    /** Declines the offer, once: records what was done of the lost play, and starts `workout` if there is one. */
     leaveLost: async (workout: Workout | null): Promise<void> => {
       const offer = $view.get()
       if (offer.kind !== 'offer' || offer === declined) return

@@ -1,4 +1,3 @@
-/** The ways out of a play: it ends, another tab takes it, the player is closed. */
 import type { PlayState } from '#core/player/position.ts'
 import { clockOf, doneView, resultOf } from '../player-view.ts'
 import { keptMoment } from './kept-moment.ts'
@@ -11,7 +10,6 @@ export type WaysOut = ReturnType<typeof createWaysOut>
 export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts) {
   const { sound } = deps.device
   return {
-    /** The play has ended: records it. */
     end: ({ play, timeline }: Run, state: PlayState): void => {
       const view = doneView(play, timeline, state)
       const result = resultOf(play, view, deps.userId())
@@ -28,10 +26,7 @@ export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts
       tell({ kind: 'ended', view })
     },
 
-    /**
-     * Another tab plays on: from now on nothing sounds or is written here. A tab that asked gets the lock once the play is
-     * saved; one that stole the lock has it already.
-     */
+    /** A tab that asked gets the lock after the play is saved; one that stole the lock has it already. */
     giveWay: (why: 'asked' | 'stolen'): void => {
       const now = runner.current()
       const saved = now !== null && why === 'asked' ? runner.append(now, { kind: 'seen' }) : null
@@ -45,7 +40,6 @@ export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts
       else void saved.then(lease.release)
     },
 
-    /** Lets go of everything. A play that is still running is kept, and offered at the next opening. */
     close: (): void => {
       const now = runner.current()
       if (now !== null) saveMoment(deps, now)

@@ -12,7 +12,7 @@ const edge = vi.hoisted(() => ({
   sent: [] as Sent[],
   stored: new Map<string, Record<string, unknown>>(),
   fails: [] as unknown[],
-  /** The row is written, and the answer is lost. */
+  /** The row is written, but the answer is lost. */
   losesAnswer: false,
   files: [] as File[]
 }))
@@ -40,7 +40,7 @@ vi.mock('../../../data/app/edge.ts', () => {
   }
   const $post = ({ json }: { json: Record<string, unknown> & { id: string } }) => {
     const { id, ...row } = json
-    // As the edge does: what is there stays as it is.
+    // Like the edge: an existing row stays unchanged.
     if (!edge.stored.has(id)) edge.stored.set(id, row)
     return note({ call: 'post', id, body: row })
   }

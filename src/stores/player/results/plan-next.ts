@@ -1,4 +1,3 @@
-/** Planning the next training from the end of one: stored for the signed-in, a calendar file for everybody. */
 import { atom } from 'nanostores'
 import { calendarFile, calendarFileName } from '#core/planning/calendar-file.ts'
 import { UserFacingError } from '#core/app/errors.ts'
@@ -14,11 +13,9 @@ import { $locale } from '../../app/locale.ts'
 export interface Plan {
   workout: Workout
   time: PlannedTime
-  /** Minutes before the start; null for none. */
   reminderMin: number | null
 }
 
-/** A training that is stored. */
 export interface StoredPlan {
   id: string
   workoutId: string
@@ -27,10 +24,9 @@ export interface StoredPlan {
   reminderMin: number | null
 }
 
-/** What was planned from this page, until it is removed. */
 export const $storedPlan = atom<StoredPlan | null>(null)
 
-/** One id for one plan, however often it is sent; a new one for the next workout. */
+/** A retry sends the same id; the next workout gets a new one. */
 let current = { workoutId: '', id: '' }
 
 function idFor(workoutId: string): string {
@@ -38,7 +34,7 @@ function idFor(workoutId: string): string {
   return current.id
 }
 
-/** @throws UserFacingError when it is no moment, is over, or too far away. */
+/** @throws UserFacingError for an invalid time, one that is over, or one too far away. */
 function startOf(plan: Plan): Date {
   const chosen = plannedStart(plan.time, new Date())
   if (chosen.kind === 'wrong') throw new UserFacingError(chosen.code)
@@ -53,7 +49,7 @@ async function create(plan: Plan, id: string, start: Date): Promise<StoredPlan> 
   const { trainingDate } = await ask((api) => api['training-dates'].$post({ json }))
   const stored = { id, workoutId: workout.id, start: trainingDate.startDateTime, reminderMin: trainingDate.reminderMin }
   const isSame = Date.parse(stored.start) === start.getTime() && stored.reminderMin === reminderMin
-  // The answer to an earlier try was lost, and something else was chosen since.
+  // The answer to an earlier try was lost, and the user has changed the plan since.
   return isSame ? stored : change(plan, stored, start)
 }
 
@@ -63,10 +59,6 @@ async function change(plan: Plan, stored: StoredPlan, start: Date): Promise<Stor
   return { ...stored, start: trainingDate.startDateTime, reminderMin: trainingDate.reminderMin }
 }
 
-/**
- * Stores the plan with the account, or moves what was stored before.
- * @throws UserFacingError or NetworkError; sending again is safe.
- */
 export async function storePlan(plan: Plan): Promise<void> {
   const start = startOf(plan)
   const before = $storedPlan.get()
@@ -78,13 +70,12 @@ export async function storePlan(plan: Plan): Promise<void> {
     $storedPlan.set(await change(plan, before, start))
   } catch (error) {
     if (!isGone(error)) throw error
-    // Removed elsewhere meanwhile: this is a new one.
+    // It was removed elsewhere: store it as a new one.
     current = { workoutId: '', id: '' }
     $storedPlan.set(await create(plan, idFor(plan.workout.id), start))
   }
 }
 
-/** @throws UserFacingError or NetworkError; what is gone already is fine. */
 export async function removePlan(): Promise<void> {
   const stored = $storedPlan.get()
   if (stored === null) return
@@ -97,7 +88,7 @@ export async function removePlan(): Promise<void> {
   $storedPlan.set(null)
 }
 
-/** Saves the plan as a file that calendars take; works signed out and offline. @throws UserFacingError as `storePlan`. */
+/** Works signed out and offline. @throws UserFacingError as `storePlan`. */
 export function savePlanFile(plan: Plan): void {
   const { workout, reminderMin } = plan
   const start = startOf(plan)

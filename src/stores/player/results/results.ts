@@ -1,4 +1,3 @@
-/** Finished plays on their way to the statistics: each is sent once, however often it is tried. */
 import { atom } from 'nanostores'
 import { isWorthRetrying, NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { ask } from '../../../data/app/edge.ts'
@@ -9,17 +8,15 @@ import { storage } from '../../../platform/page/storage.ts'
 import { $offeredResults } from './offered-results.ts'
 import { $session } from '../../account/session.ts'
 
-/** What became of a result. `kept`: waits on the device; `signed-out`: waits for somebody to sign in and to say that it is theirs. */
+/** `kept`: waits on the device. `signed-out`: waits until somebody signs in and claims it. */
 export type ResultState = 'sending' | 'sent' | 'kept' | 'signed-out' | 'refused'
 
-/** By id of the result, for those that this page knows of. */
 export const $resultStates = atom<Readonly<Record<string, ResultState>>>({})
 
 function setState(id: string, state: ResultState): void {
   $resultStates.set({ ...$resultStates.get(), [id]: state })
 }
 
-/** After these waits, in milliseconds, then at the last one again and again. */
 const RETRY_MS = [5000, 30_000, 120_000]
 let failures = 0
 let sending: Promise<void> | undefined
@@ -66,19 +63,18 @@ async function sendAll(): Promise<void> {
   } catch (error) {
     const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]
     failures += 1
-    // Without a network the `online` event is the better moment.
+    // Offline, the `online` event triggers the next try.
     if (!(error instanceof NetworkError && error.reason === 'offline')) setTimeout(() => void sendResults(), wait)
   }
 }
 
-/** Once more when somebody signed in or out meanwhile. */
 async function sendForSession(): Promise<void> {
   const session = $session.get()
   await sendAll()
   if ($session.get() !== session) await sendForSession()
 }
 
-/** Sends what waits, one after the other; a second call while the first is under way joins it. Never throws. */
+/** Never throws. A second call joins the one under way. */
 export function sendResults(): Promise<void> {
   sending ??= sendForSession().finally(() => {
     sending = undefined
@@ -86,19 +82,17 @@ export function sendResults(): Promise<void> {
   return sending
 }
 
-/** Answers the offer: what was played signed out is this account's, and goes into its statistics, or it is not. */
 export async function answerOffer(isMine: boolean): Promise<void> {
   const session = $session.get()
   const ids = $offeredResults.get().map(({ id }) => id)
   if (session.kind !== 'signed-in' || ids.length === 0) return
   $offeredResults.set([])
   await keptResults[isMine ? 'claim' : 'decline'](ids, session.login.userId)
-  // One that is under way may have read the results before they were claimed.
+  // A run under way may have read the results before they were claimed.
   await sending
   await sendResults()
 }
 
-/** Sends now, and again whenever somebody signs in or the network comes back. Calling it twice does no harm. */
 export function startSendingResults(): void {
   if (isStarted) return
   isStarted = true

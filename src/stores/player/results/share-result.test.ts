@@ -16,7 +16,7 @@ const timeline = compile(workout, DEFAULT_SETTINGS)
 const view = (share: number, icepoints: number) => ({
   kind: 'done' as const,
   workout,
-  // Of the zone of whoever runs the test.
+  // In the time zone of the machine that runs the test.
   startedAt: new Date(2026, 10, 21, 8).toISOString(),
   timeline,
   outcome: { seconds: 846, workSeconds: 510, share, turnsDone: 1 },

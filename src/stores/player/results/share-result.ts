@@ -1,4 +1,3 @@
-/** The result as a picture to hand on. Loaded when somebody wants one. */
 import { formatClock } from '#core/app/format.ts'
 import { percentDone } from '#core/workout/icepoints.ts'
 import { ridgeOf } from '#core/player/segment.ts'
@@ -20,13 +19,10 @@ import { $locale, $t } from '../../app/locale.ts'
 import type { DoneView } from '../player-view.ts'
 
 export interface ResultPicture extends SharedFile {
-  /** What it shows, for those who do not see it. */
   alt: string
-  /** Whether the device's share sheet takes it; else it is saved. */
   isShareable: boolean
 }
 
-/** What the picture says of a play, in the user's language. */
 export function cardContent(view: DoneView, t: Translate, language: Language): CardContent {
   const { workout, outcome, timeline, icepoints } = view
   const levelName = t(`levels.${workout.level}`)
@@ -52,12 +48,11 @@ export function cardContent(view: DoneView, t: Translate, language: Language): C
   }
 }
 
-/** The link goes along only where others can open it. */
 function linkOf({ workout }: DoneView): string | undefined {
   return workout.isPublic ? absoluteUrl(pathTo('workout', { id: workout.id }, $locale.get())) : undefined
 }
 
-/** Draws it. @throws Error when the browser makes no picture. */
+/** @throws Error when the browser creates no picture. */
 export async function resultPicture(view: DoneView): Promise<ResultPicture> {
   const content = cardContent(view, $t.get(), $locale.get())
   const canvas = await createCardCanvas()
@@ -73,7 +68,7 @@ export async function resultPicture(view: DoneView): Promise<ResultPicture> {
   return { ...shared, alt: `${text}. ${facts}.`, isShareable: canShareFile(shared) }
 }
 
-/** Opens the share sheet, or saves the picture. To be called from a press. */
+/** Must be called from a press. */
 export async function handOnPicture(picture: ResultPicture): Promise<ShareResult | 'saved'> {
   const result = picture.isShareable ? await shareFile(picture) : 'failed'
   if (result !== 'failed') return result
@@ -81,7 +76,7 @@ export async function handOnPicture(picture: ResultPicture): Promise<ShareResult
   return 'saved'
 }
 
-/** Hands on only the link to the workout's page, which must be public. To be called from a press. */
+/** Must be called from a press; the workout must be public. */
 export function handOnLink(view: DoneView): Promise<ShareResult> {
   return shareLink({ title: view.workout.name, url: linkOf(view) ?? absoluteUrl('/') })
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await player.open(workout)
 })
 
-/** What beeps of a kind that flashes, in milliseconds from the start. */
+/** The beeps that also flash, in milliseconds from the start. */
 const beeps = () =>
   device
     .heard()

@@ -1,10 +1,8 @@
-/** The screen's flash: the same plan as the beeps, for eyes. */
 import { atom } from 'nanostores'
 import { flashPlan, type FlashKind, type PlannedFlash } from '#core/player/flash.ts'
 import type { Device } from '../../../platform/device/device.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 
-/** The last flash; each one has its own number. */
 export interface Flash {
   count: number
   kind: FlashKind
@@ -14,18 +12,15 @@ export interface PlayFlashDeps {
   clock: Device['clock']
   after: Device['after']
   isOn: () => boolean
-  /** Nobody sees a hidden page; a flash must not wait for it either. */
   isHidden: () => boolean
 }
 
-/** A flash this late is left out: it would tell of something that is over. */
+/** A later flash would announce something that is over. */
 const TOO_LATE_MS = 250
-/** Due this soon, a flash is not taken back: the play's end or a wait changes the plan in the very moment that it tells of. */
+/** A flash due this soon is kept, because the event it announces changes the plan at that very moment. */
 const COMMITTED_MS = 80
-/** So many shown ones are remembered; plans reach back for less. */
 const REMEMBERED = 8
 
-/** One for the page: give it every moment of a play. */
 export function createPlayFlash(deps: PlayFlashDeps) {
   const { clock } = deps
   const $flash = atom<Flash | null>(null)
@@ -61,7 +56,6 @@ export function createPlayFlash(deps: PlayFlashDeps) {
 
   return {
     $flash,
-    /** Null when the play has ended or was closed. */
     update: (now: PlayMoment | null) => {
       moment = now
       schedule()

@@ -1,4 +1,4 @@
-// What needs no browser: a window is anything that closes and has an interval.
+// Tests that need no browser: a fake window can be closed and has an interval.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const pip = vi.hoisted(() => ({

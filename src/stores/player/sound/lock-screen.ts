@@ -1,4 +1,3 @@
-/** What the keys of lock screen and headset mean for a play, and how far it says the play is. Pure. */
 import type { Action } from '#core/player/log.ts'
 import { segmentAt } from '#core/player/track.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
@@ -6,7 +5,6 @@ import type { PlayMoment } from '../play/play-cues.ts'
 export type LockKey =
   { kind: 'play' } | { kind: 'pause' } | { kind: 'next' } | { kind: 'back' } | { kind: 'to' | 'by'; seconds: number }
 
-/** What a key does to the play at a moment; null for nothing. */
 export function keyAction(key: LockKey, { state, timeline }: PlayMoment): Action | null {
   const { status } = state
   const onward: Action = { kind: state.lengthMs === null ? 'done' : 'next' }
@@ -23,12 +21,11 @@ export function keyAction(key: LockKey, { state, timeline }: PlayMoment): Action
     case 'to':
       return { kind: 'jump', index: segmentAt(timeline, key.seconds) }
     case 'by':
-      // Ten seconds forward are ten seconds less to go.
+      // Skipping ten seconds forward leaves ten seconds less.
       return { kind: 'adjust', seconds: -Math.round(key.seconds) }
   }
 }
 
-/** Seconds of the timed segments that are behind. */
 export function secondsBehind({ state, timeline }: PlayMoment): number {
   const length = timeline.segments[state.index]?.length
   const within = length?.kind === 'timed' ? Math.min(length.seconds, state.elapsedMs / 1000) : 0

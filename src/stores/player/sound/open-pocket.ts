@@ -1,4 +1,3 @@
-/** Pocket mode with the real browser behind it. Loaded when the sound dialog is opened. */
 import { exerciseName, upcoming } from '#core/player/words.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { renderClips, wavOf, type CueClips } from '../../../platform/sound/cue-wav.ts'
@@ -8,7 +7,6 @@ import type { PlayMoment } from '../play/play-cues.ts'
 import { createPocket, type Pocket, type PocketDeps } from './play-pocket.ts'
 import type { PlaySoundDeps } from './play-sound.ts'
 
-/** What the lock screen shows. */
 export function nowPlaying({ workout, timeline, state }: PlayMoment, t: Translate): NowPlaying {
   const segment = timeline.segments[state.index]
   const isQuiet = segment?.phase === 'rest' || segment?.phase === 'setup'
@@ -22,7 +20,6 @@ export function nowPlaying({ workout, timeline, state }: PlayMoment, t: Translat
   }
 }
 
-/** Starts pocket mode for a play at this moment. */
 export function openPocket(
   deps: PlaySoundDeps,
   moment: PlayMoment,

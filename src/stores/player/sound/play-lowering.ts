@@ -1,16 +1,15 @@
-/** Keeps other sound low while something is to be heard: under every cue, and while the voice speaks. */
+/** Lowers other sound during cues and while the voice speaks. */
 import type { CuePack, Settings } from '#core/account/settings.ts'
 import type { Device, PlannedCue } from '../../../platform/device/device.ts'
 import { cueLengthMs } from '../../../platform/sound/tones.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 
-/** The sound is down before the cue begins and comes up after it. */
 const BEFORE_MS = 180
 const AFTER_MS = 250
-/** A cue that is over is planned no more, but may still sound. */
+/** A past cue is no longer planned but may still sound. */
 const RING_OUT_MS = 2000
 
-/** Whether sound is to be low at a moment, and when (milliseconds of the monotonic clock) that changes next. */
+/** `nextMono`: when `isLow` changes next, on the monotonic clock. */
 export function loweredAt(
   cues: readonly PlannedCue[],
   pack: CuePack,
@@ -31,16 +30,12 @@ export interface LoweringDeps {
 }
 
 export interface Lowering {
-  /** Takes the cues of a moment, and sets the level. */
   update: (moment: PlayMoment) => void
-  /** The voice speaks, or has stopped. */
   setSpeaking: (isSpeaking: boolean) => void
-  /** Sets the level anew: something else that it depends on has changed. */
   refresh: () => void
   stop: () => void
 }
 
-/** @param setLow called whenever the level is to be set, and at every change of it. */
 export function createLowering(deps: LoweringDeps, setLow: (isLow: boolean) => void): Lowering {
   let cues: readonly PlannedCue[] = []
   let isSpeaking = false

@@ -1,9 +1,8 @@
-/** The music of a workout: plays with it, and is lowered while something is to be heard. */
 import type { Music } from '../../../platform/sound/music.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, type LoweringDeps } from './play-lowering.ts'
 
-/** Part of the loudness that is left under a cue. */
+/** Share of the volume during a cue. */
 export const LOWERED = 0.2
 
 export interface PlayMusicDeps extends LoweringDeps {
@@ -12,7 +11,6 @@ export interface PlayMusicDeps extends LoweringDeps {
   onFail: () => void
 }
 
-/** One music for one play: tell it every moment, and null at the end. */
 export function createPlayMusic(deps: PlayMusicDeps) {
   let music: { url: string; player: Music } | null = null
   let latest: PlayMoment | null = null
@@ -34,7 +32,7 @@ export function createPlayMusic(deps: PlayMusicDeps) {
 
   const update = (moment: PlayMoment | null): void => {
     latest = moment
-    // A video that leads has its own sound.
+    // The video has its own sound.
     const isWanted = moment?.state.lead === 'clock' && deps.settings().autoMusicOn
     const url = isWanted ? moment.workout.musicUrl : ''
     if (moment === null || url === '') return close()

@@ -9,7 +9,7 @@ import { quietDeps, workout } from '../play/create-player.test-kit.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createPocket, type Pocket } from './play-pocket.ts'
 
-/** An audio element whose time is that of the device, or stands when it is broken. */
+/** A fake audio element that follows the device's time, or stands still when it is broken. */
 function fakeAudio(own: () => number) {
   let at = 0
   let since: number | null = null
@@ -127,7 +127,7 @@ const place = () => {
   const view = player.$view.get()
   return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
 }
-/** What is heard now, by the track, is what the player shows, to the millisecond. */
+/** The track's sound must match what the player shows, to the millisecond. */
 const expectTogether = () => {
   player.replan()
   const track = tracks.at(-1)

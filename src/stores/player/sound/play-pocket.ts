@@ -1,7 +1,4 @@
-/**
- * Pocket mode: the whole sound of a play is one track in an audio element. Devices let it run while the screen is locked.
- * While the track plays, its time is the clock; lock screen and headset control the steps.
- */
+/** Pocket mode: all sound is one audio track, which plays on while the screen is locked. The track is the clock. */
 import type { Action } from '#core/player/log.ts'
 import { fitsTrack, trackOf, type CueTrack } from '#core/player/track.ts'
 import type { CuePack, Settings } from '#core/account/settings.ts'
@@ -24,24 +21,21 @@ export interface PocketDeps {
   isMuted: () => boolean
   words: (moment: PlayMoment) => NowPlaying
   act: (action: Action) => void
-  /** The track sounds and the other beeps must be silent, or the other way round. */
+  /** While the track sounds, the other beeps must be silent. */
   onLead: (isLeading: boolean) => void
-  /** It is over: cleanly, or because the device does not play the track. */
   onEnd: (hasFailed: boolean) => void
 }
 
-/** The last cue rings out. */
 const RING_OUT_MS = 2000
 
 export type Pocket = ReturnType<typeof createPocket>
 
-/** Everything that the track depends on beside the timeline. */
+/** A change of these settings needs a new track. */
 function wishOf(settings: Settings, changed: ReadonlyMap<number, number>): string {
   const { countDownBeepOn, repeatBeepOn, cuePack } = settings
   return JSON.stringify([countDownBeepOn, repeatBeepOn, cuePack, [...changed]])
 }
 
-/** Lock screen and headset: the keys become actions, and what the lock screen shows changes only with its words. */
 function createLockScreen({ session, words, act }: PocketDeps, latest: () => PlayMoment) {
   let shown = ''
   const press = (key: LockKey) => {
@@ -67,12 +61,10 @@ function createLockScreen({ session, words, act }: PocketDeps, latest: () => Pla
   return { press, show }
 }
 
-/** Starts at once with the given moment; `update` with every further one, `stop` or null ends it. */
 export function createPocket(deps: PocketDeps, first: PlayMoment) {
   const { audio, clock, session } = deps
   let latest = first
   let track: CueTrack | null = null
-  /** What the track was made for. */
   let signature = ''
   let isBuilding = false
   let isOver = false

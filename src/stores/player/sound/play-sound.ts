@@ -1,4 +1,3 @@
-/** What goes along with a play for the ear: voice, music, sounds of steps, pocket mode. Each is loaded when it is wanted for the first time. */
 import { atom } from 'nanostores'
 import type { Action } from '#core/player/log.ts'
 import type { Settings } from '#core/account/settings.ts'
@@ -27,14 +26,11 @@ export interface PlaySoundDeps {
   language: () => Language
   act: (action: Action) => void
   setShut: (isShut: boolean) => void
-  /** Where a file of the workout is; see `MediaAddresses`. */
   address: (url: string, isAnew: boolean) => Promise<string>
   knownAddress: (url: string) => string | null
-  /** The voice speaks, or has stopped. */
   onSpeaking: (isSpeaking: boolean) => void
 }
 
-/** One for the page: give it every moment of a play. */
 export function createPlaySound(deps: PlaySoundDeps) {
   const $voiceState = atom<VoiceState>('off')
   const $pocketState = atom<PocketState>('off')
@@ -49,7 +45,6 @@ export function createPlaySound(deps: PlaySoundDeps) {
   let step: ReturnType<typeof createStepSound<HTMLAudioElement>> | null = null
   let stepElement: HTMLAudioElement | null = null
   let loading: { voice?: Promise<void>; music?: Promise<void>; step?: Promise<void> } = {}
-  /** Who is to be understood above the music. */
   const speaking = { voice: false, step: false }
 
   const hush = (who: keyof typeof speaking, isSpeaking: boolean) => {
@@ -99,7 +94,6 @@ export function createPlaySound(deps: PlaySoundDeps) {
 
   const followVoice = (settings: Settings) => {
     if (settings.voiceOn && voice === null) {
-      // A part that cannot be loaded is asked for again at the next moment.
       loading.voice ??= loadVoice().catch(() => void (loading = {}))
     }
     $voiceState.set(!settings.voiceOn || voice === null ? 'off' : canSpeak() ? 'ready' : 'none')
@@ -121,7 +115,7 @@ export function createPlaySound(deps: PlaySoundDeps) {
 
   function refresh(): void {
     const settings = deps.settings()
-    // A locked screen ends every other kind of session.
+    // A locked screen ends every other kind of audio session.
     if (latest !== null) setAudioSession(pocket === null ? settings.musicMode : 'playback')
     followVoice(settings)
     followMusic(settings)
@@ -137,12 +131,12 @@ export function createPlaySound(deps: PlaySoundDeps) {
     $pocketState.set('off')
   }
 
-  /** To be called from a press. A browser that does not let it sound leaves everything as it was. */
+  /** Must be called from a press. If the browser blocks the sound, nothing changes. */
   const startPocket = async () => {
     if (latest === null || pocket !== null) return
     $pocketState.set('starting')
     try {
-      // What is loaded already is not waited for: Safari lets an audio element sound only in the press itself.
+      // No await if it is loaded: Safari allows an audio element to start only in the press itself.
       const { openPocket } = pocketCode ?? (await loadPocket())
       if (latest === null || $pocketState.get() !== 'starting') return
       pocket = openPocket(deps, latest, {
@@ -169,17 +163,16 @@ export function createPlaySound(deps: PlaySoundDeps) {
       refresh()
     },
     refresh,
-    /** There was a press: what browsers keep silent without one is asked for again. */
+    /** Retries sound that the browser blocked without a press. */
     press: () => {
       pressVoice()
       followMusic(deps.settings())
     },
-    /** The element that plays the sound of the present step; null when there is none (any more). */
     setStep: (element: HTMLAudioElement | null) => {
       stepElement = element
       step?.update(latest, element)
     },
-    /** Fetches pocket mode beforehand, so that the press that starts it still counts as one. */
+    /** Loads pocket mode early: browsers allow sound only right after a press. */
     prepare: () => void loadPocket().catch(() => undefined),
     setPocket: (isOn: boolean) => (isOn ? void startPocket() : stopPocket())
   }

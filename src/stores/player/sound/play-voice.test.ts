@@ -125,7 +125,7 @@ describe('the music of a workout', () => {
       for (const ms of [at, at + 100]) expect(levelAt(ms), `${cue.kind} at ${at}`).toBeCloseTo(0.6 * LOWERED)
     }
     expect([levelAt(2000), levelAt(15_000)]).toEqual([0.6, 0.6])
-    // Down before the beep, not with it.
+    // Low before the beep, not with it.
     expect(levelAt(5900)).toBeCloseTo(0.6 * LOWERED)
   })
 

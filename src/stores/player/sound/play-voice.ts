@@ -1,4 +1,3 @@
-/** Says the exercise at the start of a segment, between the beeps and never on top of one. */
 import { cuesOf } from '#core/player/cues.ts'
 import { fittingText, segmentTexts, speechSlot, type SpeechSlot } from '#core/player/speech.ts'
 import type { Settings } from '#core/account/settings.ts'
@@ -19,10 +18,9 @@ export interface PlayVoiceDeps {
   language: () => Language
 }
 
-/** A name that comes later than this after its time belongs to nothing any more. */
+/** A name spoken later than this would be out of place. */
 const TOO_LATE_MS = 700
 
-/** Which stretch of a play something was said for. */
 interface Entry {
   status: string
   index: number
@@ -35,7 +33,6 @@ function slotOf({ timeline, state }: PlayMoment, settings: Settings): SpeechSlot
   return speechSlot(cuesOf(timeline, state.index, state.lengthMs, settings), state.lengthMs, length)
 }
 
-/** One voice for one play: tell it every moment, and null at the end. */
 export function createPlayVoice(deps: PlayVoiceDeps) {
   const { voice, clock } = deps
   let entry: Entry | null = null
@@ -48,7 +45,7 @@ export function createPlayVoice(deps: PlayVoiceDeps) {
     voice.stop()
   }
 
-  /** The beep that comes next cuts the voice off. */
+  /** The next beep cuts the voice off. */
   const endAt = (startMono: number, untilMs: number | null) => {
     stopEnd()
     if (untilMs !== null) stopEnd = deps.after(Math.max(0, startMono + untilMs - clock.mono()), () => voice.stop())

@@ -6,7 +6,7 @@ import { quietDeps, workout } from '../play/create-player.test-kit.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createStepSound, STEP_LOWERED, type StepElement } from './step-sound.ts'
 
-/** An element without a browser: its loudness glides at once. */
+/** A fake element whose volume changes at once. */
 function soundElement() {
   const target = new EventTarget()
   const element: StepElement & { listeners: number } = {
@@ -71,7 +71,7 @@ describe('the sound of a step', () => {
     expect(sound.element.volume).toBe(STEP_LOWERED)
     device.pass(5000)
     expect(sound.element.volume).toBe(1)
-    // Three, two, one of thirty seconds.
+    // The beeps at three, two and one of thirty seconds.
     for (const second of [27, 28, 29]) {
       device.pass(6000 + second * 1000 - (device.clock.mono() - 1000))
       expect(sound.element.volume, `${second}`).toBe(STEP_LOWERED)
@@ -108,7 +108,7 @@ describe('the sound of a step', () => {
     sound.tell('ended')
     sound.tell('playing')
     expect(soundings).toEqual([true, false, true, false, true])
-    // Taken away in the middle, with its step.
+    // Removed in the middle, with its step.
     step.update(latest, null)
     expect(soundings.at(-1)).toBe(false)
     sound.tell('playing')

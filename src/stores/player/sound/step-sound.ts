@@ -1,12 +1,10 @@
-/** The sound that a step brings along: lowered under the beeps and the voice, as a video that leads is. */
 import type { Volume } from '../../../platform/sound/volume.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, type LoweringDeps } from './play-lowering.ts'
 
-/** Part of the loudness that is left under a cue: it is often a trainer who speaks, and is to be understood. */
+/** Share of the volume during a cue. Speech must stay audible. */
 export const STEP_LOWERED = 0.35
 
-/** What is needed of an audio element. */
 export interface StepElement {
   volume: number
   addEventListener: (name: string, run: () => void) => void
@@ -15,11 +13,9 @@ export interface StepElement {
 
 export interface StepSoundDeps<E extends StepElement> extends LoweringDeps {
   makeVolume: (element: E) => Volume
-  /** It is to be heard, or no longer: music goes down under it. */
   onSounding: (isSounding: boolean) => void
 }
 
-/** One for one page: tell it every moment of a play, null at the end, and the element of the present step. */
 export function createStepSound<E extends StepElement>(deps: StepSoundDeps<E>) {
   let sound: { element: E; volume: Volume } | null = null
   let level = -1
@@ -27,7 +23,7 @@ export function createStepSound<E extends StepElement>(deps: StepSoundDeps<E>) {
   const lowering = createLowering(deps, (isLow) => {
     const next = isLow ? STEP_LOWERED : 1
     if (sound === null || next === level) return
-    // A sound that begins under a beep begins low.
+    // A sound that starts during a beep starts low.
     if (level < 0) sound.element.volume = next
     else sound.volume.set(next)
     level = next

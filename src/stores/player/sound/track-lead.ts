@@ -1,10 +1,9 @@
-/** Pocket mode's track as the clock of the play: while the track plays, the time of its audio element counts. */
+/** While pocket mode's track plays, the time of its audio element is the clock of the play. */
 import type { CueTrack } from '#core/player/track.ts'
 import type { Device } from '../../../platform/device/device.ts'
 import type { SwitchClock } from '../../../platform/sound/switch-clock.ts'
 import type { TrackAudio } from '../../../platform/sound/track-audio.ts'
 
-/** How often it is checked whether the track really moves. */
 const LOOK_MS = 2000
 import type { PlayMoment } from '../play/play-cues.ts'
 import { isInPlace, trackPlace } from './track-place.ts'
@@ -14,7 +13,6 @@ export interface TrackLeadDeps {
   after: Device['after']
   audio: TrackAudio
   onSound: () => void
-  /** The browser does not play the track, or the track stands although it should play. */
   onFail: () => void
 }
 
@@ -24,14 +22,14 @@ export function createTrackLead({ clock, after, audio, onSound, onFail }: TrackL
   let stopLook: () => void = () => undefined
 
   const lead = () => clock.follow(() => audio.time())
-  /** The page's own clock counts again. Says whether the track was playing. */
+  /** Returns to the page's own clock. Gives whether the track was playing. */
   const stand = () => {
     const wasPlaying = isPlaying
     isPlaying = false
     clock.follow(null)
     return wasPlaying
   }
-  /** A track that stands still would stop the clock of the play. */
+  /** A stuck track would stop the clock of the play. */
   const look = (own: number, time: number) => {
     stopLook = after(LOOK_MS, () => {
       const hasStood = isPlaying && clock.own() - own >= LOOK_MS / 2 && audio.time() === time
@@ -47,11 +45,11 @@ export function createTrackLead({ clock, after, audio, onSound, onFail }: TrackL
     lead()
     audio.play().then(
       () => !isOver && onSound(),
-      // A pause that comes before the sound is no failure.
+      // A pause before the sound starts is no failure.
       () => isPlaying && !isOver && onFail()
     )
   }
-  /** The clock does not follow during the leap: else it would leap too. */
+  /** Detached meanwhile, so that the clock does not jump along with the track. */
   const seek = (ms: number) => {
     clock.follow(null)
     audio.seek(ms / 1000)
@@ -61,7 +59,6 @@ export function createTrackLead({ clock, after, audio, onSound, onFail }: TrackL
   return {
     stand,
     play,
-    /** Brings the track to where the play is. */
     follow: (track: CueTrack, moment: PlayMoment): void => {
       if (moment.state.status !== 'paused') {
         const mono = clock.mono()
@@ -69,7 +66,6 @@ export function createTrackLead({ clock, after, audio, onSound, onFail }: TrackL
         play()
       } else if (stand()) audio.pause()
     },
-    /** @param ringOutMs how long the last cue may still sound. */
     close: (ringOutMs: number): void => {
       isOver = true
       stopLook()

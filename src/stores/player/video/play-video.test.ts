@@ -58,7 +58,7 @@ const start = async (lengthMs: number | null = 70_000) => {
   return player
 }
 
-/** Whatever was asked for has been answered. */
+/** Waits for all pending requests. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
@@ -174,7 +174,7 @@ describe('a play with a video', () => {
     device.stall(10_000)
     device.setHidden(false)
     device.pass(300)
-    // Hidden, it went on.
+    // It went on while hidden.
     expect(place(player)).toBe('running video 0 15')
   })
 
@@ -254,7 +254,7 @@ describe('a video that does not come', () => {
     const bare = makePlayer()
     player.act({ kind: 'end' })
     await bare.open({ ...videoWorkout, videoUrl: '' })
-    // Timed like any other workout: getting ready comes first.
+    // Like any other workout, it begins with getting ready.
     expect(place(bare)).toBe('running clock 0 6')
     await settled()
     expect([place(bare), notices.at(-1)]).toEqual(['running clock 0 6', 'none'])

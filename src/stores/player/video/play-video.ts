@@ -1,7 +1,4 @@
-/**
- * The video that leads a play. What is seen of it becomes entries of the log, and what the athlete does becomes orders to it;
- * the timer itself only knows the log.
- */
+/** The master video leads the play: what it shows becomes log entries, and what the user does controls the video. */
 import type { Action } from '#core/player/log.ts'
 import type { PlayState } from '#core/player/position.ts'
 import { videoTime } from '#core/player/video-clock.ts'
@@ -9,27 +6,25 @@ import type { MasterVideo, VideoEvent, VideoLook } from '../../../platform/video
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, type LoweringDeps } from '../sound/play-lowering.ts'
 
-/** Farther apart than this in two looks, or than `FAR_MS` in one, play and video are brought together. */
+/** Play and video are aligned when they differ by this in two checks in a row, or by `FAR_MS` in one. */
 const APART_MS = 35
 const FAR_MS = 250
-/** A place that differs by this from where the video is was chosen by the athlete. */
+/** A larger difference is a jump that the user chose. */
 const LEAP_MS = 300
 const LOOK_EVERY_MS = 250
-/** Small corrections are made this seldom. */
 const ALIGN_EVERY_MS = 1000
-/** A file is asked for anew once in this time: what fails more often is broken. */
+/** A file that fails twice within this time is broken. */
 const RETRY_EVERY_MS = 60_000
-/** A video that has shown nothing for so long will not come. */
 const HOPELESS_MS = 15_000
-/** Part of the loudness that is left under a cue: speech stays audible. */
+/** Quiet enough for a cue, loud enough for speech. */
 export const VIDEO_LOWERED = 0.35
 
-/** `silenced`: it runs, but the browser gives it no sound before a press. */
+/** `silenced`: the browser plays it without sound until a press. */
 export type VideoNotice = 'none' | 'silenced' | 'failed'
 
 export interface PlayVideoDeps extends LoweringDeps {
   makeVideo: () => MasterVideo
-  /** Where the file is now; `isAnew` when the address before no longer leads there. */
+  /** `isAnew`: the last address no longer works. */
   address: (url: string, isAnew: boolean) => Promise<string>
   isMuted: () => boolean
   /** 0 to 1. */
@@ -41,7 +36,6 @@ export interface PlayVideoDeps extends LoweringDeps {
 
 export type PlayVideo = ReturnType<typeof createPlayVideo>
 
-/** One video for one play: `update` with every moment from the first on, and null at the end. */
 export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   const video = deps.makeVideo()
   const { clock } = deps
@@ -49,7 +43,6 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   let isOver = false
   let retriedAt = -Infinity
   let alignedAt = -Infinity
-  /** Where it was sent and has not been seen yet. */
   let soughtMs: number | null = null
   let isApart = false
   let hasShown = false
@@ -91,7 +84,6 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     }
   }
 
-  /** Where the play believes the video to be. */
   const whereNow = () => {
     const { timeline, state, mono } = latest
     const ms = videoTime(timeline, state)
@@ -101,7 +93,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   const fail = () => {
     if (clock.mono() - retriedAt < RETRY_EVERY_MS) return giveUp()
     retriedAt = clock.mono()
-    // An address may have run out. Until the file is there again, nothing passes.
+    // The address may have expired. The play stands still until the file is there again.
     if (latest.state.lead === 'video') deps.act({ kind: 'video', ms: whereNow(), isHeld: true })
     void load(true)
   }
@@ -177,7 +169,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   video.onEvent(onEvent)
   deps.onNotice('none')
   deps.onElement(video.element)
-  // Not within this call: the play that is told here is still in the middle of its own moment.
+  // Not in this call, because the play is still processing the present moment.
   queueMicrotask(() => void load(false))
   update(first)
   beat()
@@ -185,9 +177,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     update,
     setSpeaking: lowering.setSpeaking,
     refresh: () => update(latest),
-    /** The athlete goes on without it. */
     giveUp,
-    /** There was a press: now it may sound. */
     press: () => {
       video.press()
       deps.onNotice('none')

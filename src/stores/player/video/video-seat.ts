@@ -1,4 +1,4 @@
-/** Seats a video beside every play that is led by one. Its code is fetched when there is such a play. */
+/** The video's code is loaded only when a video leads the play. */
 import { atom } from 'nanostores'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { storage } from '../../../platform/page/storage.ts'
@@ -6,12 +6,9 @@ import type { PlayVideo, PlayVideoDeps, VideoNotice } from './play-video.ts'
 
 export type VideoSeatDeps = Omit<PlayVideoDeps, 'makeVideo' | 'volume' | 'onElement' | 'onNotice'>
 
-/** One for the page: give it every moment of a play. */
 export function createVideoSeat(deps: VideoSeatDeps) {
-  /** On the page while a video leads. */
   const $videoElement = atom<HTMLVideoElement | null>(null)
   const $videoNotice = atom<VideoNotice>('none')
-  /** 0 to 1, remembered on this device. */
   const $videoVolume = atom(storage.videoVolume.read())
   let latest: PlayMoment | null = null
   let video: PlayVideo | null = null
@@ -35,7 +32,7 @@ export function createVideoSeat(deps: VideoSeatDeps) {
         latest
       )
     } catch {
-      // Without a network this part may be missing: the chapters are timed all the same.
+      // Offline, this code may be missing: the chapters are timed without the video.
       $videoNotice.set('failed')
       deps.act({ kind: 'no-video' })
     } finally {
@@ -65,7 +62,6 @@ export function createVideoSeat(deps: VideoSeatDeps) {
       storage.videoVolume.write(volume)
     },
     press: () => video?.press(),
-    /** The athlete goes on without it. */
     giveUp: () => video?.giveUp()
   }
 }
