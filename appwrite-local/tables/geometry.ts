@@ -1,4 +1,4 @@
-/** Distances between points; the only spatial arithmetic that the local server offers. */
+/** Distances are the only spatial arithmetic of this server. */
 
 const EARTH_RADIUS_METRES = 6_370_986
 
@@ -10,9 +10,8 @@ function parsePoint(json: string): [number, number] | null {
 }
 
 /**
- * Distance of two points given as JSON `[x, y]`.
- * @param inMetres true: along the sphere (MariaDB's ST_DISTANCE_SPHERE), false: in degrees of the plane
- * @returns null when either value is not a point
+ * Points are JSON `[x, y]`; metres along the sphere (MariaDB's ST_DISTANCE_SPHERE), else degrees in the plane. Null for
+ * non-points.
  */
 export function distanceBetween(left: string, right: string, inMetres: boolean): number | null {
   const a = parsePoint(left)

@@ -1,7 +1,6 @@
 /**
- * Columns and indexes are made and removed by a worker in Appwrite, after the answer: `processing`, then `available`;
- * `deleting`, then gone. Here it is done at once, or after the `schemaDelay` of the server: then by the first request
- * that comes when it is due, so that no timer can be lost and nobody sees half of it.
+ * Appwrite makes and deletes columns and indexes after the answer (`processing`, `deleting`). Here it happens at once,
+ * or after `schemaDelay` by the first request that comes when it is due: a timer could get lost in a restart.
  */
 import type { Database } from '../store/database.ts'
 import { isStorageFull } from '../http/errors.ts'
@@ -12,7 +11,7 @@ import { makeColumn, makeIndex, removeColumn, removeIndex } from './schema-work.
 
 export type SchemaStatus = 'available' | 'processing' | 'deleting'
 
-/** A column or index with where its making stands. */
+/** A column or index with its status. */
 export interface Staged<T> {
   def: T
   status: SchemaStatus
@@ -22,7 +21,7 @@ function perform(db: Database, catalog: Catalog, table: TableDef, job: SchemaJob
   if (job.kind === 'addColumn') return makeColumn(db, catalog, table, job.column)
   if (job.kind === 'addIndex') return makeIndex(db, catalog, table, job.index)
   if (job.kind === 'removeColumn') {
-    // Who deletes twice while it is deleting is answered 204 twice.
+    // A second delete during `deleting` is also answered 204.
     const column = table.columns.find(({ key }) => key === job.key)
     if (column !== undefined) removeColumn(db, catalog, table, column)
     return
@@ -42,7 +41,7 @@ export function schedule(app: App, table: TableDef, job: SchemaJob): void {
   })
 }
 
-/** True for the making of what is removed before it was made; an index goes with its column. */
+/** True for a job that makes what was deleted before; an index goes with its column. */
 function isUndone(made: SchemaJob, removed: SchemaJob): boolean {
   if (removed.kind === 'removeColumn') {
     if (made.kind === 'addColumn') return made.column.key === removed.key
@@ -60,35 +59,30 @@ function finish(app: App, catalog: Catalog, table: TableDef, until: number): voi
   })
 }
 
-/**
- * Does the work that is due.
- * @param until milliseconds since 1970; infinite for all that is noted
- */
+/** Does the work due by `until`, in milliseconds since 1970; infinite for all. */
 export function settle(app: App, until: number): void {
   const catalog = catalogOf(app.db)
   for (const table of catalog.tablesWithWork(until)) {
     try {
       finish(app, catalog, table, until)
     } catch (error) {
-      // On a full disk it stays noted, and whoever only reads is not bothered.
+      // On a full disk the job stays noted, so that reads still work.
       if (!isStorageFull(error)) throw error
     }
   }
 }
 
-/** Does all that is noted for a table, before its columns are changed in another way. */
+/** Finishes the table's jobs before its columns change in another way. */
 export function settleTable(app: App, table: TableDef): void {
   if (table.jobs.length > 0) finish(app, catalogOf(app.db), table, Infinity)
 }
 
-/** Columns of a table, those in the making last. */
 export function stagedColumns(table: TableDef): Staged<ColumnDef>[] {
   const leaving = new Set(table.jobs.map((job) => (job.kind === 'removeColumn' ? job.key : null)))
   const coming = table.jobs.flatMap((job) => (job.kind === 'addColumn' ? [job.column] : []))
   return staged(table.columns, coming, leaving)
 }
 
-/** Indexes of a table, those in the making last. */
 export function stagedIndexes(table: TableDef): Staged<IndexDef>[] {
   const leaving = new Set(table.jobs.map((job) => (job.kind === 'removeIndex' ? job.key : null)))
   const coming = table.jobs.flatMap((job) => (job.kind === 'addIndex' ? [job.index] : []))
