@@ -11,7 +11,6 @@ export { UnknownSnapshot, type Snapshot } from './store/snapshots.ts'
 export { PortInUse } from './server.ts'
 export type { ApiKey, AppwriteConfig, BucketConfig, ColumnConfig, IndexConfig, TableConfig } from './types.ts'
 
-/** A folder, which keeps the data, or memory. */
 type DataHome = { data: string } | { memory: true }
 
 export type StartSettings = Partial<Omit<ServerOptions, 'dataDir' | 'inMemory' | 'schema' | 'keys'>> & {
@@ -27,7 +26,6 @@ export interface LocalAppwrite {
   endpoint: string
   port: number
   project: string
-  /** The first API key. */
   key: string
   reset: () => Promise<void>
   /** A snapshot lives as long as the data folder, or as the server in memory. */

@@ -11,12 +11,10 @@ import type { App, ServerOptions } from './types.ts'
 export interface RunningServer {
   url: string
   port: number
-  /** Changes with `reset` and `restore`. */
   readonly app: App
   reset: () => Promise<void>
   snapshot: () => Promise<Snapshot>
   restore: (snapshot: Pick<Snapshot, 'id'>) => Promise<void>
-  /** Waits at most 3 seconds for running requests. Safe to call twice. */
   close: () => Promise<void>
 }
 

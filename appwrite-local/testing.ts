@@ -24,14 +24,12 @@ export interface Answer {
 export interface TestServer extends RunningServer {
   dataDir: string
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  /** With the API key. */
   asKey: (method: string, path: string, body?: unknown) => Promise<Answer>
   /** Returns the header that carries the session. */
   signUp: (id: string) => Promise<Record<string, string>>
   remove: () => Promise<void>
 }
 
-/** Uses a temporary folder and the project `demo`. */
 export async function startTestServer(
   schema: Partial<AppwriteConfig> = {},
   options: Partial<ServerOptions> = {}

@@ -1,4 +1,3 @@
-/** Shared types, without I/O. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 import type { Database } from './store/database.ts'
@@ -129,9 +128,7 @@ export interface Service {
   /** Name in `settings.services` of appwrite.json; a disabled service answers only keys. */
   name: string
   routes: readonly Route[]
-  /** Runs before the server listens. */
   start?: (app: App) => void | Promise<void>
-  /** Takes over websocket connections. */
   upgrades?: (app: App) => UpgradeHandler
 }
 

@@ -53,7 +53,6 @@ function encryptText(state: State): Buffer {
   return result.subarray(0, DIGEST_LENGTH)
 }
 
-/** The bytes, repeated, as big-endian words: as many as Blowfish has subkeys. */
 function words(bytes: Buffer): Uint32Array {
   const at = (index: number): number => bytes[index % bytes.length] ?? 0
   return Uint32Array.from(
@@ -98,7 +97,6 @@ function mix(s: Uint32Array, word: number): number {
 
 let start: State | undefined
 
-/** Blowfish starts with the fractional digits of pi. */
 function initialState(): State {
   start ??= digitsOfPi()
   return { p: start.p.slice(), s: start.s.slice() }

@@ -11,7 +11,6 @@ export const accountService: Service = {
   start: removeExpired
 }
 
-/** Deletes expired sessions and tokens. */
 function removeExpired(app: App): void {
   const now = formatDate(app.options.now())
   app.db.prepare('DELETE FROM sessions WHERE expire < ?').run(now)

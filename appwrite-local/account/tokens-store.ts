@@ -7,7 +7,6 @@ import { accountPartEvent } from '../store/events.ts'
 import { uniqueId } from '../store/ids.ts'
 import type { Actor, App } from '../types.ts'
 
-/** `generic` comes from the Users service; the others from the account's own flows. */
 export type TokenKind = 'generic' | 'email' | 'magic-url' | 'oauth2' | 'verification' | 'recovery'
 
 export function hexSecret(length: number): string {
@@ -58,7 +57,6 @@ export function consumeToken(app: App, userId: string, kinds: readonly TokenKind
   })
 }
 
-/** Only keys see the secret; people read it in the mail. */
 export function secretForKeys(actor: Actor, token: Record<string, unknown>): Record<string, unknown> {
   return actor.kind === 'key' ? token : { ...token, secret: '' }
 }

@@ -45,7 +45,6 @@ const ENGINES: readonly Rule[] = [
 /** Product names of Windows kernel versions. */
 const WINDOWS: Readonly<Record<string, string>> = { '10.0': '10', '6.3': '8.1', '6.2': '8', '6.1': '7' }
 
-/** Unknown parts are empty texts. */
 export function readUserAgent(header: string): Client {
   const [osCode, osName, osVersion] = match(SYSTEMS, header)
   const [clientCode, clientName, clientVersion] = match(BROWSERS, header)

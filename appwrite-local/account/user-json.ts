@@ -3,12 +3,10 @@ import { hashOptions } from './passwords.ts'
 import { userTargets } from './targets.ts'
 import type { User } from './users-store.ts'
 
-/** The account as its user sees it, with Appwrite's key order. */
 export function accountJson(db: Database, user: User): Record<string, unknown> {
   return { ...head(user), ...tail(user, userTargets(db, user.id)) }
 }
 
-/** The user as an API key sees it, with the password hash. */
 export function userJson(user: User, targets: readonly Record<string, unknown>[]): Record<string, unknown> {
   const options = user.passwordKind ?? hashOptions(user.password)
   const password = { password: user.password, hash: options['type'], hashOptions: options }

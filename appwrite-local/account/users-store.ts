@@ -19,7 +19,6 @@ export interface User {
   registration: string
   accessedAt: string
   name: string
-  /** Empty for none, as for `phone`. */
   email: string
   emailVerification: boolean
   phone: string
@@ -39,7 +38,6 @@ export interface NewUser {
   email: string | null
   phone: string | null
   password: string | null
-  /** Set for an imported password. */
   passwordKind?: PasswordKind
   emailVerification?: boolean
   /** False for users made by a key, who have not signed in yet. */

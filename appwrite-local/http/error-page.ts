@@ -19,7 +19,6 @@ export function withErrorPage(handler: Handler): Handler {
   }
 }
 
-/** By query or header. */
 export function namesProject({ query, headers }: Pick<RequestContext, 'query' | 'headers'>): boolean {
   return Boolean(query['project']) || Boolean(headers['x-appwrite-project'])
 }

@@ -8,12 +8,10 @@ const PASSED = new Set([400, 401, 402, 403, 404, 405, 408, 409, 412, 413, 416, 4
 
 export interface ErrorDetails {
   message?: string
-  /** Values for each `%s` of the default text. */
   params?: readonly string[]
   status?: number
 }
 
-/** Answered as Appwrite's error body. */
 export class AppwriteError extends Error {
   readonly type: ErrorType
   readonly status: number

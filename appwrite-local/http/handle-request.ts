@@ -48,7 +48,6 @@ export function createMachinery(app: App, services: readonly Service[]): Machine
   }
 }
 
-/** Answers whatever a handler throws as an error. */
 export async function handleRequest(host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { app } = host.machinery()
   const origin = request.headers.origin ?? ''
@@ -72,7 +71,6 @@ export async function handleRequest(host: Host, request: IncomingMessage, respon
   }
 }
 
-/** A request that passed the checks before its body is read. */
 interface Admission {
   machinery: Machinery
   actor: Actor
@@ -191,7 +189,6 @@ function checkProject(app: App, projectId: string, path: string, request: Incomi
   throw new AppwriteError('project_not_found')
 }
 
-/** True when this request counts as a new visit of the user. */
 function checkAccess(machinery: Machinery, { route }: RouteMatch, actor: Actor): boolean {
   const { app } = machinery
   const service = machinery.serviceOf.get(route) ?? ''

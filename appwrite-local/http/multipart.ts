@@ -35,7 +35,6 @@ function* parts(raw: Buffer, boundary: string): Generator<Part> {
   if (at < 0) return
   at += delimiter.length - 2
   for (let count = 0; count < MAX_PARTS; count += 1) {
-    // "--" after a boundary closes the body.
     if (raw[at] === 0x2d && raw[at + 1] === 0x2d) return
     const headerEnd = raw.indexOf(BLANK_LINE, at)
     if (headerEnd < 0) return

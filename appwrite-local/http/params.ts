@@ -59,7 +59,6 @@ export function emailParam(bag: Bag, name: string, allowEmpty = false): string {
   return required(bag, name, check, 'Value must be a valid email address').toLowerCase()
 }
 
-/** `null` when left out. */
 export function optionalEmailParam(bag: Bag, name: string): string | null {
   const value = bag[name]
   if (value === undefined || value === null) return null
@@ -70,14 +69,12 @@ export function optionalEmailParam(bag: Bag, name: string): string | null {
 const PHONE = /^\+\d{6,15}$/
 const PHONE_MESSAGE = "Phone number must start with a '+' can have a maximum of fifteen digits."
 
-/** Like `+14155550123`. */
 export function phoneParam(bag: Bag, name: string, allowEmpty = false): string {
   const check = (value: unknown): value is string =>
     typeof value === 'string' && (PHONE.test(value) || (allowEmpty && value === ''))
   return required(bag, name, check, PHONE_MESSAGE)
 }
 
-/** `null` when left out. */
 export function optionalPhoneParam(bag: Bag, name: string): string | null {
   const value = bag[name]
   if (value === undefined || value === null) return null
@@ -132,7 +129,6 @@ export function prefsParam(bag: Bag, name: string): Bag {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asPhpArray(item)]))
 }
 
-/** `message` describes one item. */
 export function listParam(
   bag: Bag,
   name: string,

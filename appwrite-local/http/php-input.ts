@@ -20,7 +20,6 @@ export function parseForm(text: string): Bag {
   return arraysFromLists(result) as Bag
 }
 
-/** `name` may have brackets, for example `data[title]` or `permissions[]`. */
 export function assignField(target: Bag, name: string, value: unknown): void {
   const path = fieldPath(name)
   if (path.length > MAX_DEPTH) return

@@ -6,7 +6,6 @@ type KeyOf = (context: RequestContext) => string
 
 interface Limit {
   count: number
-  /** Window in seconds. */
   seconds: number
   /** Requests share a counter per route and key; with several keys the fullest counter decides. */
   keys: readonly KeyOf[]

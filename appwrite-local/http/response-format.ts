@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import { SERVER_VERSION } from './errors.ts'
 import type { Reply } from '../types.ts'
 
-/** Older formats get the older shapes. */
 const PRESENT_SHAPES = '1.9.0'
 const VERSION = /^\d+\.\d+\.\d+$/
 
@@ -20,10 +19,7 @@ export function versionWarning(request: IncomingMessage): Record<string, string>
   }
 }
 
-/**
- * Before 1.9 sequences were numbers and users had no impersonator; a malformed version counts as the oldest (recording
- * 12).
- */
+/** Before 1.9 sequences were numbers, users had no impersonator; a bad version counts as oldest (recording 12). */
 export function inWantedFormat(request: IncomingMessage, reply: Reply): Reply {
   const format = request.headers['x-appwrite-response-format']
   if (typeof format !== 'string' || format === '' || reply.json === undefined) return reply

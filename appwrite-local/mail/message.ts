@@ -50,7 +50,6 @@ export function formatAddress({ name, email }: Address): string {
   return `${isPlain ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : encodeWords(name)} <${email}>`
 }
 
-/** Reads `Name <address>` or a bare address. */
 export function parseAddress(text: string): Address | null {
   const match = /^\s*(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))\s*$/.exec(text)
   if (match === null) return null

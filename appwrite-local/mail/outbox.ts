@@ -33,7 +33,6 @@ export interface UndeliveredMail {
   recipient: string
   subject: string
   attempts: number
-  /** False while delivery is still retried. */
   failed: boolean
   error: string
 }

@@ -1,13 +1,11 @@
 /** Mail texts of account and teams as recorded (01b, 09), and from app/config/locale/translations/en.json. */
 
-/** Input for both the plain text and the HTML of a mail. */
 export interface MailText {
   subject: string
   /** First line, which mail programs show in their lists. */
   preview: string
   body: string[]
   action: { kind: 'none' } | { kind: 'link'; label: string; url: string } | { kind: 'code'; code: string }
-  /** Paragraphs below the link or code. */
   notes: string[]
   greeting: string
   signature: string
@@ -64,7 +62,6 @@ export function codeMail(project: string, user: Person, code: string, phrase: st
   }
 }
 
-/** `owner` is the name of the inviting user. */
 export function invitationMail(project: string, user: Person, team: string, owner: string, url: string): MailText {
   return {
     subject: `Invitation to ${team} Team at ${project}`,

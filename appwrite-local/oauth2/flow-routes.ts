@@ -154,7 +154,6 @@ function providerParam({ params }: RequestContext): string {
   return id
 }
 
-/** A page of the app, or an empty text. */
 function targetParam(context: RequestContext, name: string): string {
   const value = context.query[name]
   if (value === undefined || value === '') return ''

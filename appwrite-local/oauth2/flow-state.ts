@@ -10,7 +10,6 @@ export interface State {
   token: boolean
 }
 
-/** Ends the flow at the app's failure page. */
 export type Failure = (type: ErrorType, details?: ErrorDetails) => never
 
 /** The state may be forged, so its pages are checked again. @throws {AppwriteError} 500 garbage, 400 a foreign page */

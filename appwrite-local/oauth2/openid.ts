@@ -16,7 +16,6 @@ export interface Person {
   name: string
 }
 
-/** Its message reads like `invalid_grant: bad code`. */
 export class ProviderProblem extends Error {
   /** HTTP status of the provider's answer; 0 for none. */
   readonly status: number
@@ -37,7 +36,6 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** Every sign-in asks for these. */
 const SCOPES = ['openid', 'profile', 'email']
 
 /** @throws {ProviderProblem} when the discovery document cannot be read */
@@ -161,7 +159,6 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
   }
 }
 
-/** Appwrite's text for an error body. */
 function describe({ error, error_description: description }: Record<string, unknown>): string {
   const what = typeof error === 'string' ? error : 'Unknown error'
   return `${what}: ${typeof description === 'string' ? description : 'No description'}`

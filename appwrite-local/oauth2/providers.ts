@@ -3,12 +3,10 @@ import { PROVIDER_IDS } from './provider-names.ts'
 
 /** Either the discovery address or the three single addresses are set. */
 export interface Provider {
-  /** `oidc`, `google`, … */
   id: string
   enabled: boolean
   clientId: string
   clientSecret: string
-  /** Address of the discovery document. */
   wellKnownURL: string
   authorizationURL: string
   tokenURL: string

@@ -1,4 +1,3 @@
-/** Provider tokens of a session, and their renewal. */
 import type { Session } from '../account/sessions-store.ts'
 import { formatDate } from '../store/dates.ts'
 import { verifyJwt } from '../rights/jwt.ts'

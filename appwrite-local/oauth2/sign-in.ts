@@ -1,4 +1,3 @@
-/** Maps a person at a provider to a user: finds, links or makes one. */
 import { findSession, deleteSession } from '../account/sessions-store.ts'
 import {
   createUser,
@@ -35,7 +34,6 @@ export function signInPerson(
   return user.id
 }
 
-/** The new session replaces the current one. */
 function signedInUser({ app, actor }: RequestContext, person: Person, fail: Failure): User | null {
   if (actor.kind !== 'user') return null
   if (findIdentityByEmail(app.db, person.email, actor.userId) !== null) fail('user_already_exists')
@@ -69,7 +67,7 @@ function ownerOfIdentity({ db }: App, email: string): User | null {
 
 function makeUser(app: App, { email, name }: Person): User {
   const id = uniqueId(app.options.now())
-  // Appwrite counts the address as verified whatever the provider says.
+  // As in Appwrite a new user counts as verified, whatever the provider says about the address.
   const verified = { emailVerification: true, present: true, targets: true }
   return createUser(app, { id, name, email, phone: null, password: null, ...verified })
 }

@@ -1,6 +1,4 @@
-/**
- * The operator's page, for this machine only: a local connection and host name, no proxy. Others get Appwrite's 404.
- */
+/** Operator's page for this machine only: local connection and host name, no proxy. Others get Appwrite's 404. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseForm } from '../http/php-input.ts'
@@ -44,7 +42,6 @@ export class Operator {
     ])
   }
 
-  /** Returns false when the request is not for this page. */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const isShow = path === '/' && (request.method === 'GET' || request.method === 'HEAD')

@@ -19,7 +19,6 @@ dt { font-weight: 600; } dd { margin: 0 0 .5rem; }
 
 export interface PageInput {
   facts: Facts
-  /** Newest first. */
   snapshots: readonly Snapshot[]
   state: ResetState
   token: string

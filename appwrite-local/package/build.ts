@@ -10,7 +10,6 @@ export async function compile(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [compiler, '-p', import.meta.dirname, '--outDir', folder])
 }
 
-/** `publishConfig` replaces the fields that it names. */
 export function publishedManifest(source: string): string {
   const {
     publishConfig,

@@ -39,7 +39,6 @@ function store(app: App, platforms: readonly Platform[]): void {
     .run(KEY, JSON.stringify(platforms))
 }
 
-/** Allows the stored platforms again at start. */
 export function restorePlatforms(app: App): void {
   const known = new Set(app.options.platforms)
   app.options.platforms = [...known, ...stored(app).flatMap(({ hostname }) => (known.has(hostname) ? [] : [hostname]))]

@@ -10,7 +10,6 @@ export interface MembershipPrivacy {
   userAccessedAt: boolean
 }
 
-/** Default of a new project. */
 const HIDDEN: MembershipPrivacy = {
   userId: false,
   userEmail: false,

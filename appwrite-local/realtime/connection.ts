@@ -12,7 +12,6 @@ import { effectiveChannels, readSubscribe, readUnsubscribe, Subscriptions } from
 const LONGEST_FRAME = 64 * 1024
 /** In bytes; a slower reader is dropped before it fills the memory. */
 const MOST_UNSENT = 16 * 1024 * 1024
-/** When rate limits are on. */
 const FRAMES_PER_MINUTE = 32
 
 type Fields = Record<string, unknown>
@@ -75,7 +74,6 @@ export class Connection {
     else this.#socket.send(`${head}${JSON.stringify(ids)}}}`)
   }
 
-  /** Reloads the roles after a change of this user's memberships. */
   rolesChanged(userId: string): void {
     if (userId === this.#userId) this.rereadRoles()
   }

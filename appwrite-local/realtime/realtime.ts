@@ -1,4 +1,3 @@
-/** `/v1/realtime`: takes websocket upgrades, and hands the server's events to the connections. */
 import type { IncomingMessage } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { resolveActor } from '../rights/actor.ts'

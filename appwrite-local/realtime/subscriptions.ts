@@ -3,7 +3,6 @@ import type { LocalEvent } from '../types.ts'
 import { fitsAll, parseFilters, SubscriptionProblem } from './filter.ts'
 
 export interface SubscriptionRequest {
-  /** The server makes one when undefined. */
   id: string | undefined
   channels: string[]
   queries: string[]

@@ -1,4 +1,3 @@
-/** Finds out who sends a request, with roles and scopes. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Database } from '../store/database.ts'
@@ -54,7 +53,6 @@ export function resolveActor(app: App, headers: IncomingHttpHeaders): Actor {
   return jwtActor(app, jwt)
 }
 
-/** `encoded` is the value of the session cookie. */
 export function sessionActor(app: App, encoded: string): Actor | null {
   if (encoded === '') return null
   const { id, secret } = decodeSession(encoded)

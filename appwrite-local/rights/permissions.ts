@@ -7,7 +7,6 @@ export type Action = 'create' | 'read' | 'update' | 'delete'
 
 /** For rows and files, in the order of Appwrite's error text. */
 export const ROW_ACTIONS: readonly Action[] = ['read', 'update', 'delete']
-/** For tables and buckets. */
 export const TABLE_ACTIONS: readonly Action[] = ['create', 'read', 'update', 'delete']
 
 /** Per row, file, table or bucket (`APP_LIMIT_ARRAY_PARAMS_SIZE`). */
@@ -35,7 +34,6 @@ export interface ParsedPermission {
   role: string
 }
 
-/** `null` when malformed. */
 export function parsePermission(text: string): ParsedPermission | null {
   const match = PERMISSION.exec(text)
   if (match === null) return null

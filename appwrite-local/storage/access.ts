@@ -14,7 +14,6 @@ function phpJson(values: readonly string[]): string {
   return JSON.stringify(values).replaceAll('/', '\\/')
 }
 
-/** Text of Appwrite's authorization check. */
 export function denial(actor: Actor, action: Action, permissions: readonly string[]): AppwriteError {
   const roles = rolesWith(action, permissions)
   if (roles.length === 0) {

@@ -11,7 +11,6 @@ const HEAD_SIZE = 8192
 const BLOB_NAME = /^[0-9a-f]{32}$/
 
 export interface BlobFacts {
-  /** Lower-case hex. */
   md5: string
   head: Buffer
   size: number

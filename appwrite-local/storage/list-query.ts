@@ -1,4 +1,3 @@
-/** Queries, search, cursor and total for lists of buckets, files and tokens. */
 import type { App } from '../types.ts'
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { pageNumber } from '../tables/page-number.ts'
@@ -10,9 +9,7 @@ const DEFAULT_LIMIT = 25
 
 export interface ListSource {
   table: string
-  /** API attribute to SQL column. */
   columns: Readonly<Record<string, string>>
-  /** Fixed SQL condition with its values. */
   where: string
   values: (string | number)[]
   /** False for tables without a `search` column, where the parameter does not exist. */

@@ -8,7 +8,6 @@ export function pathId(context: RequestContext, name: string): string {
   return id
 }
 
-/** `unique()` makes a new id. */
 export function bodyId(context: RequestContext, name: string): string {
   const id = context.body[name]
   if (id === undefined || id === null || id === '') throw missingParam(name)

@@ -1,7 +1,6 @@
 import { invalidParam } from '../http/errors.ts'
 import { oneOf, wholeNumber } from './params.ts'
 
-/** Crop positions, with the image library's names. */
 const GRAVITIES: Readonly<Record<string, string>> = {
   center: 'centre',
   'top-left': 'northwest',
@@ -34,12 +33,10 @@ export interface PreviewParams {
   /** Pixels; 0 follows from the other side. */
   width: number
   height: number
-  /** The image library's name. */
   position: string
   /** 1 to 100; undefined uses the library's default. */
   quality: number | undefined
   borderWidth: number
-  /** Six hex digits, or empty. */
   borderColor: string
   borderRadius: number
   /** 0 to 1. */

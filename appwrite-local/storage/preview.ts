@@ -7,7 +7,6 @@ import { isComplete, type StoredFile } from './files.ts'
 import { PARAMETERS, type PreviewParams, previewParams } from './preview-params.ts'
 import { fileToRead } from './serve.ts'
 
-/** Types that the image library reads. */
 const READABLE = new Set([
   'image/png',
   'image/jpeg',
@@ -78,7 +77,6 @@ function outputOf(params: PreviewParams, file: StoredFile, readable: boolean): s
   return ['png', 'jpeg', 'gif', 'webp', 'avif'].includes(kind) ? kind : 'png'
 }
 
-/** A white mask for round corners and opacity. */
 function mask(width: number, height: number, radius: number, opacity: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}" fill="#fff" fill-opacity="${opacity}"/></svg>`
@@ -87,7 +85,6 @@ function mask(width: number, height: number, radius: number, opacity: number): B
 
 type OpenImage = (data: Buffer) => Sharp
 
-/** The steps after resizing. */
 async function decorate(openImage: OpenImage, resized: Buffer, params: PreviewParams): Promise<Buffer> {
   let data = resized
   const { borderWidth: width, borderRadius: radius, opacity } = params
@@ -121,10 +118,7 @@ async function decorate(openImage: OpenImage, resized: Buffer, params: PreviewPa
 
 type Background = string | { r: number; g: number; b: number; alpha: number }
 
-/**
- * Length in pixels of a turned side, as in ImageMagick's "best fit": half a pixel around the corners, then whole
- * pixels.
- */
+/** In pixels, as ImageMagick's "best fit": half a pixel around the corners, then whole pixels. */
 function turnedSide(side: number, turned: number): number {
   const [from, to] = [(side - turned) / 2, (side + turned) / 2]
   return Math.ceil(to - Math.floor(from - 0.5) + 0.5)

@@ -1,4 +1,3 @@
-/** `Range` of downloads and `Content-Range` of uploads, with Appwrite's limits. */
 import { AppwriteError } from '../http/errors.ts'
 
 /** In bytes; chunks are numbered by this size whatever their real size. */

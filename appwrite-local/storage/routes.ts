@@ -129,7 +129,6 @@ export const storageRoutes: Route[] = [
   }
 ]
 
-/** Loads the buckets of `appwrite.json`. */
 export const storageService: Service = {
   name: 'storage',
   routes: storageRoutes,

@@ -38,7 +38,6 @@ interface Upload {
   permissions: string[]
 }
 
-/** A whole file, or one chunk with `Content-Range`. */
 export async function createFile(context: RequestContext, state: UploadState): Promise<Reply> {
   const { app, actor } = context
   const bucketId = pathId(context, 'bucketId')
@@ -65,7 +64,6 @@ function header(context: RequestContext, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Later chunks name their file in a header. */
 function uploadId(context: RequestContext, givenId: string): string {
   const id = header(context, 'x-appwrite-id')
   if (id === undefined || id === '') return givenId
@@ -161,7 +159,6 @@ function beginUpload({ app, state, bucket, id, part, permissions }: Upload, plac
   return app.db.transaction(() => insertFile(app.db, bucket, fields, app.options.now()))
 }
 
-/** Returns how many different chunks are on disk. */
 function countChunk(app: App, file: StoredFile, number: number, size: number): number {
   return app.db.transaction(() => {
     app.db

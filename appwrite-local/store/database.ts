@@ -7,7 +7,6 @@ import { WalSync } from './wal-sync.ts'
 const DATABASE_FILE = 'appwrite.sqlite'
 const SETTINGS = 'PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON'
 
-/** A folder is locked by this process. */
 type Home = { kind: 'folder'; folder: string; lock: DatabaseSync; log: WalSync } | { kind: 'memory' }
 
 export class DataFolderInUse extends Error {

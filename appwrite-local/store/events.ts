@@ -1,7 +1,6 @@
 /** Event names and channels as Appwrite makes them (10-realtime: 64 names and 16 channels per row event). */
 import type { LocalEvent } from '../types.ts'
 
-/** Part of an event name, for example `['rows', 'r1']`. */
 type Segment = readonly [kind: string, id: string]
 
 interface Happening {
@@ -210,7 +209,6 @@ export function accountPartEvent(part: AccountPartHappening): LocalEvent {
   }
 }
 
-/** Goes to every member. */
 export function teamEvent(team: TeamHappening): LocalEvent {
   return {
     events: eventNames([['teams', team.teamId]], team.action, team.attribute),

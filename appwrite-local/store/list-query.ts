@@ -1,4 +1,3 @@
-/** Lists of users, teams and memberships, each in one SQL statement. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { pageNumber } from '../tables/page-number.ts'
 import { parseQueries, type Query } from '../tables/query-parser.ts'
@@ -11,7 +10,6 @@ interface Clause {
   values: SqlValue[]
 }
 
-/** The SQL source and the attributes that queries may name. */
 export interface ListSource {
   /** `FROM` part with fixed conditions, for example `teams WHERE 1`. */
   from: string
@@ -19,9 +17,7 @@ export interface ListSource {
   alias: string
   columns: string
   attributes: Readonly<Record<string, string>>
-  /** Attributes with JSON lists. */
   lists: ReadonlySet<string>
-  /** Expressions for `search`. */
   searched: readonly string[]
   /** For the error of an unknown cursor, for example `User`. */
   noun: string
@@ -112,7 +108,6 @@ interface Operand {
   method: string
   expression: string
   values: SqlValue[]
-  /** A question mark per value. */
   holes: string
 }
 
@@ -122,7 +117,6 @@ const PATTERNS: Record<string, [before: string, after: string]> = {
   endsWith: ['%', '']
 }
 
-/** SQL of each method that takes a value. */
 const VALUE_FILTERS: Record<string, (operand: Operand) => Clause> = {
   equal: ({ expression, values, holes }) => ({ sql: `${expression} COLLATE NOCASE IN (${holes})`, values }),
   notEqual: ({ expression, values, holes }) => ({ sql: `${expression} COLLATE NOCASE NOT IN (${holes})`, values }),

@@ -48,7 +48,6 @@ function unfinishedFiles(db: Database): string[] {
   return rows.map((row) => String(row['blob']))
 }
 
-/** Adds only files that `to` lacks. */
 function addFiles(from: string, to: string, unfinished: readonly string[]): void {
   for (const name of readdirSync(from)) {
     if (existsSync(join(to, name))) continue

@@ -66,7 +66,6 @@ CREATE TABLE IF NOT EXISTS memberships (
 CREATE INDEX IF NOT EXISTS memberships_user ON memberships (user_id);
 `
 
-/** Added after the first version of their table. */
 const ADDED_COLUMNS = [
   // The kind of an imported password hash as JSON; empty for the server's own.
   ['users', 'password_kind', "TEXT NOT NULL DEFAULT ''"],

@@ -1,4 +1,3 @@
-/** The running services of one database, until the server stops or its data is replaced. */
 import { createMachinery, type Machinery } from '../http/handle-request.ts'
 import type { Database } from '../store/database.ts'
 import { createSystemTables } from '../store/system-schema.ts'
@@ -14,7 +13,6 @@ export interface Instance {
   stop: () => void
 }
 
-/** Throws the errors of the services, for example for a schema that would lose data. */
 export async function startInstance(
   options: ServerOptions,
   services: readonly Service[],

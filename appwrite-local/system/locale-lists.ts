@@ -50,7 +50,6 @@ interface Named {
   code: string
 }
 
-/** Ordered by name. */
 export function countries(language: string, which: 'all' | 'eu'): Named[] {
   const codes = COUNTRIES.trim().split(/\s+/)
   return named(language, which === 'all' ? codes.map((code) => [code, code]) : [...EU].map((code) => [code, code]))

@@ -1,4 +1,3 @@
-/** Can replace all data of a server while requests come in. */
 import type { Host } from '../http/handle-request.ts'
 import { Turns } from '../http/turns.ts'
 import { Database } from '../store/database.ts'

@@ -53,7 +53,6 @@ function keyScope(context: RequestContext): Scope {
   return scopeOf(context)
 }
 
-/** For the create route when the body has `rows`. */
 export function bulkCreate(context: RequestContext, rows: Values[]): Reply {
   if (!context.actor.privileged) throw new AppwriteError('general_unauthorized_scope')
   const scope = scopeOf(context)

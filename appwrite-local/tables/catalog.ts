@@ -11,7 +11,6 @@ interface DatabaseEntry {
 export class Catalog {
   readonly #db: Database
   readonly #databases = new Map<string, DatabaseEntry>()
-  /** Tables with pending jobs. */
   readonly #unfinished = new Set<TableDef>()
 
   constructor(db: Database) {
@@ -128,7 +127,6 @@ export class Catalog {
 
 const catalogs = new WeakMap<Database, Catalog>()
 
-/** Reads the schema once per database. */
 export function catalogOf(db: Database): Catalog {
   let catalog = catalogs.get(db)
   if (catalog === undefined) {

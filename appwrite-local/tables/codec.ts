@@ -1,4 +1,3 @@
-/** Row values in three forms: the API's JSON, memory and SQLite. */
 import type { SQLInputValue } from 'node:sqlite'
 import { toStoredDatetime } from './datetimes.ts'
 import { exactInteger, FloatLiteral, parseExactJson, stringifyExact } from './exact-json.ts'

@@ -7,7 +7,7 @@ import { rangeText } from './problems.ts'
 import type { ColumnDef } from './model.ts'
 import { DATETIME_MESSAGE } from './validators.ts'
 
-/** By the last part of a column route. */
+/** Keyed by the last part of a column route. */
 export const COLUMN_KINDS: Record<string, { type: string; format: string }> = {
   string: { type: 'string', format: '' },
   varchar: { type: 'varchar', format: '' },

@@ -1,4 +1,3 @@
-/** Performs staged operations in order in one SQLite transaction, or none of them. */
 import type { Actor, App } from '../types.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { requireScope, type Scope } from './access.ts'
@@ -95,10 +94,7 @@ function bulkQueries(queries: unknown[]): ReturnType<typeof parseQueries> {
   return parseQueries(queries)
 }
 
-/**
- * A failure makes the transaction `failed`; a missing right leaves it `committing`, as in Appwrite. @throws
- * {AppwriteError} of the older `document_*` kind
- */
+/** A failure makes it `failed`; a missing right leaves it `committing`, as in Appwrite. @throws {AppwriteError} */
 export function commitTransaction(app: App, actor: Actor, transaction: Transaction): Transaction {
   let happened: Happened[] = []
   let committed: Transaction

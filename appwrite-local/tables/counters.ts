@@ -1,4 +1,3 @@
-/** Increments and decrements a column. */
 import type { SQLInputValue } from 'node:sqlite'
 import { formatDate } from '../store/dates.ts'
 import { mayOnRow, unauthorized, type Scope } from './access.ts'

@@ -14,10 +14,7 @@ function offsetMinutes(zone: string | undefined): number {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-/**
- * Milliseconds since 1970; null outside 1000-01-01 to 9999-12-31 23:59:59. As in PHP an empty text and `now` mean now,
- * and a day that the month lacks runs into the next month.
- */
+/** Milliseconds since 1970, null outside years 1000-9999. As in PHP, empty text means now, and 31 April is 1 May. */
 export function parseDatetime(text: string, now: number): number | null {
   if (text === '' || text.toLowerCase() === 'now') return now
   const match = NOTATION.exec(text.trim())

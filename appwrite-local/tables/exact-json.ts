@@ -26,7 +26,6 @@ export function parseExactJson(text: string): unknown {
   return (JSON.parse as (text: string, reviver: ReviverWithSource) => unknown)(text, reviveNumber)
 }
 
-/** True when plain `JSON.parse` could lose digits. */
 export function needsExactParse(text: string): boolean {
   return /\d{16,}|\d\.\d|\d[eE]/.test(text)
 }

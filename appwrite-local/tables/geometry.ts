@@ -9,10 +9,7 @@ function parsePoint(json: string): [number, number] | null {
   return typeof x === 'number' && typeof y === 'number' ? [x, y] : null
 }
 
-/**
- * Points are JSON `[x, y]`; metres along the sphere (MariaDB's ST_DISTANCE_SPHERE), else degrees in the plane. Null for
- * non-points.
- */
+/** For points as JSON `[x, y]`: metres on the sphere (MariaDB's ST_DISTANCE_SPHERE) or degrees; else null. */
 export function distanceBetween(left: string, right: string, inMetres: boolean): number | null {
   const a = parsePoint(left)
   const b = parsePoint(right)

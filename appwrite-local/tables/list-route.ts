@@ -1,4 +1,3 @@
-/** Lists rows, with the optional cache (`ttl`). */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import type { App, Reply, RequestContext } from '../types.ts'
 import type { Scope } from './access.ts'

@@ -1,4 +1,3 @@
-/** Filters staged rows, which are not in SQLite yet. */
 import { toStoredDatetime } from './datetimes.ts'
 import { FloatLiteral } from './exact-json.ts'
 import { familyOf, findColumn, isFoldedText, type TableDef } from './model.ts'

@@ -4,7 +4,6 @@ export interface DatabaseDef {
   enabled: boolean
   createdAt: string
   updatedAt: string
-  /** `legacy` when made by the older API. */
   type: 'tablesdb' | 'legacy'
   /** 1 for the first database ever made; part of index ids. */
   sequence: number
@@ -136,7 +135,6 @@ function integerBytes({ type, max }: ColumnDef): number {
   return type === 'integer' && max !== null && max <= 2147483647 ? 4 : 8
 }
 
-/** Bytes per value. */
 const FAMILY_BYTES: Record<ColumnFamily, number | ((column: ColumnDef) => number)> = {
   text: textBytes,
   integer: integerBytes,

@@ -4,7 +4,6 @@ import { ERRORS, type ErrorType } from '../http/errors-table.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { needsExactParse, parseExactJson, stringifyExact } from './exact-json.ts'
 
-/** Keys of requests and answers. */
 const KEYS: readonly (readonly [current: string, older: string])[] = [
   ['tableId', 'collectionId'],
   ['rowId', 'documentId'],

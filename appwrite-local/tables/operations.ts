@@ -80,7 +80,6 @@ function listOf(value: unknown): Values[] {
   return (Array.isArray(value) ? value : []).filter(isObject)
 }
 
-/** Rows made by operations of this transaction, by table. */
 export class CreatedRows {
   readonly #keys = new Set<string>()
 
@@ -197,10 +196,7 @@ function build(scope: Scope, raw: RawOperation, created: CreatedRows): Operation
   })
 }
 
-/**
- * Checks schema, rights and row ids, but no values before the commit; adds to `created`. @throws {AppwriteError} 400,
- * 401, 404
- */
+/** Checks all but values, which wait for the commit; adds to `created`. @throws {AppwriteError} 400, 401, 404 */
 export function readOperations(app: App, actor: Actor, value: unknown, created: CreatedRows): Operation[] {
   if (!Array.isArray(value))
     throw invalidParam('operations', 'Value must a valid array and Value must be a valid object')

@@ -1,7 +1,4 @@
-/**
- * Update operators like `{"method":"increment","values":[5,12]}` as values; as in Appwrite bounds clamp, and results
- * skip column checks.
- */
+/** Update operators like `{"method":"increment","values":[5,12]}`: bounds clamp, results skip column checks. */
 import { formatDate } from '../store/dates.ts'
 import { parseDatetime } from './datetimes.ts'
 import { parseExactJson } from './exact-json.ts'
@@ -90,7 +87,6 @@ function concatProblem({ column, values, current }: Attempt): string | null {
   return length > textLimit(column) ? `result would exceed maximum length of ${textLimit(column)} characters` : null
 }
 
-/** Further checks of single operators. */
 const METHOD_PROBLEMS: Record<string, (attempt: Attempt) => string | null> = {
   divide: ({ values }) => (toNumber(values[0]) === 0 ? 'division by zero' : null),
   modulo: ({ values }) => (toNumber(values[0]) === 0 ? 'modulo by zero' : null),

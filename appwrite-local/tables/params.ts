@@ -1,4 +1,3 @@
-/** Reading the parameters of row routes the way Appwrite's validators do. */
 import { toStoredDatetime, parseDatetime } from './datetimes.ts'
 import { AppwriteError, invalidParam, missingParam } from '../http/errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId, uniqueId } from '../store/ids.ts'

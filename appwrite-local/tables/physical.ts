@@ -2,7 +2,6 @@
 import type { Database } from '../store/database.ts'
 import { familyOf, isFoldedText, valueColumns, type ColumnDef, type IndexDef, type TableDef } from './model.ts'
 
-/** SQLite columns of the fields that every row has. */
 export const SYSTEM_COLUMNS: Record<string, string> = {
   $id: '_id',
   $sequence: '_seq',
@@ -47,7 +46,6 @@ function affinity(column: ColumnDef): string {
   }
 }
 
-/** SQL that compares and sorts as Appwrite does. */
 export function comparable(column: ColumnDef): string {
   const name = columnName(column.key)
   return isFoldedText(column) ? `aw_norm(${name})` : name
@@ -80,13 +78,13 @@ export function addColumn(db: Database, table: TableDef, column: ColumnDef): voi
   db.exec(`ALTER TABLE ${rowsName(table)} ADD COLUMN ${columnName(column.key)} ${affinity(column)}`)
 }
 
-/** Drop the column's indexes first. */
+/** The column's indexes must be dropped before. */
 export function dropColumn(db: Database, table: TableDef, column: ColumnDef): void {
   if (column.type === 'relationship') return
   db.exec(`ALTER TABLE ${rowsName(table)} DROP COLUMN ${columnName(column.key)}`)
 }
 
-/** Drop the column's indexes first and make them again afterwards. */
+/** The column's indexes must be dropped before and made again afterwards. */
 export function renameColumn(db: Database, table: TableDef, from: string, to: string): void {
   db.exec(`ALTER TABLE ${rowsName(table)} RENAME COLUMN ${columnName(from)} TO ${columnName(to)}`)
 }

@@ -9,7 +9,6 @@ export type RowProblemKind =
 export class RowProblem extends Error {
   readonly kind: RowProblemKind
   readonly subject: string
-  /** The bound that a counter would pass. */
   readonly bound: number
 
   constructor(kind: RowProblemKind, subject: string, bound = 0) {
@@ -61,13 +60,11 @@ function commitError(problem: RowProblem): AppwriteError {
   }
 }
 
-/** Converts any error of a row route. */
 export function asRouteError(error: unknown): unknown {
   if (error instanceof StructureProblem) return new AppwriteError('row_invalid_structure', { message: error.message })
   return error instanceof RowProblem ? routeError(error) : error
 }
 
-/** Converts any error of a commit. */
 export function asCommitError(error: unknown): unknown {
   if (error instanceof StructureProblem)
     return new AppwriteError('document_invalid_structure', { message: error.message })

@@ -119,10 +119,7 @@ export function parseQuery(text: string): Query {
 const QUERIES_MESSAGE =
   'Invalid `queries` param: Value must a valid array no longer than 100 items and Value must be a valid string and at least 1 chars and no longer than 4096 chars'
 
-/**
- * @throws {AppwriteError} 400 `general_argument_invalid` for no list of texts, `general_query_invalid` for a malformed
- * one
- */
+/** @throws {AppwriteError} 400 `general_argument_invalid` for no list of texts, `general_query_invalid` for bad ones */
 export function parseQueries(param: unknown): Query[] {
   if (param === undefined || param === null) return []
   const list: unknown = typeof param === 'object' && !Array.isArray(param) ? Object.values(param) : param

@@ -188,7 +188,6 @@ function addCursor(_table: TableDef, query: Query, selection: Draft): void {
   selection.cursor ??= { id, before: query.method === 'cursorBefore' }
 }
 
-/** Methods that are not filters. */
 const SELECTORS: Record<string, (table: TableDef, query: Query, selection: Draft) => void> = {
   select: (table, query, selection) => {
     selection.select = [...(selection.select ?? []), ...checkSelect(table, query)]

@@ -8,7 +8,6 @@ import type { Query } from './query-parser.ts'
 import { fulltextExpression } from './search.ts'
 import { foldText, normaliseText, prefixEnd } from './text.ts'
 
-/** SQL with the values of its placeholders. */
 export interface Sql {
   text: string
   values: SQLInputValue[]
@@ -22,7 +21,6 @@ const COMPARISONS: Record<string, string> = {
   greaterThanEqual: '>='
 }
 
-/** How an attribute and its values are compared. */
 export interface Operand {
   expression: string
   bind: (value: unknown) => SQLInputValue
@@ -168,7 +166,6 @@ function test(text: string): Condition {
   return (_table, _query, { expression }) => ({ text: `${expression} ${text}`, values: [] })
 }
 
-/** The methods that need SQL of their own. */
 const CONDITIONS: Record<string, Condition> = {
   equal,
   between: between('BETWEEN'),

@@ -2,7 +2,6 @@ import type { Reply, RequestContext } from '../types.ts'
 import { pathId, requireScope, type Scope } from './access.ts'
 import { asRouteError } from './problems.ts'
 
-/** Turns errors of row work into answers. */
 export function answering(handler: (context: RequestContext) => Reply): (context: RequestContext) => Reply {
   return (context) => {
     try {

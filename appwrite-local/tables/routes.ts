@@ -1,4 +1,3 @@
-/** TablesDB under its current and older route names. */
 import type { Route, Service } from '../types.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { columnRoutes } from './column-routes.ts'

@@ -1,4 +1,3 @@
-/** Each list is one SQL query, and a second one for the total. */
 import type { SQLInputValue } from 'node:sqlite'
 import { AppwriteError } from '../http/errors.ts'
 import type { Scope } from './access.ts'
@@ -129,7 +128,6 @@ function selectPage(scope: Scope, selection: Selection, options: ListOptions, co
   return selection.cursor?.before === true ? rows.reverse() : rows
 }
 
-/** Counts at most 5,000 readable rows. */
 export function countRows(scope: Scope, selection: Selection): number {
   return countWith(scope, conditionsOf(scope, selection, true))
 }

@@ -115,9 +115,7 @@ function update(context: RequestContext): Reply {
   return { status: 200, json: rowJson(scope.table, row) }
 }
 
-/**
- * An existing row keeps its permissions when none are sent; the caller must be able to grant these, too (recording 05).
- */
+/** An existing row keeps permissions that are not sent, but the caller must be able to grant them (recording 05). */
 function upsert(context: RequestContext): Reply {
   const sent = sentChange(context)
   const scope = scopeOf(context)

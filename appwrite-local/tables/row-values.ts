@@ -1,11 +1,9 @@
-/** Row values between request and store. */
 import { normaliseValue, sameValue } from './codec.ts'
 import { findColumn, valueColumns, type TableDef } from './model.ts'
 import { applyOperator, isOperator, parseOperator } from './operators.ts'
 import { valueOf, type Values } from './structure.ts'
 import { valueProblem } from './validators.ts'
 
-/** Missing columns are null. */
 export function canonicalValues(table: TableDef, values: Values, now: number): Values {
   const result: Values = {}
   for (const column of valueColumns(table))
@@ -30,7 +28,6 @@ export function changedKeys(table: TableDef, values: Values, current: Values, no
   })
 }
 
-/** Replaces operators by their results. */
 export function resolveOperators(table: TableDef, values: Values, current: Values, now: number): Values {
   const result = { ...values }
   for (const [key, value] of Object.entries(values)) {

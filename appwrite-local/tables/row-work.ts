@@ -1,6 +1,4 @@
-/**
- * Row changes for routes, bulk calls and commits. They need a transaction, throw before writing, and emit no events.
- */
+/** Row changes for routes, bulk calls and commits: they need a transaction, throw before writing, emit no events. */
 import { formatDate } from '../store/dates.ts'
 import { canonicalValues, changedKeys, resolveOperators } from './row-values.ts'
 import { assertMayCreate, mayOnRow, unauthorized, type Scope } from './access.ts'
@@ -85,10 +83,7 @@ function writeChange(scope: Scope, row: Row, change: RowChange, keys: string[], 
   return rewriteRow(app.db, table, next, [...new Set([...keys, ...defaulted])], permissions !== null)
 }
 
-/**
- * Unchanged values need only read rights. @throws {AppwriteError} 401; {StructureProblem}; {RowProblem} `not_found`,
- * `newer`, `exists`
- */
+/** Unchanged values need only read rights. @throws as {@link createRow}; {RowProblem} `not_found`, `newer` */
 export function updateRow(scope: Scope, change: RowChange): Row {
   const row = requireRow(scope, change.id)
   const keys = changedKeys(scope.table, change.values, row.values, scope.now)

@@ -1,7 +1,4 @@
-/**
- * Appwrite makes and deletes columns and indexes after the answer (`processing`, `deleting`). Here it happens at once,
- * or after `schemaDelay` by the first request that comes when it is due: a timer could get lost in a restart.
- */
+/** Appwrite's worker changes columns later; here it happens at once, or after `schemaDelay` in the next request. */
 import type { Database } from '../store/database.ts'
 import { isStorageFull } from '../http/errors.ts'
 import type { App } from '../types.ts'
@@ -11,7 +8,6 @@ import { makeColumn, makeIndex, removeColumn, removeIndex } from './schema-work.
 
 export type SchemaStatus = 'available' | 'processing' | 'deleting'
 
-/** A column or index with its status. */
 export interface Staged<T> {
   def: T
   status: SchemaStatus
@@ -30,7 +26,6 @@ function perform(db: Database, catalog: Catalog, table: TableDef, job: SchemaJob
   if (index !== undefined) removeIndex(db, catalog, table, index)
 }
 
-/** Does the work now, or notes it for later. */
 export function schedule(app: App, table: TableDef, job: SchemaJob): void {
   const { schemaDelay, now } = app.options
   const catalog = catalogOf(app.db)
@@ -41,7 +36,7 @@ export function schedule(app: App, table: TableDef, job: SchemaJob): void {
   })
 }
 
-/** True for a job that makes what was deleted before; an index goes with its column. */
+/** True when `removed` deletes what `made` would make; an index goes with its column. */
 function isUndone(made: SchemaJob, removed: SchemaJob): boolean {
   if (removed.kind === 'removeColumn') {
     if (made.kind === 'addColumn') return made.column.key === removed.key

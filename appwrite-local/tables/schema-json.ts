@@ -13,7 +13,7 @@ import { stagedColumns, stagedIndexes, type SchemaStatus } from './schema-jobs.t
 
 type Json = Record<string, unknown>
 
-/** Of columns without their own: 64 bits. */
+/** Default bounds of integer columns. */
 export const INTEGER_BOUNDS = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
 export function databaseJson(database: DatabaseDef): Json {

@@ -76,7 +76,6 @@ export function checkStructure(table: TableDef, values: Values, options: Structu
   }
 }
 
-/** Defaults replace null and missing values. */
 export function withDefaults(table: TableDef, values: Values): Values {
   const result = { ...values }
   for (const column of valueColumns(table)) {

@@ -16,14 +16,10 @@ export interface Invitation {
   team: Record<string, unknown>
   user: User
   roles: string[]
-  /** The app's page that accepts the invitation. */
   url: string
 }
 
-/**
- * Makes or renews an unconfirmed membership and sends the mail. @throws {AppwriteError} 409
- * `membership_already_confirmed`
- */
+/** Sends (again) the mail of an unconfirmed membership. @throws {AppwriteError} 409 `membership_already_confirmed` */
 export function invite(context: RequestContext, { team, user, roles, url }: Invitation): Member {
   const { app, actor } = context
   const teamId = String(team['id'])

@@ -52,10 +52,7 @@ export function teamJson(row: SqlRow): SqlRow {
 
 const PLAIN = { userId: true, userName: true, userEmail: true, userPhone: true, userAccessedAt: false }
 
-/**
- * `shown` limits what is seen of the person: reads follow the privacy policy, answers to changes hide only the last
- * visit.
- */
+/** `shown` limits personal fields: reads follow the privacy policy, answers to changes hide only the last visit. */
 export function memberJson(row: SqlRow, shown: Omit<MembershipPrivacy, 'userMFA'> = PLAIN): SqlRow {
   const personal = (name: string, isShown: boolean): unknown => (isShown ? (row[name] ?? '') : '')
   return {

@@ -57,7 +57,6 @@ function secretOf(app: App, token: FileToken): string {
   return signJwt(payload, installationSecret(app.db, 'jwt'))
 }
 
-/** `secret` is the text for `?token=`. */
 export function tokenAnswer(app: App, token: FileToken): Record<string, unknown> {
   return {
     $id: token.id,
@@ -75,7 +74,6 @@ function tokenIdOf(app: App, secret: string): string | null {
     const id = verifyJwt(secret, installationSecret(app.db, 'jwt'), app.options.now())['tokenId']
     return typeof id === 'string' ? id : null
   } catch {
-    // Forged, cut off or expired tokens count as none.
     return null
   }
 }

@@ -1,4 +1,3 @@
-/** Imports users with Argon2id or bcrypt hashes from elsewhere. */
 import { userTargets } from '../account/targets.ts'
 import { userJson } from '../account/user-json.ts'
 import { createUser, emitUser, type PasswordKind } from '../account/users-store.ts'

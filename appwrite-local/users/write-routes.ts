@@ -50,7 +50,6 @@ const LABEL_CHARS =
   'a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z'
 const LABEL_MESSAGE = `Value must be a valid string and at least 1 chars and no longer than 36 chars and only consist of '${LABEL_CHARS}' chars`
 
-/** `attribute` names the changed field in the event. */
 function patch(path: string, attribute: string, read: Read): Route {
   const handler = (context: RequestContext): Reply => {
     const changes = read(context.body)
