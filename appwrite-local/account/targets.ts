@@ -4,7 +4,7 @@ import { AppwriteError } from '../http/errors.ts'
 import { uniqueId } from '../store/ids.ts'
 import type { App } from '../types.ts'
 
-/** @throws {AppwriteError} 409 `user_target_already_exists` when somebody has that address */
+/** @throws {AppwriteError} 409 `user_target_already_exists` when the address is taken */
 export function assertNoTarget(db: Database, identifier: string): void {
   const taken = db.prepare('SELECT 1 FROM targets WHERE identifier = ?').get(identifier)
   if (taken !== undefined) throw new AppwriteError('user_target_already_exists')

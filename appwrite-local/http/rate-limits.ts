@@ -18,7 +18,7 @@ function limit(count: number, seconds: number, ...keys: KeyOf[]): Limit {
 const byCaller: KeyOf = ({ request, actor }) => `${address(request)}|${actor.userId}`
 const byAddress: KeyOf = ({ request }) => address(request)
 const byUser: KeyOf = ({ actor, request }) => actor.userId || address(request)
-/** Counts per address whoever asks: many machines must not attack one account or flood it with mails. */
+/** Counts per address, not per caller: many machines must not attack one account or flood it with mails. */
 const byField =
   (name: string): KeyOf =>
   ({ body }) =>
