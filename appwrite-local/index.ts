@@ -1,4 +1,3 @@
-/** The public entry of the package: starts a server inside the calling program. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,45 +11,36 @@ export { UnknownSnapshot, type Snapshot } from './store/snapshots.ts'
 export { PortInUse } from './server.ts'
 export type { ApiKey, AppwriteConfig, BucketConfig, ColumnConfig, IndexConfig, TableConfig } from './types.ts'
 
-/** Where the data is: a folder that outlasts the server, or memory. */
 type DataHome = { data: string } | { memory: true }
 
-/** Everything but where the data is. */
 export type StartSettings = Partial<Omit<ServerOptions, 'dataDir' | 'inMemory' | 'schema' | 'keys'>> & {
-  /** `appwrite.json`: its path, or what it holds. */
+  /** Path or content of `appwrite.json`. */
   schema?: string | AppwriteConfig
-  /** API keys; a bare secret has all scopes. One is made when there is none. */
+  /** A bare secret has all scopes; without keys one is made. */
   keys?: readonly (string | ApiKey)[]
 }
 
 export type StartOptions = DataHome & StartSettings
 
 export interface LocalAppwrite {
-  /** For the SDKs, ends in `/v1`. */
   endpoint: string
   port: number
   project: string
-  /** The first API key. */
   key: string
-  /** Deletes rows, files, users, teams and mails; the schema stays. Open websockets are closed. */
   reset: () => Promise<void>
-  /** Copies everything that the server holds. A snapshot is good as long as the data folder, or the server in memory. */
+  /** A snapshot lives as long as the data folder, or as the server in memory. */
   snapshot: () => Promise<Snapshot>
-  /** Brings back what the server held. Open websockets are closed. @throws {UnknownSnapshot} */
+  /** Closes open websockets. @throws {UnknownSnapshot} */
   restore: (snapshot: Pick<Snapshot, 'id'>) => Promise<void>
-  /** Lets running requests end (3 seconds at most) and stops. Safe to call twice. */
+  /** Waits at most 3 seconds for running requests. Safe to call twice. */
   close: () => Promise<void>
 }
 
-/**
- * Starts a server on a free port, or on `port`.
- * @throws {DataFolderInUse} another server has the folder
- * @throws {PortInUse}
- */
+/** Uses a free port unless `port` is set. @throws {DataFolderInUse} @throws {PortInUse} */
 export async function start(options: StartOptions): Promise<LocalAppwrite> {
   const { schema = { projectId: 'local' }, keys = [randomUUID()], ...others } = options
   const inMemory = !('data' in options)
-  // Bytes of files are never held in memory; without a data folder they lie in a temporary one.
+  // File bytes are never held in memory; without a data folder they lie in a temporary one.
   const dataDir = 'data' in options ? options.data : mkdtempSync(join(tmpdir(), 'appwrite-local-'))
   const remove = (): void => {
     if (inMemory) rmSync(dataDir, { recursive: true, force: true })

@@ -21,7 +21,7 @@ afterEach(() => {
 
 interface Run {
   child: ChildProcess
-  /** Port of the ready line; rejects when the process ends before it. */
+  /** Port in the "ready" line; rejects when the process ends before it. */
   port: Promise<number>
   ended: Promise<{ code: number | null; errors: string }>
 }

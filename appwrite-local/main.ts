@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-/** Command line of the local Appwrite; see README.md. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DataFolderInUse, PortInUse, readSchema, start, type StartOptions } from './index.ts'

@@ -104,7 +104,7 @@ describe('going up and down', () => {
     const other = await startTestServer()
     await other.close()
     await expect(startServer({ dataDir: other.dataDir, schema, port: server.port })).rejects.toBeInstanceOf(PortInUse)
-    // A failed start must have let go of its folder.
+    // A failed start must unlock its folder.
     const again = await startServer({ dataDir: other.dataDir, schema })
     await again.close()
     await other.remove()

@@ -1,4 +1,3 @@
-/** Starts the server: data, services, HTTP and websockets, and takes it down again. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { handleRequest } from './http/handle-request.ts'
@@ -10,22 +9,18 @@ import { ServerState } from './system/server-state.ts'
 import type { App, ServerOptions } from './types.ts'
 
 export interface RunningServer {
-  /** Endpoint for the SDKs, ends in `/v1`. */
   url: string
   port: number
-  /** Another one after `reset` and `restore`. */
   readonly app: App
   reset: () => Promise<void>
   snapshot: () => Promise<Snapshot>
   restore: (snapshot: Pick<Snapshot, 'id'>) => Promise<void>
-  /** Lets running requests end (3 seconds at most), closes websockets and the database. Safe to call twice. */
   close: () => Promise<void>
 }
 
-/** How long running requests may take after {@link RunningServer.close} was called, in milliseconds. */
+/** Milliseconds that running requests get. */
 const CLOSE_TIMEOUT = 3000
 
-/** The port is taken by another program. */
 export class PortInUse extends Error {
   constructor(host: string, port: number) {
     super(`Port ${port} on ${host} is already in use. Choose another with --port.`)
@@ -51,11 +46,7 @@ const DEFAULTS: Omit<ServerOptions, 'dataDir'> = {
   onReset: ''
 }
 
-/**
- * Starts a server. Only `dataDir` is needed; the port defaults to a free one.
- * @throws {DataFolderInUse} another server has the folder
- * @throws {PortInUse}
- */
+/** The default port is a free one. @throws {DataFolderInUse} @throws {PortInUse} */
 export async function startServer(
   given: Pick<ServerOptions, 'dataDir'> & Partial<ServerOptions>
 ): Promise<RunningServer> {
@@ -88,10 +79,10 @@ function createHttpServer(state: ServerState): Server {
   const server = createServer((request, response) => {
     if (!operator.handle(request, response)) void handleRequest(state, request, response)
   })
-  // Longer than any client keeps an idle connection, so that none is reused at the moment it is closed.
+  // In milliseconds; longer than clients keep idle connections, so that none is reused while it closes.
   server.keepAliveTimeout = 75_000
   server.on('upgrade', (request, stream, head) => {
-    // Nobody else listens to this socket any more: without a listener a reset would end the process.
+    // No one else handles errors of this socket: an unhandled reset would end the process.
     stream.on('error', () => stream.destroy())
     const upgrade = (): void => state.instance.upgrades.forEach((take) => take(request, stream, head))
     state.turns.share(upgrade).catch(() => stream.destroy())
@@ -120,7 +111,7 @@ function trackSockets(server: Server): Set<Socket> {
 async function shutDown(server: Server, sockets: Set<Socket>, state: ServerState): Promise<void> {
   const ended = new Promise<void>((resolve) => server.close(() => resolve()))
   await state.stop()
-  // Again and again: a connection whose answer is on its way only becomes idle a moment later.
+  // Repeated, because a connection that is still answering becomes idle a moment later.
   const sweep = setInterval(() => server.closeIdleConnections(), 10)
   const timer = setTimeout(() => sockets.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT)
   await ended

@@ -1,4 +1,4 @@
-/** Every service of this server, in the order in which they start. */
+/** In start order. */
 import { accountService } from './account/routes.ts'
 import { mailService } from './mail/outbox.ts'
 import { oauth2Service } from './oauth2/service.ts'

@@ -1,7 +1,4 @@
-/**
- * For tests and benchmarks that look behind the API, here and outside: the parts of a running server. It may change with
- * every version. For this folder's tests, a server on a temporary folder, and plain requests as the SDKs send them.
- */
+/** For tests and benchmarks that look behind the API; it may change with every version. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -26,17 +23,13 @@ export interface Answer {
 
 export interface TestServer extends RunningServer {
   dataDir: string
-  /** Sends one request with the project header; a body becomes JSON. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  /** The same with the API key. */
   asKey: (method: string, path: string, body?: unknown) => Promise<Answer>
-  /** Signs up and in; returns the header that carries the session. */
+  /** Returns the header that carries the session. */
   signUp: (id: string) => Promise<Record<string, string>>
-  /** Closes the server and removes its folder. */
   remove: () => Promise<void>
 }
 
-/** Starts a server with the project `demo` on an empty folder. */
 export async function startTestServer(
   schema: Partial<AppwriteConfig> = {},
   options: Partial<ServerOptions> = {}
@@ -63,7 +56,7 @@ export async function startTestServer(
   }
 }
 
-/** How a table and its permissions are called in SQLite. @throws Error when there is no such table */
+/** @throws Error when there is no such table */
 export function sqlNames(db: Database, databaseId: string, tableId: string): { rows: string; permissions: string } {
   const table = catalogOf(db).table(databaseId, tableId)
   if (table === undefined) throw new Error(`There is no table ${tableId}.`)
@@ -79,7 +72,7 @@ function send(
 ): Promise<Answer> {
   const raw = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? {})
   const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-  // Node leaves the length off a DELETE, and a body without one is no HTTP.
+  // Node omits the length of a DELETE, so its body would not be read.
   const length: Record<string, string> = hasBody ? { 'content-length': String(Buffer.byteLength(raw)) } : {}
   const all = { 'x-appwrite-project': 'demo', 'content-type': 'application/json', ...length, ...headers }
   return new Promise((resolve, reject) => {

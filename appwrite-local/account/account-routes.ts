@@ -1,4 +1,3 @@
-/** The signed-in user's own account. */
 import { AppwriteError } from '../http/errors.ts'
 import { emailParam, newIdParam, passwordParam, phoneParam, prefsParam, textParam } from '../http/params.ts'
 import { databaseDate, formatDate } from '../store/dates.ts'
@@ -31,7 +30,6 @@ export const accountOwnRoutes: Route[] = [
   { method: 'PATCH', path: '/v1/account/password', scope: 'account', handler: updatePassword },
   { method: 'PATCH', path: '/v1/account/status', scope: 'account', handler: block },
   { method: 'GET', path: '/v1/account/mfa/factors', scope: 'account', handler: listFactors },
-  // No activity is kept.
   { method: 'GET', path: '/v1/account/logs', scope: 'account', handler: () => ({ status: 200, json: NO_LOGS }) }
 ]
 
@@ -51,7 +49,7 @@ async function signUp({ app, body }: RequestContext): Promise<Reply> {
 
 function get(context: RequestContext): Reply {
   const user = self(context)
-  // Appwrite answers a date that this very request set as its database spells it (recordings 02 and 09).
+  // Appwrite answers a date that this request set in the database's spelling (recordings 02 and 09).
   return answer(context, context.isVisit ? { ...user, accessedAt: databaseDate(user.accessedAt) } : user)
 }
 
@@ -109,7 +107,7 @@ async function updatePhone(context: RequestContext): Promise<Reply> {
   })
 }
 
-/** A user who has no password yet (anonymous, magic URL) gets this one; others must know theirs. */
+/** A user without a password (anonymous, magic URL) gets this one; others must send the old one. */
 async function checkOrSetPassword({ app }: RequestContext, user: User, password: string): Promise<UserChanges> {
   if (user.passwordUpdate === '') {
     return { password: await hashPassword(password), passwordUpdate: formatDate(app.options.now()) }
@@ -133,7 +131,7 @@ async function updatePassword(context: RequestContext): Promise<Reply> {
   })
 }
 
-/** Blocks oneself; only a key can undo it. */
+/** Users block themselves here; only a key can undo it. */
 function block(context: RequestContext): Reply {
   const { app, actor } = context
   const reply = change(context, { status: false }, 'status')

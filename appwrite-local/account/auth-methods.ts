@@ -1,4 +1,3 @@
-/** Ways of signing in that the project has switched off (`settings.auth.methods` of appwrite.json). */
 import { AppwriteError } from '../http/errors.ts'
 import type { App } from '../types.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyBcrypt } from './bcrypt.ts'
 
 describe('hashes of bcrypt', () => {
-  // Of the test of the first implementation (crypt_blowfish).
+  // From the tests of crypt_blowfish, the first implementation.
   it.each([
     ['U*U', '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
     ['U*U*', '$2a$05$CCCCCCCCCCCCCCCCCCCCC.VGOzA784oUp/Z0DY336zx7pLYAy0lwK'],

@@ -1,28 +1,23 @@
-/**
- * Checks bcrypt hashes (Provos and Mazières, "A Future-Adaptable Password Scheme", 1999). Only for imported users:
- * what this server hashes itself is Argon2id.
- */
+/** Checks bcrypt hashes (Provos and Mazières, 1999) of imported users; this server's own hashes are Argon2id. */
 import { timingSafeEqual } from 'node:crypto'
 
 const HASH = /^\$2[aby]\$(\d\d)\$([./A-Za-z0-9]{22})([./A-Za-z0-9]{31})$/
 const ALPHABET = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** Rounds double with each step; beyond this a sign-in would take minutes. */
+/** The work doubles with each step; above this a sign-in would take minutes. */
 const MAX_COST = 16
 const [P_WORDS, S_WORDS] = [18, 1024]
 const MAX_KEY = 72
 const TEXT = Buffer.from('OrpheanBeholderScryDoubt')
-/** The last of 24 bytes is not kept, as in every implementation since the first. */
+/** bcrypt drops the last of its 24 bytes. */
 const DIGEST_LENGTH = 23
-/** Other requests get their turn after this many rounds, some milliseconds. */
 const ROUNDS_AT_ONCE = 32
 
-/** Blowfish's subkeys and its four boxes, one after the other. */
+/** Blowfish's subkeys, then its four boxes. */
 interface State {
   p: Uint32Array
   s: Uint32Array
 }
 
-/** True when `password` is the one behind the hash; false for what is no bcrypt hash. */
 export async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
   const match = HASH.exec(hash)
   const cost = Number(match?.[1])
@@ -58,7 +53,6 @@ function encryptText(state: State): Buffer {
   return result.subarray(0, DIGEST_LENGTH)
 }
 
-/** Big-endian words of the bytes repeated without end, as many as Blowfish has subkeys. */
 function words(bytes: Buffer): Uint32Array {
   const at = (index: number): number => bytes[index % bytes.length] ?? 0
   return Uint32Array.from(
@@ -68,7 +62,6 @@ function words(bytes: Buffer): Uint32Array {
   )
 }
 
-/** Mixes a key into the state; `salt` has four words that count, or is all zero. */
 function expand(state: State, key: Uint32Array, salt: Uint32Array): void {
   const { p, s } = state
   for (let index = 0; index < P_WORDS; index += 1) p[index] = (p[index] as number) ^ (key[index] as number)
@@ -104,13 +97,12 @@ function mix(s: Uint32Array, word: number): number {
 
 let start: State | undefined
 
-/** Blowfish begins with the digits of pi behind the point. */
 function initialState(): State {
   start ??= digitsOfPi()
   return { p: start.p.slice(), s: start.s.slice() }
 }
 
-/** By Machin's formula, pi = 16 arctan(1/5) - 4 arctan(1/239); takes some 20 ms, once. */
+/** Machin's formula, pi = 16 arctan(1/5) - 4 arctan(1/239); takes about 20 ms, once. */
 function digitsOfPi(): State {
   const count = P_WORDS + S_WORDS
   const guard = 64n
@@ -130,7 +122,6 @@ function digitsOfPi(): State {
   return { p: all.slice(0, P_WORDS), s: all.slice(P_WORDS) }
 }
 
-/** bcrypt's own base64. */
 function decode(text: string, length: number): Buffer {
   const bits = [...text].map((character) => ALPHABET.indexOf(character).toString(2).padStart(6, '0')).join('')
   return Buffer.from(Array.from({ length }, (_none, index) => parseInt(bits.slice(index * 8, index * 8 + 8), 2)))

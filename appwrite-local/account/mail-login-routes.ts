@@ -1,4 +1,3 @@
-/** Signing in by mail: a link (magic URL) or a code of six digits. A new address makes a user. */
 import { assertMail, projectName, sendMail } from '../mail/mail.ts'
 import { codeMail, magicUrlMail } from '../mail/templates.ts'
 import { emailParam, linkParam, newIdParam, phoneParam } from '../http/params.ts'
@@ -16,11 +15,11 @@ export const mailLoginRoutes: Route[] = [
   { method: 'POST', path: '/v1/account/tokens/phone', scope: 'sessions.write', handler: sendSms }
 ]
 
-/** Seconds that a link and a code work. */
+/** Lifetimes in seconds. */
 const LINK_LIFETIME = 3600
 const CODE_LIFETIME = 900
 
-/** Words of the phrase that tells a person which mail belongs to the screen. */
+/** Words of the phrase that shows which mail belongs to which screen. */
 const ADJECTIVES = ['Bright', 'Calm', 'Gentle', 'Patient', 'Skillful', 'Steadfast', 'Swift', 'Tidy']
 const NOUNS = ['fountain', 'harbour', 'lantern', 'meadow', 'orchard', 'rainbow', 'summit', 'window']
 
@@ -58,7 +57,7 @@ function sendCode(context: RequestContext): Reply {
   })
 }
 
-/** There is no provider for text messages, as in an Appwrite that was not given one. */
+/** Text messages have no provider, as in an Appwrite without one. */
 function sendSms({ app, body }: RequestContext): Reply {
   newIdParam(body, 'userId', app.options.now())
   phoneParam(body, 'phone')

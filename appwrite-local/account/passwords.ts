@@ -1,9 +1,8 @@
-/** Password hashes: Argon2id in the PHC text form, with the cost that Appwrite 1.9 uses for sign-ups. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { verifyBcrypt } from './bcrypt.ts'
 import type { User } from './user.ts'
 
-/** Memory in KiB, passes and lanes. */
+/** Memory in KiB. */
 interface Cost {
   memory: number
   passes: number
@@ -14,23 +13,21 @@ const COST: Cost = { memory: 7168, passes: 5, parallelism: 1 }
 const TAG_LENGTH = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Hashes a password; takes some 30 ms on a thread of its own. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, COST)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${plain(salt)}$${plain(tag)}`
 }
 
-/** True when `password` is the user's, however it was hashed; `null` for no such user. */
 export async function isPasswordOf(user: User | null, password: string): Promise<boolean> {
   const hash = user?.password ?? ''
   const kind = user?.passwordKind ?? null
   if (kind === null) return verifyPassword(password, hash)
-  // A data folder of an older version may hold other kinds.
+  // Data folders of other versions may hold other kinds.
   return (kind.type as string) === 'bcrypt' && verifyBcrypt(password, hash)
 }
 
-/** True when `password` is the one that was hashed. Takes as long for a user without a password. */
+/** Takes equally long for a user without a password, so that timing does not reveal it. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash)
   if (match === null) {
@@ -44,7 +41,6 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** `hashOptions` of the Users service. */
 export function hashOptions(hash: string | null): { type: 'argon2' } & Record<string, unknown> {
   const match = PHC.exec(hash ?? '')
   if (match === null) return { type: 'argon2', memory_cost: 65_536, time_cost: 4, threads: 3 }

@@ -1,4 +1,3 @@
-/** Proving an e-mail address and recovering a forgotten password, both by a link in a mail. */
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { assertMail, projectName, sendMail } from '../mail/mail.ts'
@@ -20,7 +19,7 @@ export const recoveryRoutes: Route[] = [
   { method: 'PUT', path: '/v1/account/recovery', scope: 'sessions.write', handler: confirmRecovery }
 ]
 
-/** How long the links work, in seconds. */
+/** In seconds. */
 const LINK_LIFETIME = 3600
 const SECRET_LENGTH = 256
 
@@ -84,7 +83,7 @@ async function confirmRecovery({ app, body }: RequestContext): Promise<Reply> {
   })
 }
 
-/** The app's link with user, secret and expiry added to its query; `extra` follows them. */
+/** The app's link with user, secret and expiry in its query; `extra` comes after them. */
 export function tokenLink(url: string, token: Record<string, unknown>, extra: Record<string, string> = {}): string {
   const link = new URL(url)
   for (const name of ['userId', 'secret', 'expire']) link.searchParams.set(name, String(token[name]))

@@ -1,4 +1,3 @@
-/** The account service. */
 import { formatDate } from '../store/dates.ts'
 import type { App, Service } from '../types.ts'
 import { accountOwnRoutes } from './account-routes.ts'
@@ -12,7 +11,6 @@ export const accountService: Service = {
   start: removeExpired
 }
 
-/** Sessions and tokens past their time are of no use to anybody. */
 function removeExpired(app: App): void {
   const now = formatDate(app.options.now())
   app.db.prepare('DELETE FROM sessions WHERE expire < ?').run(now)

@@ -1,4 +1,3 @@
-/** Signing in and out, sessions and JWTs. */
 import { AppwriteError } from '../http/errors.ts'
 import { signJwt } from '../rights/jwt.ts'
 import { uniqueId } from '../store/ids.ts'
@@ -37,7 +36,7 @@ export const sessionRoutes: Route[] = [
   { method: 'POST', path: '/v1/account/jwt', scope: 'account', handler: makeJwt }
 ]
 
-/** Longest life of a JWT and its usual one, in seconds. */
+/** In seconds. */
 const JWT_MAX = 3600
 const JWT_DEFAULT = 900
 
@@ -51,7 +50,7 @@ async function signInByEmail(context: RequestContext): Promise<Reply> {
   const matches = await isPasswordOf(user, password)
   if (user === null || !matches) throw new AppwriteError('user_invalid_credentials')
   if (!user.status) throw new AppwriteError('user_blocked')
-  // Whoever proves an imported password gets it hashed as well as everybody's.
+  // An imported password is hashed again in this server's own way at its first use.
   if (user.passwordKind !== null) await hashAnew(app, user, password)
   const session = { userId: user.id, provider: 'email', providerUid: user.email, factors: ['password'] }
   return loginReply(context, createSession(context, session))
@@ -59,7 +58,7 @@ async function signInByEmail(context: RequestContext): Promise<Reply> {
 
 async function hashAnew(app: App, user: User, password: string): Promise<void> {
   const hash = await hashPassword(password)
-  // Not over one that was set meanwhile.
+  // The password may have changed meanwhile.
   if (findUser(app.db, user.id)?.password === user.password) updateUser(app, user.id, { password: hash }, '')
 }
 
@@ -97,13 +96,12 @@ function signInByToken(context: RequestContext): Reply {
   })
 }
 
-/** `provider` of a session made from a token; the one of a log-in with a provider names that provider. */
+/** `provider` of a session made from a token; OAuth2 sessions name their provider instead. */
 function providerOf(kind: TokenKind, provider: string): string {
   if (kind === 'oauth2') return provider
   return kind === 'magic-url' ? 'magic-url' : 'token'
 }
 
-/** A secret that came by mail proves the address. */
 function provenBy(kind: TokenKind): UserChanges {
   return kind === 'email' || kind === 'magic-url' ? { emailVerification: true } : {}
 }
@@ -138,12 +136,12 @@ function signOutEverywhere(context: RequestContext): Reply {
 function makeJwt({ app, actor, body }: RequestContext): Reply {
   const duration = rangeParam(body, 'duration', 0, JWT_MAX, JWT_DEFAULT)
   if (actor.sessionId === '') throw new AppwriteError('user_session_not_found')
-  // The real one answers 500 here, and clients may depend on never getting a dead token.
+  // Appwrite answers 500 here.
   if (duration === 0) throw new AppwriteError('general_unknown')
   return { status: 201, json: { jwt: jwtFor({ app, userId: actor.userId, sessionId: actor.sessionId, duration }) } }
 }
 
-/** A JWT for a user; `sessionId` may be empty. `duration` in seconds. */
+/** `sessionId` may be empty; `duration` is in seconds. */
 export function jwtFor(claims: {
   app: RequestContext['app']
   userId: string

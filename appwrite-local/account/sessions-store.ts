@@ -1,4 +1,3 @@
-/** Sessions: making, listing and ending them, and the cookies that carry them. */
 import { randomBytes } from 'node:crypto'
 import { encodeSession, hashSecret } from '../rights/actor.ts'
 import type { Database } from '../store/database.ts'
@@ -9,7 +8,7 @@ import type { App, Reply, RequestContext } from '../types.ts'
 import { sessionDuration, sessionLimit } from '../project/policies.ts'
 import { readUserAgent } from './user-agent.ts'
 
-/** How long a session lives, in milliseconds. */
+/** In milliseconds. */
 function sessionLifetime(app: App): number {
   return sessionDuration(app) * 1000
 }
@@ -17,7 +16,7 @@ function sessionLifetime(app: App): number {
 export interface Session {
   id: string
   userId: string
-  /** Hash of the secret; the Users service shows it as `secret`. */
+  /** The Users service shows this hash as `secret`. */
   secretHash: string
   json: Record<string, unknown>
 }
@@ -29,7 +28,7 @@ export interface NewSession {
   factors: string[]
 }
 
-/** Makes a session for the device of `context`; the encoded secret is handed out here and nowhere else. */
+/** Makes a session for the device of `context`; only this answer holds its secret. */
 export function createSession(context: RequestContext, session: NewSession): { session: Session; encoded: string } {
   const { app } = context
   const now = app.options.now()
@@ -60,7 +59,7 @@ export function createSession(context: RequestContext, session: NewSession): { s
   return { session: made, encoded: encodeSession(session.userId, secret) }
 }
 
-/** Answer to a log-in: session, cookies, fallback header; the secret in the body is for keys only. */
+/** Answer to a sign-in; only keys get the secret in its body. */
 export function loginReply(context: RequestContext, made: { session: Session; encoded: string }): Reply {
   enforceSessionLimit(context.app, made.session.userId)
   const secret = context.actor.kind === 'key' ? made.encoded : ''
@@ -68,14 +67,13 @@ export function loginReply(context: RequestContext, made: { session: Session; en
   return { status: 201, json, headers: sessionHeaders(context, made.encoded) }
 }
 
-/** Ends the oldest sessions of a user beyond the project's limit; called at log-in, not for sessions that keys make. */
+/** Ends a user's oldest sessions above the project's limit; sessions made by keys do not call it. */
 export function enforceSessionLimit(app: App, userId: string): void {
   const limit = sessionLimit(app)
   if (limit === 0) return
   for (const session of listSessions(app.db, userId).slice(0, -limit)) deleteSession(app, session)
 }
 
-/** Cookies and fallback header for a new session; both cookies carry the same value. */
 export function sessionHeaders(context: RequestContext, encoded: string): Record<string, string | string[]> {
   const name = `a_session_${context.app.projectId}`
   return {
@@ -84,7 +82,6 @@ export function sessionHeaders(context: RequestContext, encoded: string): Record
   }
 }
 
-/** Headers that end the session in the browser. */
 export function logoutHeaders(context: RequestContext): Record<string, string | string[]> {
   return { 'x-fallback-cookies': '[]', 'set-cookie': cookies(context, 'deleted', 1000) }
 }
@@ -94,7 +91,6 @@ export function findSession(db: Database, userId: string, id: string): Session |
   return row === undefined ? null : toSession(row)
 }
 
-/** Oldest first. */
 export function listSessions(db: Database, userId: string): Session[] {
   return db.prepare('SELECT * FROM sessions WHERE user_id = ? ORDER BY sequence').all(userId).map(toSession)
 }
@@ -104,7 +100,6 @@ export function deleteSession(app: App, session: Session): void {
   emitSession(app, session, 'delete')
 }
 
-/** Ends all sessions of a user but `keep`. */
 export function deleteSessions(app: App, userId: string, keep = ''): void {
   app.db.transaction(() => {
     for (const session of listSessions(app.db, userId)) {
@@ -113,10 +108,7 @@ export function deleteSessions(app: App, userId: string, keep = ''): void {
   })
 }
 
-/**
- * Gives a session its full life again. The answer is Appwrite's unfinished one: the old `$updatedAt`, a bare date, no
- * country name and never `current` (recording 01).
- */
+/** Renews a session. As in Appwrite the answer has the old `$updatedAt`, a bare date and no country (recording 01). */
 export function extendSession(app: App, session: Session): Record<string, unknown> {
   const now = app.options.now()
   const expire = formatDate(now + sessionLifetime(app))
@@ -127,7 +119,7 @@ export function extendSession(app: App, session: Session): Record<string, unknow
 function emitSession(app: App, session: Session, action: 'create' | 'delete'): void {
   const { userId, id, json } = session
   const timestamp = formatDate(app.options.now())
-  // In its own event a session is the current one (recording 10).
+  // A session's own event shows it as current (recording 10).
   const payload = { ...json, current: true }
   app.emit(accountPartEvent({ userId, part: 'sessions', partId: id, action, payload, timestamp }))
 }

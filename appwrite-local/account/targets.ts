@@ -1,17 +1,16 @@
-/** Targets: the addresses of a user that messages can go to. */
 import type { Database } from '../store/database.ts'
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { uniqueId } from '../store/ids.ts'
 import type { App } from '../types.ts'
 
-/** @throws {AppwriteError} 409 `user_target_already_exists` when somebody has that address */
+/** @throws {AppwriteError} 409 `user_target_already_exists` when the address is taken */
 export function assertNoTarget(db: Database, identifier: string): void {
   const taken = db.prepare('SELECT 1 FROM targets WHERE identifier = ?').get(identifier)
   if (taken !== undefined) throw new AppwriteError('user_target_already_exists')
 }
 
-/** Follows a change of address: the old target gets the new identifier, goes, or (with `add`) is made. */
+/** After a change of address the old target gets the new identifier, is deleted, or (with `add`) is made. */
 export function moveTarget(
   app: App,
   userId: string,
@@ -40,12 +39,10 @@ export function addTarget(app: App, userId: string, kind: 'email' | 'sms', ident
     .run(uniqueId(app.options.now()), userId, now, now, kind, identifier)
 }
 
-/** Targets of a user in the order in which they were made. */
 export function userTargets(db: Database, userId: string): Record<string, unknown>[] {
   return targetsOf(db, [userId]).get(userId) ?? []
 }
 
-/** Targets of several users at once, by user id. */
 export function targetsOf(db: Database, userIds: readonly string[]): Map<string, Record<string, unknown>[]> {
   const rows = db
     .prepare('SELECT * FROM targets WHERE user_id IN (SELECT value FROM json_each(?)) ORDER BY sequence')

@@ -1,4 +1,4 @@
-/** One-time tokens: for signing in without a password, verification and recovery. Kept as hashes. */
+/** One-time tokens (sign-in, verification, recovery), stored as hashes. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { hashSecret } from '../rights/actor.ts'
 import { formatDate } from '../store/dates.ts'
@@ -7,22 +7,19 @@ import { accountPartEvent } from '../store/events.ts'
 import { uniqueId } from '../store/ids.ts'
 import type { Actor, App } from '../types.ts'
 
-/** `generic` comes from the Users service; the others from the account's own flows. */
 export type TokenKind = 'generic' | 'email' | 'magic-url' | 'oauth2' | 'verification' | 'recovery'
 
-/** Makes a secret of `length` hex digits. */
 export function hexSecret(length: number): string {
   return randomBytes(Math.ceil(length / 2))
     .toString('hex')
     .slice(0, length)
 }
 
-/** Makes a code of six digits, as people type it. */
 export function digitSecret(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
 
-/** Stores a token that lives `seconds` and returns it as answered, with its secret. */
+/** `seconds` is the lifetime; the answer holds the secret. */
 export function createToken(
   app: App,
   userId: string,
@@ -44,10 +41,7 @@ export interface UsedToken {
   json: Record<string, unknown>
 }
 
-/**
- * Uses a token up.
- * @throws {AppwriteError} 401 `user_invalid_token` when it is unknown, of another kind, used or expired
- */
+/** @throws {AppwriteError} 401 `user_invalid_token` for one that is unknown, of another kind, used or expired */
 export function consumeToken(app: App, userId: string, kinds: readonly TokenKind[], secret: string): UsedToken {
   const now = formatDate(app.options.now())
   return app.db.transaction(() => {
@@ -63,12 +57,11 @@ export function consumeToken(app: App, userId: string, kinds: readonly TokenKind
   })
 }
 
-/** The token as answered: only keys see the secret, everybody else reads it in the mail. */
 export function secretForKeys(actor: Actor, token: Record<string, unknown>): Record<string, unknown> {
   return actor.kind === 'key' ? token : { ...token, secret: '' }
 }
 
-/** Tells the user's connections about a token, without its secret. `part` is its name in events. */
+/** `part` is the token's name in events, which never carry its secret. */
 export function emitToken(app: App, part: string, token: Record<string, unknown>, action: 'create' | 'update'): void {
   const payload = { ...token, secret: '' }
   const timestamp = formatDate(app.options.now())

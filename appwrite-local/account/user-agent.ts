@@ -1,4 +1,4 @@
-/** What a session tells about the device, from its user agent; the few rules that common browsers need. */
+/** Reads the user agent with only the few rules that common browsers need. */
 
 export interface Client {
   osCode: string
@@ -42,10 +42,9 @@ const ENGINES: readonly Rule[] = [
   [/AppleWebKit\/([\d.]+)/, '', 'WebKit']
 ]
 
-/** Windows tells its kernel; people know the product. */
+/** Product names of Windows kernel versions. */
 const WINDOWS: Readonly<Record<string, string>> = { '10.0': '10', '6.3': '8.1', '6.2': '8', '6.1': '7' }
 
-/** Reads a `User-Agent` header; everything unknown is an empty text. */
 export function readUserAgent(header: string): Client {
   const [osCode, osName, osVersion] = match(SYSTEMS, header)
   const [clientCode, clientName, clientVersion] = match(BROWSERS, header)

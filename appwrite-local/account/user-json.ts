@@ -1,15 +1,12 @@
-/** The two shapes in which a user is answered. */
 import type { Database } from '../store/database.ts'
 import { hashOptions } from './passwords.ts'
 import { userTargets } from './targets.ts'
 import type { User } from './user.ts'
 
-/** The user as he sees himself. Key order as Appwrite's. */
 export function accountJson(db: Database, user: User): Record<string, unknown> {
   return { ...head(user), ...tail(user, userTargets(db, user.id)) }
 }
 
-/** The user as an API key sees him, with the password hash; `targets` are his ({@link userTargets}). */
 export function userJson(user: User, targets: readonly Record<string, unknown>[]): Record<string, unknown> {
   const options = user.passwordKind ?? hashOptions(user.password)
   const password = { password: user.password, hash: options['type'], hashOptions: options }

@@ -11,14 +11,11 @@ export interface User {
   registration: string
   accessedAt: string
   name: string
-  /** Empty when there is none, as for `phone`. */
   email: string
   emailVerification: boolean
   phone: string
   phoneVerification: boolean
-  /** Hash, or `null` for a user without a password. */
   password: string | null
-  /** How an imported password was hashed; `null` for one of this server's. */
   passwordKind: PasswordKind | null
   passwordUpdate: string
   status: boolean

@@ -1,4 +1,3 @@
-/** Users in the database: making, finding, changing and deleting them. */
 import type { Database } from '../store/database.ts'
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
@@ -14,16 +13,14 @@ export interface NewUser {
   email: string | null
   phone: string | null
   password: string | null
-  /** Set for a password that another system hashed. */
   passwordKind?: PasswordKind
   emailVerification?: boolean
-  /** False for users made by a key, who have not been here yet. */
+  /** False for users made by a key, who have not signed in yet. */
   present: boolean
-  /** Whether the addresses become targets of messages; users made by a magic URL have none. */
+  /** Whether the addresses become message targets; users made by a magic URL have none. */
   targets: boolean
 }
 
-/** Columns that {@link updateUser} can set. */
 export interface UserChanges {
   name?: string
   email?: string | null
@@ -95,14 +92,13 @@ export function findUserByEmail(db: Database, email: string): User | null {
   return toUser(db.prepare('SELECT * FROM users WHERE email = ?').get(email))
 }
 
-/** @throws {AppwriteError} 404 `user_not_found` */
 export function mustFindUser(db: Database, id: string): User {
   const user = findUser(db, id)
   if (user === null) throw new AppwriteError('user_not_found')
   return user
 }
 
-/** Changes a user and tells realtime; `attribute` names what changed (`name`, `prefs`, …; empty for no event). */
+/** Changes a user and emits the event; `attribute` names what changed (`name`, `prefs`, …; empty for no event). */
 export function updateUser(app: App, id: string, changes: UserChanges, attribute: string): User {
   const names = Object.keys(changes) as (keyof UserChanges)[]
   const own = names.includes('password') ? ["password_kind = ''"] : []
@@ -116,7 +112,7 @@ export function updateUser(app: App, id: string, changes: UserChanges, attribute
   return user
 }
 
-/** Removes a user with sessions, tokens, targets and memberships; rows and files stay, as in Appwrite. */
+/** Deletes a user with sessions, tokens, targets and memberships; rows and files stay, as in Appwrite. */
 export function deleteUser(app: App, user: User): void {
   const payload = accountJson(app.db, user)
   app.db.prepare('DELETE FROM users WHERE id = ?').run(user.id)
@@ -131,7 +127,7 @@ export function deleteUser(app: App, user: User): void {
   )
 }
 
-/** Tells the user's own connections; never with the password hash, although Appwrite 1.9.6 sends it. */
+/** Events never carry the password hash, although Appwrite 1.9.6 sends it. */
 export function emitUser(app: App, user: User, action: 'create' | 'update', attribute: string): void {
   const payload = accountJson(app.db, user)
   app.emit(accountEvent({ userId: user.id, action, attribute, payload, timestamp: formatDate(app.options.now()) }))

@@ -1,4 +1,3 @@
-/** Writes replies: JSON (compressed when long), bytes or streams, and the headers that every answer carries. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,17 +7,16 @@ import type { Reply } from '../types.ts'
 
 const compress = promisify(gzip)
 
-/** JSON above this many bytes is compressed when the caller accepts it (utopia-php/http). */
+/** Larger JSON (in bytes) is compressed when the caller accepts it (utopia-php/http). */
 const COMPRESS_ABOVE = 1024
 
-/** Headers of every error answer. */
 export const NO_CACHE: OutgoingHttpHeaders = {
   'cache-control': 'no-cache, no-store, must-revalidate',
   expires: '0',
   pragma: 'no-cache'
 }
 
-/** Sends `reply`; a HEAD request gets the headers alone. Never throws for a caller who has gone away. */
+/** A HEAD request gets headers only. Never throws when the caller has disconnected. */
 export async function sendReply(
   request: IncomingMessage,
   response: ServerResponse,
@@ -55,17 +53,17 @@ async function write(
       response.end()
       return
     }
-    // A caller who leaves in the middle of a video is no error; a failing disk ends the connection.
+    // A caller may disconnect in the middle; a disk error ends the connection.
     await pipeline(body, response).catch(() => response.destroy())
     return
   }
-  // Node itself leaves the length off a 204; Appwrite sends 0, and a length of 0 is harmless.
+  // Node omits the length of a 204; Appwrite sends 0.
   headers['content-length'] ??= Buffer.byteLength(body)
   response.writeHead(status, headers)
   response.end(head || status === 204 ? undefined : body)
 }
 
-/** JSON text; `bigint` becomes a bare integer, and values made by `JSON.rawJSON` stay as they are. */
+/** Writes `bigint` as a bare integer and keeps values of `JSON.rawJSON`. */
 export function toJson(value: unknown): string {
   try {
     return JSON.stringify(value)

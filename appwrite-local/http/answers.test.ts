@@ -1,4 +1,3 @@
-/** What answers depend on besides the route: the response format, services that are off or absent, keys that ran out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing.ts'
 

@@ -1,13 +1,10 @@
-/**
- * Request bodies. What Appwrite cannot read counts as an EMPTY body (recording 12): malformed JSON, another content
- * type, invalid UTF-8, a lone surrogate.
- */
+/** As in Appwrite an unreadable body counts as empty: bad JSON or UTF-8, another content type (recording 12). */
 import type { IncomingMessage } from 'node:http'
 import { parseMultipart } from './multipart.ts'
 import { parseForm } from './php-input.ts'
 import type { UploadedPart } from '../types.ts'
 
-/** Largest body in bytes; the recordings hold one of 12 MB that passed, and a chunk is 5 MiB. */
+/** In bytes; Appwrite accepted 12 MB in a recording, and an upload chunk has 5 MiB. */
 export const MAX_BODY = 24 * 1024 * 1024
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
@@ -15,16 +12,15 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x
 export interface ParsedBody {
   fields: Record<string, unknown>
   files: UploadedPart[]
-  /** The JSON text as sent: tells 3.0 from 3. Empty for other kinds. */
+  /** The JSON text as sent, which tells 3.0 from 3; empty for other kinds. */
   text: string
 }
 
-/** Thrown when the body is larger than {@link MAX_BODY}. */
 export class BodyTooLarge extends Error {}
 /** A JSON body that is a bare string or number; Appwrite answers it with a bare 500. */
 export class ScalarBody extends Error {}
 
-/** Reads the whole body of a request. @throws {BodyTooLarge} */
+/** @throws {BodyTooLarge} */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw new BodyTooLarge()
   const chunks: Buffer[] = []
@@ -37,7 +33,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
 }
 
-/** Parses a body by its content type. @throws {ScalarBody} */
+/** @throws {ScalarBody} */
 export function parseBody(raw: Buffer, contentType: string): ParsedBody {
   const empty: ParsedBody = { fields: {}, files: [], text: '' }
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -48,10 +44,9 @@ export function parseBody(raw: Buffer, contentType: string): ParsedBody {
   return empty
 }
 
-/** Deepest nesting that PHP's `json_decode` reads; without a bound, walking such a value would overflow the stack. */
+/** Depth limit of PHP's `json_decode`; without it, walking such a value would overflow the stack. */
 const MAX_JSON_DEPTH = 512
 
-/** True for JSON text whose lists and objects are nested deeper than Appwrite reads. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
@@ -84,7 +79,7 @@ function parseJson(raw: Buffer): ParsedBody | null {
   return { fields: Array.isArray(value) ? { ...value } : (value as Record<string, unknown>), files: [], text }
 }
 
-/** As PHP reads JSON: refuses escaped lone surrogates, keeps integers beyond 2^53 exact (as `bigint`). */
+/** Like PHP: refuses escaped lone surrogates and keeps integers above 2^53 exact (as `bigint`). */
 function parseStrict(text: string): unknown {
   if (!/\\u[dD][89a-fA-F]|\d{16}/.test(text)) return JSON.parse(text)
   const revive = (key: string, value: unknown, context: { source?: string }): unknown => {
@@ -98,6 +93,6 @@ function parseStrict(text: string): unknown {
 function exactInteger(value: number, source: string): number | bigint {
   if (Number.isSafeInteger(value) || !/^-?\d+$/.test(source)) return value
   const exact = BigInt(source)
-  // Beyond 64 bits PHP, too, falls back to a float.
+  // Above 64 bits PHP also falls back to a float.
   return BigInt.asIntN(64, exact) === exact ? exact : value
 }

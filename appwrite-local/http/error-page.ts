@@ -1,4 +1,3 @@
-/** The HTML page that Appwrite shows for errors of routes that a browser navigates to (views/general/error.phtml). */
 import { NO_CACHE } from './answer.ts'
 import { errorReply } from './errors.ts'
 import { projectName } from '../mail/mail.ts'
@@ -6,7 +5,7 @@ import type { Reply, RequestContext, Route } from '../types.ts'
 
 type Handler = Route['handler']
 
-/** Runs a handler; what it throws becomes a page instead of JSON. */
+/** Shows errors as Appwrite's HTML page (views/general/error.phtml) for routes that a browser navigates to. */
 export function withErrorPage(handler: Handler): Handler {
   return async (context) => {
     try {
@@ -20,7 +19,6 @@ export function withErrorPage(handler: Handler): Handler {
   }
 }
 
-/** True when the request names its project, in the query or by header. */
 export function namesProject({ query, headers }: Pick<RequestContext, 'query' | 'headers'>): boolean {
   return Boolean(query['project']) || Boolean(headers['x-appwrite-project'])
 }

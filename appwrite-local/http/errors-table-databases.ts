@@ -1,4 +1,3 @@
-/** Appwrite 1.9.6 error types of databases, tables and transactions; see `errors-table.ts`. */
 export const DATABASE_ERRORS = {
   database_not_found: [404, "Database with the requested ID '%s' could not be found."],
   database_already_exists: [

@@ -1,7 +1,4 @@
-/**
- * Appwrite 1.9.6 error types with HTTP status and default text; `%s` stands for a parameter.
- * Source: `app/config/errors.php` of appwrite/appwrite, without the services that this server does not have.
- */
+/** Error types, statuses and texts of Appwrite 1.9.6 (app/config/errors.php); `%s` stands for a parameter. */
 import { DATABASE_ERRORS } from './errors-table-databases.ts'
 
 const GENERAL_ERRORS = {

@@ -1,21 +1,17 @@
-/** Errors as Appwrite answers them: a type with a status, and a body `{message, code, type, version}`. */
 import { ERRORS, type ErrorType } from './errors-table.ts'
 
-/** Version that the answers claim; the recordings come from it. */
+/** The recordings come from this version. */
 export const SERVER_VERSION = '1.9.6'
 
 /** Statuses that Appwrite lets through; everything else becomes 500 "Server Error" (general.php, `Http::error`). */
 const PASSED = new Set([400, 401, 402, 403, 404, 405, 408, 409, 412, 413, 416, 422, 429, 451, 501, 503])
 
 export interface ErrorDetails {
-  /** Replaces the default text of the type. */
   message?: string
-  /** Fill the `%s` of the default text, in order. */
   params?: readonly string[]
   status?: number
 }
 
-/** Thrown by handlers and answered as Appwrite's error body. */
 export class AppwriteError extends Error {
   readonly type: ErrorType
   readonly status: number
@@ -34,12 +30,11 @@ export function invalidParam(name: string, text: string): AppwriteError {
   return new AppwriteError('general_argument_invalid', { message: `Invalid \`${name}\` param: ${text}` })
 }
 
-/** 400 `general_argument_invalid` for a parameter that was left out. */
 export function missingParam(name: string): AppwriteError {
   return new AppwriteError('general_argument_invalid', { message: `Param "${name}" is not optional.` })
 }
 
-/** Status and JSON body for anything thrown; an unknown error tells nothing but "Server Error". */
+/** Unknown errors reveal nothing but "Server Error". */
 export function errorReply(error: unknown): { status: number; json: Record<string, unknown> } {
   if (error instanceof AppwriteError) {
     const passed = PASSED.has(error.status)
@@ -50,7 +45,7 @@ export function errorReply(error: unknown): { status: number; json: Record<strin
   return { status: 500, json: { message: 'Server Error', code: 500, type: 'general_unknown', version: SERVER_VERSION } }
 }
 
-/** True when the disk or the database is full: the caller gets an error answer and the server lives on. */
+/** True when the disk or the database is full: the request fails, but the server goes on. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: string; errcode?: number }

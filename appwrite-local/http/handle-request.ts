@@ -1,4 +1,3 @@
-/** One request from its first header to its answer, with Appwrite's order of checks. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolveActor } from '../rights/actor.ts'
 import { NO_CACHE, sendReply } from './answer.ts'
@@ -15,27 +14,26 @@ import { Router, type RouteMatch } from './router.ts'
 import type { Turns } from './turns.ts'
 import type { Actor, App, Reply, RequestContext, Route, Service } from '../types.ts'
 
-/** Routes that work without a project, and for the console's, as which the CLI looks whether a server is there. */
+/** Work without a project; the CLI calls this to see whether a server is there. */
 const WITHOUT_PROJECT = new Set(['/v1/health/version'])
-/** Pages that a browser navigates to: without a project they say so themselves, and callbacks carry it in the path. */
+/** Browsers navigate to these pages: without a project they show an error page, and callbacks name it in the path. */
 const OAUTH2_PAGE = /^\/v1\/account\/(?:sessions|tokens)\/oauth2\//
 
-/** Appwrite's services that this server does not have: they are switched off, for keys as well. */
+/** Appwrite's services that this server lacks count as switched off, for keys as well. */
 const ABSENT_SERVICE =
   /^\/v1\/(?:assistant|avatars|functions|graphql|messaging|migrations|presences|proxy|sites|vcs)(?:\/|$)/
 
-/** A user counts as active again after this many milliseconds (`APP_USER_ACCESS`: one day). */
+/** Milliseconds after which a request counts as a new visit (`APP_USER_ACCESS`: one day). */
 const ACCESS_INTERVAL = 24 * 3600 * 1000
 
 export interface Machinery {
   app: App
   router: Router
   limits: RateLimits
-  /** Service of each route, by its name in `settings.services`. */
   serviceOf: ReadonlyMap<Route, string>
 }
 
-/** What requests run on. The machinery is another one after the data was replaced. */
+/** A replacement of the data (reset, restore) makes a new machinery. */
 export interface Host {
   turns: Turns
   machinery: () => Machinery
@@ -50,12 +48,11 @@ export function createMachinery(app: App, services: readonly Service[]): Machine
   }
 }
 
-/** Answers a request; whatever a handler throws becomes an error answer. */
 export async function handleRequest(host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { app } = host.machinery()
   const origin = request.headers.origin ?? ''
   if (request.method === 'OPTIONS') {
-    // Preflights are let through for any origin; the request itself is then refused.
+    // Any origin may send a preflight; the request itself is checked.
     response.writeHead(204, { ...corsHeaders(origin, true), 'content-type': 'text/html', 'content-length': 0 }).end()
     return
   }
@@ -74,12 +71,10 @@ export async function handleRequest(host: Host, request: IncomingMessage, respon
   }
 }
 
-/** A request that passed the checks that come before its body. */
 interface Admission {
   machinery: Machinery
   actor: Actor
   isDeveloper: boolean
-  /** True when the user counts as active again with this request. */
   isVisit: boolean
 }
 
@@ -97,7 +92,7 @@ async function answer(host: Host, request: IncomingMessage, extra: Record<string
   if (match === null) throw new AppwriteError('general_service_disabled')
   const body = await bodyOf(request, method)
   return host.turns.share(() => {
-    // The data may have been replaced while the body was on its way: then another caller may be behind the same session.
+    // The data may have been replaced while the body arrived: then the session may belong to another user.
     const isSame = host.machinery() === admitted.machinery
     const admission = isSame ? admitted : admit(host.machinery(), request, projectId, match)
     return run(admission, match, request, { url, query, body, isVisit: admission.isVisit }, extra)
@@ -124,7 +119,7 @@ async function run(
   limits.check(match.route, context, app.options.rateLimits && !isDeveloper, extra)
   const written = app.db.changes
   const reply = await match.route.handler(context)
-  // An answer means that the data is on the disk; whoever writes at the same time shares the sync.
+  // An answer promises that the data is on disk; concurrent writers share one sync.
   if (app.db.changes !== written) await app.db.durable()
   return reply
 }
@@ -157,7 +152,7 @@ function makeContext(app: App, request: IncomingMessage, actor: Actor, match: Ro
 }
 
 async function bodyOf(request: IncomingMessage, method: string): Promise<ParsedBody> {
-  // A body of a GET is read, so that the connection stays usable, and ignored.
+  // The body of a GET is read and ignored, so that the connection stays usable.
   const raw = await readBody(request)
   if (method === 'GET') return { fields: {}, files: [], text: '' }
   return parseBody(raw, request.headers['content-type'] ?? '')
@@ -187,14 +182,13 @@ function checkProject(app: App, projectId: string, path: string, request: Incomi
       message: 'No Appwrite project was specified. Please specify your project ID when initializing your Appwrite SDK.'
     })
   }
-  // A key belongs to one project; with another one it is just a wrong key.
+  // A key belongs to one project; for another project it is a wrong key.
   if (typeof key === 'string' && app.options.keys.some(({ secret }) => secret === key)) {
     throw new AppwriteError('user_unauthorized')
   }
   throw new AppwriteError('project_not_found')
 }
 
-/** True when the user counts as active again with this request. */
 function checkAccess(machinery: Machinery, { route }: RouteMatch, actor: Actor): boolean {
   const { app } = machinery
   const service = machinery.serviceOf.get(route) ?? ''
@@ -250,9 +244,9 @@ function toAppwriteError(error: unknown): unknown {
   return error
 }
 
-/** What is not an answer of Appwrite's is a fault of this server or of its disk, and goes to the log. */
+/** Logs what is not an answer of Appwrite's: a fault of this server or of its disk. */
 function report(error: unknown, request: IncomingMessage): void {
-  // A caller who went away in the middle of his request is no fault of ours.
+  // A caller who disconnected during the request is not logged.
   if (error instanceof AppwriteError || error instanceof BodyTooLarge || request.errored !== null) return
   const where = `${request.method ?? ''} ${splitOnce(request.url ?? '', '?')[0] ?? ''}`
   if (isStorageFull(error)) process.stderr.write(`appwrite-local: the disk is full (${where})\n`)

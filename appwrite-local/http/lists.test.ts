@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Every list, with an attribute of it. */
+/** Every list with one attribute that queries may name. */
 const LISTS = {
   '/v1/users': 'name',
   '/v1/teams': 'name',

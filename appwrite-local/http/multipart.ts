@@ -1,11 +1,11 @@
-/** Multipart bodies (RFC 7578), already in memory: an upload chunk is at most 5 MiB. */
+/** Multipart bodies (RFC 7578) in memory: an upload chunk has at most 5 MiB. */
 import { arraysFromLists, assignField } from './php-input.ts'
 import type { UploadedPart } from '../types.ts'
 
 const BLANK_LINE = Buffer.from('\r\n\r\n')
 const MAX_PARTS = 1000
 
-/** Fields by name (PHP brackets understood) and files. Anything broken ends the reading; what came before counts. */
+/** PHP brackets in names work. Reading stops at the first malformed part and keeps what came before. */
 export function parseMultipart(
   raw: Buffer,
   contentType: string
@@ -35,12 +35,11 @@ function* parts(raw: Buffer, boundary: string): Generator<Part> {
   if (at < 0) return
   at += delimiter.length - 2
   for (let count = 0; count < MAX_PARTS; count += 1) {
-    // "--" after a boundary closes the body.
     if (raw[at] === 0x2d && raw[at + 1] === 0x2d) return
     const headerEnd = raw.indexOf(BLANK_LINE, at)
     if (headerEnd < 0) return
     const start = headerEnd + BLANK_LINE.length
-    // A part without content has its closing boundary right after the blank line, sharing that line's break.
+    // An empty part shares the line break of the blank line with its closing boundary.
     const end = raw.indexOf(delimiter, start - 2)
     if (end < 0) return
     yield { ...partHeaders(raw.toString('utf8', at, headerEnd)), data: raw.subarray(start, Math.max(start, end)) }
@@ -66,7 +65,7 @@ function boundaryOf(contentType: string): string {
   return match?.[1] ?? match?.[2]?.trim() ?? ''
 }
 
-/** `name="x"` of a header; browsers write quotes in file names as `%22`. */
+/** Browsers write quotes in file names as `%22`. */
 function attribute(header: string, name: string): string | null {
   const match = new RegExp(`(?:^|[;\\s])${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;]*))`, 'i').exec(header)
   if (match === null) return null

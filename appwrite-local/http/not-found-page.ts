@@ -1,6 +1,5 @@
-/** The HTML page that Appwrite answers for unknown routes, with status 404, to SDKs as well (recording 12). */
+/** Appwrite's HTML page for unknown routes, sent to SDKs as well (recording 12). */
 
-/** `name` is the project's name, or `Appwrite` when the request named no project. */
 export function notFoundPage(name: string): string {
   const title = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return [

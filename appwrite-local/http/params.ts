@@ -1,4 +1,3 @@
-/** Reads and checks parameters in Appwrite's words (utopia-php/validators); handlers call these in declared order. */
 import { invalidParam, missingParam } from './errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId, UID_MESSAGE, uniqueId } from '../store/ids.ts'
 import { targetProblem } from '../rights/dev-keys.ts'
@@ -6,7 +5,6 @@ import type { RequestContext } from '../types.ts'
 
 type Bag = Record<string, unknown>
 
-/** A required parameter that passes `check`, else the 400 that Appwrite gives. */
 function required<T>(bag: Bag, name: string, check: (value: unknown) => value is T, message: string): T {
   if (!(name in bag)) throw missingParam(name)
   const value = bag[name]
@@ -14,7 +12,7 @@ function required<T>(bag: Bag, name: string, check: (value: unknown) => value is
   return value
 }
 
-/** Text of `min` to `max` characters. With `fallback` the parameter is optional. */
+/** `min` and `max` count characters; with `fallback` the parameter is optional. */
 export function textParam(bag: Bag, name: string, limits: { min?: number; max: number }, fallback?: string): string {
   const { min = 1, max } = limits
   if (fallback !== undefined && (bag[name] === undefined || bag[name] === null)) return fallback
@@ -27,18 +25,17 @@ export function textParam(bag: Bag, name: string, limits: { min?: number; max: n
   return required(bag, name, isText, `Value must be a valid string${least} and no longer than ${max} chars`)
 }
 
-/** An id that the caller chose, or a new one for `unique()`. `now` in milliseconds since 1970. */
+/** The caller's id, or a new one for `unique()`; `now` in milliseconds since 1970. */
 export function newIdParam(bag: Bag, name: string, now: number): string {
   const id = required(bag, name, (value) => isValidId(value) || value === 'unique()', CUSTOM_ID_MESSAGE)
   return id === 'unique()' ? uniqueId(now) : id
 }
 
-/** An id of something that exists, in a body or a path. */
 export function idParam(bag: Bag, name: string): string {
   return required(bag, name, isValidId, UID_MESSAGE)
 }
 
-/** A password by the default policy: 8 to 256 characters. With `allowEmpty` also none. */
+/** Default policy: 8 to 256 characters. */
 export function passwordParam(bag: Bag, name: string, allowEmpty = false): string {
   const isPassword = (value: unknown): value is string => {
     if (typeof value !== 'string') return false
@@ -48,7 +45,7 @@ export function passwordParam(bag: Bag, name: string, allowEmpty = false): strin
   return required(bag, name, isPassword, 'Password must be between 8 and 256 characters long.')
 }
 
-// One @, a dot in the domain, no spaces: PHP's FILTER_VALIDATE_EMAIL without its quoted and exotic forms.
+// Accepts what FILTER_VALIDATE_EMAIL of PHP does, without its quoted and exotic forms.
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{1,62}$/
 
@@ -56,13 +53,12 @@ function isEmail(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 254 && value.indexOf('@') <= 64 && EMAIL.test(value)
 }
 
-/** An e-mail address in lower case. */
+/** Lower-cases the address. */
 export function emailParam(bag: Bag, name: string, allowEmpty = false): string {
   const check = (value: unknown): value is string => isEmail(value) || (allowEmpty && value === '')
   return required(bag, name, check, 'Value must be a valid email address').toLowerCase()
 }
 
-/** An e-mail address or `null` when left out. */
 export function optionalEmailParam(bag: Bag, name: string): string | null {
   const value = bag[name]
   if (value === undefined || value === null) return null
@@ -73,14 +69,12 @@ export function optionalEmailParam(bag: Bag, name: string): string | null {
 const PHONE = /^\+\d{6,15}$/
 const PHONE_MESSAGE = "Phone number must start with a '+' can have a maximum of fifteen digits."
 
-/** A phone number like `+14155550123`. */
 export function phoneParam(bag: Bag, name: string, allowEmpty = false): string {
   const check = (value: unknown): value is string =>
     typeof value === 'string' && (PHONE.test(value) || (allowEmpty && value === ''))
   return required(bag, name, check, PHONE_MESSAGE)
 }
 
-/** A phone number or `null` when left out. */
 export function optionalPhoneParam(bag: Bag, name: string): string | null {
   const value = bag[name]
   if (value === undefined || value === null) return null
@@ -88,7 +82,6 @@ export function optionalPhoneParam(bag: Bag, name: string): string | null {
   return value
 }
 
-/** A link into a registered app. */
 export function linkParam(bag: Bag, name: string, context: Pick<RequestContext, 'app' | 'headers'>): string {
   const value = required(bag, name, (item) => typeof item === 'string', 'Invalid URI.')
   const problem = targetProblem(context, value)
@@ -96,7 +89,7 @@ export function linkParam(bag: Bag, name: string, context: Pick<RequestContext, 
   return value
 }
 
-/** A whole number between `min` and `max`, as number or digits; `fallback` when left out. */
+/** A whole number as number or digits; `fallback` when left out. */
 export function rangeParam(bag: Bag, name: string, min: number, max: number, fallback: number): number {
   const value = bag[name]
   if (value === undefined || value === null) return fallback
@@ -105,7 +98,7 @@ export function rangeParam(bag: Bag, name: string, min: number, max: number, fal
   throw invalidParam(name, `Value must be a valid range between ${grouped(min)} and ${grouped(max)}`)
 }
 
-/** A boolean, also as text or 0/1. */
+/** Texts and 0/1 count as well. */
 export function booleanParam(bag: Bag, name: string): boolean {
   const words = new Map<unknown, boolean>([
     [true, true],
@@ -121,10 +114,10 @@ export function booleanParam(bag: Bag, name: string): boolean {
   return words.get(required(bag, name, check, 'Value must be a valid boolean')) === true
 }
 
-/** Largest preferences in bytes of JSON. */
+/** In bytes of JSON. */
 const MAX_PREFS = 65_535
 
-/** An object for `prefs`; PHP knows no empty objects, so they come back as lists below the first level. */
+/** PHP has no empty objects, so below the first level they come back as lists. */
 export function prefsParam(bag: Bag, name: string): Bag {
   const check = (value: unknown): value is Bag => {
     if (typeof value !== 'object' || value === null) return false
@@ -136,7 +129,6 @@ export function prefsParam(bag: Bag, name: string): Bag {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asPhpArray(item)]))
 }
 
-/** A list of texts that all pass `isItem`; `message` describes one item. */
 export function listParam(
   bag: Bag,
   name: string,

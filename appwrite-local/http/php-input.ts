@@ -2,12 +2,12 @@
 
 type Bag = Record<string, unknown>
 
-/** Most parameters that are read, as PHP's `max_input_vars`. */
+/** PHP's `max_input_vars`. */
 const MAX_VARS = 1000
-/** Deepest brackets that are read, as PHP's `max_input_nesting_level`. */
+/** PHP's `max_input_nesting_level`. */
 const MAX_DEPTH = 64
 
-/** Parses `a=1&b[]=2&c[d]=3`. Later values of one name win, `[]` appends. */
+/** Later values of a name win; `[]` appends. */
 export function parseForm(text: string): Bag {
   const result: Bag = Object.create(null) as Bag
   if (text === '') return result
@@ -20,7 +20,6 @@ export function parseForm(text: string): Bag {
   return arraysFromLists(result) as Bag
 }
 
-/** Puts `value` at the place that `name` spells, for example `data[title]` or `permissions[]`. */
 export function assignField(target: Bag, name: string, value: unknown): void {
   const path = fieldPath(name)
   if (path.length > MAX_DEPTH) return
@@ -37,7 +36,6 @@ export function assignField(target: Bag, name: string, value: unknown): void {
   })
 }
 
-/** Turns bags with the keys 0…n-1 into arrays, all the way down. */
 export function arraysFromLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const bag = value as Bag

@@ -1,15 +1,13 @@
-/** Request limits per route (the `abuse-limit` labels of Appwrite's routes), counted in memory in whole windows. */
+/** Request limits per route (Appwrite's `abuse-limit` labels), counted in memory in fixed windows. */
 import { AppwriteError } from './errors.ts'
 import type { Actor, RequestContext, Route } from '../types.ts'
 
 type KeyOf = (context: RequestContext) => string
 
 interface Limit {
-  /** Requests per window. */
   count: number
-  /** Window in seconds. */
   seconds: number
-  /** What shares a counter besides the route; with several each is counted, and the fullest decides. */
+  /** Requests share a counter per route and key; with several keys the fullest counter decides. */
   keys: readonly KeyOf[]
 }
 
@@ -20,7 +18,7 @@ function limit(count: number, seconds: number, ...keys: KeyOf[]): Limit {
 const byCaller: KeyOf = ({ request, actor }) => `${address(request)}|${actor.userId}`
 const byAddress: KeyOf = ({ request }) => address(request)
 const byUser: KeyOf = ({ actor, request }) => actor.userId || address(request)
-/** Whoever asks: an address of a person must not be tried from many machines, or flooded with mails. */
+/** Counts per address, not per caller: many machines must not attack one account or flood it with mails. */
 const byField =
   (name: string): KeyOf =>
   ({ body }) =>
@@ -35,7 +33,7 @@ const MINUTE = 60
 const ROWS = '/v1/tablesdb/:databaseId/tables/:tableId/rows'
 const FILES = '/v1/storage/buckets/:bucketId/files'
 
-/** By method and route; counts and windows from the `x-ratelimit-*` headers of the recordings. */
+/** Counts and windows come from the `x-ratelimit-*` headers of the recordings. */
 const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /v1/account': limit(10, HOUR, byAddress),
   'PATCH /v1/account/password': limit(10, HOUR, byCaller),
@@ -80,11 +78,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
 export class RateLimits {
   readonly #windows = new Map<string, { window: number; used: number }>()
 
-  /**
-   * Puts the `x-ratelimit-*` headers into `headers`, also when it refuses; none for a route without a limit. Counts only
-   * when `enforce`, and never for keys.
-   * @throws {AppwriteError} 429 `general_rate_limit_exceeded`
-   */
+  /** Sets the `x-ratelimit-*` headers, also when it throws. Keys are never counted. @throws {AppwriteError} 429 */
   check(route: Route, context: RequestContext, enforce: boolean, headers: Record<string, string>): void {
     const name = `${route.method} ${route.path}`
     const rule = LIMITS[name]
@@ -103,7 +97,7 @@ export class RateLimits {
     const used = known?.window === window ? known.used + 1 : 1
     this.#windows.delete(key)
     this.#windows.set(key, { window, used })
-    // The map is in order of use: past this size the longest unused counter goes.
+    // The map is in order of use: at this size the longest unused counter is deleted.
     if (this.#windows.size > 50_000) this.#windows.delete(this.#windows.keys().next().value ?? '')
     return used
   }

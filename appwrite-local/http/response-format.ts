@@ -1,9 +1,8 @@
-/** `X-Appwrite-Response-Format`: what older SDKs expect, and the warning for newer ones. */
+/** `X-Appwrite-Response-Format`: answers for older SDKs, and the warning for newer ones. */
 import type { IncomingMessage } from 'node:http'
 import { SERVER_VERSION } from './errors.ts'
 import type { Reply } from '../types.ts'
 
-/** Answers to formats before this one have the older shapes. */
 const PRESENT_SHAPES = '1.9.0'
 const VERSION = /^\d+\.\d+\.\d+$/
 
@@ -20,10 +19,7 @@ export function versionWarning(request: IncomingMessage): Record<string, string>
   }
 }
 
-/**
- * The reply in the format that the caller asked for. Before 1.9 sequences were numbers and users had no impersonator;
- * what is no version counts as the oldest (recording 12).
- */
+/** Before 1.9 sequences were numbers, users had no impersonator; a bad version counts as oldest (recording 12). */
 export function inWantedFormat(request: IncomingMessage, reply: Reply): Reply {
   const format = request.headers['x-appwrite-response-format']
   if (typeof format !== 'string' || format === '' || reply.json === undefined) return reply
@@ -31,7 +27,7 @@ export function inWantedFormat(request: IncomingMessage, reply: Reply): Reply {
   return { ...reply, json: olderShape(reply.json) }
 }
 
-/** The lists of an answer stand at its top, so one level below is deep enough. */
+/** Answers hold lists only at the top, so one level is enough. */
 function olderShape(json: unknown): unknown {
   if (!isObject(json)) return json
   const entries = Object.entries(olderModel(json)).map(([key, value]) => [

@@ -1,4 +1,3 @@
-/** Finds the route of a request. Case counts, a trailing slash does not; ids are not percent-decoded (recording 12). */
 import type { Route } from '../types.ts'
 
 interface CompiledRoute {
@@ -24,11 +23,10 @@ export class Router {
       list.push({ route, segments, placeholders })
       this.#byShape.set(shape, list)
     }
-    // A literal segment beats a placeholder: /users/identities is not a user.
+    // A literal segment goes before a placeholder: /users/identities is not a user.
     for (const list of this.#byShape.values()) list.sort((a, b) => a.placeholders - b.placeholders)
   }
 
-  /** The route for a method and path (without query), or `null`. */
   find(method: string, path: string): RouteMatch | null {
     const all = path.split('/').slice(1)
     const given = all.filter((segment) => segment !== '')
@@ -36,7 +34,7 @@ export class Router {
       if (!segments.every((segment, index) => segment.startsWith(':') || segment === given[index])) continue
       const params: Record<string, string> = {}
       segments.forEach((segment, index) => {
-        // From the path as sent: with a double slash the value is empty and fails its check, as in Appwrite.
+        // From the path as sent: a double slash gives an empty value, which fails its check as in Appwrite.
         if (segment.startsWith(':')) params[segment.slice(1)] = all[index] ?? ''
       })
       return { route, params }

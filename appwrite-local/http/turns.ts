@@ -1,10 +1,9 @@
-/** Lets requests run side by side, and work that exchanges the data run while no request does. */
 export class Turns {
   #running = 0
   #alone: Promise<void> | null = null
   #whenIdle: (() => void) | null = null
 
-  /** Runs `work` beside others; waits while something runs {@link alone}. */
+  /** Runs beside other shared work, but not during {@link alone}. */
   async share<T>(work: () => T | Promise<T>): Promise<T> {
     while (this.#alone !== null) await this.#alone
     this.#running += 1
@@ -16,7 +15,7 @@ export class Turns {
     }
   }
 
-  /** Waits for whatever runs, then runs `work`; what comes meanwhile waits for its end. */
+  /** Waits for running work; work that comes later waits for this. */
   async alone<T>(work: () => T | Promise<T>): Promise<T> {
     while (this.#alone !== null) await this.#alone
     const { promise, resolve } = Promise.withResolvers<void>()

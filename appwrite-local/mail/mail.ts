@@ -1,4 +1,3 @@
-/** What the services need to send a mail. */
 import { AppwriteError } from '../http/errors.ts'
 import type { App } from '../types.ts'
 import { type Address, buildMessage, parseAddress } from './message.ts'
@@ -12,12 +11,12 @@ export function projectName(app: App): string {
   return app.options.schema.projectName ?? app.projectId
 }
 
-/** @throws {AppwriteError} 503 `general_smtp_disabled` when the server has neither an SMTP server nor a folder for mails */
+/** @throws {AppwriteError} 503 `general_smtp_disabled` when the server has neither SMTP nor a mail folder */
 export function assertMail(app: App): void {
   if (app.options.mailDir === '' && app.options.smtp === '') throw new AppwriteError('general_smtp_disabled')
 }
 
-/** Sends a mail when the running transaction is on disk; the caller never waits for its delivery. */
+/** The mail leaves once the running transaction is on disk; the caller does not wait for it. */
 export function sendMail(app: App, to: Address, text: MailText): void {
   assertMail(app)
   const from = parseAddress(app.options.mailFrom) ?? parseAddress(DEFAULT_SENDER) ?? { name: '', email: '' }

@@ -1,9 +1,8 @@
-/** Lays a mail out as an Internet message (RFC 5322, MIME) with plain text and HTML, ready for a file or for SMTP. */
+/** Builds a mail (RFC 5322, MIME) with plain text and HTML. */
 import { randomBytes } from 'node:crypto'
 import type { MailText } from './templates.ts'
 
 export interface Address {
-  /** Shown name; empty for none. */
   name: string
   email: string
 }
@@ -11,7 +10,7 @@ export interface Address {
 /** Longest line that may go unencoded, in bytes (RFC 5322, 2.1.1). */
 const MAX_LINE = 998
 
-/** The whole message with CRLF line ends. `now` in milliseconds since 1970. */
+/** With CRLF line ends; `now` in milliseconds since 1970. */
 export function buildMessage(from: Address, to: Address, content: MailText, now: number): string {
   const text = withoutBreaks(content)
   const boundary = `b1=_${randomBytes(30).toString('base64url')}`
@@ -30,7 +29,7 @@ export function buildMessage(from: Address, to: Address, content: MailText, now:
   return `${head.join('\r\n')}\r\n\r\n${body}--${boundary}--\r\n`
 }
 
-/** Names of people and teams come from users: they must not be able to break a line of their own into the text. */
+/** Security: names of people and teams come from users and must not add lines to the text. */
 function withoutBreaks(text: MailText): MailText {
   const line = (part: string): string => part.replaceAll(/\s+/g, ' ')
   return {
@@ -43,7 +42,7 @@ function withoutBreaks(text: MailText): MailText {
   }
 }
 
-/** `Alice <alice@example.com>`; names with special characters are quoted or encoded, so that none can add a header. */
+/** Security: special characters are quoted or encoded, so that a name cannot add a header. */
 export function formatAddress({ name, email }: Address): string {
   if (name === '') return email
   if (/^[\w '-]+$/.test(name)) return `${name} <${email}>`
@@ -51,14 +50,13 @@ export function formatAddress({ name, email }: Address): string {
   return `${isPlain ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : encodeWords(name)} <${email}>`
 }
 
-/** Reads `Name <address>` or a bare address; `null` when it is neither. */
 export function parseAddress(text: string): Address | null {
   const match = /^\s*(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))\s*$/.exec(text)
   if (match === null) return null
   return { name: match[1] ?? '', email: match[2] ?? match[3] ?? '' }
 }
 
-/** Text in a header: as it is when harmless, else encoded words of at most 75 characters (RFC 2047). */
+/** Encodes a header text, when needed, in words of at most 75 characters (RFC 2047). */
 function encodeWords(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && !text.includes('=?')) return text
   const words: string[] = []

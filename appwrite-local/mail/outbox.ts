@@ -1,7 +1,4 @@
-/**
- * Mails on their way: each is stored in the transaction that caused it and goes out when that is on disk, as a file or
- * by SMTP. What cannot be delivered is tried again, then listed.
- */
+/** A mail is stored in the transaction that caused it and sent after the commit; failures are retried, then listed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
@@ -20,14 +17,13 @@ CREATE TABLE IF NOT EXISTS mails (
 
 /** Pauses before the second, third and fourth attempt, in milliseconds. */
 const PAUSES = [15_000, 120_000, 900_000]
-/** How long one step of talking to the SMTP server may take, in milliseconds. */
+/** Per step of the SMTP dialogue, in milliseconds. */
 const SMTP_TIMEOUT = 20_000
 
 export interface OutgoingMail {
   sender: string
   recipient: string
   subject: string
-  /** The whole message, headers included. */
   message: string
 }
 
@@ -36,9 +32,7 @@ export interface UndeliveredMail {
   createdAt: string
   recipient: string
   subject: string
-  /** How often delivery was tried. */
   attempts: number
-  /** False while it will be tried again. */
   failed: boolean
   error: string
 }
@@ -56,7 +50,6 @@ class Outbox {
     app.onClose(() => this.#close())
   }
 
-  /** Sends what an earlier run left behind. */
   resume(): void {
     for (const row of this.#app.db.prepare('SELECT id FROM mails WHERE failed = 0').all()) this.#send(String(row['id']))
   }
@@ -95,12 +88,12 @@ class Outbox {
     }
   }
 
-  /** The name begins with the time, so that the newest sorts last. */
+  /** The time comes first in the name, so that the newest sorts last. */
   #writeFile(row: Row): void {
     const { mailDir } = this.#app.options
     mkdirSync(mailDir, { recursive: true })
     const time = row.created_at.replace('+00:00', 'Z').replaceAll(':', '-')
-    // Once only: after a crash between writing and noting it the same file is written again.
+    // A crash between writing and noting it writes the same file again, not a second one.
     writeFileSync(join(mailDir, `${time}-${row.id}.eml`), row.message)
   }
 
@@ -149,7 +142,7 @@ class Outbox {
 
 const outboxes = new WeakMap<App, Outbox>()
 
-/** Has no routes; it must start before the services that send mails. */
+/** Must start before the services that send mails. */
 export const mailService: Service = {
   name: 'mail',
   routes: [],
@@ -161,12 +154,10 @@ export const mailService: Service = {
   }
 }
 
-/** Puts a mail into the outbox; inside a transaction it goes only if that is committed. */
 export function enqueueMail(app: App, mail: OutgoingMail): void {
   outboxes.get(app)?.add(mail)
 }
 
-/** Mails that did not arrive yet, oldest first: failed ones and those that will be tried again. */
 export function undeliveredMails(app: App): UndeliveredMail[] {
   const rows = app.db
     .prepare('SELECT id, created_at, recipient, subject, attempts, failed, error FROM mails WHERE attempts > 0')

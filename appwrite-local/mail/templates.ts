@@ -1,17 +1,11 @@
-/**
- * The mails of the account and teams services in English: subjects, first lines and links as recorded (01b, 09), the
- * rest in Appwrite's words (app/config/locale/translations/en.json).
- */
+/** Mail texts of account and teams as recorded (01b, 09), and from app/config/locale/translations/en.json. */
 
-/** What a mail says, before it is laid out as plain text and HTML. */
 export interface MailText {
   subject: string
-  /** First line; mail programs show it in their lists. */
+  /** First line, which mail programs show in their lists. */
   preview: string
-  /** Paragraphs between greeting and signature. */
   body: string[]
   action: { kind: 'none' } | { kind: 'link'; label: string; url: string } | { kind: 'code'; code: string }
-  /** Paragraphs below link or code. */
   notes: string[]
   greeting: string
   signature: string
@@ -21,7 +15,6 @@ interface Person {
   name: string
 }
 
-/** Proves that an address is the user's. */
 export function verificationMail(project: string, user: Person, url: string): MailText {
   return {
     subject: `Account Verification for ${project}`,
@@ -33,7 +26,6 @@ export function verificationMail(project: string, user: Person, url: string): Ma
   }
 }
 
-/** Lets somebody who forgot the password set a new one. */
 export function recoveryMail(project: string, user: Person, url: string): MailText {
   return {
     subject: `Password Reset for ${project}`,
@@ -45,7 +37,6 @@ export function recoveryMail(project: string, user: Person, url: string): MailTe
   }
 }
 
-/** Signs in by a link; `phrase` is empty when none was asked for. */
 export function magicUrlMail(project: string, user: Person, url: string, phrase: string): MailText {
   return {
     subject: `${project} Login`,
@@ -57,7 +48,6 @@ export function magicUrlMail(project: string, user: Person, url: string, phrase:
   }
 }
 
-/** Signs in by a code of six digits; `phrase` as in {@link magicUrlMail}. */
 export function codeMail(project: string, user: Person, code: string, phrase: string): MailText {
   return {
     subject: `OTP for ${project} Login`,
@@ -72,7 +62,6 @@ export function codeMail(project: string, user: Person, code: string, phrase: st
   }
 }
 
-/** Invites somebody into a team; `owner` is the name of whoever invites. */
 export function invitationMail(project: string, user: Person, team: string, owner: string, url: string): MailText {
   return {
     subject: `Invitation to ${team} Team at ${project}`,

@@ -1,8 +1,4 @@
-/**
- * Signing in with a provider: start, the provider's callback, and the redirect that ends in the app with a token
- * (`tokens`) or with a session in cookies (`sessions`). Order of the checks and texts as in Appwrite 1.9.6 and recording
- * 01c.
- */
+/** OAuth2 sign-in; order of checks and texts as in Appwrite 1.9.6 and recording 01c. */
 import { createToken, emitToken, hexSecret } from '../account/tokens-store.ts'
 import { createSession, enforceSessionLimit, sessionHeaders } from '../account/sessions-store.ts'
 import { targetProblem } from '../rights/dev-keys.ts'
@@ -29,7 +25,7 @@ export const flowRoutes: Route[] = [
   { method: 'GET', path: `${SESSIONS}/:provider/redirect`, scope: 'public', handler: page(finish) }
 ]
 
-/** How long the app has to turn the token into a session, in seconds. */
+/** Seconds in which the app must turn the token into a session. */
 const TOKEN_LIFETIME = 60
 const TOKEN_LENGTH = 64
 
@@ -65,7 +61,7 @@ async function start(context: RequestContext, token: boolean): Promise<Reply> {
   }
 }
 
-/** The provider sends the browser here; only the redirect route, which names the project, does the work. */
+/** The provider's callback only redirects to the route that names the project. */
 function callback(context: RequestContext): Reply {
   const { body, method, origin, params, query } = context
   const id = providerParam(context)
@@ -87,7 +83,7 @@ async function finish(context: RequestContext): Promise<Reply> {
   }
 }
 
-/** Errors that the app is told about; the others are shown as a page. */
+/** Errors that go to the app's failure page; others are shown as a page. */
 class FlowFailure extends AppwriteError {}
 
 function isFailure(error: AppwriteError): boolean {
@@ -128,7 +124,7 @@ async function finishFor(context: RequestContext, provider: Provider, state: Sta
   })
 }
 
-/** The app gets a short-lived token that `createSession` takes; a JWT around it names the provider. */
+/** The token is wrapped in a JWT that names the provider. */
 function tokenReply({ app }: RequestContext, provider: Provider, state: State, userId: string): Reply {
   const secret = hexSecret(TOKEN_LENGTH)
   const token = createToken(app, userId, 'oauth2', secret, TOKEN_LIFETIME)
@@ -158,7 +154,6 @@ function providerParam({ params }: RequestContext): string {
   return id
 }
 
-/** A page of the app, or an empty text. */
 function targetParam(context: RequestContext, name: string): string {
   const value = context.query[name]
   if (value === undefined || value === '') return ''
@@ -185,7 +180,7 @@ function disabled(remedy: string): AppwriteError {
   return new AppwriteError('project_provider_disabled', { message })
 }
 
-/** The address with more parameters; Appwrite always ends it with the sign of a fragment. */
+/** Appwrite always appends a `#`. */
 function withQuery(url: string, added: Record<string, string>): string {
   const [, base = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? []
   const params = new URLSearchParams(query)

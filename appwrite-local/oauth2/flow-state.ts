@@ -1,4 +1,3 @@
-/** What travels through the provider (`state`), and the redirects at the ends of the flow. */
 import { targetProblem } from '../rights/dev-keys.ts'
 import { AppwriteError, type ErrorDetails } from '../http/errors.ts'
 import type { ErrorType } from '../http/errors-table.ts'
@@ -6,19 +5,14 @@ import type { Reply, RequestContext } from '../types.ts'
 
 export interface State {
   success: string
-  /** Empty when the app named no page for failures: errors are then shown as a page. */
+  /** Empty when the app named no failure page: errors are then shown as a page. */
   failure: string
-  /** True for the flow that ends with a token instead of cookies. */
   token: boolean
 }
 
-/** Ends the flow at the app's page for failures. */
 export type Failure = (type: ErrorType, details?: ErrorDetails) => never
 
-/**
- * Reads the state that came back. It may have been forged, so the pages in it are checked again.
- * @throws {AppwriteError} 500 for garbage, 400 for a page of somebody else
- */
+/** The state may be forged, so its pages are checked again. @throws {AppwriteError} 500 garbage, 400 a foreign page */
 export function readState(context: RequestContext): State {
   const state = parseState(context.query['state'])
   const isForeign = (url: string): boolean => targetProblem(context, url) !== null
@@ -43,7 +37,7 @@ function parseState(text: unknown): State {
   }
 }
 
-/** Sends the browser to the app's page for failures with `{message, type, code}` in `error`. */
+/** Redirects to the app's failure page with `{message, type, code}` in `error`. */
 export function failureReply(state: State, error: AppwriteError): Reply {
   if (state.failure === '') throw error
   const [, base = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(state.failure) ?? []
@@ -52,7 +46,7 @@ export function failureReply(state: State, error: AppwriteError): Reply {
   return redirect(`${base}?${params.toString()}#${fragment}`, { cached: true })
 }
 
-/** 301, as Appwrite answers; only redirects to the failure page lack the headers against caching. */
+/** 301 as in Appwrite; only redirects to the failure page lack the no-cache headers. */
 export function redirect(location: string, { cached }: { cached: boolean }): Reply {
   const noCache = { 'cache-control': 'no-store, no-cache, must-revalidate, max-age=0', pragma: 'no-cache' }
   return { status: 301, body: '', headers: { ...(cached ? {} : noCache), 'content-type': 'text/html', location } }

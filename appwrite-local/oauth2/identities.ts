@@ -1,4 +1,3 @@
-/** Identities: which person at which provider a user is. */
 import type { Database } from '../store/database.ts'
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
@@ -63,13 +62,12 @@ export function findIdentity(db: Database, provider: string, providerUid: string
   return toIdentity(db.prepare(sql).get(provider, providerUid))
 }
 
-/** An identity with that address, of anybody but `exceptUserId`. */
+/** An identity with that address of any user but `exceptUserId`. */
 export function findIdentityByEmail(db: Database, email: string, exceptUserId = ''): Identity | null {
   const sql = 'SELECT id, user_id FROM identities WHERE provider_email = ? AND user_id <> ? ORDER BY sequence'
   return toIdentity(db.prepare(sql).get(email, exceptUserId))
 }
 
-/** Adds the identity of a user, or gives it its new tokens. */
 export function storeIdentity(app: App, userId: string, provider: string, person: Person, grant: Grant): void {
   const now = app.options.now()
   const known = findIdentity(app.db, provider, person.id)

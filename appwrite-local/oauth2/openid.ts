@@ -1,4 +1,3 @@
-/** Talks to an OpenID Connect provider: where to log in, tokens for a code, who the person is. */
 import * as oidc from 'openid-client'
 import { AppwriteError } from '../http/errors.ts'
 import type { Provider } from './providers.ts'
@@ -6,11 +5,10 @@ import type { Provider } from './providers.ts'
 export interface Grant {
   accessToken: string
   refreshToken: string
-  /** Seconds until the access token expires; 0 when the provider does not say. */
+  /** Seconds; 0 when the provider does not say. */
   expiresIn: number
 }
 
-/** What the provider says about a person; texts are empty when it says nothing. */
 export interface Person {
   id: string
   email: string
@@ -18,9 +16,8 @@ export interface Person {
   name: string
 }
 
-/** The provider refused or failed; the message reads like `invalid_grant: bad code`. */
 export class ProviderProblem extends Error {
-  /** HTTP status of its answer, 0 when there was none. */
+  /** HTTP status of the provider's answer; 0 for none. */
   readonly status: number
 
   constructor(message: string, status: number) {
@@ -28,7 +25,7 @@ export class ProviderProblem extends Error {
     this.status = status
   }
 
-  /** Type of the error that Appwrite answers (OAuth2/Exception.php). */
+  /** Error types as in OAuth2/Exception.php. */
   get type(): 'user_oauth2_bad_request' | 'user_oauth2_unauthorized' | 'user_oauth2_provider_error' {
     if (this.status === 400) return 'user_oauth2_bad_request'
     return this.status === 401 ? 'user_oauth2_unauthorized' : 'user_oauth2_provider_error'
@@ -39,20 +36,16 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** Scopes that every log-in asks for. */
 const SCOPES = ['openid', 'profile', 'email']
 
-/**
- * Address to which the browser is sent.
- * @throws {ProviderProblem} when the discovery document cannot be read
- */
+/** @throws {ProviderProblem} when the discovery document cannot be read */
 export async function loginUrl(
   provider: Provider,
   request: { redirectUri: string; state: string; scopes: readonly string[] }
 ): Promise<string> {
   const config = await configure(provider)
   const scopes = [...new Set([...SCOPES, ...request.scopes])]
-  // Parameters and their order as recorded; there is neither PKCE nor a nonce in Appwrite 1.9.
+  // Parameter order as recorded; Appwrite 1.9 uses neither PKCE nor a nonce.
   return oidc.buildAuthorizationUrl(config, {
     client_id: provider.clientId,
     redirect_uri: request.redirectUri,
@@ -63,19 +56,13 @@ export async function loginUrl(
 }
 
 export interface CodeAnswer {
-  /** The callback address that the provider redirected to, without its query. */
   redirectUri: string
   code: string
-  /** Issuer that the redirect named (RFC 9207); empty when it named none. */
+  /** Issuer named by the redirect (RFC 9207), or empty. */
   issuer: string
 }
 
-/**
- * Tokens for the code of a callback, and who they belong to. An ID token, if there is one, is checked and must be about
- * the same person.
- * @throws {ProviderProblem} the provider refuses the code
- * @throws {AppwriteError} it does not say who the person is
- */
+/** Checks that an ID token, if any, names the same person. @throws {ProviderProblem} @throws {AppwriteError} */
 export async function redeemCode(provider: Provider, answer: CodeAnswer): Promise<{ grant: Grant; person: Person }> {
   const config = await configure(provider)
   const url = new URL(answer.redirectUri)
@@ -90,10 +77,10 @@ export async function redeemCode(provider: Provider, answer: CodeAnswer): Promis
   return { grant: grantOf(tokens), person }
 }
 
-/** New tokens for a refresh token. @throws {ProviderProblem} */
+/** @throws {ProviderProblem} */
 export async function refreshGrant(provider: Provider, refreshToken: string): Promise<Grant> {
   const config = await configure(provider)
-  // The generic call, because Appwrite also asks with an empty token, and the provider is to say no.
+  // The generic request also sends an empty token, as Appwrite does, and lets the provider refuse it.
   const tokens = await attempt(() => oidc.genericGrantRequest(config, 'refresh_token', { refresh_token: refreshToken }))
   return grantOf(tokens)
 }
@@ -109,7 +96,7 @@ function grantOf(tokens: oidc.TokenEndpointResponse): Grant {
 async function configure(provider: Provider): Promise<oidc.Configuration> {
   const authentication = oidc.ClientSecretPost(provider.clientSecret)
   const main = provider.wellKnownURL === '' ? provider.authorizationURL : provider.wellKnownURL
-  // Whoever configures an address without TLS (a provider on the own machine or network) means it.
+  // An address without TLS was configured on purpose (a local provider).
   const execute = main.startsWith('http:') ? [oidc.allowInsecureRequests] : []
   if (provider.wellKnownURL !== '') {
     const options = { execute, timeout: 15 }
@@ -117,8 +104,7 @@ async function configure(provider: Provider): Promise<oidc.Configuration> {
       oidc.discovery(new URL(provider.wellKnownURL), provider.clientId, undefined, authentication, options)
     )
   }
-  // The single user info address is not used: a defect of Appwrite 1.9.6 (recording 01c), kept so that a project that
-  // works here works there.
+  // Appwrite 1.9.6 ignores the configured user info address (recording 01c); so does this server.
   const server = {
     issuer: new URL(provider.authorizationURL).origin,
     authorization_endpoint: provider.authorizationURL,
@@ -149,7 +135,6 @@ async function fetchPerson(config: oidc.Configuration, accessToken: string): Pro
   }
 }
 
-/** Turns what the library throws into a {@link ProviderProblem}. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -174,7 +159,6 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
   }
 }
 
-/** The words of Appwrite for an error body. */
 function describe({ error, error_description: description }: Record<string, unknown>): string {
   const what = typeof error === 'string' ? error : 'Unknown error'
   return `${what}: ${typeof description === 'string' ? description : 'No description'}`

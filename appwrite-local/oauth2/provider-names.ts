@@ -1,4 +1,4 @@
-/** The providers that Appwrite 1.9 knows by id, with the names that its messages use (app/config/oAuthProviders.php). */
+/** Provider names for messages (app/config/oAuthProviders.php of Appwrite 1.9). */
 
 const NAMES: Readonly<Record<string, string>> = {
   amazon: 'Amazon',
@@ -48,10 +48,9 @@ const NAMES: Readonly<Record<string, string>> = {
   'mock-unverified': 'MockUnverified'
 }
 
-/** Ids in Appwrite's order. */
+/** In Appwrite's order. */
 export const PROVIDER_IDS: readonly string[] = Object.keys(NAMES)
 
-/** Name of a provider in messages; its id when it has none. */
 export function providerName(id: string): string {
   return NAMES[id] ?? id
 }

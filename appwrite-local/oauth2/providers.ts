@@ -1,22 +1,19 @@
-/** The identity providers of the project: from the file given at start, and from the project's API. */
 import type { Database } from '../store/database.ts'
 import { PROVIDER_IDS } from './provider-names.ts'
 
-/** A provider as configured. Either the well-known address or the three single ones are set. */
+/** Either the discovery address or the three single addresses are set. */
 export interface Provider {
-  /** One of Appwrite's ids: `oidc`, `google`, … */
   id: string
   enabled: boolean
   clientId: string
   clientSecret: string
-  /** Address of the OpenID Connect discovery document. */
   wellKnownURL: string
   authorizationURL: string
   tokenURL: string
   userInfoURL: string
 }
 
-/** One entry of the file: an issuer, or the address of its discovery document. */
+/** A file entry names an issuer or its discovery document. */
 export interface ProviderEntry {
   provider: string
   issuer?: string
@@ -50,7 +47,7 @@ export function storeProvider(db: Database, provider: Provider): void {
   )
 }
 
-/** At start the file's entries replace what the project's API said about the same providers. */
+/** The file's entries override what the project's API stored for these providers. */
 export function storeEntries(db: Database, entries: readonly ProviderEntry[]): void {
   for (const { provider, issuer = '', wellKnownURL = '', clientId, clientSecret } of entries) {
     const address = wellKnownURL === '' ? `${issuer.replace(/\/$/, '')}${WELL_KNOWN}` : wellKnownURL
@@ -58,10 +55,7 @@ export function storeEntries(db: Database, entries: readonly ProviderEntry[]): v
   }
 }
 
-/**
- * Reads the text of a providers file: a list of {@link ProviderEntry}.
- * @throws {Error} with what is wrong in words for the person who wrote it
- */
+/** @throws {Error} says what is wrong in the file */
 export function parseProviders(text: string): ProviderEntry[] {
   const list: unknown = JSON.parse(text)
   if (!Array.isArray(list)) throw new Error('it must be a list of providers')

@@ -1,4 +1,3 @@
-/** Signing in with providers, and the identities that come from it. */
 import type { Service } from '../types.ts'
 import { flowRoutes } from './flow-routes.ts'
 import { createIdentityTable, identityRoutes } from './identities.ts'

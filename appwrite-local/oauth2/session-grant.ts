@@ -1,4 +1,3 @@
-/** The provider's tokens that a session carries, and their renewal. */
 import type { Session } from '../account/sessions-store.ts'
 import { formatDate } from '../store/dates.ts'
 import { verifyJwt } from '../rights/jwt.ts'
@@ -15,10 +14,7 @@ export function storeSessionGrant(app: App, sessionId: string, grant: Grant): vo
     .run(grant.accessToken, grant.refreshToken, formatDate(app.options.now() + grant.expiresIn * 1000), sessionId)
 }
 
-/**
- * Renews the tokens of a session that an enabled provider made; the fields to answer, none for other sessions.
- * @throws {AppwriteError} when the provider refuses
- */
+/** Returns the fields to answer; none for sessions without an enabled provider. @throws {AppwriteError} */
 export async function renewSessionGrant(app: App, session: Session): Promise<Record<string, unknown>> {
   const provider = findProvider(app.db, String(session.json['provider']))
   if (!provider.enabled) return {}
@@ -37,14 +33,14 @@ export async function renewSessionGrant(app: App, session: Session): Promise<Rec
   }
 }
 
-/** The token secret and provider inside the JWT that the flow hands to the app; other secrets are as they are. */
+/** Unwraps the JWT that the OAuth2 flow gives to the app; other secrets are returned unchanged. */
 export function unwrapSecret(app: App, secret: string): { secret: string; provider: string } {
   if (secret.split('.').length !== 3) return { secret, provider: '' }
   try {
     const claims = verifyJwt(secret, installationSecret(app.db, 'jwt'), app.options.now())
     return { secret: String(claims['secret']), provider: String(claims['provider']) }
   } catch {
-    // Then it is no token of ours, and finding none says so.
+    // Not one of our JWTs: the later look-up will not find it.
     return { secret, provider: '' }
   }
 }

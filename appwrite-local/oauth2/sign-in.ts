@@ -1,4 +1,3 @@
-/** Which user a person at a provider is; finds, links or makes him. */
 import { findSession, deleteSession } from '../account/sessions-store.ts'
 import {
   createUser,
@@ -15,10 +14,7 @@ import type { Failure } from './flow-state.ts'
 import { findIdentity, findIdentityByEmail, storeIdentity } from './identities.ts'
 import type { Grant, Person } from './openid.ts'
 
-/**
- * The id of the user that `person` signs in as. Somebody who is signed in keeps his account and gets the identity
- * added. Runs in a transaction; `fail` undoes it.
- */
+/** A signed-in user stays and gets the identity. Needs a transaction, which `fail` undoes. */
 export function signInPerson(
   context: RequestContext,
   provider: string,
@@ -38,7 +34,6 @@ export function signInPerson(
   return user.id
 }
 
-/** The new session takes the place of the present one. */
 function signedInUser({ app, actor }: RequestContext, person: Person, fail: Failure): User | null {
   if (actor.kind !== 'user') return null
   if (findIdentityByEmail(app.db, person.email, actor.userId) !== null) fail('user_already_exists')
@@ -59,7 +54,7 @@ function userOf(app: App, provider: string, person: Person, fail: Failure): User
   if (person.email === '') fail('user_unauthorized', { message: 'OAuth provider failed to return email.' })
   const identity = findIdentity(db, provider, person.id)
   if (identity !== null) return mustFindUser(db, identity.userId)
-  // Only an address that the provider has verified may open an account that somebody else made.
+  // Security: only an address verified by the provider may open an account made by another person.
   const owner = findUserByEmail(db, person.email) ?? ownerOfIdentity(app, person.email)
   if (owner !== null && !person.emailVerified) fail('general_bad_request')
   return owner ?? makeUser(app, person)
@@ -72,12 +67,12 @@ function ownerOfIdentity({ db }: App, email: string): User | null {
 
 function makeUser(app: App, { email, name }: Person): User {
   const id = uniqueId(app.options.now())
-  // The provider vouches for the address, verified or not: so does Appwrite.
+  // As in Appwrite a new user counts as verified, whatever the provider says about the address.
   const verified = { emailVerification: true, present: true, targets: true }
   return createUser(app, { id, name, email, phone: null, password: null, ...verified })
 }
 
-/** An account without address or name (an anonymous one, say) takes those of the provider. */
+/** Fills a missing address or name (as in an anonymous account) from the provider. */
 function completed(user: User, person: Person): UserChanges {
   return {
     ...(user.email === '' && person.email !== '' ? { email: person.email } : {}),

@@ -1,4 +1,3 @@
-/** What the operator's page shows, read from the database. */
 import { SERVER_VERSION } from '../http/errors.ts'
 import { undeliveredMails, type UndeliveredMail } from '../mail/outbox.ts'
 import { catalogOf } from '../tables/catalog.ts'

@@ -1,7 +1,4 @@
-/**
- * `/`, `/reset`, `/snapshot` and `/restore`: the operator's page. Only for callers on this machine: the connection must come from it, name it, and
- * have passed no proxy. Everybody else gets what Appwrite answers for unknown paths.
- */
+/** Operator's page for this machine only: local connection and host name, no proxy. Others get Appwrite's 404. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseForm } from '../http/php-input.ts'
@@ -18,7 +15,7 @@ function isLocal(request: IncomingMessage): boolean {
   const address = request.socket.remoteAddress ?? ''
   const fromHere = address === '::1' || /^(::ffff:)?127\./.test(address)
   const proxied = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in request.headers)
-  // A foreign name that leads here is somebody else's page that reads ours (DNS rebinding).
+  // Security: a foreign host name that resolves to us is DNS rebinding.
   const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   return fromHere && !proxied && LOCAL_NAMES.has(name)
 }
@@ -27,7 +24,6 @@ function plain(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`)
 }
 
-/** What a form of the page does; `fields` is what was sent. */
 type Action = (endpoint: string, fields: Record<string, unknown>) => Promise<unknown>
 
 export class Operator {
@@ -46,7 +42,6 @@ export class Operator {
     ])
   }
 
-  /** Answers a request that is for the operator's page. @returns false when it is not */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const isShow = path === '/' && (request.method === 'GET' || request.method === 'HEAD')

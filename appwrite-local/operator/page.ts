@@ -1,4 +1,3 @@
-/** The operator's page: plain HTML that works without scripts. */
 import type { Facts } from './facts.ts'
 import type { Snapshot } from '../store/snapshots.ts'
 import type { ResetState } from './reset.ts'
@@ -20,14 +19,11 @@ dt { font-weight: 600; } dd { margin: 0 0 .5rem; }
 
 export interface PageInput {
   facts: Facts
-  /** Newest first. */
   snapshots: readonly Snapshot[]
   state: ResetState
-  /** Proves that a form came from this page. */
   token: string
-  /** Lets the page's own style pass the content security policy. */
   nonce: string
-  /** True when a command fills the server again after a reset. */
+  /** True when a command fills the server after a reset. */
   refills: boolean
 }
 
@@ -61,7 +57,6 @@ function table(
 <caption>${escape(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/** HTML that tells what came of the last reset. */
 function describeState(state: ResetState): string {
   switch (state.kind) {
     case 'never':

@@ -1,4 +1,3 @@
-/** Empties the server, and lets a command fill it again. */
 import { spawn } from 'node:child_process'
 import type { ServerState } from '../system/server-state.ts'
 import type { App } from '../types.ts'
@@ -9,10 +8,9 @@ export type ResetState =
   | { kind: 'done'; at: number; reloaded: boolean }
   | { kind: 'failed'; at: number; output: string }
 
-/** Characters of a failed command's output that are kept. */
 const KEPT_OUTPUT = 2000
 
-/** Runs the command that fills an empty server; it finds the server in `APPWRITE_ENDPOINT`, `_PROJECT` and `_KEY`. */
+/** The command finds the server in `APPWRITE_ENDPOINT`, `_PROJECT` and `_KEY`. */
 function refill(app: App, endpoint: string): Promise<ResetState> {
   const env = {
     ...process.env,
@@ -48,7 +46,7 @@ export class Reset {
     return this.#state
   }
 
-  /** Empties the server and starts to fill it again; does nothing while that runs. `endpoint` ends in `/v1`. */
+  /** Does nothing while a reset runs. `endpoint` ends in `/v1`. */
   async start(endpoint: string): Promise<void> {
     if (this.#state.kind === 'running') return
     const { options } = this.#server.app

@@ -1,16 +1,15 @@
-/** What a published package holds: compiled JavaScript, because Node does not run TypeScript inside node_modules. */
+/** Packages hold compiled JavaScript because Node does not run TypeScript inside node_modules. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** Compiles the sources into `folder`. Rejects with the compiler's messages. */
+/** Rejects with the compiler's messages. */
 export async function compile(folder: string): Promise<void> {
   const compiler = join(fileURLToPath(import.meta.resolve('typescript')), '..', 'tsc.js')
   await promisify(execFile)(process.execPath, [compiler, '-p', import.meta.dirname, '--outDir', folder])
 }
 
-/** The package.json of the published package, made of the one of the sources: `publishConfig` replaces what it names. */
 export function publishedManifest(source: string): string {
   const {
     publishConfig,

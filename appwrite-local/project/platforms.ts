@@ -1,4 +1,3 @@
-/** Web platforms: the host names whose pages may call. Those of `--platform` are there as well, and cannot be deleted. */
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { idParam, newIdParam, textParam } from '../http/params.ts'
@@ -40,7 +39,6 @@ function store(app: App, platforms: readonly Platform[]): void {
     .run(KEY, JSON.stringify(platforms))
 }
 
-/** At start: pages of the platforms that were registered before may call again. */
 export function restorePlatforms(app: App): void {
   const known = new Set(app.options.platforms)
   app.options.platforms = [...known, ...stored(app).flatMap(({ hostname }) => (known.has(hostname) ? [] : [hostname]))]

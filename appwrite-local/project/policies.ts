@@ -1,10 +1,6 @@
-/**
- * Policies of the project: from `settings.auth` of appwrite.json, or set with an API key (kept in the database, for what
- * appwrite.json does not name).
- */
+/** From `settings.auth` of appwrite.json; what that does not name can be set by API key and is stored. */
 import type { App, MembershipPrivacy } from '../types.ts'
 
-/** Everything about co-members is hidden in a new project. */
 const HIDDEN: MembershipPrivacy = {
   userId: false,
   userEmail: false,
@@ -14,22 +10,22 @@ const HIDDEN: MembershipPrivacy = {
   userAccessedAt: false
 }
 
-/** What users may see of the members of their teams; API keys see everything. */
+/** What users see of co-members; API keys see everything. */
 export function membershipPrivacy(app: App): MembershipPrivacy {
   return { ...HIDDEN, ...app.options.schema.settings?.auth?.membershipPrivacy }
 }
 
-/** Most sessions of one user; 0 is no limit. */
+/** 0 means no limit. */
 export function sessionLimit(app: App): number {
   return app.options.schema.settings?.auth?.security?.sessionsLimit ?? 0
 }
 
-/** Life of a session in seconds; a year unless the project says otherwise. */
+/** In seconds; a year by default. */
 export function sessionDuration(app: App): number {
   return app.options.schema.settings?.auth?.security?.duration ?? 31_536_000
 }
 
-/** All policies as answered; those that this server does not enforce have the values of a new project. */
+/** Policies that this server does not enforce have the values of a new project. */
 export function listPolicies(app: App): Record<string, unknown>[] {
   return [
     { $id: 'password-dictionary', enabled: false },
@@ -48,7 +44,6 @@ export function listPolicies(app: App): Record<string, unknown>[] {
 type Auth = NonNullable<NonNullable<App['options']['schema']['settings']>['auth']>
 type Changes = Pick<Auth, 'membershipPrivacy' | 'security'>
 
-/** Changes policies from now on, and after a restart. */
 export function changePolicies(app: App, changes: Changes): void {
   const stored = storedPolicies(app)
   const merged = merge(stored, changes)
@@ -58,7 +53,7 @@ export function changePolicies(app: App, changes: Changes): void {
   apply(app, (auth) => merge(auth, changes))
 }
 
-/** At start: what was set before and appwrite.json does not name. */
+/** Applies stored policies at start, except those that appwrite.json names. */
 export function restorePolicies(app: App): void {
   const stored = storedPolicies(app)
   apply(app, (auth) => merge(stored, auth))

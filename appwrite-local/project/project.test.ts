@@ -1,4 +1,3 @@
-/** What an API key may change about the project: services, ways of signing in, web platforms. */
 import { afterEach, expect, it } from 'vitest'
 import { startServer, type RunningServer } from '../server.ts'
 import { startTestServer, TEST_KEY, type TestServer } from '../testing.ts'
@@ -32,7 +31,7 @@ it('closes a service for clients, not for keys, and keeps it closed after a rest
   await again.close()
 })
 
-/** A second server on the folder of the first, which is closed. */
+/** A second server on the folder of the first, which is closed before. */
 async function restarted(first: TestServer): Promise<RunningServer> {
   await first.close()
   return startServer({

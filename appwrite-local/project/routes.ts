@@ -1,4 +1,3 @@
-/** Settings of the project that an API key may read and change: services, ways of signing in, policies, platforms. */
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { projectName } from '../mail/mail.ts'
@@ -11,11 +10,11 @@ import { restoreSwitches, setSwitch } from './switches.ts'
 
 const OIDC = '/v1/project/oauth2/oidc'
 const POLICIES = '/v1/project/policies'
-/** Most sessions that the policy can name (`APP_LIMIT_USER_SESSIONS_MAX`). */
+/** Appwrite's `APP_LIMIT_USER_SESSIONS_MAX`. */
 const MAX_SESSIONS = 100
 const YEAR = 31_536_000
 
-/** Appwrite's newer name for a scope beside the older one. */
+/** Appwrite renamed this scope and accepts both. */
 const READ_POLICIES = ['policies.read', 'project.policies.read']
 const WRITE_POLICIES = ['policies.write', 'project.policies.write']
 
@@ -85,7 +84,7 @@ function checkedUrl(name: string, value: string): string {
   return value
 }
 
-/** The secret can be set, never read. */
+/** The secret can be written but not read. */
 function oidcJson({ id, ...fields }: Provider): Record<string, unknown> {
   return {
     $id: id,
@@ -157,7 +156,7 @@ function oneOf(params: Record<string, string>, name: string, known: readonly str
   return id
 }
 
-/** The project as changes of it answer it. What this server has no settings for is as in a new project. */
+/** Settings that this server lacks have the values of a new project. */
 function projectJson(app: App): Record<string, unknown> {
   const { settings } = app.options.schema
   const created = app.db.prepare('SELECT value FROM settings WHERE key = ?').get(CREATED)?.['value']

@@ -1,7 +1,4 @@
-/**
- * Services and ways of signing in that are on or off: from `settings` of appwrite.json, or set with an API key (kept in the
- * database, for what appwrite.json does not name).
- */
+/** Switches come from `settings` of appwrite.json; those that it does not name can be set by API key and are stored. */
 import type { App } from '../types.ts'
 
 type Switches = Record<string, boolean>
@@ -25,7 +22,6 @@ function apply(app: App, merge: (name: keyof Stored, present: Switches) => Switc
   settings.auth = { ...settings.auth, methods: merge('methods', settings.auth?.methods ?? {}) }
 }
 
-/** Turns a service or a way of signing in on or off, from now on and after a restart. */
 export function setSwitch(app: App, name: keyof Stored, id: string, enabled: boolean): void {
   const all = stored(app)
   all[name][id] = enabled
@@ -35,7 +31,7 @@ export function setSwitch(app: App, name: keyof Stored, id: string, enabled: boo
   apply(app, (group, present) => (group === name ? { ...present, [id]: enabled } : present))
 }
 
-/** At start: what was set before and appwrite.json does not name. */
+/** Applies stored switches at start, except those that appwrite.json names. */
 export function restoreSwitches(app: App): void {
   const all = stored(app)
   apply(app, (group, present) => ({ ...all[group], ...present }))

@@ -1,4 +1,3 @@
-/** One websocket connection: its user, its subscriptions, and the answers to its frames. */
 import type { WebSocket } from 'ws'
 import { accountJson } from '../account/user-json.ts'
 import { findUser } from '../account/users-store.ts'
@@ -9,11 +8,10 @@ import type { Actor, App, LocalEvent } from '../types.ts'
 import { SubscriptionProblem } from './filter.ts'
 import { effectiveChannels, readSubscribe, readUnsubscribe, Subscriptions } from './subscriptions.ts'
 
-/** Longest frame that a client may send, in bytes; Swoole ends the connection above it. */
+/** In bytes; Swoole closes the connection above it. */
 const LONGEST_FRAME = 64 * 1024
-/** A reader this far behind, in bytes, is dropped: it would fill the server's memory. */
+/** In bytes; a slower reader is dropped before it fills the memory. */
 const MOST_UNSENT = 16 * 1024 * 1024
-/** Frames that a client may send in a minute when rate limits are on. */
 const FRAMES_PER_MINUTE = 32
 
 type Fields = Record<string, unknown>
@@ -22,12 +20,11 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #app: App
   readonly #subscriptions = new Subscriptions()
-  /** False for a connection without project: it stays open and hears nothing. */
+  /** A connection without a project stays open but gets no events. */
   readonly #hears: boolean
   #userId = ''
   #roles: ReadonlySet<string> = new Set(['any', 'guests'])
   #frames = { count: 0, since: 0 }
-  /** Set when the other side answered the last heartbeat. */
   alive = true
 
   constructor(socket: WebSocket, app: App, hears: boolean) {
@@ -40,7 +37,7 @@ export class Connection {
     socket.on('error', () => socket.terminate())
   }
 
-  /** Takes over a session; false when it is none, or that of a blocked user. */
+  /** False without a session or for a blocked user. */
   signIn(actor: Actor | null): boolean {
     if (actor?.kind !== 'user' || findUser(this.#app.db, actor.userId)?.status !== true) return false
     this.#userId = actor.userId
@@ -48,10 +45,7 @@ export class Connection {
     return true
   }
 
-  /**
-   * Greets the client, with the subscriptions that its URL asked for (the protocol of older SDKs).
-   * @throws {SubscriptionProblem} for queries in the URL that are not supported
-   */
+  /** Adds the subscriptions in the URL (older SDKs). @throws {SubscriptionProblem} for unsupported queries there */
   greet(channels: readonly string[], queriesOf: (channel: string) => string[]): void {
     const effective = effectiveChannels(channels, this.#userId)
     const ids: string[] = []
@@ -63,7 +57,7 @@ export class Connection {
     this.#send({ type: 'connected', data: { channels: effective, subscriptions: ids, user: this.#user() } })
   }
 
-  /** Sends an error frame; `end` cuts the connection afterwards, without a closing handshake (recorded: code 1006). */
+  /** `end` then cuts the connection without a closing handshake (recorded: code 1006). */
   refuse(code: number, message: string, end: boolean): void {
     const text = toJson({ type: 'error', data: { code, message } })
     this.#socket.send(text, () => {
@@ -71,7 +65,7 @@ export class Connection {
     })
   }
 
-  /** Sends an event when a subscription matches and the roles allow it. `head` is the JSON text before the ids. */
+  /** `head` is the JSON text before the ids. */
   deliver(event: LocalEvent, head: string): void {
     if (!this.#hears || !event.roles.some((role) => this.#roles.has(role))) return
     const ids = this.#subscriptions.matching(event)
@@ -80,7 +74,6 @@ export class Connection {
     else this.#socket.send(`${head}${JSON.stringify(ids)}}}`)
   }
 
-  /** Reads the roles anew after a membership of this user changed. */
   rolesChanged(userId: string): void {
     if (userId === this.#userId) this.rereadRoles()
   }
@@ -105,7 +98,7 @@ export class Connection {
   }
 
   #receive(data: Buffer): void {
-    // While it closes, the database may be gone already.
+    // The database may already be closed.
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (data.length > LONGEST_FRAME) {
       this.#socket.terminate()
@@ -187,7 +180,7 @@ export class Connection {
   }
 }
 
-/** @throws {SubscriptionProblem} 1003 for what is no frame, 0 for JSON that is neither object nor list */
+/** @throws {SubscriptionProblem} 1003 for a malformed frame, 0 for JSON that is neither object nor list */
 function parseFrame(text: string): Fields {
   let frame: unknown
   try {

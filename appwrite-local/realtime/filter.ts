@@ -1,7 +1,6 @@
-/** Queries of a realtime subscription: which are allowed, and whether a payload fits them. */
 import { parseQuery, type Query } from '../tables/query-parser.ts'
 
-/** Methods that work on a single payload; all others are refused (Appwrite: RuntimeQuery). */
+/** Only these work in realtime queries (Appwrite: RuntimeQuery). */
 const COMPARISONS = new Set([
   'equal',
   'notEqual',
@@ -13,7 +12,6 @@ const COMPARISONS = new Set([
   'isNotNull'
 ])
 
-/** A subscription that cannot be made; `code` goes into the error frame. */
 export class SubscriptionProblem extends Error {
   readonly code: number
 
@@ -29,14 +27,14 @@ function check(query: Query): void {
     return
   }
   if (query.method === 'select') {
-    // Recorded: only "everything" can be selected, and the error has no code of its own.
+    // Recorded: only `*` can be selected, and the error has no code of its own.
     if (query.values.length !== 1 || query.values[0] !== '*') throw new SubscriptionProblem(0)
     return
   }
   if (!COMPARISONS.has(query.method)) throw new SubscriptionProblem(1003)
 }
 
-/** Reads the queries of a subscription. @throws {SubscriptionProblem} for malformed and unsupported ones */
+/** @throws {SubscriptionProblem} for malformed or unsupported queries */
 export function parseFilters(texts: readonly string[]): Query[] {
   return texts.map((text) => {
     let query: Query
@@ -80,7 +78,6 @@ function fits(query: Query, payload: Readonly<Record<string, unknown>>): boolean
   })
 }
 
-/** True when a payload fits every query of a subscription. */
 export function fitsAll(queries: readonly Query[], payload: Readonly<Record<string, unknown>>): boolean {
   return queries.every((query) => fits(query, payload))
 }

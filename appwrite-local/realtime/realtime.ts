@@ -1,4 +1,3 @@
-/** `/v1/realtime`: takes websocket upgrades, and hands the server's events to the connections. */
 import type { IncomingMessage } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { resolveActor } from '../rights/actor.ts'
@@ -11,9 +10,9 @@ import { Connection } from './connection.ts'
 import { SubscriptionProblem } from './filter.ts'
 
 const PATH = '/v1/realtime'
-/** Frames above this many bytes are not even read. */
+/** In bytes; longer frames are not read at all. */
 const MOST_READ = 1024 * 1024
-/** A connection that does not answer a heartbeat within this time is gone, in milliseconds. */
+/** Milliseconds between heartbeats; a connection that missed one is closed. */
 const HEARTBEAT = 30_000
 const NO_UPGRADE = '<html><body><h2>HTTP 400 Bad Request</h2><hr><i>Powered by Swoole</i></body></html>'
 
@@ -23,7 +22,6 @@ function textList(value: unknown): string[] {
   return Object.values(value).filter((item): item is string => typeof item === 'string')
 }
 
-/** Queries of a channel in the URL: `rows[0][]=…`. */
 function queriesFrom(query: Record<string, unknown>): (channel: string) => string[] {
   return (channel) => {
     const slots = query[channel]
@@ -32,7 +30,7 @@ function queriesFrom(query: Record<string, unknown>): (channel: string) => strin
   }
 }
 
-/** Appwrite upgrades first and refuses afterwards, in a frame. */
+/** Appwrite upgrades first and then refuses in a frame. */
 function open(app: App, socket: WebSocket, request: IncomingMessage): Connection | null {
   const query = parseForm((request.url ?? '').split('?')[1] ?? '')
   const project = typeof query['project'] === 'string' ? query['project'] : ''
@@ -79,7 +77,6 @@ function startHeartbeat(sockets: WebSocketServer, connections: Map<WebSocket, Co
   return timer
 }
 
-/** Takes websockets until the app closes. */
 function serveWebsockets(app: App): UpgradeHandler {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_READ })
   const connections = new Map<WebSocket, Connection>()
@@ -88,7 +85,7 @@ function serveWebsockets(app: App): UpgradeHandler {
     const head = eventHead(event)
     const { rolesChangedFor } = event
     if (rolesChangedFor !== undefined) each((connection) => connection.rolesChanged(rolesChangedFor))
-    // Whoever makes a team owns it at once, without a membership event of his own.
+    // The creator of a team owns it at once, without a membership event.
     if (event.channels.includes('teams.create')) each((connection) => connection.rereadRoles())
     each((connection) => connection.deliver(event, head))
   })

@@ -1,10 +1,8 @@
-/** What one connection has subscribed to. Pure: no socket, no database. */
 import type { Query } from '../tables/query-parser.ts'
 import type { LocalEvent } from '../types.ts'
 import { fitsAll, parseFilters, SubscriptionProblem } from './filter.ts'
 
 export interface SubscriptionRequest {
-  /** Undefined: the server makes one. */
   id: string | undefined
   channels: string[]
   queries: string[]
@@ -26,13 +24,13 @@ function requestOf(item: unknown): SubscriptionRequest {
   return { id: subscriptionId, channels, queries }
 }
 
-/** Reads the data of a `subscribe` frame. @throws {SubscriptionProblem} 1003 when it is malformed */
+/** @throws {SubscriptionProblem} 1003 when malformed */
 export function readSubscribe(data: unknown): SubscriptionRequest[] {
   if (!Array.isArray(data)) throw new SubscriptionProblem(1003)
   return data.map(requestOf)
 }
 
-/** Reads the data of an `unsubscribe` frame. @throws {SubscriptionProblem} 1003 when it is malformed */
+/** @throws {SubscriptionProblem} 1003 when malformed */
 export function readUnsubscribe(data: unknown): string[] {
   if (!Array.isArray(data)) throw new SubscriptionProblem(1003)
   return data.map((item: unknown) => {
@@ -43,11 +41,7 @@ export function readUnsubscribe(data: unknown): string[] {
   })
 }
 
-/**
- * The channels that a caller gets for those he asks: `account` also means his own one, and an account cannot be
- * asked for by its id.
- * @param userId empty for guests
- */
+/** `account` adds the caller's own channel; an account cannot be asked for by id. `userId` is empty for guests. */
 export function effectiveChannels(asked: readonly string[], userId: string): string[] {
   const channels = asked.filter((channel) => !channel.startsWith('account.'))
   return channels.includes('account') && userId !== '' ? [...channels, `account.${userId}`] : channels
@@ -56,10 +50,7 @@ export function effectiveChannels(asked: readonly string[], userId: string): str
 export class Subscriptions {
   readonly #subscriptions = new Map<string, Map<string, Query[]>>()
 
-  /**
-   * Adds channels to a subscription. Those it has already keep delivering (recorded), with new queries where named again.
-   * @throws {SubscriptionProblem}
-   */
+  /** Earlier channels keep delivering (recorded) and get new queries when named again. @throws {SubscriptionProblem} */
   add(id: string, channels: readonly string[], queryTexts: readonly string[]): void {
     const queries = parseFilters(queryTexts)
     const known = this.#subscriptions.get(id)
@@ -69,12 +60,10 @@ export class Subscriptions {
     this.#subscriptions.set(id, subscription)
   }
 
-  /** False when there is no such subscription. */
   remove(id: string): boolean {
     return this.#subscriptions.delete(id)
   }
 
-  /** Ids of the subscriptions that an event matches by channel and queries. */
   matching(event: LocalEvent): string[] {
     const ids: string[] = []
     for (const [id, channels] of this.#subscriptions) {

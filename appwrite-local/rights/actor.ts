@@ -1,4 +1,3 @@
-/** Who makes a request: session (cookie or header), JWT or API key, and the roles and scopes that follow. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Database } from '../store/database.ts'
@@ -8,7 +7,7 @@ import { JwtProblem, verifyJwt } from './jwt.ts'
 import { installationSecret } from '../store/system-schema.ts'
 import type { Actor, App } from '../types.ts'
 
-/** Scopes of the roles `guests` and `users` (app/config/roles.php), as far as this server has the services. */
+/** From app/config/roles.php, without the services that this server lacks. */
 const GUEST_SCOPES = [
   'global', 'public', 'sessions.write', 'rows.read', 'rows.write', 'documents.read', 'documents.write',
   'files.read', 'files.write', 'locale.read', 'avatars.read', 'execution.write'
@@ -16,7 +15,7 @@ const GUEST_SCOPES = [
 const guestScopes: ReadonlySet<string> = new Set(GUEST_SCOPES)
 const userScopes: ReadonlySet<string> = new Set([...GUEST_SCOPES, 'account', 'teams.read', 'teams.write'])
 
-/** A key with all scopes: everything but the account of a person. */
+/** A key with all scopes: everything but a person's account. */
 class KeyScopes extends Set<string> {
   override has(scope: string): boolean {
     return scope !== 'account'
@@ -33,20 +32,17 @@ const GUEST: Actor = {
   privileged: false
 }
 
-/** Hash under which a session or token secret is kept. Secrets are long and random, so one plain round is enough. */
+/** Secrets are long and random, so one plain round of hashing is enough. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** What goes into the cookie: base64 of `{"id": userId, "secret": …}` (Appwrite's `Store`). */
+/** Base64 of `{"id": userId, "secret": …}` (Appwrite's `Store`). */
 export function encodeSession(userId: string, secret: string): string {
   return Buffer.from(JSON.stringify({ id: userId, secret })).toString('base64')
 }
 
-/**
- * The caller of a request.
- * @throws {AppwriteError} 401 for a bad key or JWT, 403 for a JWT beside a session
- */
+/** @throws {AppwriteError} 401 for a bad key or JWT, 403 for a JWT together with a session */
 export function resolveActor(app: App, headers: IncomingHttpHeaders): Actor {
   const key = header(headers, 'x-appwrite-key')
   if (key !== '') return keyActor(app, key)
@@ -57,7 +53,6 @@ export function resolveActor(app: App, headers: IncomingHttpHeaders): Actor {
   return jwtActor(app, jwt)
 }
 
-/** The signed-in user behind an encoded session (as in the cookie), or `null`. Realtime uses it, too. */
 export function sessionActor(app: App, encoded: string): Actor | null {
   if (encoded === '') return null
   const { id, secret } = decodeSession(encoded)
@@ -69,14 +64,13 @@ export function sessionActor(app: App, encoded: string): Actor | null {
   return userActor(app.db, String(row['user_id']), String(row['id']))
 }
 
-/** A user with his present roles, or `null` when he is gone. */
 export function userActor(db: Database, userId: string, sessionId: string): Actor | null {
   const roles = userRoles(db, userId)
   if (roles === null) return null
   return { kind: 'user', userId, sessionId, roles, scopes: userScopes, privileged: false }
 }
 
-/** Roles in the order of Appwrite's error texts: general ones, teams, labels. `null` for an unknown user. */
+/** In the order of Appwrite's error texts: general roles, teams, labels. `null` for an unknown user. */
 export function userRoles(db: Database, userId: string): Set<string> | null {
   const user = db.prepare('SELECT email_verification, phone_verification, labels FROM users WHERE id = ?').get(userId)
   if (user === undefined) return null
@@ -110,7 +104,7 @@ function jwtActor(app: App, jwt: string): Actor {
   const userId = claims['userId']
   const sessionId = claims['sessionId']
   if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new AppwriteError('user_jwt_invalid')
-  // A token made by a key for no session stands for the user alone; one of a session falls with it.
+  // A JWT for a session ends with it; one that a key made without a session does not.
   if (sessionId !== '') {
     const row = app.db.prepare('SELECT expire FROM sessions WHERE id = ? AND user_id = ?').get(sessionId, userId)
     if (row === undefined || String(row['expire']) < formatDate(app.options.now())) return GUEST
@@ -139,7 +133,7 @@ function sessionFromHeaders(projectId: string, headers: IncomingHttpHeaders): st
   )
 }
 
-/** Cookies by lower-case name, as Appwrite reads them. */
+/** Names are lower-cased, as in Appwrite. */
 export function parseCookies(text: string): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of text.split(';')) {

@@ -1,11 +1,6 @@
-/** Reads the file that `--keys` names. */
 import type { ApiKey } from '../types.ts'
 
-/**
- * API keys from JSON: `[{ "secret": "…", "scopes": ["rows.read"], "expire": "2027-01-01T00:00:00Z" }]`. Scopes must be
- * named, so that nobody gets all of them by a slip; `expire` may be left out.
- * @throws {Error} says which entry is wrong
- */
+/** Scopes are required, so that no key gets all of them by mistake. @throws {Error} says which entry is wrong */
 export function parseKeys(text: string): ApiKey[] {
   const list: unknown = JSON.parse(text)
   if (!Array.isArray(list)) throw new Error('it is no list')

@@ -29,7 +29,7 @@ it('counts for nothing when it is wrong', async () => {
 })
 
 it('shows the limit in the refusal, and counts mails by address of the person and of the caller', async () => {
-  // A clock that stands: the count would begin anew where an hour ends in between.
+  // A fixed clock: at the end of an hour the count would start again.
   const now = Date.parse('2026-11-21T10:00:00Z')
   server = await startTestServer({}, { rateLimits: true, now: () => now })
   server.app.options.mailDir = `${server.dataDir}/mail`

@@ -1,27 +1,24 @@
-/** JSON Web Tokens, HS256 only, as Appwrite makes them (adhocore/jwt). */
+/** HS256 only, as Appwrite makes them (adhocore/jwt). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const HEADER = Buffer.from('{"typ":"JWT","alg":"HS256"}').toString('base64url')
 
-/** Signs `payload` with `secret`; `exp` in it is in seconds since 1970. */
+/** `exp` is in seconds since 1970. */
 export function signJwt(payload: Record<string, unknown>, secret: string): string {
   const body = `${HEADER}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
   return `${body}.${signature(body, secret)}`
 }
 
-/** Why a token was refused, in the words of Appwrite's library. */
+/** Messages are those of Appwrite's library. */
 export class JwtProblem extends Error {}
 
-/**
- * The payload of a genuine token. `now` in milliseconds since 1970.
- * @throws {JwtProblem} malformed, forged or past its `exp`
- */
+/** `now` in milliseconds since 1970. @throws {JwtProblem} malformed, forged or expired */
 export function verifyJwt(token: string, secret: string, now: number): Record<string, unknown> {
   const [header, payload, mark, ...rest] = token.split('.')
   if (header === undefined || payload === undefined || mark === undefined || rest.length > 0) {
     throw new JwtProblem('Invalid token: Incomplete segments')
   }
-  // The algorithm is never taken from the token: anything but HS256 is refused.
+  // Security: the algorithm is never taken from the token.
   if (parseObject(header)['alg'] !== 'HS256') throw new JwtProblem('Invalid token: Unsupported header algo')
   const expected = Buffer.from(signature(`${header}.${payload}`, secret))
   const given = Buffer.from(mark)
@@ -43,7 +40,7 @@ function parseObject(part: string): Record<string, unknown> {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Falls through to the one answer for anything that is not a JSON object.
+    // Anything but a JSON object gets the error below.
   }
   throw new JwtProblem('JSON failed: Syntax error')
 }

@@ -1,4 +1,4 @@
-/** Which web origins may call, and the CORS headers. Source: Network/Cors.php, Validator/Origin.php, recording 12. */
+/** Allowed origins and CORS headers (Network/Cors.php, Validator/Origin.php, recording 12). */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { AppwriteError } from '../http/errors.ts'
 
@@ -13,7 +13,7 @@ const ALLOWED_HEADERS =
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Schemes of browser extensions: allowed in principle, but never registered here. */
+/** Appwrite knows these schemes, but none is registered here. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'chrome-extension': 'Chrome Extension',
   'moz-extension': 'Firefox Extension',
@@ -21,7 +21,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'ms-browser-extension': 'Edge Extension'
 }
 
-/** The constant CORS headers, and the echo of the origin when `echo` says so. */
 export function corsHeaders(origin: string, echo: boolean): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -34,15 +33,11 @@ export function corsHeaders(origin: string, echo: boolean): OutgoingHttpHeaders 
   return headers
 }
 
-/** True when pages of this origin may call: local hosts, and the registered platforms by host name. */
 export function isAllowedOrigin(origin: string, projectId: string, platforms: readonly string[]): boolean {
   return originProblem(origin, projectId, platforms) === null
 }
 
-/**
- * Refuses a foreign `Origin`; requests without one and those with an API key pass.
- * @throws {AppwriteError} 403 `general_unknown_origin`
- */
+/** Requests without `Origin` or with an API key pass. @throws {AppwriteError} 403 `general_unknown_origin` */
 export function checkOrigin(headers: IncomingHttpHeaders, projectId: string, platforms: readonly string[]): void {
   const origin = headers.origin ?? ''
   const key = headers['x-appwrite-key']
@@ -51,7 +46,7 @@ export function checkOrigin(headers: IncomingHttpHeaders, projectId: string, pla
   if (problem !== null) throw new AppwriteError('general_unknown_origin', { message: problem })
 }
 
-/** Why a link to `url` must not be sent, or `null` when its host is a registered platform. */
+/** Why a link to `url` must not be sent; `null` when its host is a registered platform. */
 export function linkProblem(url: string, projectId: string, platforms: readonly string[]): string | null {
   const problem = originProblem(url, projectId, platforms)
   if (problem?.startsWith('Invalid Scheme.'))
@@ -85,7 +80,7 @@ function matchesHost(pattern: string, host: string): boolean {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : pattern === host
 }
 
-/** The host that a browser would go to: user names and backslashes before it must not pass for it. */
+/** Security: user names and backslashes before the host must not pass for it. */
 function hostOf(origin: string): string {
   const url = URL.parse(origin)
   if (url !== null && /^https?:$/.test(url.protocol)) return url.hostname.toLowerCase()

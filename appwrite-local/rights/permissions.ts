@@ -1,19 +1,15 @@
-/**
- * Permission strings like `read("user:abc")`: checking, expanding `write`, who may do what and who may grant what.
- * Source: utopia-php/database (Permission, Role, Validator/Permissions, Validator/Roles) and recordings 04 and 05.
- */
+/** Source: utopia-php/database (Permission, Role, Validator/Permissions, Validator/Roles), recordings 04 and 05. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId } from '../store/ids.ts'
 import type { Actor } from '../types.ts'
 
 export type Action = 'create' | 'read' | 'update' | 'delete'
 
-/** What rows and files may carry; the order is that of Appwrite's error text. */
+/** For rows and files, in the order of Appwrite's error text. */
 export const ROW_ACTIONS: readonly Action[] = ['read', 'update', 'delete']
-/** What tables and buckets may carry. */
 export const TABLE_ACTIONS: readonly Action[] = ['create', 'read', 'update', 'delete']
 
-/** Most permissions on one row, file, table or bucket (`APP_LIMIT_ARRAY_PARAMS_SIZE`). */
+/** Per row, file, table or bucket (`APP_LIMIT_ARRAY_PARAMS_SIZE`). */
 const MAX_PERMISSIONS = 100
 
 const PERMISSION = /^([a-z]+)\("([^"]*)"\)$/
@@ -38,14 +34,13 @@ export interface ParsedPermission {
   role: string
 }
 
-/** Splits `read("any")`; `null` when it does not look like a permission. */
 export function parsePermission(text: string): ParsedPermission | null {
   const match = PERMISSION.exec(text)
   if (match === null) return null
   return { action: match[1] as Action | 'write', role: match[2] ?? '' }
 }
 
-/** The error text of Appwrite's validator for `value`, or `null` when it is a legal list of permissions. */
+/** Appwrite's error text, or `null` for a valid list. */
 export function permissionsProblem(value: unknown, allowed: readonly Action[]): string | null {
   if (!Array.isArray(value)) return 'Permissions must be an array of strings.'
   if (value.length > MAX_PERMISSIONS) return `You can only provide up to ${MAX_PERMISSIONS} permissions.`
@@ -57,10 +52,7 @@ export function permissionsProblem(value: unknown, allowed: readonly Action[]): 
   return null
 }
 
-/**
- * Reads an optional `permissions` parameter: `null` when left out, else the expanded list.
- * @throws {AppwriteError} 400 `general_argument_invalid`
- */
+/** `null` when left out. @throws {AppwriteError} 400 `general_argument_invalid` */
 export function permissionsParam(value: unknown, allowed: readonly Action[], name = 'permissions'): string[] | null {
   if (value === undefined || value === null) return null
   const problem = permissionsProblem(value, allowed)
@@ -68,7 +60,7 @@ export function permissionsParam(value: unknown, allowed: readonly Action[], nam
   return aggregatePermissions(value as string[], allowed)
 }
 
-/** Replaces `write` by the allowed ones of create, update, delete in its place, and drops repeats. */
+/** Expands `write` in place to the allowed ones of create, update, delete, and drops repeats. */
 export function aggregatePermissions(permissions: readonly string[], allowed: readonly Action[]): string[] {
   const result = new Set<string>()
   for (const text of permissions) {
@@ -84,16 +76,13 @@ export function aggregatePermissions(permissions: readonly string[], allowed: re
   return [...result]
 }
 
-/** What a row or file gets when its maker names no permissions: everything for a user, nothing for keys and guests. */
+/** Without named permissions a user gets everything; keys and guests get nothing. */
 export function defaultPermissions(actor: Actor, allowed: readonly Action[]): string[] {
   if (actor.kind !== 'user') return []
   return allowed.map((action) => `${action}("user:${actor.userId}")`)
 }
 
-/**
- * A user may grant only roles that he holds; keys may grant anything.
- * @throws {AppwriteError} 401 `user_unauthorized` naming the roles that he may grant
- */
+/** Users may grant only roles that they hold; keys may grant any. @throws {AppwriteError} 401 `user_unauthorized` */
 export function assertGrantable(actor: Actor, permissions: readonly string[]): void {
   if (actor.privileged) return
   for (const text of permissions) {
@@ -105,13 +94,12 @@ export function assertGrantable(actor: Actor, permissions: readonly string[]): v
   }
 }
 
-/** True when the caller holds one of the roles that `permissions` give `action` to. Keys always may. */
+/** Keys always may. */
 export function may(actor: Actor, action: Action, permissions: readonly string[]): boolean {
   if (actor.privileged) return true
   return rolesWith(action, permissions).some((role) => actor.roles.has(role))
 }
 
-/** Short for {@link may} with `read`. */
 export function canRead(actor: Actor, permissions: readonly string[]): boolean {
   return may(actor, 'read', permissions)
 }

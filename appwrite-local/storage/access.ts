@@ -1,10 +1,9 @@
-/** Who may do what with a bucket and its files. */
 import { AppwriteError } from '../http/errors.ts'
 import { may, rolesWith, type Action } from '../rights/permissions.ts'
 import type { Actor, App } from '../types.ts'
 import { type Bucket, findBucket } from './buckets.ts'
 
-/** The bucket of a path; switched off ones exist for keys only. @throws {AppwriteError} 404 */
+/** Disabled buckets exist for keys only. @throws {AppwriteError} 404 */
 export function visibleBucket(app: App, actor: Actor, id: string): Bucket {
   const bucket = findBucket(app.db, id)
   if (bucket === null || (!bucket.enabled && !actor.privileged)) throw new AppwriteError('storage_bucket_not_found')
@@ -15,7 +14,6 @@ function phpJson(values: readonly string[]): string {
   return JSON.stringify(values).replaceAll('/', '\\/')
 }
 
-/** 401 with the text of Appwrite's authorization check. */
 export function denial(actor: Actor, action: Action, permissions: readonly string[]): AppwriteError {
   const roles = rolesWith(action, permissions)
   if (roles.length === 0) {
@@ -26,10 +24,7 @@ export function denial(actor: Actor, action: Action, permissions: readonly strin
   })
 }
 
-/**
- * True when the bucket itself gives the right, false when only the file's own permissions can.
- * @throws {AppwriteError} 401 when the bucket does not and files have no say
- */
+/** False: only the file's own permissions can allow it. @throws {AppwriteError} 401 when they do not count */
 export function bucketGives(actor: Actor, action: Action, bucket: Bucket): boolean {
   if (may(actor, action, bucket.permissions)) return true
   if (!bucket.fileSecurity || action === 'create') throw denial(actor, action, bucket.permissions)

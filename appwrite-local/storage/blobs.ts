@@ -1,4 +1,4 @@
-/** Bytes of files on disk. Names are made here from random digits: nothing that a caller sends becomes a path. */
+/** Security: file names on disk are random digits; nothing that a caller sends becomes a path. */
 import { createHash, randomBytes } from 'node:crypto'
 import { constants, createReadStream, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
@@ -6,12 +6,11 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './ranges.ts'
 
-/** Bytes of a file that are read to tell its kind. */
+/** Bytes read to detect the file type. */
 const HEAD_SIZE = 8192
 const BLOB_NAME = /^[0-9a-f]{32}$/
 
 export interface BlobFacts {
-  /** MD5, lower-case hex. */
   md5: string
   head: Buffer
   size: number
@@ -34,9 +33,9 @@ export class Blobs {
     return path.join(this.#folder, name)
   }
 
-  /** Writes bytes at a place of a blob, which is made when missing; they are on disk when this resolves. */
+  /** The bytes are on disk when this resolves. */
   async write(name: string, offset: number, data: Buffer): Promise<void> {
-    // Not "w+": that would empty the file under a chunk that is being written at the same time.
+    // Not "w+": that would empty the file while another chunk is being written.
     const file = await open(this.#path(name), constants.O_RDWR | constants.O_CREAT)
     try {
       let written = 0
@@ -50,7 +49,6 @@ export class Blobs {
     }
   }
 
-  /** Reads a blob once: its MD5, its beginning and its size. */
   async inspect(name: string): Promise<BlobFacts> {
     const hash = createHash('md5')
     let head = Buffer.alloc(0)
@@ -67,7 +65,7 @@ export class Blobs {
     return existsSync(this.#path(name))
   }
 
-  /** Bytes of a blob, or of a part of it, as a stream; it is opened at once, so that it may be removed afterwards. */
+  /** Opens the blob at once, so that it may be deleted during the stream. */
   stream(name: string, range: ByteRange | null): Readable {
     return createReadStream('', { fd: openSync(this.#path(name), 'r'), ...range })
   }
@@ -76,7 +74,7 @@ export class Blobs {
     await rm(this.#path(name), { force: true })
   }
 
-  /** Removes blobs that no file uses: those of uploads and deletions that a crash interrupted. */
+  /** Removes leftovers of uploads and deletions that a crash interrupted. */
   removeUnused(used: ReadonlySet<string>): void {
     for (const name of readdirSync(this.#folder)) {
       if (BLOB_NAME.test(name) && !used.has(name)) rmSync(path.join(this.#folder, name), { force: true })

@@ -1,4 +1,3 @@
-/** `/v1/storage/buckets`: server keys make, list, change and delete buckets. */
 import { invalidParam } from '../http/errors.ts'
 import { permissionsParam, TABLE_ACTIONS } from '../rights/permissions.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
@@ -42,7 +41,7 @@ function extensionsParam(value: unknown): string[] {
   return value as string[]
 }
 
-/** What is left out falls back to the default, in an update too; only permissions stay. */
+/** Omitted settings fall back to their defaults, in an update too; only permissions stay. */
 function settingsParam(context: RequestContext, permissions: string[]): BucketSettings {
   const { body } = context
   return {
@@ -98,7 +97,6 @@ async function deleteBucket(context: RequestContext, blobs: Blobs): Promise<Repl
   return { status: 204 }
 }
 
-/** The routes of buckets, working on the given bytes. */
 export function bucketRoutes(blobsOf: (context: RequestContext) => Blobs): Route[] {
   const all = '/v1/storage/buckets'
   const one = '/v1/storage/buckets/:bucketId'

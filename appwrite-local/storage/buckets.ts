@@ -1,4 +1,3 @@
-/** Buckets: what the database holds of them, and what the API shows. */
 import type { Database } from '../store/database.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { formatDate } from '../store/dates.ts'
@@ -6,7 +5,7 @@ import { aggregatePermissions, TABLE_ACTIONS } from '../rights/permissions.ts'
 import type { App, BucketConfig } from '../types.ts'
 import { createStorageTables, searchText } from './storage-schema.ts'
 
-/** Largest file of any bucket, in bytes (`_APP_STORAGE_LIMIT` of the reference install). */
+/** In bytes (`_APP_STORAGE_LIMIT` of the reference install). */
 export const LARGEST_FILE = 1_000_000_000
 
 export interface BucketSettings {
@@ -14,9 +13,8 @@ export interface BucketSettings {
   permissions: string[]
   enabled: boolean
   fileSecurity: boolean
-  /** Bytes. */
   maximumFileSize: number
-  /** Lower case, without dots; empty: any. */
+  /** Lower case, without dots; an empty list allows any. */
   extensions: string[]
   compression: string
   encryption: boolean
@@ -52,7 +50,7 @@ export function bucketFromRow(row: Row): Bucket {
   }
 }
 
-/** The bucket as the API answers it. `totalSize` stays 0 as on a server without usage statistics. */
+/** `totalSize` stays 0 as on a server without usage statistics. */
 export function bucketAnswer(bucket: Bucket): Record<string, unknown> {
   return {
     $id: bucket.id,
@@ -136,7 +134,7 @@ function settingsOf(config: BucketConfig): BucketSettings {
   }
 }
 
-/** Makes the tables of this service and the buckets of `appwrite.json`; buckets that exist get its settings, files stay. */
+/** Existing buckets get the settings of `appwrite.json` and keep their files. */
 export function loadBuckets(app: App): void {
   createStorageTables(app.db)
   const now = app.options.now()

@@ -1,4 +1,3 @@
-/** Files: what the database holds of them, and what the API shows. */
 import { formatDate } from '../store/dates.ts'
 import type { Database } from '../store/database.ts'
 import { AppwriteError } from '../http/errors.ts'
@@ -15,12 +14,11 @@ export interface StoredFile {
   updatedAt: string
   name: string
   permissions: string[]
-  /** Name of its bytes on disk. */
   blob: string
-  /** MD5; empty until the last chunk is in. */
+  /** MD5; empty until the last chunk has arrived. */
   signature: string
   mimeType: string
-  /** Bytes as declared, bytes as Appwrite would keep them, bytes on our disk. */
+  /** Bytes as declared, as Appwrite would store them, and on our disk. */
   sizeOriginal: number
   sizeActual: number
   sizeStored: number
@@ -88,7 +86,7 @@ export function requireFile(db: Database, bucket: Bucket, id: string): StoredFil
   return file
 }
 
-/** A file that the caller may read; one that he may not looks like a missing one. @throws {AppwriteError} 404 */
+/** A file that the caller may not read looks missing. @throws {AppwriteError} 404 */
 export function requireReadable(
   db: Database,
   actor: Actor,
@@ -109,7 +107,7 @@ function writeReaders(db: Database, sequence: number, permissions: readonly stri
 
 export type NewFile = Omit<StoredFile, 'sequence' | 'createdAt' | 'updatedAt'>
 
-/** Adds a file. @throws {AppwriteError} 409 when the id is taken */
+/** @throws {AppwriteError} 409 when the id is taken */
 export function insertFile(db: Database, bucket: Bucket, file: NewFile, now: number): StoredFile {
   const date = formatDate(now)
   const sql = `INSERT INTO storage_files (id, bucket, created_at, updated_at, name, permissions, blob, signature, mime_type,
@@ -142,7 +140,6 @@ export function insertFile(db: Database, bucket: Bucket, file: NewFile, now: num
   return { ...file, sequence, createdAt: date, updatedAt: date }
 }
 
-/** Changes name and permissions. */
 export function renameFile(
   db: Database,
   file: StoredFile,
@@ -162,7 +159,6 @@ export function renameFile(
   return { ...file, name, permissions, updatedAt }
 }
 
-/** Tells realtime what happened to a file. */
 export function announce(app: App, bucket: Bucket, file: StoredFile, action: 'create' | 'update' | 'delete'): void {
   app.emit(
     fileEvent({

@@ -1,23 +1,20 @@
-/** Lists of things that the server itself keeps in a table (buckets, files, tokens): queries, search, cursor, total. */
 import type { App } from '../types.ts'
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { pageNumber } from '../tables/page-number.ts'
 import { parseQueries, type Query } from '../tables/query-parser.ts'
 
-/** `total` never says more than this (`APP_LIMIT_COUNT`). */
+/** Cap of `total` (`APP_LIMIT_COUNT`). */
 const LARGEST_TOTAL = 5000
 const DEFAULT_LIMIT = 25
 
 export interface ListSource {
   table: string
-  /** Attribute names of the API with their SQL columns. */
   columns: Readonly<Record<string, string>>
-  /** SQL condition that always holds, with its values. */
   where: string
   values: (string | number)[]
-  /** False for tables without a column `search`: there the parameter does not exist. */
+  /** False for tables without a `search` column, where the parameter does not exist. */
   isSearched: boolean
-  /** What a row is called in the error of an unknown cursor, for example `File`. */
+  /** For the error of an unknown cursor, for example `File`. */
   noun: string
 }
 
@@ -96,7 +93,7 @@ function searchCondition(search: unknown): Condition {
   if (typeof search !== 'string' || search === '') return { sql: '1', values: [] }
   const words = search.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
   if (words.length === 0) return { sql: '0', values: [] }
-  // As a full-text index in boolean mode with a star behind the last word.
+  // Matches like a full-text index in boolean mode with a star after the last word.
   const patterns = words.map((word, index) => `% ${escapeLike(word)}${index === words.length - 1 ? '%' : ' %'}`)
   return { sql: `(${patterns.map(() => "search LIKE ? ESCAPE '\\'").join(' OR ')})`, values: patterns }
 }
@@ -119,7 +116,7 @@ function ordersOf(source: ListSource, queries: Query[]): Order[] {
   return [...orders, { column: 'sequence', descending: orders.at(-1)?.descending ?? false }]
 }
 
-/** Rows behind the cursor in the given order: greater in the first column, or equal there and greater in the next, … */
+/** Rows after the cursor: greater in the first column, or equal there and greater in the next, … */
 function behind(orders: readonly Order[], row: Record<string, unknown>, before: boolean): Condition {
   const alternatives = orders.map((order, index) => {
     const equal = orders.slice(0, index).map((earlier) => `${earlier.column} = ?`)
@@ -160,7 +157,7 @@ function parse(param: unknown): Query[] {
   }
 }
 
-/** One page of rows and how many there are in all. @throws {AppwriteError} 400 for queries that do not fit */
+/** @throws {AppwriteError} 400 for invalid queries */
 export function listRows(
   app: App,
   source: ListSource,

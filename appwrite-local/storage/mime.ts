@@ -1,4 +1,4 @@
-/** The kind of a file by its content, as libmagic names it, and which kinds a browser may be shown. */
+/** File types by content, as libmagic names them. */
 
 type Signature = readonly [mimeType: string, offset: number, bytes: string]
 
@@ -25,7 +25,6 @@ const SIGNATURES: readonly Signature[] = [
   ['application/x-7z-compressed', 0, "7z\xbc\xaf'\x1c"]
 ]
 
-/** ISO media files by their major brand. */
 const BRANDS: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   avis: 'image/avif',
@@ -56,7 +55,7 @@ function ogg(head: Buffer): string {
 }
 
 function isText(head: Buffer): boolean {
-  // Bytes that libmagic takes for text: printable ones, blanks, escape, and everything above 127.
+  // Bytes that libmagic takes for text: printable, blank, escape, and all above 127.
   return head.every((byte) => (byte >= 0x20 ? byte !== 0x7f : (byte >= 7 && byte <= 13) || byte === 27))
 }
 
@@ -77,14 +76,10 @@ function textKind(head: Buffer, isWhole: boolean): string {
   return 'text/plain'
 }
 
-/**
- * Names the kind of a file by its beginning.
- * @param head the first bytes, up to some thousand
- * @param size bytes of the whole file
- */
+/** `head` holds the first few thousand bytes, `size` counts the whole file. */
 export function sniffMimeType(head: Buffer, size: number): string {
   if (size === 0) return 'application/x-empty'
-  // libmagic finds no kind in a single byte ("very short file").
+  // libmagic detects nothing in a single byte ("very short file").
   if (size === 1) return 'application/octet-stream'
   for (const [mimeType, offset, bytes] of SIGNATURES) {
     if (head.toString('latin1', offset, offset + bytes.length) === bytes) return mimeType
@@ -94,7 +89,7 @@ export function sniffMimeType(head: Buffer, size: number): string {
   return isText(head) ? textKind(head, size === head.length) : 'application/octet-stream'
 }
 
-/** Kinds that `view` names truthfully; all others are shown as plain text (Appwrite's storage/mimes.php). */
+/** `view` shows all other types as plain text (Appwrite's storage/mimes.php). */
 const VIEWABLE = new Set([
   'image/jpeg',
   'image/jp2',
@@ -130,7 +125,7 @@ const VIEWABLE = new Set([
   'application/pdf'
 ])
 
-/** The kind that `view` sends: a page or script of an upload must never run in the app's origin. */
+/** Security: an uploaded page or script must never run in the app's origin. */
 export function viewMimeType(mimeType: string): string {
   return VIEWABLE.has(mimeType) ? mimeType : 'text/plain'
 }

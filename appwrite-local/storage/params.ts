@@ -1,16 +1,13 @@
-/** Parameters of storage routes, with Appwrite's texts for what does not fit. */
 import { invalidParam, missingParam } from '../http/errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId, UID_MESSAGE, uniqueId } from '../store/ids.ts'
 import type { RequestContext } from '../types.ts'
 
-/** 400 when an id in a path is none. */
 export function pathId(context: RequestContext, name: string): string {
   const id = context.params[name]
   if (!isValidId(id)) throw invalidParam(name, UID_MESSAGE)
   return id
 }
 
-/** An id from the body; `unique()` makes one. */
 export function bodyId(context: RequestContext, name: string): string {
   const id = context.body[name]
   if (id === undefined || id === null || id === '') throw missingParam(name)
@@ -19,7 +16,7 @@ export function bodyId(context: RequestContext, name: string): string {
   return id
 }
 
-/** A text; `undefined` when it was left out. Lengths in characters. */
+/** `undefined` when left out; lengths in characters. */
 export function optionalText(context: RequestContext, name: string, longest: number): string | undefined {
   const value = context.body[name]
   if (value === undefined || value === null) return undefined
@@ -35,7 +32,7 @@ export function requiredText(context: RequestContext, name: string, longest: num
   return value
 }
 
-/** PHP's idea of a boolean parameter: `true`, `"true"`, `"1"`, … */
+/** Accepts PHP's booleans: `true`, `"true"`, `"1"`, … */
 export function flag(value: unknown, name: string, fallback: boolean): boolean {
   if (value === undefined || value === null || value === '') return fallback
   if (value === true || value === 'true' || value === 1 || value === '1') return true
@@ -43,7 +40,6 @@ export function flag(value: unknown, name: string, fallback: boolean): boolean {
   throw invalidParam(name, 'Value must be a valid boolean')
 }
 
-/** A whole number between two bounds; the fallback when it was left out. */
 export function wholeNumber(
   value: unknown,
   name: string,
@@ -60,7 +56,6 @@ export function wholeNumber(
   return number
 }
 
-/** One of a few words; the fallback when it was left out. */
 export function oneOf(value: unknown, name: string, words: readonly string[], fallback: string): string {
   if (value === undefined || value === null || value === '') return fallback
   if (typeof value !== 'string' || !words.includes(value)) {

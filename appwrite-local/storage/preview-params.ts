@@ -1,8 +1,6 @@
-/** Parameters of a preview, checked in Appwrite's order and with its texts. */
 import { invalidParam } from '../http/errors.ts'
 import { oneOf, wholeNumber } from './params.ts'
 
-/** Where a crop keeps the picture, with the names that the image library has for it. */
 const GRAVITIES: Readonly<Record<string, string>> = {
   center: 'centre',
   'top-left': 'northwest',
@@ -16,7 +14,7 @@ const GRAVITIES: Readonly<Record<string, string>> = {
 }
 const OUTPUTS = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'avif', 'gif']
 
-/** What makes one preview another picture than the next; the rest of the query (project, token) does not. */
+/** Cache key of a preview; the other query parameters (project, token) do not change the picture. */
 export const PARAMETERS = [
   'width',
   'height',
@@ -32,26 +30,21 @@ export const PARAMETERS = [
 ]
 
 export interface PreviewParams {
-  /** Pixels; 0: follows from the other one. */
+  /** Pixels; 0 follows from the other side. */
   width: number
   height: number
-  /** In the words of the image library. */
   position: string
-  /** 1 to 100; undefined: the library's own. */
+  /** 1 to 100; undefined uses the library's default. */
   quality: number | undefined
-  /** Pixels. */
   borderWidth: number
-  /** Six hex digits, or empty. */
   borderColor: string
-  /** Pixels. */
   borderRadius: number
   /** 0 to 1. */
   opacity: number
   /** Degrees, clockwise. */
   rotation: number
-  /** Six hex digits, or empty. */
   background: string
-  /** Empty: as the source. */
+  /** Empty keeps the format of the source. */
   output: string
 }
 
@@ -70,7 +63,7 @@ function opacityParam(value: unknown): number {
   return number
 }
 
-/** Reads the query of a preview. @throws {AppwriteError} 400 `general_argument_invalid` */
+/** In Appwrite's order. @throws {AppwriteError} 400 `general_argument_invalid` */
 export function previewParams(query: Readonly<Record<string, unknown>>): PreviewParams {
   const pixels = { from: 0, to: 4000 }
   const width = wholeNumber(query['width'], 'width', pixels, 0)

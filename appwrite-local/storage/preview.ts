@@ -1,4 +1,3 @@
-/** `GET …/preview`: a picture in another size, shape or format; an icon for what is no picture. */
 import type { Sharp } from 'sharp'
 import { NO_CACHE } from '../http/answer.ts'
 import { AppwriteError, errorReply, invalidParam } from '../http/errors.ts'
@@ -8,7 +7,6 @@ import { isComplete, type StoredFile } from './files.ts'
 import { PARAMETERS, type PreviewParams, previewParams } from './preview-params.ts'
 import { fileToRead } from './serve.ts'
 
-/** Kinds that the image library reads. */
 const READABLE = new Set([
   'image/png',
   'image/jpeg',
@@ -18,10 +16,10 @@ const READABLE = new Set([
   'image/tiff',
   'image/svg+xml'
 ])
-/** Larger sources are not decoded, in bytes and in pixels: a small file can hold a huge picture. */
+/** In bytes and pixels: a small file can hold a huge picture, which would fill the memory. */
 const LARGEST_SOURCE = 50 * 1024 * 1024
 const MOST_PIXELS = 100_000_000
-/** Memory for finished previews, in bytes. */
+/** In bytes. */
 const CACHE_SIZE = 16 * 1024 * 1024
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400" viewBox="0 0 600 400">
@@ -34,7 +32,6 @@ interface Picture {
   mimeType: string
 }
 
-/** Finished previews, the least recently used one goes first. */
 class PreviewCache {
   readonly #pictures = new Map<string, Picture>()
   #size = 0
@@ -80,7 +77,6 @@ function outputOf(params: PreviewParams, file: StoredFile, readable: boolean): s
   return ['png', 'jpeg', 'gif', 'webp', 'avif'].includes(kind) ? kind : 'png'
 }
 
-/** A white shape by which corners are cut or everything is made translucent. */
 function mask(width: number, height: number, radius: number, opacity: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}" fill="#fff" fill-opacity="${opacity}"/></svg>`
@@ -89,7 +85,6 @@ function mask(width: number, height: number, radius: number, opacity: number): B
 
 type OpenImage = (data: Buffer) => Sharp
 
-/** The steps after resizing; each works on the picture of the one before. */
 async function decorate(openImage: OpenImage, resized: Buffer, params: PreviewParams): Promise<Buffer> {
   let data = resized
   const { borderWidth: width, borderRadius: radius, opacity } = params
@@ -123,12 +118,7 @@ async function decorate(openImage: OpenImage, resized: Buffer, params: PreviewPa
 
 type Background = string | { r: number; g: number; b: number; alpha: number }
 
-/**
- * Pixels of a turned picture's side, and where it begins: ImageMagick's "best fit" takes half a pixel around the corners
- * and then whole pixels.
- * @param side length of this side before, in pixels
- * @param turned exact length of the turned picture on this axis
- */
+/** In pixels, as ImageMagick's "best fit": half a pixel around the corners, then whole pixels. */
 function turnedSide(side: number, turned: number): number {
   const [from, to] = [(side - turned) / 2, (side + turned) / 2]
   return Math.ceil(to - Math.floor(from - 0.5) + 0.5)
@@ -152,7 +142,7 @@ async function rotated(openImage: OpenImage, data: Buffer, degrees: number, back
 
 async function render(source: Buffer, params: PreviewParams, output: string): Promise<Picture> {
   if (output === 'heic') throw invalidParam('output', 'This server has no encoder for heic')
-  // Loaded when it is first needed: most servers never make a preview.
+  // Loaded on demand: most servers never make a preview.
   const { default: sharp } = await import('sharp')
   const openImage: OpenImage = (data) => sharp(data, { limitInputPixels: MOST_PIXELS })
   let image = openImage(source).autoOrient()
@@ -175,12 +165,12 @@ async function picture(blobs: Blobs, file: StoredFile, params: PreviewParams): P
     return await render(await collect(blobs.stream(file.blob, null)), params, output)
   } catch (error) {
     if (error instanceof AppwriteError) throw error
-    // It only looked like a picture.
+    // Not a picture after all.
     return render(Buffer.from(ICON), params, params.output === '' ? 'png' : output)
   }
 }
 
-/** Sends a preview. Recorded: a fresh one carries the "no cache" headers as well, an error carries them twice. */
+/** Recorded: a fresh preview also has the no-cache headers, an error has them twice. */
 export async function previewFile(context: RequestContext, blobs: Blobs): Promise<Reply> {
   try {
     const params = previewParams(context.query)

@@ -1,10 +1,9 @@
-/** Range of a download and Content-Range of an uploaded chunk, with the limits that Appwrite has. */
 import { AppwriteError } from '../http/errors.ts'
 
-/** Size of every chunk but the last, in bytes; chunks are numbered by it whatever their real size. */
+/** In bytes; chunks are numbered by this size whatever their real size. */
 export const CHUNK_SIZE = 5 * 1024 * 1024
 
-/** Most bytes that one ranged answer carries. */
+/** In bytes. */
 const LONGEST_ANSWER = 20_000_000
 
 export interface ByteRange {
@@ -13,11 +12,7 @@ export interface ByteRange {
   end: number
 }
 
-/**
- * Reads a `Range` header; `null` when there is none.
- * As recorded (08-storage): one-byte, suffix and several ranges, and an end behind the file, are refused.
- * @throws {AppwriteError} 416 `storage_invalid_range`
- */
+/** Refuses one-byte, suffix and multiple ranges and an end past the file (08-storage). @throws {AppwriteError} 416 */
 export function parseRange(header: string | undefined, size: number): ByteRange | null {
   if (header === undefined || header === '') return null
   const match = /^bytes=(\d+)-(\d*)$/.exec(header.trim())
@@ -32,14 +27,11 @@ export interface ChunkPlace {
   /** From 1. */
   number: number
   total: number
-  /** Bytes of the whole file, as the caller declares them. */
+  /** As the caller declares them. */
   fileSize: number
 }
 
-/**
- * Reads a `Content-Range` header; `null` when there is none. The unit does not matter.
- * @throws {AppwriteError} 400 `storage_invalid_content_range`
- */
+/** Ignores the unit. @throws {AppwriteError} 400 `storage_invalid_content_range` */
 export function parseContentRange(header: string | undefined): ChunkPlace | null {
   if (header === undefined || header === '') return null
   const match = /^\w+ (\d+)-(\d+)\/(\d+)$/.exec(header.trim())

@@ -1,4 +1,3 @@
-/** `/v1/storage`: buckets and files. */
 import { AppwriteError } from '../http/errors.ts'
 import { assertGrantable, may, permissionsParam, ROW_ACTIONS } from '../rights/permissions.ts'
 import type { App, Reply, RequestContext, Route, Service } from '../types.ts'
@@ -27,7 +26,7 @@ const COLUMNS = {
 
 const states = new WeakMap<App, UploadState>()
 
-/** Bytes on disk and running uploads of a server; leftovers of a crash are removed when it starts. */
+/** Removes leftovers of a crash at start. */
 function stateOf(app: App): UploadState {
   let state = states.get(app)
   if (state === undefined) {
@@ -130,7 +129,6 @@ export const storageRoutes: Route[] = [
   }
 ]
 
-/** Buckets of `appwrite.json`, files, and their bytes in the data folder. */
 export const storageService: Service = {
   name: 'storage',
   routes: storageRoutes,

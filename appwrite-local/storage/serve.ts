@@ -1,4 +1,4 @@
-/** Hands out the bytes of files: `view` inside a page, `download` as an attachment. */
+/** `view` is for use inside a page, `download` sends an attachment. */
 import { AppwriteError } from '../http/errors.ts'
 import type { Reply, RequestContext } from '../types.ts'
 import { allowsByToken } from '../tokens/tokens.ts'
@@ -10,10 +10,10 @@ import { viewMimeType } from './mime.ts'
 import { pathId } from './params.ts'
 import { parseRange } from './ranges.ts'
 
-/** The browser may keep a file for 45 days; a changed file has another id. */
+/** 45 days; a changed file has another id. */
 const CACHE_CONTROL = 'private, max-age=3888000'
 
-/** The file of a path for a reading caller: by permission, or by a file token in `?token=`. */
+/** Allowed by permission, or by a file token in `?token=`. */
 export function fileToRead(context: RequestContext): { bucket: Bucket; file: StoredFile } {
   const { app, actor } = context
   const bucketId = pathId(context, 'bucketId')
@@ -26,7 +26,7 @@ export function fileToRead(context: RequestContext): { bucket: Bucket; file: Sto
   return { bucket, file: requireReadable(app.db, actor, bucket, fileId, bucketReads) }
 }
 
-/** A file name in a header: UTF-8 bytes as they are, without anything that could end the line. */
+/** Security: UTF-8 bytes without anything that could end the header line. */
 function headerText(name: string): string {
   return Buffer.from(name.replace(/[\u0000-\u001f\u007f]/g, ''), 'utf8').toString('latin1')
 }

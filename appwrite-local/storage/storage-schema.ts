@@ -1,4 +1,3 @@
-/** Tables of the storage and tokens services. Added only; nothing here ever drops data. */
 import type { Database } from '../store/database.ts'
 
 const STORAGE_SCHEMA = `
@@ -54,7 +53,7 @@ export function createStorageTables(db: Database): void {
   db.exec(STORAGE_SCHEMA)
 }
 
-/** Text that `search` looks in: the words of id and name, each with a blank before it. */
+/** Words of id and name, each after a blank. */
 export function searchText(id: string, name: string): string {
   const words = `${id} ${name}`.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
   return ` ${words.join(' ')} `

@@ -1,4 +1,3 @@
-/** What only this server promises: files survive a restart, leftovers go, and no name becomes a path. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -94,7 +93,7 @@ describe('files', () => {
     const removed = await fetch(`${running.url}/storage/buckets/b/files/gone`, { method: 'DELETE', headers })
     expect([removed.status, await removed.text()]).toEqual([204, ''])
     expect(blobs()).toHaveLength(1)
-    // As a crash between writing the bytes and noting the file leaves it.
+    // A crash after writing the bytes and before noting the file leaves this behind.
     writeFileSync(path.join(dataDir, 'files', '0'.repeat(32)), 'leftover')
     await running.close()
     await start()

@@ -1,4 +1,4 @@
-/** Uploads: whole files, and chunks in any order and in parallel. */
+/** Chunks may come in any order and in parallel. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
@@ -18,14 +18,14 @@ import { CHUNK_SIZE, parseContentRange, type ChunkPlace } from './ranges.ts'
 const compressGzip = promisify(gzip)
 const compressZstd = promisify(zstdCompress)
 
-/** Appwrite neither compresses nor encrypts larger files (`APP_STORAGE_READ_BUFFER`), in bytes. */
+/** Larger files (in bytes) are neither compressed nor encrypted by Appwrite (`APP_STORAGE_READ_BUFFER`). */
 const LARGEST_TRANSFORMED = 20_000_000
 
 export interface UploadState {
   blobs: Blobs
-  /** Chunks that are being written, by the sequence of their file. */
+  /** Chunks being written, by file sequence. */
   writing: Map<number, Set<Promise<void>>>
-  /** Files whose last chunk is in and whose bytes are being read, by sequence. */
+  /** Complete files whose bytes are being read, by sequence. */
   finishing: Map<number, Promise<StoredFile>>
 }
 
@@ -38,7 +38,6 @@ interface Upload {
   permissions: string[]
 }
 
-/** `POST /v1/storage/buckets/:bucketId/files`: a whole file, or with `Content-Range` one chunk of it. */
 export async function createFile(context: RequestContext, state: UploadState): Promise<Reply> {
   const { app, actor } = context
   const bucketId = pathId(context, 'bucketId')
@@ -65,7 +64,6 @@ function header(context: RequestContext, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Later chunks name their file in a header. */
 function uploadId(context: RequestContext, givenId: string): string {
   const id = header(context, 'x-appwrite-id')
   if (id === undefined || id === '') return givenId
@@ -111,7 +109,7 @@ async function chunk(upload: Upload, place: ChunkPlace): Promise<Reply> {
   const file = findFile(app.db, bucket, upload.id) ?? beginUpload(upload, place)
   if (isComplete(file)) return { status: 200, json: fileAnswer(bucket, file) }
   if (!state.finishing.has(file.sequence)) await writeChunk(upload, file, place)
-  // A repeated chunk can come to its end while another one completes the file: then it waits and changes nothing.
+  // A repeated chunk may end while another one completes the file: it waits and changes nothing.
   const stored = (await state.finishing.get(file.sequence)) ?? (await noteChunk(upload, file.sequence, place))
   return { status: 201, json: fileAnswer(bucket, stored) }
 }
@@ -129,7 +127,7 @@ async function writeChunk({ state, part }: Upload, file: StoredFile, place: Chun
   }
 }
 
-/** Counts a chunk whose bytes are on disk, and completes the file with the last one. */
+/** Call only when the chunk is on disk. */
 async function noteChunk(upload: Upload, sequence: number, place: ChunkPlace): Promise<StoredFile> {
   const { app, state, bucket, part } = upload
   const file = findFile(app.db, bucket, upload.id)
@@ -161,7 +159,6 @@ function beginUpload({ app, state, bucket, id, part, permissions }: Upload, plac
   return app.db.transaction(() => insertFile(app.db, bucket, fields, app.options.now()))
 }
 
-/** Notes a chunk whose bytes are on disk; answers how many different ones there are. */
 function countChunk(app: App, file: StoredFile, number: number, size: number): number {
   return app.db.transaction(() => {
     app.db
@@ -171,7 +168,7 @@ function countChunk(app: App, file: StoredFile, number: number, size: number): n
       .run(file.sequence, number, size)
     const row = app.db.prepare('SELECT count(*) AS count FROM storage_chunks WHERE file = ?').get(file.sequence)
     const count = Number(row?.['count'])
-    // The last one counts when the whole file was read: until then it is not complete.
+    // The last chunk counts only after the whole file was read.
     const shown = Math.min(count, file.chunksTotal - 1)
     app.db
       .prepare('UPDATE storage_files SET chunks_uploaded = ?, updated_at = ? WHERE sequence = ?')
@@ -180,7 +177,7 @@ function countChunk(app: App, file: StoredFile, number: number, size: number): n
   })
 }
 
-/** Reads the whole file once, when nobody writes to it any more, and completes it. */
+/** Reads the file once, after its last writer. */
 async function completeFile({ app, state, bucket, id }: Upload, file: StoredFile): Promise<StoredFile> {
   await Promise.allSettled(state.writing.get(file.sequence) ?? [])
   const facts = await state.blobs.inspect(file.blob)
@@ -209,15 +206,12 @@ async function completeFile({ app, state, bucket, id }: Upload, file: StoredFile
 
 type Kept = Pick<StoredFile, 'sizeActual' | 'encryption' | 'compression'>
 
-/** Appwrite encrypts into base64 text: four characters for three bytes. */
+/** Appwrite's encryption yields base64: four characters for three bytes. */
 function encryptedSize(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }
 
-/**
- * The size that Appwrite would keep. Here the bytes stay as they are: compression and encryption of a bucket only show
- * in the numbers of the answer.
- */
+/** The size that Appwrite would store; here compression and encryption change only the numbers of the answer. */
 async function asKept(bucket: Bucket, data: Buffer): Promise<Kept> {
   if (data.length > LARGEST_TRANSFORMED) return { sizeActual: data.length, encryption: false, compression: 'none' }
   let size = data.length
@@ -229,7 +223,7 @@ async function asKept(bucket: Bucket, data: Buffer): Promise<Kept> {
   return { sizeActual: size, encryption: bucket.encryption, compression: bucket.compression }
 }
 
-/** As {@link asKept} for a file that came in chunks, which is not held in memory. */
+/** {@link asKept} for a chunked file, which is not held in memory. */
 function keptLarge(bucket: Bucket, facts: BlobFacts): Kept {
   const plain = facts.size > LARGEST_TRANSFORMED
   if (plain) return { sizeActual: facts.size, encryption: false, compression: 'none' }

@@ -77,7 +77,7 @@ it('refuses asynchronous work', () => {
 it('has on the disk what it says is there', async () => {
   db.prepare('INSERT INTO t VALUES (?)').run(1)
   await db.durable()
-  // The log is synced on request, the database file by SQLite whenever it takes the log over.
+  // The log is synced on request; SQLite syncs the database file at each checkpoint.
   expect(db.prepare('PRAGMA synchronous').get()?.['synchronous']).toBe(1)
   expect(db.prepare('PRAGMA journal_mode').get()?.['journal_mode']).toBe('wal')
   db.close()

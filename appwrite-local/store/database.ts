@@ -1,17 +1,14 @@
-/** One SQLite file for everything, synchronous, with cached statements. Only one process may have it open. */
+/** One SQLite file, synchronous, for one process at a time. */
 import { constants, copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { WalSync } from './wal-sync.ts'
 
 const DATABASE_FILE = 'appwrite.sqlite'
-/** The same schema and the same limits wherever the data is. */
 const SETTINGS = 'PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON'
 
-/** Where a database is: a file in a data folder that this process has locked, or memory. */
 type Home = { kind: 'folder'; folder: string; lock: DatabaseSync; log: WalSync } | { kind: 'memory' }
 
-/** The data folder is in use by another server. */
 export class DataFolderInUse extends Error {
   constructor(dataDir: string) {
     super(`The data folder ${dataDir} is already in use by another appwrite-local.`)
@@ -32,11 +29,7 @@ export class Database {
     handle.exec(SETTINGS)
   }
 
-  /**
-   * Opens `appwrite.sqlite` in `dataDir`; makes the folder when missing. A commit is whole or not there
-   * whatever happens; {@link durable} tells when it is on the disk.
-   * @throws {DataFolderInUse} when another server has the folder
-   */
+  /** Commits are atomic; {@link durable} waits for the disk. @throws {DataFolderInUse} */
   static open(dataDir: string): Database {
     mkdirSync(join(dataDir, 'files'), { recursive: true })
     const lock = takeLock(dataDir)
@@ -48,12 +41,11 @@ export class Database {
     }
   }
 
-  /** Opens an empty database in memory, which is gone when it is closed. */
   static openInMemory(): Database {
     return new Database(new DatabaseSync(':memory:'), { kind: 'memory' })
   }
 
-  /** Writes a copy of the whole database to a new file. No transaction may be running. */
+  /** No transaction may be running. */
   copyTo(file: string): void {
     if (this.#home.kind === 'memory') {
       writeFileSync(file, this.#handle.serialize())
@@ -63,10 +55,7 @@ export class Database {
     copyFileSync(join(this.#home.folder, DATABASE_FILE), file, constants.COPYFILE_FICLONE)
   }
 
-  /**
-   * Closes this database and opens the copy in `file` in its stead. A crash leaves the old data or the new.
-   * Throws before anything has changed when the copy cannot be read or there is no room for it.
-   */
+  /** Opens the copy in `file` instead. Crash-safe; throws before any change when it is unreadable or does not fit. */
   replaceWith(file: string): Database {
     const home = this.#home
     if (home.kind === 'memory') {
@@ -82,11 +71,11 @@ export class Database {
     return openFile(home.folder, home.lock, (handle, opened) => new Database(handle, opened))
   }
 
-  /** The statement for `sql`, compiled once. Callers must not leave an iterator of it open across calls. */
+  /** Cached; callers must not keep an iterator of it open across calls. */
   prepare(sql: string): StatementSync {
     let statement = this.#statements.get(sql)
     if (statement === undefined) {
-      // Generated list queries have many shapes; a bound keeps the cache from growing without end.
+      // A bound, because generated list queries have many shapes.
       if (this.#statements.size >= 2000) this.#statements.clear()
       statement = this.#handle.prepare(sql)
       this.#statements.set(sql, statement)
@@ -94,13 +83,13 @@ export class Database {
     return statement
   }
 
-  /** Runs statements without parameters, for schema changes; cached statements are compiled anew afterwards. */
+  /** For schema changes: clears the cached statements. */
   exec(sql: string): void {
     this.#handle.exec(sql)
     this.#statements.clear()
   }
 
-  /** Adds a function to SQL, for example a comparison that SQLite lacks. It must be deterministic. */
+  /** The function must be deterministic. */
   defineFunction(
     name: string,
     fn: (...values: (string | number | bigint | null | Uint8Array)[]) => string | number | null
@@ -108,10 +97,7 @@ export class Database {
     this.#handle.function(name, { deterministic: true, varargs: true }, fn)
   }
 
-  /**
-   * Runs `work` in one transaction: all of it counts afterwards, or nothing when it throws.
-   * Nested calls become savepoints. `work` must be synchronous, so that no other request can get between.
-   */
+  /** Nested calls become savepoints. `work` must be synchronous, so that no other request gets in between. */
   transaction<T>(work: () => T): T {
     const outer = this.#depth === 0
     const name = `s${this.#depth}`
@@ -134,28 +120,27 @@ export class Database {
     return result
   }
 
-  /** True while a transaction runs, whose changes may still be undone. */
   get inTransaction(): boolean {
     return this.#depth > 0
   }
 
-  /** Rows that this process has written so far; when it is the same as before, nothing was written in between. */
+  /** Rows written by this process; an unchanged number means that nothing was written. */
   get changes(): number {
     return Number(this.prepare('SELECT total_changes() AS n').get()?.['n'] ?? 0)
   }
 
-  /** Resolves when everything written so far is on the disk; who waits at the same time shares one sync. */
+  /** Resolves when all writes so far are on disk; concurrent callers share one sync. */
   durable(): Promise<void> {
     return this.#home.kind === 'memory' ? Promise.resolve() : this.#home.log.sync()
   }
 
-  /** Runs `work` once the running transaction is committed, never when it is undone; at once when there is none. */
+  /** Runs `work` after the commit, never after a rollback; at once without a transaction. */
   afterCommit(work: () => void): void {
     if (this.#depth === 0) work()
     else this.#afterCommit.push(work)
   }
 
-  /** Takes the write-ahead log into the database file and closes both files. Safe to call twice. */
+  /** Checkpoints the write-ahead log and closes. Safe to call twice. */
   close(): void {
     if (!this.#handle.isOpen) return
     this.#closeHandle()
@@ -175,7 +160,7 @@ export class Database {
   }
 
   #undo(outer: boolean, name: string): void {
-    // SQLite rolls back by itself on a full disk; then there is no transaction left to undo.
+    // On a full disk SQLite has already rolled back.
     if (!this.#handle.isTransaction) return
     this.#handle.exec(outer ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`)
   }
@@ -188,7 +173,7 @@ function openFile(folder: string, lock: DatabaseSync, wrap: (handle: DatabaseSyn
   return wrap(handle, { kind: 'folder', folder, lock, log: new WalSync(`${file}-wal`) })
 }
 
-/** SQLite's own file lock: it falls with the process, so a crash leaves nothing to clean up. */
+/** SQLite's file lock ends with the process, so a crash leaves nothing to clean up. */
 function takeLock(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, 'appwrite.lock'))
   try {

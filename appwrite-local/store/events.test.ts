@@ -8,7 +8,6 @@ interface RecordedEvent {
   channels: string[]
 }
 
-/** Every distinct event frame of the recorded websocket sessions. */
 function recordedEvents(): RecordedEvent[] {
   const file = new URL('../../tests/conformance/recordings/10-realtime.jsonl', import.meta.url)
   const frames: RecordedEvent[] = []
@@ -22,7 +21,7 @@ function recordedEvents(): RecordedEvent[] {
 type Action = 'create' | 'update' | 'delete'
 
 interface Named {
-  /** Ids of the name from the outside in, for example database, table, row. */
+  /** Ids in the order of the name, for example database, table, row. */
   ids: string[]
   action: Action
   attribute: string
@@ -30,7 +29,7 @@ interface Named {
 
 const at = { payload: {}, timestamp: '' }
 
-/** How an event is made again, by the kinds of resources in its name. */
+/** Rebuilds an event, keyed by the kinds of resources in its name. */
 const BUILDERS: Record<string, (named: Named) => LocalEvent> = {
   'tablesdb.tables.rows': ({ ids: [databaseId = '', tableId = '', rowId = ''], action }) =>
     rowEvent({ databaseId, tableId, rowId, action, tablePermissions: [], rowPermissions: [], ...at }),
@@ -44,7 +43,7 @@ const BUILDERS: Record<string, (named: Named) => LocalEvent> = {
   users: ({ ids: [userId = ''], action, attribute }) => accountEvent({ userId, action, attribute, ...at })
 }
 
-/** Builds the same event from the first (fully named) event name of a recorded frame. */
+/** Rebuilds the event from the first name of a recorded frame, which has no wildcards. */
 function rebuild(name: string, recorded: RecordedEvent): LocalEvent {
   const parts = name.split('.')
   const action = parts.pop() as Action
@@ -63,7 +62,7 @@ describe('event names and channels', () => {
     for (const frame of frames) {
       const built = rebuild(frame.events[0] ?? '', frame)
       expect(built.channels).toEqual(frame.channels)
-      // Appwrite's own order of the half-wild names differs between create and update; nothing depends on it.
+      // Appwrite orders names with some wildcards differently for create and update; nothing depends on it.
       expect([...built.events].sort()).toEqual([...frame.events].sort())
     }
   })

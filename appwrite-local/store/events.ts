@@ -1,15 +1,10 @@
-/**
- * Event names and channels for everything that can happen, as Appwrite generates them.
- * Source of the lists: recordings 10-realtime (64 names and 16 channels for a row event). Pure, no I/O.
- */
+/** Event names and channels as Appwrite makes them (10-realtime: 64 names and 16 channels per row event). */
 import type { LocalEvent } from '../types.ts'
 
-/** A resource in the path of an event name: its kind and its id, for example `['rows', 'r1']`. */
 type Segment = readonly [kind: string, id: string]
 
 interface Happening {
   payload: Record<string, unknown>
-  /** When it happened, as an Appwrite date. */
   timestamp: string
 }
 
@@ -18,7 +13,7 @@ export interface RowHappening extends Happening {
   tableId: string
   rowId: string
   action: 'create' | 'update' | 'upsert' | 'delete'
-  /** `$permissions` of the table, and those of the row when the table has row security (else an empty list). */
+  /** `$permissions` of the table, and of the row with row security (else empty). */
   tablePermissions: readonly string[]
   rowPermissions: readonly string[]
 }
@@ -27,7 +22,7 @@ export interface FileHappening extends Happening {
   bucketId: string
   fileId: string
   action: 'create' | 'update' | 'delete'
-  /** `$permissions` of the bucket, and those of the file when the bucket has file security (else an empty list). */
+  /** `$permissions` of the bucket, and of the file with file security (else empty). */
   bucketPermissions: readonly string[]
   filePermissions: readonly string[]
 }
@@ -35,13 +30,13 @@ export interface FileHappening extends Happening {
 export interface AccountHappening extends Happening {
   userId: string
   action: 'create' | 'update' | 'delete'
-  /** What of the user changed, for example `name` or `prefs`; empty when the whole user is meant. */
+  /** For example `name` or `prefs`; empty for the whole user. */
   attribute: string
 }
 
 export interface AccountPartHappening extends Happening {
   userId: string
-  /** The thing below the user, for example `sessions`, `tokens`, `verification`, `recovery`. */
+  /** For example `sessions`, `tokens`, `verification`, `recovery`. */
   part: string
   partId: string
   action: 'create' | 'update' | 'delete'
@@ -57,14 +52,14 @@ export interface TeamHappening extends Happening {
 export interface MembershipHappening extends Happening {
   teamId: string
   membershipId: string
-  /** Owner of the membership; his live connections re-read their roles before the event is delivered. */
+  /** This member's connections reload their roles before the event is delivered. */
   userId: string
   action: 'create' | 'update' | 'delete'
   /** `status` when an invitation was accepted, else empty. */
   attribute: string
 }
 
-/** Which ids stay in each variant of a name, in the order in which Appwrite lists them. */
+/** Ids that stay in each wildcard variant, in Appwrite's order. */
 function wildcardMasks(depth: number): boolean[][] {
   if (depth === 1) return [[true], [false]]
   if (depth === 2) {
@@ -94,12 +89,7 @@ function nameVariants(segments: readonly Segment[], suffix: string): string[] {
   })
 }
 
-/**
- * Every event name of one happening: with the action, with action and attribute, without action, and the parents.
- * @param segments path of the resource, one to three deep
- * @param action `create`, `update`, …
- * @param attribute what changed, or an empty string
- */
+/** Names with action, with action and attribute, without action, and of the parents; `attribute` may be empty. */
 export function eventNames(segments: readonly Segment[], action: string, attribute: string): string[] {
   const names = nameVariants(segments, `.${action}`)
   if (attribute !== '') names.push(...nameVariants(segments, `.${action}.${attribute}`))
@@ -118,7 +108,7 @@ function withAction(channels: string[], action: string): string[] {
   return [...channels, ...channels.map((channel) => `${channel}.${action}`)]
 }
 
-/** Roles that hold `read` in a list of permission strings such as `read("team:t1/editor")`. */
+/** From permission strings such as `read("team:t1/editor")`. */
 export function readRoles(permissions: readonly string[]): string[] {
   return permissions.flatMap((permission) => {
     const match = /^read\("(.+)"\)$/.exec(permission)
@@ -130,7 +120,7 @@ function unique(values: string[]): string[] {
   return [...new Set(values)]
 }
 
-/** A row was written. Bulk calls emit one per row, a commit one per operation; increments are an `update`. */
+/** Bulk calls emit one per row, a commit one per operation; increments are an `update`. */
 export function rowEvent(row: RowHappening): LocalEvent {
   const { databaseId, tableId, rowId, action } = row
   const names = eventNames(
@@ -164,7 +154,7 @@ export function rowEvent(row: RowHappening): LocalEvent {
   }
 }
 
-/** A file was written. A chunked upload emits one `create`, when the last chunk is in. */
+/** A chunked upload emits one `create`, after its last chunk. */
 export function fileEvent(file: FileHappening): LocalEvent {
   const { bucketId, fileId, action } = file
   const files = `buckets.${bucketId}.files`
@@ -184,14 +174,14 @@ export function fileEvent(file: FileHappening): LocalEvent {
   }
 }
 
-/** PHP cannot tell an empty object from an empty list: in events, empty preferences are `[]` (recorded). */
+/** PHP confuses empty objects and lists: in events, empty preferences are `[]` (recorded). */
 function withPhpPrefs(payload: Record<string, unknown>): Record<string, unknown> {
   const prefs = payload['prefs']
   const isEmpty = typeof prefs === 'object' && prefs !== null && Object.keys(prefs).length === 0
   return isEmpty ? { ...payload, prefs: [] } : payload
 }
 
-/** A user changed; only that user's own connections receive it. */
+/** Goes only to the user's own connections. */
 export function accountEvent(account: AccountHappening): LocalEvent {
   return {
     events: eventNames([['users', account.userId]], account.action, account.attribute),
@@ -202,7 +192,6 @@ export function accountEvent(account: AccountHappening): LocalEvent {
   }
 }
 
-/** Something below a user changed (session, token, …); its channels carry no action. */
 export function accountPartEvent(part: AccountPartHappening): LocalEvent {
   return {
     events: eventNames(
@@ -220,7 +209,6 @@ export function accountPartEvent(part: AccountPartHappening): LocalEvent {
   }
 }
 
-/** A team changed; every member receives it. */
 export function teamEvent(team: TeamHappening): LocalEvent {
   return {
     events: eventNames([['teams', team.teamId]], team.action, team.attribute),
@@ -231,7 +219,7 @@ export function teamEvent(team: TeamHappening): LocalEvent {
   }
 }
 
-/** A membership changed; the member's connections re-read their roles first, so whoever left does not get it. */
+/** The member's connections reload their roles first, so a former member does not get it. */
 export function membershipEvent(membership: MembershipHappening): LocalEvent {
   const { teamId, membershipId, action } = membership
   return {

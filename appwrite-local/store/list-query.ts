@@ -1,4 +1,3 @@
-/** Lists of users, teams and memberships: queries, search, paging and the total, each in one SQL statement. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { pageNumber } from '../tables/page-number.ts'
 import { parseQueries, type Query } from '../tables/query-parser.ts'
@@ -11,24 +10,20 @@ interface Clause {
   values: SqlValue[]
 }
 
-/** What can be listed: SQL for the source, and the attributes that queries may name with their SQL expressions. */
 export interface ListSource {
   /** `FROM` part with fixed conditions, for example `teams WHERE 1`. */
   from: string
   fromValues: SqlValue[]
-  /** Table or alias that has `sequence` and `id`. */
   alias: string
   columns: string
   attributes: Readonly<Record<string, string>>
-  /** Attributes that hold JSON lists. */
   lists: ReadonlySet<string>
-  /** Expressions that `search` looks into. */
   searched: readonly string[]
   /** For the error of an unknown cursor, for example `User`. */
   noun: string
 }
 
-/** Most rows that a total counts (`APP_LIMIT_COUNT`). */
+/** Appwrite's `APP_LIMIT_COUNT`. */
 const MAX_TOTAL = 5000
 const DEFAULT_LIMIT = 25
 
@@ -39,10 +34,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   greaterThanEqual: '>='
 }
 
-/**
- * Reads a page and its total.
- * @throws {AppwriteError} 400 for a query that Appwrite refuses
- */
+/** @throws {AppwriteError} 400 for a query that Appwrite refuses */
 export function listPage(
   context: RequestContext,
   source: ListSource
@@ -77,7 +69,7 @@ function page(app: App, source: ListSource, queries: readonly Query[], base: Cla
 }
 
 interface Order {
-  /** `null`: by sequence alone. */
+  /** `null` orders by sequence alone. */
   expression: string | null
   descending: boolean
 }
@@ -116,7 +108,6 @@ interface Operand {
   method: string
   expression: string
   values: SqlValue[]
-  /** A question mark for each value. */
   holes: string
 }
 
@@ -126,7 +117,6 @@ const PATTERNS: Record<string, [before: string, after: string]> = {
   endsWith: ['%', '']
 }
 
-/** How each method that needs a value becomes SQL. */
 const VALUE_FILTERS: Record<string, (operand: Operand) => Clause> = {
   equal: ({ expression, values, holes }) => ({ sql: `${expression} COLLATE NOCASE IN (${holes})`, values }),
   notEqual: ({ expression, values, holes }) => ({ sql: `${expression} COLLATE NOCASE NOT IN (${holes})`, values }),
@@ -179,7 +169,7 @@ function filterClause(source: ListSource, query: Query): Clause {
   return clause(operand)
 }
 
-/** Like MariaDB's boolean search: any word may hit, the last one as a prefix; short words hit nothing. */
+/** Like MariaDB's boolean search: any word, the last as a prefix; short words match nothing. */
 function searchClause(source: ListSource, text: string): Clause {
   const words = text.split(/[^\p{L}\p{N}_$]+/u).filter((word) => word.length >= 3)
   if (words.length === 0) return { sql: '0', values: [] }

@@ -1,4 +1,4 @@
-/** Copies of the whole state, each a folder below `snapshots/` in the data folder: the database and the files' bytes. */
+/** Snapshots of database and files, each a folder in `snapshots/` of the data folder. */
 import { randomBytes } from 'node:crypto'
 import {
   copyFileSync,
@@ -14,14 +14,11 @@ import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { formatDate } from './dates.ts'
 
-/** A copy of everything that a server held: rows, users, files, schema. It can be restored as long as its server's data exists. */
 export interface Snapshot {
   id: string
-  /** When it was taken, as an Appwrite date. */
   takenAt: string
 }
 
-/** There is no such snapshot in the data folder. */
 export class UnknownSnapshot extends Error {
   constructor(id: string) {
     super(`There is no snapshot ${id}.`)
@@ -30,14 +27,14 @@ export class UnknownSnapshot extends Error {
 }
 
 interface Facts extends Snapshot {
-  /** Files whose upload was running: later chunks change their bytes, so they are never linked. */
+  /** Running uploads still change their bytes, so these files are never linked. */
   unfinished: string[]
 }
 
 const SNAPSHOT_ID = /^[0-9a-f]{16}$/
 const [FACTS, DATABASE, FILES] = ['snapshot.json', 'appwrite.sqlite', 'files']
 
-/** Links where the disk can, because the bytes of a complete file never change. */
+/** Links where possible, because the bytes of a complete file never change. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -51,7 +48,6 @@ function unfinishedFiles(db: Database): string[] {
   return rows.map((row) => String(row['blob']))
 }
 
-/** Brings the files into `to` that it does not have yet. */
 function addFiles(from: string, to: string, unfinished: readonly string[]): void {
   for (const name of readdirSync(from)) {
     if (existsSync(join(to, name))) continue
@@ -67,7 +63,7 @@ export class Snapshots {
     this.#dataDir = dataDir
   }
 
-  /** Copies the database and the files. Nothing may write meanwhile. */
+  /** No write may run meanwhile. */
   take(db: Database, now: number): Snapshot {
     const snapshot: Snapshot = { id: randomBytes(8).toString('hex'), takenAt: formatDate(now) }
     const folder = this.#folder(snapshot.id)
@@ -81,7 +77,6 @@ export class Snapshots {
     return snapshot
   }
 
-  /** All snapshots, newest first. */
   list(): Snapshot[] {
     const folder = join(this.#dataDir, 'snapshots')
     if (!existsSync(folder)) return []
@@ -90,17 +85,13 @@ export class Snapshots {
     return all.sort((a, b) => b.takenAt.localeCompare(a.takenAt))
   }
 
-  /**
-   * Brings back the files of a snapshot beside the present ones, then its database. Files that it does not know
-   * are removed when the services start. @returns the database, which replaces `db`
-   */
+  /** Returns the database that replaces `db`; the services remove unknown files when they start. */
   restore(db: Database, id: string): Database {
     const folder = this.#folder(id)
     addFiles(join(folder, FILES), join(this.#dataDir, FILES), this.#facts(id).unfinished)
     return db.replaceWith(join(folder, DATABASE))
   }
 
-  /** True when there is such a snapshot. */
   has(id: string): boolean {
     return SNAPSHOT_ID.test(id) && existsSync(this.#folder(id))
   }

@@ -1,4 +1,4 @@
-/** Tables of the account, users and teams services. Added only; nothing here ever drops data. */
+/** Tables and columns are only added; no data is dropped. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 
@@ -66,16 +66,14 @@ CREATE TABLE IF NOT EXISTS memberships (
 CREATE INDEX IF NOT EXISTS memberships_user ON memberships (user_id);
 `
 
-/** Columns that came after the first version of their table. */
 const ADDED_COLUMNS = [
-  // How an imported password was hashed, as JSON; empty for the server's own way.
+  // The kind of an imported password hash as JSON; empty for the server's own.
   ['users', 'password_kind', "TEXT NOT NULL DEFAULT ''"],
   ['sessions', 'provider_access_token', "TEXT NOT NULL DEFAULT ''"],
   ['sessions', 'provider_refresh_token', "TEXT NOT NULL DEFAULT ''"],
   ['sessions', 'provider_access_token_expiry', "TEXT NOT NULL DEFAULT ''"]
 ] as const
 
-/** Makes the tables and columns that are missing. */
 export function createSystemTables(db: Database): void {
   db.exec(SYSTEM_SCHEMA)
   for (const [table, column, type] of ADDED_COLUMNS) {
@@ -84,7 +82,7 @@ export function createSystemTables(db: Database): void {
   }
 }
 
-/** A secret of this installation, made at first use and kept in the database, as 64 hex digits. */
+/** 64 hex digits, made at first use and stored in the database. */
 export function installationSecret(db: Database, name: 'jwt'): string {
   const key = `secret.${name}`
   db.prepare('INSERT OR IGNORE INTO settings (key, value) VALUES (?, ?)').run(key, randomBytes(32).toString('hex'))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WalSync } from './wal-sync.ts'
 
 let folder: string
-/** Ends the syncs that run, in their order. */
+/** Completes the running syncs in order. */
 let running: { done: () => void; fail: (error: Error) => void }[]
 let log: WalSync
 

@@ -1,8 +1,4 @@
-/**
- * Group commit. SQLite appends each commit to its write-ahead log (`synchronous = NORMAL`: consistent whatever happens);
- * before a write is answered the log must be on the disk. One sync covers everything that was appended before it began, so
- * that callers at the same time share it, and none of them holds up the others.
- */
+/** Group commit: answers wait until the write-ahead log is on disk, and concurrent writers share one sync. */
 import { closeSync, existsSync, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
@@ -16,20 +12,20 @@ export class WalSync {
   #next: Promise<void> | null = null
   #isClosed = false
 
-  /** `file` is the log; it need not exist before the first write. */
+  /** `file` is the log; it may not exist yet. */
   constructor(file: string, sync: Sync = promisify(fdatasync)) {
     this.#file = file
     this.#sync = sync
   }
 
-  /** Resolves when all that was appended before this call is on the disk. Rejects when the disk refuses. */
+  /** Covers everything appended before the call. Rejects when the disk refuses. */
   sync(): Promise<void> {
-    // A running sync may have begun before the last append; the next one covers it for sure.
+    // A running sync may have begun before the last append; only the next one surely covers it.
     if (this.#running !== null) return (this.#next ??= this.#after(this.#running))
     return this.#start()
   }
 
-  /** Closes the log; a running sync is waited for by whoever asked for it. */
+  /** Does not wait for a running sync. */
   close(): void {
     this.#isClosed = true
     if (this.#running === null) this.#closeFile()
@@ -51,7 +47,7 @@ export class WalSync {
   }
 
   async #perform(): Promise<void> {
-    // Closing the database has moved the whole log into it, synced.
+    // Closing the database has already moved the log into it.
     if (this.#isClosed) return
     if (this.#fd < 0 && !existsSync(this.#file)) return
     if (this.#fd < 0) this.#fd = openSync(this.#file, 'r+')

@@ -80,7 +80,7 @@ describe.each(['memory', 'folder'] as const)('data in a %s', (home) => {
       JSON.stringify({ rowId: 'late', data: { title: 'Late' } })
     )
     const prefs = late('PATCH', '/account/prefs', { 'x-appwrite-session': secret }, JSON.stringify({ prefs: {} }))
-    // Both were let in when a later request is answered.
+    // The answer to a later request shows that both requests have been admitted.
     await call('GET', ROWS)
     await new Promise((resolve) => setTimeout(resolve, 50))
     await server.reset()

@@ -1,4 +1,3 @@
-/** The services at work on one database, from their start until the server stops or its data is replaced. */
 import { createMachinery, type Machinery } from '../http/handle-request.ts'
 import type { Database } from '../store/database.ts'
 import { createSystemTables } from '../store/system-schema.ts'
@@ -10,11 +9,10 @@ export interface Instance {
   app: App
   machinery: Machinery
   upgrades: readonly UpgradeHandler[]
-  /** Ends timers and websockets; the database stays open. */
+  /** The database stays open. */
   stop: () => void
 }
 
-/** Starts the services in their order. Throws what they throw, for example for a schema that would lose data. */
 export async function startInstance(
   options: ServerOptions,
   services: readonly Service[],
@@ -50,7 +48,7 @@ function createApp(options: ServerOptions, db: Database, closers: (() => void)[]
   }
 }
 
-/** Nobody hears of a write before it is on the disk, and nobody at all of one that the disk refused. */
+/** Events wait until the write is on disk, and are dropped when the disk refuses it. */
 function deliverOnceDurable(db: Database, listeners: ReadonlySet<Listener>, event: LocalEvent): void {
   if (listeners.size === 0) return
   db.durable().then(
@@ -64,7 +62,7 @@ function deliver(listeners: ReadonlySet<Listener>, event: LocalEvent): void {
     try {
       listener(event)
     } catch (error) {
-      // The write is done and answered as such; a broken connection must not turn it into an error.
+      // The write has succeeded; a broken connection must not make it fail.
       process.stderr.write(`appwrite-local: event listener: ${String(error)}\n`)
     }
   }

@@ -1,5 +1,3 @@
-/** The lists that the locale service answers: Appwrite's locale codes, and countries, named by the runtime. */
-
 /** `code name` of every locale that Appwrite knows (recording 12). */
 const LOCALES = `
 af Afrikaans; ar-ae Arabic (U.A.E.); ar-bh Arabic (Bahrain); ar-dz Arabic (Algeria); ar-eg Arabic (Egypt); ar-iq
@@ -34,7 +32,7 @@ export const localeCodes: readonly { code: string; name: string }[] = LOCALES.tr
     return { code: entry.slice(0, at), name: entry.slice(at + 1) }
   })
 
-/** ISO 3166 codes of Appwrite's countries. */
+/** ISO 3166. */
 const COUNTRIES = `
 AF AO AL AD AE AR AM AG AU AT AZ BI BE BJ BF BD BG BH BS BA BY BZ BO BR BB BN BT BW CF CA CH CL CN CI CM CD CG CO KM
 CV CR CU CY CZ DE DJ DM DK DO DZ EC EG ER ES EE ET FI FJ FR FM GA GB GE GH GN GM GW GQ GR GD GT GY HN HR HT HU ID IN
@@ -44,7 +42,7 @@ SM SO RS SS ST SR SK SI SE SZ SC SY TD TG TH TJ TM TL TO TT TN TR TV TZ UG UA UY
 
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
-/** Appwrite's code of each continent and the UN's number of it, by which the runtime knows its name. */
+/** The UN number (or region) by which the runtime names each of Appwrite's continents. */
 const CONTINENTS = { AF: '002', AN: 'AQ', AS: '142', EU: '150', NA: '003', OC: '009', SA: '005' }
 
 interface Named {
@@ -52,13 +50,11 @@ interface Named {
   code: string
 }
 
-/** All countries, or those of the European Union, with names in the language, ordered by name. */
 export function countries(language: string, which: 'all' | 'eu'): Named[] {
   const codes = COUNTRIES.trim().split(/\s+/)
   return named(language, which === 'all' ? codes.map((code) => [code, code]) : [...EU].map((code) => [code, code]))
 }
 
-/** The seven continents, ordered by name. */
 export function continents(language: string): Named[] {
   return named(language, Object.entries(CONTINENTS))
 }

@@ -1,10 +1,9 @@
-/** Health, ping and locale. */
 import { AppwriteError, SERVER_VERSION } from '../http/errors.ts'
 import { continents, countries, localeCodes } from './locale-lists.ts'
 import { undeliveredMails } from '../mail/outbox.ts'
 import type { Reply, RequestContext, Route, Service } from '../types.ts'
 
-/** Word for an unknown country in the languages that the product speaks. */
+/** Text for an unknown country in the product's languages. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   en: 'Unknown',
   de: 'Unbekannt',
@@ -13,7 +12,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   nl: 'Onbekend'
 }
 
-/** Work that Appwrite puts into queues and this server does at once. */
+/** Appwrite's queues; this server does that work at once. */
 const IDLE_QUEUES = [
   'audits', 'builds', 'certificates', 'databases', 'deletes', 'functions', 'logs', 'messaging', 'migrations',
   'stats-resources', 'stats-usage', 'webhooks'
@@ -71,11 +70,11 @@ export const localeService: Service = {
 
 function database({ app }: RequestContext): Reply {
   app.db.prepare('SELECT 1').get()
-  // The names of a usual installation; one file is both here.
+  // Names of a usual installation, all for the same file here.
   return json(all('statuses', DATABASES.map(pass)))
 }
 
-/** Appwrite compares its clock with a time server; this server calls nobody, which Appwrite answers like this. */
+/** Appwrite compares its clock with a time server; without network access it gives this answer. */
 function time(): Reply {
   throw new AppwriteError('general_server_error')
 }

@@ -1,4 +1,3 @@
-/** What a server holds, and the ways to replace it as a whole while requests come in. */
 import type { Host } from '../http/handle-request.ts'
 import { Turns } from '../http/turns.ts'
 import { Database } from '../store/database.ts'
@@ -21,7 +20,7 @@ export class ServerState implements Host {
     this.#instance = instance
   }
 
-  /** Opens the data and starts the services. @throws {DataFolderInUse} */
+  /** @throws {DataFolderInUse} */
   static async open(options: ServerOptions, services: readonly Service[]): Promise<ServerState> {
     const db = options.inMemory ? Database.openInMemory() : Database.open(options.dataDir)
     try {
@@ -32,7 +31,7 @@ export class ServerState implements Host {
     }
   }
 
-  /** Another one after {@link reset} and {@link restore}. */
+  /** Changes with {@link reset} and {@link restore}. */
   get instance(): Instance {
     return this.#instance
   }
@@ -45,7 +44,6 @@ export class ServerState implements Host {
     return this.#instance.machinery
   }
 
-  /** Deletes rows, files, users, teams and mails; schema and settings stay. Ends websockets. */
   async reset(): Promise<void> {
     await this.turns.alone(() => {
       deleteEverything(this.app.db)
@@ -53,23 +51,20 @@ export class ServerState implements Host {
     })
   }
 
-  /** Copies everything that the server holds. */
   async snapshot(): Promise<Snapshot> {
     return this.turns.alone(() => this.#snapshots.take(this.app.db, this.#options.now()))
   }
 
-  /** All snapshots, newest first. */
   snapshots(): Snapshot[] {
     return this.#snapshots.list()
   }
 
-  /** Brings back what the server held. Ends websockets. @throws {UnknownSnapshot} */
+  /** @throws {UnknownSnapshot} */
   async restore(snapshot: Pick<Snapshot, 'id'>): Promise<void> {
     if (!this.#snapshots.has(snapshot.id)) throw new UnknownSnapshot(snapshot.id)
     await this.turns.alone(() => this.#exchange((db) => this.#snapshots.restore(db, snapshot.id)))
   }
 
-  /** Waits for a running exchange, and ends the services. */
   async stop(): Promise<void> {
     await this.turns.share(() => this.#instance.stop())
   }

@@ -1,4 +1,3 @@
-/** Finding the table that a path names, and who may do what with its rows. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { isValidId, UID_MESSAGE } from '../store/ids.ts'
 import { may, rolesWith, type Action } from '../rights/permissions.ts'
@@ -6,26 +5,24 @@ import type { Actor, App } from '../types.ts'
 import { catalogOf } from './catalog.ts'
 import type { DatabaseDef, TableDef } from './model.ts'
 
-/** A table together with who asks and when. */
 export interface Scope {
   app: App
   actor: Actor
   database: DatabaseDef
   table: TableDef
-  /** Called by a route from before there were tables. */
+  /** Called by a `/v1/databases` route. */
   older: boolean
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** 400 when an id in a path is none. */
 export function pathId(params: Record<string, string>, name: string): string {
   const id = params[name]
   if (!isValidId(id)) throw invalidParam(name, UID_MESSAGE)
   return id
 }
 
-/** The database; disabled ones exist for keys only. @throws {AppwriteError} 404 */
+/** Disabled databases exist for keys only. @throws {AppwriteError} 404 */
 export function requireDatabase(app: App, actor: Actor, id: string): DatabaseDef {
   const database = catalogOf(app.db).database(id)
   if (database === undefined || (!database.enabled && !actor.privileged)) {
@@ -34,7 +31,7 @@ export function requireDatabase(app: App, actor: Actor, id: string): DatabaseDef
   return database
 }
 
-/** The table of a database for a request on its rows. @throws {AppwriteError} 404 */
+/** @throws {AppwriteError} 404 */
 export function requireScope(
   app: App,
   actor: Actor,
@@ -50,7 +47,7 @@ export function requireScope(
   return { app, actor, database, table, older: false, now: app.options.now() }
 }
 
-/** True when the table, or with row security the row, gives the caller this right. */
+/** By the table, or with row security by the row. */
 export function mayOnRow(scope: Scope, action: Action, rowPermissions: readonly string[]): boolean {
   const { actor, table } = scope
   return may(actor, action, table.permissions) || (table.rowSecurity && may(actor, action, rowPermissions))
@@ -64,7 +61,7 @@ function phpJson(values: readonly string[]): string {
   return JSON.stringify(values).replaceAll('/', '\\/')
 }
 
-/** Row security never gives the right to create. @throws {AppwriteError} 401 with Appwrite's text */
+/** Row security never gives the right to create. @throws {AppwriteError} 401 */
 export function assertMayCreate(scope: Scope): void {
   const { actor, table } = scope
   if (may(actor, 'create', table.permissions)) return

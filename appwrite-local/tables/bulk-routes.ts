@@ -1,4 +1,3 @@
-/** Bulk routes, for API keys: create (in the route of single rows), update, upsert and delete many rows. */
 import { AppwriteError } from '../http/errors.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import type { Scope } from './access.ts'
@@ -21,7 +20,7 @@ import { rowJson, type Row } from './row-store.ts'
 import { stageBulk } from './staging.ts'
 import type { Values } from './structure.ts'
 
-/** Answers show no more rows than this (`APP_LIMIT_DATABASE_BATCH`); the total counts all. */
+/** Answers show at most this many rows (`APP_LIMIT_DATABASE_BATCH`); the total counts all. */
 const ROWS_SHOWN = 100
 
 function rowsReply(scope: Scope, status: number, rows: readonly Row[], shownAs = (row: Row): Row => row): Reply {
@@ -29,7 +28,7 @@ function rowsReply(scope: Scope, status: number, rows: readonly Row[], shownAs =
   return { status, json: { total: rows.length, rows: shown } }
 }
 
-/** Bulk updates and deletes show floats with 14 digits (PHP's `precision`); what is stored keeps all (recording 04). */
+/** Bulk updates and deletes show floats with 14 digits (PHP's `precision`); all digits are stored (recording 04). */
 function roundedReply(scope: Scope, rows: readonly Row[]): Reply {
   const floats = scope.table.columns.filter((column) => familyOf(column) === 'float').map(({ key }) => key)
   return rowsReply(scope, 200, rows, (row) => {
@@ -43,7 +42,7 @@ function rounded14(value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toPrecision(14)) : value
 }
 
-/** Nothing is shown of rows that were only staged. */
+/** Staged rows are not shown. */
 function stagedReply(total: number): Reply {
   return { status: 200, json: { total, rows: [] } }
 }
@@ -54,7 +53,6 @@ function keyScope(context: RequestContext): Scope {
   return scopeOf(context)
 }
 
-/** Adds rows; called by the create route when the body has `rows`. */
 export function bulkCreate(context: RequestContext, rows: Values[]): Reply {
   if (!context.actor.privileged) throw new AppwriteError('general_unauthorized_scope')
   const scope = scopeOf(context)

@@ -1,4 +1,4 @@
-/** Many rows at once, for keys and for operations of a transaction. Expects to run inside a transaction, emits nothing. */
+/** Many rows at once, inside the caller's transaction and without events. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { uniqueId, isValidId } from '../store/ids.ts'
 import { aggregatePermissions, permissionsProblem, ROW_ACTIONS } from '../rights/permissions.ts'
@@ -12,7 +12,7 @@ import { skipSequences, type Row } from './row-store.ts'
 import { createRow, deleteRow, NO_BASIS, updateRow, upsertRow } from './row-work.ts'
 import { checkStructure, StructureProblem, type Values } from './structure.ts'
 
-/** `$id` of a row in a bulk call; missing and `unique()` get a new one. */
+/** Missing and `unique()` get a new id. */
 export function bulkId(data: Values, now: number): string {
   const id = data['$id']
   if (id === undefined || id === null || id === '' || id === 'unique()') return uniqueId(now)
@@ -20,7 +20,6 @@ export function bulkId(data: Values, now: number): string {
   return id
 }
 
-/** `$permissions` of a row in a bulk call, or null. */
 export function bulkPermissions(data: Values): string[] | null {
   const permissions = data['$permissions']
   if (permissions === undefined || permissions === null) return null
@@ -38,7 +37,7 @@ function withoutId<T>(work: () => T): T {
   }
 }
 
-/** Runs work that adds `count` rows in a transaction; when one collides, their numbers are spent all the same. */
+/** Runs work in a transaction; when a row collides, the sequence numbers of all `count` rows stay used. */
 export function spendingSequences<T>(scope: Scope, count: number, work: () => T): T {
   const { db } = scope.app
   try {
@@ -49,7 +48,7 @@ export function spendingSequences<T>(scope: Scope, count: number, work: () => T)
   }
 }
 
-/** Adds all rows or none. */
+/** All rows or none. */
 export function createMany(scope: Scope, rows: readonly Values[]): Row[] {
   const { actor, now } = scope
   return withoutId(() =>
@@ -68,7 +67,7 @@ export interface Upserted {
   created: boolean
 }
 
-/** Adds or merges all rows or none. */
+/** All rows or none. */
 export function upsertMany(scope: Scope, rows: readonly Values[]): Upserted[] {
   const { actor, now } = scope
   return withoutId(() =>
@@ -85,7 +84,6 @@ function matching(scope: Scope, queries: readonly Query[]): Row[] {
   return listRows(scope, selection, { checkRead: false, defaultLimit: null })
 }
 
-/** Changes every row that fits the queries. */
 export function updateMany(scope: Scope, queries: readonly Query[], data: Values): Row[] {
   const { actor, table, now } = scope
   const permissions = bulkPermissions(data)
@@ -95,12 +93,10 @@ export function updateMany(scope: Scope, queries: readonly Query[], data: Values
   return withoutId(() => rows.map((row) => updateRow(scope, { id: row.id, permissions, basis: NO_BASIS, ...split })))
 }
 
-/** Removes every row that fits the queries. */
 export function deleteMany(scope: Scope, queries: readonly Query[]): Row[] {
   return matching(scope, queries).map((row) => deleteRow(scope, row.id, NO_BASIS))
 }
 
-/** 401 for callers without a key. */
 export function assertBulkAllowed(scope: Scope): void {
   if (!scope.actor.privileged) throw new AppwriteError('general_unauthorized_scope')
 }

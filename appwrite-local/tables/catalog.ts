@@ -1,7 +1,4 @@
-/**
- * The schema in memory, with its copy in SQLite: one JSON record per database and per table. Every request reads the
- * memory; every change goes through here, inside one SQLite transaction together with its DDL.
- */
+/** The schema in memory with a copy in SQLite. All changes go through here, in one transaction with their DDL. */
 import type { Database } from '../store/database.ts'
 import { registerTextFunctions } from './text.ts'
 import type { DatabaseDef, TableDef } from './model.ts'
@@ -14,7 +11,6 @@ interface DatabaseEntry {
 export class Catalog {
   readonly #db: Database
   readonly #databases = new Map<string, DatabaseEntry>()
-  /** Tables with work that is not done yet. */
   readonly #unfinished = new Set<TableDef>()
 
   constructor(db: Database) {
@@ -28,7 +24,6 @@ export class Catalog {
     this.reload()
   }
 
-  /** Reads the whole schema from SQLite again; after a rolled-back change. */
   reload(): void {
     this.#databases.clear()
     this.#unfinished.clear()
@@ -38,7 +33,7 @@ export class Catalog {
       this.#databases.set(def.id.toLowerCase(), { def, tables: new Map() })
     }
     for (const row of this.#db.prepare('SELECT sequence, position, def FROM tables_tables ORDER BY sequence').all()) {
-      // Records of older versions have no jobs.
+      // Older records have no jobs.
       const def = { jobs: [], ...(JSON.parse(String(row['def'])) as Omit<TableDef, 'jobs'>) } as TableDef
       def.sequence = Number(row['sequence'])
       def.position = Number(row['position'])
@@ -62,7 +57,6 @@ export class Catalog {
     return this.#databases.get(databaseId.toLowerCase())?.tables.get(id.toLowerCase())
   }
 
-  /** Adds or replaces a database record and numbers a new one. */
   saveDatabase(def: DatabaseDef): DatabaseDef {
     if (def.sequence === 0) {
       const added = this.#db
@@ -83,7 +77,6 @@ export class Catalog {
     this.#databases.delete(def.id.toLowerCase())
   }
 
-  /** Adds or replaces a table record and numbers a new one. */
   saveTable(def: TableDef): TableDef {
     if (def.sequence === 0) {
       const last = this.#db.prepare(
@@ -109,7 +102,7 @@ export class Catalog {
     tables?.set(def.id.toLowerCase(), def)
   }
 
-  /** Tables that have work which is due at `now`, in milliseconds since 1970; none, mostly. */
+  /** `now` in milliseconds since 1970. */
   tablesWithWork(now: number): TableDef[] {
     if (this.#unfinished.size === 0) return []
     return [...this.#unfinished].filter((table) => table.jobs.some((job) => job.due <= now))
@@ -121,7 +114,7 @@ export class Catalog {
     this.#unfinished.delete(def)
   }
 
-  /** Runs a schema change in one SQLite transaction; memory follows when it fails. */
+  /** When it fails, the schema in memory is reloaded. */
   change<T>(work: () => T): T {
     try {
       return this.#db.transaction(work)
@@ -134,7 +127,6 @@ export class Catalog {
 
 const catalogs = new WeakMap<Database, Catalog>()
 
-/** The schema of a database file; read once, then kept. */
 export function catalogOf(db: Database): Catalog {
   let catalog = catalogs.get(db)
   if (catalog === undefined) {

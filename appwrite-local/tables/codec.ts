@@ -1,4 +1,3 @@
-/** Row values between the API's JSON, memory and SQLite. */
 import type { SQLInputValue } from 'node:sqlite'
 import { toStoredDatetime } from './datetimes.ts'
 import { exactInteger, FloatLiteral, parseExactJson, stringifyExact } from './exact-json.ts'
@@ -8,7 +7,7 @@ function plain(value: unknown): unknown {
   return value instanceof FloatLiteral ? value.value : value
 }
 
-/** A checked value as memory holds it: dates in UTC, floats as plain numbers, missing as null. */
+/** The form in memory: dates in UTC, floats as plain numbers, missing as null. */
 export function normaliseValue(column: ColumnDef, value: unknown, now: number): unknown {
   if (value === undefined || value === null) return null
   if (column.array && Array.isArray(value)) return value.map((element) => normaliseElement(column, element, now))
@@ -29,12 +28,11 @@ function normaliseElement(column: ColumnDef, value: unknown, now: number): unkno
   }
 }
 
-/** What SQLite stores for a value of {@link normaliseValue}. */
 export function toSql(column: ColumnDef, value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null
   if (column.array || familyOf(column) === 'spatial') return stringifyExact(value)
   if (typeof value === 'boolean') return value ? 1 : 0
-  // node:sqlite binds every number as REAL unless it is whole; the INTEGER column turns it back.
+  // node:sqlite binds every number as REAL unless it is whole; the INTEGER column converts it back.
   return value as SQLInputValue
 }
 
@@ -46,7 +44,7 @@ function fromElement(column: ColumnDef, value: unknown): unknown {
   return plain(value)
 }
 
-/** The value in memory for what SQLite stores (integers read as bigint). */
+/** Integers must be read as bigint. */
 export function fromSql(column: ColumnDef, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (column.array) return (parseExactJson(String(value)) as unknown[]).map((element) => plain(element))
@@ -58,13 +56,12 @@ function jsonElement(value: unknown): unknown {
   return typeof value === 'bigint' ? exactInteger(value) : value
 }
 
-/** A value as the API answers it: arrays that are null read as `[]`, big integers keep their digits. */
+/** The API's form: arrays that are null read as `[]`, big integers keep their digits. */
 export function toJson(column: ColumnDef, value: unknown): unknown {
   if (value === null || value === undefined) return column.array ? [] : null
   return Array.isArray(value) ? value.map(jsonElement) : jsonElement(value)
 }
 
-/** True when two values of {@link normaliseValue} are the same. */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (left === right) return true
   return stringifyExact(left ?? null) === stringifyExact(right ?? null)

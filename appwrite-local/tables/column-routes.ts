@@ -1,4 +1,3 @@
-/** Routes of columns, for API keys. */
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError, invalidParam, missingParam } from '../http/errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId } from '../store/ids.ts'
@@ -68,7 +67,7 @@ function requireColumn(table: TableDef, key: string): Staged<ColumnDef> {
   return column
 }
 
-/** The kind of a column cannot change; sizes and bounds are no part of the SQLite table, so no row is rewritten. */
+/** The type cannot change; sizes and bounds are not part of the SQLite table, so no row is rewritten. */
 function update(kind: string): (context: RequestContext) => Reply {
   return (context) => {
     const { app, params: path } = context
@@ -80,7 +79,7 @@ function update(kind: string): (context: RequestContext) => Reply {
     const { def: column, status } = requireColumn(table, path['key'] ?? '')
     if (status !== 'available') throw new AppwriteError('column_not_available', { params: [column.key] })
     const { type, format } = COLUMN_KINDS[kind] ?? { type: kind, format: '' }
-    // The real server dies of the wrong kind; its answer is kept.
+    // Appwrite crashes on a wrong type; this is its answer.
     if (column.type !== type || column.format !== format)
       throw new AppwriteError('general_unknown', { message: 'Server Error' })
     const next: ColumnDef = {
@@ -143,7 +142,7 @@ function relationColumn(key: string, date: string, relation: RelationDef): Colum
   return { ...blank, key, type: 'relationship', format: '', elements: [], relation, createdAt: date, updatedAt: date }
 }
 
-/** Relationships are shown in the schema; this server keeps none in rows. */
+/** Relationships exist in the schema only; this server keeps none in rows. */
 function createRelationship(context: RequestContext): Reply {
   const { app, body } = context
   const database = databaseOf(context)

@@ -1,4 +1,3 @@
-/** Reading and checking the parameters of a column, by the kind that the route names. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { parseDatetime } from './datetimes.ts'
 import { FloatLiteral } from './exact-json.ts'
@@ -8,7 +7,7 @@ import { rangeText } from './problems.ts'
 import type { ColumnDef } from './model.ts'
 import { DATETIME_MESSAGE } from './validators.ts'
 
-/** Last part of a column route, with the type and format that the API answers. */
+/** Keyed by the last part of a column route. */
 export const COLUMN_KINDS: Record<string, { type: string; format: string }> = {
   string: { type: 'string', format: '' },
   varchar: { type: 'varchar', format: '' },
@@ -35,7 +34,7 @@ const ENCRYPT_MIN = 150
 
 type Body = Record<string, unknown>
 
-/** What a request says about a column; null where it says nothing. */
+/** Null where the request says nothing. */
 export interface ColumnParams {
   required: boolean
   array: boolean
@@ -76,7 +75,6 @@ function isWhole(value: unknown): boolean {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
 }
 
-/** What is wrong with a default, or null. */
 type DefaultCheck = (value: unknown, now: number) => string | null
 
 function orElse(isRight: (value: unknown) => boolean, problem: string): DefaultCheck {
@@ -92,7 +90,7 @@ const formatDefault = (format: string): DefaultCheck => {
   return (value) => formatProblem(format, [], String(value))
 }
 
-/** By the kind of the column; every other kind takes text. */
+/** Types that are not listed take text. */
 const DEFAULT_CHECKS: Record<string, DefaultCheck> = {
   integer: wholeDefault,
   bigint: wholeDefault,
@@ -107,7 +105,6 @@ const DEFAULT_CHECKS: Record<string, DefaultCheck> = {
   polygon: orElse(Array.isArray, 'Value must be a valid polygon')
 }
 
-/** Reads the parameters of a column route. @throws {AppwriteError} 400 `general_argument_invalid` */
 export function readColumnParams(kind: string, body: Body, now: number): ColumnParams {
   const size = sizeParam(kind, body)
   const elements = elementsParam(kind, body)
@@ -132,7 +129,7 @@ function valueInvalid(message: string): never {
   throw new AppwriteError('column_value_invalid', { message })
 }
 
-/** Checks that a column makes sense as a whole. @throws {AppwriteError} 400 */
+/** @throws {AppwriteError} 400 */
 export function assertColumnFits(column: ColumnDef): void {
   const value = column.default ?? null
   if (value !== null) assertTakesDefault(column)

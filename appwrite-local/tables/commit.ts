@@ -1,4 +1,3 @@
-/** Commit: every staged operation in its order, in one SQLite transaction, or none of them. */
 import type { Actor, App } from '../types.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { requireScope, type Scope } from './access.ts'
@@ -18,7 +17,7 @@ interface Happened {
   row: Row
 }
 
-/** Rows that this commit has written; a later operation on them is no conflict. */
+/** Rows written by this commit; a later operation on them is no conflict. */
 class Touched {
   readonly #keys = new Set<string>()
 
@@ -35,7 +34,7 @@ class Touched {
   }
 }
 
-/** Bulk operations inside a transaction emit no events (contract 1.6); they return none. */
+/** Bulk operations in a transaction emit no events (contract 1.6), so they return none. */
 function perform(scope: Scope, staged: StagedOperation, touched: Touched): Happened[] {
   const { operation, version } = staged
   const { actor, now, app, table } = scope
@@ -73,7 +72,7 @@ function perform(scope: Scope, staged: StagedOperation, touched: Touched): Happe
     case 'increment':
     case 'decrement': {
       const { rowId, column, value, bound, action } = operation
-      // Counters are checked against what is stored now, so that two transactions may both count.
+      // Counters check the stored row, so that two transactions may both count.
       requireRow(scope, rowId)
       return done('update', changeCounter(scope, { rowId, column, value, bound, direction: action }).stored)
     }
@@ -88,19 +87,14 @@ function perform(scope: Scope, staged: StagedOperation, touched: Touched): Happe
   }
 }
 
-/** Queries that are objects instead of JSON texts are taken at staging and end the commit with a bare 500 (recording 07). */
+/** Queries that are objects, not JSON texts, can be staged but fail the commit with a bare 500 (recording 07). */
 function bulkQueries(queries: unknown[]): ReturnType<typeof parseQueries> {
   if (queries.some((query) => typeof query !== 'string'))
     throw new AppwriteError('general_unknown', { message: 'Server Error' })
   return parseQueries(queries)
 }
 
-/**
- * Commits a pending transaction. When an operation fails, nothing stays and the transaction is `failed`; when the
- * caller lacks a right it stays `committing`, as in Appwrite.
- * @returns the committed transaction
- * @throws {AppwriteError} of the older `document_*` kind
- */
+/** A failure makes it `failed`; a missing right leaves it `committing`, as in Appwrite. @throws {AppwriteError} */
 export function commitTransaction(app: App, actor: Actor, transaction: Transaction): Transaction {
   let happened: Happened[] = []
   let committed: Transaction

@@ -1,4 +1,3 @@
-/** Increment and decrement: one column of one row, with a bound that is checked where it is written. */
 import type { SQLInputValue } from 'node:sqlite'
 import { formatDate } from '../store/dates.ts'
 import { mayOnRow, unauthorized, type Scope } from './access.ts'
@@ -10,9 +9,8 @@ import { findRow, nextVersion, type Row } from './row-store.ts'
 export interface CounterChange {
   rowId: string
   column: string
-  /** Greater than 0. */
   value: number
-  /** Bound of the result: a maximum for increments, a minimum for decrements; null: none. */
+  /** Maximum for increments, minimum for decrements; null for none. */
   bound: number | null
   direction: 'increment' | 'decrement'
 }
@@ -25,10 +23,9 @@ function sum(current: unknown, change: number): number | bigint {
 }
 
 /**
- * Adds to a number, null counting as 0. The column's own bounds do not count; of a fraction added to an integer only
- * the whole part is stored, although the answer shows it (recording 07). Must run inside a transaction.
- * @returns the row before with the new value, and the row as stored
- * @throws {RowProblem} `column_missing` (also for a missing row), `not_a_number`, `maximum`, `minimum`; {AppwriteError} 401
+ * Needs a transaction. Null counts as 0, column bounds are ignored, and an integer stores only the whole part of a sum
+ * that the answer shows in full (recording 07). @throws {RowProblem} `column_missing` (also for a missing row),
+ * `not_a_number`, `maximum`, `minimum`; {AppwriteError} 401
  */
 export function changeCounter(scope: Scope, change: CounterChange): { answer: Row; stored: Row } {
   const { app, table, now } = scope

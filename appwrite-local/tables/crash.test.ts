@@ -1,4 +1,4 @@
-/** A write that was answered is on disk: the process may die at any moment after. */
+/** An answered write is on disk, even if the process is killed right afterwards. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the program itself and gives its endpoint. */
+/** Starts the real program and returns its endpoint. */
 async function start(schema: string): Promise<{ child: ChildProcess; url: string }> {
   const main = join(import.meta.dirname, '..', 'main.ts')
   const child = spawn(process.execPath, [

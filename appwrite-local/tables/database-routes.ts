@@ -1,4 +1,3 @@
-/** Routes of databases and tables, for API keys. */
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { permissionsParam, TABLE_ACTIONS } from '../rights/permissions.ts'
@@ -15,12 +14,12 @@ import { makeTable, removeDatabase, removeTable } from './schema-work.ts'
 
 const NAME_MAX = 128
 
-/** The database of the path. @throws {AppwriteError} 404 */
+/** @throws {AppwriteError} 404 */
 export function databaseOf(context: RequestContext): DatabaseDef {
   return requireDatabase(context.app, context.actor, pathId(context.params, 'databaseId'))
 }
 
-/** The table of the path, for schema work. @throws {AppwriteError} 404 */
+/** @throws {AppwriteError} 404 */
 export function tableOf(
   context: RequestContext,
   database: DatabaseDef,
@@ -100,7 +99,7 @@ function createTable(context: RequestContext): Reply {
     updatedAt: date
   }
   const made = catalog.change(() => makeTable(app.db, catalog, { ...bare, columns, indexes }))
-  // The answer does not show inline columns yet, as Appwrite's does not.
+  // Like Appwrite, the answer does not show inline columns yet.
   return { status: 201, json: tableJson(database, { ...made, columns: [], indexes: [] }) }
 }
 
@@ -125,7 +124,6 @@ function getTable(context: RequestContext): Reply {
   return { status: 200, json: tableJson(database, tableOf(context, database)) }
 }
 
-/** Permissions stay when they are not sent; `rowSecurity` and `enabled` fall back to their defaults (recording 03). */
 function updateTable(context: RequestContext): Reply {
   const { app, body } = context
   const name = body['name'] === undefined ? null : textParam(body['name'], 'name', NAME_MAX)

@@ -1,4 +1,4 @@
-/** Dates in rows: everything PHP's DateTime understands of ISO notations becomes UTC with milliseconds. */
+/** Dates in rows: ISO notations that PHP's DateTime understands become UTC with milliseconds. */
 import { formatDate } from '../store/dates.ts'
 
 const NOTATION =
@@ -14,10 +14,7 @@ function offsetMinutes(zone: string | undefined): number {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-/**
- * Milliseconds since 1970 of a date text, or null when it is none or outside 1000-01-01 to 9999-12-31 23:59:59.
- * An empty text and `now` mean the current time; a day that the month lacks runs over into the next month (PHP).
- */
+/** Milliseconds since 1970, null outside years 1000-9999. As in PHP, empty text means now, and 31 April is 1 May. */
 export function parseDatetime(text: string, now: number): number | null {
   if (text === '' || text.toLowerCase() === 'now') return now
   const match = NOTATION.exec(text.trim())
@@ -34,7 +31,7 @@ export function parseDatetime(text: string, now: number): number | null {
   return value >= EARLIEST && value <= LATEST ? value : null
 }
 
-/** A date text as Appwrite answers it, for example `2026-03-04T05:06:07.089+00:00`; null when it is no date. */
+/** For example `2026-03-04T05:06:07.089+00:00`; null when it is no date. */
 export function toStoredDatetime(text: string, now: number): string | null {
   const value = parseDatetime(text, now)
   return value === null ? null : formatDate(value)

@@ -1,9 +1,9 @@
-/** JSON that keeps what JavaScript numbers lose: integers beyond 2^53, and whether `3.0` was written or `3`. */
+/** JSON that keeps integers above 2^53, and whether `3.0` or `3` was written. */
 
 const INT64_MIN = -(2n ** 63n)
 const INT64_MAX = 2n ** 63n - 1n
 
-/** A number that was written with a fraction or exponent although its value is whole (PHP makes it a float). */
+/** A whole number written with a fraction or exponent (a float in PHP). */
 export class FloatLiteral {
   readonly value: number
   constructor(value: number) {
@@ -21,15 +21,11 @@ function reviveNumber(_key: string, value: unknown, context: { source?: string }
 
 type ReviverWithSource = (key: string, value: unknown, context: { source?: string }) => unknown
 
-/**
- * Parses JSON; integers outside ±2^53 become bigint, `3.0` becomes a FloatLiteral.
- * @throws SyntaxError when the text is no JSON
- */
+/** Integers outside ±2^53 become bigint, `3.0` a FloatLiteral. @throws SyntaxError */
 export function parseExactJson(text: string): unknown {
   return (JSON.parse as (text: string, reviver: ReviverWithSource) => unknown)(text, reviveNumber)
 }
 
-/** True when plain `JSON.parse` could lose something of this text. */
 export function needsExactParse(text: string): boolean {
   return /\d{16,}|\d\.\d|\d[eE]/.test(text)
 }
@@ -38,13 +34,12 @@ interface RawJson {
   rawJSON(text: string): unknown
 }
 
-/** A value that `JSON.stringify` writes as a bare number with all digits. */
+/** `JSON.stringify` writes this value as a bare number with all digits. */
 export function exactInteger(value: bigint): unknown {
   if (value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value)
   return (JSON as unknown as RawJson).rawJSON(value.toString())
 }
 
-/** Serialises with bigints as bare numbers. */
 export function stringifyExact(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {
     if (typeof item === 'bigint') return exactInteger(item)

@@ -1,10 +1,9 @@
-/** Checks of text formats, as PHP's filters do them. */
 import { isIP } from 'node:net'
 
 const EMAIL_LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
-/** Rules of `FILTER_VALIDATE_EMAIL`: dot-atom, domain with at least one dot, 254 characters. */
+/** `FILTER_VALIDATE_EMAIL`: dot-atom, domain with at least one dot, 254 characters. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   if (at < 1 || at > 64 || text.length > 254) return false
@@ -12,7 +11,7 @@ export function isEmail(text: string): boolean {
   return EMAIL_LOCAL.test(text.slice(0, at)) && labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label))
 }
 
-/** Rules of `FILTER_VALIDATE_URL`: ASCII with a scheme and a host; any scheme will do. */
+/** `FILTER_VALIDATE_URL`: ASCII with any scheme and a host. */
 export function isUrl(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[\x21-\x7e]+$/i.test(text)) return false
   try {
@@ -22,12 +21,11 @@ export function isUrl(text: string): boolean {
   }
 }
 
-/** IPv4 or IPv6 without a zone. */
+/** Zones are not allowed. */
 export function isIpAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%')
 }
 
-/** The error text of a format, or null when the text fits. */
 export function formatProblem(format: string, elements: readonly string[], text: string): string | null {
   switch (format) {
     case 'email':

@@ -1,4 +1,4 @@
-/** Distances between points; the only spatial arithmetic that the local server offers. */
+/** Distances are the only spatial arithmetic of this server. */
 
 const EARTH_RADIUS_METRES = 6_370_986
 
@@ -9,11 +9,7 @@ function parsePoint(json: string): [number, number] | null {
   return typeof x === 'number' && typeof y === 'number' ? [x, y] : null
 }
 
-/**
- * Distance of two points given as JSON `[x, y]`.
- * @param inMetres true: along the sphere (MariaDB's ST_DISTANCE_SPHERE), false: in degrees of the plane
- * @returns null when either value is not a point
- */
+/** For points as JSON `[x, y]`: metres on the sphere (MariaDB's ST_DISTANCE_SPHERE) or degrees; else null. */
 export function distanceBetween(left: string, right: string, inMetres: boolean): number | null {
   const a = parsePoint(left)
   const b = parsePoint(right)

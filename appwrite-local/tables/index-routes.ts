@@ -1,4 +1,3 @@
-/** Routes of indexes, for API keys. */
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId } from '../store/ids.ts'

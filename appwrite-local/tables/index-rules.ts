@@ -1,8 +1,8 @@
-/** Which indexes a table can have (utopia-php/database, Validator/Index). */
+/** Rules for indexes (utopia-php/database, Validator/Index). */
 import { AppwriteError } from '../http/errors.ts'
 import { familyOf, textLimit, type ColumnDef, type IndexDef } from './model.ts'
 
-/** Characters that MariaDB can index of one row. */
+/** Characters per row that MariaDB can index. */
 const INDEX_LENGTH_MAX = 768
 const SYSTEM_FIELDS = new Set(['$id', '$sequence', '$createdAt', '$updatedAt'])
 
@@ -30,7 +30,7 @@ function checkColumn(column: ColumnDef, index: IndexDef, length: number): void {
   }
 }
 
-/** @throws {AppwriteError} 400 when the index cannot be made over these columns */
+/** @throws {AppwriteError} 400 when these columns cannot have the index */
 export function assertIndexFits(columns: readonly ColumnDef[], index: IndexDef): void {
   const used = index.columns.map((key) => {
     const column = columns.find((candidate) => candidate.key === key)

@@ -1,4 +1,4 @@
-/** Columns and indexes inside the request that creates a table; only the older column types work there. */
+/** Columns and indexes in the request that creates a table; only the older column types work there. */
 import { AppwriteError } from '../http/errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId } from '../store/ids.ts'
 import { assertIndexFits } from './index-rules.ts'
@@ -34,7 +34,7 @@ function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value : []).map((item) => String(item))
 }
 
-/** Column definitions of a `columns` parameter. @throws {AppwriteError} 400 */
+/** @throws {AppwriteError} 400 */
 export function inlineColumns(value: unknown, date: string): ColumnDef[] {
   return items(value).map((item, index) => {
     const { key } = item
@@ -61,7 +61,7 @@ export function inlineColumns(value: unknown, date: string): ColumnDef[] {
   })
 }
 
-/** Index definitions of an `indexes` parameter. @throws {AppwriteError} 400 */
+/** @throws {AppwriteError} 400 */
 export function inlineIndexes(value: unknown, columns: readonly ColumnDef[], date: string): IndexDef[] {
   return items(value).map((item) => {
     const names = texts(item['attributes'] ?? item['columns'])

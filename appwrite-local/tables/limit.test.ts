@@ -1,4 +1,4 @@
-/** The primitive that every limit of the app stands on: [increment with a maximum] + [create] in one transaction. */
+/** Every limit of the app needs this: [increment with a maximum] + [create] in one transaction. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryString, tableConfig, testServer, type Answer, type TestServer } from './test-server.ts'
 

@@ -1,4 +1,3 @@
-/** The answer of a list of rows, with its optional cache (`ttl`). */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import type { App, Reply, RequestContext } from '../types.ts'
 import type { Scope } from './access.ts'
@@ -16,7 +15,7 @@ const CACHE_ENTRIES = 500
 interface CachedList {
   json: unknown
   table: string
-  /** Milliseconds since 1970, and for how long it is good. */
+  /** Milliseconds since 1970, and the cache lifetime. */
   made: number
   lifetime: number
 }
@@ -36,7 +35,7 @@ function tableKey(databaseId: string, tableId: string): string {
   return `${databaseId}/${tableId}`
 }
 
-/** Forgets cached lists of a table, when its settings change; writes of rows leave them stale, as in Appwrite. */
+/** Only changes of a table's settings clear its cached lists; writes of rows leave them stale, as in Appwrite. */
 export function forgetLists(app: App, databaseId: string, tableId: string): void {
   const cache = cacheOf(app)
   for (const [key, entry] of cache) {
@@ -50,7 +49,6 @@ function ttlOf(context: RequestContext): number {
   return ttl
 }
 
-/** Lists rows of a table as the caller may see them. @throws {AppwriteError} */
 export function listReply(scope: Scope, context: RequestContext): Reply {
   const total = wantsTotal(context)
   const ttl = ttlOf(context)
@@ -73,7 +71,7 @@ export function listReply(scope: Scope, context: RequestContext): Reply {
   const key = JSON.stringify([sequence, roles, context.query['queries'], total])
   const found = cache.get(key)
   const age = scope.now - (found?.made ?? 0)
-  // A clock that was put back must not keep a list for longer.
+  // After the clock was set back, a cached list must not live longer.
   if (found !== undefined && age >= 0 && age < found.lifetime) {
     return { status: 200, json: found.json, headers: { 'x-appwrite-cache': 'hit' } }
   }
@@ -84,7 +82,7 @@ export function listReply(scope: Scope, context: RequestContext): Reply {
   return { status: 200, json, headers: { 'x-appwrite-cache': 'miss' } }
 }
 
-/** Thrown where a caller without a key uses a bulk call. */
+/** For callers of a bulk route without a key. */
 export function hiddenFromClients(databaseId: string): AppwriteError {
   return new AppwriteError('database_not_found', { params: [databaseId] })
 }

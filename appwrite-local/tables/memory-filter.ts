@@ -1,4 +1,3 @@
-/** Filters applied in memory, for rows that are only staged and so not in SQLite yet. */
 import { toStoredDatetime } from './datetimes.ts'
 import { FloatLiteral } from './exact-json.ts'
 import { familyOf, findColumn, isFoldedText, type TableDef } from './model.ts'
@@ -6,7 +5,6 @@ import type { Query } from './query-parser.ts'
 import type { Values } from './structure.ts'
 import { foldText, normaliseText } from './text.ts'
 
-/** A row before it is written: its id and its values by column. */
 export interface Draft {
   id: string
   values: Values
@@ -31,7 +29,7 @@ function compare(left: Comparable, right: Comparable): number | null {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** `text` and `wanted` are folded. */
+/** `text` and `wanted` are case- and accent-folded. */
 const TEXT_FILTERS: Record<string, (text: string, wanted: readonly string[]) => boolean> = {
   startsWith: (text, [first = '']) => text.startsWith(first),
   notStartsWith: (text, [first = '']) => !text.startsWith(first),
@@ -56,7 +54,7 @@ function arrayMatches(query: Query, list: unknown[]): boolean {
 
 type Order = number | null
 
-/** By how the row's value compares with each value of the query: below 0, 0, above 0, or null where it cannot. */
+/** Comparison results are below 0, 0, above 0, or null when not comparable. */
 const ORDER_FILTERS: Record<string, (first: Order, second: Order) => boolean> = {
   notEqual: (first) => first !== null && first !== 0,
   lessThan: (first) => first !== null && first < 0,
@@ -87,7 +85,6 @@ function matchesValue(table: TableDef, query: Query, raw: NonNullable<unknown>, 
   return ORDER_FILTERS[method]?.(orders[0] ?? null, orders[1] ?? null) ?? false
 }
 
-/** True when a staged row fits every filter. */
 export function matchesFilters(table: TableDef, draft: Draft, filters: readonly Query[], now: number): boolean {
   return filters.every((query) => matchesOne(table, draft, query, now))
 }

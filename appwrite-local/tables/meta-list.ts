@@ -1,4 +1,4 @@
-/** Lists of schema things and transactions: few records, so queries run over their JSON in memory. */
+/** Lists of schema objects and transactions: so few that queries run in memory. */
 import type { RequestContext } from '../types.ts'
 import { pageNumber } from './page-number.ts'
 import { wantsTotal } from './params.ts'
@@ -11,10 +11,8 @@ const DEFAULT_LIMIT = 25
 
 interface Subject {
   value: unknown
-  /** The value as folded text. */
   text: string
   wanted: readonly unknown[]
-  /** The first wanted value as folded text. */
   first: string
 }
 
@@ -79,12 +77,7 @@ function page(records: Item[], queries: readonly Query[], idKey: string): Item[]
   return records.slice(Math.max(0, at - limit), at)
 }
 
-/**
- * Filters, orders and pages records by the request's `queries`, `search` and `total`.
- * @param idKey key that cursors name
- * @param attributes keys that may be queried
- * @throws {AppwriteError} 400 `general_query_invalid`
- */
+/** Cursors name `idKey`; queries may name `attributes`. @throws {AppwriteError} 400 `general_query_invalid` */
 export function listMeta(
   context: RequestContext,
   records: Item[],

@@ -1,18 +1,15 @@
-/** Shapes of the schema as the server holds it: databases, tables, columns and indexes. */
-
 export interface DatabaseDef {
   id: string
   name: string
   enabled: boolean
   createdAt: string
   updatedAt: string
-  /** `legacy` when it was made by the older API. */
   type: 'tablesdb' | 'legacy'
-  /** 1 for the first database ever made, part of index ids. */
+  /** 1 for the first database ever made; part of index ids. */
   sequence: number
 }
 
-/** A relationship is kept in the schema only; rows do not carry it. */
+/** Relationships exist in the schema only; rows do not carry them. */
 export interface RelationDef {
   relatedTable: string
   relationType: string
@@ -24,14 +21,14 @@ export interface RelationDef {
 
 export interface ColumnDef {
   key: string
-  /** As the API answers it: `string`, `varchar`, `text`, `integer`, `double`, `boolean`, `datetime`, `point`, … */
+  /** The API's name: `string`, `varchar`, `text`, `integer`, `double`, `boolean`, `datetime`, `point`, … */
   type: string
   required: boolean
   array: boolean
-  /** Characters of a text column; null where the API shows no size. */
+  /** Characters; null where the API shows no size. */
   size: number | null
   default: unknown
-  /** Bounds of numeric columns; null: those of the type. */
+  /** Numeric bounds; null means those of the type. */
   min: number | null
   max: number | null
   /** `email`, `url`, `ip`, `enum` or empty. */
@@ -53,7 +50,7 @@ export interface IndexDef {
   updatedAt: string
 }
 
-/** Work on a table that was answered 202 and is not done yet. */
+/** Work on a table that was answered with 202 and is still to do. */
 export type SchemaJob =
   | { kind: 'addColumn'; column: ColumnDef }
   | { kind: 'removeColumn'; key: string }
@@ -63,18 +60,18 @@ export type SchemaJob =
 export interface TableDef {
   id: string
   databaseId: string
-  /** Number of the SQLite table, never reused. */
+  /** Number in the names of the SQLite tables, never reused. */
   sequence: number
-  /** Counts the tables of one database, part of index ids. */
+  /** Position in its database; part of index ids. */
   position: number
   name: string
   enabled: boolean
   rowSecurity: boolean
   permissions: string[]
-  /** Those that rows can use; a column that is being made is in `jobs`. */
+  /** Columns that rows can use; those still being made are in `jobs`. */
   columns: ColumnDef[]
   indexes: IndexDef[]
-  /** In the order of their requests; `due` in milliseconds since 1970. Empty unless the server has a `schemaDelay`. */
+  /** In request order; `due` in milliseconds since 1970. Empty unless the server has a `schemaDelay`. */
   jobs: (SchemaJob & { due: number })[]
   createdAt: string
   updatedAt: string
@@ -84,11 +81,10 @@ export type ColumnFamily = 'text' | 'integer' | 'float' | 'boolean' | 'datetime'
 
 const TEXT_TYPES = new Set(['string', 'varchar', 'text', 'mediumtext', 'longtext'])
 
-/** Largest text of the types that have no size of their own. */
+/** Characters of types without a size of their own. */
 const TEXT_SIZES: Record<string, number> = { text: 65535, mediumtext: 16777215, longtext: 4294967295 }
 const FORMAT_SIZES: Record<string, number> = { email: 254, url: 2000, ip: 39, enum: 255 }
 
-/** What kind of values a column holds. */
 export function familyOf(column: ColumnDef): ColumnFamily {
   if (TEXT_TYPES.has(column.type)) return 'text'
   switch (column.type) {
@@ -108,22 +104,21 @@ export function familyOf(column: ColumnDef): ColumnFamily {
   }
 }
 
-/** Most characters (code points) that a text column takes. */
+/** In code points. */
 export function textLimit(column: ColumnDef): number {
   return TEXT_SIZES[column.type] ?? column.size ?? FORMAT_SIZES[column.format] ?? 255
 }
 
-/** True for text that is compared without regard to case and accents (array elements are compared exactly). */
+/** True for text that is compared without case and accents (array elements are compared exactly). */
 export function isFoldedText(column: ColumnDef): boolean {
   return familyOf(column) === 'text' && !column.array
 }
 
-/** Columns that rows carry a value for. */
 export function valueColumns(table: TableDef): ColumnDef[] {
   return table.columns.filter((column) => column.type !== 'relationship')
 }
 
-/** The column of that key; keys are compared without regard to case, as MariaDB does. */
+/** Keys are compared without case, as in MariaDB. */
 export function findColumn(table: TableDef, key: string): ColumnDef | undefined {
   return table.columns.find((column) => column.key === key)
 }
@@ -140,7 +135,6 @@ function integerBytes({ type, max }: ColumnDef): number {
   return type === 'integer' && max !== null && max <= 2147483647 ? 4 : 8
 }
 
-/** Width of a value in a row, in bytes. */
 const FAMILY_BYTES: Record<ColumnFamily, number | ((column: ColumnDef) => number)> = {
   text: textBytes,
   integer: integerBytes,
@@ -157,10 +151,10 @@ function columnBytes(column: ColumnDef): number {
   return typeof bytes === 'number' ? bytes : bytes(column)
 }
 
-/** Widest row that MariaDB stores, in bytes. */
+/** MariaDB's limit in bytes. */
 export const ROW_BYTES_MAX = 65535
 
-/** Width of a row by the sizes of its columns, counted as MariaDB does (system columns: 1067). */
+/** Counted as MariaDB does (system columns: 1067 bytes). */
 export function rowBytes(table: TableDef): number {
   return table.columns.reduce((sum, column) => sum + columnBytes(column), 1067)
 }

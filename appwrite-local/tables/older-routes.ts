@@ -1,13 +1,9 @@
-/**
- * The routes of TablesDB under `/v1/databases`, in the words of the API before it spoke of tables: the CLI still makes
- * columns and indexes there. Requests are translated on their way in, answers and errors on their way out.
- */
+/** TablesDB under `/v1/databases` in the older API's words, which the CLI still uses for columns and indexes. */
 import { AppwriteError } from '../http/errors.ts'
 import { ERRORS, type ErrorType } from '../http/errors-table.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { needsExactParse, parseExactJson, stringifyExact } from './exact-json.ts'
 
-/** Names of today and their older ones, for keys of requests and answers. */
 const KEYS: readonly (readonly [current: string, older: string])[] = [
   ['tableId', 'collectionId'],
   ['rowId', 'documentId'],
@@ -46,7 +42,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Schema answers nest tables, columns and indexes; the values of a row keep their names. */
 function olderAnswer(json: unknown): unknown {
   if (!isRecord(json)) return json
   if ('$tableId' in json) return renamed(json, TO_OLDER_ROW)
@@ -93,7 +88,7 @@ function translated(handler: Route['handler']): Route['handler'] {
   }
 }
 
-/** The given routes under their older names; their handlers must be synchronous. */
+/** The handlers must be synchronous. */
 export function olderRoutes(routes: readonly Route[]): Route[] {
   return routes.map((route) => ({ ...route, path: olderPath(route.path), handler: translated(route.handler) }))
 }

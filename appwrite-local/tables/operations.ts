@@ -1,4 +1,3 @@
-/** The `operations` parameter: checking what clients send, and turning it into operations to stage. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { isValidId, uniqueId } from '../store/ids.ts'
 import { assertGrantable, defaultPermissions, ROW_ACTIONS } from '../rights/permissions.ts'
@@ -81,7 +80,6 @@ function listOf(value: unknown): Values[] {
   return (Array.isArray(value) ? value : []).filter(isObject)
 }
 
-/** Rows that operations of this transaction have made so far, by table. */
 export class CreatedRows {
   readonly #keys = new Set<string>()
 
@@ -101,7 +99,7 @@ export class CreatedRows {
   }
 }
 
-/** The row must be stored or made earlier in the transaction, and the caller must have the right. */
+/** The row must exist or be made earlier in the transaction. */
 function assertExisting(scope: Scope, raw: RawOperation, created: CreatedRows, right: 'update' | 'delete'): void {
   if (created.has(raw.databaseId, raw.tableId, raw.rowId)) return
   const row = findRow(scope.app.db, scope.table, raw.rowId)
@@ -121,12 +119,11 @@ interface Draft {
   created: CreatedRows
   target: { databaseId: string; tableId: string }
   rowId: string
-  /** What the caller sent, where it is an object. */
   values: Values
 }
 
 function buildUpsert({ scope, target, values }: Draft): Operation {
-  // Appwrite forgets the operation's row id here: only `$id` in the data names the row (recording 07, line 242).
+  // Appwrite drops the operation's row id here: only `$id` in the data names the row (recording 07, line 242).
   const rowId = bulkId(values, scope.now)
   const stored = findRow(scope.app.db, scope.table, rowId)
   if (stored === undefined) assertMayCreate(scope)
@@ -152,7 +149,6 @@ function queriesIn(values: Values): unknown[] {
   return Array.isArray(values['queries']) ? (values['queries'] as unknown[]) : []
 }
 
-/** Each checks the caller's rights and then makes the operation. */
 const BUILDERS: Record<Operation['action'], (draft: Draft) => Operation> = {
   create: ({ scope, target, rowId, values }) => {
     assertMayCreate(scope)
@@ -200,11 +196,7 @@ function build(scope: Scope, raw: RawOperation, created: CreatedRows): Operation
   })
 }
 
-/**
- * Checks a list of operations against schema, rights and rows that exist. Values are not checked before the commit.
- * @param created rows made earlier in the transaction; grows
- * @throws {AppwriteError} 400, 401, 404
- */
+/** Checks all but values, which wait for the commit; adds to `created`. @throws {AppwriteError} 400, 401, 404 */
 export function readOperations(app: App, actor: Actor, value: unknown, created: CreatedRows): Operation[] {
   if (!Array.isArray(value))
     throw invalidParam('operations', 'Value must a valid array and Value must be a valid object')

@@ -1,7 +1,4 @@
-/**
- * Operators in updates: a text like `{"method":"increment","values":[5,12]}` in the place of a value.
- * Bounds clamp (unlike those of the increment route), and results skip the column's own checks, as in Appwrite.
- */
+/** Update operators like `{"method":"increment","values":[5,12]}`: bounds clamp, results skip column checks. */
 import { formatDate } from '../store/dates.ts'
 import { parseDatetime } from './datetimes.ts'
 import { parseExactJson } from './exact-json.ts'
@@ -39,7 +36,6 @@ function kindOf(method: string): OperatorKind | null {
   return method === 'toggle' ? 'boolean' : null
 }
 
-/** The operator in a text, or null when the text is an ordinary value. */
 export function parseOperator(value: unknown): Operator | null {
   if (typeof value !== 'string' || !value.startsWith('{') || !value.includes('"method"')) return null
   try {
@@ -91,7 +87,6 @@ function concatProblem({ column, values, current }: Attempt): string | null {
   return length > textLimit(column) ? `result would exceed maximum length of ${textLimit(column)} characters` : null
 }
 
-/** What else can be wrong with the values of single operators. */
 const METHOD_PROBLEMS: Record<string, (attempt: Attempt) => string | null> = {
   divide: ({ values }) => (toNumber(values[0]) === 0 ? 'division by zero' : null),
   modulo: ({ values }) => (toNumber(values[0]) === 0 ? 'modulo by zero' : null),
@@ -99,7 +94,6 @@ const METHOD_PROBLEMS: Record<string, (attempt: Attempt) => string | null> = {
   stringConcat: concatProblem
 }
 
-/** The error text of an operator on a column with its current value, or null when it can be applied. */
 export function operatorProblem(column: ColumnDef, value: unknown, current: unknown): string | null {
   const operator = parseOperator(value)
   const kind = operator === null ? null : kindOf(operator.method)
@@ -145,7 +139,7 @@ function applyNumeric(column: ColumnDef, method: NumericMethod, values: unknown[
   return familyOf(column) === 'integer' ? Math.round(bounded) : bounded
 }
 
-/** Elements that do not fit an integer array become what PHP's int cast makes of them. */
+/** Elements of an integer array are converted like PHP's int cast. */
 function castElement(column: ColumnDef, value: unknown): unknown {
   if (familyOf(column) !== 'integer' || typeof value === 'number' || typeof value === 'bigint') return value
   return Number.parseInt(String(value), 10) || 0
@@ -211,7 +205,7 @@ function applyDate(method: string, values: unknown[], current: unknown, now: num
   return formatDate(time + days * 86_400_000)
 }
 
-/** The new value of a column; the operator must have passed {@link operatorProblem}. */
+/** The operator must have passed {@link operatorProblem}. */
 export function applyOperator(column: ColumnDef, operator: Operator, current: unknown, now: number): unknown {
   const { method, values } = operator
   switch (kindOf(method)) {

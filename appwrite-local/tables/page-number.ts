@@ -1,24 +1,19 @@
-/** The number of a `limit` or `offset`, with PHP's idea of one (utopia-php/framework, Numeric and Range). */
+/** PHP's rules for numbers (utopia-php/framework, Numeric and Range). */
 import { FloatLiteral } from './exact-json.ts'
 
-/** Beyond this no list goes: larger numbers mean the same. */
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 
 function wholeNumber(value: unknown): bigint | 'fraction' | 'none' {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : 'fraction'
-  // `2.0` and what is beyond 64 bits are no integers in PHP.
+  // In PHP `2.0` and numbers above 64 bits are no integers.
   if (value instanceof FloatLiteral) return 'fraction'
   if (typeof value !== 'string') return 'none'
   if (/^\s*[+-]?\d{1,18}\s*$/.test(value)) return BigInt(value.trim().replace('+', ''))
   return value.trim() !== '' && Number.isFinite(Number(value)) ? 'fraction' : 'none'
 }
 
-/**
- * Reads the number of a `limit` or `offset`.
- * @param name for the error: `limit` or `offset`
- * @param refuse gets the text of the error and throws
- */
+/** `name` is `limit` or `offset`; `refuse` gets the error text and throws. */
 export function pageNumber(
   value: unknown,
   name: 'limit' | 'offset',

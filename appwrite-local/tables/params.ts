@@ -1,4 +1,3 @@
-/** Reading the parameters of row routes the way Appwrite's validators do. */
 import { toStoredDatetime, parseDatetime } from './datetimes.ts'
 import { AppwriteError, invalidParam, missingParam } from '../http/errors.ts'
 import { CUSTOM_ID_MESSAGE, isValidId, uniqueId } from '../store/ids.ts'
@@ -6,14 +5,12 @@ import type { RequestContext } from '../types.ts'
 import { FloatLiteral, needsExactParse, parseExactJson } from './exact-json.ts'
 import type { Values } from './structure.ts'
 
-/** The body, with big integers and `3.0` as they were sent. */
 export function exactBody(context: RequestContext): Record<string, unknown> {
   if (context.bodyText === '' || !needsExactParse(context.bodyText)) return context.body
   const parsed = parseExactJson(context.bodyText)
   return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
 }
 
-/** An id that the caller chose, or a new one for `unique()`. */
 export function chosenId(value: unknown, name: string, now: number): string {
   if (value === 'unique()') return uniqueId(now)
   if (!isValidId(value)) throw invalidParam(name, CUSTOM_ID_MESSAGE)
@@ -22,10 +19,10 @@ export function chosenId(value: unknown, name: string, now: number): string {
 
 const JSON_MESSAGE = 'Value must be a valid JSON string'
 
-/** A JSON object parameter; a text with JSON will do, and `[]` is an empty object (PHP). */
+/** JSON text is accepted, and `[]` is an empty object (PHP). */
 export function jsonObject(value: unknown, name: string): Values {
   if (value === undefined) return {}
-  // The real server dies of a null here; its answer is kept.
+  // Appwrite crashes on null; this is its answer.
   if (value === null) throw new AppwriteError('general_unknown', { message: 'Server Error' })
   let decoded: unknown = value
   if (typeof value === 'string') {
@@ -40,7 +37,6 @@ export function jsonObject(value: unknown, name: string): Values {
   return Array.isArray(decoded) ? { ...decoded } : (decoded as Values)
 }
 
-/** A list of rows for bulk calls, at most 100. */
 export function rowList(value: unknown): Values[] {
   const message = `Value must a valid array no longer than 100 items and ${JSON_MESSAGE}`
   if (value === undefined || value === null) return []
@@ -59,7 +55,7 @@ export interface SplitData {
   updatedAt: string | null
 }
 
-/** Takes the system fields out of the values of a row; only keys may choose the dates. */
+/** Splits off the system fields; only keys may choose the dates. */
 export function splitData(data: Values, privileged: boolean, now: number): SplitData {
   const values: Values = {}
   for (const [key, value] of Object.entries(data)) {
@@ -78,7 +74,7 @@ export function timestampHeader(context: RequestContext): number | null {
   return typeof header === 'string' && header !== '' ? parseDatetime(header, context.app.options.now()) : null
 }
 
-/** A number parameter; digits in a text will do. Undefined or null: the default. */
+/** Accepts digits in a text; undefined and null give the fallback. */
 export function numberParam(value: unknown, name: string, fallback: number | null): number | null {
   if (value === undefined || value === null) return fallback
   const number = value instanceof FloatLiteral ? value.value : typeof value === 'bigint' ? Number(value) : value
@@ -100,14 +96,14 @@ export function booleanParam(value: unknown, name: string, fallback: boolean | n
   throw invalidParam(name, 'Value must be a valid boolean')
 }
 
-/** `total` of lists: the text `false` is legal but counts all the same, as in PHP; only `0` switches counting off. */
+/** As in PHP the text `false` still counts; only `0` turns counting off. */
 export function wantsTotal(context: RequestContext): boolean {
   const value = context.query['total']
   booleanParam(value, 'total', true)
   return value !== '0'
 }
 
-/** A text parameter with a length, counted in characters. */
+/** In characters. */
 export function textParam(value: unknown, name: string, max: number, min = 1): string {
   if (value === undefined || value === null) throw missingParam(name)
   if (typeof value !== 'string' || [...value].length > max || value.length < min) {

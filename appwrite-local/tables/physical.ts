@@ -1,11 +1,7 @@
-/**
- * The SQLite side of a table: `r<n>` holds the rows, `p<n>` their permissions, `f<n>_<key>` a fulltext index.
- * `n` is the table's own number and column keys pass the key rule, so no name here can carry foreign SQL.
- */
+/** Table names: `r<n>` rows, `p<n>` permissions, `f<n>_<key>` fulltext. Security: checked keys cannot inject SQL. */
 import type { Database } from '../store/database.ts'
 import { familyOf, isFoldedText, valueColumns, type ColumnDef, type IndexDef, type TableDef } from './model.ts'
 
-/** SQLite columns of the fields that every row has. */
 export const SYSTEM_COLUMNS: Record<string, string> = {
   $id: '_id',
   $sequence: '_seq',
@@ -25,7 +21,6 @@ export function permissionsName(table: TableDef): string {
   return `p${table.sequence}`
 }
 
-/** Quoted SQLite name of a column's values. */
 export function columnName(key: string): string {
   return quote(`c_${key}`)
 }
@@ -51,7 +46,6 @@ function affinity(column: ColumnDef): string {
   }
 }
 
-/** SQL that compares and sorts a column the way Appwrite does. */
 export function comparable(column: ColumnDef): string {
   const name = columnName(column.key)
   return isFoldedText(column) ? `aw_norm(${name})` : name
@@ -68,7 +62,7 @@ export function createRowTables(db: Database, table: TableDef): void {
       PRIMARY KEY (row, action, role)) WITHOUT ROWID`
   )
   db.exec(`CREATE INDEX ip${table.sequence} ON ${permissionsName(table)} (action, role, row)`)
-  // Appwrite indexes the dates of every table, too.
+  // Appwrite also indexes the dates of every table.
   db.exec(`CREATE INDEX ic${table.sequence} ON ${rowsName(table)} (_created)`)
   db.exec(`CREATE INDEX iu${table.sequence} ON ${rowsName(table)} (_updated)`)
 }
@@ -84,13 +78,13 @@ export function addColumn(db: Database, table: TableDef, column: ColumnDef): voi
   db.exec(`ALTER TABLE ${rowsName(table)} ADD COLUMN ${columnName(column.key)} ${affinity(column)}`)
 }
 
-/** Indexes over the column must be gone first. */
+/** The column's indexes must be dropped before. */
 export function dropColumn(db: Database, table: TableDef, column: ColumnDef): void {
   if (column.type === 'relationship') return
   db.exec(`ALTER TABLE ${rowsName(table)} DROP COLUMN ${columnName(column.key)}`)
 }
 
-/** Indexes over the column must be gone first, and be made again after. */
+/** The column's indexes must be dropped before and made again afterwards. */
 export function renameColumn(db: Database, table: TableDef, from: string, to: string): void {
   db.exec(`ALTER TABLE ${rowsName(table)} RENAME COLUMN ${columnName(from)} TO ${columnName(to)}`)
 }
@@ -126,7 +120,7 @@ function indexTerm(table: TableDef, key: string, order: string | undefined): str
   return `${term} ${order?.toLowerCase() === 'desc' ? 'DESC' : 'ASC'}`
 }
 
-/** Makes an index; a unique one over rows that already collide enforces nothing, as in Appwrite. */
+/** A unique index over colliding rows enforces nothing, as in Appwrite. */
 export function createIndex(db: Database, table: TableDef, index: IndexDef): void {
   if (index.type === 'spatial') return
   if (index.type === 'fulltext') {
@@ -155,7 +149,6 @@ export function dropIndex(db: Database, table: TableDef, index: IndexDef): void 
   db.exec(`DROP INDEX IF EXISTS ${indexName(table, index.key)}`)
 }
 
-/** True when SQLite refused a statement because of a UNIQUE or PRIMARY KEY rule. */
 export function isConstraintError(error: unknown): boolean {
   return (
     error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 19

@@ -1,7 +1,4 @@
-/**
- * What can go wrong with a row, named once. Routes answer it with `row_*` types, a commit with the older `document_*`,
- * `attribute_*` and `transaction_*` ones (recording 07).
- */
+/** Row errors: routes answer `row_*` types, commits `document_*`, `attribute_*` and `transaction_*` (recording 07). */
 import { AppwriteError } from '../http/errors.ts'
 import { grouped } from './validators.ts'
 import { StructureProblem } from './structure.ts'
@@ -11,9 +8,7 @@ export type RowProblemKind =
 
 export class RowProblem extends Error {
   readonly kind: RowProblemKind
-  /** Row id, or the column of a counter. */
   readonly subject: string
-  /** The bound that a counter would pass. */
   readonly bound: number
 
   constructor(kind: RowProblemKind, subject: string, bound = 0) {
@@ -65,20 +60,18 @@ function commitError(problem: RowProblem): AppwriteError {
   }
 }
 
-/** The answer of a row route to anything that its work threw. */
 export function asRouteError(error: unknown): unknown {
   if (error instanceof StructureProblem) return new AppwriteError('row_invalid_structure', { message: error.message })
   return error instanceof RowProblem ? routeError(error) : error
 }
 
-/** The answer of a commit to anything that its operations threw. */
 export function asCommitError(error: unknown): unknown {
   if (error instanceof StructureProblem)
     return new AppwriteError('document_invalid_structure', { message: error.message })
   return error instanceof RowProblem ? commitError(error) : error
 }
 
-/** The text of a numeric bound in a parameter error, for example `60 and 3,600`. */
+/** For example `60 and 3,600`. */
 export function rangeText(min: number, max: number): string {
   return `Value must be a valid range between ${grouped(min)} and ${grouped(max)}`
 }

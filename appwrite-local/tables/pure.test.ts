@@ -1,4 +1,3 @@
-/** The small pure parts: dates, exact JSON, operators, full-text expressions. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toStoredDatetime } from './datetimes.ts'

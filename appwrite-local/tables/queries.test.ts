@@ -1,4 +1,4 @@
-/** Queries against SQLite, held against the same filters in memory and against plain sorting. */
+/** Compares SQLite queries with the same filters in memory and with plain sorting. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogOf } from './catalog.ts'

@@ -1,4 +1,4 @@
-/** Queries as SDKs send them: one JSON text each (utopia-php/database, Query::parse). */
+/** SDKs send each query as a JSON text (utopia-php/database, Query::parse). */
 import { AppwriteError } from '../http/errors.ts'
 import { parseExactJson } from './exact-json.ts'
 
@@ -88,7 +88,6 @@ function phpType(value: unknown): string {
   return typeof value === 'object' ? 'array' : typeof value
 }
 
-/** Checks an already decoded query, children included. */
 export function queryFromObject(value: unknown): Query {
   if (typeof value !== 'object' || value === null)
     throw queryError(`Invalid query. Must be an array, got ${phpType(value)}`)
@@ -120,10 +119,7 @@ export function parseQuery(text: string): Query {
 const QUERIES_MESSAGE =
   'Invalid `queries` param: Value must a valid array no longer than 100 items and Value must be a valid string and at least 1 chars and no longer than 4096 chars'
 
-/**
- * Reads a `queries` parameter.
- * @throws {AppwriteError} 400 `general_argument_invalid` when it is no list of texts, `general_query_invalid` when one is malformed
- */
+/** @throws {AppwriteError} 400 `general_argument_invalid` for no list of texts, `general_query_invalid` for bad ones */
 export function parseQueries(param: unknown): Query[] {
   if (param === undefined || param === null) return []
   const list: unknown = typeof param === 'object' && !Array.isArray(param) ? Object.values(param) : param

@@ -1,4 +1,4 @@
-/** Which queries fit a table (utopia-php/database, Validator/Queries/Documents), and what they ask for. */
+/** Which queries a table accepts (utopia-php/database, Validator/Queries/Documents). */
 import { isValidId, UID_MESSAGE } from '../store/ids.ts'
 import { parseDatetime } from './datetimes.ts'
 import { FloatLiteral } from './exact-json.ts'
@@ -26,14 +26,13 @@ export interface Order {
   descending: boolean
 }
 
-/** What a list of queries asks for, after it was checked. */
 export interface Selection {
   filters: Query[]
-  /** Null: all columns. */
+  /** Null selects all columns. */
   select: string[] | null
   orders: Order[]
   random: boolean
-  /** Null: the caller's default. */
+  /** Null means the caller's default. */
   limit: number | null
   offset: number
   cursor: { id: string; before: boolean } | null
@@ -173,7 +172,6 @@ function checkCursor(query: Query): string {
   return id
 }
 
-/** A selection while its queries are read. */
 type Draft = Omit<Selection, 'offset'> & { offset: number | null }
 
 function addOrder(table: TableDef, query: Query, selection: Draft): void {
@@ -190,7 +188,6 @@ function addCursor(_table: TableDef, query: Query, selection: Draft): void {
   selection.cursor ??= { id, before: query.method === 'cursorBefore' }
 }
 
-/** What each method that is no filter adds to the selection. */
 const SELECTORS: Record<string, (table: TableDef, query: Query, selection: Draft) => void> = {
   select: (table, query, selection) => {
     selection.select = [...(selection.select ?? []), ...checkSelect(table, query)]
@@ -210,11 +207,7 @@ const SELECTORS: Record<string, (table: TableDef, query: Query, selection: Draft
   }
 }
 
-/**
- * Checks queries one by one and sorts them by what they ask for; of several limits, offsets and cursors the first wins.
- * @param allowed methods that the route takes; null: all
- * @throws {AppwriteError} 400 `general_query_invalid`
- */
+/** The first of several limits, offsets and cursors wins; `allowed` null means all. @throws {AppwriteError} 400 */
 export function selectionOf(
   table: TableDef,
   queries: readonly Query[],

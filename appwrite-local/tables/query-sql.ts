@@ -1,4 +1,4 @@
-/** Filters as SQL over the table's own columns; every value is bound, never written into the text. */
+/** Security: every value is bound, never written into the SQL. */
 import type { SQLInputValue } from 'node:sqlite'
 import { toStoredDatetime } from './datetimes.ts'
 import { FloatLiteral, stringifyExact } from './exact-json.ts'
@@ -8,7 +8,6 @@ import type { Query } from './query-parser.ts'
 import { fulltextExpression } from './search.ts'
 import { foldText, normaliseText, prefixEnd } from './text.ts'
 
-/** A piece of SQL with the values of its placeholders. */
 export interface Sql {
   text: string
   values: SQLInputValue[]
@@ -22,7 +21,6 @@ const COMPARISONS: Record<string, string> = {
   greaterThanEqual: '>='
 }
 
-/** How an attribute is compared, and how values are prepared for that comparison. */
 export interface Operand {
   expression: string
   bind: (value: unknown) => SQLInputValue
@@ -33,7 +31,6 @@ function bindPlain(value: unknown): SQLInputValue {
   return typeof value === 'boolean' ? (value ? 1 : 0) : (value as SQLInputValue)
 }
 
-/** SQL expression of a column or system field, for comparing and ordering. */
 export function operandOf(table: TableDef, attribute: string, now: number): Operand {
   const column = findColumn(table, attribute)
   if (column === undefined) {
@@ -53,7 +50,7 @@ export function operandOf(table: TableDef, attribute: string, now: number): Oper
   return { expression, bind: bindPlain }
 }
 
-/** Text without folding trailing spaces, for LIKE-like filters. */
+/** Keeps trailing spaces, for LIKE-like filters. */
 function likeExpression(table: TableDef, attribute: string): string {
   const column = findColumn(table, attribute)
   return column === undefined ? `lower(${SYSTEM_COLUMNS[attribute] ?? '_id'})` : `aw_fold(${columnName(column.key)})`
@@ -75,7 +72,7 @@ function startsWith(table: TableDef, query: Query): Sql {
   const column = findColumn(table, query.attribute)
   const prefix = foldText(String(query.values[0]))
   const start = normaliseText(prefix)
-  // The range form lets an index answer; LIKE would not.
+  // A range can use an index; LIKE cannot.
   const expression = column === undefined ? (SYSTEM_COLUMNS[query.attribute] ?? '_id') : comparable(column)
   const range = { text: `(${expression} >= ? AND ${expression} < ?)`, values: [start, prefixEnd(start)] }
   if (start === prefix) return range
@@ -106,7 +103,7 @@ function arrayContains(column: ColumnDef, query: Query): Sql {
 function contains(table: TableDef, query: Query): Sql {
   const column = findColumn(table, query.attribute)
   if (column?.array === true) return arrayContains(column, query)
-  // On text MariaDB looks for a JSON document here, which ordinary text never is.
+  // MariaDB looks for a JSON document here, which plain text never is.
   if (query.method === 'containsAll') return { text: '0', values: [] }
   const expression = likeExpression(table, query.attribute)
   const parts = query.values.map((value) => ({
@@ -146,7 +143,7 @@ function spatial(query: Query): Sql {
   if (query.method.startsWith('distance')) return distance(query)
   const name = columnName(query.attribute)
   const negative = query.method.startsWith('not')
-  // Two points meet where they are equal; they never cross, overlap or touch.
+  // Points intersect only when equal; they never cross, overlap or touch.
   if (!/intersects$/i.test(query.method)) return { text: negative ? `${name} IS NOT NULL` : '0', values: [] }
   return { text: `${name} ${negative ? '<>' : '='} ?`, values: [stringifyExact(query.values[0] ?? null)] }
 }
@@ -169,7 +166,6 @@ function test(text: string): Condition {
   return (_table, _query, { expression }) => ({ text: `${expression} ${text}`, values: [] })
 }
 
-/** Every method but those that only compare, group, look for parts or are spatial. */
 const CONDITIONS: Record<string, Condition> = {
   equal,
   between: between('BETWEEN'),

@@ -1,15 +1,15 @@
-/** Which rows a caller may read, as a condition of a list. Two ways ask the same; which is faster depends on the numbers. */
+/** Two equivalent conditions for readable rows; which is faster depends on the numbers. */
 import type { Database } from '../store/database.ts'
 import { may } from '../rights/permissions.ts'
 import { unauthorized, type Scope } from './access.ts'
 import { permissionsName, rowsName } from './physical.ts'
 import type { Sql } from './query-sql.ts'
 
-/** Looking up more readable rows than this costs more than a page may take. */
+/** Looking up more readable rows than this is too slow for a page. */
 const FEW_READABLE = 2000
-/** Where every so many-th row may be read, a walk through the table meets a page of them soon. */
+/** When at least one row in this many is readable, a table scan fills a page soon. */
 const SPARSE = 8
-/** How long a choice holds, in milliseconds; a stale one is slower, never wrong. */
+/** In milliseconds; a stale choice is slower, never wrong. */
 const CHOICE_LIFE = 5000
 const MOST_CHOICES = 1000
 
@@ -43,7 +43,7 @@ function startsFromPermissions(scope: Scope, holders: string, roles: string[]): 
   return startFromPermissions
 }
 
-/** Rows that the caller may read; null when no filter is needed. @throws {AppwriteError} 401 without any right */
+/** Null when no filter is needed. @throws {AppwriteError} 401 without any right */
 export function readableSql(scope: Scope): Sql | null {
   const { actor, table } = scope
   if (may(actor, 'read', table.permissions)) return null
@@ -51,7 +51,7 @@ export function readableSql(scope: Scope): Sql | null {
   const roles = [...actor.roles]
   const holders = `action = 'read' AND role IN (${roles.map(() => '?').join(', ')})`
   const name = permissionsName(table)
-  // Few readable rows among many: look them up. Otherwise: walk the table in its order and check each row met.
+  // Few readable rows among many are looked up; otherwise the table is scanned in order.
   return startsFromPermissions(scope, holders, roles)
     ? { text: `_seq IN (SELECT row FROM ${name} WHERE ${holders})`, values: roles }
     : { text: `EXISTS (SELECT 1 FROM ${name} WHERE row = _seq AND ${holders})`, values: roles }

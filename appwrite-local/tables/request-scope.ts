@@ -1,9 +1,7 @@
-/** What every row route does first: find the table, and turn problems into answers. */
 import type { Reply, RequestContext } from '../types.ts'
 import { pathId, requireScope, type Scope } from './access.ts'
 import { asRouteError } from './problems.ts'
 
-/** Turns what row work throws into answers. */
 export function answering(handler: (context: RequestContext) => Reply): (context: RequestContext) => Reply {
   return (context) => {
     try {
@@ -14,7 +12,6 @@ export function answering(handler: (context: RequestContext) => Reply): (context
   }
 }
 
-/** The table that the path names. */
 export function scopeOf(context: RequestContext): Scope {
   const { app, actor, params } = context
   const scope = requireScope(app, actor, pathId(params, 'databaseId'), pathId(params, 'tableId'))

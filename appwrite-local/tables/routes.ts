@@ -1,4 +1,3 @@
-/** Every route of TablesDB, under its current and its older names. */
 import type { Route, Service } from '../types.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { columnRoutes } from './column-routes.ts'
@@ -10,7 +9,6 @@ import { settle } from './schema-jobs.ts'
 import { loadSchema } from './schema.ts'
 import { transactionRoutes } from './transaction-routes.ts'
 
-/** Each request finds the schema as it is by now. */
 function upToDate(route: Route): Route {
   const handler: Route['handler'] = (context) => {
     settle(context.app, context.app.options.now())
@@ -32,8 +30,7 @@ const older = olderRoutes(current)
 
 export const tableRoutes: Route[] = [...current, ...older]
 
-/** Databases, tables and rows; loads the schema of `appwrite.json` at start. */
+/** Loads the schema of `appwrite.json` at start. */
 export const tablesService: Service = { name: 'tablesdb', routes: current, start: loadSchema }
 
-/** The same under `/v1/databases`. */
 export const databasesService: Service = { name: 'databases', routes: older }

@@ -1,4 +1,4 @@
-/** Realtime events of rows, emitted after their write is on disk. */
+/** Realtime events of rows, sent after their write is on disk. */
 import { formatDate } from '../store/dates.ts'
 import { rowEvent } from '../store/events.ts'
 import type { Scope } from './access.ts'
@@ -6,7 +6,7 @@ import { rowJson, type Row } from './row-store.ts'
 
 export type RowAction = 'create' | 'update' | 'upsert' | 'delete'
 
-/** By what kind of call a row was written: the payloads differ a little (recording 10). */
+/** Event payloads differ slightly by the kind of call (recording 10). */
 export type RowOrigin = 'single' | 'bulk' | 'commit'
 
 function payloadOf(scope: Scope, row: Row, origin: RowOrigin): Record<string, unknown> {
@@ -23,7 +23,6 @@ function payloadOf(scope: Scope, row: Row, origin: RowOrigin): Record<string, un
   return { ...rest, $collection, $collectionId: table.id }
 }
 
-/** Tells the listeners what happened to a row. */
 export function emitRow(scope: Scope, action: RowAction, row: Row, origin: RowOrigin = 'single'): void {
   const { app, table } = scope
   app.emit(

@@ -1,4 +1,3 @@
-/** Lists of rows: filters, permissions, order, cursor and page as one SQL query, and a second one for the total. */
 import type { SQLInputValue } from 'node:sqlite'
 import { AppwriteError } from '../http/errors.ts'
 import type { Scope } from './access.ts'
@@ -10,9 +9,8 @@ import { readableSql } from './readable.ts'
 import { columnList, findRow, selectRows, selectedColumns, type Row } from './row-store.ts'
 import { countOnce } from './totals.ts'
 
-/** Rows of a page when the caller names no limit. */
 const DEFAULT_LIMIT = 25
-/** Appwrite counts no further (`APP_LIMIT_COUNT`). */
+/** Appwrite's `APP_LIMIT_COUNT`. */
 const COUNT_LIMIT = 5000
 
 interface OrderTerm {
@@ -56,7 +54,7 @@ function orderedValue(row: Row, attribute: string): unknown {
   }
 }
 
-/** Rows after the cursor: greater in the first term, or equal there and greater in the next, and so on. */
+/** Rows after the cursor: greater in the first term, or equal there and greater in the next, … */
 function cursorSql(terms: readonly OrderTerm[], row: Row): Sql {
   const alternatives: string[] = []
   const values: SQLInputValue[] = []
@@ -74,7 +72,7 @@ function cursorSql(terms: readonly OrderTerm[], row: Row): Sql {
   })
   const first = terms[0]
   if (first === undefined || bounds[0] === undefined) return { text: '1', values: [] }
-  // The outer bound is implied, but it lets SQLite start in the middle of an index.
+  // The outer bound is redundant, but lets SQLite start in the middle of an index.
   return {
     text: `(${first.expression} ${first.descending ? '<=' : '>='} ? AND (${alternatives.join(' OR ')}))`,
     values: [bounds[0], ...values]
@@ -86,9 +84,9 @@ function whereText(parts: readonly Sql[]): string {
 }
 
 export interface ListOptions {
-  /** Only rows that the caller may read; false for keys' bulk calls, which were checked before. */
+  /** False for bulk calls by keys, which were checked before. */
   checkRead: boolean
-  /** Null: every row that fits. */
+  /** Null returns all rows. */
   defaultLimit: number | null
 }
 
@@ -96,10 +94,7 @@ export function listColumns(scope: Scope, selection: Selection): ColumnDef[] {
   return selectedColumns(scope.table, selection.select)
 }
 
-/**
- * One page of rows, with the selected columns only.
- * @throws {AppwriteError} 401 without read right, 400 when the cursor does not work
- */
+/** @throws {AppwriteError} 401 without read right, 400 for an unusable cursor */
 export function listRows(
   scope: Scope,
   selection: Selection,
@@ -119,7 +114,7 @@ function selectPage(scope: Scope, selection: Selection, options: ListOptions, co
         message: `Row '${selection.cursor.id}' for the 'cursor' value not found.`
       })
     }
-    // A random order has no "after".
+    // A random order has no position after a cursor.
     if (!selection.random) parts.push(cursorSql(terms, row))
   }
   const order = selection.random
@@ -133,7 +128,6 @@ function selectPage(scope: Scope, selection: Selection, options: ListOptions, co
   return selection.cursor?.before === true ? rows.reverse() : rows
 }
 
-/** How many rows fit the filters and may be read, counted to 5,000 at most. */
 export function countRows(scope: Scope, selection: Selection): number {
   return countWith(scope, conditionsOf(scope, selection, true))
 }
@@ -144,7 +138,7 @@ function countWith(scope: Scope, parts: readonly Sql[]): number {
   return countOnce(scope.app.db, sql, values)
 }
 
-/** A page and how many rows there are in all, from one set of conditions; a last page tells the total by itself. */
+/** A last page gives the total without another query. */
 export function listWithTotal(scope: Scope, selection: Selection): { rows: Row[]; total: number } {
   const conditions = conditionsOf(scope, selection, true)
   const rows = selectPage(scope, selection, { checkRead: true, defaultLimit: DEFAULT_LIMIT }, conditions)

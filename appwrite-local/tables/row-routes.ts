@@ -1,4 +1,3 @@
-/** Routes of single rows: create, get, list, update, upsert, delete, increment, decrement. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { isValidId, CUSTOM_ID_MESSAGE } from '../store/ids.ts'
 import { assertGrantable, canRead, defaultPermissions, permissionsParam, ROW_ACTIONS } from '../rights/permissions.ts'
@@ -69,7 +68,7 @@ function get(context: RequestContext): Reply {
   return { status: 200, json: rowJson(table, row, columns) }
 }
 
-/** No activity is kept; the list is there for those who may read the row. */
+/** No activity is kept: readers of the row get an empty list. */
 function listLogs(context: RequestContext): Reply {
   get({ ...context, query: {} })
   return { status: 200, json: { total: 0, logs: [] } }
@@ -116,7 +115,7 @@ function update(context: RequestContext): Reply {
   return { status: 200, json: rowJson(scope.table, row) }
 }
 
-/** Without permissions an existing row keeps its own, and these, too, must be grantable by the caller (recording 05). */
+/** An existing row keeps permissions that are not sent, but the caller must be able to grant them (recording 05). */
 function upsert(context: RequestContext): Reply {
   const sent = sentChange(context)
   const scope = scopeOf(context)

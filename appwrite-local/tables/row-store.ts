@@ -1,4 +1,3 @@
-/** Rows in SQLite: reading and writing single ones, with their permissions in the side table. */
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from '../store/database.ts'
 import { parsePermission } from '../rights/permissions.ts'
@@ -14,14 +13,14 @@ export interface Row {
   createdAt: string
   updatedAt: string
   permissions: string[]
-  /** Grows with every write of any row; tells whether a row changed since an operation was staged. */
+  /** Grows with every write of any row, to detect changes since an operation was staged. */
   version: number
   values: Values
 }
 
 const lastVersions = new WeakMap<Database, number>()
 
-/** A number greater than every earlier one, also after a restart (microseconds since 1970). */
+/** Greater than every earlier one, also after a restart (microseconds since 1970). */
 export function nextVersion(db: Database): number {
   const version = Math.max((lastVersions.get(db) ?? 0) + 1, Date.now() * 1000)
   lastVersions.set(db, version)
@@ -30,12 +29,11 @@ export function nextVersion(db: Database): number {
 
 const SYSTEM_LIST = '_seq, _id, _created, _updated, _permissions, _version'
 
-/** SQL list of the system columns and of `columns`. */
 export function columnList(columns: readonly ColumnDef[]): string {
   return [SYSTEM_LIST, ...columns.map((column) => columnName(column.key))].join(', ')
 }
 
-/** A row from an SQLite answer that was read with {@link columnList} and bigint integers. */
+/** For a record read with {@link columnList} and bigint integers. */
 export function decodeRow(columns: readonly ColumnDef[], record: Record<string, unknown>): Row {
   const values: Values = {}
   for (const column of columns) values[column.key] = fromSql(column, record[`c_${column.key}`])
@@ -50,14 +48,13 @@ export function decodeRow(columns: readonly ColumnDef[], record: Record<string, 
   }
 }
 
-/** Runs a SELECT made with {@link columnList}. */
 export function selectRows(db: Database, columns: readonly ColumnDef[], sql: string, values: SQLInputValue[]): Row[] {
   const statement = db.prepare(sql)
   statement.setReadBigInts(true)
   return statement.all(...values).map((record) => decodeRow(columns, record))
 }
 
-/** The row with that id (case does not count), or undefined. */
+/** Ids ignore case. */
 export function findRow(db: Database, table: TableDef, id: string): Row | undefined {
   const columns = valueColumns(table)
   return selectRows(db, columns, `SELECT ${columnList(columns)} FROM ${rowsName(table)} WHERE _id = ?`, [id])[0]
@@ -71,10 +68,7 @@ function writePermissions(db: Database, table: TableDef, sequence: number, permi
   }
 }
 
-/**
- * Adds a row; its sequence and version are given here.
- * @throws {RowProblem} `exists` when the id or a unique index is taken
- */
+/** Sets sequence and version. @throws {RowProblem} `exists` when the id or a unique index is taken */
 export function insertRow(db: Database, table: TableDef, row: Omit<Row, 'sequence' | 'version'>): Row {
   const columns = valueColumns(table)
   const names = [
@@ -100,10 +94,7 @@ export function insertRow(db: Database, table: TableDef, row: Omit<Row, 'sequenc
   }
 }
 
-/**
- * Writes the named columns and the system fields of a row, so that only indexes over changed columns are touched.
- * @throws {RowProblem} `exists` when a unique index is taken
- */
+/** Writes only the named columns, to spare indexes over others. @throws {RowProblem} `exists` */
 export function rewriteRow(
   db: Database,
   table: TableDef,
@@ -141,7 +132,7 @@ export function removeRow(db: Database, table: TableDef, row: Row): void {
   db.prepare(`DELETE FROM ${rowsName(table)} WHERE _seq = ?`).run(row.sequence)
 }
 
-/** Leaves a gap in the numbers of a table: InnoDB spends them also on rows that it refuses or merges. */
+/** InnoDB also uses up the numbers of rows that it refuses or merges. */
 export function skipSequences(db: Database, table: TableDef, count: number): void {
   if (count <= 0) return
   const name = rowsName(table)
@@ -149,7 +140,6 @@ export function skipSequences(db: Database, table: TableDef, count: number): voi
   if (updated.changes === 0) db.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(name, count)
 }
 
-/** Columns named by a selection, or all of them. */
 export function selectedColumns(table: TableDef, select: readonly string[] | null): ColumnDef[] {
   const all = valueColumns(table)
   return select === null || select.includes('*') ? all : all.filter((column) => select.includes(column.key))

@@ -1,11 +1,9 @@
-/** Values of a row between request and store: what changes, what operators make of it, how it is stored. */
 import { normaliseValue, sameValue } from './codec.ts'
 import { findColumn, valueColumns, type TableDef } from './model.ts'
 import { applyOperator, isOperator, parseOperator } from './operators.ts'
 import { valueOf, type Values } from './structure.ts'
 import { valueProblem } from './validators.ts'
 
-/** Every column's value in the form that is stored; columns without a value are null. */
 export function canonicalValues(table: TableDef, values: Values, now: number): Values {
   const result: Values = {}
   for (const column of valueColumns(table))
@@ -13,7 +11,7 @@ export function canonicalValues(table: TableDef, values: Values, now: number): V
   return result
 }
 
-/** Keys whose value would differ from the current one; unknown columns and unfit values count, so that they are refused. */
+/** Also unknown columns and invalid values, so that they are refused later. */
 export function changedKeys(table: TableDef, values: Values, current: Values, now: number): string[] {
   return Object.keys(values).filter((key) => {
     const column = findColumn(table, key)
@@ -30,7 +28,6 @@ export function changedKeys(table: TableDef, values: Values, current: Values, no
   })
 }
 
-/** Replaces operators by what they make of the current values. */
 export function resolveOperators(table: TableDef, values: Values, current: Values, now: number): Values {
   const result = { ...values }
   for (const [key, value] of Object.entries(values)) {

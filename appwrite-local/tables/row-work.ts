@@ -1,7 +1,4 @@
-/**
- * What creating, changing and deleting rows means, once for routes, bulk calls and commits. Every function expects to run
- * inside a transaction of its caller, throws before it writes, and emits nothing.
- */
+/** Row changes for routes, bulk calls and commits: they need a transaction, throw before writing, emit no events. */
 import { formatDate } from '../store/dates.ts'
 import { canonicalValues, changedKeys, resolveOperators } from './row-values.ts'
 import { assertMayCreate, mayOnRow, unauthorized, type Scope } from './access.ts'
@@ -9,21 +6,20 @@ import { RowProblem } from './problems.ts'
 import { findRow, insertRow, removeRow, rewriteRow, skipSequences, type Row } from './row-store.ts'
 import { checkStructure, withDefaults, type Values } from './structure.ts'
 
-/** A row as its maker sends it. */
 export interface RowInput {
   id: string
   values: Values
   permissions: string[]
-  /** Dates that a key may choose; null: now. */
+  /** Only keys may choose dates; null means now. */
   createdAt: string | null
   updatedAt: string | null
 }
 
-/** What an update or delete was based on; a row that changed since is a conflict. */
+/** What an update or delete was based on; a row changed since then is a conflict. */
 export interface Basis {
-  /** Milliseconds since 1970 from `X-Appwrite-Timestamp`, or null. */
+  /** `X-Appwrite-Timestamp` in milliseconds since 1970, or null. */
   timestamp: number | null
-  /** Version counter at staging; null outside transactions. */
+  /** Version at staging; null outside transactions. */
   version: number | null
 }
 
@@ -48,7 +44,7 @@ function samePermissions(left: readonly string[], right: readonly string[]): boo
   return left.length === right.length && left.every((permission) => right.includes(permission))
 }
 
-/** Adds a row. @throws {AppwriteError} 401; {StructureProblem}; {RowProblem} `exists` */
+/** @throws {AppwriteError} 401; {StructureProblem}; {RowProblem} `exists` */
 export function createRow(scope: Scope, input: RowInput): Row {
   assertMayCreate(scope)
   const { app, table, now } = scope
@@ -64,7 +60,7 @@ export function createRow(scope: Scope, input: RowInput): Row {
   })
 }
 
-/** The row, or {RowProblem} `not_found`. */
+/** @throws {RowProblem} `not_found` */
 export function requireRow(scope: Scope, id: string): Row {
   const row = findRow(scope.app.db, scope.table, id)
   if (row === undefined) throw new RowProblem('not_found', id)
@@ -87,10 +83,7 @@ function writeChange(scope: Scope, row: Row, change: RowChange, keys: string[], 
   return rewriteRow(app.db, table, next, [...new Set([...keys, ...defaulted])], permissions !== null)
 }
 
-/**
- * Changes a row; values that it already has change nothing and need only the right to read.
- * @throws {AppwriteError} 401; {StructureProblem}; {RowProblem} `not_found`, `newer`, `exists`
- */
+/** Unchanged values need only read rights. @throws as {@link createRow}; {RowProblem} `not_found`, `newer` */
 export function updateRow(scope: Scope, change: RowChange): Row {
   const row = requireRow(scope, change.id)
   const keys = changedKeys(scope.table, change.values, row.values, scope.now)
@@ -105,10 +98,7 @@ export function updateRow(scope: Scope, change: RowChange): Row {
   return changes ? writeChange(scope, row, change, keys, permissions) : row
 }
 
-/**
- * Adds the row, or merges the values into the one that is there; required columns must be sent in both cases.
- * @returns the row, and whether it is new
- */
+/** Required columns must be sent even for an existing row. */
 export function upsertRow(
   scope: Scope,
   change: RowChange,
@@ -141,7 +131,7 @@ export function upsertRow(
   return { row: writeChange(scope, existing, change, Object.keys(change.values), permissions), created: false }
 }
 
-/** Removes a row. @throws {AppwriteError} 401; {RowProblem} `not_found`, `newer` */
+/** @throws {AppwriteError} 401; {RowProblem} `not_found`, `newer` */
 export function deleteRow(scope: Scope, id: string, basis: Basis): Row {
   const row = requireRow(scope, id)
   if (!mayOnRow(scope, 'delete', row.permissions)) throw unauthorized()

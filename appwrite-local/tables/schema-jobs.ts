@@ -1,8 +1,4 @@
-/**
- * Columns and indexes are made and removed by a worker in Appwrite, after the answer: `processing`, then `available`;
- * `deleting`, then gone. Here it is done at once, or after the `schemaDelay` of the server: then by the first request
- * that comes when it is due, so that no timer can be lost and nobody sees half of it.
- */
+/** Appwrite's worker changes columns later; here it happens at once, or after `schemaDelay` in the next request. */
 import type { Database } from '../store/database.ts'
 import { isStorageFull } from '../http/errors.ts'
 import type { App } from '../types.ts'
@@ -12,7 +8,6 @@ import { makeColumn, makeIndex, removeColumn, removeIndex } from './schema-work.
 
 export type SchemaStatus = 'available' | 'processing' | 'deleting'
 
-/** A column or index with where its making stands. */
 export interface Staged<T> {
   def: T
   status: SchemaStatus
@@ -22,7 +17,7 @@ function perform(db: Database, catalog: Catalog, table: TableDef, job: SchemaJob
   if (job.kind === 'addColumn') return makeColumn(db, catalog, table, job.column)
   if (job.kind === 'addIndex') return makeIndex(db, catalog, table, job.index)
   if (job.kind === 'removeColumn') {
-    // Who deletes twice while it is deleting is answered 204 twice.
+    // A second delete during `deleting` is also answered 204.
     const column = table.columns.find(({ key }) => key === job.key)
     if (column !== undefined) removeColumn(db, catalog, table, column)
     return
@@ -31,7 +26,6 @@ function perform(db: Database, catalog: Catalog, table: TableDef, job: SchemaJob
   if (index !== undefined) removeIndex(db, catalog, table, index)
 }
 
-/** Does the work now, or notes it for later. */
 export function schedule(app: App, table: TableDef, job: SchemaJob): void {
   const { schemaDelay, now } = app.options
   const catalog = catalogOf(app.db)
@@ -42,7 +36,7 @@ export function schedule(app: App, table: TableDef, job: SchemaJob): void {
   })
 }
 
-/** True for the making of what is removed before it was made; an index goes with its column. */
+/** True when `removed` deletes what `made` would make; an index goes with its column. */
 function isUndone(made: SchemaJob, removed: SchemaJob): boolean {
   if (removed.kind === 'removeColumn') {
     if (made.kind === 'addColumn') return made.column.key === removed.key
@@ -60,35 +54,30 @@ function finish(app: App, catalog: Catalog, table: TableDef, until: number): voi
   })
 }
 
-/**
- * Does the work that is due.
- * @param until milliseconds since 1970; infinite for all that is noted
- */
+/** Does the work due by `until`, in milliseconds since 1970; infinite for all. */
 export function settle(app: App, until: number): void {
   const catalog = catalogOf(app.db)
   for (const table of catalog.tablesWithWork(until)) {
     try {
       finish(app, catalog, table, until)
     } catch (error) {
-      // On a full disk it stays noted, and whoever only reads is not bothered.
+      // On a full disk the job stays noted, so that reads still work.
       if (!isStorageFull(error)) throw error
     }
   }
 }
 
-/** Does all that is noted for a table, before its columns are changed in another way. */
+/** Finishes the table's jobs before its columns change in another way. */
 export function settleTable(app: App, table: TableDef): void {
   if (table.jobs.length > 0) finish(app, catalogOf(app.db), table, Infinity)
 }
 
-/** Columns of a table, those in the making last. */
 export function stagedColumns(table: TableDef): Staged<ColumnDef>[] {
   const leaving = new Set(table.jobs.map((job) => (job.kind === 'removeColumn' ? job.key : null)))
   const coming = table.jobs.flatMap((job) => (job.kind === 'addColumn' ? [job.column] : []))
   return staged(table.columns, coming, leaving)
 }
 
-/** Indexes of a table, those in the making last. */
 export function stagedIndexes(table: TableDef): Staged<IndexDef>[] {
   const leaving = new Set(table.jobs.map((job) => (job.kind === 'removeIndex' ? job.key : null)))
   const coming = table.jobs.flatMap((job) => (job.kind === 'addIndex' ? [job.index] : []))

@@ -1,4 +1,3 @@
-/** Databases, tables, columns and indexes as the API answers them. */
 import { exactInteger } from './exact-json.ts'
 import {
   familyOf,
@@ -14,7 +13,7 @@ import { stagedColumns, stagedIndexes, type SchemaStatus } from './schema-jobs.t
 
 type Json = Record<string, unknown>
 
-/** Bounds of an integer column without its own: those of 64 bits. */
+/** Default bounds of integer columns. */
 export const INTEGER_BOUNDS = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
 export function databaseJson(database: DatabaseDef): Json {
@@ -58,7 +57,7 @@ function detailsJson(column: ColumnDef): Json {
   }
 }
 
-/** A column; the answer to its creation always says `processing`. */
+/** The answer to a creation always says `processing`. */
 export function columnJson(column: ColumnDef, status: SchemaStatus): Json {
   return {
     key: column.key,
@@ -73,7 +72,7 @@ export function columnJson(column: ColumnDef, status: SchemaStatus): Json {
   }
 }
 
-/** A column in a list or as the answer to an update: there the newer text types have no `encrypt` (recording 03). */
+/** In lists and answers to updates the newer text types have no `encrypt` (recording 03). */
 export function listedColumnJson(column: ColumnDef, status: SchemaStatus): Json {
   const json = columnJson(column, status)
   return 'encrypt' in json && column.type !== 'string' ? { ...json, encrypt: null } : json

@@ -1,4 +1,3 @@
-/** Changes of the schema: memory, records and SQLite tables together. Expects to run inside `Catalog.change`. */
 import type { Database } from '../store/database.ts'
 import type { Catalog } from './catalog.ts'
 import type { ColumnDef, DatabaseDef, IndexDef, TableDef } from './model.ts'
@@ -50,7 +49,7 @@ function withoutColumn(index: IndexDef, key: string): IndexDef {
   return { ...index, columns: kept(index.columns), lengths: kept(index.lengths), orders: kept(index.orders) }
 }
 
-/** Removes a column with its values; indexes go on without it, those over it alone go too. */
+/** Indexes lose the column; those over it alone are dropped. */
 export function removeColumn(db: Database, catalog: Catalog, table: TableDef, column: ColumnDef): void {
   const affected = indexesOver(table, column.key)
   for (const index of affected) removeIndex(db, catalog, table, index)
@@ -62,7 +61,6 @@ export function removeColumn(db: Database, catalog: Catalog, table: TableDef, co
   catalog.saveTable(table)
 }
 
-/** Gives a column another key; values and indexes follow. */
 export function renameColumn(db: Database, catalog: Catalog, table: TableDef, column: ColumnDef, key: string): void {
   const affected = indexesOver(table, column.key)
   for (const index of affected) removeIndex(db, catalog, table, index)

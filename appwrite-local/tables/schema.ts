@@ -1,4 +1,4 @@
-/** Brings the database up to `appwrite.json`: what is new in the file appears, what is gone from it stays, data stays. */
+/** Adds what is new in `appwrite.json`; what is missing there stays, with its data. */
 import { formatDate } from '../store/dates.ts'
 import { aggregatePermissions, permissionsProblem, TABLE_ACTIONS } from '../rights/permissions.ts'
 import type { App, ColumnConfig, IndexConfig, TableConfig } from '../types.ts'
@@ -23,7 +23,7 @@ const KNOWN_TYPES = new Set([
   'polygon'
 ])
 
-/** Names under which the API makes a type that it then answers differently. */
+/** Types that the API answers under another name. */
 const ALIASES: Record<string, { type: string; format: string }> = {
   float: { type: 'double', format: '' },
   line: { type: 'linestring', format: '' },
@@ -73,7 +73,7 @@ function sameDefinition(left: ColumnDef, right: ColumnDef): boolean {
   return bare(left) === bare(right)
 }
 
-/** Takes over new bounds, sizes, defaults; another type would need the data to be rewritten and is refused. */
+/** Applies new bounds, sizes and defaults; a new type would rewrite data and is refused. */
 function mergeColumn(catalog: Catalog, table: TableDef, current: ColumnDef, wanted: ColumnDef, place: string): void {
   if (current.type !== wanted.type || current.array !== wanted.array) {
     throw new Error(
@@ -129,15 +129,12 @@ function tableOf(config: TableConfig, date: string): TableDef {
   }
 }
 
-/**
- * Loads databases, tables, columns and indexes of the configuration; all of it or, with an error that names the
- * place, nothing.
- */
+/** All or nothing; the error names the faulty entry. */
 export function loadSchema(app: App): void {
   const catalog = catalogOf(app.db)
   const date = formatDate(app.options.now())
   const { tablesDB = [], tables = [] } = app.options.schema
-  // What the file is compared with must be done.
+  // Pending jobs must be done before the comparison.
   settle(app, Infinity)
   const wanted = tables.map((config) => tableOf(config, date))
   catalog.change(() => {

@@ -1,14 +1,14 @@
-/** Full-text search as InnoDB's boolean mode does it, translated for SQLite's FTS5. */
+/** InnoDB's boolean full-text search, translated for SQLite's FTS5. */
 import { foldText } from './text.ts'
 
-/** Words that InnoDB does not index (its default list). */
+/** InnoDB's default list. */
 const STOPWORDS = new Set(
   'a about an are as at be by com de en for from how i in is it la of on or that the this to was what when where who will with und the www'.split(
     ' '
   )
 )
 
-/** InnoDB indexes words of at least this many letters (`innodb_ft_min_token_size`). */
+/** InnoDB's `innodb_ft_min_token_size`. */
 const MIN_WORD = 3
 
 function wordsOf(text: string): string[] {
@@ -19,10 +19,7 @@ function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-/**
- * The FTS5 expression of a search text, or null when nothing can match. Any of the words hits, the last one as a
- * prefix; a text in double quotes is a phrase (utopia-php/database, MariaDB adapter, getFulltextValue).
- */
+/** Any word matches, the last as a prefix; double quotes make a phrase (MariaDB adapter, getFulltextValue). */
 export function fulltextExpression(text: string): string | null {
   const exact = text.length > 1 && text.startsWith('"') && text.endsWith('"')
   const words = wordsOf(text.replace(/[@+\-*()<>~"]/g, ' '))

@@ -1,4 +1,4 @@
-/** The plans that keep lists fast in large tables: equality, order and permissions must use an index. */
+/** Lists of large tables are fast only if equality, order and permissions use an index. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireScope, type Scope } from './access.ts'
 import { queryFromObject } from './query-parser.ts'
@@ -36,7 +36,6 @@ beforeAll(async () => {
 
 afterAll(() => test.end())
 
-/** The query plan of a list, as SQLite explains it. */
 function planOf(...queries: object[]): string {
   const { db } = scope.app
   const statements: string[] = []

@@ -1,7 +1,4 @@
-/**
- * Rows as a transaction sees them: what is stored, with the staged operations laid over it. Values are shown as they
- * were staged, unchecked; increments are not shown at all (recording 07).
- */
+/** Rows inside a transaction: staged values are shown unchecked, increments not at all (recording 07). */
 import { canRead } from '../rights/permissions.ts'
 import type { Scope } from './access.ts'
 import { bulkPermissions } from './bulk-work.ts'
@@ -17,12 +14,11 @@ import { findRow, rowJson, type Row } from './row-store.ts'
 import type { Values } from './structure.ts'
 import { findTransaction, operationsOf, type Operation } from './transactions.ts'
 
-/** One row in a transaction. */
 export interface Overlay {
   id: string
   base: Row | undefined
   state: 'absent' | 'stored' | 'created' | 'changed' | 'deleted'
-  /** Staged values, over those of the stored row. */
+  /** Staged values on top of the stored row. */
   values: Values
   permissions: string[] | null
 }
@@ -47,7 +43,7 @@ function remove(overlay: Overlay): void {
   overlay.values = {}
 }
 
-/** Filters of a staged bulk operation; queries that are no texts match nothing, and fail at commit. */
+/** Queries that are not texts match nothing; the commit refuses them. */
 function filtersOf(scope: Scope, queries: readonly unknown[]): Query[] | null {
   try {
     return selectionOf(
@@ -94,7 +90,6 @@ function apply(scope: Scope, overlay: Overlay, operation: Operation): void {
   }
 }
 
-/** Operations of a transaction on the scope's table; none when the caller has no such transaction. */
 export function tableOperations(scope: Scope, transactionId: string): Operation[] {
   const transaction = findTransaction(scope.app, scope.actor, transactionId)
   if (transaction === undefined) return []
@@ -105,7 +100,6 @@ export function tableOperations(scope: Scope, transactionId: string): Operation[
     )
 }
 
-/** A row with operations laid over it. */
 export function overlayOf(
   scope: Scope,
   id: string,
@@ -129,7 +123,7 @@ function stagedValue(value: unknown): unknown {
   return typeof value === 'bigint' ? exactInteger(value) : value
 }
 
-/** A row of a transaction as the API answers it; one that exists only there has no dates and no sequence. */
+/** A row that exists only in the transaction has no dates and no sequence. */
 export function overlayJson(
   scope: Scope,
   overlay: Overlay,
@@ -155,7 +149,6 @@ export function overlayJson(
   return { ...values, $id: overlay.id, ...system }
 }
 
-/** One row inside a transaction. @throws {RowProblem} `not_found` */
 export function readInTransaction(
   scope: Scope,
   transactionId: string,
@@ -193,7 +186,7 @@ function fits(scope: Scope, overlay: Overlay, selection: Selection): boolean {
   return matchesFilters(scope.table, { id: overlay.id, values }, selection.filters, scope.now)
 }
 
-/** A list inside a transaction: rows made there come last, whether or not they fit the filters (as Appwrite does). */
+/** Rows made in the transaction come last, even if the filters exclude them (as in Appwrite). */
 export function listInTransaction(scope: Scope, transactionId: string, selection: Selection, total: boolean): unknown {
   const operations = tableOperations(scope, transactionId)
   const columns = listColumns(scope, selection)

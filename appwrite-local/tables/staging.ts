@@ -1,4 +1,3 @@
-/** Row routes with a `transactionId`: the operation is staged and answered as if it were done. */
 import { mayOnRow, type Scope } from './access.ts'
 import { bulkId } from './bulk-work.ts'
 import type { CounterChange } from './counters.ts'
@@ -9,7 +8,6 @@ import { addOperations, requirePending, type Operation } from './transactions.ts
 
 type Json = Record<string, unknown>
 
-/** An operation without its table, which the scope knows. */
 type Staged<T> = T extends unknown ? Omit<T, 'databaseId' | 'tableId'> : never
 
 function stage(scope: Scope, transactionId: string, operation: Staged<Operation>): void {
@@ -18,7 +16,7 @@ function stage(scope: Scope, transactionId: string, operation: Staged<Operation>
   addOperations(app, transaction, [{ databaseId: table.databaseId, tableId: table.id, ...operation } as Operation])
 }
 
-/** The row as the caller may see it: staging must not show values that a read would hide. */
+/** Shows only what a read would show: staging must not reveal more. */
 function rowInside(scope: Scope, transactionId: string, rowId: string): Json {
   const overlay = overlayOf(scope, rowId, tableOperations(scope, transactionId))
   const { base } = overlay
@@ -27,7 +25,6 @@ function rowInside(scope: Scope, transactionId: string, rowId: string): Json {
   return overlayJson(scope, seen ? overlay : { ...overlay, base: undefined })
 }
 
-/** The row must exist, stored or made in the transaction. */
 function requireInside(scope: Scope, transactionId: string, rowId: string): void {
   requirePending(scope.app, scope.actor, transactionId)
   const { state } = overlayOf(scope, rowId, tableOperations(scope, transactionId))
@@ -89,7 +86,7 @@ type BulkOperation =
   | { action: 'bulkUpdate'; queries: unknown[]; data: Values }
   | { action: 'bulkDelete'; queries: unknown[] }
 
-/** Rows without an id get theirs now, so that reads inside the transaction and the commit agree on it. */
+/** Assigns missing ids now, so that reads in the transaction and the commit use the same ones. */
 export function withRowIds(rows: readonly Values[], now: number): Values[] {
   return rows.map((row) => ({ ...row, $id: bulkId(row, now) }))
 }

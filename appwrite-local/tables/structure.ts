@@ -1,16 +1,16 @@
-/** Checks whole rows against their table (utopia-php/database, Validator/Structure). */
+/** Checks rows (utopia-php/database, Validator/Structure). */
 import { isOperator, operatorProblem } from './operators.ts'
 import { findColumn, valueColumns, type ColumnDef, type TableDef } from './model.ts'
 import { problemLabel, valueProblem } from './validators.ts'
 
 export type Values = Record<string, unknown>
 
-/** The value of a column, which may be called like something that every object has. */
+/** Own properties only: a column may be called `constructor`. */
 export function valueOf(values: Values, key: string): unknown {
   return Object.hasOwn(values, key) ? values[key] : undefined
 }
 
-/** A row does not fit its table; routes answer it as `row_invalid_structure`, commits as `document_invalid_structure`. */
+/** Routes answer it as `row_invalid_structure`, commits as `document_invalid_structure`. */
 export class StructureProblem extends Error {
   constructor(problem: string) {
     super(`Invalid document structure: ${problem}`)
@@ -49,20 +49,17 @@ function checkValue(column: ColumnDef, value: unknown, current: unknown, operato
 }
 
 export interface StructureOptions {
-  /** The caller sent a complete row: every required column must be there. */
+  /** Required columns must be there. */
   complete: boolean
-  /** Operators such as `{"method":"increment"}` are allowed as values. */
+  /** Allows operators such as `{"method":"increment"}`. */
   operators: boolean
-  /** Values of the row before the change, for the bounds of operators. */
+  /** The row before the change, for the bounds of operators. */
   current: Values
   /** Milliseconds since 1970. */
   now: number
 }
 
-/**
- * Checks the values of a row: required, unknown, then each value.
- * @throws {StructureProblem} with Appwrite's text
- */
+/** In order: required, unknown, each value. @throws {StructureProblem} with Appwrite's text */
 export function checkStructure(table: TableDef, values: Values, options: StructureOptions): void {
   for (const column of valueColumns(table)) {
     if (!column.required || !isMissing(valueOf(values, column.key))) continue
@@ -79,7 +76,6 @@ export function checkStructure(table: TableDef, values: Values, options: Structu
   }
 }
 
-/** Puts the column's default in the place of null and of columns that were not sent. */
 export function withDefaults(table: TableDef, values: Values): Values {
   const result = { ...values }
   for (const column of valueColumns(table)) {

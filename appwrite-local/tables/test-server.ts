@@ -1,4 +1,3 @@
-/** A server on a free port with a folder of its own, for tests of this room. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +12,7 @@ export interface Answer {
 export interface TestServer {
   server: RunningServer
   dataDir: string
-  /** Calls a path below `/v1` with the API key. */
   key: (method: string, path: string, body?: unknown) => Promise<Answer>
-  /** Stops the server and removes its folder. */
   end: () => Promise<void>
 }
 
@@ -32,7 +29,7 @@ async function call(url: string, method: string, body: unknown): Promise<Answer>
   return { status: response.status, json: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
 
-/** A table of database `db`, open to everyone, unless told otherwise. */
+/** Open to everyone by default. */
 export function tableConfig(id: string, columns: TableConfig['columns'], more: Partial<TableConfig> = {}): TableConfig {
   return {
     $id: id,
@@ -46,7 +43,6 @@ export function tableConfig(id: string, columns: TableConfig['columns'], more: P
   }
 }
 
-/** Starts a server with the given tables in database `db`. */
 export async function testServer(tables: TableConfig[], options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'appwrite-tables-'))
   const schema = { projectId: PROJECT, tablesDB: [{ $id: 'db', name: 'db' }], tables }

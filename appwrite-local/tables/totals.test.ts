@@ -1,4 +1,4 @@
-/** Totals and the choice of a plan are kept; neither may ever be seen to be stale. */
+/** Cached totals and query plans must never give stale answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryString, tableConfig, testServer, type TestServer } from './test-server.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-/** The list as somebody without a key sees it. */
+/** The list as a caller without a key sees it. */
 async function asGuest(...queries: object[]): Promise<{ total: number; ids: string[] }> {
   const answer = await fetch(`${test.server.url}${rows}${queryString(queries)}`, {
     headers: { 'x-appwrite-project': 'demo' }
@@ -57,7 +57,7 @@ describe('a caller who may read few rows of many', () => {
     expect((await test.key('POST', rows, { rows: many })).status).toBe(201)
     const before = await asGuest({ method: 'orderDesc', attribute: 'n' })
     expect(before.total).toBe(7)
-    // Now nearly everything is readable, while the choice of the plan is still the old one.
+    // Now nearly all rows are readable, but the cached plan is still the old one.
     for (const { $id } of many.slice(0, 20)) await test.key('PATCH', `${rows}/${$id}`, { permissions: ['read("any")'] })
     const now = await asGuest({ method: 'orderDesc', attribute: 'n' })
     expect(now.total).toBe(27)

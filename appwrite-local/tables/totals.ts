@@ -1,11 +1,11 @@
-/** Totals of lists. They are kept until anything is written, because counting costs more than reading a page. */
+/** Counting costs more than reading a page, so totals are kept until the next write. */
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from '../store/database.ts'
 
 const MOST_TOTALS = 1000
 
 interface Totals {
-  /** What SQLite had changed when these were counted. */
+  /** `db.changes` at the time of counting. */
   changes: number
   known: Map<string, number>
 }
@@ -13,7 +13,7 @@ interface Totals {
 const totals = new WeakMap<Database, Totals>()
 
 function totalsOf(db: Database): Map<string, number> {
-  // This process alone writes to the file, so that its own changes are all there are.
+  // Only this process writes to the file, so its own counter is enough.
   const { changes } = db
   let entry = totals.get(db)
   if (entry === undefined) totals.set(db, (entry = { changes, known: new Map() }))
@@ -24,7 +24,7 @@ function totalsOf(db: Database): Map<string, number> {
   return entry.known
 }
 
-/** The number `n` of a counting statement. Inside a transaction it is always counted anew: it may be undone. */
+/** Counts anew inside a transaction, because it may be rolled back. */
 export function countOnce(db: Database, sql: string, values: readonly SQLInputValue[]): number {
   const count = (): number => Number(db.prepare(sql).get(...values)?.['n'] ?? 0)
   if (db.inTransaction) return count()

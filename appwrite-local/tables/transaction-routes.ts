@@ -1,4 +1,3 @@
-/** Routes of transactions. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { pathId } from './access.ts'
@@ -53,7 +52,7 @@ function stage(context: RequestContext): Reply {
   const { operations } = exactBody(context)
   const count = Array.isArray(operations) ? operations.length : 0
   const created = new CreatedRows()
-  // Appwrite checks the list's shape before it looks for the transaction, and its length before the rows it names.
+  // Appwrite checks the shape of the list before the transaction, and its length before its rows.
   if (count === 0) readOperations(app, actor, operations, created)
   const transaction = requirePending(app, actor, id)
   if (transaction.operations + count > MAX_OPERATIONS) {

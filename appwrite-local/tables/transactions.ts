@@ -1,7 +1,4 @@
-/**
- * Transactions: a list of staged operations with an owner and an expiry. Staging is durable at once, so a transaction
- * survives a restart; the operations go when it ends.
- */
+/** Staged operations are durable at once, so a transaction survives a restart. */
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { uniqueId } from '../store/ids.ts'
@@ -11,9 +8,9 @@ import { parseExactJson, stringifyExact } from './exact-json.ts'
 import { nextVersion } from './row-store.ts'
 import type { Values } from './structure.ts'
 
-/** Most operations of one transaction (`APP_LIMIT_DATABASE_TRANSACTION`). */
+/** Appwrite's `APP_LIMIT_DATABASE_TRANSACTION`. */
 export const MAX_OPERATIONS = 100
-/** Ended and expired transactions are kept this long, so that their status can still be read. */
+/** Finished transactions keep their status readable this long. */
 const KEEP_MILLISECONDS = 86_400_000
 
 interface Target {
@@ -34,7 +31,7 @@ export type Operation = Target &
 
 export interface StagedOperation {
   operation: Operation
-  /** Version counter when it was staged; rows with a greater version changed since. */
+  /** Version at staging; rows with a greater version have changed since. */
   version: number
 }
 
@@ -42,7 +39,7 @@ export type TransactionStatus = 'pending' | 'committing' | 'committed' | 'failed
 
 export interface Transaction {
   id: string
-  /** User id, or empty for keys and guests. */
+  /** Empty for keys and guests. */
   owner: string
   status: TransactionStatus
   operations: number
@@ -54,7 +51,6 @@ export interface Transaction {
 
 const prepared = new WeakSet<Database>()
 
-/** Makes the tables of this file once per connection. */
 function ready(app: App): Database {
   const { db } = app
   if (prepared.has(db)) return db
@@ -91,7 +87,7 @@ export function transactionJson(transaction: Transaction): Record<string, unknow
   }
 }
 
-/** Opens a transaction that lives `ttl` seconds. */
+/** `ttl` in seconds. */
 export function createTransaction(app: App, actor: Actor, ttl: number): Transaction {
   const db = ready(app)
   const now = app.options.now()
@@ -122,7 +118,7 @@ function belongsTo(transaction: Transaction, actor: Actor): boolean {
   return actor.privileged || (actor.kind === 'user' && transaction.owner === actor.userId)
 }
 
-/** The caller's transaction, or undefined; those of others do not exist for him. */
+/** Undefined also for transactions of others. */
 export function findTransaction(app: App, actor: Actor, id: string): Transaction | undefined {
   const row = ready(app).prepare('SELECT * FROM tables_transactions WHERE id = ?').get(id)
   const transaction = row === undefined ? undefined : decode(row)
@@ -136,7 +132,7 @@ export function requireTransaction(app: App, actor: Actor, id: string): Transact
   return transaction
 }
 
-/** A transaction that still takes operations. @throws {AppwriteError} `transaction_not_found`, `_not_ready`, `_expired` */
+/** @throws {AppwriteError} `transaction_not_found`, `_not_ready`, `_expired` */
 export function requirePending(app: App, actor: Actor, id: string): Transaction {
   const transaction = requireTransaction(app, actor, id)
   if (transaction.status !== 'pending') throw new AppwriteError('transaction_not_ready')
@@ -144,13 +140,12 @@ export function requirePending(app: App, actor: Actor, id: string): Transaction 
   return transaction
 }
 
-/** The caller's transactions, oldest first. */
 export function listTransactions(app: App, actor: Actor): Transaction[] {
   const all = ready(app).prepare('SELECT * FROM tables_transactions ORDER BY sequence').all()
   return all.map((row) => decode(row)).filter((transaction) => belongsTo(transaction, actor))
 }
 
-/** Staged operations in their order; none when the transaction is over. */
+/** Empty once the transaction is over. */
 export function operationsOf(app: App, id: string): StagedOperation[] {
   const rows = ready(app)
     .prepare('SELECT operation, version FROM tables_operations WHERE transaction_id = ? ORDER BY position')
@@ -161,11 +156,7 @@ export function operationsOf(app: App, id: string): StagedOperation[] {
   }))
 }
 
-/**
- * Adds operations to a pending transaction.
- * @returns the transaction with its new count
- * @throws {AppwriteError} 400 `transaction_limit_exceeded`
- */
+/** Returns the new count. @throws {AppwriteError} 400 `transaction_limit_exceeded` */
 export function addOperations(app: App, transaction: Transaction, operations: readonly Operation[]): Transaction {
   const db = ready(app)
   const total = transaction.operations + operations.length
@@ -191,7 +182,7 @@ export function addOperations(app: App, transaction: Transaction, operations: re
   return { ...transaction, operations: total }
 }
 
-/** Ends a transaction; its operations are no longer needed. Runs inside the caller's transaction or in its own. */
+/** Works in the caller's transaction or its own. */
 export function finishTransaction(app: App, transaction: Transaction, status: TransactionStatus): Transaction {
   const db = ready(app)
   const updatedAt = formatDate(app.options.now())
@@ -206,7 +197,6 @@ export function finishTransaction(app: App, transaction: Transaction, status: Tr
   return { ...transaction, status, updatedAt }
 }
 
-/** Forgets a transaction and what was staged in it. */
 export function removeTransaction(app: App, transaction: Transaction): void {
   const db = ready(app)
   db.transaction(() => {

@@ -1,4 +1,4 @@
-/** Checks of single values against their column; the texts are Appwrite's (utopia-php/database, Validator/*). */
+/** Checks single values; texts from utopia-php/database, Validator/*. */
 import { parseDatetime } from './datetimes.ts'
 import { FloatLiteral } from './exact-json.ts'
 import { formatProblem } from './formats.ts'
@@ -9,14 +9,14 @@ const INT32 = { min: -(2n ** 31n), max: 2n ** 31n - 1n }
 
 export const DATETIME_MESSAGE = 'Value must be valid date between 1000-01-01 00:00:00 and 9999-12-31 23:59:59.'
 
-/** A number with thousands separated by commas, as PHP's `number_format` in the range texts. */
+/** Like PHP's `number_format`. */
 export function grouped(value: number): string {
   const [whole = '', fraction] = String(value).split('.')
   const text = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   return fraction === undefined ? text : `${text}.${fraction}`
 }
 
-/** True when the column's integers have 32 bits (Appwrite chooses by the column's maximum). */
+/** Appwrite chooses 32 bits by the column's maximum. */
 export function isSmallInteger(column: ColumnDef): boolean {
   return column.type === 'integer' && column.max !== null && column.max <= 2147483647
 }
@@ -89,7 +89,7 @@ function spatialProblem(column: ColumnDef, value: unknown): string | null {
   return problem === null ? null : `Value must be a valid ${column.type}: ${problem}`
 }
 
-/** The error text for one value (of an array column: one element), or null when it fits; null is never passed. */
+/** `value` is one element of an array column and never null; null means that it fits. */
 export function valueProblem(column: ColumnDef, value: unknown, now: number): string | null {
   switch (familyOf(column)) {
     case 'text':
@@ -109,7 +109,7 @@ export function valueProblem(column: ColumnDef, value: unknown, now: number): st
   }
 }
 
-/** Whether Appwrite's text says `invalid format` or `invalid type`: numbers and formatted text have a format. */
+/** Appwrite says `invalid format` for numbers and formatted text, else `invalid type`. */
 export function problemLabel(column: ColumnDef): 'format' | 'type' {
   const family = familyOf(column)
   return column.format !== '' || family === 'integer' || family === 'float' ? 'format' : 'type'

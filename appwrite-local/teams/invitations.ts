@@ -1,4 +1,3 @@
-/** Invitations into a team: a user sends one by mail, the invited person accepts it with the secret of the link. */
 import { hashSecret } from '../rights/actor.ts'
 import { createSession, sessionHeaders } from '../account/sessions-store.ts'
 import { hexSecret } from '../account/tokens-store.ts'
@@ -18,14 +17,10 @@ export interface Invitation {
   team: Record<string, unknown>
   user: User
   roles: string[]
-  /** Page of the app that accepts it. */
   url: string
 }
 
-/**
- * Makes an unconfirmed membership, or renews the secret of one, and writes the mail.
- * @throws {AppwriteError} 409 `membership_already_confirmed`
- */
+/** Sends (again) the mail of an unconfirmed membership. @throws {AppwriteError} 409 `membership_already_confirmed` */
 export function invite(context: RequestContext, { team, user, roles, url }: Invitation): Member {
   const { app, actor } = context
   const teamId = String(team['id'])
@@ -53,7 +48,6 @@ function renew({ app }: RequestContext, member: Member, secret: string): Member 
   return mustFindMember(app.db, member.id)
 }
 
-/** Confirms a membership; somebody who is not signed in gets a session with it. */
 export function acceptInvitation(context: RequestContext): Reply {
   const { app, actor, body, params } = context
   const teamId = idParam(params, 'teamId')
@@ -72,7 +66,7 @@ export function acceptInvitation(context: RequestContext): Reply {
       .prepare('UPDATE memberships SET joined = ?, confirm = 1, updated_at = ? WHERE id = ?')
       .run(now, now, member.id)
     touchTeam(app, teamId)
-    // The secret came by mail, so the address is proven.
+    // The secret came by mail, which proves the address.
     const user = updateUser(app, member.userId, { emailVerification: true }, '')
     const updated = mustFindMember(app.db, member.id)
     emitMember(app, updated, 'update', 'status')

@@ -1,4 +1,4 @@
-/** Brings the teams up to `appwrite.json`, as `appwrite push teams` does: new ones appear, names follow, others stay. */
+/** Like `appwrite push teams`: adds new teams, updates names, keeps others. */
 import { formatDate } from '../store/dates.ts'
 import type { App } from '../types.ts'
 

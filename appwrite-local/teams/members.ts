@@ -1,4 +1,3 @@
-/** Teams and memberships in the database, and the shapes in which they are answered. */
 import type { Database } from '../store/database.ts'
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
@@ -21,10 +20,9 @@ export interface Member {
 
 const MEMBER_COUNT = '(SELECT count(*) FROM memberships m WHERE m.team_id = teams.id AND m.confirm = 1)'
 
-/** Columns and source of a team with its number of confirmed members. */
+/** `total` counts confirmed members. */
 export const TEAM = { columns: `teams.*, ${MEMBER_COUNT} AS total`, from: 'teams', total: MEMBER_COUNT }
 
-/** Columns and source of a membership with the person and the team. */
 export const MEMBER = {
   columns:
     'memberships.*, users.name AS user_name, users.email AS user_email, users.phone AS user_phone, ' +
@@ -32,10 +30,7 @@ export const MEMBER = {
   from: 'memberships JOIN users ON users.id = memberships.user_id JOIN teams ON teams.id = memberships.team_id'
 }
 
-/**
- * A team that the caller may see: keys see all, users those that they belong to.
- * @throws {AppwriteError} 404 `team_not_found`, for a foreign team, too
- */
+/** Keys see all teams, users their own. @throws {AppwriteError} 404 `team_not_found`, also for a foreign team */
 export function visibleTeam(db: Database, actor: Actor, id: string): SqlRow {
   const row = db.prepare(`SELECT ${TEAM.columns} FROM ${TEAM.from} WHERE teams.id = ?`).get(id)
   if (row === undefined || !(actor.privileged || actor.roles.has(`team:${String(row['id'])}`))) {
@@ -57,10 +52,7 @@ export function teamJson(row: SqlRow): SqlRow {
 
 const PLAIN = { userId: true, userName: true, userEmail: true, userPhone: true, userAccessedAt: false }
 
-/**
- * The answer for a row of {@link MEMBER}; `shown` says what of the person. Lists and single reads go by the privacy
- * policy; the answers to changes show everything but the time of the last visit.
- */
+/** `shown` limits personal fields: reads follow the privacy policy, answers to changes hide only the last visit. */
 export function memberJson(row: SqlRow, shown: Omit<MembershipPrivacy, 'userMFA'> = PLAIN): SqlRow {
   const personal = (name: string, isShown: boolean): unknown => (isShown ? (row[name] ?? '') : '')
   return {
@@ -90,7 +82,6 @@ export interface NewMember {
   secretHash: string
 }
 
-/** Adds a member; the caller has checked that there is none. */
 export function addMember(app: App, member: NewMember): Member {
   const now = formatDate(app.options.now())
   const id = uniqueId(app.options.now())
@@ -115,7 +106,7 @@ export function addMember(app: App, member: NewMember): Member {
   return mustFindMember(app.db, id)
 }
 
-/** The team's `$updatedAt` moves with its number of members. */
+/** As in Appwrite, `$updatedAt` changes with the number of members. */
 export function touchTeam(app: App, teamId: string): void {
   app.db.prepare('UPDATE teams SET updated_at = ? WHERE id = ?').run(formatDate(app.options.now()), teamId)
 }
@@ -131,7 +122,6 @@ export function findMemberOf(db: Database, teamId: string, userId: string): Memb
   return row === undefined ? null : toMember(row)
 }
 
-/** Memberships of a user, oldest first. */
 export function membersOfUser(db: Database, userId: string): SqlRow[] {
   const sql = `SELECT ${MEMBER.columns} FROM ${MEMBER.from} WHERE memberships.user_id = ? ORDER BY memberships.sequence`
   return db.prepare(sql).all(userId)
@@ -146,7 +136,7 @@ export function mustFindMember(db: Database, id: string): Member {
 
 export function emitMember(app: App, member: Member, action: 'create' | 'update' | 'delete', attribute = ''): void {
   const { id, teamId, userId, row } = member
-  // The event of a deletion no longer knows the names (recording 10).
+  // The event of a deletion lacks the names (recording 10).
   const nameless = action === 'delete' ? { userName: '', userEmail: '', userPhone: '', teamName: '' } : {}
   const payload = { ...memberJson(row), ...nameless }
   const timestamp = formatDate(app.options.now())

@@ -98,7 +98,6 @@ interface Invited {
   name: string
 }
 
-/** The person meant; made when the e-mail or phone is new. */
 function invitedUser({ app }: RequestContext, { userId, email, phone, name }: Invited): User {
   if (userId !== '') {
     const user = findUser(app.db, userId)
@@ -130,7 +129,7 @@ function get(context: RequestContext): Reply {
   return { status: 200, json: memberJson(memberOf(context).row, view(context)) }
 }
 
-/** Users see of co-members what the privacy policy shows: nothing in a new project. */
+/** What users see of co-members follows the privacy policy; by default nothing. */
 function view({ app, actor }: RequestContext): MembershipPrivacy {
   if (!actor.privileged) return membershipPrivacy(app)
   return { userId: true, userName: true, userEmail: true, userPhone: true, userMFA: true, userAccessedAt: true }
@@ -152,7 +151,7 @@ function updateRoles(context: RequestContext): Reply {
   return { status: 200, json: memberJson(updated.row) }
 }
 
-/** Owners remove anybody, members themselves; even the last owner may leave. */
+/** Owners remove anyone, members themselves; even the last owner may leave. */
 function remove(context: RequestContext): Reply {
   const { app, actor, params } = context
   const team = visibleTeam(app.db, actor, idParam(params, 'teamId'))
@@ -168,7 +167,7 @@ function remove(context: RequestContext): Reply {
   return { status: 204 }
 }
 
-/** @throws {AppwriteError} 404 for a foreign team, an unknown membership, or one of another team */
+/** @throws {AppwriteError} 404 for a foreign team or an unknown membership of this team */
 function memberOf({ app, actor, params }: RequestContext): Member {
   const team = visibleTeam(app.db, actor, idParam(params, 'teamId'))
   const member = mustFindMember(app.db, idParam(params, 'membershipId'))

@@ -1,4 +1,3 @@
-/** The `roles` parameter of teams and memberships. */
 import { CUSTOM_ID_MESSAGE, isValidId } from '../store/ids.ts'
 import { listParam } from '../http/params.ts'
 import type { RequestContext } from '../types.ts'

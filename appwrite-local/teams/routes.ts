@@ -1,4 +1,3 @@
-/** Teams: groups of users whose roles open rows and files. */
 import { isDuplicate } from '../account/users-store.ts'
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
@@ -42,7 +41,7 @@ const TEAMS: Omit<ListSource, 'from' | 'fromValues'> = {
   noun: 'Team'
 }
 
-/** A user becomes a member with the given roles and `owner`; a key's team starts empty. */
+/** A user becomes a member with `owner` and the given roles; a key's team starts empty. */
 function create({ app, actor, body }: RequestContext): Reply {
   const id = newIdParam(body, 'teamId', app.options.now())
   const name = textParam(body, 'name', { max: 128 })
@@ -116,10 +115,7 @@ function teamOf({ app, actor, params }: RequestContext): Record<string, unknown>
   return visibleTeam(app.db, actor, idParam(params, 'teamId'))
 }
 
-/**
- * The id of a team that the caller may change: owners and keys.
- * @throws {AppwriteError} 404 for a foreign team, 401 `user_unauthorized` for a member who is no owner
- */
+/** For owners and keys. @throws {AppwriteError} 404 foreign team, 401 `user_unauthorized` for other members */
 function changeableTeam(context: RequestContext): string {
   const { actor } = context
   const id = String(teamOf(context)['id'])

@@ -1,4 +1,3 @@
-/** `/v1/tokens`: server keys make, list, change and delete file tokens. */
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { uniqueId } from '../store/ids.ts'
@@ -12,7 +11,7 @@ import { requireToken, tokenAnswer } from './tokens.ts'
 const EXPIRE_MESSAGE =
   'Value must be valid date in the future and between 0000-01-01 00:00:00 and 9999-12-31 00:00:00. or null'
 
-/** An Appwrite date in the future, or an empty text for "never". */
+/** Must be in the future; empty means never. */
 function expireParam(context: RequestContext): string {
   const value = context.body['expire']
   if (value === undefined || value === null || value === '') return ''
@@ -80,5 +79,5 @@ export const tokenRoutes: Route[] = [
   { method: 'DELETE', path: one, scope: 'tokens.write', handler: deleteToken }
 ]
 
-/** File tokens; their table is made by the storage service, which starts first. */
+/** The storage service, which starts first, makes the table. */
 export const tokensService: Service = { name: 'tokens', routes: tokenRoutes }

@@ -1,4 +1,3 @@
-/** File tokens: a signed text in `?token=` that opens one file to whoever holds it. */
 import { formatDate } from '../store/dates.ts'
 import type { Database } from '../store/database.ts'
 import { AppwriteError } from '../http/errors.ts'
@@ -11,7 +10,7 @@ export interface FileToken {
   sequence: number
   id: string
   createdAt: string
-  /** An Appwrite date; empty: never. */
+  /** Empty means never. */
   expire: string
   accessedAt: string
   fileSequence: number
@@ -58,7 +57,6 @@ function secretOf(app: App, token: FileToken): string {
   return signJwt(payload, installationSecret(app.db, 'jwt'))
 }
 
-/** The token as the API answers it, with the text for `?token=` as `secret`. */
 export function tokenAnswer(app: App, token: FileToken): Record<string, unknown> {
   return {
     $id: token.id,
@@ -76,7 +74,6 @@ function tokenIdOf(app: App, secret: string): string | null {
     const id = verifyJwt(secret, installationSecret(app.db, 'jwt'), app.options.now())['tokenId']
     return typeof id === 'string' ? id : null
   } catch {
-    // Forged, cut off or expired: as if there were no token.
     return null
   }
 }
@@ -90,10 +87,7 @@ function liveToken(app: App, secret: string): FileToken | null {
   return token
 }
 
-/**
- * True when `secret` opens this file. A forged, expired or deleted token counts as none.
- * @throws {AppwriteError} 401 when it is a good token of another file
- */
+/** Forged, expired or deleted tokens count as none. @throws {AppwriteError} 401 for a token of another file */
 export function allowsByToken(app: App, secret: unknown, bucket: Bucket, fileId: string): boolean {
   if (typeof secret !== 'string' || secret === '') return false
   const token = liveToken(app, secret)
@@ -102,7 +96,7 @@ export function allowsByToken(app: App, secret: unknown, bucket: Bucket, fileId:
     throw new AppwriteError('user_unauthorized')
   }
   const date = formatDate(app.options.now())
-  // Once a day is enough to see that a token is in use, and spares a write for every picture.
+  // Noting the use once a day spares a write per picture.
   if (token.accessedAt === '' || Date.parse(date) - Date.parse(token.accessedAt) > 24 * 3600 * 1000) {
     app.db.prepare('UPDATE storage_tokens SET accessed_at = ? WHERE sequence = ?').run(date, token.sequence)
   }

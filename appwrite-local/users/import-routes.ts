@@ -1,4 +1,3 @@
-/** The Users service's imports: users whose passwords were hashed elsewhere, by Argon2id or bcrypt. */
 import { userTargets } from '../account/targets.ts'
 import { userJson } from '../account/user-json.ts'
 import { createUser, emitUser } from '../account/users-store.ts'
@@ -7,9 +6,9 @@ import { emailParam, newIdParam, passwordParam, textParam } from '../http/params
 import type { Reply, RequestContext, Route } from '../types.ts'
 
 export const importRoutes: Route[] = [
-  // A hash of Argon2id is like one of this server's own and needs no kind.
+  // Argon2id is this server's own kind.
   importRoute('argon2', {}),
-  // The cost that Appwrite shows for every bcrypt hash, whatever its own is (recording 02).
+  // Appwrite shows this cost for every bcrypt hash (recording 02).
   importRoute('bcrypt', { passwordKind: { type: 'bcrypt', cost: 8 } })
 ]
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing.ts'
 
 const PASSWORD = 'rasmuslerdorf'
-// Of PHP's documentation.
+// From PHP's documentation.
 const BCRYPT = '$2a$07$usesomesillystringfore2uDLvp1Ii2e./U9C8sBjqp8I90dH6hi'
 
 let server: TestServer

@@ -1,4 +1,3 @@
-/** The Users service: what a server with an API key can do with everybody's accounts. */
 import { jwtFor } from '../account/session-routes.ts'
 import { createSession, deleteSession, deleteSessions, findSession, listSessions } from '../account/sessions-store.ts'
 import { targetsOf, userTargets } from '../account/targets.ts'
@@ -101,7 +100,7 @@ function listFactors(context: RequestContext): Reply {
   return { status: 200, json: { totp: false, phone: phoneVerification, email: emailVerification, recoveryCode: false } }
 }
 
-/** No activity is kept; the list is there for those who ask. */
+/** No activity is kept. */
 function listLogs(context: RequestContext): Reply {
   userOf(context)
   return { status: 200, json: { total: 0, logs: [] } }
@@ -141,7 +140,7 @@ function makeToken(context: RequestContext): Reply {
   return { status: 201, json: createToken(app, userOf(context).id, 'generic', hexSecret(length), expire) }
 }
 
-/** An unknown session gives a token without one, as in Appwrite; `recent` stands for the newest. */
+/** As in Appwrite an unknown session gives a JWT without one; `recent` means the newest. */
 function makeJwt(context: RequestContext): Reply {
   const { app, body } = context
   const duration = rangeParam(body, 'duration', 0, 3600, 900)

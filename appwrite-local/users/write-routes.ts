@@ -1,4 +1,3 @@
-/** The Users service's writes: making users and changing one attribute at a time. */
 import { hashPassword } from '../account/passwords.ts'
 import { deleteSessions } from '../account/sessions-store.ts'
 import { assertNoTarget, moveTarget, userTargets } from '../account/targets.ts'
@@ -51,7 +50,6 @@ const LABEL_CHARS =
   'a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z'
 const LABEL_MESSAGE = `Value must be a valid string and at least 1 chars and no longer than 36 chars and only consist of '${LABEL_CHARS}' chars`
 
-/** A route that changes what `read` takes from the body; `attribute` names it in the event. */
 function patch(path: string, attribute: string, read: Read): Route {
   const handler = (context: RequestContext): Reply => {
     const changes = read(context.body)
@@ -108,7 +106,7 @@ function changeAddress(context: RequestContext, user: User, changes: UserChanges
   }
 }
 
-/** An empty password takes it away. */
+/** An empty password removes it. */
 async function updatePassword(context: RequestContext): Promise<Reply> {
   const { app, body } = context
   const password = passwordParam(body, 'password', true)
