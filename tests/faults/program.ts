@@ -17,7 +17,6 @@ export interface Program {
   /** Ends in `/v1`. */
   url: string
   child: ChildProcess
-  /** Stderr so far. */
   errors: () => string
   /** With the API key. Rejects when the connection breaks. */
   call: (method: string, path: string, body?: unknown) => Promise<Answer>

@@ -6,7 +6,6 @@ import type { Json } from './recording.ts'
 export interface StubRequest {
   method: string
   url: string
-  /** Form fields. */
   body: Record<string, string>
 }
 
@@ -28,7 +27,6 @@ export class ProviderStub {
     this.#server = server
   }
 
-  /** Requests since the last call. */
   takeRequests(): StubRequest[] {
     return this.#requests.splice(0)
   }
