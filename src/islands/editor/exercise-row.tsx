@@ -1,4 +1,3 @@
-/** One exercise: grip, name and times; opened, its fields. */
 import { useStore } from '@nanostores/react'
 import { memo, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -19,10 +18,10 @@ export interface ExerciseRowProps {
   restSec: number
   position: number
   total: number
-  /** Stands in a circuit. */
+  /** In a circuit. */
   isIndented: boolean
   isOpen: boolean
-  /** Gets the focus when this row goes away. */
+  /** Gets the focus when this row is removed. */
   neighbour: string | undefined
   issues: readonly InputIssue[]
   startDrag: (event: PointerEvent, position: number) => void
@@ -31,7 +30,7 @@ export interface ExerciseRowProps {
   onRemove: (position: number, neighbour: string | undefined) => void
 }
 
-/** Compares its props: of fifty rows only the changed one is drawn again. */
+/** Memoised: only the changed one of many rows is drawn again. */
 export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
   const { exercise, placeKey, restSec, position, total, isIndented, isOpen, issues } = props
   const t = useStore($t)
