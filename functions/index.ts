@@ -1,4 +1,4 @@
-/** The edge: one app for the API and for pages that no file answers. Typed client: `hc<AppType>`. */
+/** The edge: API, and pages without a static file. Typed client: `hc<AppType>`. */
 import { Hono } from 'hono'
 import { account } from './account/routes.ts'
 import { admin } from './admin/routes.ts'
@@ -43,7 +43,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
 
 export const app = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {
-    // Made here and never taken from the caller, so that a log line cannot be forged.
+    // Security: never taken from the caller, who could forge log lines.
     c.set('requestId', crypto.randomUUID())
     await next()
   })
@@ -57,7 +57,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
   .route('/', pages)
 
 app.onError(answerError)
-// Not thrown: an error out of here would pass over the headers.
+// Not thrown: an error from here would skip the security headers.
 app.notFound((c) => answerError(notFound('page'), c))
 
 export type AppType = typeof app

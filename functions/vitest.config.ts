@@ -1,4 +1,4 @@
-/** Tests of the edge run inside workerd, the runtime of production, against a local Appwrite. */
+/** Edge tests run inside workerd, the production runtime, with a local Appwrite. */
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'

@@ -1,4 +1,4 @@
-/** A wait ends as soon as its condition holds. A loaded machine may need more than the one second that Vitest gives. */
+/** A loaded machine may need more than Vitest's default of one second. */
 import { vi } from 'vitest'
 
 const PATIENCE_MS = 20_000

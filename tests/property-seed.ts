@@ -1,7 +1,4 @@
-/**
- * Property tests draw the same inputs on every run. `ICEPOINT_SEED=random` (or a number) draws others, to search for
- * new failures; those become examples.
- */
+/** Property tests draw the same inputs on every run. `ICEPOINT_SEED=random` (or a number) draws others. */
 import fc from 'fast-check'
 
 const SEED = 20_261_121

@@ -1,4 +1,4 @@
-/** Inputs of `/api/account`. In all schemas of the edge the messages are codes that a screen shows by `errors.CODE`. */
+/** Error messages of all edge schemas are codes that a screen shows by `errors.CODE`. */
 import * as v from 'valibot'
 import { THEMES } from '#core/account/settings.ts'
 
@@ -17,7 +17,7 @@ export const accountSchema = v.strictObject({
   colorTheme: v.optional(v.picklist(THEMES, 'bad-choice'))
 })
 
-/** `DELETE /api/account`: the person types the own address, so that nobody deletes by accident. */
+/** `DELETE /api/account`: the person types their own address, which prevents accidents. */
 export const deletionSchema = v.strictObject({
   confirm: v.pipe(v.string('not-a-text'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'))
 })

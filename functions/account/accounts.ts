@@ -1,4 +1,4 @@
-/** The rows that make an Appwrite user an account of ours: users, profiles, quotas and the team that shares. */
+/** The rows of an account: users, profiles, quotas, and the team for sharing. */
 import { resolveContract, type Contract } from '#core/workout/limits.ts'
 import { parseMediaUrl } from '#core/media/media.ts'
 import type { User } from '../lib/edge-env.ts'
@@ -17,7 +17,6 @@ export interface UsersRow {
   imgUrl: string
   contractType: string
   createAt: string | null
-  /** When its owner asked for the end of the account; null while it lives. */
   deletingAt: string | null
 }
 
@@ -63,7 +62,7 @@ export const cardOf = (id: string, row: UsersRow): AccountCard => ({
   contractType: row.contractType
 })
 
-/** The account of a user, or null when it was never set up. @throws ApiError `permission-denied`. */
+/** Null: the account was never set up. @throws ApiError `permission-denied`. */
 export async function loadAccount(writer: Writer, userId: string): Promise<Account | null> {
   const row = await rowOrNull<UsersRow>(writer, 'users', userId)
   if (row === null) return null
@@ -88,7 +87,7 @@ async function ensureTeam(writer: Writer, userId: string): Promise<void> {
   try {
     await writer.teams.create({ teamId: ownerTeamId(userId), name: `Readers of ${userId}` })
   } catch (error) {
-    // It is there already: made by an earlier, interrupted call.
+    // An earlier, interrupted call made it.
     if (appwriteFailure(error)?.code !== 409) throw asApiError(error)
   }
 }
@@ -115,7 +114,7 @@ function shownOperations(card: AccountCard): Operation[] {
   })
   return [
     update('friends', [equal('ownerUId', card.id)], ownerCard(card)),
-    // Before it agrees, the other side is known by its address only.
+    // An invitation knows the other side only by its address.
     update('friends', [equal('friendUId', card.id), equal('state', 'accepted')], friendCard(card)),
     update('shareWithFriends', [equal('ownerUId', card.id)], { ...ownerCard(card), ownerName: shownName(card) }),
     update('shareWithFriends', [equal('friendUId', card.id)], friendCard(card))
@@ -145,7 +144,7 @@ function operationsFor(user: User, change: AccountChange, present: Present, now:
     )
     if (isShownAnew) operations.push(...shownOperations(cardOf(user.id, after)))
   }
-  // Profiles are open to all by their table, so that the row needs no permission of its own.
+  // The table makes profiles public, so the row needs no permission.
   if (present.profiles === null) operations.push({ action: 'create', tableId: 'profiles', rowId, data: profile })
   else if (!isSameProfile(present.profiles, profile))
     operations.push({ action: 'update', tableId: 'profiles', rowId, data: profile })
@@ -185,7 +184,7 @@ async function assertOwnPicture(writer: Writer, userId: string, imageUrl: string
   if (found[0]?.fileId !== fileId) throw badInput('imageUrl', 'bad-url')
 }
 
-/** A checked token is believed for a minute; a user who is gone must not rise again in that minute. */
+/** A checked token is cached for a minute; a deleted user must not get an account again in that time. */
 async function assertUserExists(writer: Writer, userId: string): Promise<void> {
   try {
     await writer.users.get({ userId })
@@ -195,7 +194,7 @@ async function assertUserExists(writer: Writer, userId: string): Promise<void> {
   }
 }
 
-/** Makes what is missing and changes what is given; may be repeated. @throws ApiError `unavailable`, `aborted`, `invalid-argument`, `permission-denied`. */
+/** Creates missing rows and applies changes; may be repeated. @throws ApiError `unavailable`, `aborted`, `invalid-argument`, `permission-denied`. */
 export async function ensureAccount(writer: Writer, user: User, change: AccountChange): Promise<Account> {
   await assertOwnPicture(writer, user.id, change.imageUrl)
   await untilSettled(async () => {
@@ -205,7 +204,7 @@ export async function ensureAccount(writer: Writer, user: User, change: AccountC
       rowOrNull<Usage>(writer, 'quotas', user.id)
     ])
     if (users !== null && isMarked(users)) throw beingDeleted()
-    // The team first: a users row is the sign that everything before it is there.
+    // The team first: a users row means that everything before it exists.
     if (users === null) {
       await assertUserExists(writer, user.id)
       await ensureTeam(writer, user.id)
@@ -213,7 +212,7 @@ export async function ensureAccount(writer: Writer, user: User, change: AccountC
     const present = { users, profiles, hasQuotas: quotas !== null }
     const operations = operationsFor(user, change, present, new Date().toISOString())
     const outcome = operations.length === 0 ? 'committed' : await commit(writer, operations)
-    // Another call made some of it, or an answer was lost: look again.
+    // Another call made part of it, or an answer was lost, so read again.
     return outcome === 'committed' ? outcome : null
   })
   const account = await loadAccount(writer, user.id)

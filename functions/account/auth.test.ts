@@ -7,7 +7,7 @@ const settings: Settings = { endpoint: 'http://db.test/v1', project: 'p', key: '
 
 const base64url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 let serial = 0
-/** A token with this expiry (seconds), different every time. */
+/** `exp` in seconds; each token is different. */
 const token = (exp: unknown): string => `h.${base64url(JSON.stringify({ exp, n: (serial += 1) }))}.s`
 
 describe('tokenExpiry', () => {

@@ -1,4 +1,4 @@
-/** Who calls: the browser's short-lived Appwrite JWT, checked by Appwrite itself (contract, section 4). */
+/** Appwrite checks the browser's short-lived JWT (contract, section 4). */
 import { createMiddleware } from 'hono/factory'
 import type { EdgeEnv, User } from '../lib/edge-env.ts'
 import { claimAddress } from './claim-address.ts'
@@ -9,7 +9,7 @@ import { sha256 } from '../lib/ids.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
 
-/** Longest time that a checked token is believed, in milliseconds; shorter when it expires before. */
+/** Milliseconds that a checked token is cached, at most until it expires. */
 const CACHE_MS = 60_000
 const CACHE_MAX = 5000
 const TOKEN_MAX = 4096
@@ -19,7 +19,7 @@ const checked = new Map<string, { user: User; until: number }>()
 const signInNeeded = (): ApiError => coded('unauthenticated', 'sign-in-needed', 'Sign in first.')
 const sessionOver = (): ApiError => coded('unauthenticated', 'session-over', 'The session is over. Sign in again.')
 
-/** `exp` of a JWT in milliseconds, read without trusting it; null when it is no JWT. */
+/** Milliseconds, read without checking the token; null when it is no JWT. */
 export function tokenExpiry(token: string): number | null {
   if (token.length > TOKEN_MAX || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null
   try {
@@ -46,12 +46,12 @@ function remember(hash: string, user: User, expiry: number, now: number): void {
   checked.set(hash, { user, until: Math.min(now + CACHE_MS, expiry) })
 }
 
-/** Forgets what was checked of a user, so that this isolate asks Appwrite again at once. */
+/** The next call in this isolate asks Appwrite again. */
 export function forgetUser(userId: string): void {
   for (const [key, { user }] of checked) if (user.id === userId) checked.delete(key)
 }
 
-/** A user whose address is not proved is believed only after `claimAddress`. @throws ApiError `permission-denied`. */
+/** Security: an unverified address is accepted only after `claimAddress`. @throws ApiError `permission-denied`. */
 async function settleAddress(settings: Settings, user: User): Promise<void> {
   if (!(await claimAddress(await writerOf(settings), user))) return
   forgetUser(user.id)
@@ -62,7 +62,7 @@ async function settleAddress(settings: Settings, user: User): Promise<void> {
   )
 }
 
-/** The user of a token. @throws ApiError `unauthenticated`, `permission-denied`, `unavailable`. */
+/** @throws ApiError `unauthenticated`, `permission-denied`, `unavailable`. */
 export async function userOfToken(settings: Settings, token: string): Promise<User> {
   const now = Date.now()
   const expiry = tokenExpiry(token)
@@ -96,7 +96,7 @@ export const requireUser = createMiddleware<EdgeEnv>(async (c, next) => {
   await next()
 })
 
-/** The caller of a route that is open to all: null without a token; a broken token is refused. */
+/** Null without a token; a broken token is refused. */
 export async function optionalUser(settings: Settings, header: string | undefined): Promise<User | null> {
   return header === undefined || header === '' ? null : userOfToken(settings, bearer(header))
 }

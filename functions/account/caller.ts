@@ -1,4 +1,3 @@
-/** Who calls a route that needs an account, with what the contract allows. */
 import { createMiddleware } from 'hono/factory'
 import type { EdgeEnv, User } from '../lib/edge-env.ts'
 import { settingsOf } from '../lib/env.ts'

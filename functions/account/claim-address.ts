@@ -1,4 +1,4 @@
-/** Closes what somebody may have left open who registered an address of somebody else (docs/decisions/023). */
+/** Security: whoever registers somebody else's address loses access when its owner signs in (decision 023). */
 import { type Writer, asApiError, equal, PAGE } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, coded } from '../lib/errors.ts'
 
@@ -37,25 +37,25 @@ async function endEverything(writer: Writer, claim: Claim): Promise<void> {
         if (appwriteFailure(error)?.code !== 404) throw error
       })
     }
-    // After the identities, which can make new ones. While somebody is signed in he can add an identity: look again.
+    // After the identities, because an identity can create sessions. A signed-in user can add one, so check again.
     await writer.users.deleteSessions({ userId: claim.id })
     if (others.length === 0) return
   }
   throw coded('aborted', 'busy', 'This account keeps changing. Try again.')
 }
 
-/** Gives an account with an unproved address to the person who came in by a provider with that address. @throws ApiError `unavailable`, `aborted`. */
+/** Gives an account with an unverified address to the person who signed in by a provider with that address. @throws ApiError `unavailable`, `aborted`. */
 export async function claimAddress(writer: Writer, claim: Claim): Promise<boolean> {
   const { id: userId, email } = claim
   if (email === '') return false
   try {
     if (!(await identitiesOf(writer, userId)).some((identity) => isOfAddress(identity, claim))) return false
-    // Another call may be through meanwhile, and the owner may have a password of his own by now.
+    // Another call may have finished, and the owner may have set a new password.
     if ((await writer.users.get({ userId })).emailVerification) return true
-    // First the password, then nobody comes in by it. The new one is known to nobody; the mail for a forgotten one replaces it.
+    // The password first: it stops new sign-ins. Nobody knows the random one; the recovery mail replaces it.
     await writer.users.updatePassword({ userId, password: crypto.randomUUID() + crypto.randomUUID() })
     await endEverything(writer, claim)
-    // Last, because it says that the rest is done. The provider has proved the address.
+    // Last, because it marks the other steps as done. The provider has verified the address.
     await writer.users.updateEmailVerification({ userId, emailVerification: true })
     return true
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The end of an account (docs/decisions/017). Every step looks for what is left, so that it may be cut anywhere and run again. */
+/** Deletes an account (decision 017). Every step looks for what is left, so it may be interrupted and run again. */
 import { rate, meanRating, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored.ts'
 import { isMarked, type UsersRow } from './accounts.ts'
@@ -31,7 +31,7 @@ export interface Budget {
   take: () => boolean
 }
 
-/** A Worker makes at most 1,000 calls for one request, a piece of work makes five or six; a caller waits for at most 70 s. */
+/** Cloudflare allows 1,000 calls per request, and a piece of work takes five or six. A client waits up to 70 s. */
 export function budget(pieces: number, ms: number): Budget {
   const until = Date.now() + ms
   let left = pieces
@@ -46,7 +46,7 @@ async function unlessGone(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** From now on nothing can be added. A user without a `users` row gets one, so that the sweeper finds the mark. */
+/** Nothing can be added afterwards. A user without a `users` row gets one, so that the sweeper finds the mark. */
 export async function markAccount(writer: Writer, { id, email }: Subject): Promise<void> {
   await untilSettled(async () => {
     const row = await rowOrNull<UsersRow>(writer, 'users', id)
@@ -110,7 +110,7 @@ const endFriendships: Step = async (writer, { id, email }, left) => {
     const isDone = await eachRow(writer, 'friends', [equal(column, id)], left, (row) => dissolve(writer, row.$id, id))
     if (!isDone) return false
   }
-  // Invitations to the address from before it had an account.
+  // Invitations from before the address had an account.
   return email === '' || clear(writer, 'friends', [equal('friendEmail', email), equal('state', 'invited')], left)
 }
 
@@ -136,7 +136,7 @@ interface RatingRow {
   stars: Stars
 }
 
-/** Stars are taken back where they were given, so that a workout's numbers stay those of its ratings. */
+/** Removes stars, so that a workout's rating matches its `ratings` rows. */
 const takeStarsBack: Step = (writer, { id }, left) =>
   eachRow<RatingRow>(writer, 'ratings', [equal('userId', id)], left, async ({ $id, wId, stars }) => {
     const workout = await rowOrNull<WorkoutRow>(writer, 'workouts', wId)
@@ -162,7 +162,7 @@ interface MediaRow {
   fileId: string
 }
 
-/** The file before its row: a row without a file is found again, a file without a row is not. */
+/** The file before its row: without its row a file would never be found. */
 const deleteFiles: Step = (writer, { id }, left) =>
   eachRow<MediaRow>(writer, 'media', [equal('ownerId', id)], left, async (row) => {
     await removeFile(writer, row)
@@ -180,7 +180,7 @@ const leaveTeams: Step = async (writer, { id: userId }, left) => {
   return true
 }
 
-/** The `users` row with the mark goes last: until then the sweeper comes back. */
+/** The marked `users` row goes last: the sweeper needs it. */
 const deleteUser: Step = async (writer, { id }, left) => {
   if (!left.take()) return false
   const remove = (tableId: Table) =>
@@ -192,7 +192,7 @@ const deleteUser: Step = async (writer, { id }, left) => {
   return true
 }
 
-/** Friends first, who see it; the user last, so that nobody registers again while rows of the old account are left. */
+/** Friends first, because they see it. The user last: nobody must register again while old rows exist. */
 const STEPS: readonly Step[] = [
   endFriendships,
   deleteWorkouts,
@@ -203,20 +203,20 @@ const STEPS: readonly Step[] = [
   deleteUser
 ]
 
-/** Removes what a marked account has, as far as the budget reaches. @throws ApiError when Appwrite is away; the next run goes on. */
+/** Works until the budget is used. @throws ApiError when Appwrite is away; the next run continues. */
 export async function eraseAccount(writer: Writer, subject: Subject, left: Budget): Promise<boolean> {
   for (const step of STEPS) if (!(await step(writer, subject, left))) return false
   return true
 }
 
-/** Deletes the caller's account. @throws ApiError when the mark or the lock could not be set: the same call may be sent again. */
+/** @throws ApiError when the mark or the lock could not be set: the call can be repeated. */
 export async function deleteAccount(writer: Writer, subject: Subject): Promise<boolean> {
   await markAccount(writer, subject)
   await lockUser(writer, subject.id)
   try {
     return await eraseAccount(writer, subject, budget(120, 20_000))
   } catch (error) {
-    // It is decided and noted; the caller has nothing to repeat.
+    // The mark is stored, so the sweeper finishes and the caller need not repeat.
     log('error', 'deletion-cut', { error: error instanceof Error ? error.name : 'unknown' })
     return false
   }

@@ -1,4 +1,4 @@
-/** Everything of an account as one zip, written while it is read: at most a page of rows or a piece of a file is in memory. */
+/** Exports an account as a zip stream: at most one page of rows or one piece of a file is in memory. */
 import {
   EXPORT_FORMAT,
   EXPORT_TABLE_NAMES,
@@ -174,7 +174,7 @@ async function* entries(work: Work, prefs: object): AsyncGenerator<Entry> {
   yield json('problems.json', { ...about, problems })
 }
 
-/** The archive, still to be read. @throws ApiError `unavailable`. */
+/** @throws ApiError `unavailable`. */
 export async function exportArchive(
   settings: Settings,
   writer: Writer,

@@ -1,4 +1,4 @@
-/** Where the database holds somebody: the one list for deleting accounts and finding strays. A test compares it with appwrite.json. */
+/** All tables and columns with personal data, for deleting accounts and finding strays. A test compares it with appwrite.json. */
 import type { Table } from '../lib/appwrite-writer.ts'
 
 export const USER_COLUMNS = {

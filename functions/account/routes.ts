@@ -24,7 +24,7 @@ export const account = new Hono<EdgeEnv>()
     const user = c.get('user')
     const found = await loadAccount(writer, user.id)
     if (found === null) throw notFound('account')
-    // The address is changed in Appwrite, by its owner; ours follows.
+    // The owner changes the address in Appwrite; our row follows.
     const isCurrent = found.card.email === user.email
     return c.json(await view(writer, isCurrent ? found : await ensureAccount(writer, user, {})), 200)
   })

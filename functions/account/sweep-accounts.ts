@@ -1,4 +1,4 @@
-/** The sweeper's work on accounts. Tables are walked in pages, and `sweeps` keeps how far the last run came: every run costs the same. */
+/** The sweeper's steps for accounts. They walk tables in pages, and `sweeps` stores how far the last run came. */
 import { isMarked, type UsersRow } from './accounts.ts'
 import {
   DATABASE,
@@ -18,7 +18,7 @@ import { USER_COLUMNS } from './personal-data.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 
 const PAGES = 10
-/** Ids that one query takes: Appwrite reads 4,096 characters of it. */
+/** Appwrite reads 4,096 characters of a query. */
 const IDS_PER_QUERY = 80
 
 async function goneAmong(writer: Writer, ids: readonly string[]): Promise<string[]> {
@@ -91,7 +91,7 @@ const STRAY_TABLES = (Object.keys(USER_COLUMNS) as Table[]).filter(
   (table) => table !== 'users' && USER_COLUMNS[table].length > 0
 )
 
-/** Users that a row belongs to. Whoever was only invited, or is in somebody's group, need not be a user. */
+/** Users whom a row belongs to. Invited people and group members need not be users. */
 function usersOf(table: Table, row: Record<string, unknown>): unknown[] {
   if (table === 'groups') return [row['ownerId']]
   if (table === 'friends' && row['state'] !== 'accepted') return [row['ownerUId']]
@@ -124,7 +124,7 @@ export async function finishAccounts(writer: Writer, only: readonly string[] = [
   return finished
 }
 
-/** Finding before finishing, so that what one run finds it also ends. */
+/** Finding comes first, so that the same run also finishes what it finds. */
 export const ACCOUNT_STEPS: readonly SweepStep[] = [
   { name: 'friendships', run: finishEnds },
   { name: 'gone-accounts', run: findGoneAccounts },

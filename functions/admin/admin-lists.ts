@@ -1,4 +1,4 @@
-/** What an admin reads: users, reports, mail. Pages go from row to row, never by offset, so that the last costs as much as the first. */
+/** Lists for admins. Pages continue after a row instead of at an offset, so that the last costs as much as the first. */
 import type { WorkoutRow } from '#core/workout/stored.ts'
 import { cardOf, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow, type Table } from '../lib/appwrite-writer.ts'
@@ -9,7 +9,7 @@ export const ADMIN_PAGE = 50
 
 export interface Paged<T> {
   items: T[]
-  /** To be sent as `after` for the next page; null on the last one. */
+  /** `after` of the next page; null on the last one. */
   next: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Contract templates (rows of `baseContracts`) and who has which (spec, sections 4 and 9). */
+/** Contract templates (rows of `baseContracts`) and their users (spec, sections 4 and 9). */
 import { BASE_LIMITS, PRO_LIMITS, resolveContract, type Contract, type ContractLimits } from '#core/workout/limits.ts'
 import { contractOf, isMarked, type UsersRow } from '../account/accounts.ts'
 import {
@@ -51,7 +51,7 @@ function assertOwnName(name: string): void {
   if (isFixed(name)) throw badInput('name', 'contract-is-fixed')
 }
 
-/** Makes or replaces a template. Accounts that have it follow at their next call. @throws ApiError `invalid-argument`, `unavailable`. */
+/** Creates or replaces a template. Its accounts follow at their next call. @throws ApiError `invalid-argument`, `unavailable`. */
 export async function putContract(writer: Writer, name: string, limits: ContractLimits): Promise<Contract> {
   assertOwnName(name)
   const data = { ...limits, name }
@@ -67,7 +67,7 @@ export async function putContract(writer: Writer, name: string, limits: Contract
   return { name, limits }
 }
 
-/** Deletes a template. Accounts that have it fall back to base; nothing of theirs is touched. @throws ApiError `not-found`, `invalid-argument`. */
+/** Its accounts fall back to base and keep their data. @throws ApiError `not-found`, `invalid-argument`. */
 export async function deleteContract(writer: Writer, name: string): Promise<void> {
   assertOwnName(name)
   const row = await templateRow(writer, name)
@@ -79,7 +79,7 @@ export async function deleteContract(writer: Writer, name: string): Promise<void
   }
 }
 
-/** Gives an account a contract; empty resets it to base. @throws ApiError `not-found`, `permission-denied`. */
+/** An empty name resets to base. @throws ApiError `not-found`, `permission-denied`. */
 export async function setUserContract(
   writer: Writer,
   userId: string,

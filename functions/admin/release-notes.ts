@@ -15,7 +15,7 @@ interface NoteRow {
   createdAt: string
 }
 
-/** Writes a release note; the id comes from the caller, so that the same call may be sent again. @throws ApiError `aborted`. */
+/** The caller chooses the id, so that the call can be repeated. @throws ApiError `aborted`. */
 export async function createNote(
   writer: Writer,
   { id, version, note }: { id: string; version: string; note: string }

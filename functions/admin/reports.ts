@@ -11,7 +11,7 @@ interface ReportRow {
   state: string
 }
 
-/** Decides a report. Unpublishing decides all open reports of the same workout with it. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+/** Unpublishing decides all open reports of the workout. @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function decideReport(
   writer: Writer,
   id: string,

@@ -1,4 +1,4 @@
-/** What only an admin may: contracts, release notes, reports, support mail (docs/decisions/018). */
+/** Routes for admins (decision 018). */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { can, roleOf, type ActionOn, type Thing } from '#core/account/can.ts'
@@ -22,7 +22,7 @@ import { dropPages } from '../public/page-cache.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
-/** The labels come from Appwrite with the check of the token. */
+/** Appwrite returns the labels when it checks the token. */
 const allowed = <T extends Thing>(action: ActionOn<T>, thing: T) =>
   createMiddleware<EdgeEnv>(async (c, next) => {
     const user = c.get('user')

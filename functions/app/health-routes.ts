@@ -5,7 +5,7 @@ import type { EdgeEnv } from '../lib/edge-env.ts'
 
 export const health = new Hono<EdgeEnv>().get('/', async (c) => {
   const settings = settingsOf(c.env)
-  // A guest's look at a public list: the way that every visitor's read goes.
+  // Reads a public list as a guest, as every visitor does.
   const isUp = await readAppwrite(settings, '/tablesdb/icepoint/tables/releaseNotes/rows', {
     queries: [{ method: 'limit', values: [1] }]
   }).then(

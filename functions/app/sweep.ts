@@ -1,4 +1,4 @@
-/** Finishes what was interrupted: a request that died, an answer that was lost, a user who was deleted in Appwrite itself. */
+/** Finishes interrupted work: a request that died, a lost answer, a user deleted in Appwrite itself. */
 import type { Writer } from '../lib/appwrite-writer.ts'
 import { MEDIA_STEPS } from '../media/sweep-media.ts'
 import type { SweepStep } from './sweep-step.ts'
@@ -9,11 +9,11 @@ export const SWEEP_STEPS: readonly SweepStep[] = [...ACCOUNT_STEPS, ...MEDIA_STE
 export interface SweepResult {
   name: string
   finished: number
-  /** The failure's name, without data of anybody; null when it ran through. */
+  /** The failure's name without personal data. */
   failure: string | null
 }
 
-/** Runs every step once. Never throws. */
+/** Never throws. */
 export async function sweep(
   writer: Writer,
   now: number,

@@ -19,7 +19,7 @@ export const answerError: ErrorHandler<EdgeEnv> = (error, c) => {
   const requestId = c.get('requestId') ?? ''
   const failure = known(error)
   if (failure.status === 'internal') {
-    // `failure.message` is one of our own texts; the error's own may quote what somebody sent.
+    // `failure.message` is our own text; the error's message may quote user input.
     const where = { requestId, method: c.req.method, route: routePath(c) }
     log('error', 'bug', { ...where, error: error.name, message: failure.message, frames: framesOf(error) })
   }

@@ -1,4 +1,4 @@
-/** Reading from Appwrite with plain fetch: as a guest or with a user's own rights, never with the key. Public pages need no SDK. */
+/** Reads Appwrite by plain fetch with the rights of a guest or user, never with the key. Public pages need no SDK. */
 import type { Settings } from './env.ts'
 import { type ApiError, coded, fromAppwrite } from './errors.ts'
 

@@ -1,4 +1,4 @@
-/** Writing to Appwrite with the Worker's key. node-appwrite is loaded on the first write, so that public pages never pay for it. */
+/** Writes to Appwrite with the Worker's key. node-appwrite loads on the first write, so that public pages do not need it. */
 import type { Storage, TablesDB, Teams, Tokens, Users } from 'node-appwrite'
 import { isRowId } from '#core/workout/row-id.ts'
 import type { Settings } from './env.ts'
@@ -44,7 +44,7 @@ export interface Writer {
 
 const clients = new WeakMap<Settings, Writer>()
 
-/** The SDK with the key; made once per isolate. */
+/** One per isolate. */
 export async function writerOf(settings: Settings): Promise<Writer> {
   const known = clients.get(settings)
   if (known !== undefined) return known
@@ -67,15 +67,15 @@ export function asApiError(error: unknown): unknown {
   return failure === null ? error : fromAppwrite(failure)
 }
 
-/** A row by its id, spelled exactly so, or null. @throws ApiError when Appwrite is away or refuses. */
+/** Null unless a row has exactly this id. @throws ApiError when Appwrite is away or refuses. */
 export async function rowOrNull<T>(writer: Writer, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
-  // The SDK puts ids into addresses as they are: `../users` would be another address, asked with the key.
+  // Security: the SDK does not escape ids, so `../users` would call another address with the key.
   if (!isRowId(rowId)) return null
   try {
     const row: unknown = await writer.tables.getRow({ databaseId: DATABASE, tableId: table, rowId })
     return (row as StoredRow).$id === rowId ? (row as T & StoredRow) : null
   } catch (error) {
-    // A missing table is also a 404, and must not look like a missing row.
+    // A missing table is also a 404, but not a missing row.
     if (/^(?:row|document)_not_found$/.test(appwriteFailure(error)?.type ?? '')) return null
     throw asApiError(error)
   }
@@ -103,10 +103,10 @@ export async function rowsWhere<T>(
   }
 }
 
-/** Rows of one page; Appwrite gives 25 unless told. */
+/** Appwrite's default is 25 rows. */
 export const PAGE = 100
 
-/** One page in the order of ids, after an id (empty for the first). Unlike a cursor it works when the row of that id is gone. */
+/** One page by id, after an id (empty for the first). Unlike a cursor it works after that row is deleted. */
 export const pageAfter = <T>(
   writer: Writer,
   table: Table,
@@ -131,7 +131,7 @@ export async function* pagesOf<T>(
   }
 }
 
-/** Writes one row that does not count against anything; a row that is there already is left alone. */
+/** For rows without a counter; an existing row stays unchanged. */
 export async function createOnce(
   writer: Writer,
   table: Table,
@@ -145,7 +145,7 @@ export async function createOnce(
   } catch (error) {
     const failure = appwriteFailure(error)
     if (failure?.code === 409) return 'present'
-    // The answer was lost: the row says whether it was written.
+    // The answer was lost, so the row shows whether it was written.
     if (failure?.code === 0 && (await rowOrNull(writer, table, rowId)) !== null) return 'created'
     if (failure?.type === 'row_invalid_structure')
       throw coded('invalid-argument', 'bad-input', 'The input does not fit.')

@@ -1,4 +1,4 @@
-/** Reading a request's JSON: type, size, form, then the schema. Nothing is written before all of it holds. */
+/** Reads JSON: content type, size, syntax, then the schema. */
 import type { MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import { check } from '#core/workout/schema.ts'
@@ -43,7 +43,7 @@ export function isStorableText(value: unknown): boolean {
   return true
 }
 
-/** The request's JSON value. @throws ApiError `invalid-argument`. */
+/** @throws ApiError `invalid-argument`. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
@@ -65,7 +65,7 @@ export function jsonBody<S extends GenericSchema>(
 ): MiddlewareHandler<EdgeEnv, string, { in: { json: InferInput<S> }; out: { json: InferOutput<S> } }> {
   return async (c, next) => {
     const value = await readJson(c.req.raw)
-    // valibot takes a list for an object without required fields: `[]` would pass as `{}`.
+    // valibot accepts `[]` for an object without required fields.
     if (Array.isArray(value)) throw badInput('', 'bad-input')
     const checked = check(schema as GenericSchema<unknown, InferOutput<S>>, value)
     if (!checked.ok) {

@@ -1,5 +1,3 @@
-/** What Hono carries through a request. This file imports nothing, so that every other one may import it. */
-
 export interface SharedLimit {
   limit: (options: { key: string }) => Promise<{ success: boolean }>
 }
@@ -22,7 +20,7 @@ export interface Bindings {
 export interface User {
   id: string
   email: string
-  /** As given to Appwrite at registration; may be empty. */
+  /** From the registration; may be empty. */
   name: string
   labels: readonly string[]
   jwt: string

@@ -1,4 +1,4 @@
-/** The Worker's settings, read once and checked, so that a wrong one is named instead of failing somewhere. */
+/** The Worker's settings, checked once, so that the error names a wrong one. */
 import type { Bindings } from './edge-env.ts'
 import { ApiError } from './errors.ts'
 

@@ -7,7 +7,7 @@ const sources = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '../../src/c
   eager: true
 })
 
-/** Codes as the sources spell them: in errors with a code, in input issues, and as messages of schemas. */
+/** Spelling of codes in coded errors, input issues and schema messages. */
 const PATTERNS = [
   /coded\(\s*'[a-z-]+',\s*'([a-z-]+)'/g,
   /\bcode: '([a-z-]+)'/g,

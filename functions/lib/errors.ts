@@ -1,10 +1,8 @@
-/** Errors of the edge: thrown anywhere, answered in one place and in one form. */
 import { ERROR_STATUSES, type ApiErrorBody, type ErrorDetails, type ErrorStatus } from '#core/app/api-errors.ts'
 
 export class ApiError extends Error {
   readonly status: ErrorStatus
   readonly details: ErrorDetails | null
-  /** Seconds for `Retry-After`, or null for none. */
   readonly retryAfterSec: number | null
 
   constructor(
@@ -21,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An error that a screen shows by `errors.CODE`. */
+/** A screen shows it by `errors.CODE`. */
 export const coded = (status: ErrorStatus, code: string, message: string): ApiError =>
   new ApiError(status, message, { kind: 'code', code })
 
@@ -49,24 +47,24 @@ export function errorAnswer(error: ApiError, requestId: string): { body: ApiErro
 
 export interface AppwriteFailure {
   code: number
-  /** Appwrite's own name of the error; empty when there was no answer. */
+  /** Appwrite's error type; empty without an answer. */
   type: string
 }
 
-/** Reads a thrown value as Appwrite's answer, or null when it is something else (a bug of ours). */
+/** Null when the error does not come from Appwrite, so it is our bug. */
 export function appwriteFailure(error: unknown): AppwriteFailure | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'AppwriteException') {
     const { code, type } = error as Error & { code?: unknown; type?: unknown }
     return { code: typeof code === 'number' ? code : 0, type: typeof type === 'string' ? type : '' }
   }
-  // fetch rejects with TypeError for every network failure, and with these for a timeout. Workerd's own say "Network connection lost".
+  // fetch rejects with TypeError for network failures and with these names for timeouts. Workerd says "Network connection lost".
   const isNetwork = /fetch failed|network|connection|timed? ?out|socket|ECONN/i.test(error.message)
   if (error.name === 'TimeoutError' || error.name === 'AbortError' || isNetwork) return { code: 0, type: '' }
   return null
 }
 
-/** An error of Appwrite that no route expected: it is busy, away, or we asked for nonsense. */
+/** For errors of Appwrite that no route handles. */
 export function fromAppwrite(failure: AppwriteFailure): ApiError {
   if (failure.code === 0 || failure.code === 502 || failure.code === 503) {
     return coded('unavailable', 'database-away', 'The database cannot be reached.')

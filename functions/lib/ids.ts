@@ -1,4 +1,4 @@
-/** Row ids that follow from what a row is about, so that writing it twice writes it once. */
+/** Derived row ids: writing the same thing twice makes one row. */
 
 export async function sha256(parts: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(parts.map((part) => `${part.length}:${part}`).join(''))
@@ -6,7 +6,7 @@ export async function sha256(parts: readonly string[]): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** 32 hex characters: fits Appwrite's 36. */
+/** 32 hex characters; Appwrite allows 36. */
 export async function derivedId(kind: string, ...parts: readonly string[]): Promise<string> {
   return (await sha256([kind, ...parts])).slice(0, 32)
 }

@@ -1,4 +1,4 @@
-/** The Worker's log: one JSON object a line. Ids and codes, never names, addresses, bodies or tokens. */
+/** One JSON object per line. Privacy: ids and codes, never names, addresses, bodies or tokens. */
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { EdgeEnv } from './edge-env.ts'
@@ -12,7 +12,7 @@ export function log(level: 'info' | 'error', event: string, fields: LogFields): 
   console[level](line)
 }
 
-/** Where something was thrown. The message stays out: it may quote what somebody sent. */
+/** Without the message, which may quote user input. */
 export const framesOf = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')
@@ -21,7 +21,7 @@ export const framesOf = (error: Error): string =>
     .map((line) => line.trim())
     .join(' | ')
 
-/** The route's pattern and not its path; the user only as a hash that is useless without the Worker's key. */
+/** Privacy: logs the route's pattern instead of its path, and users as a keyed hash. */
 export const logRequests = createMiddleware<EdgeEnv>(async (c, next) => {
   const started = Date.now()
   await next()

@@ -1,7 +1,7 @@
-/** Who reads a row or file, as Appwrite's permissions. The rule is the table of `can`; clients never get more than read. */
+/** Appwrite permissions by the table of `can`; clients never get more than read. */
 import { can, workoutThing, type Thing } from '#core/account/can.ts'
 
-/** The team whose roles share an owner's workouts. It has the id of its owner. */
+/** The team for sharing an owner's workouts has its owner's id. */
 export const ownerTeamId = (userId: string): string => userId
 
 export const shareRole = (workoutId: string): string => `w_${workoutId}`
@@ -19,7 +19,7 @@ function permissionsFor(thing: Thing, ownerId: string, otherRoles: readonly stri
   ]
 }
 
-/** Everything but workouts. `otherIds` are users: the friend or the members, for things that such people read. */
+/** For everything but workouts. `otherIds`: the friend or members who may read. */
 export const readersOf = (
   thing: Exclude<Thing, 'workout' | 'publicWorkout'>,
   ownerId: string,

@@ -1,4 +1,4 @@
-/** Requests per user and per address, and fewer of the costly ones (quality: rate limits). */
+/** Limits requests per user and address, with lower limits for costly ones (quality: rate limits). */
 import type { Bindings } from './edge-env.ts'
 import { settingsOf, type Settings } from './env.ts'
 import { ApiError } from './errors.ts'
@@ -10,19 +10,19 @@ interface Bucket {
 }
 
 export interface RateLimiter {
-  /** Takes one request of `key`; answers 0, or the seconds to wait. `now` in milliseconds. */
+  /** Returns 0, or the seconds to wait. `now` in milliseconds. */
   take: (key: string, perMinute: number, now: number) => number
   size: () => number
 }
 
 const BUCKETS_MAX = 20_000
 
-/** A token bucket per key that holds one minute's worth and fills evenly. */
+/** A token bucket per key that holds one minute's tokens and fills evenly. */
 export function rateLimiter(): RateLimiter {
   const buckets = new Map<string, Bucket>()
   const sweep = (now: number): void => {
     for (const [key, bucket] of buckets) if (now - bucket.filledAt > 60_000) buckets.delete(key)
-    // Still full of busy callers: forget those that were quiet longest, a quarter at once, so that not every call sweeps.
+    // No idle bucket is left: drops the least recently used quarter, so that not every call has to clean up.
     for (const key of buckets.keys()) {
       if (buckets.size < BUCKETS_MAX * 0.75) break
       buckets.delete(key)
@@ -35,7 +35,7 @@ export function rateLimiter(): RateLimiter {
       const elapsed = Math.max(0, now - bucket.filledAt)
       const tokens = Math.min(perMinute, bucket.tokens + (elapsed * perMinute) / 60_000)
       const isFree = tokens >= 1
-      // Deleted first, so that the map's order is that of the last calls.
+      // Delete and set keep the map in the order of the last calls.
       buckets.delete(key)
       buckets.set(key, { tokens: isFree ? tokens - 1 : tokens, filledAt: now })
       return isFree ? 0 : Math.max(1, Math.ceil(((1 - tokens) * 60) / perMinute - 1e-6))
@@ -52,20 +52,20 @@ interface Rule {
 const RULES = {
   address: { perMinute: (settings) => settings.addressRate, binding: 'RATE_ADDRESS' },
   user: { perMinute: (settings) => settings.userRate, binding: 'RATE_USER' },
-  // Enough for a team of friends, too few to try addresses.
+  // Enough for a team of friends, too few for guessing addresses.
   invite: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   admin: { perMinute: () => 60, binding: 'RATE_COSTLY' },
-  // Each of these two reads everything that an account has.
+  // Both read everything of an account.
   export: { perMinute: () => 6, binding: 'RATE_RARE' },
   delete: { perMinute: () => 6, binding: 'RATE_RARE' }
 } as const satisfies Record<string, Rule>
 
 export type CallKind = keyof typeof RULES
 
-/** Seconds of the bindings' window (wrangler.toml); they do not say how much of it is left. */
+/** Window of the bindings in seconds (wrangler.toml); they do not report the remaining time. */
 const WINDOW_SEC = 60
 
-/** An IPv6 address counts by its first 64 bits, because whoever has one has all of the others in there (RFC 6177). */
+/** One user usually has a whole /64 of IPv6 addresses (RFC 6177), so only the first 64 bits count. */
 export function callerOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
@@ -84,7 +84,7 @@ const limiter = rateLimiter()
 const tooMany = (waitSec: number): ApiError =>
   new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'rate-limited' }, waitSec)
 
-/** Counts one call. Nothing is counted where limits are off. @throws ApiError `resource-exhausted`. */
+/** @throws ApiError `resource-exhausted`. */
 export async function limitCalls(bindings: Bindings, kind: CallKind, who: string): Promise<void> {
   const settings = settingsOf(bindings)
   if (settings.userRate === Infinity) return
@@ -97,7 +97,7 @@ export async function limitCalls(bindings: Bindings, kind: CallKind, who: string
   const isFree = await shared.limit({ key }).then(
     ({ success }) => success,
     () => {
-      // A counter that is away must not close the door.
+      // A failing counter must not block callers.
       log('error', 'rate-limit-away', { kind })
       return true
     }

@@ -1,8 +1,7 @@
-/** One save, one transaction: all of it happens or none. */
 import { DATABASE, asApiError, type Writer, type Table } from './appwrite-writer.ts'
 import { type ApiError, appwriteFailure, coded } from './errors.ts'
 
-/** An operation as Appwrite's transactions take it; `$permissions` go inside `data`. */
+/** As Appwrite's transactions take it; `$permissions` go inside `data`. */
 export type Operation =
   | { action: 'create' | 'update'; tableId: Table; rowId: string; data: object }
   | { action: 'delete'; tableId: Table; rowId: string }
@@ -12,13 +11,13 @@ export type Operation =
   | { action: 'bulkUpdate'; tableId: Table; data: { queries: string[]; data: object } }
   | { action: 'bulkDelete'; tableId: Table; data: { queries: string[] } }
 
-/** `unknown`: the answer to the commit was lost, only reading tells. `changed`: the guard said no. `limit`: above its max or below its min. */
+/** `unknown`: the commit's answer was lost, so read again. `changed`: the guard refused. `limit`: above the max or below the min. */
 export type Outcome = 'committed' | 'conflict' | 'limit' | 'missing' | 'unknown' | 'changed'
 
-/** Seconds that a transaction may stay open; Appwrite's least. */
+/** Seconds; Appwrite's minimum. */
 const TTL_SEC = 60
 
-/** Appwrite compares whole milliseconds: after this pause no change can carry the millisecond of the staging. */
+/** Appwrite compares whole milliseconds: after this pause no change has the same millisecond as the staging. */
 const CLOCK_STEP_MS = 2
 
 function outcomeOf(error: unknown, step: 'stage' | 'commit'): Outcome {
@@ -37,11 +36,11 @@ async function rollBack(writer: Writer, transactionId: string): Promise<void> {
   try {
     await writer.tables.updateTransaction({ transactionId, rollback: true })
   } catch {
-    // It expires by itself; nothing of it was applied.
+    // It expires by itself without effect.
   }
 }
 
-/** What the guard reads cannot change before the commit without a `conflict`. @throws ApiError before the commit, with nothing written. */
+/** A change to what the guard reads gives `conflict`. @throws ApiError before the commit, with nothing written. */
 export async function commit(
   writer: Writer,
   operations: readonly Operation[],
@@ -72,7 +71,7 @@ export async function commit(
 
 const TRIES = 6
 
-/** Repeats while the attempt answers null, with growing random pauses. @throws ApiError `aborted`. */
+/** Retries on null, with growing random pauses. @throws ApiError `aborted`. */
 export async function untilSettled<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let round = 0; round < TRIES; round += 1) {
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** round))
@@ -82,6 +81,6 @@ export async function untilSettled<T>(attempt: () => Promise<T | null>): Promise
   throw coded('aborted', 'busy', 'Something else changed it at the same time. Try again.')
 }
 
-/** The commit's answer was lost and reading did not show the result. The caller may send the same again. */
+/** The commit's answer was lost, and reading did not show the result. The caller can repeat. */
 export const uncertain = (): ApiError =>
   coded('unavailable', 'database-away', 'The database did not answer. Send it again.')

@@ -1,4 +1,4 @@
-/** The files that a workout shows: checked before a save, and belonging to the workout from its commit on. */
+/** Files of a workout: checked before a save, attached by its commit. */
 import { can, roleTo } from '#core/account/can.ts'
 import { mediaUrl, parseMediaUrl } from '#core/media/media.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
@@ -30,7 +30,7 @@ function refusal(row: MediaRow | undefined, userId: string): ApiError {
   return badInput('content.media', isOther ? 'media-in-use' : 'media-not-yours')
 }
 
-/** Addresses that the stored version names: they may stay, even when their file is gone. */
+/** URLs in the stored version stay valid even when their file is gone. */
 async function storedUrls(writer: Writer, stored: WorkoutRow | null): Promise<Set<string>> {
   if (stored === null) return new Set()
   const exercises = await rowsWhere<ExerciseRow>(writer, 'exercises', [equal('wId', stored.$id)], 500)
@@ -48,7 +48,7 @@ function change(rows: readonly MediaRow[], usedBy: string, since: string): Opera
   return operations
 }
 
-/** Plans a save: files that come in belong to the workout, files that are no longer shown belong to none. @throws ApiError `invalid-argument`. */
+/** Plans a save: attaches new files and releases those that are no longer shown. @throws ApiError `invalid-argument`. */
 export async function planMedia(
   writer: Writer,
   ownerId: string,
@@ -87,7 +87,7 @@ export async function planMedia(
   }
 }
 
-/** The files of a workout get its new readers: noted in its transaction, done after it (`settleMedia`). */
+/** Marks a workout's files in its transaction; `settleMedia` then updates their readers. */
 export const markReaders = (workoutId: string): Operation => ({
   action: 'bulkUpdate',
   tableId: 'media',
@@ -97,7 +97,7 @@ export const markReaders = (workoutId: string): Operation => ({
   }
 })
 
-/** The files of a workout go with it: noted in its transaction, done after it (`finishDeletions`). */
+/** Marks a workout's files in its transaction; `finishDeletions` then deletes them. */
 export const markGone = (workoutId: string): Operation => ({
   action: 'bulkUpdate',
   tableId: 'media',

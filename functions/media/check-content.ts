@@ -1,17 +1,17 @@
-/** What a file is, said by its first chunk and not by its name or declared type. */
+/** Determines a file's type by its first chunk, not by its name or declared type. */
 import { imageSideMax, type MediaKind } from '#core/media/media.ts'
 import { storedType } from '#core/media/file-types.ts'
 import type { ContractLimits } from '#core/workout/limits.ts'
 import { badInput, limitReached } from '../lib/errors.ts'
 
-/** Beginnings of markup that runs, lower case. No picture, sound or video has them by chance: they are seven letters and more. */
+/** Security: beginnings of active markup, lower case. They are long enough not to occur in media by chance. */
 const MARKUP = ['<script', '<!doctype html', '<foreignobject', 'javascript:'].map((text) =>
   new TextEncoder().encode(text)
 )
 
 const lower = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte)
 
-/** Whether text that a browser would run stands anywhere in the bytes, in any letter case. */
+/** In any letter case. */
 export function hasMarkup(bytes: Uint8Array): boolean {
   return MARKUP.some((text) => {
     const [first = 0] = text
@@ -35,7 +35,7 @@ async function longerSide(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** Checks the first chunk. @throws ApiError `invalid-argument`, `resource-exhausted`. */
+/** @throws ApiError `invalid-argument`, `resource-exhausted`. */
 export async function checkContent(bytes: Uint8Array, kind: MediaKind, limits: ContractLimits): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)

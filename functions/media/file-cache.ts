@@ -1,13 +1,13 @@
-/** Open pictures at the edge: kept for a minute, dropped at once where they are taken back or deleted. */
+/** Edge cache of public pictures: dropped at once when they become private or are deleted. */
 import { mediaUrl, type FileRef } from '#core/media/media.ts'
 
-/** Other locations than the one that took the change show it after this many seconds at most. */
+/** Seconds until other locations show a change. */
 export const FILE_TTL_SEC = 60
 
 const edgeCache = (): Cache | null =>
   typeof caches === 'undefined' ? null : ((caches as CacheStorage & { default?: Cache }).default ?? null)
 
-/** Without the host that was asked, because the sweeper drops files too and no host asked it. */
+/** A fixed host: the sweeper also drops files, without a request. */
 const keyOf = (ref: FileRef): string => `https://files.icepoint.invalid${mediaUrl(ref)}`
 
 export async function cachedFile(ref: FileRef): Promise<Response | undefined> {

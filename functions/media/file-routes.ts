@@ -1,4 +1,4 @@
-/** `/media/:bucketId/:fileId`: the stored address of a file, for everybody who may read it without signing in. */
+/** `/media/:bucketId/:fileId`: a file's stored URL, for readers without a session. */
 import { Hono } from 'hono'
 import { parseMediaUrl } from '#core/media/media.ts'
 import { settingsOf } from '../lib/env.ts'

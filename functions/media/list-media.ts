@@ -1,4 +1,4 @@
-/** The list of one's own files, as folders and files (spec, section 7: storage list with prefix, delimiter, page token). */
+/** A user's files as folders and files (spec, section 7: storage list with prefix, delimiter, page token). */
 import { BUCKET_IDS, LIST_MAX, mediaUrl, type MediaKind, type MediaState } from '#core/media/media.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import type { MiddlewareHandler } from 'hono'
@@ -30,7 +30,7 @@ export interface ListItem {
 export interface ListAnswer {
   items: ListItem[]
   prefixes: string[]
-  /** For the next page; empty after the last. */
+  /** Empty after the last page. */
   nextPageToken: string
 }
 
@@ -88,7 +88,7 @@ async function folders(writer: Writer, userId: string, prefix: string): Promise<
   return found
 }
 
-/** One page of the caller's files, ordered by path. @throws ApiError `invalid-argument`. */
+/** Ordered by path. @throws ApiError `invalid-argument`. */
 export async function listMedia(writer: Writer, userId: string, query: ListQuery): Promise<ListAnswer> {
   const { prefix, delimiter, pageToken, maxResults } = query
   const buckets = BUCKET_IDS.filter(

@@ -1,4 +1,4 @@
-/** Addresses that a tag can load: a private file needs a token of Appwrite in its address, because a tag sends no header. */
+/** URLs for media tags, which send no headers: a private file needs an Appwrite token in its URL. */
 import { mediaUrl, parseMediaUrl, type FileRef } from '#core/media/media.ts'
 import { asApiError, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
@@ -10,11 +10,11 @@ import { eachOf } from './storage.ts'
 
 export interface Address {
   url: string
-  /** ISO; ask again before. */
+  /** ISO time. */
   expiresAt: string
 }
 
-/** How long a token opens its file, and how much of that must be left for it to be handed out again; in milliseconds. */
+/** Milliseconds of a token's life, and the least remaining time to hand it out again. */
 const TOKEN_MS = 2 * 60 * 60_000
 const LEAST_MS = 60 * 60_000
 const KNOWN_MAX = 5000
@@ -33,7 +33,7 @@ interface Made {
   replaced: Token[]
 }
 
-/** Tokens belong to files and not to people: everybody who may read a file gets the same one. */
+/** All readers of a file share its token. */
 const known = new WeakMap<Settings, Made>()
 
 function madeWith(settings: Settings): Made {
@@ -69,7 +69,7 @@ async function readable(
     .map((file) => ({ bucketId, fileId: file.$id, isOpen: file.$permissions.includes(READ_BY_ALL) }))
 }
 
-/** Appwrite keeps tokens that have ended; those that this isolate made it takes away again, a few at a time. */
+/** Appwrite keeps expired tokens; this isolate deletes its own, a few at a time. */
 async function dropEnded(writer: Writer, made: Made, now: number): Promise<void> {
   const ended = made.replaced.filter((token) => token.until < now).slice(0, DROP_MAX)
   made.replaced = made.replaced.filter((token) => !ended.includes(token))
@@ -101,7 +101,7 @@ function viewAddress(settings: Settings, { bucketId, fileId }: FileRef, token: T
   return `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/view?${search}`
 }
 
-/** An address for each stored address whose file the user may read; the others are left out. @throws ApiError `unavailable`. */
+/** Leaves out files that the user may not read. @throws ApiError `unavailable`. */
 export async function addressesFor(
   settings: Settings,
   writer: Writer,

@@ -1,4 +1,3 @@
-/** The row of a file: what is reserved, how far it is, and whose it is. */
 import { can, roleTo } from '#core/account/can.ts'
 import {
   chunkCount,
@@ -49,7 +48,7 @@ export function mediaOf(row: MediaRow): Media {
 export const mediaRow = (writer: Writer, id: string): Promise<MediaRow | null> =>
   rowOrNull<MediaRow>(writer, 'media', id)
 
-/** The caller's own file. @throws ApiError `not-found`. */
+/** @throws ApiError `not-found`. */
 export async function ownMedia(writer: Writer, id: string, userId: string): Promise<MediaRow> {
   const row = await mediaRow(writer, id)
   const isOwn = row !== null && can(roleTo(row.ownerId, userId), 'read', 'media')
@@ -60,7 +59,7 @@ export async function ownMedia(writer: Writer, id: string, userId: string): Prom
 export const openUploads = async (writer: Writer, ownerId: string): Promise<number> =>
   (await rowOrNull<{ openUploads: number | null }>(writer, 'quotas', ownerId))?.openUploads ?? 0
 
-/** Takes an upload off the count, in the transaction in which its row stops being `pending`. */
+/** Uncounts an upload, in the transaction in which its row stops being `pending`. */
 export async function uploadEnds(writer: Writer, ownerId: string): Promise<Operation[]> {
   if ((await openUploads(writer, ownerId)) === 0) return []
   const data = { column: 'openUploads', value: 1, min: 0 }

@@ -1,4 +1,4 @@
-/** Deleting files: first it is noted, then the file goes, then its bytes are given back. Each step can be repeated. */
+/** Deletes files: mark, delete the file, give its bytes back. Each step can be repeated. */
 import { can, roleTo } from '#core/account/can.ts'
 import { DATABASE, asApiError, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, notFound } from '../lib/errors.ts'
@@ -11,7 +11,7 @@ const COUNTERS = [
   { tableId: 'users', column: 'totalStorageUsed' }
 ] as const
 
-/** Gives bytes back as far as the counters go: one that is lower than the truth must not keep anyone from deleting. */
+/** A counter that is too low must not block a deletion. */
 async function giveBack(writer: Writer, ownerId: string, bytes: number): Promise<Operation[]> {
   const operations: Operation[] = []
   for (const { tableId, column } of COUNTERS) {
@@ -22,7 +22,7 @@ async function giveBack(writer: Writer, ownerId: string, bytes: number): Promise
   return operations
 }
 
-/** Rows of one transaction: Appwrite takes 100 operations. */
+/** Appwrite allows 100 operations per transaction. */
 const BATCH = 50
 
 async function deleteRows(writer: Writer, rows: readonly MediaRow[]): Promise<number> {
@@ -36,7 +36,7 @@ async function deleteRows(writer: Writer, rows: readonly MediaRow[]): Promise<nu
       writer,
       left.map((row) => row.$id)
     )
-    // The answer was lost, and the rows are gone: whoever did it, it was done once.
+    // The answer was lost but the rows are gone, so the bytes were given back once.
     if (now.length === 0) return outcome === 'unknown' ? left.length : 0
     left = now
     return null
@@ -77,10 +77,10 @@ export async function markDeleting(writer: Writer, row: MediaRow): Promise<void>
   if (now?.state === 'ready') await markReady(writer, now)
 }
 
-/** Deletes a file of the caller and gives its bytes back. @throws ApiError `not-found`, `unavailable`. */
+/** @throws ApiError `not-found`, `unavailable`. */
 export async function deleteMedia(writer: Writer, id: string, userId: string): Promise<MediaRow> {
   const row = await mediaRow(writer, id)
-  // One that is being deleted is found by its owner too: the call before this one was cut.
+  // The owner may repeat a deletion that was interrupted.
   if (row === null || !can(roleTo(row.ownerId, userId), 'delete', 'media')) throw notFound('media')
   await markDeleting(writer, row)
   if ((await finishDeletion(writer, [row])) === 0) throw notFound('media')

@@ -1,4 +1,3 @@
-/** Reserving the bytes of a file before any of them is sent. */
 import { MEGABYTE, OPEN_UPLOADS_MAX } from '#core/workout/limits.ts'
 import { bucketOf, sizeLimit, takes, type MediaKind, type MediaPurpose } from '#core/media/media.ts'
 import { shownName, storedName } from '#core/media/file-name.ts'
@@ -21,7 +20,7 @@ export interface NewMedia {
   mimeType: string
 }
 
-/** How long a reservation lives without a chunk, in milliseconds. */
+/** Milliseconds without a chunk. */
 export const RESERVED_MS = 60 * 60_000
 
 const idTaken = (): ApiError => coded('aborted', 'file-id-taken', 'This id is taken. Upload it with another id.')
@@ -67,7 +66,7 @@ async function earlier(writer: Writer, id: string, wanted: MediaColumns): Promis
   return row
 }
 
-/** Counts and makes the row in one transaction; may be repeated. @throws ApiError `quota-exceeded`, `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
+/** Counts and creates the row in one transaction; may be repeated. @throws ApiError `quota-exceeded`, `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
 export async function reserveMedia(caller: Caller, asked: NewMedia): Promise<{ row: MediaRow; isNew: boolean }> {
   const { writer, user, contract } = caller
   const columns = columnsFor(caller, asked, Date.now())

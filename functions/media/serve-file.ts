@@ -1,4 +1,4 @@
-/** Files that everybody may read, at an address of this site. No SDK: public pages show pictures too. */
+/** Serves public files on this site, without the SDK, because public pages show pictures. */
 import type { FileRef } from '#core/media/media.ts'
 import { readRange, type ByteRange } from '#core/media/byte-range.ts'
 import { isServedType } from '#core/media/file-types.ts'
@@ -10,7 +10,7 @@ import type { MediaColumns } from './media-rows.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Nothing in a file may run. Any page may show it, as pictures of public workouts are meant to be shown. */
+/** Security: nothing in a file may run. Any site may embed public pictures. */
 const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': `public, max-age=${FILE_TTL_SEC}`,
   'content-security-policy': "default-src 'none'; sandbox",
@@ -54,7 +54,7 @@ async function assertOpen(settings: Settings, { bucketId, fileId }: FileRef): Pr
   if (answer.status !== 200) throw unexpected(answer)
 }
 
-/** One byte alone is a range that Appwrite refuses: then two are asked for, and one is cut off again. */
+/** Appwrite refuses a range of one byte, so two are requested and one is dropped. */
 function askedRange({ start, end }: ByteRange, size: number): { header: string; skip: number } {
   if (start < end || size === 1) return { header: `bytes=${start}-${end}`, skip: 0 }
   return start > 0 ? { header: `bytes=${start - 1}-${end}`, skip: 1 } : { header: `bytes=0-1`, skip: 0 }
@@ -63,12 +63,12 @@ function askedRange({ start, end }: ByteRange, size: number): { header: string; 
 async function bytesOf(settings: Settings, { bucketId, fileId }: FileRef, range: string | null): Promise<Response> {
   const headers = {
     'x-appwrite-project': settings.project,
-    // The lengths below are those of the file itself.
+    // The lengths below are those of the uncompressed file.
     'accept-encoding': 'identity',
     ...(range === null ? {} : { range })
   }
   const url = `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/view?project=${settings.project}`
-  // No time limit on the body: a long video is read as slowly as it is watched.
+  // No timeout on the body: a video loads as slowly as it is watched.
   const answer = await away(fetch(url, { headers }))
   if (answer.ok) return answer
   await answer.body?.cancel()
@@ -91,7 +91,7 @@ async function partOf(
     headers.set('content-length', '1')
     return new Response(byte, { status: 206, headers })
   }
-  // Appwrite may send less than was asked for (20 MB); it says how much.
+  // Appwrite may send less than requested (20 MB); the header says how much.
   const sent = answer.headers.get('content-range') ?? `bytes ${range.start}-${range.end}/${facts.size}`
   const [, from = range.start, to = range.end] = /^bytes (\d+)-(\d+)\//.exec(sent) ?? []
   headers.set('content-range', `bytes ${from}-${to}/${facts.size}`)
@@ -111,7 +111,7 @@ async function wholeOf(settings: Settings, ref: FileRef, facts: Facts, headers: 
 const matches = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag || item.trim() === '*')
 
-/** Answers a request for a file that guests may read. @throws ApiError `not-found`, `unavailable`. */
+/** @throws ApiError `not-found`, `unavailable`. */
 export async function serveFile(settings: Settings, request: Request, ref: FileRef): Promise<Response> {
   const isPlain = request.method === 'GET' && !request.headers.has('range') && !request.headers.has('if-none-match')
   const kept = isPlain ? await cachedFile(ref) : undefined

@@ -1,4 +1,4 @@
-/** What a commit left to do with files: give them the readers of their workout, or delete them. Every step can be repeated. */
+/** Updates or deletes files after a workout's commit. Every step can be repeated. */
 import type { WorkoutRow } from '#core/workout/stored.ts'
 import { DATABASE, asApiError, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { readersOfWorkout } from '../lib/permissions.ts'
@@ -10,7 +10,7 @@ const ROUNDS = 5
 const PART = 100
 const isMarked = JSON.stringify({ method: 'isNotNull', attribute: 'expiresAt' })
 
-/** A file whose workout is gone is its owner's alone until the sweeper comes. */
+/** Without its workout, a file is readable by its owner only, until the sweeper deletes it. */
 function readersOf(row: MediaRow, workouts: ReadonlyMap<string, WorkoutRow | null>): string[] {
   const workout = row.bucketId === 'workout-media' ? (workouts.get(row.usedBy) ?? null) : null
   return workout === null ? firstReaders(row) : readersOfWorkout(row.ownerId, row.usedBy, workout.sharePublic)
@@ -26,7 +26,7 @@ async function updateWhere(writer: Writer, queries: string[], data: Partial<Medi
 
 const idIs = (rows: readonly MediaRow[]): string => equal('$id', ...rows.map((row) => row.$id))
 
-/** Takes the mark of settled files away, but only if it is still the same. */
+/** Only if the mark is unchanged. */
 async function unmark(writer: Writer, rows: readonly MediaRow[]): Promise<void> {
   const isReady = equal('state', 'ready')
   for (const since of new Set(rows.map((row) => row.expiresAt ?? ''))) {
@@ -39,7 +39,7 @@ async function unmark(writer: Writer, rows: readonly MediaRow[]): Promise<void> 
 
 async function settleRows(writer: Writer, rows: readonly MediaRow[]): Promise<void> {
   const workouts = new Map<string, WorkoutRow | null>()
-  // Read after the marks were: who changes a workout later sets new ones.
+  // Read after the marks: a later change of the workout sets new marks.
   for (const { usedBy } of rows) {
     if (usedBy !== '' && !workouts.has(usedBy)) workouts.set(usedBy, await rowOrNull(writer, 'workouts', usedBy))
   }
@@ -47,7 +47,7 @@ async function settleRows(writer: Writer, rows: readonly MediaRow[]): Promise<vo
   await unmark(writer, rows)
 }
 
-/** Gives marked files the readers that they should have. @throws ApiError when Appwrite is away: they stay marked for the sweeper. */
+/** @throws ApiError when Appwrite is away: the marks stay for the sweeper. */
 export async function settleMedia(writer: Writer, queries: readonly string[]): Promise<number> {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,7 +62,7 @@ export async function settleMedia(writer: Writer, queries: readonly string[]): P
 export const settleWorkout = (writer: Writer, ownerId: string, workoutId: string): Promise<number> =>
   settleMedia(writer, [equal('ownerId', ownerId), equal('usedBy', workoutId, '')])
 
-/** Deletes the files that are marked for it, and gives their bytes back. @throws ApiError when Appwrite is away: the sweeper goes on. */
+/** @throws ApiError when Appwrite is away: the sweeper continues. */
 export async function finishDeletions(writer: Writer, queries: readonly string[]): Promise<number> {
   const rows = await allMedia(writer, [equal('state', 'deleting'), ...queries])
   let finished = 0

@@ -1,4 +1,4 @@
-/** Files in Appwrite Storage, asked with the key. Chunks go by plain fetch: the SDK would hold and cut them once more. */
+/** Appwrite Storage with the key. Chunks use plain fetch: the SDK would buffer and split them again. */
 import { CHUNK_BYTES } from '#core/media/media.ts'
 import { asApiError, type Writer } from '../lib/appwrite-writer.ts'
 import type { Settings } from '../lib/env.ts'
@@ -9,13 +9,13 @@ import type { MediaRow } from './media-rows.ts'
 
 export interface StoredFile {
   $createdAt: string
-  /** Bytes that it has really got; 0 until the last chunk is in. */
+  /** Received bytes; 0 until the last chunk arrived. */
   sizeActual: number
   chunksTotal: number
   chunksUploaded: number
 }
 
-/** Milliseconds for one chunk on its way to Storage; less than the 70 s that a client waits. */
+/** Milliseconds per chunk; less than the client's 70 s. */
 const CHUNK_TIMEOUT_MS = 60_000
 
 export const isWhole = (file: StoredFile): boolean => file.chunksUploaded === file.chunksTotal
@@ -23,7 +23,7 @@ export const isWhole = (file: StoredFile): boolean => file.chunksUploaded === fi
 export const firstReaders = (row: Pick<MediaRow, 'ownerId' | 'bucketId'>): string[] =>
   readersOf(row.bucketId === 'profile-media' ? 'profilePicture' : 'media', row.ownerId)
 
-/** The same chunk again changes nothing. @throws ApiError `unavailable`. */
+/** Repeating a chunk changes nothing. @throws ApiError `unavailable`. */
 export async function storeChunk(
   settings: Settings,
   row: MediaRow,
@@ -51,7 +51,7 @@ export async function storeChunk(
   } catch {
     throw coded('unavailable', 'database-away', 'The storage cannot be reached.')
   }
-  // It was deleted while the chunk was on its way.
+  // Deleted while the chunk was on its way.
   if (body.type === 'storage_file_not_found') throw notFound('media')
   if (!answer.ok) throw fromAppwrite({ code: answer.status, type: body.type ?? '' })
   return body as StoredFile

@@ -1,4 +1,3 @@
-/** Finishes what uploads, deletions and saves left behind. */
 import { BUCKET_IDS } from '#core/media/media.ts'
 import {
   DATABASE,
@@ -18,9 +17,9 @@ import { finishDeletion, markDeleting } from './remove-media.ts'
 import { finishDeletions, settleMedia } from './settle-media.ts'
 import { eachOf, removeFile } from './storage.ts'
 
-/** Calls that are still running are left alone for this long, in milliseconds. */
+/** Milliseconds: calls may still be running. */
 const GRACE_MS = 2 * 60_000
-/** Files without a row are looked for among those that came in this span before now, in milliseconds. */
+/** Files without a row are searched by upload time, in milliseconds before now. */
 const LOST_FROM_MS = 60 * 60_000
 const LOST_SPAN_MS = 24 * 60 * 60_000
 const PAGES = 10
@@ -32,7 +31,7 @@ const after = (attribute: string, time: number): string =>
   JSON.stringify({ method: 'greaterThan', attribute, values: [new Date(time).toISOString()] })
 const limit = (count: number): string => JSON.stringify({ method: 'limit', values: [count] })
 
-/** Reservations that ended without their file. A chunk that comes at this moment prolongs or loses, never both. */
+/** Expired reservations. A chunk at the same moment either prolongs its reservation or fails. */
 export async function sweepReservations(writer: Writer, now: number, which: readonly string[] = []): Promise<number> {
   const rows = await allMedia(writer, [equal('state', 'pending'), before('expiresAt', now), ...which])
   let finished = 0
@@ -77,7 +76,7 @@ async function keepProgress(writer: Writer, cursor: string): Promise<void> {
   }
 }
 
-/** Files whose workout was deleted without the edge. */
+/** Files whose workout was deleted in Appwrite itself. */
 export async function sweepOrphans(writer: Writer): Promise<number> {
   const used = [
     equal('bucketId', 'workout-media'),
@@ -121,7 +120,7 @@ export async function sweepLostFiles(writer: Writer, now: number, which: readonl
       const lost = files.filter((file) => !known.has(file.$id))
       await eachOf(lost, (file) => removeFile(writer, { bucketId, fileId: file.$id }))
       finished += lost.length
-      // A cursor must be there: one that is kept, or everything moved up.
+      // The cursor's row must exist: one that was kept, or the old cursor because all rows moved up.
       cursor = files.findLast((file) => known.has(file.$id))?.$id ?? cursor
       if (files.length < PAGE) break
     }
@@ -129,7 +128,7 @@ export async function sweepLostFiles(writer: Writer, now: number, which: readonl
   return finished
 }
 
-/** In this order, so that what one marks the next one ends. */
+/** In this order, so that a step finishes what the one before marked. */
 export const MEDIA_STEPS: readonly SweepStep[] = [
   { name: 'reservations', run: (writer, now) => sweepReservations(writer, now) },
   { name: 'orphaned-files', run: sweepOrphans },

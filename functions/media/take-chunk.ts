@@ -1,4 +1,4 @@
-/** Taking one chunk of a file: counted, checked, handed on to Storage, and after the last one the file is ready. */
+/** Receives a chunk: counts, checks and stores it. After the last one the file is ready. */
 import { chunkLength } from '#core/media/media.ts'
 import type { Writer } from '../lib/appwrite-writer.ts'
 import type { Settings } from '../lib/env.ts'
@@ -11,12 +11,12 @@ import { RESERVED_MS } from './reserve-media.ts'
 import { mediaRow, ownMedia, uploadEnds, type MediaRow } from './media-rows.ts'
 import { isWhole, removeFile, storeChunk, type StoredFile } from './storage.ts'
 
-/** A reservation that ends sooner than this is prolonged, in milliseconds. */
+/** Milliseconds: a reservation that ends sooner is prolonged. */
 const PROLONG_MS = RESERVED_MS / 2
 
 const wrongSize = () => badInput('content', 'bad-chunk-size')
 
-/** In memory, because a chunk that is cut short must not reach Storage. @throws ApiError `invalid-argument`. */
+/** Buffered, because a truncated chunk must not reach Storage. @throws ApiError `invalid-argument`. */
 export async function readExactly(request: Request, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) !== length) throw wrongSize()
@@ -44,14 +44,14 @@ async function changePending(writer: Writer, row: MediaRow, data: Partial<MediaR
   })
 }
 
-/** The sweeper or a delete may have come while the chunk was on its way: then it must not stay behind. */
+/** For a file that was deleted while its chunk was on its way. */
 async function dropLate(writer: Writer, row: MediaRow): Promise<never> {
   await removeFile(writer, row)
   throw notFound('media')
 }
 
 async function finish(writer: Writer, row: MediaRow, file: StoredFile): Promise<MediaRow> {
-  // Chunks are counted by their numbers; only Storage knows what has really come together.
+  // Only Storage knows whether all chunks are complete.
   if (file.sizeActual !== row.size) {
     await markDeleting(writer, row)
     await finishDeletion(writer, [row])
@@ -60,7 +60,7 @@ async function finish(writer: Writer, row: MediaRow, file: StoredFile): Promise<
   return changePending(writer, row, { state: 'ready', expiresAt: null })
 }
 
-/** A file under this id that is older than the reservation was left behind by another upload. */
+/** A file older than its reservation is left over from another upload. */
 const isOlder = (file: StoredFile, row: MediaRow): boolean =>
   Date.parse(file.$createdAt) < Date.parse(row.$createdAt) - 5000
 
@@ -72,7 +72,7 @@ async function prepared(caller: Caller, row: MediaRow, n: number, bytes: Uint8Ar
   return changePending(caller.writer, row, { mimeType, expiresAt: new Date(now + RESERVED_MS).toISOString() })
 }
 
-/** Chunk `n` counts from 0. The same chunk again changes nothing. @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `unavailable`. */
+/** `n` counts from 0. Repeating a chunk changes nothing. @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `unavailable`. */
 export async function putChunk(
   caller: Caller,
   settings: Settings,
@@ -85,7 +85,7 @@ export async function putChunk(
   const length = chunkLength(row.size, n)
   if (length === 0) throw badInput('n', 'bad-chunk')
   const bytes = await readExactly(request, length)
-  // Its last answer was lost, or somebody sends on: a whole file is never changed.
+  // A complete file never changes: the last answer was lost, or the client sends too much.
   if (row.state === 'ready') return row
   const waiting = await prepared(caller, row, n, bytes)
   if (waiting.state === 'ready') return waiting

@@ -9,7 +9,7 @@ const moment = v.pipe(
   v.check((value) => Date.parse(value) >= FIRST_MOMENT && Date.parse(value) < LAST_MOMENT, 'bad-date')
 )
 
-/** Longest play that is believed, in seconds: a week. */
+/** Seconds: a week. */
 const PLAY_MAX_SEC = 604_800
 
 export const statisticSchema = v.strictObject({
@@ -29,15 +29,13 @@ export const statisticSchema = v.strictObject({
   )
 })
 
-/** Earliest reminder, in minutes before the start: two weeks. */
+/** Minutes before the start: two weeks. */
 const REMINDER_MAX_MIN = 20_160
 
 const trainingDate = {
   startDateTime: moment,
-  /** Empty for none. */
   wId: v.union([v.literal(''), id], 'bad-id'),
   title: v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(128, 'text-too-long')),
-  /** Null for none. */
   reminderMin: v.nullable(
     v.pipe(
       v.number('reminder-out-of-range'),

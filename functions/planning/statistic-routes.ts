@@ -1,4 +1,3 @@
-/** Plays that were finished or left early, and what they earned. */
 import { Hono } from 'hono'
 import { can, roleTo } from '#core/account/can.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
@@ -27,7 +26,7 @@ interface StatisticRow {
   icepoints: number
 }
 
-/** Clocks of devices are wrong by minutes and zones by hours; a play of tomorrow's tomorrow is not believed. */
+/** Milliseconds: device clocks can be wrong by minutes, and time zones by hours. */
 const FUTURE_MAX_MS = 86_400_000
 
 const entryOf = (id: string, row: StatisticRow) => ({

@@ -1,4 +1,4 @@
-/** Rows of planned training. The id comes from the caller, so that sending twice plans once. */
+/** The caller chooses the id, so a repeated request plans once. */
 import type { InferOutput } from 'valibot'
 import { can, roleTo, type ActionOn } from '#core/account/can.ts'
 import { DATABASE, asApiError, createOnce, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
@@ -24,7 +24,6 @@ export interface TrainingDate {
   /** Empty for none. */
   wId: string
   title: string
-  /** Minutes before the start; null for no reminder. */
   reminderMin: number | null
 }
 
@@ -46,7 +45,7 @@ function stored(change: Change): Partial<TrainingDateRow> {
   return { ...others, ...(startDateTime === undefined ? {} : { startDateTime: new Date(startDateTime).toISOString() }) }
 }
 
-/** Somebody else's date answers as one that does not exist. */
+/** Security: somebody else's row gets the same answer as a missing one. */
 async function ownRow(
   writer: Writer,
   userId: string,
@@ -58,7 +57,7 @@ async function ownRow(
   return row
 }
 
-/** Plans a training. The same id again by the same owner leaves what is stored as it is. @throws ApiError `aborted`. */
+/** A repeated id of the same owner changes nothing. @throws ApiError `aborted`. */
 export async function createTrainingDate(
   writer: Writer,
   userId: string,

@@ -1,4 +1,4 @@
-/** The public list as it is now, in the places of the prerendered one (`src/layouts/open-list.astro`). */
+/** Fills the prerendered public list (`src/layouts/open-list.astro`) with current data. */
 import { isOffered, publicList, type ListedWorkout, type PublicList } from '#core/public/public-list.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { summaryFromRow } from '#core/workout/stored.ts'
@@ -34,7 +34,7 @@ function fillList(page: Rewriter, list: PublicList): Rewriter {
     .on('[data-more]', { element: (element) => hide(element, !list.isFull) })
 }
 
-/** The list's page, or null when the build lacks it. @throws ApiError `unavailable`. */
+/** Null when the build lacks the page. @throws ApiError `unavailable`. */
 export async function listPage(
   bindings: Bindings,
   settings: Settings,

@@ -1,8 +1,8 @@
-/** Rendered pages of public workouts at the edge: kept a short time, dropped at once where a change comes in. */
+/** Edge cache of public workout pages, dropped at once after a change. */
 import { LANGUAGES } from '#core/workout/workout.ts'
 import { pathTo } from '#core/app/routes.ts'
 
-/** Other locations than the one that took the change show it after this many seconds at most. */
+/** Seconds until other locations show a change. */
 export const PAGE_TTL_SEC = 60
 
 function edgeCache(): Cache | null {

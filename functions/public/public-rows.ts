@@ -1,10 +1,9 @@
-/** Rows of public pages, read as a guest. */
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import type { ExerciseRow, WorkoutRow } from '#core/workout/stored.ts'
 import { readAppwrite, rowsAsGuest, rowsPath } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
 
-/** More than any contract allows in one workout (custom contracts included); Appwrite gives 25 rows unless told. */
+/** Above every contract's limit; Appwrite's default is 25 rows. */
 const EXERCISES_MAX = 500
 
 export const publicExercises = (settings: Settings, workoutId: string): Promise<ExerciseRow[]> =>
@@ -21,7 +20,7 @@ export const newestPublic = (settings: Settings): Promise<WorkoutRow[]> =>
     { method: 'limit', values: [PUBLIC_LIMIT] }
   ])
 
-/** Names by user. When names cannot be read, the list is shown without them. */
+/** Names by user; empty when they cannot be read, because the list works without them. */
 export async function namesOf(settings: Settings, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const { status, body } = await readAppwrite(settings, rowsPath('profiles'), {

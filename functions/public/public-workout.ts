@@ -1,4 +1,4 @@
-/** A public workout as its page needs it, read as a guest: what the page shows, everybody may read. */
+/** Security: read as a guest, so that the page shows only public data. */
 import { isRowId } from '#core/workout/row-id.ts'
 import { workoutFromRows } from '#core/workout/stored.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -8,11 +8,11 @@ import { nameOf, publicExercises } from './public-rows.ts'
 
 export interface PublicWorkout {
   workout: Workout
-  /** The trainer, or the owner's card; empty when neither has a name. */
+  /** The trainer, else the owner's name, else empty. */
   author: string
 }
 
-/** The workout, or null when there is none with this id or it is not public. @throws ApiError `unavailable`. */
+/** Null when it does not exist or is not public. @throws ApiError `unavailable`. */
 export async function publicWorkout(settings: Settings, id: string): Promise<PublicWorkout | null> {
   const row = isRowId(id) ? await readableWorkout(settings, id) : null
   if (row === null || !row.sharePublic) return null

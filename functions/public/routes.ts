@@ -1,4 +1,4 @@
-/** Workout pages and the public list as they are now, and what no file answers: shells under ids, other spellings, not found. */
+/** Current workout pages and public list, and paths without a file: shells under ids, other spellings, 404. */
 import { Hono, type Context } from 'hono'
 import { publicPage } from '#core/public/public-page.ts'
 import { matchRoute, pathTo, type RouteMatch } from '#core/app/routes.ts'
@@ -46,10 +46,10 @@ function canonicalPath(match: RouteMatch, pathname: string): string | null {
   return path === pathname ? null : path
 }
 
-/** Set beside the session by the app. It opens nothing. */
+/** A cookie that the app sets beside the session. It grants nothing. */
 const hasSessionHint = (c: PageContext): boolean => /(?:^|;\s*)icepoint_session=1/.test(c.req.header('cookie') ?? '')
 
-/** The page as it was at the build, else the app, which may have the workout on the device. */
+/** The prerendered page, else the app, which may have the workout on the device. */
 async function pageWithoutDatabase(c: PageContext, settings: Settings, url: URL): Promise<Response | null> {
   const built = await shell(c.env, settings, url, url.pathname, { status: 200, isHidden: false })
   return built ?? shell(c.env, settings, url, APP_SHELL, { status: 503, isHidden: true })

@@ -1,4 +1,3 @@
-/** Prerendered pages from the build, sent as they are or filled. */
 import { spriteId } from '#core/public/page-input.ts'
 import type { PublicPage } from '#core/public/public-page.ts'
 import { pagePolicy } from '#core/app/page-policy.ts'
@@ -26,7 +25,7 @@ function headersOf(page: Response, settings: Settings, sent: Sent): Headers {
   headers.delete('cf-cache-status')
   headers.set('cache-control', 'no-cache')
   if (sent.isHidden) headers.set('x-robots-tag', 'noindex')
-  // Where the build has no `_headers` (development).
+  // Development has no `_headers`.
   if (!headers.has('content-security-policy'))
     headers.set('content-security-policy', pagePolicy(new URL(settings.endpoint).origin))
   return headers
@@ -58,7 +57,7 @@ export interface Rewriter {
   transform: (response: Response) => Response
 }
 
-/** The Worker's own rewriter. Named by hand, because the app's type check reads the edge's types without the Worker's. */
+/** Declared by hand: the app's type check reads the edge's types without those of the Worker. */
 const rewriter = (): Rewriter => new (globalThis as unknown as { HTMLRewriter: new () => Rewriter }).HTMLRewriter()
 
 export interface Filling {
@@ -67,7 +66,7 @@ export interface Filling {
   sport: Sport
 }
 
-/** All markup comes escaped from core. */
+/** Security: core escapes all markup. */
 function fillWorkout(page: Rewriter, { page: { title, head, article }, workoutId, sport }: Filling): Rewriter {
   const symbol = spriteId(sport)
   return page

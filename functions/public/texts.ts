@@ -1,4 +1,3 @@
-/** The public pages' texts in all languages; the same files as everywhere. */
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import es from '#locales/es.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-/** How a person's card stands in rows that two people share (spec: owner and friend names, address, picture). */
+/** A person's data in rows that two people share (spec: owner and friend names, address, picture). */
 
 export interface AccountCard {
   id: string

@@ -1,4 +1,4 @@
-/** The end of a friendship. One transaction decides it; roles and groups follow, and the sweeper finishes what was cut. */
+/** Ends a friendship: one transaction decides, then roles and groups follow. The sweeper finishes interrupted work. */
 import { equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import {
@@ -46,7 +46,7 @@ async function leaveGroups(writer: Writer, ownerId: string, memberId: string): P
   }
 }
 
-/** After the decision: groups and roles of both sides, then the row itself. May be repeated. */
+/** Removes groups and roles of both sides, then the row itself. May be repeated. */
 export async function finishEnd(writer: Writer, row: StoredFriends): Promise<void> {
   for (const [owner, friend] of [
     [row.ownerUId, row.friendUId],
@@ -82,7 +82,7 @@ function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): obje
   return { state, ...(sides === row ? {} : sides), $permissions: readersOf('block', sides.ownerUId, [by]) }
 }
 
-/** The decision. Reading the row again tells whether it happened. */
+/** Reading the row again shows whether the decision was stored. */
 async function decide(writer: Writer, row: StoredFriends, by: string, end: 'removed' | 'blocked'): Promise<void> {
   if (row.state !== 'accepted') {
     const data = endedRow(row, by, 'blocked')
@@ -100,7 +100,7 @@ async function decide(writer: Writer, row: StoredFriends, by: string, end: 'remo
   ])
 }
 
-/** Ends a friendship, or answers an invitation with no. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+/** Also declines an invitation. @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function endFriendship(
   writer: Writer,
   id: string,
@@ -110,7 +110,7 @@ export async function endFriendship(
   let hasTried = false
   return untilSettled<{ left: Friendship | null }>(async () => {
     const row = await friendsRow(writer, id)
-    // By this call, whose answer was lost, or by the other side.
+    // Ended by this call, whose answer was lost, or by the other side.
     if (row === null && hasTried && end === 'removed') return { left: null }
     if (row === null || !mayInFriendship(row, by, 'end')) throw notFound('friendship')
     if (row.state === 'ending' || row.state === 'blocking') {

@@ -1,4 +1,4 @@
-/** Hearts. A favourite is a row whose id follows from user and workout, so that setting it twice sets it once. */
+/** Favourites have an id derived from user and workout, so a repeated request makes one row. */
 import { Hono } from 'hono'
 import { isRowId } from '#core/workout/row-id.ts'
 import { DATABASE, writerOf, asApiError, createOnce } from '../lib/appwrite-writer.ts'
@@ -30,7 +30,6 @@ export const favorites = new Hono<EdgeEnv>()
     try {
       await tables.deleteRow({ databaseId: DATABASE, tableId: 'favorits', rowId })
     } catch (error) {
-      // No heart to take away is what was asked for.
       if (appwriteFailure(error)?.code !== 404) throw asApiError(error)
     }
     return c.json({ workoutId, isFavorite: false }, 200)

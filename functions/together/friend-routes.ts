@@ -25,7 +25,7 @@ export const friends = new Hono<EdgeEnv>()
         : await endFriendship(caller.writer, id, caller.user.id, 'blocked')
     return c.json({ friendship }, 200)
   })
-  // Declines, withdraws, removes or unblocks: what there is ends. It needs no room and so no contract.
+  // Declines, withdraws, removes or unblocks. It adds nothing, so it needs no contract.
   .delete('/:id', async (c) => {
     const id = c.req.param('id')
     await endFriendship(await writerOf(settingsOf(c.env)), id, c.get('user').id, 'removed')

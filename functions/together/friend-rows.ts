@@ -1,9 +1,8 @@
-/** Rows of the table `friends`: who they name, and what each side may know. */
 import { can, type Role } from '#core/account/can.ts'
 import { rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 
-/** In a `blocking` or `blocked` row the friend is the one who blocked. `ending` and `blocking`: roles and groups still follow. */
+/** In `blocking` and `blocked` rows, the friend is who blocked. During `ending` and `blocking`, roles and groups are still being removed. */
 export type FriendState = 'invited' | 'accepted' | 'ending' | 'blocking' | 'blocked'
 
 export interface FriendsRow {
@@ -49,20 +48,20 @@ function roleIn(row: FriendsRow, userId: string): Role {
   return row.friendUId === userId ? 'friend' : 'user'
 }
 
-/** Whether this user may do this with the row in the state it is in. Who was blocked must not even learn of it. */
+/** Privacy: somebody who was blocked must not learn of it. */
 export const mayInFriendship = (row: FriendsRow, userId: string, action: 'read' | 'end'): boolean =>
   can(roleIn(row, userId), action, thingOf(row))
 
 export const mayAccept = (row: FriendsRow, userId: string): boolean => can(roleIn(row, userId), 'accept', 'friendship')
 
-/** The same id from both sides, so that two who invite each other meet in one row. */
+/** The same id from both sides, so that mutual invitations share one row. */
 export const friendsRowId = (a: string, b: string): Promise<string> => derivedId('friends', ...[a, b].sort())
 
-/** Seconds since 1970 from which, and over how many, the ids of strangers are spread: as if they had registered in 2026. */
+/** Ids of people without an account look as if they registered in 2026. Seconds since 1970, and span in seconds. */
 const STRANGERS_FROM = 1_767_225_600
 const STRANGERS_SPAN = 300 * 86_400
 
-/** Stands for an address without an account. Secret, because whoever registers chooses the own id and could open such invitations. */
+/** For an address without an account. Security: people can choose their user id, so a guessable one would open such invitations. */
 export async function strangerId({ secret }: Pick<Writer, 'secret'>, ownerId: string, email: string): Promise<string> {
   const hash = await derivedId('address', secret, ownerId, email)
   const seconds = STRANGERS_FROM + (Number.parseInt(hash.slice(0, 8), 16) % STRANGERS_SPAN)
@@ -78,7 +77,7 @@ export function seenBy(userId: string, id: string, row: FriendsRow): Friendship 
   const side = isIncoming ? 'owner' : 'friend'
   return {
     id,
-    // That somebody blocked is nothing for the other side to know.
+    // Privacy: the other side must not see the block.
     state: row.state === 'accepted' ? 'accepted' : isBlockedBy(row, userId) ? 'blocked' : 'invited',
     isIncoming,
     userId: row[`${side}UId`],

@@ -4,5 +4,4 @@ export const friendSchema = v.strictObject({
   email: v.pipe(v.string('bad-email'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'), v.email('bad-email'))
 })
 
-/** `PATCH /api/friends/:id`: agree, or never hear of the other side again. */
 export const friendStateSchema = v.strictObject({ state: v.picklist(['accepted', 'blocked'], 'bad-choice') })

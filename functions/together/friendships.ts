@@ -1,4 +1,3 @@
-/** Friendships: both sides must agree. */
 import { ensureAccount, loadAccount, loadUsage, type Account } from '../account/accounts.ts'
 import { createOnce, equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'
@@ -19,7 +18,7 @@ import {
 import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
-/** Nobody learns whether the address has an account, or has blocked the caller. @throws ApiError `invalid-argument`, `resource-exhausted`. */
+/** Privacy: the answer hides whether the address has an account or blocked the caller. @throws ApiError `invalid-argument`, `resource-exhausted`. */
 export async function invite({ writer, user, card, contract }: Caller, email: string): Promise<Friendship> {
   if (email === user.email) throw badInput('email', 'own-email')
   const { friends } = await loadUsage(writer, user.id)
@@ -74,7 +73,7 @@ const liveAccount = (writer: Writer, userId: string): Promise<Account | null> =>
     throw error
   })
 
-/** Accepts an invitation and counts it on both sides, in one transaction. @throws ApiError `not-found`, `resource-exhausted`. */
+/** Counts on both sides in one transaction. @throws ApiError `not-found`, `resource-exhausted`. */
 export async function accept({ writer, user, card, contract }: Caller, id: string): Promise<Friendship> {
   return untilSettled(async () => {
     const row = await friendsRow(writer, id)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
 
-/** Appwrite takes a hundred readers on a row; one is the owner. */
+/** Appwrite allows 100 readers on a row; one is the owner. */
 export const MEMBERS_MAX = 99
 
 const name = v.pipe(

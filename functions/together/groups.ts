@@ -1,4 +1,4 @@
-/** Groups: named sets of friends (product page, "Groups"). Only contracts with groups make them; a downgrade takes none away. */
+/** Groups of friends (product page, "Groups"). A downgrade prevents new ones and keeps existing ones. */
 import { can, roleTo, type ActionOn } from '#core/account/can.ts'
 import { loadUsage, ensureAccount } from '../account/accounts.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
@@ -41,7 +41,7 @@ async function assertGroupsAreOn({ writer, user, contract }: Caller): Promise<vo
   })
 }
 
-/** Ids that one query takes: Appwrite reads 4,096 characters of it. */
+/** Appwrite reads 4,096 characters of a query. */
 const IDS_PER_QUERY = 80
 
 async function areFriends(writer: Writer, userId: string, ids: readonly string[]): Promise<boolean> {
@@ -118,7 +118,7 @@ async function endShares(writer: Writer, group: GroupRow & StoredRow, memberIds:
   for (const memberId of memberIds) await dropStaleRoles(writer, group.ownerId, memberId)
 }
 
-/** Shares end before the row changes, so that a call that was cut can be repeated. @throws ApiError `not-found`, `invalid-argument`, `permission-denied`, `aborted`. */
+/** Ends shares before the row changes, so that an interrupted call can be repeated. @throws ApiError `not-found`, `invalid-argument`, `permission-denied`, `aborted`. */
 export async function updateGroup(
   owner: Caller,
   id: string,

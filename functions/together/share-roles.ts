@@ -1,4 +1,4 @@
-/** Roles in an owner's team open workouts to friends; the rows of `shareWithFriends` say which are due (architecture, "Sharing"). */
+/** Roles in an owner's team give friends access; `shareWithFriends` says which roles are valid (architecture, "Sharing"). */
 import { asApiError, equal, pagesOf, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { ownerTeamId, shareRole } from '../lib/permissions.ts'
@@ -9,7 +9,7 @@ interface ShareRow {
 
 const isGone = (error: unknown): boolean => appwriteFailure(error)?.code === 404
 
-/** Takes away every role of a friend that no share stands for any more. May be repeated. @throws ApiError `unavailable`. */
+/** Removes a friend's roles without a share. May be repeated. @throws ApiError `unavailable`. */
 export async function dropStaleRoles(writer: Writer, ownerId: string, friendId: string): Promise<void> {
   const due = new Set<string>()
   const between = [equal('ownerUId', ownerId), equal('friendUId', friendId)]

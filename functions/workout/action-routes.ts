@@ -31,7 +31,7 @@ export const workoutActions = new Hono<EdgeEnv>()
     await dropPages(c.req.url, id)
     return c.json(answerOf(row), 200)
   })
-  // Open to everybody who can read the workout, so that plays of the public page count too.
+  // For everybody who can read the workout, so that plays of the public page count too.
   .post('/:id/play', async (c) => {
     const settings = settingsOf(c.env)
     const id = c.req.param('id')

@@ -1,4 +1,4 @@
-/** Workouts of the type `mastervideo` have a limit of their own (spec, section 9: maxMasterVideos). */
+/** Workouts of type `mastervideo` have their own limit (spec, section 9: maxMasterVideos). */
 import type { Contract } from '#core/workout/limits.ts'
 import type { ApiError } from '../lib/errors.ts'
 import { limitReached } from '../lib/errors.ts'

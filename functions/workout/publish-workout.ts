@@ -1,4 +1,3 @@
-/** Opening a workout to all, and closing it again. */
 import { equal, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import { markReaders } from '../media/attach-media.ts'
@@ -7,7 +6,7 @@ import { READ_BY_ALL, readersOfWorkout } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { ownWorkout, type Stored } from './workout-rows.ts'
 
-/** Readers of all rows in one transaction, then of the files. @throws ApiError `not-found`, `permission-denied`, `aborted`, `unavailable`. */
+/** Changes readers of all rows in one transaction, then of the files. @throws ApiError `not-found`, `permission-denied`, `aborted`, `unavailable`. */
 export async function setPublic(
   writer: Writer,
   user: Pick<User, 'id'>,

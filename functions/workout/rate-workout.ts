@@ -1,4 +1,4 @@
-/** Stars: once per user and workout, changeable, only after playing it (product page, "Rating"). */
+/** One rating per user and workout, changeable, only after playing it (product page, "Rating"). */
 import { meanRating, rate, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored.ts'
 import type { RatingCount } from '#core/workout/workout.ts'
@@ -20,7 +20,7 @@ export interface Rated {
   ratingCount: RatingCount
 }
 
-/** The caller has checked that the user may read the workout. @throws ApiError `permission-denied`, `not-found`, `aborted`. */
+/** The caller must check that the user may read the workout. @throws ApiError `permission-denied`, `not-found`, `aborted`. */
 export async function rateWorkout(writer: Writer, user: User, workoutId: string, stars: Stars): Promise<Rated> {
   const played = await rowsWhere(writer, 'statistic', [equal('userId', user.id), equal('rId', workoutId)], 1)
   if (played.length === 0) throw coded('permission-denied', 'not-played-yet', 'Play the workout before you rate it.')

@@ -1,4 +1,4 @@
-/** Creating, changing and deleting a workout: each one transaction that also counts it. */
+/** Each create, change and delete of a workout is one transaction that also counts it. */
 import { can, roleTo, workoutThing } from '#core/account/can.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import type { WorkoutRow } from '#core/workout/stored.ts'
@@ -26,7 +26,7 @@ import {
 
 const idTaken = (): ApiError => coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
 
-/** The row of an earlier request with the same id, or null. That an id is somebody else's is not told. */
+/** Finds the row of an earlier request. Security: does not reveal that an id belongs to somebody else. */
 async function earlier(caller: Caller, id: string): Promise<Stored | null> {
   const row = await rowOrNull<WorkoutRow>(caller.writer, 'workouts', id)
   if (row !== null && !can(roleTo(row.ownerId, caller.user.id), 'update', workoutThing(row.sharePublic)))
@@ -34,7 +34,7 @@ async function earlier(caller: Caller, id: string): Promise<Stored | null> {
   return row
 }
 
-/** May be repeated: `max` is checked under lock, and a second create fails. @throws ApiError `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
+/** May be repeated: `max` is checked under a lock, and a second create fails. @throws ApiError `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
 export async function createWorkout(
   caller: Caller,
   id: string,
@@ -55,19 +55,19 @@ export async function createWorkout(
     },
     ...createExercises(id, user.id, content, false)
   ]
-  // The database takes a max of 0 for none.
+  // The database treats a max of 0 as no max.
   const hasNoPlace = max === 0 || (takesMasterPlace('', content.type) && contract.limits.maxMasterVideos === 0)
-  // A call that was repeated may have been cut after its commit; one that went through at once knows that it left no file behind.
+  // A repeated call may have been interrupted after its commit, with files left to settle. A first success left none.
   let isSettled = false
   const saved = await untilSettled(async () => {
     const plan = await planMedia(writer, user.id, id, content, null).catch(async (error: unknown) => {
-      // Files may have gone since an earlier request saved this.
+      // Files may be gone since an earlier request saved this.
       const row = await earlier(caller, id)
       if (row === null) throw error
       return row
     })
     if ('$id' in plan) return { row: plan, isNew: false }
-    // At the limit the increment fails first, so that a repeated request is recognised only by looking.
+    // At the limit the increment fails first, so only reading recognises a repeated request.
     const outcome = hasNoPlace ? 'limit' : await commit(writer, [...operations, ...plan.operations], plan.isUnchanged)
     if (outcome === 'missing') {
       await ensureAccount(writer, user, {})
@@ -101,19 +101,19 @@ async function assertIdsAreFree(caller: Caller, id: string, content: WorkoutCont
 const newerVersion = (current: number): ApiError =>
   new ApiError('aborted', 'A newer version is stored.', { kind: 'version', current })
 
-/** Exercises are deleted by their workout and made again, so that no row of another workout can be overwritten. */
+/** Deletes a workout's exercises and creates them again, so that no row of another workout is overwritten. */
 function updateOperations(row: Stored, content: WorkoutContent): Operation[] {
   const { $id: id, ownerId, sharePublic, version } = row
   return [
     { action: 'update', tableId: 'workouts', rowId: id, data: columnsOf(content) },
     { action: 'bulkDelete', tableId: 'exercises', data: { queries: [equal('wId', id)] } },
     ...createExercises(id, ownerId, content, sharePublic),
-    // Last and under lock: fails unless the stored version is still the one that was loaded. Of two devices one wins.
+    // Last and under a lock: fails unless the stored version is the loaded one, so of two devices one wins.
     { action: 'increment', tableId: 'workouts', rowId: id, data: { column: 'version', value: 1, max: version + 1 } }
   ]
 }
 
-/** Publishing may overlap with a save: the exercises must end with the readers of their workout. */
+/** Publishing may overlap with a save: the exercises must end up with their workout's readers. */
 async function alignReaders(writer: Writer, row: Stored, assumedPublic: boolean): Promise<void> {
   if (row.sharePublic === assumedPublic) return
   const permissions = readersOfWorkout(row.ownerId, row.$id, row.sharePublic)
@@ -121,7 +121,7 @@ async function alignReaders(writer: Writer, row: Stored, assumedPublic: boolean)
   await commit(writer, [{ action: 'bulkUpdate', tableId: 'exercises', data }])
 }
 
-/** Saves over the version that the caller loaded. @throws ApiError `aborted`, `not-found`. */
+/** Replaces the version that the caller loaded. @throws ApiError `aborted`, `not-found`. */
 export async function updateWorkout(
   caller: Caller,
   id: string,
@@ -135,7 +135,7 @@ export async function updateWorkout(
     const row = await ownWorkout(writer, id, user.id, 'update')
     if (row.version === version + 1 && (await isSameContent(writer, row, content))) return row
     if (row.version !== version) throw newerVersion(row.version)
-    // A downgrade locks nothing: what was allowed before may be saved again, but not grow.
+    // After a downgrade a larger workout can still be saved, but not grow.
     assertStorable(content, Math.max(contract.limits.maxExercisesPerWorkout, row.countEx))
     const needsPlace = takesMasterPlace(row.wType, content.type)
     if (needsPlace && contract.limits.maxMasterVideos === 0) throw masterVideosFull(contract, 0)
@@ -159,24 +159,24 @@ export async function updateWorkout(
     }
     if (outcome === 'limit' && (await ownWorkout(writer, id, user.id, 'update')).version === version) {
       if (needsPlace) throw masterVideosFull(contract, (await loadUsage(writer, user.id)).masterVideos)
-      // A counter that is lower than the truth must not keep anyone from saving.
+      // A counter that is too low must not block a save.
       isCounted = false
     }
-    // Read again: the next round says whether it is newer, gone, the same as ours, or worth another try.
+    // The next round reads again whether it is newer, gone, equal, or worth a retry.
     return null
   })
   if (!isSettled) await settleWorkout(writer, user.id, id)
   return stored
 }
 
-/** A second delete finds nothing and gives nothing back. @throws ApiError `not-found`. */
+/** A second delete changes no counter. @throws ApiError `not-found`. */
 export async function deleteWorkout(writer: Writer, user: User, id: string): Promise<void> {
   const bulk = (tableId: 'exercises' | 'ratings' | 'shareWithFriends' | 'favorits', column: string): Operation => ({
     action: 'bulkDelete',
     tableId,
     data: { queries: [equal(column, id)] }
   })
-  // A counter that is lower than the truth must not keep anyone from deleting: then it is asked first.
+  // A counter that is too low must not block a deletion, so then it is read first.
   let known: Usage | null = null
   await untilSettled(async () => {
     const row = await ownWorkout(writer, id, user.id, 'delete')
@@ -189,7 +189,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
       markGone(id),
       ...placesBack(user.id, row, known)
     ]
-    // The type may not change in between: it says what is given back.
+    // The type decides which counter goes down, so it must not change meanwhile.
     const isUnchanged = async () =>
       (await rowOrNull<WorkoutRow>(writer, 'workouts', id).then((now) => now?.version ?? 0)) === row.version
     const outcome = await commit(writer, operations, isUnchanged)
@@ -200,7 +200,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
     if (outcome === 'missing') known = await loadUsage(writer, user.id)
     return null
   })
-  // When that fails, the workout is gone all the same and its files are marked: the sweeper ends it.
+  // On failure the workout is gone and its files are marked: the sweeper finishes.
   await finishDeletions(writer, [equal('usedBy', id)]).catch(() => 0)
 }
 

@@ -1,6 +1,6 @@
 const RESERVED = new Set(['app', 'shell', 'play'])
 
-/** Longest id of a workout: with `w_` before it, it must still be a role of Appwrite (36 characters). */
+/** With the prefix `w_` it must fit into an Appwrite role (36 characters). */
 const WORKOUT_ID_MAX = 34
 
 export const isWorkoutId = (id: string): boolean =>

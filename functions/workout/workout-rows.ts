@@ -1,4 +1,3 @@
-/** Workouts as rows: what a save writes, and what is read back. */
 import { can, roleTo, workoutThing, type ActionOn } from '#core/account/can.ts'
 import {
   contentColumns,
@@ -17,7 +16,7 @@ import type { Operation } from '../lib/transaction.ts'
 export type Stored = WorkoutRow & StoredRow
 
 const JSON_COLUMN_MAX = 60_000
-/** Rows that Appwrite takes in one bulk operation. */
+/** Appwrite's maximum per bulk operation. */
 const BULK_MAX = 100
 
 export const columnsOf = (content: WorkoutContent): ReturnType<typeof contentColumns> => {
@@ -25,7 +24,7 @@ export const columnsOf = (content: WorkoutContent): ReturnType<typeof contentCol
   return contentColumns(content, totalSec, ridge)
 }
 
-/** Checks what the schema cannot: the number of exercises, ids that differ only in case, and columns that are too long. */
+/** Checks what the schema cannot: number of exercises, ids that differ only in case, column lengths. */
 export function assertStorable(content: WorkoutContent, maxExercises: number): void {
   const count = content.exercises.length
   if (count > maxExercises) throw limitReached('maxExercisesPerWorkout', maxExercises, count)
@@ -69,7 +68,7 @@ export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now:
   }
 }
 
-/** A private workout of somebody else is `not-found`, so that nobody learns of it. @throws ApiError `not-found`, `permission-denied`. */
+/** Security: a private workout of somebody else is `not-found`. @throws ApiError `not-found`, `permission-denied`. */
 export async function ownWorkout(
   writer: Writer,
   id: string,
@@ -84,7 +83,7 @@ export async function ownWorkout(
   throw notFound('workout')
 }
 
-/** Whether exercises of other workouts have one of these ids: all users share the ids. */
+/** Finds ids that exercises of other workouts use: all users share one id space. */
 export async function strangersAmong(writer: Writer, workoutId: string, ids: readonly string[]): Promise<boolean> {
   for (let from = 0; from < ids.length; from += BULK_MAX) {
     const part = ids.slice(from, from + BULK_MAX)

@@ -1,4 +1,4 @@
-/** The app as component tests meet it: Ada is signed in, the network is there, the texts are English. */
+/** Defaults of component tests: Ada is signed in, online, English texts. */
 import { beforeEach, vi } from 'vitest'
 import type { SignedIn } from '../stores/account/session.ts'
 import { $session } from '../stores/account/session.ts'
@@ -9,7 +9,7 @@ import { $notice } from '../stores/app/notices.ts'
 
 export { ada }
 
-/** Ada with a part of her account changed. */
+/** Ada with a changed account. */
 export function adaWith(more: {
   login?: Partial<SignedIn['login']>
   usage?: Partial<SignedIn['usage']>
@@ -25,7 +25,6 @@ export function adaWith(more: {
 
 export const signIn = (account: SignedIn = ada): void => $session.set({ kind: 'signed-in', ...account })
 
-/** Before each test of the file. */
 export function freshApp(): void {
   beforeEach(async () => {
     vi.clearAllMocks()
@@ -36,11 +35,11 @@ export function freshApp(): void {
   })
 }
 
-/** A promise that a test ends when it wants to: for what is shown meanwhile. */
+/** For tests of what shows while a call runs. */
 export function pending<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: unknown) => void } {
   return Promise.withResolvers<T>()
 }
 
-/** What each of several elements says, without the line breaks that drawings bring along. */
+/** Trimmed texts, without the line breaks of inline SVG. */
 export const textsOf = (of: { elements: () => (HTMLElement | SVGElement)[] }): string[] =>
   of.elements().map((element) => (element.textContent ?? '').trim())

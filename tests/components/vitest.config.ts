@@ -11,7 +11,7 @@ export default defineConfig({
   root,
   cacheDir: 'node_modules/.vite-components',
   oxc: { jsx: { runtime: 'automatic' } },
-  // Named here, because a package that is found during the run would reload the page in the middle of a test.
+  // Vite would reload the page in the middle of a test if it found these packages during the run.
   optimizeDeps: {
     include: [
       'react',

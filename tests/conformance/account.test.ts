@@ -4,7 +4,6 @@ import * as server from 'node-appwrite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failure, freshId, openTarget, type Target } from './target.ts'
 
-/** What the SDK uses of a browser: a storage for the session, and a console for its hint about it. */
 class Storage {
   readonly #items = new Map<string, string>()
   getItem = (key: string): string | null => this.#items.get(key) ?? null
@@ -40,7 +39,6 @@ interface Signup {
   password: string
 }
 
-/** A page with an empty storage on which somebody has just signed up. */
 async function signUp(): Promise<Signup> {
   const userId = freshId('a')
   const email = `${userId}@example.com`
@@ -51,7 +49,6 @@ async function signUp(): Promise<Signup> {
   return { account, userId, email, password }
 }
 
-/** A client whose requests carry the origin of a page. */
 function browser(): Client {
   const client = target.guest()
   client.headers['origin'] = 'http://localhost:5173'

@@ -8,22 +8,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AppwriteConfig } from 'appwrite-local'
 
-/** The command line program, as npm installed it. */
 const PROGRAM = createRequire(import.meta.url).resolve('appwrite-cli/index.js')
 
 export interface CliRun {
-  /** Exit code. */
   code: number
-  /** What it wrote, without colours. */
+  /** Without colours. */
   output: string
   /** `METHOD /path` of each call, in order. */
   calls: string[]
 }
 
 export interface Cli {
-  /** Runs `appwrite …` in the project folder. It has no terminal, so a question would end it. */
+  /** Runs `appwrite …` without a terminal: a question would end it. */
   run: (...args: string[]) => Promise<CliRun>
-  /** Replaces the configuration that the next command reads. */
   configure: (config: object) => void
   close: () => Promise<void>
 }
@@ -34,7 +31,6 @@ interface Recorder {
   close: () => Promise<void>
 }
 
-/** Stands before the server and passes everything on as it is. */
 async function startRecorder(target: string): Promise<Recorder> {
   const calls: string[] = []
   const { hostname, port } = new URL(target)
@@ -70,7 +66,6 @@ function start(folder: string, args: readonly string[]): Promise<{ code: number;
   })
 }
 
-/** Sets the CLI up in a home of its own for the server at `endpoint`. */
 export async function openCli(endpoint: string, project: string, key: string): Promise<Cli> {
   const folder = mkdtempSync(path.join(tmpdir(), 'appwrite-cli-'))
   const recorder = await startRecorder(endpoint)
@@ -94,7 +89,6 @@ export async function openCli(endpoint: string, project: string, key: string): P
   return { run, configure, close }
 }
 
-/** The configuration that the project ships. */
 export function projectConfig(): AppwriteConfig {
   const file = path.join(import.meta.dirname, '..', '..', 'appwrite.json')
   return JSON.parse(readFileSync(file, 'utf8')) as AppwriteConfig

@@ -38,7 +38,7 @@ async function get(url: string): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Everything that a key can see of the schema, as the API answers it. */
+/** All tables, buckets and teams of the server, as the API answers them. */
 async function schemaOf(endpoint: string): Promise<Record<string, unknown>[]> {
   const everything = `queries[0]=${encodeURIComponent(JSON.stringify({ method: 'limit', values: [500] }))}`
   const databases = (await get(`${endpoint}/tablesdb?${everything}`))['databases'] as { $id: string }[]
@@ -52,7 +52,7 @@ async function schemaOf(endpoint: string): Promise<Record<string, unknown>[]> {
   ]
 }
 
-/** Without what differs between two servers: when something was made, in which order, and what pushing again touches. */
+/** Removes what differs between two servers: dates, order, and what a second push touches. */
 function timeless(schema: unknown): unknown {
   const keep = (key: string, value: unknown): unknown => {
     if (key === '$createdAt' || key === '$updatedAt') return undefined
@@ -94,7 +94,7 @@ describe('pushing into an empty server', () => {
     expect(tables.output).toContain('Successfully pushed 0 tables')
     expect(writes(tables.calls)).toEqual([])
     expect((await schemaOf(server.endpoint)).slice(0, 2)).toEqual(before.slice(0, 2))
-    // Buckets and teams are put again unseen (recording 11), with the same values.
+    // The CLI pushes buckets and teams again without asking (recording 11), with the same values.
     const buckets = await cli.run('push', 'buckets', '--all', '--force')
     const teams = await cli.run('push', 'teams', '--all', '--force')
     expect(new Set(writes([...buckets.calls, ...teams.calls]).map((call) => call.split(' ')[0]))).toEqual(

@@ -1,26 +1,21 @@
-/**
- * An SMTP server on loopback that keeps the mails that the target sends. A real target must be set up to send to the port
- * in `APPWRITE_SMTP_PORT`; the local one is told the port when it starts.
- */
+/** An SMTP server on loopback that keeps the mails. A real target must send to the port in `APPWRITE_SMTP_PORT`. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string
   subject: string
-  /** Plain text and HTML, decoded. */
   text: string
 }
 
 export interface MailSink {
-  /** For the local server's option `smtp`. */
   url: string
-  /** The next mail to an address; each is handed out once. */
+  /** Each mail is handed out once. */
   nextTo: (address: string) => Promise<ReceivedMail>
   close: () => Promise<void>
 }
 
-/** How long a mail may take, in milliseconds: a real server sends from a queue. */
+/** Milliseconds: a real server sends mails from a queue. */
 const PATIENCE = 60_000
 
 export async function startMailSink(): Promise<MailSink> {
@@ -56,7 +51,7 @@ async function take(mails: ReceivedMail[], address: string): Promise<ReceivedMai
   throw new Error(`no mail to ${address} arrived`)
 }
 
-/** Parameters of the first link of a mail that goes to `page`. */
+/** Parameters of the first link to `page`. */
 export function linkIn(mail: ReceivedMail, page: string): Record<string, string> {
   const text = mail.text.replaceAll('&amp;', '&')
   const start = text.indexOf(page)

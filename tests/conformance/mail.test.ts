@@ -1,4 +1,4 @@
-/** What people do with the mails that Appwrite sends them: prove an address, recover a password, sign in, join a team. */
+/** Mails of Appwrite: verify an address, recover a password, sign in, join a team. */
 import { Account, type Client, Teams } from 'appwrite'
 import * as server from 'node-appwrite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,6 @@ afterAll(async () => {
 
 beforeEach((context) => needs(context, target, 'mailsArrive'))
 
-/** Turns a token into a session and answers a client that is signed in with it. */
 async function signedIn(userId: string, secret: string): Promise<Client> {
   const session = await keyed.createSession({ userId, secret })
   return target.guest().setSession(session.secret)

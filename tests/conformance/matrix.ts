@@ -1,4 +1,4 @@
-/** Who may read what: the role table of core, as rows and files of a test, made from appwrite.json. */
+/** Who may read what: test rows and files made from appwrite.json for the role table of core. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readersOf, readersOfWorkout } from '../../functions/lib/permissions.ts'
@@ -24,7 +24,6 @@ export interface Schema {
 const FILE = path.join(import.meta.dirname, '../../appwrite.json')
 export const schema = JSON.parse(readFileSync(FILE, 'utf8')) as Schema & AppwriteConfig
 
-/** The people and the workout that the cases are about. */
 export interface Cast {
   owner: string
   friend: string
@@ -32,13 +31,13 @@ export interface Cast {
 }
 
 interface Audience {
-  /** Beside the table or bucket, for the name of the test. */
+  /** Added to the name of the test. */
   variant: string
   permissions: (cast: Cast) => string[]
   readers: readonly Actor[]
 }
 
-/** Which things of the role table the rows of a table, or the files of a bucket, are. */
+/** Things of the role table that each table or bucket holds. */
 export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   workouts: ['workout', 'publicWorkout'],
   exercises: ['workout', 'publicWorkout'],
@@ -66,14 +65,15 @@ export const BUCKET_THINGS: Record<string, readonly Thing[]> = {
   'workout-media': ['workout', 'publicWorkout']
 }
 
-/** What an actor of the test is to a thing. The friend is the one member of the group. */
+/** The friend is the only member of the group. */
 function roleOfActor(actor: Actor, thing: Thing): Role {
   if (actor === 'stranger') return 'user'
   return actor === 'friend' && thing === 'group' ? 'member' : actor
 }
 
-/** Rows of a table without row security carry no permissions: its readers are those of the table. */
-const hasOwnReaders = (container: string): boolean => schema.tables.find(({ $id }) => $id === container)?.rowSecurity ?? true
+/** Without row security, the permissions of the table decide. */
+const hasOwnReaders = (container: string): boolean =>
+  schema.tables.find(({ $id }) => $id === container)?.rowSecurity ?? true
 
 const audienceOf = (container: string, thing: Thing): Audience => ({
   variant: ` (${thing})`,
@@ -119,7 +119,7 @@ const OTHER: Record<string, unknown> = { string: 'after', integer: 4, double: 2.
 
 export const columnsOf = (table: string): Column[] => schema.tables.find(({ $id }) => $id === table)?.columns ?? []
 
-/** A row that the table takes. The name of a contract is unique. */
+/** Names of contracts are unique. */
 export function dataFor(table: string): Record<string, unknown> {
   const columns = columnsOf(table)
   const required = columns.filter((column) => column.required)
@@ -128,12 +128,11 @@ export function dataFor(table: string): Record<string, unknown> {
   return table === 'baseContracts' ? { ...data, name: freshId('c') } : data
 }
 
-/** A change of one value that is really one: a change of nothing is only a read to Appwrite. */
+/** Changes one value for real: Appwrite treats an update without a change as a read. */
 export function changeOf(table: string): Record<string, unknown> {
   const column = columnsOf(table).find(({ type, array }) => !array && OTHER[type] !== undefined)
   return column === undefined ? {} : { [column.key]: OTHER[column.type] }
 }
 
-/** A number of the table that somebody might want to raise. */
 export const counterOf = (table: string): string | null =>
   columnsOf(table).find(({ type, array }) => type === 'integer' && !array)?.key ?? null

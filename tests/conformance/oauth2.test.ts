@@ -1,4 +1,4 @@
-/** Signing in with an OpenID Connect provider, through the SDK's addresses and a browser that follows redirects. */
+/** Sign-in with an OpenID Connect provider, by the SDK's addresses and a client that follows redirects. */
 import { Account, OAuthProvider } from 'appwrite'
 import * as server from 'node-appwrite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ async function configure(enabled: boolean): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Follows redirects with cookies until the app is reached, or a page that is no redirect. */
+/** Follows redirects with cookies until it reaches the app or a page. */
 class Browser {
   readonly #cookies = new Map<string, Map<string, string>>()
 
@@ -81,7 +81,6 @@ function sessionAddress(): string {
   return String(account.createOAuth2Session({ provider: OAuthProvider.Oidc, success, failure: failed }))
 }
 
-/** Goes through the token flow as a person; a client that is signed in. */
 async function enter(person: OpenIdPerson): Promise<{ account: Account; userId: string }> {
   provider.person = person
   const { url } = await new Browser().follow(tokenAddress())

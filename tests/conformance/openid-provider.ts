@@ -1,7 +1,4 @@
-/**
- * A real OpenID Connect provider (`oidc-provider`) on loopback. Its log-in page lets in whoever the test names, or asks the
- * browser.
- */
+/** An OpenID Connect provider (`oidc-provider`) on loopback. Its log-in page accepts the person that the test names. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -22,7 +19,6 @@ export interface OpenIdProvider {
   close: () => Promise<void>
 }
 
-/** Starts a provider that knows one client, which may come back to `redirectUri`. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   const server = http.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -71,7 +67,7 @@ function makeProvider(state: OpenIdProvider, redirectUri: string, people: Map<st
   })
 }
 
-/** The log-in page of a browser test: everything that the provider will say about the person. */
+/** Log-in form of the browser tests. */
 const FORM = `<!doctype html><html lang="en"><title>Log in</title><form method="post">
 <p><label>Id <input name="id" required></label></p>
 <p><label>Email <input name="email"></label></p>
@@ -89,7 +85,6 @@ async function readForm(request: http.IncomingMessage): Promise<OpenIdPerson | n
   return { id: text('id'), email: text('email'), name: text('name'), emailVerified: form.has('verified') }
 }
 
-/** Logs in and consents in one step, or declines. */
 async function logIn(
   provider: Provider,
   { person: chosen }: OpenIdProvider,

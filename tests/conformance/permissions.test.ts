@@ -1,7 +1,7 @@
 /**
- * The permission matrix: each table and bucket of appwrite.json × create, read, list, update, delete × guest, owner, friend with a
- * share, stranger, admin, with the SDK directly. Clients write nowhere, and read what the role table of core says. Runs on any Appwrite that has
- * the schema (`npm run setup`).
+ * Tries each table and bucket of appwrite.json with every action and actor, directly through the SDK.
+ * Clients write nowhere, and read what the role table of core says.
+ * Runs on any Appwrite that has the schema (`npm run setup`).
  */
 import { Storage, TablesDB, type Client } from 'appwrite'
 import * as server from 'node-appwrite'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   cleanUp.push(() => teams.delete({ teamId: owner.id }))
   const role = shareRole(cast.workout)
   await teams.createMembership({ teamId: owner.id, userId: friend.id, roles: [role] })
-  // Somebody to whom another workout is shared sees only that one.
+  // Somebody with a share of another workout must not see this one.
   await teams.createMembership({ teamId: owner.id, userId: stranger.id, roles: [shareRole('other')] })
 })
 
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const clientOf = (actor: Actor): Client => clients.get(actor) ?? target.guest()
 
-/** Refused without a word about what is there. */
+/** The refusal must not reveal what exists. */
 async function expectRefused(what: string, call: Promise<unknown>): Promise<void> {
   const { code, type } = await failure(call)
   expect([401, 404], `${what}: ${code} ${type}`).toContain(code)

@@ -1,4 +1,4 @@
-/** Policies that a key sets for the project: most sessions of a user, and what members see of each other. */
+/** Project policies: maximum sessions of a user, and what members see of each other. */
 import { Teams } from 'appwrite'
 import * as server from 'node-appwrite'
 import { afterAll, beforeAll, expect, it } from 'vitest'

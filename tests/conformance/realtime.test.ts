@@ -1,4 +1,4 @@
-/** Realtime through the unmodified web SDK, and through a plain websocket for what the SDK hides. */
+/** Realtime through the unmodified web SDK, and through a plain websocket for frames that the SDK hides. */
 import { ID, Permission, Query, Realtime, Role, Storage, TablesDB } from 'appwrite'
 import * as server from 'node-appwrite'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ let removeDatabase: () => Promise<unknown>
 const connections: Realtime[] = []
 
 beforeAll(async () => {
-  // What the SDK uses of a browser: timers, and a storage in which no session is kept.
+  // The web SDK expects these browser globals. The storage keeps no session.
   const browser = { setTimeout, clearTimeout, setInterval, clearInterval, localStorage: { getItem: () => null } }
   Object.defineProperty(globalThis, 'window', { value: browser, configurable: true })
   vi.stubGlobal('WebSocket', WatchedSocket)
@@ -55,7 +55,7 @@ async function listen(client: Person['client'], channels: string[], queries: str
   return heard
 }
 
-/** A row that everybody hears of. Events come in order: whoever has heard it will hear of nothing before it any more. */
+/** Writes a row that all listeners receive. Events come in order, so earlier ones have arrived by then. */
 async function hearFence(...listeners: Heard[][]): Promise<void> {
   const { $id } = await key.createRow({ ...open, rowId: ID.unique(), data: { title: 'fence' } })
   for (const heard of listeners) await firstAbout(heard, $id, 'create')

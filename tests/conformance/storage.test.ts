@@ -13,9 +13,8 @@ let bob: Person
 let admin: server.Storage
 let asAlice: Storage
 let asBob: Storage
-/** Anybody may read, users may do everything. */
 let open: string
-/** Files have permissions of their own, small and text only. */
+/** Its files have permissions of their own, and must be small text files. */
 let secured: string
 
 beforeAll(async () => {

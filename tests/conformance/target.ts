@@ -1,29 +1,24 @@
-/**
- * Where the conformance cases run: on the endpoint of `APPWRITE_ENDPOINT` (with `APPWRITE_PROJECT` and `APPWRITE_KEY`),
- * or on a local server of their own. The cases are the same, and the SDKs are the unmodified ones.
- */
+/** The target of the cases: `APPWRITE_ENDPOINT` (with `APPWRITE_PROJECT` and `APPWRITE_KEY`), or a local server. */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'appwrite'
 import { start, type StartSettings } from 'appwrite-local'
 import type { TestContext } from 'vitest'
 import * as server from 'node-appwrite'
 
-/** The local server makes columns and indexes as late as a real one does, in milliseconds. */
+/** Milliseconds: a real server makes columns and indexes in the background. */
 const SCHEMA_DELAY = 20
 
 export interface Person {
   id: string
   email: string
   password: string
-  /** A client that is signed in as this person. */
   client: Client
 }
 
-/** What a case may need beyond an API key with every scope: how the target is set up, not which one it is. */
+/** Set-up that a case may need besides an API key with every scope. */
 export interface Capabilities {
-  /** Its mails arrive at the sink of `mail-sink.ts`: the target was told its port. */
+  /** The target sends its mails to the port of `mail-sink.ts`. */
   mailsArrive: boolean
-  /** Clients may use the teams service. */
   clientTeams: boolean
 }
 
@@ -37,21 +32,18 @@ export interface Target {
   endpoint: string
   project: string
   key: string
-  /** A client of the server SDK with the API key. */
   admin: server.Client
-  /** A client of the web SDK without a session. */
   guest: () => Client
-  /** Makes a user and signs him in. */
   person: (name: string) => Promise<Person>
   close: () => Promise<void>
 }
 
-/** A fresh id, so that runs on one real project do not meet. */
+/** Unique, so that runs on one real project do not meet. */
 export function freshId(prefix: string): string {
   return `${prefix}${randomBytes(8).toString('hex')}`
 }
 
-/** What a call that should fail failed with. @throws when it succeeds */
+/** @throws when the call succeeds */
 export async function failure<T>(call: Promise<T>): Promise<{ code: number; type: string; message: string }> {
   try {
     await call
@@ -62,7 +54,7 @@ export async function failure<T>(call: Promise<T>): Promise<{ code: number; type
   throw new Error('the call should have failed')
 }
 
-/** Leaves a case out, with the reason in the report, when the target is not set up for it. */
+/** Skips a case, with the reason in the report, when the target is not set up for it. */
 export function needs(context: TestContext, target: Target, ...names: (keyof Capabilities)[]): void {
   const missing = names.find((name) => !target.can[name])
   // eslint-disable-next-line no-restricted-syntax -- the only place; the report counts the case and says why
@@ -101,10 +93,7 @@ async function targetAt(
   return { can, endpoint, project, key, admin, guest, person, close }
 }
 
-/**
- * Opens the target; call `close` at the end, which removes the users that were made. `local` are options of the local
- * server, for what a real one has in its own settings.
- */
+/** `close` removes the users that were made. `local`: options of the local server only. */
 export async function openTarget(local: StartSettings = {}): Promise<Target> {
   const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = process.env
   const isTold = (process.env['APPWRITE_SMTP_PORT'] ?? '') !== ''
@@ -120,7 +109,7 @@ export interface TableIds {
   tableId: string
 }
 
-/** Waits until every column and index of a table is usable: on a real server they are made in the background. */
+/** Waits for columns and indexes: a real server makes them in the background. */
 async function settled(tables: server.TablesDB, ids: TableIds): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const { columns } = await tables.listColumns(ids)
@@ -137,7 +126,7 @@ export interface TableOptions {
   rowSecurity: boolean
 }
 
-/** Makes a table `title` (text, required, full-text), `n` (integer), `f`, `b`, `at` (datetime), `tags` (texts), `kind` (a|b), `code` (unique). */
+/** Columns: `title` (required, full-text index), `n`, `f`, `b`, `at` (datetime), `tags` (list), `kind` (a or b), `code` (unique). */
 export async function makeTable(target: Target, databaseId: string, options: TableOptions): Promise<TableIds> {
   const tables = new server.TablesDB(target.admin)
   const ids = { databaseId, tableId: freshId('t') }
@@ -158,7 +147,6 @@ export async function makeTable(target: Target, databaseId: string, options: Tab
   return ids
 }
 
-/** Makes a database; answers its id and how to remove it again. */
 export async function makeDatabase(target: Target): Promise<{ databaseId: string; remove: () => Promise<unknown> }> {
   const tables = new server.TablesDB(target.admin)
   const databaseId = freshId('d')

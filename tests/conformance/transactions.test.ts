@@ -1,4 +1,4 @@
-/** Transactions through the unmodified SDKs: the limit primitive of the app rests on these cases. */
+/** Transactions through the unmodified SDKs: the limits of the app depend on them. */
 import { TablesDB } from 'appwrite'
 import * as server from 'node-appwrite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

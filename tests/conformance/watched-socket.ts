@@ -1,9 +1,9 @@
-/** Lets a test see what the SDK hides: whether the server has taken what a connection asked for. */
+/** Lets a test see what the SDK hides: whether the server has answered a subscription. */
 
-/** Longest wait, in milliseconds; only a broken target makes a test wait so long. */
+/** Milliseconds; only a broken target takes that long. */
 const PATIENCE = 60_000
 
-/** Waits until something is there. @throws when it does not come */
+/** @throws after a timeout */
 export async function until<T>(found: () => T | undefined): Promise<T> {
   const end = performance.now() + PATIENCE
   for (;;) {
@@ -17,7 +17,7 @@ export async function until<T>(found: () => T | undefined): Promise<T> {
 const ASKS = /^\{"type":"(?:authentication|subscribe|unsubscribe)"/
 const sockets = new Set<WatchedSocket>()
 
-/** The browser's WebSocket, which counts the frames that are answered and their answers. */
+/** Counts the frames that need an answer, and their answers. */
 export class WatchedSocket extends WebSocket {
   #asked = 0
   #answered = 0
@@ -41,7 +41,6 @@ export class WatchedSocket extends WebSocket {
   }
 }
 
-/** Resolves when the server has answered everything that was asked on the open connections. */
 export async function allAnswered(): Promise<void> {
   await until(() => ([...sockets].every((socket) => socket.isAnswered) ? true : undefined))
 }

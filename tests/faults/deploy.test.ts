@@ -1,4 +1,4 @@
-/** `npm run deploy`: what it refuses, and that the Worker bundles and finds what it is bound to, without account and network. */
+/** What `npm run deploy` refuses, and that the Worker bundles with its bindings, without account and network. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,6 +63,6 @@ it('bundles the Worker with its bindings; the key is a secret and no argument', 
     expect(output).toMatch(new RegExp(`env\\.${name}\\b`))
   }
   expect(existsSync(path.join(outDir, 'index.js'))).toBe(true)
-  // Cloudflare's limit for a Worker is 3 MB compressed on the free plan; this is before compression.
+  // Cloudflare's free plan allows 3 MB compressed; this size is uncompressed.
   expect(readFileSync(path.join(outDir, 'index.js')).length).toBeLessThan(3_000_000)
 })

@@ -1,4 +1,4 @@
-/** A full disk: an error answer, nothing broken, and work goes on once there is room again. */
+/** A full disk gives error answers, breaks nothing, and work goes on when there is room again. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const long = 'word '.repeat(8000)
 
 type Call = (method: string, where: string, body?: unknown) => Promise<Answer>
 
-/** Writes until the first refusal. @returns the ids that were acknowledged, and the refusal */
+/** @returns the acknowledged ids, and the first refusal */
 async function fill(call: Call): Promise<{ kept: string[]; refusal: Answer }> {
   const kept: string[] = []
   for (let index = 0; index < 2000; index += 1) {
@@ -60,7 +60,7 @@ describe('a database that may not grow', () => {
     server.app.db.exec(`PRAGMA max_page_count = ${pages + 300}`)
     const { kept, refusal } = await fill(call)
     expect(refusal).toMatchObject({ status: 500, json: { code: 500, message: 'Server Error' } })
-    // Neither half of a transaction, nor a bulk call by half.
+    // A transaction or bulk call must not be written in part.
     const many = Array.from({ length: 20 }, (_value, index) => ({ $id: `m${index}`, text: long }))
     expect((await call('POST', rows, { rows: many })).status).toBe(500)
     await expectAll(call, kept)
@@ -73,7 +73,7 @@ describe('a database that may not grow', () => {
   })
 })
 
-/** A small disk of its own, where the system lets us mount one. */
+/** Where the system permits mounts. */
 function mountSmallDisk(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true })

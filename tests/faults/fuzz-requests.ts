@@ -1,4 +1,4 @@
-/** Requests of chance: every route of the server, with parameters that are nearly right, wrong, hostile or absurd. */
+/** Random requests to every route, with parameters from nearly right to absurd. */
 import fc from 'fast-check'
 import { services } from 'appwrite-local/testing'
 import { fields, id, IDS, NAMES, number, queryText, text } from './fuzz-values.ts'
@@ -30,7 +30,7 @@ function escape(item: string): string {
 
 const routes = services.flatMap((service) => service.routes)
 
-/** What exists, by the name of its placeholder. */
+/** Existing ids, by the name of their placeholder. */
 const KNOWN: Record<string, string> = {
   databaseId: 'db',
   tableId: 'notes',
@@ -44,7 +44,7 @@ const KNOWN: Record<string, string> = {
   teamId: 'team'
 }
 
-/** A path of the table of routes with ids filled in, or one that no table knows. A deletion never gets an id that exists. */
+/** A known route with ids, or an unknown path. A deletion never gets an existing id. */
 const target = fc.oneof(
   {
     weight: 30,
@@ -96,7 +96,7 @@ const body = fc.oneof(
   text.map((item) => ({ type: 'text/plain', bytes: Buffer.from(item) }))
 )
 
-/** What may stand in a header: the HTTP client itself refuses the rest. */
+/** The HTTP client itself refuses other characters. */
 const headerText = text.map((item) => item.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 300))
 
 const odd = fc.dictionary(
@@ -132,7 +132,7 @@ const odd = fc.dictionary(
   { maxKeys: 2 }
 )
 
-/** One request; `callers` are header sets of a guest, users and keys. */
+/** `callers`: headers of a guest, users and keys. */
 export function fuzzRequest(callers: readonly Record<string, string>[]): fc.Arbitrary<FuzzRequest> {
   return fc
     .tuple(target, search, body, fc.constantFrom(...callers), fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, odd))

@@ -1,7 +1,6 @@
-/** Values of chance for requests: nearly right, wrong, hostile or absurd. */
 import fc from 'fast-check'
 
-/** Ids that exist, and what a caller may send in their place. */
+/** Existing ids and odd replacements. */
 export const IDS = [
   'db',
   'notes',
@@ -91,7 +90,6 @@ const ROLES = [
   'user:',
   'x'
 ]
-/** Parameters that some route knows. */
 export const NAMES =
   `userId email password oldPassword name phone prefs labels url secret duration expire rowId rows data
     permissions queries transactionId operations commit rollback ttl value min max databaseId tableId
@@ -180,7 +178,7 @@ const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 100, max: 3000 }).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown)
 )
 
-/** What a parameter wants, by its name; the others take anything. */
+/** Values by parameter name; others take anything. */
 const WANTED: Record<string, fc.Arbitrary<unknown>> = {
   data: rowData,
   rows: fc.array(rowData, { maxLength: 3 }),
@@ -219,7 +217,7 @@ const field = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...NAMES) }, text
   return fc.tuple(fc.constant(name), value)
 })
 
-/** A body with parameters that belong together as they come: those of a row in most cases. */
+/** Bodies whose parameters belong together, mostly those of a row. */
 export const fields = fc
   .tuple(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** Ten thousand requests of chance: none ends in a fault of the server, and none leaves anything in memory. */
+/** Ten thousand random requests cause no server fault and no memory leak. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,29 +12,27 @@ import { fuzzRequest, type FuzzRequest } from './fuzz-requests.ts'
 import { callWithKey, KEY, PROJECT, schemaWith, table } from './program.ts'
 
 const REQUESTS = 10_000
-/** Requests that are made up at once. */
 const BATCH = 500
-/** Always the same requests; another number tries others. */
+/** The same requests on every run, unless FUZZ_SEED is set. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 7)
-/** Bytes of heap that may remain, after the first requests have filled caches. */
+/** Bytes of heap that may remain after the caches are full. */
 const GROWTH = 8 * 1024 * 1024
 
 /**
- * Answers from 500 on that are Appwrite's own, kept on purpose: the five requests that the real server dies of
- * (recordings 01, 03, 07, 12), and what it says about things that are switched off. A fault of ours would also be
- * written to the error output, and that must stay empty.
+ * Answers from 500 on that Appwrite gives too (recordings 01, 03, 07, 12, and services that are switched off).
+ * Our own faults would also write to stderr, which must stay empty.
  */
 const RECORDED: readonly { status: number; type?: string }[] = [
   { status: 500, type: 'general_unknown' },
-  // A JSON body that is a bare number or text; its answer has no type.
+  // A JSON body that is a bare number or text; the answer has no type.
   { status: 500 },
-  // Appwrite asks a time server and fails without the network.
+  // Appwrite asks a time server and fails without a network.
   { status: 500, type: 'general_server_error' },
   { status: 500, type: 'transaction_expired' },
   { status: 501, type: 'user_auth_method_unsupported' },
   { status: 503, type: 'general_smtp_disabled' }
 ]
-/** At most this share of the answers may be such ones. */
+/** Maximum share of such answers. */
 const RECORDED_SHARE = 0.01
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -67,7 +65,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: folder, schema, keys: [{ secret: KEY, scopes: [] }], mailDir: '' })
 })
 
-/** Mends what the requests before have changed, so that the next ones meet something again. */
+/** Restores what earlier requests changed, so that later ones find existing data. */
 async function provision(): Promise<Record<string, string>[]> {
   const key = (method: string, where: string, body?: unknown) => callWithKey(`${server.url}${where}`, method, body)
   await key('POST', '/users', { userId: 'alice', email: 'alice@example.com', password: 'alice-password' })
@@ -124,7 +122,7 @@ function isRecorded({ status, text }: { status: number; text: string }): boolean
   return RECORDED.some((known) => known.status === status && known.type === body.type)
 }
 
-/** Heap and buffers in bytes, after everything that can go is gone. */
+/** Heap and buffers in bytes after a garbage collection. */
 async function memory(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -136,7 +134,6 @@ async function memory(): Promise<number> {
   return heapUsed + external
 }
 
-/** A failure in few words: the request, the answer, and where the server's own complaint points to. */
 function describeFailure(what: FuzzRequest, answer: { status: number; text: string }, complaint: string): string {
   const caller = Object.keys(what.headers).filter((name) => name.startsWith('x-appwrite'))
   const lines = [
@@ -169,7 +166,7 @@ it('answers every request, with no fault and no growth of memory', { timeout: 30
   const grown = (await memory()) - warm
   console.log(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)), `${Math.round(grown / 1024)} KiB grown`)
   expect(grown).toBeLessThan(GROWTH)
-  // Nearly every request was understood far enough to be refused or done for a reason of its own.
+  // Nearly every request reached a specific refusal or success.
   for (const status of [200, 201, 204, 400, 401, 404]) expect(statuses.get(status), String(status)).toBeGreaterThan(20)
   await provision()
   expect((await callWithKey(`${server.url}/tablesdb/db/tables/notes/rows/r1`, 'GET')).status).toBe(200)

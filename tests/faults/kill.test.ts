@@ -1,4 +1,4 @@
-/** SIGKILL in the middle of a thousand concurrent writes: what was answered is there, and nothing is there by half. */
+/** SIGKILL during a thousand concurrent writes: what was acknowledged exists, and nothing exists in part. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
@@ -15,14 +15,14 @@ const schema = {
   ),
   buckets: [{ $id: 'files', $permissions: [], fileSecurity: false, name: 'files' }]
 }
-/** What `fetch` says when the server goes before its answer, or in the middle of it. */
+/** Errors of `fetch` when the server dies before or during its answer. */
 const CONNECTION_BROKE = /^(?:fetch failed|terminated)$/
 const rows = (tableId: string): string => `/tablesdb/db/tables/${tableId}/rows`
 const name = (index: number): string => `w${index}`
 
 afterAll(() => shop.remove())
 
-/** A transaction that is ready to be committed: a counter and a row in each of two tables. */
+/** A transaction ready to commit: a counter, and a row in each of two tables. */
 async function stage(program: Program, index: number): Promise<string> {
   const transaction = `/tablesdb/transactions/${String((await program.call('POST', '/tablesdb/transactions', {})).json['$id'])}`
   const create = (tableId: string): object => {
@@ -44,14 +44,12 @@ async function upload(program: Program, id: string, bytes: Buffer): Promise<numb
   return (await fetch(`${program.url}/storage/buckets/files/files`, { method: 'POST', headers, body: form })).status
 }
 
-/** Ids of every row of a table. */
 async function idsOf(program: Program, tableId: string): Promise<Set<string>> {
   const limit = encodeURIComponent(JSON.stringify({ method: 'limit', values: [5000] }))
   const { json } = await program.call('GET', `${rows(tableId)}?queries[0]=${limit}`)
   return new Set((json['rows'] as { $id: string }[]).map(({ $id }) => $id))
 }
 
-/** What was answered with success, by kind. */
 class Acknowledged {
   readonly commits = new Set<string>()
   readonly singles = new Set<string>()
@@ -62,7 +60,7 @@ class Acknowledged {
   }
 }
 
-/** Starts `sentinel.ts`; `answered` is how many rows it wrote before its own last answer killed the server. */
+/** Starts `sentinel.ts`. `answered`: rows written before it killed the server. */
 function startSentinel(program: Program): { kill: () => void; answered: Promise<number> } {
   const headers = { 'x-appwrite-project': PROJECT, 'x-appwrite-key': KEY, 'content-type': 'application/json' }
   const address = `${program.url}${rows('singles')}`
@@ -79,7 +77,7 @@ function startSentinel(program: Program): { kill: () => void; answered: Promise<
   return { kill: () => void child.stdin.write('now'), answered }
 }
 
-/** A thousand writers, each with its next write as soon as the one before is answered, until the server is gone. */
+/** A thousand writers without pauses, until the server is gone. */
 async function writeUntilKilled(program: Program): Promise<Acknowledged> {
   const done = new Acknowledged()
   let next = 0
@@ -108,7 +106,7 @@ async function writeUntilKilled(program: Program): Promise<Acknowledged> {
   const writers = plan.flatMap(([kind, count]) => Array.from({ length: count }, () => kinds[kind] ?? fail))
   expect(writers).toHaveLength(1000)
   const ends = await Promise.allSettled(writers.map(writer))
-  // Each of the thousand was in the middle of a write when the end came.
+  // Each writer was in the middle of a write.
   for (const end of ends) {
     expect(end).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(CONNECTION_BROKE) } })
   }
@@ -140,7 +138,7 @@ it('keeps every acknowledged write and no half transaction', { timeout: 300_000 
     const view = await fetch(`${second.url}/storage/buckets/files/files/${id}/view`, { headers })
     expect(Buffer.from(await view.arrayBuffer()).equals(bytes)).toBe(true)
   }
-  // And it goes on: whoever got no answer may try again with the same id, and learns when it was written after all.
+  // A retry with the same id shows whether the write happened.
   const written = [...singles][0] ?? ''
   expect((await second.call('POST', rows('singles'), { rowId: written, data: { n: 1 } })).status).toBe(409)
   expect((await second.call('POST', rows('singles'), { rowId: 'again', data: { n: 1 } })).status).toBe(201)

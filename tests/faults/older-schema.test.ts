@@ -1,4 +1,4 @@
-/** A data folder from an older `appwrite.json`: what the newer file adds appears, the data stays. */
+/** A data folder of an older `appwrite.json` gets the additions of the newer one and keeps its data. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const file = path.join(import.meta.dirname, '..', '..', 'appwrite.json')
 const current: AppwriteConfig = { ...(JSON.parse(readFileSync(file, 'utf8')) as AppwriteConfig), projectId: PROJECT }
 const everything = `?queries[0]=${encodeURIComponent(JSON.stringify({ method: 'limit', values: [500] }))}`
 
-/** The shipped file as it could have been once: fewer tables, fewer optional columns, no indexes, one bucket. */
+/** The shipped schema with fewer tables, columns and buckets and no indexes. */
 function olderConfig(): AppwriteConfig {
   const older = structuredClone(current)
   older.tables = (older.tables ?? []).slice(0, 8).map((config) => ({
@@ -22,7 +22,6 @@ function olderConfig(): AppwriteConfig {
   return older
 }
 
-/** A value that a column takes. */
 function valueFor(column: { key: string; type: string; array?: boolean }, index: number): unknown {
   const single =
     column.type === 'datetime'
@@ -63,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.remove())
 
-/** Tables and buckets without dates and ids that tell when something was made; columns and indexes by key. */
+/** Without dates and ids, which differ; columns and indexes by key. */
 async function shapeOf(program: Program): Promise<unknown> {
   const tables = await program.call('GET', `/tablesdb/icepoint/tables${everything}`)
   const buckets = await program.call('GET', `/storage/buckets${everything}`)

@@ -1,14 +1,14 @@
-/** Whoever starts the product may be killed; nothing that he started stays behind. */
+/** When the process that started the product is killed, nothing of the product stays behind. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const PROCESSES = path.join(import.meta.dirname, '..', '..', 'scripts', 'lib', 'processes.ts')
-/** Longest wait for processes to be gone, in milliseconds; those that ignore SIGTERM get five seconds. */
+/** Milliseconds. Processes that ignore SIGTERM get five seconds. */
 const PATIENCE = 90_000
 
-/** A process that says its id and lives on, with a child that does the same and takes no SIGTERM. */
+/** Prints its id and lives on, with a child that ignores SIGTERM. */
 const GRANDCHILD = `process.on('SIGTERM', () => {}); console.log('pid ' + process.pid); setInterval(() => {}, 1000)`
 const CHILD = `
   require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(GRANDCHILD)}], { stdio: 'inherit' })
@@ -24,7 +24,7 @@ function isAlive(pid: number): boolean {
     return false
   }
   try {
-    // Ended, but nobody has asked for its exit code yet: in some containers nobody ever does.
+    // A zombie has ended; in some containers nobody collects its exit code.
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return true

@@ -1,4 +1,3 @@
-/** The server as a program of its own, which a test may kill. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,17 +17,15 @@ export interface Program {
   /** Ends in `/v1`. */
   url: string
   child: ChildProcess
-  /** What it wrote to its error output so far. */
   errors: () => string
-  /** One call below `/v1` with the API key. Rejects when the connection breaks. */
+  /** With the API key. Rejects when the connection breaks. */
   call: (method: string, path: string, body?: unknown) => Promise<Answer>
-  /** Ends it at once, without a chance to tidy up, and waits until it is gone. */
+  /** SIGKILL. */
   kill: () => Promise<void>
-  /** Ends it the polite way. */
+  /** SIGTERM. */
   stop: () => Promise<void>
 }
 
-/** A program that ended before it was ready. */
 export class Ended extends Error {
   readonly code: number | null
   constructor(code: number | null, errors: string) {
@@ -37,7 +34,6 @@ export class Ended extends Error {
   }
 }
 
-/** A call with the API key. */
 export async function callWithKey(url: string, method: string, body?: unknown): Promise<Answer> {
   const headers = { 'x-appwrite-project': PROJECT, 'x-appwrite-key': KEY, 'content-type': 'application/json' }
   const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
@@ -45,7 +41,7 @@ export async function callWithKey(url: string, method: string, body?: unknown): 
   return { status: answer.status, json: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
 
-/** Makes a temporary folder; `remove` ends every program that was started for it, and deletes it. */
+/** A temporary folder. `remove` also ends every program that was started for it. */
 export function workshop(): Workshop {
   return new Workshop(mkdtempSync(path.join(tmpdir(), 'appwrite-faults-')))
 }
@@ -58,17 +54,14 @@ export class Workshop {
     this.folder = folder
   }
 
-  /** Writes the schema to a file of its own. @returns its path */
+  /** @returns the path */
   writeSchema(schema: AppwriteConfig): string {
     const file = path.join(this.folder, 'appwrite.json')
     writeFileSync(file, JSON.stringify(schema))
     return file
   }
 
-  /**
-   * Starts the program on `dataDir` (a folder inside this one unless given).
-   * @throws {Ended} when it does not come up
-   */
+  /** `dataDir` defaults to a folder inside this one. @throws {Ended} when the program does not start */
   async start(schema: AppwriteConfig, dataDir = path.join(this.folder, 'data')): Promise<Program> {
     const args = [MAIN, '--data', dataDir, '--schema', this.writeSchema(schema), '--key', KEY]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -105,7 +98,7 @@ export class Workshop {
   }
 }
 
-/** A table of database `db` that keys alone may touch. */
+/** In database `db`, without permissions: only keys may use it. */
 export function table(id: string, columns: TableConfig['columns'], indexes: TableConfig['indexes'] = []): TableConfig {
   return { $id: id, $permissions: [], databaseId: 'db', name: id, rowSecurity: false, columns, indexes }
 }

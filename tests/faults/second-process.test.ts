@@ -1,4 +1,4 @@
-/** Two programs on one data folder: the second refuses and says why, and the first does not notice. */
+/** A second program on the same data folder refuses with a reason, and the first continues. */
 import { afterAll, expect, it } from 'vitest'
 import { Ended, schemaWith, table, workshop } from './program.ts'
 

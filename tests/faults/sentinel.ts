@@ -1,7 +1,6 @@
 /**
- * One writer as a process of its own, which kills the server the moment that one of its writes is answered: a busy test
- * sees answers late, and would give the server time to put things right.
- * Arguments: address of the rows, headers as JSON, the server's process id. Any input is the word to kill.
+ * A writer in its own process that kills the server at its first answered write: a busy test would see answers too late.
+ * Arguments: address of the rows, headers as JSON, the server's process id. Any input on stdin starts the kill.
  */
 const [address = '', headers = '{}', server = ''] = process.argv.slice(2)
 

@@ -1,4 +1,4 @@
-/** `npm run setup` on an Appwrite that is empty, complete, older, different, closed or away. The real program each time. */
+/** The real `npm run setup` on an Appwrite that is empty, complete, older, different, closed or away. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** An Appwrite with this schema and nothing else, and mail switched on. */
+/** Has only this schema, with mail switched on. */
 async function appwriteWith(schema: Partial<AppwriteConfig>): Promise<LocalAppwrite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'icepoint-setup-'))
   const options = { memory: true as const, mailDir: path.join(folder, 'mail'), keys: KEYS }
@@ -60,7 +60,7 @@ async function asKey(url: string, method: string, where: string, body?: object):
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Tables with columns and indexes, and buckets, without when and in which order they were made. */
+/** Without dates and ids, which differ. */
 async function schemaOf(url: string): Promise<unknown> {
   const all = `queries[0]=${encodeURIComponent(JSON.stringify({ method: 'limit', values: [500] }))}`
   const answers = [

@@ -1,4 +1,4 @@
-/** Real runs of Vitest and Playwright on small projects, in which something fails the first time, every time, or never. */
+/** Runs Vitest and Playwright on small projects with flaky, broken and stable tests. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,6 @@ import { runStep, type TestStep } from '../../scripts/test/steps.ts'
 const folders: string[] = []
 const stored = { ...process.env }
 
-/** A project in a folder of its own. */
 function projectOf(files: Record<string, string>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'icepoint-rerun-')))
   folders.push(folder)
@@ -22,7 +21,7 @@ function projectOf(files: Record<string, string>): string {
   return folder
 }
 
-/** Code that throws until it has run once; a file remembers. */
+/** A file remembers the first run. */
 const failsOnce = (name: string): string =>
   `import { existsSync, writeFileSync } from 'node:fs'
    const once = (name) => { if (!existsSync(name)) { writeFileSync(name, ''); throw new Error('not yet: ' + name) } };
@@ -38,7 +37,7 @@ beforeAll(() => {
   const data = mkdtempSync(join(tmpdir(), 'icepoint-rerun-data-'))
   folders.push(data)
   process.env['ICEPOINT_DATA'] = data
-  // A run of Vitest inside one.
+  // The inner Vitest must not see the variables of the outer one.
   delete process.env['NODE_ENV']
   delete process.env['VITEST']
 })
@@ -82,7 +81,7 @@ describe('Vitest', () => {
       'the whole file',
       'the whole file'
     ])
-    // Four are one more than is borne with, so they count as failed, beside the broken one.
+    // Four flaky tests are one more than allowed, so they count as failed, besides the broken one.
     expect(outcome).toMatchObject({ passed: 6, failed: 5 })
     expect(outcome.failures).toEqual([expect.stringContaining('broken for good')])
     const slow = outcome.unsteady.find(({ name }) => name.includes('slow'))

@@ -1,4 +1,4 @@
-/** Broken websocket frames: the connection that sent them may go, the server and its neighbours stay. */
+/** A broken websocket frame may end its own connection; the server and other connections stay. */
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { PROJECT, schemaWith, table, workshop, type Program } from './program.ts
 const shop = workshop()
 const open = { ...table('notes', [{ key: 'n', type: 'integer' }]), $permissions: ['read("any")'] }
 const channel = 'databases.db.tables.notes.rows'
-/** Longest wait for a frame, in milliseconds; only a broken server makes a test wait so long. */
+/** Milliseconds; only a broken server takes that long. */
 const PATIENCE = 60_000
 let program: Program
 let neighbour: WebSocket
@@ -36,7 +36,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   }
 }
 
-/** A frame as it goes over the wire; `mask: false` breaks the rule that clients mask. */
+/** `mask: false` breaks the rule that clients mask (RFC 6455, 5.3). */
 function frame(opcode: number, payload: Buffer, how: { fin?: boolean; mask?: boolean; rsv?: number } = {}): Buffer {
   const { fin = true, mask = true, rsv = 0 } = how
   const size =
@@ -50,7 +50,7 @@ function frame(opcode: number, payload: Buffer, how: { fin?: boolean; mask?: boo
 
 const text = (value: string): Buffer => frame(1, Buffer.from(value))
 
-/** Frames that no honest client sends, by what is wrong with them. */
+/** Invalid frames, by what is wrong with them. */
 const BROKEN: Record<string, Buffer> = {
   'no mask': frame(1, Buffer.from('{"type":"ping"}'), { mask: false }),
   'an unknown opcode': frame(5, Buffer.from('x')),
@@ -103,7 +103,6 @@ function upgrade(): Promise<Socket> {
 
 let count = 0
 
-/** A row is written, and the neighbour hears of it. */
 async function expectAlive(): Promise<void> {
   heard = []
   count += 1
@@ -116,9 +115,9 @@ async function expectAlive(): Promise<void> {
 it.each(Object.keys(BROKEN))('survives %s', async (what) => {
   const socket = await upgrade()
   socket.write(BROKEN[what] ?? '')
-  // By the time that the later write is answered, the server has read this, too.
+  // When the later write is answered, the server has read this frame too.
   await expectAlive()
-  // Cut without a goodbye, in the middle of whatever it was.
+  // Resets the connection in the middle of a message.
   socket.resetAndDestroy()
   await expectAlive()
 })

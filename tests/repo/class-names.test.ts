@@ -1,4 +1,4 @@
-/** Styles and markup name the same classes, by names that can be read. */
+/** Styles and markup name the same classes, in readable names. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -7,7 +7,7 @@ const read = (pattern: string): string =>
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
 
-/** Put together in code: `is-${kind}`. */
+/** Built in code: `is-${kind}`. */
 const COMPOSED = /^(is|phase|plan|ridge)-/
 
 const css = read('src/styles/**/*.css').replaceAll(/\/\*.*?\*\//gs, '')

@@ -1,9 +1,9 @@
-/** A component with a state of its own has a test that draws it. */
+/** A component with state has a component test. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Without a component test: what is seen needs a whole play, a video or another window, which the browser tests have. */
+/** Covered by browser tests, because they need a whole play, a video or another window. */
 const ELSEWHERE = new Set([
   'src/islands/player/flash-light.tsx',
   'src/islands/player/master-video.tsx',
@@ -18,7 +18,7 @@ const isTest = (path: string) => path.endsWith('.test.tsx')
 const components = all.filter((path) => !isTest(path))
 const hasHook = (path: string) => /\buse(?:[A-Z]\w*)?\(/.test(readFileSync(path, 'utf8'))
 
-/** What the tests of a folder import, or whole files of it: `./stepper.tsx` beside `./stepper.test.tsx`. */
+/** Files that the tests of a folder import. */
 const drawnIn = (folder: string) =>
   all
     .filter((path) => isTest(path) && dirname(path) === folder)

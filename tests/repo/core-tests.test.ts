@@ -1,4 +1,4 @@
-/** The core is tested more than it is written: it has more lines of tests than of code (architecture, Conventions). */
+/** The core has more lines of tests than of code (architecture, Conventions). */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const CORE = join(import.meta.dirname, '../../src/core')
 
-/** Lines that hold at least one token: neither blank nor only comment. */
+/** Lines with at least one token: neither blank nor only comment. */
 function linesOf(code: string): number {
   const source = ts.createSourceFile('file.ts', code, ts.ScriptTarget.Latest)
   const lines = new Set<number>()

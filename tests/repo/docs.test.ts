@@ -1,4 +1,4 @@
-/** Whoever reads docs/index.md finds every page, and every page that it names is there. */
+/** docs/index.md names every page, and only existing ones. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** The export must hold every column of a person's tables, and its page must describe what it holds. */
+/** The export holds every column of a person's tables, and its page describes it. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { USER_COLUMNS } from '../../functions/account/personal-data.ts'
@@ -16,7 +16,7 @@ interface Table {
 const schema = JSON.parse(readFileSync('appwrite.json', 'utf8')) as { tables: Table[] }
 const page = readFileSync('docs/export-format.md', 'utf8')
 
-/** Kinds that a stored column may have in the export. */
+/** Export kinds that fit a stored column type. */
 const KINDS: Record<string, readonly string[]> = {
   string: ['text', 'json'],
   'string[]': ['texts'],

@@ -1,11 +1,11 @@
-/** The import rule must be alive: each forbidden import, tried once, is an error; each allowed one is not. */
+/** The import rules work: each forbidden import is an error, each allowed one is not. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ESLint } from 'eslint'
 import { describe, expect, test } from 'vitest'
 
 const typed = new ESLint()
-/** New files are in no tsconfig, so the rules that need types are off for them. */
+/** New files are in no tsconfig, so typed rules are off. */
 const untyped = new ESLint({
   overrideConfig: {
     files: ['**/*.{ts,tsx}'],
@@ -19,7 +19,7 @@ async function rulesBroken(filePath: string, code: string, eslint = untyped): Pr
   return (result?.messages ?? []).map((message) => message.ruleId ?? message.message)
 }
 
-/** A rule that names a file which is gone proves nothing, so each target must be there. */
+/** A rule for a missing file proves nothing. */
 const exists = (file: string, target: string): boolean =>
   existsSync(target.startsWith('#core/') ? `src/core/${target.slice(6)}` : join(dirname(file), target))
 

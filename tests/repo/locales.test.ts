@@ -1,4 +1,4 @@
-/** Five locale files with the same keys and placeholders, each key used somewhere, each used key there. */
+/** Five locale files with the same keys and placeholders; used and existing keys are the same. */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const flat = (locale: Locale): Map<string, string> =>
   )
 const english = flat(read('en'))
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
-/** The key that code asks for: without the plural form. */
+/** The key without its plural form. */
 const asked = (key: string): string => key.replace(/_(one|other|many|few|two|zero)$/, '')
 
 function sourceText(): string {

@@ -1,4 +1,4 @@
-/** "Less motion" is a wish of the system or a setting of the account: a style that hears one of them hears both. */
+/** A style that follows the system's reduced motion must follow the account's setting too, and vice versa. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

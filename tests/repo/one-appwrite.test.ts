@@ -1,16 +1,16 @@
-/** The product does not ask which Appwrite it talks to: whatever runs against the local server runs against a real one. */
+/** Product code must not distinguish the local server from a real Appwrite. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Words that only somebody needs who wants to tell one Appwrite from another. */
+/** Words that code needs only to tell one Appwrite from another. */
 const TELLS: readonly RegExp[] = [
   /appwrite-local|APPWRITE_LOCAL|local(?:Appwrite|Key)|externalAppwrite|is(?:Local|Real|Cloud)Appwrite|isSelfHosted/i,
   /ICEPOINT_(?:DATA|APPWRITE|KEY|OAUTH2)/,
   /\blocalhost\b|127\.0\.0\.1|\[::1\]/,
   /cloud\.appwrite\.io/,
   /health\/version|\/v1\/health/,
-  // Answers are judged, not servers.
+  // Comparisons with a version of Appwrite.
   /\bversion['"\]]*\s*(?:===|!==|<|>|\.startsWith)\s*['"]?1\.\d/
 ]
 

@@ -1,4 +1,4 @@
-/** docs/operations.md says what is true: the scopes, the commands and the variables are those of the code. */
+/** docs/operations.md names the real scopes, commands and variables. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { PROBES, PROJECT_SCOPES, SCHEMA_SCOPES, WORKER_SCOPES } from '../../scri
 
 const text = readFileSync('docs/operations.md', 'utf8')
 
-/** Words in backticks in the row of a table that begins with this. */
+/** Words in backticks in the table row that begins with `name`. */
 function rowOf(name: string): string[] {
   const row = text.split('\n').find((line) => line.trim().startsWith(`| ${name} `)) ?? ''
   return [...row.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '').filter((word) => /^[a-z]+\.[a-z]+$/.test(word))
@@ -25,7 +25,6 @@ test('every npm command is there', () => {
   for (const name of named) expect(Object.keys(scripts), name).toContain(name)
 })
 
-/** Source of the scripts and the Worker in one text. */
 function sources(): string {
   const files = ['scripts', 'functions'].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** What a dependency change can break without anybody noticing on this machine. */
+/** Effects of a dependency change that this machine would not show. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

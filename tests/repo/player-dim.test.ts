@@ -1,4 +1,4 @@
-/** The player's dim variant is as dark as it says, and can still be read: figures from the stylesheet itself. */
+/** The player's dim variant is dark enough and readable, computed from the stylesheet. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
@@ -10,7 +10,7 @@ interface Colour {
   h: number
 }
 
-/** Relative luminance of WCAG, 0 to 1. From OKLCH by way of linear sRGB (CSS Color 4); what sRGB cannot show is clipped. */
+/** WCAG relative luminance, 0 to 1, from OKLCH by linear sRGB (CSS Color 4). Colours outside of sRGB are clipped. */
 function luminance({ l, c, h }: Colour): number {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -28,7 +28,7 @@ function luminance({ l, c, h }: Colour): number {
 
 const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-/** Every set of field, spent field and text, in the order of the file. */
+/** Every set of field, spent field and text, in file order. */
 function sets(): { fill: number; spent: number; fg: number }[] {
   const value = (name: string) => String.raw`--${name}: oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);\s*`
   const pattern = new RegExp(['fill', 'spent', 'fg'].map(value).join(''), 'g')
@@ -43,7 +43,7 @@ function sets(): { fill: number; spent: number; fg: number }[] {
 test('luminance agrees with known colours', () => {
   expect(luminance({ l: 1, c: 0, h: 0 })).toBeCloseTo(1, 3)
   expect(luminance({ l: 0, c: 0, h: 0 })).toBe(0)
-  // #808080, and pure red.
+  // #808080 and pure red.
   expect(luminance({ l: 0.5999, c: 0, h: 0 })).toBeCloseTo(0.2159, 3)
   expect(luminance({ l: 0.62796, c: 0.25768, h: 29.234 })).toBeCloseTo(0.2126, 2)
 })

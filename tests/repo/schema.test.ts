@@ -1,4 +1,4 @@
-/** `appwrite.json` must survive being pushed by the official CLI, and give clients no way to write. */
+/** `appwrite.json` survives a push by the official CLI and gives clients no write permission. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 

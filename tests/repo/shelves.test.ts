@@ -1,4 +1,4 @@
-/** Every file of a room lies on a shelf, and shelves have the same names in every room (docs/decisions/031). */
+/** Every file of a room lies on a shelf, with the same shelf names in every room (decision 031). */
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
@@ -17,7 +17,7 @@ const SHELVES = [
   'together',
   'workout'
 ]
-/** The device's abilities, which belong to no domain. */
+/** Capabilities of the device, which belong to no domain. */
 const ABILITIES = ['device', 'files', 'page', 'screen', 'sound', 'video']
 
 const ROOMS: Record<string, readonly string[]> = {

@@ -1,4 +1,4 @@
-/** `/account`: the plan and what it gives, what is used of it, the devices, and taking everything along or away. */
+/** `/account`: the plan, its usage, devices, export and deletion. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { can } from '#core/account/can.ts'
@@ -19,11 +19,9 @@ import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 
-/** One island: everything on the page. */
 export function AccountScreen() {
   const t = useStore($t)
   const ended = useStore($ended)
-  // Reads devices and counters, and hears of their changes, which are not React's to know.
   useEffect(startAccountPage, [])
   return (
     <AppFrame title={t('account.title')} current="account" className="account-screen">
@@ -79,7 +77,7 @@ function Who({ account }: { account: SignedIn }) {
   )
 }
 
-/** The account is gone; the page stays to say so. */
+/** After the deletion the page stays to report it. */
 function Ended({ how }: { how: 'deleted' | 'deleting' }) {
   const t = useStore($t)
   const locale = useStore($locale)

@@ -1,4 +1,4 @@
-/** Fetches the admin's part of the page; everybody else's page is not a byte larger for it. */
+/** Loads the admin's part only for admins: other pages stay small. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { $t } from '../../stores/app/locale.ts'
@@ -8,12 +8,11 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 type Part = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; Section: ComponentType }
 
-/** Drawn only for admins. */
 export function AdminPart() {
   const t = useStore($t)
   const [part, setPart] = useState<Part>({ kind: 'loading' })
   const isLoading = part.kind === 'loading'
-  // A file that cannot be fetched (no network) is told, and fetched again when asked to.
+  // A failed download (no network) is reported and can be repeated.
   useEffect(() => {
     if (!isLoading) return
     import('../admin/admin-section.tsx').then(

@@ -1,4 +1,3 @@
-/** Taking everything along, and deleting everything. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
@@ -10,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { download, trash2 } from '../../ui/icons.ts'
 import { DeleteSheet } from './delete-sheet.tsx'
 
-/** Deleting needs the server: offline it is not offered. */
+/** Deletion needs the server, so it is off while offline. */
 export function DataCard({ account }: { account: SignedIn }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)

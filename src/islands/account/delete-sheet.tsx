@@ -1,4 +1,4 @@
-/** The end of an account, in two questions: what goes, with the address typed; then once more. */
+/** Deletes the account after two questions: the first asks for the typed address, the second to confirm. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
@@ -19,7 +19,7 @@ interface DeleteProps {
   onClose: () => void
 }
 
-/** While it is being deleted, the dialog stays. */
+/** The dialog stays open during the deletion. */
 export function DeleteSheet({ account, onClose }: DeleteProps) {
   const t = useStore($t)
   const state = useStore(endAccount.$state)
@@ -90,7 +90,7 @@ function Sure({ email, onClose }: { email: string; onClose: () => void }) {
   const isOnline = useStore($isOnline)
   const state = useStore(endAccount.$state)
   const text = useRef<HTMLParagraphElement>(null)
-  // The input that had the focus is gone; the question is what is to be read now.
+  // The focused input is gone, so the question gets the focus.
   useEffect(() => text.current?.focus(), [])
   const isBusy = state.kind === 'sending'
   return (

@@ -1,4 +1,3 @@
-/** Where the account is logged in; every device but this one can be logged out from here. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AccountSession } from '#core/account/sessions.ts'
@@ -15,7 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
 
-/** Names come from Appwrite, which reads them from the browser. */
+/** Appwrite derives the device names from the user agent. */
 export function DevicesCard() {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
@@ -56,7 +55,7 @@ export function DevicesCard() {
   )
 }
 
-/** "Firefox 144, Android 16"; of a device that tells nothing, that it is one. */
+/** "Firefox 144, Android 16", or "unknown device". */
 function nameOf({ browser, system, device }: AccountSession, t: Translate): string {
   const parts = [browser, device === '' ? system : device].filter((part) => part !== '')
   return parts.length === 0 ? t('account.unknownDevice') : parts.join(', ')

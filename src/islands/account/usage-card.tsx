@@ -1,4 +1,4 @@
-/** A meter for each limit that fills up, and as facts those that are about one file or one workout. */
+/** Meters for limits that fill up, plain figures for limits per file or workout. */
 import { useStore } from '@nanostores/react'
 import { formatMegabytes } from '#core/app/format.ts'
 import { MEGABYTE, meterState } from '#core/workout/limits.ts'
@@ -15,7 +15,6 @@ interface MeterRow {
   max: number
 }
 
-/** Colour, figures and words say the same. */
 export function UsageCard({ account }: { account: SignedIn }) {
   const t = useStore($t)
   const { usage, contract } = account

@@ -1,4 +1,3 @@
-/** A list of the admin's part in all its states. */
 import type { ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
@@ -12,15 +11,12 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 export interface AdminListViewProps<T> {
   list: AdminList<T>
-  /** Reads it again after a failure. */
   load: () => Promise<void>
-  /** Reads the next page. */
   more?: Submitter<[]>
   empty: string
   children: (item: T) => ReactNode
 }
 
-/** Loading, failed, empty, or the items with a button for the next page. */
 export function AdminListView<T>({ list, load, more, empty, children }: AdminListViewProps<T>) {
   const t = useStore($t)
   if (list.kind === 'loading') {
@@ -66,7 +62,6 @@ function More({ more }: { more: Submitter<[]> }) {
   )
 }
 
-/** What went wrong with the last try of an action. */
 export function Failure<Args extends unknown[]>({ of }: { of: Submitter<Args> }) {
   const t = useStore($t)
   const state = useStore(of.$state)

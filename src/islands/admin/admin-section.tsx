@@ -1,4 +1,4 @@
-/** The admin's part of the account page. The edge checks the label with every call; this only decides what is drawn. */
+/** The admin's part of the account page. Security: the edge checks the admin label with every call. */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../stores/app/locale.ts'
 import '../../styles/admin/admin.css'
@@ -7,7 +7,7 @@ import { NotesCard } from './notes-card.tsx'
 import { ReportsCard } from './reports-card.tsx'
 import { UserCard } from './user-card.tsx'
 
-/** A chunk of its own: nobody else downloads it. */
+/** A separate chunk that only admins download. */
 export function AdminSection() {
   const t = useStore($t)
   return (

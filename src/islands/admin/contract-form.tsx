@@ -1,4 +1,3 @@
-/** All limits of a contract template. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
@@ -13,14 +12,12 @@ import { EditSheet } from './edit-sheet.tsx'
 import { fieldLabel } from './limit-units.ts'
 
 export interface ContractFormProps {
-  /** Null for a new template. The name is its key, so it stays. */
+  /** Null for a new template. The name is the key, so it cannot change. */
   name: string | null
-  /** What the fields begin with. */
   limits: ContractLimits
   onClose: () => void
 }
 
-/** Name (of a new one) and limits. */
 export function ContractForm({ name, limits, onClose }: ContractFormProps) {
   const t = useStore($t)
   const [typedName, setTypedName] = useState(name ?? '')

@@ -1,4 +1,3 @@
-/** Every contract with its limits; templates can be made, changed and deleted. */
 import { useStore } from '@nanostores/react'
 import { BASE_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
 import {
@@ -16,7 +15,7 @@ import { EditButtons } from './edit-buttons.tsx'
 import { EditCard } from './edit-card.tsx'
 import { isMegabytes } from './limit-units.ts'
 
-/** Base and pro are shown only. */
+/** Base and pro cannot be changed. */
 export function ContractsCard() {
   const t = useStore($t)
   const list = useStore($contracts)

@@ -1,4 +1,3 @@
-/** What can be done with a row of an admin's list. */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
@@ -6,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { pencil, trash2 } from '../../ui/icons.ts'
 
 export interface EditButtonsProps {
-  /** Of the row, for those who cannot see which one the buttons stand in. */
+  /** Name of the row, for screen readers. */
   name: string
   onEdit: () => void
   onDelete: () => void
 }
 
-/** Off without a network. */
+/** Disabled while offline. */
 export function EditButtons({ name, onEdit, onDelete }: EditButtonsProps) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)

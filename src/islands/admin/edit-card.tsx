@@ -1,4 +1,4 @@
-/** A card with a list whose items an admin can add, change and delete. */
+/** A list whose items an admin can add, change and delete. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { AdminList } from '../../stores/admin/contracts.ts'
@@ -19,25 +19,23 @@ export interface EditCardProps<T> {
   load: () => Promise<void>
   more?: Submitter<[]>
   empty: string
-  /** Both forget their last failure before a dialog opens. */
+  /** Both drop their last failure before a dialog opens. */
   save: { reset: () => void }
-  /** By the key of the item. */
+  /** Argument: the item's key. */
   remove: Submitter<[string]>
-  /** The question before an item is deleted, and what is sent then. */
+  /** Texts of the confirmation, and the arguments of `remove`. */
   question: (item: T) => { title: string; text: string; yes: string; args: [string] }
   row: (item: T, open: { onEdit: () => void; onDelete: () => void }) => ReactNode
-  /** The dialog; `item` is null for a new one. */
+  /** `item` is null for a new one. */
   form: (item: T | null, onClose: () => void) => ReactNode
 }
 
 type Open<T> = { kind: 'nothing' } | { kind: 'new' } | { kind: 'edit' | 'delete'; item: T }
 
-/** At most one dialog is open. */
 export function EditCard<T>(props: EditCardProps<T>) {
   const { id, title, text, newLabel, list, load, more, empty, save, remove, question, row, form } = props
   const isOnline = useStore($isOnline)
   const [open, setOpen] = useState<Open<T>>({ kind: 'nothing' })
-  // The list is the server's; it is read when this part of the page is first drawn.
   useEffect(() => void load(), [load])
   const show = (next: Open<T>) => {
     save.reset()

@@ -1,4 +1,3 @@
-/** The form for an item of an admin's list, in a dialog. */
 import { useStore } from '@nanostores/react'
 import type { FormEvent, ReactNode } from 'react'
 import { UserFacingError } from '#core/app/errors.ts'
@@ -13,14 +12,14 @@ import { Failure } from './admin-list.tsx'
 export interface EditSheetProps<Args extends unknown[]> {
   title: string
   action: Submitter<Args>
-  /** What is sent: the values of the fields as they are now. */
+  /** Current values of the fields. */
   args: Args
   onClose: () => void
-  /** Draws the fields. `issues` is what the server refused. */
+  /** `issues`: input that the server refused. */
   children: (issues: readonly InputIssue[]) => ReactNode
 }
 
-/** What was typed stays while it cannot be saved; the first field that was refused gets the focus. */
+/** Typed text stays after a failure; the first refused field gets the focus. */
 export function EditSheet<Args extends unknown[]>(props: EditSheetProps<Args>) {
   const { title, action, args, onClose, children } = props
   const t = useStore($t)

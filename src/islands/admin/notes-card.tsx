@@ -1,4 +1,3 @@
-/** What is new, version by version. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
@@ -12,7 +11,6 @@ import { EditButtons } from './edit-buttons.tsx'
 import { EditCard } from './edit-card.tsx'
 import { EditSheet } from './edit-sheet.tsx'
 
-/** Newest first. */
 export function NotesCard() {
   const t = useStore($t)
   const list = useStore($notes)

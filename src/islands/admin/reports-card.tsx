@@ -1,4 +1,4 @@
-/** Public workouts that somebody reported and nobody decided yet. */
+/** Reported public workouts without a decision. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
@@ -12,12 +12,10 @@ import { AdminListView, Failure } from './admin-list.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
 import { SureSheet } from './sure-sheet.tsx'
 
-/** Newest first. */
 export function ReportsCard() {
   const t = useStore($t)
   const list = useStore($reports)
   const [asked, setAsked] = useState<AdminReport | null>(null)
-  // The list is the server's; it is read when this part of the page is first drawn.
   useEffect(() => void loadReports(), [])
   const ask = (report: AdminReport) => {
     decideReport.reset()

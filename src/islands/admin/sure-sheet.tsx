@@ -1,4 +1,4 @@
-/** The question before something goes for good. */
+/** Confirmation before a deletion. */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
@@ -11,16 +11,16 @@ import { focusHeading } from '../app/frame/focus-heading.ts'
 export interface SureSheetProps<Args extends unknown[]> {
   title: string
   text: string
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   yes: string
   action: Submitter<Args>
   args: Args
-  /** The heading that gets the focus when it is done: what was asked about is gone then, with its buttons. */
+  /** Gets the focus afterwards, because the deleted item's buttons are gone. */
   headingId: string
   onClose: () => void
 }
 
-/** Stays open with the reason when it fails. */
+/** Stays open with the reason after a failure. */
 export function SureSheet<Args extends unknown[]>(props: SureSheetProps<Args>) {
   const { title, text, yes, action, args, headingId, onClose } = props
   const t = useStore($t)

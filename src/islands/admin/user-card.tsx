@@ -1,4 +1,4 @@
-/** Whose contract is which: found by the whole address, because nobody browses people here. */
+/** Shows and changes a user's contract. Privacy: the search needs the complete address. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { $contracts, $found, findUser, setContract, type AdminUser } from '../../stores/admin/contracts.ts'
@@ -12,7 +12,6 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Failure } from './admin-list.tsx'
 
-/** The search, and what it found. */
 export function UserCard() {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
@@ -41,7 +40,7 @@ export function UserCard() {
   )
 }
 
-/** @param changed the contract that holds since it was set here, or empty. */
+/** @param changed contract that was set here since the search, or empty */
 function Found({ user, changed }: { user: AdminUser; changed: string }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
@@ -49,7 +48,7 @@ function Found({ user, changed }: { user: AdminUser; changed: string }) {
   const contracts = useStore($contracts)
   const names = contracts.kind === 'ready' ? contracts.items.map(({ name }) => name) : ['base', 'pro']
   const stored = user.contractType === '' ? 'base' : user.contractType
-  // Letter case does not count for the edge either.
+  // The edge ignores letter case too.
   const present = names.find((name) => name.toLowerCase() === stored.toLowerCase()) ?? stored
   const isKnown = contracts.kind !== 'ready' || names.includes(present)
   const [chosen, setChosen] = useState(isKnown ? present : 'base')

@@ -1,4 +1,3 @@
-/** What the workout is: name, sport, level; and, folded, description, language and trainer. */
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
@@ -18,10 +17,7 @@ import { LevelField, SportField } from './level-field.tsx'
 
 type About = Pick<WorkoutContent, 'name' | 'sport' | 'level' | 'description' | 'language' | 'trainer'>
 
-/**
- * On phones it folds away once the workout is saved and another exercise is opened: what one edits then is the exercises.
- * Never by itself while somebody is in it, because everything below would jump. Desktops always show it.
- */
+/** On phones it collapses when a saved workout's exercise opens, but never while it has the focus: the page would jump. */
 export const AboutSection = memo(function AboutSection(about: About) {
   const t = useStore($t)
   const issues = useStore($issues)

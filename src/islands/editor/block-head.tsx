@@ -1,4 +1,4 @@
-/** Heads of blocks that are more than a plain list: sections, rounds, circuits. */
+/** Heads of sections, rounds and circuits. */
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
 import { setRepeat, type Place } from '#core/editor/editing.ts'
@@ -8,7 +8,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { CountField } from './count-field.tsx'
 import { TimeField } from './time-field.tsx'
 
-/** One block to be headed, before the row that comes first in it. */
 export interface Head {
   block: number
   inner: number | null
@@ -18,13 +17,12 @@ export interface Head {
 
 const isPlain = (block: InnerBlock | Block) => block.rounds === 1
 
-/** Whether a workout is one plain list. */
 export function isPlainList(content: WorkoutContent): boolean {
   const only = content.blocks.length === 1 ? content.blocks[0] : undefined
   return only !== undefined && only.section === 'main' && isPlain(only) && content.type !== 'interval'
 }
 
-/** The heads before each row. A plain list has none, unless its rounds were asked for. */
+/** A plain list has no heads unless `hasRounds`. */
 export function headsOf(content: WorkoutContent, places: readonly Place[], hasRounds: boolean): Head[][] {
   const isList = !hasRounds && isPlainList(content)
   return places.map((place, position) => {
@@ -44,7 +42,7 @@ export function headsOf(content: WorkoutContent, places: readonly Place[], hasRo
   })
 }
 
-/** Warm-up and cool-down of one round need only their name; everything else can be repeated. */
+/** Warm-up and cool-down of one round show only their name; other blocks can be repeated. */
 export const BlockHead = memo(function BlockHead({ head }: { head: Head }) {
   const t = useStore($t)
   const at = { block: head.block, inner: head.inner }

@@ -1,4 +1,3 @@
-/** A number with its bounds: repetitions, rounds, stations. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
@@ -12,13 +11,13 @@ export interface CountFieldProps {
   value: number
   min: number
   max: number
-  /** `errors.CODE` for a number outside the bounds. */
+  /** `errors.CODE` for a number out of bounds. */
   refusal: string
   onChange: (value: number) => void
   error?: string | undefined
 }
 
-/** Keeps the last good number when a typed one is none or lies outside. */
+/** Keeps the last valid number when the typed one is invalid. */
 export function CountField({ label, value, min, max, refusal, onChange, error }: CountFieldProps) {
   const t = useStore($t)
   const [draft, setDraft] = useState<string | null>(null)
@@ -30,7 +29,7 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
     if (isFine && next !== value) onChange(next)
   }
   const commit = () => {
-    // `1.000` is a thousand in some languages; `2,5` is no number of anything.
+    // Some languages write `1.000` for a thousand; `2,5` is no count.
     if (draft !== null) accept(draft.trim() === '' ? value : Number(draft.replace(/[.,\s](?=\d{3}(?!\d))/g, '')))
   }
   const step = (by: number) => accept(Math.min(max, Math.max(min, value + by)))

@@ -1,4 +1,4 @@
-/** `/addWorkout/{id?}`: makes a workout, exercise by exercise. */
+/** `/addWorkout/{id?}`. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
@@ -34,7 +34,7 @@ import { SummaryCard } from './summary-card.tsx'
 
 const loadCards = () => import('./side-cards.tsx').then(({ SideCards }) => SideCards)
 
-/** Opens the exercise with the first problem and puts the focus on the first field that has one. */
+/** Opens the exercise with the first problem and focuses its field. */
 function focusFirstProblem(): void {
   const content = $content.get()
   const problems = $problems.get()
@@ -51,7 +51,7 @@ function focusFirstProblem(): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** A save that was asked for and refused: full goes to the limit's screen, anything wrong is shown. */
+/** At the limit goes to the limit's screen, otherwise shows the problem. */
 function onRefused(): void {
   if ($save.get().kind === 'limit') leaveTo(pathTo('tooManyWorkouts'))
   else if ($problems.get().length > 0) setTimeout(focusFirstProblem)
@@ -64,12 +64,10 @@ async function playNow(): Promise<void> {
   else onRefused()
 }
 
-/** One island: everything on the page. */
 export function EditorScreen() {
   const t = useStore($t)
   const editor = useStore($editor)
   const isNew = (useStore($workout)?.version ?? null) === null
-  // Reads the address and the device, which is not React's to know.
   useEffect(startEditor, [])
   const isOpen = editor.kind === 'open'
   return (

@@ -1,4 +1,3 @@
-/** The fields of the open exercise. */
 import { useStore } from '@nanostores/react'
 import type { ClipboardEvent } from 'react'
 import { removeStep, setIntroSeconds, setIntroText, setRest, updateExercise, updateStep } from '#core/editor/editing.ts'
@@ -19,7 +18,7 @@ import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { rowId } from './row-parts.ts'
 import { TimeField } from './time-field.tsx'
 
-/** A list of several names becomes several exercises; everything else is pasted as always. */
+/** A pasted list of names becomes several exercises. */
 function onPaste(event: ClipboardEvent, position: number): void {
   const text = event.clipboardData.getData('text')
   if (!/\S\s*\n\s*\S/.test(text)) return
@@ -50,7 +49,7 @@ function NameField({ exercise, position, issues }: PartProps) {
   )
 }
 
-/** Intro, work (of an exercise with a single step) and rest. */
+/** Work only for an exercise with a single step. */
 function TimeFields({ exercise, restSec, position, issues }: PartProps & { restSec: number }) {
   const t = useStore($t)
   const { id } = exercise
@@ -80,7 +79,6 @@ function TimeFields({ exercise, restSec, position, issues }: PartProps & { restS
   )
 }
 
-/** Everything that can be set of one exercise at its place. */
 export function ExerciseFields(props: ExerciseRowProps) {
   const { exercise, placeKey, restSec, position, issues } = props
   const t = useStore($t)
@@ -130,7 +128,7 @@ interface StepProps {
   issues: readonly InputIssue[]
 }
 
-/** An exercise of several steps has its lengths with the texts; one of a single step beside intro and rest. */
+/** With several steps each has its own length; a single step's length is beside intro and rest. */
 function StepFields({ step, index, count, exerciseId, issues }: StepProps & { step: Step; count: number }) {
   const t = useStore($t)
   const at = { list: 'steps', index } as const
@@ -161,7 +159,7 @@ function StepFields({ step, index, count, exerciseId, issues }: StepProps & { st
   )
 }
 
-/** A time, or a number of repetitions. Going back and forth keeps a sensible start for each. */
+/** Time or repetitions. Switching back and forth keeps a sensible value for each. */
 function StepLengthField({ exerciseId, index, step, issues }: StepProps & { step: Step | undefined }) {
   const t = useStore($t)
   const { defaultExerciseTimeSec } = useStore($settings)

@@ -25,7 +25,7 @@ const named = (name: string, more: Partial<Exercise> = {}): Exercise => ({
 const contentOf = (...exercises: Exercise[]): WorkoutContent =>
   workoutOf({ exercises, blocks: [plainBlock(exercises.map(({ id }) => ({ exerciseId: id, restSec: 10 })))] })
 
-/** The list as the screen draws it: with the content that its actions change. */
+/** The list with live content, as the screen draws it. */
 function List() {
   const content = useStore($content)
   return content === null ? null : <ExerciseList content={content} />

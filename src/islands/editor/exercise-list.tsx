@@ -1,4 +1,3 @@
-/** The exercises in their order, with the blocks that they stand in. */
 import { useStore } from '@nanostores/react'
 import { Fragment, useCallback, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,7 +16,7 @@ import { issuesOf } from './row-issues.ts'
 import { focusPart } from './row-parts.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
-/** What the rows call. The functions stay the same, so that a memoised row is not drawn again for them. */
+/** Stable functions, so that memoised rows are not drawn again. */
 function useRowActions() {
   const onMove = useCallback((key: string, from: number, to: number) => {
     flushSync(() => move(from, to))
@@ -31,7 +30,7 @@ function useRowActions() {
   return { onMove, onDuplicate, onRemove }
 }
 
-/** Gives the focus to the exercise that was made, or shows the limit that stopped it. */
+/** Focuses the new exercise, or shows the limit that stopped it. */
 function openNew(make: () => boolean): void {
   let worked = false
   flushSync(() => (worked = make()))
@@ -39,14 +38,13 @@ function openNew(make: () => boolean): void {
   else showLimit()
 }
 
-/** Rows are memoised: a key press draws only the row that it changes. */
 export function ExerciseList({ content }: { content: WorkoutContent }) {
   const t = useStore($t)
   const issues = useStore($issues)
   const limit = useStore($exerciseLimit)
   const list = useRef<HTMLOListElement>(null)
   const places = placesOf(content)
-  // Once shown, the rounds stay on the screen, whatever their number.
+  // Once shown, rounds stay visible.
   const [hasRounds, setRounds] = useState(() => !isPlainList(content))
   const addRounds = () => {
     flushSync(() => setRounds(true))
@@ -88,7 +86,6 @@ interface RowsProps {
   hasRounds: boolean
 }
 
-/** A row for each place, with the heads of the blocks that begin there. */
 function Rows({ list, content, places, hasRounds }: RowsProps) {
   const openPlace = useStore($openPlace)
   const issues = useStore($issues)
@@ -127,9 +124,9 @@ function Rows({ list, content, places, hasRounds }: RowsProps) {
   )
 }
 
-/** The note stands below the last row, which may be far away. */
+/** The note is below the last row, which may be far away. */
 const showLimit = (): void => document.querySelector('.editor-limit-note')?.scrollIntoView({ block: 'center' })
 
-/** The row that gets the focus when this one goes away. */
+/** Gets the focus when this row is removed. */
 const neighbourOf = (places: readonly Place[], position: number): string | undefined =>
   (places[position + 1] ?? places[position - 1])?.key

@@ -1,4 +1,3 @@
-/** One exercise: grip, name and times; opened, its fields. */
 import { useStore } from '@nanostores/react'
 import { memo, type KeyboardEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -13,7 +12,7 @@ import { ExerciseFields } from './exercise-fields.tsx'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { rowId } from './row-parts.ts'
 
-/** Compares its props: of fifty rows only the changed one is drawn again. */
+/** Memoised: only the changed one of many rows is drawn again. */
 export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
   const { exercise, placeKey, restSec, position, total, isIndented, isOpen, issues } = props
   const t = useStore($t)

@@ -1,4 +1,3 @@
-/** Sport and level, as the editor and simple creation ask for them. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { LEVEL_ICEPOINTS, LEVELS, SPORTS, type Level, type Sport } from '#core/workout/workout.ts'
@@ -7,7 +6,6 @@ import { Field } from '../../ui/field.tsx'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { Select } from '../../ui/select.tsx'
 
-/** One of the spec's sports. */
 export function SportField({ value, onChange }: { value: Sport; onChange: (sport: Sport) => void }) {
   const t = useStore($t)
   return (
@@ -24,7 +22,6 @@ export function SportField({ value, onChange }: { value: Sport; onChange: (sport
   )
 }
 
-/** A radio group; each level says what it earns. */
 export function LevelField({ value, onChange }: { value: Level; onChange: (level: Level) => void }) {
   const t = useStore($t)
   const name = useId()

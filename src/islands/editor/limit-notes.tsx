@@ -1,4 +1,3 @@
-/** What the contract does not allow, said where it happens. */
 import { useStore } from '@nanostores/react'
 import { PRO_LIMITS } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -6,7 +5,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
-/** One exercise more than the contract allows in a workout. */
 export function ExerciseLimitNote({ max }: { max: number }) {
   const t = useStore($t)
   return (
@@ -24,7 +22,7 @@ export function ExerciseLimitNote({ max }: { max: number }) {
   )
 }
 
-/** No place for another workout. `text` says what becomes of it; without one it is kept on this device. */
+/** By default the text says that the workout is kept on this device. */
 export function WorkoutLimitNote({ max, text = 'editor.limitText' }: { max: number; text?: string }) {
   const t = useStore($t)
   return (

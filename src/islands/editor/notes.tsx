@@ -1,4 +1,4 @@
-/** What one has to know before going on: a draft that came back, a conflict, a failed save, a limit, no network. */
+/** Notes of the editor: restored draft, conflict, failed save, limit, offline. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
@@ -15,7 +15,7 @@ import { wifiOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { WorkoutLimitNote } from './limit-notes.tsx'
 
-/** At most one about saving, and one about the draft. */
+/** At most one about saving and one about the draft. */
 export function EditorNotes() {
   const t = useStore($t)
   const save = useStore($save)
@@ -56,7 +56,7 @@ function FailedNote({ error }: { error: unknown }) {
   )
 }
 
-/** A new workout while all places are taken: said before anything is written, not after. */
+/** Says that all workouts are used before somebody writes a new one. */
 function FullNote() {
   const account = accountOf(useStore($session))
   const workout = useStore($workout)

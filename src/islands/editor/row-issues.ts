@@ -1,11 +1,10 @@
-/** Which problems of the content belong to which row of the list. */
 import type { Place } from '#core/editor/editing.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 
 const NONE: readonly InputIssue[] = []
 
-/** The problems of one row, by paths inside its exercise; the same empty list when there are none, so that rows stay as they are. */
+/** Paths are relative to the exercise. Returns one shared empty list, so that memoised rows stay equal. */
 export function issuesOf(
   issues: readonly InputIssue[],
   index: number,
@@ -23,7 +22,6 @@ export function issuesOf(
   return all.length === 0 ? NONE : all
 }
 
-/** Path of a place's rest in the content. */
 function restPath(content: WorkoutContent, places: readonly Place[], position: number): string {
   const place = places[position]
   if (place === undefined) return ''

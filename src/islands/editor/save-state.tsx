@@ -1,4 +1,3 @@
-/** Whether what is on the screen is saved, and the way to save it. */
 import { useStore } from '@nanostores/react'
 import { $save } from '../../stores/editor/editor-state.ts'
 import { saveAsked } from '../../stores/editor/editor-save.ts'
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { cloudAlert, cloudCheck, loaderCircle } from '../../ui/icons.ts'
 
-/** `onRefused` is called when something has to be mended first. */
+/** `onRefused`: the content must be corrected first. */
 export function SaveStatus({ onRefused }: { onRefused: () => void }) {
   const t = useStore($t)
   const locale = useStore($locale)

@@ -1,4 +1,3 @@
-/** Limits of the contract, and who can see the workout. */
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { MEGABYTE, meterState } from '#core/workout/limits.ts'
@@ -11,7 +10,7 @@ import { triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-/** Loaded after the rest: nobody begins with them. `onRefused` is called when something has to be mended before publishing. */
+/** Loaded last, because nobody starts with it. `onRefused`: the content must be corrected before publishing. */
 export function SideCards({ exercises, ...sharing }: { exercises: number } & SharingProps) {
   return (
     <>
@@ -21,15 +20,15 @@ export function SideCards({ exercises, ...sharing }: { exercises: number } & Sha
   )
 }
 
-/** Handed in: the editor's own stores stay in the chunk of the editor. */
+/** Passed as props, so that the editor's stores stay in the editor's chunk. */
 interface SharingProps {
   workout: OpenWorkout
-  /** Gives whether it worked. */
+  /** Resolves to whether it worked. */
   publish: (isPublic: boolean) => Promise<boolean>
   onRefused: () => void
 }
 
-/** `exercises` is how many the open workout has. */
+/** `exercises`: their number in the open workout. */
 const LimitsCard = memo(function LimitsCard({ exercises }: { exercises: number }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -93,7 +92,7 @@ function SharingCard({ workout, publish, onRefused }: SharingProps) {
         onChange={(isPublic) => void change(isPublic)}
       />
       {!isStored && <p className="muted editor-small">{t('editor.publicNew')}</p>}
-      {/* While it is on its way there is no public page yet, or one that is about to go. */}
+      {/* During publishing the public page does not exist yet, or will soon be gone. */}
       {workout.isPublic && !isBusy && (
         <a className="inline-link" href={pathTo('workout', { id: workout.workoutId }, locale)}>
           {t('editor.publicOpen')}

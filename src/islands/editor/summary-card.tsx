@@ -1,4 +1,3 @@
-/** How long the workout is and what it looks like, with the open exercise marked. */
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useMemo, type CSSProperties } from 'react'
 import { draftTimeline, firstTurns, turnSpan, workSeconds } from '#core/editor/draft.ts'
@@ -11,12 +10,12 @@ import { $t } from '../../stores/app/locale.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 
-/** Follows the typing a moment later, so that letters never wait for the drawing. */
+/** Deferred, so that typing never waits for the drawing. */
 export function SummaryCard({ content, openPlace }: { content: WorkoutContent; openPlace: string | null }) {
   const t = useStore($t)
   const drawn = useDeferredValue(content)
   const timeline = useMemo(() => {
-    // Rounds of rounds could multiply without end; the check says so, and the drawing then shows a single round.
+    // Nested rounds could multiply without end. The validation reports it, and the drawing shows one round.
     const fits = countTurns(drawn.blocks) <= BOUNDS.turnsMax
     return draftTimeline(fits ? drawn : { ...drawn, blocks: drawn.blocks.map((block) => ({ ...block, rounds: 1 })) })
   }, [drawn])

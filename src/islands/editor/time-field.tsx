@@ -1,4 +1,3 @@
-/** A time with its bounds: what lies outside is refused, and the field says why. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
@@ -10,22 +9,22 @@ import { Stepper } from '../../ui/stepper.tsx'
 
 export interface TimeFieldProps {
   label: string
-  /** Phase symbol before the label, with the class that colours it. */
+  /** Phase symbol before the label, with its CSS class. */
   glyph?: { of: string; className: string } | undefined
   /** Whole seconds. */
   value: number
-  /** 1 where a time is needed, 0 where none is fine too. */
+  /** 1 where a time is required. */
   min: 0 | 1
   onChange: (seconds: number) => void
   hint?: string | undefined
-  /** What else is wrong with it. */
+  /** Another problem of the value. */
   error?: string | undefined
 }
 
-/** More than can be typed by accident, so that the stepper hands it on instead of cutting it silently. */
+/** Above any valid time, so that the stepper passes it on instead of clamping silently. */
 const FAR_TOO_LONG = 999_999
 
-/** Keeps the last good time when a typed one is too short or too long. */
+/** Keeps the last valid time when the typed one is out of bounds. */
 export function TimeField({ label, glyph, value, min, onChange, hint, error }: TimeFieldProps) {
   const t = useStore($t)
   const [refused, setRefused] = useState<string | null>(null)

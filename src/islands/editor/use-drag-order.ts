@@ -1,4 +1,4 @@
-/** Reordering by dragging a grip. Works on the rows' elements directly, so that a drag draws nothing anew until it ends. */
+/** Reorders by dragging a grip. It moves the DOM elements directly and renders only at the end. */
 import { useCallback, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 
 interface Row {
@@ -7,10 +7,10 @@ interface Row {
   height: number
 }
 
-/** Pixels at the upper and lower edge of the window in which a drag scrolls, and the most that it scrolls per frame. */
+/** Distance from the window's edge, in pixels, in which a drag scrolls, and its maximum pixels per frame. */
 const EDGE_PX = 96
 const SCROLL_PX = 14
-/** Pixels that a press may wander before it is a drag. */
+/** Pixels that a press may move before it counts as a drag. */
 const SLACK_PX = 4
 
 function rowsOf(list: HTMLElement): Row[] {
@@ -20,7 +20,7 @@ function rowsOf(list: HTMLElement): Row[] {
   })
 }
 
-/** The position whose row the middle of the dragged one has passed. */
+/** The position whose row the dragged row's middle has passed. */
 function targetOf(rows: readonly Row[], from: number, shift: number): number {
   const own = rows[from]
   if (own === undefined) return from
@@ -34,7 +34,7 @@ function targetOf(rows: readonly Row[], from: number, shift: number): number {
   return to
 }
 
-/** Moves the dragged row along and makes room where it would land. */
+/** Moves the dragged row and makes room at its target. */
 function arrange(rows: readonly Row[], from: number, to: number, shift: number): void {
   const step = (rows[from]?.height ?? 0) + 8
   rows.forEach(({ element }, index) => {
@@ -51,7 +51,7 @@ function clear(rows: readonly Row[]): void {
   }
 }
 
-/** Gives what a grip calls on pointer down. `onMove` is called once, when the row is let go somewhere else. Escape gives up. */
+/** Returns the grip's pointer-down handler. `onMove` is called once, after a drop at another position. Escape cancels. */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   return useCallback(
     (event: ReactPointerEvent, from: number) => {

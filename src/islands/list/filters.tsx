@@ -1,4 +1,3 @@
-/** Search, sport, levels and order. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { LEVELS, SPORTS, type Level } from '#core/workout/workout.ts'
@@ -11,7 +10,7 @@ import { LevelBars } from '../../ui/level-badge.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 
-/** The filter is in the store and in the address. */
+/** The filter is in the store and in the URL. */
 export function Filters({ tab }: { tab: ListTab }) {
   const t = useStore($t)
   const filter = useStore($filter)

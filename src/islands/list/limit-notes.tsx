@@ -1,4 +1,3 @@
-/** How many workouts the contract still allows. */
 import { useStore } from '@nanostores/react'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -7,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Note } from '../../ui/note.tsx'
 
-/** A line below the list while there is room; a warning above it when there is none. */
+/** With room a line below the list, without room a warning above it. */
 export function LimitNotes({ place }: { place: 'top' | 'bottom' }) {
   const t = useStore($t)
   const account = accountOf(useStore($session))

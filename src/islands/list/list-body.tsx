@@ -1,4 +1,3 @@
-/** The cards, or the state that stands in their place. */
 import { useStore } from '@nanostores/react'
 import { useCallback, useState, type FocusEvent } from 'react'
 import { roleTo } from '#core/account/can.ts'
@@ -18,10 +17,9 @@ import { MoreSheet } from './more-sheet.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
-/** Cards that are drawn at once; more come with a press. A page of the server has as many. */
+/** Cards that are drawn at first, as many as a page of the server. */
 const PAGE_ROWS = 100
 
-/** Exactly one of: skeleton, failure, empty, no match, cards. */
 export function ListBody({ tab }: { tab: ListTab }) {
   const t = useStore($t)
   return (

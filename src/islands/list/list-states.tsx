@@ -1,4 +1,3 @@
-/** What stands in place of the cards. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
@@ -12,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { cloudAlert, logIn, plus, rotateCw, search } from '../../ui/icons.ts'
 import { Loading, Skeleton, usePageDelay, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
-/** Cards without content, once the page has been opening for 200 ms. */
+/** Shows 200 ms after the page started to load. */
 export function ListSkeleton() {
   const t = useStore($t)
   const isShown = useSkeletonDelay(true, usePageDelay())
@@ -33,7 +32,6 @@ export function ListSkeleton() {
   )
 }
 
-/** What failed, what is safe, one way on, the code last. */
 export function ListFailed({ error }: { error: unknown }) {
   const t = useStore($t)
   const code = errorCode(error)
@@ -53,7 +51,6 @@ export function ListFailed({ error }: { error: unknown }) {
   )
 }
 
-/** One sentence, one primary action, and a way to borrow. */
 export function EmptyList({ tab }: { tab: ListTab }) {
   const t = useStore($t)
   const create = (
@@ -88,7 +85,7 @@ export function EmptyList({ tab }: { tab: ListTab }) {
   )
 }
 
-/** Names what was asked for and offers to drop the filter that is in the way. */
+/** Names the filter and offers to remove it. */
 export function NoMatch() {
   const t = useStore($t)
   const filter = useStore($filter)

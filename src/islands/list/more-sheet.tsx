@@ -1,4 +1,3 @@
-/** What can be done with one workout. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { can, workoutThing, type Role } from '#core/account/can.ts'
@@ -12,13 +11,12 @@ import { globe, globeLock, info, pencil, play, share2, trash2 } from '../../ui/i
 import { Sheet } from '../../ui/sheet.tsx'
 
 export interface MoreSheetProps {
-  /** Null when closed. */
   workout: WorkoutSummary | null
   role: Role
   onClose: () => void
 }
 
-/** Deleting asks first, in the same place. */
+/** Deletion asks first, in the same sheet. */
 export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
   const t = useStore($t)
   const [asks, setAsks] = useState(false)
@@ -112,7 +110,7 @@ function Confirm({ workout, onClose }: PartProps) {
     if (isBusy) return
     setBusy(true)
     await remove(workout)
-    // Closed in any case: how it went is told on the page, which this covers.
+    // The page shows the result, which this sheet would cover.
     onClose()
   }
   return (

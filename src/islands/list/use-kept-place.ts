@@ -1,10 +1,9 @@
-/** The keyboard's place in the list, kept when its card goes away. */
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 
 /**
- * Gives what the list of cards calls when something in it gets the focus. Deleted here or elsewhere, a card takes the focus with
- * it and the next press of Tab would start at the top of the page: then the card that stands there now gets it.
+ * Returns the focus handler of the list. When the focused card is removed, the card at its position gets the focus;
+ * otherwise the next Tab would start at the top of the page.
  */
 export function useKeptPlace(workouts: readonly WorkoutSummary[]): (event: FocusEvent<HTMLElement>) => void {
   const last = useRef<{ id: string; index: number } | null>(null)

@@ -1,4 +1,3 @@
-/** A workout in the list: the ridge is the picture. */
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
 import { formatClock, wholeMinutes } from '#core/app/format.ts'
@@ -22,12 +21,12 @@ export interface WorkoutCardProps {
   onMore: (workout: WorkoutSummary) => void
 }
 
-/** A card opens the workout's page, where Start is one press away: playing by a mere tap would surprise. */
+/** A card opens the workout's page: starting to play on a tap would be a surprise. */
 export function cardPath(workout: WorkoutSummary, language: Language): string {
   return pathTo('workout', { id: workout.id }, workout.isPublic ? language : 'en')
 }
 
-/** Drawn anew only when its own workout or heart changed. */
+/** Memoised: drawn again only when its workout or heart changes. */
 export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   const { workout, isOwn, isFavorite, onFavorite, onMore } = props
   const t = useStore($t)

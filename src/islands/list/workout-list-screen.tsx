@@ -1,4 +1,4 @@
-/** `/workoutlist/{tab?}`: my workouts, public ones, favourites. */
+/** `/workoutlist/{tab?}`: own, public and favourite workouts. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'
@@ -12,7 +12,7 @@ import { LimitNotes } from './limit-notes.tsx'
 import { ListBody } from './list-body.tsx'
 import { useLiveList } from './use-live-list.ts'
 
-/** Every tab has a page of its own; going back and forth is the browser's. */
+/** Each tab is a page of its own, so "back" is the browser's. */
 export function WorkoutListScreen({ tab }: { tab: ListTab }) {
   const t = useStore($t)
   useEffect(() => openTab(tab), [tab])

@@ -1,7 +1,4 @@
-/**
- * What a script adds to the public pages. Everything is readable and every link leads somewhere without it; player, SDK
- * and React are loaded only when somebody is about to press Start or Save.
- */
+/** Script of the public pages, which work without it. Player, SDK and React load only when Start or Save is likely to be pressed. */
 import { setDoNotRedirect } from '../../stores/app/navigation.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
@@ -11,7 +8,7 @@ const article = document.querySelector<HTMLElement>('article[data-workout]')
 const status = document.querySelector<HTMLElement>('[data-status]')
 let clearing: ReturnType<typeof setTimeout> | undefined
 
-/** Says something for five seconds (the spec's notification time), also to a screen reader. */
+/** For five seconds (spec: notification time), also for screen readers. */
 function say(text: string | undefined): void {
   if (status === null || text === undefined) return
   status.textContent = text
@@ -28,7 +25,7 @@ async function share(): Promise<void> {
 const loadPlayer = () =>
   Promise.all([import('../player/open-player.tsx'), import('../../stores/public/load-workout.ts')])
 
-/** Opens the player over the page; where that cannot be loaded, its own page says why. */
+/** Opens the player over the page. If it cannot load, the player's own page says why. */
 async function start(id: string, link: HTMLAnchorElement): Promise<void> {
   try {
     const [player, source] = await loadPlayer()
@@ -42,7 +39,7 @@ async function start(id: string, link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** A press with a key or another button asks for a new tab or window: that is the browser's. */
+/** Other buttons and modifier keys open a tab or window: the browser handles them. */
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
@@ -60,7 +57,7 @@ function enhanceStart(id: string, link: HTMLAnchorElement): void {
   })
 }
 
-/** For the signed-in: Save becomes a button that works here, and the owner gets Edit. */
+/** For signed-in users: Save becomes a button, and the owner gets Edit. */
 async function enhanceAccount(id: string, owner: string): Promise<void> {
   const hints = await import('../../stores/account/owner-hint.ts')
   const account = await hints.accountHint()
@@ -100,7 +97,7 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
 }
 
-// English pages have no prefix: a link without one says nothing about the reader.
+// English pages have no prefix: such a link says nothing about the reader's language.
 if (document.documentElement.lang !== 'en') saveLocale(document.documentElement.lang, false)
 if (article !== null) enhanceWorkout(article.dataset)
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.public-foot a[hreflang]')) {

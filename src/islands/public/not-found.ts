@@ -1,4 +1,4 @@
-/** Shows the page that stands where none is (`layouts/no-page.astro`) in the language of the address, else the saved one, else the browser's. */
+/** Shows `layouts/no-page.astro` in the language of the URL, else the saved one, else the browser's. */
 import { pickLanguage } from '#core/app/pick-language.ts'
 import { savedLocale } from '../../stores/app/saved-locale.ts'
 

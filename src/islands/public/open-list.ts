@@ -1,4 +1,4 @@
-/** The public list's count, its search by name, and the workouts that are older than its first page. */
+/** Public list: count, search by name, and workouts older than the first page. */
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { LANGUAGES, LEVELS, SPORTS, type WorkoutSummary } from '#core/workout/workout.ts'
 
@@ -9,14 +9,14 @@ const none = document.querySelector<HTMLElement>('[data-none]')
 const more = document.querySelector<HTMLElement>('[data-more]')
 const language = LANGUAGES.find((code) => code === document.documentElement.lang) ?? 'en'
 
-/** Milliseconds after the last key before Appwrite is asked. */
+/** Milliseconds between the last key and the request. */
 const PAUSE_MS = 350
 let asking: ReturnType<typeof setTimeout> | undefined
 let question = 0
 
-/** Whether there may be workouts that are not in the page: then choosing a sport or a level asks for them. */
+/** True when the page may lack workouts; then choosing a sport or level requests them. */
 const hasMore = (): boolean => more?.hidden === false
-/** How many of the newest are here; what a search has found besides does not count. */
+/** Number of the newest workouts on the page, without those that a search added. */
 let seen = 0
 
 const cards = (): HTMLElement[] => [...(grid?.querySelectorAll<HTMLElement>('.workout-card') ?? [])]
@@ -25,7 +25,7 @@ const value = (name: string): string => {
   return typeof field === 'string' ? field.trim() : ''
 }
 
-/** Hides what does not match the text (sport and level hide by styles), and says how many are left. */
+/** Filters by text and updates the count. CSS filters sport and level. */
 function show(): void {
   const text = value('text').toLowerCase()
   for (const card of cards()) card.hidden = !(card.dataset['name'] ?? '').includes(text)
@@ -34,25 +34,25 @@ function show(): void {
   if (none !== null) none.hidden = count > 0
 }
 
-/** Both plural forms stand in the page, so that counting loads no texts. */
+/** The page contains both plural forms, so counting loads no texts. */
 function countText(count: number): string {
   const form = new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'
   return (found?.dataset[form] ?? '').replace('#', new Intl.NumberFormat(language).format(count))
 }
 
-/** Appends cards of the workouts that have none yet. */
+/** Appends cards of workouts that are not on the page yet. */
 async function append(workouts: readonly WorkoutSummary[], text = ''): Promise<void> {
   const search = await import('../../stores/public/search.ts')
   const draw = await search.cardDrawer(language)
   const there = new Set(cards().map((card) => card.dataset['id']))
   const fresh = workouts.filter((workout) => !there.has(workout.id))
   grid?.insertAdjacentHTML('beforeend', draw(fresh))
-  // What Appwrite found by its own rules stays, whatever the plain comparison of letters says.
+  // Search results of Appwrite stay visible even when the simple text comparison here disagrees.
   for (const card of cards().slice(cards().length - fresh.length)) card.dataset['name'] += ` ${text.toLowerCase()}`
   show()
 }
 
-/** The cards of the page still filter; that is said instead of failing. */
+/** The cards on the page can still be filtered after a failure. */
 function sayFailed(): void {
   if (found?.dataset['failed'] !== undefined) found.textContent = found.dataset['failed']
 }

@@ -1,4 +1,3 @@
-/** What can be done with a workout on its page: start it, and for its owner edit, publish, share. */
 import { useStore } from '@nanostores/react'
 import { useState, type MouseEvent } from 'react'
 import { can, workoutThing, type Role } from '#core/account/can.ts'
@@ -15,7 +14,7 @@ interface PageActionsProps {
   role: Role
 }
 
-/** The player is loaded on the press and opens over the page; opened in a new tab, the link has a page of its own. */
+/** Loads the player on the press and opens it over the page. In a new tab, the link opens the player's own page. */
 async function start(event: MouseEvent, workout: Workout): Promise<void> {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

@@ -1,4 +1,3 @@
-/** What stands in place of a workout: while it loads, and when it cannot be shown. */
 import { useStore } from '@nanostores/react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -10,7 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { circleAlert, cloudAlert, logIn, rotateCw } from '../../ui/icons.ts'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
-/** The article's shape, after 200 ms. */
+/** Shows after 200 ms. */
 export function PageSkeleton() {
   const t = useStore($t)
   if (!useSkeletonDelay(true)) return null
@@ -27,7 +26,7 @@ export function PageSkeleton() {
 
 const GONE: ReadonlySet<string> = new Set(['not-found', 'workout-not-found', 'unauthenticated', 'permission-denied'])
 
-/** 401, 403 and 404 say the same, so that nobody learns which ids exist; everything else can be tried again. */
+/** Security: 401, 403 and 404 look the same, so that nobody learns which ids exist. Other errors can be retried. */
 export function PageFailed({ error }: { error: unknown }) {
   const t = useStore($t)
   const locale = useStore($locale)

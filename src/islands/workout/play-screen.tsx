@@ -1,4 +1,4 @@
-/** The page that is the player: loads the workout that the address names and opens the player over it at once. */
+/** Loads the workout of the URL and opens the player over it at once. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $locale, $localeReady, $t } from '../../stores/app/locale.ts'
@@ -18,7 +18,7 @@ export function PlayScreen() {
   useEffect(() => {
     if (!isReady || !isKnown || container.current === null) return
     if (workout !== null) document.title = `${workout.name} · Icepoint`
-    // Where it is not there any more: what was kept of a play is whole, and can be gone on with.
+    // A stored play holds all of its workout, so it can be resumed even when the workout is gone.
     void openPlayer({
       workout,
       container: container.current,

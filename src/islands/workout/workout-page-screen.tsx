@@ -1,4 +1,4 @@
-/** A workout in the app: the same article as its public page, with what its reader may do. For workouts that are not public. */
+/** Page of a workout that is not public: the same article as a public page, with the reader's actions. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { roleTo } from '#core/account/can.ts'
@@ -31,7 +31,7 @@ export function WorkoutPageScreen() {
   )
 }
 
-/** All of the text comes escaped from core. */
+/** Security: core escapes all of the text. */
 function Html({ of, className }: { of: string; className?: string }) {
   return <div className={className ?? 'workout-page-part'} dangerouslySetInnerHTML={{ __html: of }} />
 }

@@ -1,7 +1,4 @@
-/**
- * Values that differ from run to run (generated ids, dates, secrets, sessions, tokens): learned from answers,
- * put into later requests. A value is known by its recorded spelling.
- */
+/** Values that differ from run to run (ids, dates, secrets), learned from answers and put into later requests. */
 import type { Json } from './recording.ts'
 
 const idSource = '(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])'
@@ -12,7 +9,6 @@ const variable = new RegExp(`${idSource}|${dateSource}|${databaseDateSource}|${j
 
 export type VariableKind = 'id' | 'date' | 'databaseDate' | 'jwt'
 
-/** A piece of a recorded string: as it is, or something that varies. */
 export type Piece = { kind: 'literal'; text: string } | { kind: VariableKind; text: string }
 
 function kindOf(text: string): VariableKind {
@@ -21,7 +17,6 @@ function kindOf(text: string): VariableKind {
   return text.includes(' ') ? 'databaseDate' : 'id'
 }
 
-/** Splits a recorded string into literal and varying pieces. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = []
   let end = 0
@@ -34,7 +29,7 @@ export function pieces(text: string): Piece[] {
   return found
 }
 
-/** Repeats what the recording left out: `xx…<elided: N chars>` is N characters long. */
+/** Expands `xx…<elided: N chars>` to N characters. */
 export function expandElided(text: string): string {
   const match = /^([\s\S]*)…<elided: (\d+) chars>$/.exec(text)
   if (!match) return text
@@ -46,17 +41,15 @@ export class Bindings {
   readonly #values = new Map<string, string>()
   readonly #sessions = new Map<string, string>()
 
-  /** Remembers that `local` stands where the recording has `recorded`. */
   bind(recorded: string, local: string): void {
     this.#values.set(recorded, local)
   }
 
-  /** What stands for a recorded value here; undefined when it was never seen. */
   get(recorded: string): string | undefined {
     return this.#values.get(recorded)
   }
 
-  /** Remembers a session or JWT behind a placeholder such as `<session:alice>`, as the given actor got it. */
+  /** Remembers the session or JWT of an actor behind a placeholder such as `<session:alice>`. */
   bindPlaceholder(placeholder: string, actor: string, local: string): void {
     this.#sessions.set(`${actor}|${placeholder}`, local)
     this.#sessions.set(placeholder, local)
@@ -66,7 +59,6 @@ export class Bindings {
     return this.#sessions.get(`${actor}|${placeholder}`) ?? this.#sessions.get(placeholder) ?? placeholder
   }
 
-  /** Puts the local values into a recorded request text. */
   fill(text: string, actor: string): string {
     const whole = this.#values.get(text)
     if (whole !== undefined) return whole
@@ -75,7 +67,6 @@ export class Bindings {
       .replace(variable, (value) => this.#values.get(value) ?? value)
   }
 
-  /** Puts the local values into every string of a recorded request body. */
   fillJson(value: Json, actor: string): Json {
     if (typeof value === 'string') return this.fill(value, actor)
     if (Array.isArray(value)) return value.map((item) => this.fillJson(item, actor))

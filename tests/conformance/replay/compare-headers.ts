@@ -26,7 +26,7 @@ function asList(value: string | string[] | undefined): string[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Cookie dates vary; its secret is learned elsewhere and only has to be there. */
+/** The cookie's dates and secret vary; its secret only has to exist. */
 function normalise(text: string): string {
   return text
     .replace(/<session:[^>]+>/g, 'SECRET')
@@ -34,7 +34,6 @@ function normalise(text: string): string {
     .replace(/\w{3}, \d\d[- ]\w{3}[- ]\d{4} \d\d:\d\d:\d\d GMT/g, (date) => (date.includes('1970') ? date : 'DATE'))
 }
 
-/** Learns the session behind every `<session:name>` placeholder of the recorded headers. */
 export function learnSessions(recorded: Headers, local: Headers, actor: string, bindings: Bindings): void {
   const fallback = asList(recorded['x-fallback-cookies'])[0] ?? ''
   const localFallback = asList(local['x-fallback-cookies'])[0] ?? ''
@@ -47,13 +46,12 @@ export function learnSessions(recorded: Headers, local: Headers, actor: string, 
   if (secret !== undefined) bindings.bindPlaceholder(placeholder, actor, secret)
 }
 
-/** Differences between recorded and local headers, one line each. */
 export function compareHeaders(recorded: Headers, local: Headers, bindings: Bindings): string[] {
   return comparedHeaders.flatMap((name) => {
     const before = asList(recorded[name]).map(normalise)
     const now = asList(local[name]).map(normalise)
     if (name === 'location' && before.length === 1 && now.length === 1) {
-      // Ids and secrets in the address differ, and later lines use them.
+      // Ids and secrets in addresses differ, and later lines use them.
       const [recordedAddress = '', localAddress = ''] = [asList(recorded[name])[0], asList(local[name])[0]]
       if (compareText(recordedAddress, localAddress, bindings)) return []
     }

@@ -1,16 +1,15 @@
-/** Compares a recorded answer with a local one and learns the values that vary. */
 import { type Bindings, expandElided, pieces, type Piece } from './bindings.ts'
 import type { Json } from './recording.ts'
 
-/** Keys whose text is generated: only presence and rough shape can be compared. */
+/** Generated values: only their presence and shape are compared. */
 const secretKeys = ['secret', 'jwt', 'password', 'hash', 'signature']
-/** How a password was hashed is the server's own business; Appwrite shows it to keys. */
+/** Parameters of Appwrite's password hashing, which API keys can read. */
 const unimportantKeys = new Set(['memory_cost', 'time_cost', 'threads'])
 /** Milliseconds that something took. */
 const measuredKeys = new Set(['ping'])
-/** Dates that are a time from "now" and not the present itself: compared as a distance. */
+/** Dates relative to "now": compared by their distance from `$createdAt`. */
 const expiryKeys = ['expire', 'expiresAt', 'providerAccessTokenExpiry']
-/** Text columns of dates that come from the test itself, not from the clock, lie outside these days. */
+/** Text columns with dates outside of these days hold test data, not times of the recording. */
 const recordedDays = /^2026-(?:11|12)-\d\d|^2027-11-2[0-9]/
 const shapes = {
   id: '[0-9a-f]{20}',
@@ -34,13 +33,13 @@ function isFixed(piece: Piece): boolean {
   return piece.kind === 'literal' || (piece.kind === 'date' && !recordedDays.test(piece.text))
 }
 
-/** A pattern that the local string must match, with one group for each varying piece. */
+/** One group for each varying piece. */
 function patternOf(parts: readonly Piece[]): RegExp {
   const source = parts.map((piece) => (isFixed(piece) ? escapeRegExp(piece.text) : `(${shapes[piece.kind as 'id']})`))
   return new RegExp(`^${source.join('')}$`)
 }
 
-/** True when a local text is the recorded one but for ids, dates and tokens, which are learned. */
+/** True when the texts differ only in ids, dates and tokens, which are learned. */
 export function compareText(recorded: string, local: string, bindings: Bindings): boolean {
   if (recorded === local) return true
   const expanded = expandElided(recorded)
@@ -65,10 +64,7 @@ function compareSecret(recorded: string, local: string, bindings: Bindings): boo
   return true
 }
 
-/**
- * Sequence numbers only have to be the same row's number every time: MariaDB uses up a number for every failed insert,
- * SQLite does not.
- */
+/** Only requires that a row keeps its number: MariaDB uses up a number for every failed insert, SQLite does not. */
 function compareSequence(recorded: string, local: string, scope: string, bindings: Bindings): boolean {
   if (recorded === '' || local === '') return recorded === local
   const name = `$sequence ${scope} ${recorded}`
@@ -77,7 +73,7 @@ function compareSequence(recorded: string, local: string, scope: string, binding
   return /^\d+$/.test(local) && (known === undefined || known === local)
 }
 
-/** Ids of indexes hold the sequences of their database and table. */
+/** Index ids contain the sequences of their database and table. */
 function withoutSequences(id: string): string {
   return id.replace(/^\d+_\d+_/, 'n_n_')
 }
@@ -86,7 +82,7 @@ interface Pair {
   key: string
   recorded: string
   local: string
-  /** The objects around the two values. */
+  /** The objects that hold the two values. */
   around: { recorded: JsonObject; local: JsonObject }
   path: string
   bindings: Bindings
@@ -94,7 +90,7 @@ interface Pair {
 
 type JsonObject = { [key: string]: Json }
 
-/** A way to compare two texts that belong to a key. It answers differences, or null when it is not meant. */
+/** Compares two texts of a key. `null`: the rule does not apply. */
 type KeyRule = (pair: Pair) => string[] | null
 
 function differing({ path, key, recorded, local }: Pair, isSame: boolean): string[] {
@@ -116,7 +112,6 @@ const phraseRule: KeyRule = (pair) => (pair.recorded === '' ? null : differing(p
 
 const secretRule: KeyRule = (pair) => differing(pair, compareSecret(pair.recorded, pair.local, pair.bindings))
 
-/** Distance of an expiry date from the creation date beside it must be that of the recording. */
 const expiryRule: KeyRule = ({ key, recorded, local, around, path, bindings }) => {
   const [created, localCreated] = [around.recorded['$createdAt'], around.local['$createdAt']]
   if (recorded === '' || typeof created !== 'string' || typeof localCreated !== 'string') return null
@@ -164,10 +159,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/**
- * Differences between a recorded and a local value, one line each; empty when they match.
- * @param path where we are, for the messages
- */
+/** One line for each difference. `path` is for the messages. */
 export function compareJson(recorded: Json, local: Json | undefined, path: string, bindings: Bindings): string[] {
   if (Array.isArray(recorded) && Array.isArray(local)) return compareLists(recorded, local, path, bindings)
   if (isObject(recorded) && isObject(local)) return compareObjects(recorded, local, path, bindings)

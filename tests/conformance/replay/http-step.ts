@@ -1,4 +1,3 @@
-/** Sends a recorded HTTP request to the local server and compares the answer. */
 import http from 'node:http'
 import { type Bindings, expandElided } from './bindings.ts'
 import { compareHeaders, learnSessions } from './compare-headers.ts'
@@ -12,20 +11,20 @@ export interface LocalResponse {
   body: Buffer
 }
 
-/** Where the recorded server stood; sent as Host so that links in answers are the same. */
+/** Sent as Host, so that links in answers equal the recorded ones. */
 const recordedHost = 'localhost:9090'
-/** User agents are mostly left out of the recordings; that of server SDKs shows in the sessions that they make. */
+/** Most recordings leave user agents out. That of server SDKs shows in the sessions that they make. */
 export const serverUserAgent = 'AppwriteNodeJSSDK/26.2.0 (Linux; 6.1.0; x64)'
 const boundary = '----replay-boundary-1f3a'
 const agent = new http.Agent({ keepAlive: true })
 
-/** Headers with those that came several times as a list, as the recordings have them. */
+/** Headers that came several times are lists, as in the recordings. */
 function allHeaders(response: http.IncomingMessage): http.IncomingHttpHeaders {
   const entries = Object.entries(response.headersDistinct)
   return Object.fromEntries(entries.map(([name, values]) => [name, values?.length === 1 ? values[0] : values]))
 }
 
-/** Sends one request; never follows redirects and never throws on an error status. */
+/** Follows no redirects and does not throw on an error status. */
 export function send(
   port: number,
   method: string,
@@ -66,7 +65,7 @@ function withQuery(request: RecordedRequest, bindings: Bindings, actor: string):
   return `${path}?${query.join('&')}`
 }
 
-/** Rebuilds a body of which only the beginning was kept: the last character is repeated, then everything closed. */
+/** Rebuilds a truncated body: repeats the last character, then closes all brackets. */
 function rebuildLarge(prefix: string, size: number): Buffer {
   const closers: string[] = []
   let inString = false
@@ -126,10 +125,7 @@ function requestBody(request: RecordedRequest, bindings: Bindings, actor: string
   return Buffer.from(stringify(bindings.fillJson(body, actor)))
 }
 
-/**
- * Sends the request of a line with the values of this run in it.
- * @param rawBody the body as it is, where the recording could not hold it
- */
+/** `rawBody` replaces a body that the recording could not hold. */
 export function sendLine(
   line: HttpLine,
   port: number,
@@ -162,7 +158,7 @@ function compareBinary(recorded: { [key: string]: Json }, local: Buffer): string
     : [`body: same size, other bytes (${kindOf(local)}, recorded ${kind})`]
 }
 
-/** Of Appwrite's HTML pages counts what people read; the page as a whole is Appwrite's design. */
+/** Compares only the visible text: the layout of Appwrite's HTML pages is its own. */
 function comparePage(recorded: string, local: string): string[] {
   const visible = local
     .replace(/<!DOCTYPE[^>]*>/, '')
@@ -198,7 +194,6 @@ function decodedUser(secret: string): string | undefined {
   return match?.[1]
 }
 
-/** Learns sessions and JWTs that later lines use by placeholder. */
 function learnSecrets(line: HttpLine, local: LocalResponse, bindings: Bindings): void {
   learnSessions(line.response.headers, local.headers, line.actor, bindings)
   const body = line.response.body
@@ -217,7 +212,6 @@ function learnSecrets(line: HttpLine, local: LocalResponse, bindings: Bindings):
   }
 }
 
-/** Differences between the recorded and the local answer of a line. */
 export function compareAnswer(line: HttpLine, local: LocalResponse, bindings: Bindings): string[] {
   const recorded = line.response
   const differences: string[] = []

@@ -1,4 +1,4 @@
-/** Compares a recorded mail with the newest one that the local server wrote, and learns the secrets in it. */
+/** Compares a recorded mail with the newest one of the local server, and learns its secrets. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Bindings } from './bindings.ts'
@@ -9,7 +9,7 @@ interface Mail {
   plain: string
 }
 
-/** Parameters of a link that differ from run to run. */
+/** Link parameters that differ from run to run. */
 const varying = new Set(['secret', 'expire', 'userId', 'membershipId'])
 
 function newestMail(folder: string): Mail {
@@ -19,7 +19,7 @@ function newestMail(folder: string): Mail {
     const at = line.indexOf(': ')
     return [line.slice(0, at).toLowerCase(), line.slice(at + 2)]
   })
-  // The head, the head of the plain part, and then its paragraphs (the HTML part follows).
+  // The mail's headers, the headers of its plain part, and its paragraphs. The HTML part follows.
   return { headers: new Map(headers), plain: rest.join('\n\n') }
 }
 
@@ -39,7 +39,7 @@ function compareLink(recorded: string, plain: string, bindings: Bindings): strin
   })
 }
 
-/** First line of the text with its code bound; the rest of the recorded mails is layout. */
+/** Compares only the first line of the text; the remaining text of recorded mails is layout. */
 function comparePreview(recorded: string, plain: string, bindings: Bindings): string[] {
   const before = (recorded.split('\n')[0] ?? '').trim()
   const now = (plain.split(/\r?\n/)[0] ?? '').trim()
@@ -50,7 +50,7 @@ function comparePreview(recorded: string, plain: string, bindings: Bindings): st
   return isSame ? [] : [`text: recorded "${before}", here "${now}"`]
 }
 
-/** Differences between the recorded mail of a line and the local one; `null` when the line holds no mail. */
+/** `null` when the line holds no mail. */
 export function mailStep(line: OtherLine, folder: string, bindings: Bindings): string[] | null {
   const recorded = line.value['mail'] as Record<string, Json> | undefined
   if (recorded === undefined) return null

@@ -1,11 +1,8 @@
-/**
- * Requests that were sent at the same time: the recording holds their answers in the order in which they came, which is
- * chance. They are sent at the same time here, too, and their answers are compared as a set.
- */
+/** Requests that were sent at the same time: the order of their answers is chance, so they are compared as a set. */
 import type { LocalResponse } from './http-step.ts'
 import { type HttpLine, type Json, parseJson } from './recording.ts'
 
-/** What tells the answers of a group apart: status and values, not the dates and numbers of the row. */
+/** Dates and numbers of the row are left out because they differ. */
 function keyOf(status: number, body: Json | undefined): string {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return String(status)
   const values = Object.entries(body).filter(([name]) => !name.startsWith('$'))
@@ -20,7 +17,6 @@ function ranked<T>(items: readonly T[], key: (item: T) => string): T[] {
     .map(({ item }) => item)
 }
 
-/** Each recorded line with the answer that fits it best, in the order of the lines. */
 export function paired(lines: readonly HttpLine[], answers: readonly LocalResponse[]): [HttpLine, LocalResponse][] {
   const recorded = ranked(lines, ({ response }) => keyOf(response.status, response.body))
   const local = ranked(answers, ({ status, body }) =>

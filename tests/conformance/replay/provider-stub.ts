@@ -1,4 +1,4 @@
-/** The small OpenID Connect provider of the recording of OAuth2, with what it answered then. */
+/** The OpenID Connect provider of the OAuth2 recording, with its recorded answers. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Json } from './recording.ts'
@@ -6,14 +6,11 @@ import type { Json } from './recording.ts'
 export interface StubRequest {
   method: string
   url: string
-  /** Fields of a form; empty for other requests. */
   body: Record<string, string>
 }
 
 export class ProviderStub {
-  /** Where it stood in the recording. */
   readonly recordedUrl = 'http://localhost:9191'
-  /** Answer of `/userinfo`. */
   person: { status: number; body: Json } = { status: 200, body: {} }
   #server: http.Server | undefined
   #requests: StubRequest[] = []
@@ -30,7 +27,6 @@ export class ProviderStub {
     this.#server = server
   }
 
-  /** What was asked since the last call. */
   takeRequests(): StubRequest[] {
     return this.#requests.splice(0)
   }

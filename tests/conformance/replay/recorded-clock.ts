@@ -1,7 +1,6 @@
-/** The clock of a replayed server. */
 import type { HttpLine, Json, RecordedLine, Recording } from './recording.ts'
 
-/** A recorded date moves the clock only this far forward, in milliseconds; more is test data, not time. */
+/** Milliseconds. A larger jump is a date of test data. */
 const largestJump = 3_600_000
 
 function textOf(body: Json | undefined): string {
@@ -12,7 +11,7 @@ function seesWork(line: HttpLine): boolean {
   return line.request.method === 'GET' && /"status":"(?:processing|deleting)"/.test(textOf(line.response.body))
 }
 
-/** The clock of the replayed server: it follows the dates of the recorded answers. */
+/** Follows the dates of the recorded answers. */
 export class RecordedClock {
   #now: number
 
@@ -22,14 +21,13 @@ export class RecordedClock {
 
   read = (): number => this.#now
 
-  /** A little time passes. */
   tick(): void {
     this.#now += 1
   }
 
   /**
-   * Time passes a little with every step, and jumps to the recorded time of it when that is known. It stands still
-   * where the recording looked at a column or index while Appwrite still worked at it.
+   * Ticks with every step and jumps to the recorded time when it is known.
+   * Stands still while Appwrite worked at a column or index that the recording looked at.
    */
   advance(line: RecordedLine): void {
     if (line.kind === 'http' && seesWork(line)) return

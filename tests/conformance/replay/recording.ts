@@ -1,7 +1,7 @@
 /** Reads the recorded exchanges (`tests/conformance/recordings`, see the README there). */
 import { readFileSync } from 'node:fs'
 
-/** Any JSON value as the recordings hold it; integers beyond 2^53 are `bigint`. */
+/** Integers beyond 2^53 are `bigint`. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [key: string]: Json }
 
 export interface RecordedRequest {
@@ -29,7 +29,6 @@ export interface HttpLine {
   response: RecordedResponse
 }
 
-/** One websocket event; `event` says which. */
 export interface SocketLine {
   kind: 'socket'
   line: number
@@ -44,7 +43,7 @@ export interface SocketLine {
     | { type: 'close'; code: number }
 }
 
-/** A note, a mail, a decoded token: nothing that a server answers. */
+/** A note, a mail or a decoded token: no answer of a server. */
 export interface OtherLine {
   kind: 'other'
   line: number
@@ -60,7 +59,7 @@ export interface Recording {
   lines: RecordedLine[]
 }
 
-/** Parses JSON without rounding integers beyond 2^53. */
+/** Keeps integers beyond 2^53 exact. */
 export function parseJson(text: string): Json {
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
     if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
@@ -108,7 +107,7 @@ function isEventOf(line: RecordedLine | undefined, step: string): boolean {
   return frame !== null && typeof frame === 'object' && !Array.isArray(frame) && frame['type'] === 'event'
 }
 
-/** An event can be logged just before the answer of the request that caused it; here it always stands behind. */
+/** An event can be logged just before the answer of its request; here the answer comes first. */
 function requestsFirst(lines: RecordedLine[]): RecordedLine[] {
   const ordered: RecordedLine[] = []
   for (const line of lines) {
@@ -119,7 +118,7 @@ function requestsFirst(lines: RecordedLine[]): RecordedLine[] {
   return ordered
 }
 
-/** Loads one recording, for example `04-rows`. Line numbers count from 1, as in the file. */
+/** `name`: for example `04-rows`. Line numbers count from 1. */
 export function loadRecording(name: string): Recording {
   const file = new URL(`../recordings/${name}.jsonl`, import.meta.url)
   const [head = '', ...rest] = readFileSync(file, 'utf8').trim().split('\n')

@@ -1,6 +1,6 @@
 /**
- * Every recorded exchange must be answered as Appwrite 1.9.6 answered it, except those that `exceptions.json` names.
- * A listed exception that matches by now fails too: the list must not hide anything.
+ * Every recorded exchange must be answered as Appwrite 1.9.6 answered it, except for `exceptions.json`.
+ * A listed exception that matches fails too, so that the list hides nothing.
  */
 import { describe, expect, it } from 'vitest'
 import { knownDifferences } from './exceptions.ts'

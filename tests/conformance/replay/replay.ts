@@ -1,4 +1,3 @@
-/** Walks a recording against a fresh local server and reports what differs. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +18,6 @@ export interface StepResult {
   step: string
   /** Actor, method and path, or the websocket connection. */
   title: string
-  /** Empty when the answer matches. */
   differences: string[]
 }
 
@@ -30,7 +28,7 @@ export interface ReplayReport {
 }
 
 const apiKey = 'replay-key'
-/** How long work on columns and indexes takes here, in milliseconds: one step of the clock. */
+/** Milliseconds that the server takes for columns and indexes: one tick of the clock. */
 const schemaDelay = 1
 type Bodies = Map<number, Record<string, Json>>
 
@@ -46,7 +44,7 @@ function tools(
   { settings, clock }: Pick<LocalParts, 'settings' | 'clock'>
 ): SetupTools {
   const call = async (method: string, url: string, body: Json, headers: Record<string, string>) => {
-    // What is made one after the other has dates one after the other.
+    // Each object needs a later date than the one before.
     clock.tick()
     const sent = {
       'x-appwrite-project': projectId,
@@ -55,7 +53,7 @@ function tools(
       ...headers
     }
     const answer = await send(port, method, url, sent, Buffer.from(JSON.stringify(body)))
-    // A service that is not there yet must not hide the others: the lines that need the setup differ and show it.
+    // A missing service must not stop the replay: the lines that need the setup then differ.
     if (answer.status >= 400)
       console.warn(`setup: ${method} ${url} answered ${answer.status} ${firstLine(answer.body)}`)
     return answer
@@ -96,7 +94,7 @@ function withRows(body: Json | undefined, change: Rows): Json {
   return { ...body, rows: change(body['rows']) }
 }
 
-/** Rows whose order or choice is random are made comparable, in the recording and here. */
+/** Makes rows in random order or of a random choice comparable, on both sides. */
 function calmed(line: HttpLine, answer: LocalResponse, setup: ReplaySetup): [HttpLine, LocalResponse] {
   const isSampled = setup.sampled?.includes(line.line) ?? false
   const change = isSampled ? columnsOnly : byId
@@ -123,7 +121,7 @@ function resultOf(line: HttpLine, answer: LocalResponse, context: WalkContext): 
   return { line: line.line, step: line.step, title, differences }
 }
 
-/** Sends a line, or all those that were sent at the same time when it is the first of them. */
+/** Sends a line, or its whole group when it is the first of a parallel group. */
 async function httpStep(line: HttpLine, recording: Recording, context: WalkContext): Promise<StepResult[]> {
   const group = context.setup.parallel?.find(([first, last]) => line.line >= first && line.line <= last)
   if (group === undefined) return [resultOf(line, await sendStep(line, context), context)]
@@ -143,16 +141,13 @@ interface WalkContext {
   setup: ReplaySetup
 }
 
-/** What a walk needs of the server besides its port. */
 interface LocalParts {
   settings: SetupTools['settings']
   mailDir: string
   clock: RecordedClock
-  /** Lines whose answer is known to differ. */
   differing: ReadonlySet<number>
 }
 
-/** Goes through a recording line by line. */
 class Walk {
   readonly #recording: Recording
   readonly #setup: ReplaySetup
@@ -160,7 +155,7 @@ class Walk {
   readonly #context: WalkContext
   readonly #sockets: Sockets
   readonly #results: StepResult[] = []
-  /** What the provider was asked, before the answer to the line that causes it. */
+  /** Requests to the provider that come before the answer to the line that causes them. */
   readonly #asked: OtherLine[] = []
 
   constructor(recording: Recording, setup: ReplaySetup, port: number, local: LocalParts) {
@@ -220,9 +215,8 @@ class Walk {
 }
 
 /**
- * Replays one recording, for example `04-rows`, against a server with an empty data folder.
- * Calls of the setup that fail are printed, and the lines that need them differ.
- * @param differing lines whose answer is known to differ: nothing is waited for long that will not come
+ * Replays a recording, for example `04-rows`, with an empty data folder. Failed setup calls are printed.
+ * @param differing lines with a known difference: their missing frames are not waited for
  */
 export async function replay(name: string, differing: ReadonlySet<number>): Promise<ReplayReport> {
   const recording = loadRecording(name)

@@ -1,6 +1,6 @@
 /**
- * Replays recordings from the shell: `node tests/conformance/replay/run.ts 04-rows 07-atomic --diff 20`.
- * `--diff N` prints the first N lines that differ, `--line N` one line in full, `--grep TEXT` lines whose step holds TEXT.
+ * Usage: `node tests/conformance/replay/run.ts 04-rows 07-atomic --diff 20`.
+ * `--diff N` prints the first N differing lines, `--line N` one line in full, `--grep TEXT` lines whose step contains TEXT.
  */
 import { parseArgs } from 'node:util'
 import { knownDifferences } from './exceptions.ts'

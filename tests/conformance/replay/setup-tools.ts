@@ -1,4 +1,3 @@
-/** What a setup is, and the tools that setups share. */
 import type { AppwriteConfig, ColumnConfig, IndexConfig, StartSettings, TableConfig } from 'appwrite-local'
 import type { Bindings } from './bindings.ts'
 import type { ProviderStub } from './provider-stub.ts'
@@ -6,41 +5,37 @@ import type { Json } from './recording.ts'
 
 export interface SetupTools {
   bindings: Bindings
-  /** Calls the server with the API key; answers the JSON body. */
   asKey: (method: string, url: string, body: Json) => Promise<Json>
-  /** JSON body of the local answer to an earlier line. */
+  /** Local answer to an earlier line. */
   bodyOf: (line: number) => Record<string, Json>
-  /** Signs a user in by password and remembers the session as `<session:name>`. */
+  /** Keeps the session as `<session:name>`. */
   signIn: (name: string, email: string, password: string) => Promise<void>
-  /** Settings of the running server, for what the recording switched in the console between two lines. */
+  /** For settings that the recording changed in the console between two lines. */
   settings: NonNullable<AppwriteConfig['settings']>
 }
 
 export interface ReplaySetup {
   schema: Omit<AppwriteConfig, 'projectId'>
   keys?: NonNullable<StartSettings['keys']>
-  /** Runs before the first line. */
   begin?: (tools: SetupTools) => Promise<void>
-  /** Runs before the line of that number. */
+  /** By line number. */
   before?: Record<number, (tools: SetupTools) => Promise<void>>
-  /** Moves the clock before the line of that number. */
+  /** New time by line number. */
   clock?: Record<number, string>
   /** First and last lines of requests that were sent at the same time. */
   parallel?: [number, number][]
-  /** Lines whose rows come in random order: compared as a set. */
+  /** Lines whose rows come in random order. */
   unordered?: number[]
-  /** Lines that answer a random choice of rows: only their number and columns are compared. */
+  /** Lines with a random choice of rows: only their number and columns are compared. */
   sampled?: number[]
-  /** The OpenID Connect provider that the recording had beside it. */
   provider?: ProviderStub
-  /** Bodies that the recording could not hold as they were sent, by line. */
+  /** Bodies that the recording could not hold, by line. */
   rawBodies?: Record<number, Buffer>
-  /** Lines that the setup does in their place. */
+  /** Lines that the setup does instead of the replay. */
   doneLines?: number[]
 }
 
 const usersMayWrite = ['create("users")', 'update("users")', 'delete("users")']
-/** Anybody reads, users write. */
 export const open = ['read("any")', ...usersMayWrite]
 
 export function column(key: string, type: string, more: Partial<ColumnConfig> = {}): ColumnConfig {

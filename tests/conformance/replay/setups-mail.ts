@@ -1,4 +1,3 @@
-/** What stood before the recording of mails, and what its project switched in between. */
 import { makeUser, type ReplaySetup } from './setup-tools.ts'
 
 export const mailSetup: ReplaySetup = {

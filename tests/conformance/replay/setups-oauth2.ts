@@ -1,4 +1,3 @@
-/** What the provider said, and what happened in the project, between the lines of the recording of OAuth2. */
 import { ProviderStub } from './provider-stub.ts'
 import type { Json } from './recording.ts'
 import type { ReplaySetup, SetupTools } from './setup-tools.ts'
@@ -43,7 +42,7 @@ export const oauth2Setup: ReplaySetup = {
       tools.bindings.bindPlaceholder('<session:zed>', 'guest', tools.bindings.fill('<session:zed>', 'zed'))
       provider.person = { status: 200, body: { sub: 'sub-9', email: 'zed-work@example.com', email_verified: true } }
     },
-    // Line 110 used the old session of zed, these the one from the cookies of line 109.
+    // Line 110 used zed's old session; these lines use the one from the cookies of line 109.
     111: async ({ bindings }) =>
       bindings.bindPlaceholder('<session:zed>', 'zed', bindings.fill('<session:zed>', 'guest'))
   }

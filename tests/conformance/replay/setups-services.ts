@@ -1,4 +1,3 @@
-/** What stood before, or happened between, the lines of the recordings of users, teams and everything else. */
 import type { Json } from './recording.ts'
 import type { ReplaySetup, SetupTools } from './setup-tools.ts'
 
@@ -9,7 +8,7 @@ async function makeUser(tools: SetupTools, id: string, name: string): Promise<vo
   await tools.signIn(id, email, password)
 }
 
-/** Bob's session of line 103, which the recording made without showing it and kept as it was. */
+/** Bob's session in line 103. The recording made it without showing it. */
 const bobsRecordedSession =
   'eyJpZCI6ImJvYiIsInNlY3JldCI6IjE3OWNhZjM2Njk4OTEzYzQzYjVmZWFjMGIyYmU5MmU4NzZjNWExNjU1Nzk3ZmQ2OGFiMmNmMGUyZmY2OWJmYjMzOGEwNzY1YTQ0MTA2YmFiM2MxNzZmN2U5YWQ0NDAwMjI3ZGZmMGI4MTYyNzNjMGRmYjQ3OGIzZTkwMjkyMTEwNTgyNDYxNjc0MWY5Yzg4ZDRkNmViMmU3YzFlOTgwYjk2ODllZGYzNTYzY2M2NjY0NzE1NjE0OWRmNzQxZjFjOWI0NzFlYzE3NGI4ODhiYmE4ZGQyNGNkZWViYWIxNDYyMGU5YWU2NjgxZDc5OGExNjZlOWJjMmMyZDNmZjU4ZjAifQ=='
 
@@ -52,13 +51,13 @@ const teamsSetup: ReplaySetup = {
     await makeUser(tools, 'fred', 'Fred')
   },
   before: {
-    // The membership of the maker of a team is in no answer before: it is looked up, as the recording did.
+    // No answer before shows the first membership of a team, so it is looked up.
     86: async (tools) => {
       const { memberships } = (await tools.asKey('GET', '/v1/teams/green/memberships', {})) as { memberships: Json[] }
       const [owner] = memberships as { $id: string }[]
       tools.bindings.bind('6b0121b55715a0fa73e8', owner?.$id ?? '')
     },
-    // The recording hid everything again without showing it.
+    // The recording hid everything again without showing the request.
     94: async ({ asKey }) => {
       const privacy = { userId: false, userEmail: false, userPhone: false, userName: false, userMFA: false }
       await asKey('PATCH', '/v1/project/policies/membership-privacy', privacy)
@@ -95,7 +94,7 @@ const miscSetup: ReplaySetup = {
     { secret: '<key:health.read>', scopes: ['health.read'] },
     { secret: '<key:expired>', scopes: [], expire: '2026-11-20T00:00:00.000+00:00' }
   ],
-  // The recording shows the broken bytes as the sign that stands for them.
+  // The recording shows the broken bytes as replacement characters.
   rawBodies: {
     116: Buffer.concat([Buffer.from('{"rowId":"ct9","data":{"t":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}}')])
   },

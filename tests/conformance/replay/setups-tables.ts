@@ -1,4 +1,3 @@
-/** Setups of the recordings about rows: their tables, rows and users. */
 import { column, makeRow, makeUser, open, type ReplaySetup, type SetupTools, table } from './setup-tools.ts'
 
 export const rowsSetup: ReplaySetup = {
@@ -33,7 +32,7 @@ export const rowsSetup: ReplaySetup = {
   }
 }
 
-/** Two rows with the same value, so that a unique index finds duplicates. */
+/** The two equal rows make a unique index find duplicates. */
 export const schemaSetup: ReplaySetup = {
   schema: {},
   before: {
@@ -140,7 +139,7 @@ const atomicRow = {
   big: 5
 }
 
-/** The recording client put row `op` back before each operator. */
+/** The recording client reset row `op` before each operator. */
 function resetsOfOp(): Record<number, (tools: SetupTools) => Promise<void>> {
   const lines = Array.from({ length: 122 - 73 + 1 }, (_value, index) => 73 + index).filter(
     (line) => ![82, 117, 120, 121].includes(line)

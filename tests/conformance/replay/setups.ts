@@ -1,7 +1,4 @@
-/**
- * What stood in the recorded projects before a recording begins, or happened between its lines without being recorded:
- * tables, users, seeded rows. Taken from each file's `meta.note` and from what the answers show.
- */
+/** State that the recordings do not show, taken from each file's `meta.note` and from the answers. */
 import { column, makeUser, open, type ReplaySetup, table } from './setup-tools.ts'
 import { mailSetup } from './setups-mail.ts'
 import { oauth2Setup } from './setups-oauth2.ts'
@@ -11,7 +8,7 @@ import { atomicSetup, permissionsSetup, queriesSetup, rowsSetup, schemaSetup } f
 const accountSetup: ReplaySetup = {
   schema: { projectName: 'Demo' },
   before: {
-    // The expired token is the one of line 79, made for one second; later lines use the one of line 78 again.
+    // Line 93 uses the expired token of line 79; later lines use the one of line 78 again.
     93: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(79)['jwt'])),
     94: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(78)['jwt'])),
     163: async (tools) => tools.bindings.bindPlaceholder('<jwt:alice>', 'alice-jwt', String(tools.bodyOf(162)['jwt'])),
@@ -70,7 +67,6 @@ const setups: Record<string, ReplaySetup> = {
   ...serviceSetups
 }
 
-/** The setup of a recording; an empty project when it needs none. */
 export function setupOf(name: string): ReplaySetup {
   return setups[name] ?? { schema: {} }
 }

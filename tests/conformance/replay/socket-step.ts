@@ -1,12 +1,12 @@
-/** Replays the websocket side of a recording: sends the client's frames, waits for those of the server. */
+/** Replays the websocket side: sends the client's frames and waits for those of the server. */
 import { WebSocket } from 'ws'
 import type { Bindings } from './bindings.ts'
 import { compareJson } from './compare.ts'
 import { type Json, parseJson, type SocketLine } from './recording.ts'
 
-/** Longest wait for a frame, in milliseconds; only a frame that is missing makes the replay wait so long. */
+/** Milliseconds. Only a missing frame takes that long. */
 const patience = 60_000
-/** The same, after everything else has arrived, where the answer is known to differ and may never come. */
+/** For frames that may never come because the answer is known to differ. */
 const shortPatience = 300
 
 interface Arrived {
@@ -28,7 +28,7 @@ class Connection {
       try {
         frame = parseJson(text)
       } catch {
-        // Not JSON: kept as text, the comparison reports it.
+        // The comparison reports text that is not JSON.
       }
       this.frames.push({ frame })
       this.#notify()
@@ -51,7 +51,7 @@ class Connection {
     return this.#opened
   }
 
-  /** Resolves when everything has arrived that the server sent because of earlier frames and requests. */
+  /** Resolves when the server has sent everything that earlier frames and requests cause. */
   async caughtUp(): Promise<void> {
     if (this.socket.readyState !== WebSocket.OPEN) return
     await new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ class Connection {
     })
   }
 
-  /** Waits until `found` gives a value, `limit` milliseconds at most. */
+  /** `limit`: milliseconds. */
   async waitFor<T>(found: () => T | undefined, limit: number): Promise<T | undefined> {
     const end = Date.now() + limit
     for (;;) {
@@ -75,7 +75,7 @@ class Connection {
   }
 }
 
-/** What a frame is about, so that frames which may arrive in any order find each other. */
+/** Pairs frames that may arrive in any order. */
 function topic(frame: Json): string {
   if (frame === null || typeof frame !== 'object' || Array.isArray(frame)) return 'other'
   const data = frame['data']
@@ -84,7 +84,7 @@ function topic(frame: Json): string {
   return `${String(frame['type'])}|${String(data['to'] ?? '')}|${events}`
 }
 
-/** Lists whose order says nothing: they are compared sorted. */
+/** Sorts lists whose order has no meaning. */
 function sorted(frame: Json): Json {
   if (frame === null || typeof frame !== 'object' || Array.isArray(frame)) return frame
   const data = frame['data']
@@ -92,8 +92,7 @@ function sorted(frame: Json): Json {
   const order = (list: Json | undefined): Json =>
     Array.isArray(list) ? [...list].sort((a, b) => (String(a) < String(b) ? -1 : 1)) : (list ?? null)
   const { timestamp, ...rest } = data
-  // Event names hold generated ids, whose sorting differs from run to run; how many there are is compared here,
-  // their spelling in events.test.ts.
+  // Event names contain generated ids, so only their number is compared here. events.test.ts checks the names.
   const events = Array.isArray(data['events']) ? data['events'].length : null
   return {
     ...frame,
@@ -108,7 +107,7 @@ export class Sockets {
   readonly #bindings: Bindings
   readonly #differing: ReadonlySet<number>
 
-  /** @param differing lines whose answer is known to differ */
+  /** @param differing lines with a known difference */
   constructor(port: number, key: string, bindings: Bindings, differing: ReadonlySet<number>) {
     this.#port = port
     this.#key = key
@@ -122,7 +121,6 @@ export class Sockets {
     return shortPatience
   }
 
-  /** Differences of one websocket line; empty when it matches. */
   async step(line: SocketLine): Promise<string[]> {
     if (line.direction === 'client') return this.#client(line)
     return this.#server(line)
@@ -194,7 +192,7 @@ export class Sockets {
       connection.socket.terminate()
       return [`connection stays open, recorded close ${code}`, ...left]
     }
-    // The recorded client saw 1000 for its own close without a code; the library reports 1005 for that.
+    // The recorded client saw 1000 for its own close without a code; the `ws` library reports 1005.
     const same = closed === code || (code === 1000 && closed === 1005)
     return same ? left : [`closed with ${closed}, recorded ${code}`, ...left]
   }

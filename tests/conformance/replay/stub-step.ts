@@ -1,16 +1,13 @@
-/** Puts the address of the stub provider in the place of the recorded one, and compares what the provider was asked. */
 import type { LocalResponse } from './http-step.ts'
 import type { ProviderStub, StubRequest } from './provider-stub.ts'
 import type { HttpLine, OtherLine } from './recording.ts'
 
-/** The line with the local address of the provider in its request. */
 export function withLocalProvider(line: HttpLine, stub: ProviderStub | undefined): HttpLine {
   if (stub === undefined) return line
   const text = JSON.stringify(line.request).replaceAll(stub.recordedUrl, stub.url)
   return { ...line, request: JSON.parse(text) as HttpLine['request'] }
 }
 
-/** The answer with the recorded address of the provider. */
 export function withRecordedProvider(answer: LocalResponse, stub: ProviderStub | undefined): LocalResponse {
   if (stub === undefined) return answer
   const { location } = answer.headers
@@ -19,7 +16,6 @@ export function withRecordedProvider(answer: LocalResponse, stub: ProviderStub |
   return { ...answer, headers, body: Buffer.from(answer.body.toString().replaceAll(stub.url, stub.recordedUrl)) }
 }
 
-/** Compares one recorded request of the provider with the next local one. */
 export function compareStubRequest(line: OtherLine, local: StubRequest | undefined): string[] {
   const recorded = line.value['stub'] as unknown as { method: string; url: string; body?: Record<string, string> }
   const before = { method: recorded.method, url: recorded.url, body: sorted(recorded.body ?? {}) }

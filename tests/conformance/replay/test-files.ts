@@ -1,4 +1,4 @@
-/** The uploaded files of the recordings, which hold only size and sha256 of them. */
+/** The recordings hold only size and sha256 of uploaded files. */
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
@@ -8,7 +8,7 @@ export function sha256(data: Buffer): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** The rule is in the recording 08-storage, line 2. */
+/** Rule: recording 08-storage, line 2. */
 function bigFile(): Buffer {
   const big = Buffer.alloc(12 * mebibyte)
   for (let offset = 0; offset < big.length; offset += 4) big.writeUInt32LE((offset * 2654435761) % 2 ** 32, offset)
@@ -33,7 +33,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG of four fields of exactly `size` bytes: a text chunk fills the rest. */
+/** A PNG with four coloured fields; a text chunk fills it up to exactly `size` bytes. */
 function png(width: number, height: number, size: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -53,7 +53,7 @@ function png(width: number, height: number, size: number): Buffer {
   return Buffer.concat([...parts, pngChunk('tEXt', filler), ...tail])
 }
 
-/** Recorded sha256 of the two images whose bytes cannot be made again, with stand-ins of the same size. */
+/** Two recorded images whose bytes cannot be made again get stand-ins of the same size. */
 function standIns(): [string, Buffer][] {
   return [
     ['11c464f0d37d6c9338fe0d60b50073637cbefab9d059b96823e177971c731ef7', png(64, 64, 7831)],
@@ -88,10 +88,7 @@ function knownFiles(): Map<string, Buffer> {
   return new Map([...contents.map((data): [string, Buffer] => [sha256(data), data]), ...standIns()])
 }
 
-/**
- * The bytes that stand for a recorded sha256; undefined when the recording never uploaded them.
- * @param recordedSha lower-case hex
- */
+/** Undefined when the recording never uploaded this file. */
 export function fileOf(recordedSha: string): Buffer | undefined {
   files ??= knownFiles()
   return files.get(recordedSha)
@@ -113,7 +110,7 @@ function jpegKind(data: Buffer): string {
   return 'JPEG'
 }
 
-/** Describes bytes the way the recordings do: image kind with its size, else the first 16 bytes. */
+/** As in the recordings: image type and size, else the first 16 bytes. */
 export function kindOf(data: Buffer): string {
   const magic = data.subarray(0, 4).toString('latin1')
   if (magic === '\x89PNG') return pngKind(data)

@@ -1,4 +1,4 @@
-/** What settings, profile, account and export do: saved, sent later, not undone by another device, taken along, deleted. */
+/** Actions of settings, profile, account and export: saving, sending later, two devices, export, deletion. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../src/core/account/settings.ts'
@@ -23,7 +23,6 @@ test.use({ expectedStatuses: [400, 401, 404] })
 const t = textsIn('en')
 const saved = (page: Page): Locator => page.locator('.settings-saving.is-saved')
 
-/** What the account has stored. */
 async function prefsOf(person: Person): Promise<Record<string, unknown>> {
   const { endpoint, project } = await installation()
   const headers = { 'x-appwrite-project': project, 'x-fallback-cookies': person.fallback }

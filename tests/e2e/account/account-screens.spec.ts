@@ -1,4 +1,4 @@
-/** Settings, profile, account and export as they look, in their states, on every size. What they do: account-actions.spec.ts. */
+/** How settings, profile, account and export look in their states. Actions: account-actions.spec.ts. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { PICTURE } from '../support/picture.ts'

@@ -1,4 +1,4 @@
-/** Every way in, and back in: providers, verification and recovery by mail, sessions that end elsewhere, too many attempts. */
+/** Every way to sign in: providers, verification and recovery by mail, sessions ended elsewhere, too many attempts. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { keptDraft } from '../support/kept.ts'
 import { askMail, linkOf, nextMail } from '../support/mails.ts'
@@ -23,7 +23,6 @@ const heading = (page: Page, key: string) => expect(page.getByRole('heading', { 
 const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 const passwordField = (page: Page, key = 'auth.password') => page.getByLabel(t(key), { exact: true })
 
-/** Fills in the provider's own page. */
 async function beAt(page: Page, person: { id: string; email: string; isVerified?: boolean }): Promise<void> {
   await page.getByLabel('Id').fill(person.id)
   await page.getByLabel('Email').fill(person.email)
@@ -39,7 +38,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await press(page, 'auth.logIn')
 }
 
-/** Another browser: nothing of this one is known there. */
+/** A new browser without cookies or storage. */
 async function elsewhere(context: BrowserContext): Promise<Page> {
   const other = await context.browser()?.newContext({ baseURL: SITE, serviceWorkers: 'block' })
   if (other === undefined) throw new Error('no browser')
@@ -47,7 +46,7 @@ async function elsewhere(context: BrowserContext): Promise<Page> {
 }
 
 test.describe('with a provider', () => {
-  // 412: a provider that is off. 404: the rows of a new person, and the icon of the provider's page. 401, 403: a session that ended.
+  // 412: the provider is off. 404: rows of a new person, and the provider's favicon. 401, 403: an ended session.
   test.use({ expectedStatuses: [401, 403, 404, 412] })
   test.beforeEach(() => needs('ICEPOINT_PROVIDER'))
 
@@ -62,14 +61,14 @@ test.describe('with a provider', () => {
     expect(new URL(page.url()).search).toBe('')
     await page.reload()
     await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
-    // Back leads over the provider to the sign-in page, which has nothing for somebody who is signed in.
+    // "Back" leads past the provider to the sign-in page, which sends signed-in people on.
     await page.goto('/login/')
     await page.waitForURL(LIST)
     await page.getByRole('button', { name: t('nav.account') }).click()
     await press(page, 'nav.logOut')
     await page.waitForURL('**/login/')
 
-    // The provider remembers the person, so its page does not show again.
+    // The provider remembers the person and shows no page.
     await page.goto(`/login/?next=/workout/${id}/`)
     await page.getByRole('button', { name: CLUB }).click()
     await page.waitForURL(`**/workout/${id}/`)
@@ -94,13 +93,13 @@ test.describe('with a provider', () => {
     await expect(alert).toHaveText(t('errors.provider-off'))
     expect(page.url()).toBe(`${SITE}/login/`)
 
-    // A link that somebody else prepared would sign in to their account.
+    // Security: a link that an attacker prepared would sign in to the attacker's account.
     await page.goto('/login/?oauth=abc&userId=somebody&secret=theirs')
     await expect(alert).toHaveText(t('errors.provider-foreign'))
     expect(page.url()).toBe(`${SITE}/login/`)
     expect(await isSignedIn(page)).toBe(false)
 
-    // Who proves the address gets its account, and whoever registered it before is out. The provider forgets who was there.
+    // Whoever proves the address gets its account; whoever registered it before loses it.
     await page.context().clearCookies()
     await page.getByRole('button', { name: CLUB }).click()
     await beAt(page, { id: newEmail(), email: taken })
@@ -134,7 +133,7 @@ test.describe('the address', () => {
 
     const link = linkOf(await nextMail(email))
     const other = await context.newPage()
-    // The first tab hears of it.
+    // The first tab learns of the verification.
     const told = page.waitForResponse((answer) => /\/v1\/account$/.test(answer.url()) && answer.ok())
     await other.goto(link)
     await heading(other, 'auth.verifiedTitle')
@@ -182,7 +181,7 @@ test.describe('the address', () => {
 })
 
 test.describe('a forgotten password', () => {
-  // An address that nobody has is a 404 of Appwrite's; ended sessions and used links are 401.
+  // 404: nobody has the address. 401: ended sessions and used links.
   test.use({ expectedStatuses: [401, 404] })
 
   test('is replaced by the mail’s link, and every session ends', async ({ page, context }) => {
@@ -274,7 +273,7 @@ test.describe('too many attempts', () => {
 
   test('say how long to wait, and for which address', async ({ page }) => {
     const { email } = await newPerson()
-    // What is counted ends with the hour of the clock: not within this test.
+    // The attempt counter resets at the full hour, so the clock starts far from it.
     await page.clock.install({ time: '2026-05-04T10:20:00Z' })
     await page.route('**/account/sessions/email', (route) => {
       if (route.request().method() === 'OPTIONS') return route.fallback()

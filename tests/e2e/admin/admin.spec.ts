@@ -1,4 +1,4 @@
-/** The admin's part of the account page: who sees it, and that its actions arrive. What the edge allows: tests/edge/admin/admin.test.ts. */
+/** The admin part of the account page. What the edge allows: tests/edge/admin/admin.test.ts. */
 import { checkScreen } from '../support/checks.ts'
 import { needs } from '../support/needs.ts'
 import {
@@ -18,7 +18,6 @@ test.use({ reducedMotion: 'reduce', expectedStatuses: [401] })
 
 const t = textsIn('en')
 
-/** What only the operator's key may. */
 async function asOperator(method: string, path: string, body: object): Promise<void> {
   const { endpoint, project } = await installation()
   const answer = await fetch(`${endpoint}${path}`, {

@@ -1,4 +1,4 @@
-/** Every page that exists, in its states: axe in light, dark and contrast, sizes from 320 px to 200 % text, targets for fingers. */
+/** Accessibility of every page in its states: axe in three themes, from 320 px width to 200 % text, target sizes. */
 import type { Page } from '@playwright/test'
 import { ROUTES } from '../../../src/core/app/routes.ts'
 import { checkScreen } from '../support/checks.ts'
@@ -12,14 +12,13 @@ test.use({ expectedStatuses: [404, 500], reducedMotion: 'reduce' })
 const t = textsIn('en')
 const PUBLIC_WORKOUT = '/workout/demo-kb-ladder/'
 
-/** Checks the page as it stands under a name. */
+/** Checks the current page; the name is for messages. */
 type Check = (name: string) => Promise<void>
 const checks =
   (page: Page, isMobile: boolean): Check =>
   (name) =>
     checkScreen(page, name, isMobile)
 
-/** Opens a page and waits until its texts are there. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('h1:visible')).toBeVisible()
@@ -28,7 +27,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test('the pages for everybody, in two languages', async ({ page, isMobile }) => {
   const check = checks(page, isMobile)
-  // Long words are tried at every width, and those on desktops only.
+  // German has long words. Only the desktop project tests every width, so only it tests German.
   const languages = isMobile ? [''] : ['', '/de']
   for (const path of ['/', '/workoutListOpen/', PUBLIC_WORKOUT, '/info/', '/nothing/']) {
     for (const language of languages) {
@@ -50,7 +49,7 @@ test('signing in and up', async ({ page, isMobile }) => {
 })
 
 test.describe('the pages of mails', () => {
-  // An address that nobody has.
+  // 404: the missing page.
   test.use({ expectedStatuses: [404] })
 
   test('for a forgotten password and a new address', async ({ page, isMobile }) => {
@@ -166,7 +165,7 @@ test.describe('signed in', () => {
     await page.getByRole('link', { name: t('page.start'), exact: true }).click()
     const stage = page.locator('.player-stage')
     await expect(stage).toHaveAttribute('data-phase', 'setup')
-    // The check may last longer than getting ready does; and a slow machine may have it behind itself already.
+    // The check may take longer than the countdown, or a slow machine has already passed it.
     await page.keyboard.press('k')
     await expect(stage).toHaveAttribute('data-status', 'paused')
     await page.keyboard.press('ArrowLeft')
@@ -217,7 +216,7 @@ test.describe('signed in', () => {
 })
 
 test('no page that exists is left out', () => {
-  // The other tests of this file name their pages; this one fails when a route is built and nobody looked at it.
+  // Fails when a route is built and no test of this file names it.
   const checked = ['home', 'splash', 'wl', 'login', 'register', 'workout', 'workoutList', 'addWorkout']
   checked.push('addWorkoutOptions', 'addWorkoutSimple', 'tooManyWorkouts', 'info')
   // In account-screens.spec.ts.

@@ -1,4 +1,4 @@
-/** Wrong input is told in the user's language, with the right status, and changes nothing. */
+/** Wrong input gets a message in the user's language and the right status, and changes nothing. */
 import type { Page } from '@playwright/test'
 import { contentOf, countWorkouts, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
 import { expect, newEmail, SITE, test } from '../support/support.ts'
@@ -6,7 +6,6 @@ import { speak, textsIn } from '../support/texts.ts'
 
 const ALL_SHORT = Array.from({ length: 25 }, (_, index) => [`Move ${index + 1}`, seconds(20)] as const)
 
-/** Counts the requests that would write something. */
 function writes(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -43,7 +42,7 @@ for (const language of ['en', 'de'] as const) {
       await field('password').fill('another-password')
       await field('nickname').fill('Mara')
       await page.getByRole('button', { name: t('auth.register') }).click()
-      // Somebody has the address: only that it did not work is said, and where to go.
+      // Security: the message must not reveal that the address exists.
       await expect(page.getByRole('alert')).toHaveText(t('errors.sign-up-refused'))
       await expect(page.getByRole('link', { name: t('auth.forgot') })).toBeVisible()
       await expect(field('password')).toHaveValue('another-password')
@@ -60,7 +59,7 @@ for (const language of ['en', 'de'] as const) {
       await expect(page).toHaveURL(/\/login\/$/)
       expect(await page.evaluate(() => localStorage.getItem('icepoint:session'))).toBeNull()
 
-      // An address that nobody has is answered alike.
+      // Security: an unknown address gets the same answer.
       await field('email').fill(newEmail())
       await page.getByRole('button', { name: t('auth.logIn') }).click()
       await expect(page.getByRole('alert')).toHaveText(t('errors.wrong-credentials'))
@@ -82,7 +81,7 @@ for (const language of ['en', 'de'] as const) {
       await said('text-too-long')
       await name.fill('Fine')
 
-      // The exercise gets its name last: until then nothing is saved by itself, however slow this goes.
+      // The name comes last: an exercise without a name is not saved automatically.
       const work = page.getByRole('spinbutton', { name: t('phases.work'), exact: true })
       await work.fill('0')
       await work.press('Enter')

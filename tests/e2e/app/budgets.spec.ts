@@ -1,4 +1,4 @@
-/** What a visitor downloads stays within the budgets, and public pages carry neither React nor the Appwrite SDK. */
+/** Download sizes stay within the budgets; public pages load neither React nor the Appwrite SDK. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { measureBudgets, scriptsOfPage, workoutPages } from '../../../scripts/lib/budgets.ts'

@@ -1,4 +1,4 @@
-/** Five languages: chosen in the account menu, kept, and never a raw key on a screen. */
+/** Five languages: choice in the account menu, storage, and no raw key on a screen. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '../../../src/core/workout/workout.ts'
@@ -12,7 +12,7 @@ const english = JSON.parse(readFileSync(new URL('../../../locales/en.json', impo
 >
 const RAW_KEY = new RegExp(`\\b(?:${Object.keys(english).join('|')})\\.[a-z][a-zA-Z-]+\\b|\\{\\w+\\}`)
 
-/** Raw keys and unfilled placeholders, in texts and in what screen readers are told. */
+/** Raw keys and unfilled placeholders, in visible texts and in ARIA labels. */
 function rawKeys(page: Page): Promise<string[]> {
   return page.evaluate((source) => {
     const raw = new RegExp(source)
@@ -75,7 +75,7 @@ for (const language of LANGUAGES) {
     }
     await page.goto(`/workout/${id}/play/`)
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
-    // Standing still, so that a slow machine finds every phase in its turn.
+    // Paused, so that a slow machine sees every phase.
     await page.keyboard.press('k')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
@@ -96,7 +96,7 @@ test('the language is switched in the account menu, holds on the next page and a
   await page.getByRole('button', { name: textsIn('en')('nav.account') }).click()
   for (const language of ['fr', 'nl', 'de'] as const) {
     const t = textsIn(language)
-    // The next page is opened only when the account has it.
+    // The account must be saved before the next page opens.
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/account/prefs') && answer.request().method() === 'PATCH'
     )

@@ -1,4 +1,4 @@
-/** Nothing typed is lost when saving fails, and trying again saves it once. */
+/** A failed save loses nothing, and a retry saves once. */
 import type { Page, Route } from '@playwright/test'
 import { contentOf, countWorkouts, newWorkout, seconds, signInNew, storedName } from '../support/people.ts'
 import { expect, newEmail, PASSWORD, test } from '../support/support.ts'
@@ -10,20 +10,19 @@ const t = textsIn('en')
 const ONE = { stored: 1, counted: 1 }
 const NONE = { stored: 0, counted: 0 }
 
-/** The edge's own words for a database that is away. */
+/** The edge's answer when the database cannot be reached. */
 const away = (route: Route): Promise<void> =>
   route.fulfill({
     status: 503,
     json: { error: { status: 'unavailable', message: 'Away.', details: { kind: 'code', code: 'database-away' } } }
   })
 
-/** The edge gets the request, but its answer never arrives. */
 const loseAnswer = async (route: Route): Promise<void> => {
   await route.fetch()
   await route.abort()
 }
 
-/** What happens to the next writes of workouts, until `mend`. */
+/** Changes the answers to writes of workouts until `mend`. */
 async function breakSaving(page: Page, how: (route: Route) => Promise<void>): Promise<{ mend: () => Promise<void> }> {
   await page.route('**/api/workouts**', how)
   return { mend: () => page.unroute('**/api/workouts**') }

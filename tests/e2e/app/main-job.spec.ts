@@ -1,4 +1,4 @@
-/** The main job, through real parts: sign up, make a workout, play it to the end, publish it, read it without JavaScript, reach the limit. */
+/** The main job: sign up, make a workout, play it, publish it, read it without JavaScript, reach the limit. */
 import { contentOf, newWorkout, seconds, sessionOf } from '../support/people.ts'
 import { doneStage, recordStage, shownSince } from '../support/stage-record.ts'
 import { accessibilityFindings, expect, register, test } from '../support/support.ts'

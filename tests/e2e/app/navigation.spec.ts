@@ -1,4 +1,4 @@
-/** Where people land, what a keyboard reaches, and what two tabs, two presses and a reload do. */
+/** Navigation: landing pages, keyboard, two tabs, double presses, reloads. */
 import type { Page } from '@playwright/test'
 import { keptDraft, keptPlays } from '../support/kept.ts'
 import {
@@ -51,7 +51,7 @@ test('signed in: the sign-in pages lead to the list, a workout’s page stays', 
   await signInNew(page)
   await page.goto('/login/')
   await page.waitForURL(LIST)
-  // Without saved settings registering is a place to stay (spec, section 2): it says who is signed in.
+  // Spec, section 2: somebody without saved settings stays on this page, which says who is signed in.
   await page.goto('/register/')
   await page.getByRole('link', { name: t('auth.toWorkouts') }).click()
   await page.waitForURL(LIST)
@@ -69,7 +69,6 @@ test('a keyboard signs in, changes the tab of the list and reorders exercises', 
   const moves = ['Squat', 'Plank', 'Row'].map((name) => [name, seconds(30)] as const)
   const id = await newWorkout(person, contentOf('Three moves', moves))
   const { keyboard } = page
-  /** Presses Tab until something has the focus; fails after too many. */
   const tabTo = async (name: string | RegExp): Promise<void> => {
     for (let presses = 0; presses < 25; presses += 1) {
       await keyboard.press('Tab')
@@ -162,7 +161,7 @@ test.describe('cut off', () => {
     await signInAs(page, person)
     await page.goto(`/workout/${id}/play/`)
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
-    // Standing still, so that it is cut off before it is over.
+    // Paused, so that the play does not end before it is cut off.
     await page.keyboard.press('k')
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'paused')
     await context.setOffline(true)
@@ -214,7 +213,7 @@ test('two presses make one thing: create, save, publish', async ({ page }) => {
 test('a reload in the middle of the editor brings the draft back, which can be dropped', async ({ page }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, contentOf('Stored', [['Row', seconds(30)]]))
-  // Nothing is saved meanwhile.
+  // Makes every save fail.
   await page.route('**/api/workouts/**', (route) =>
     route.fulfill({ status: 401, json: { error: { status: 'unauthenticated', message: '' } } })
   )

@@ -1,4 +1,4 @@
-/** The app without a network: for those who use it, and at no cost for those who only read. */
+/** The app works offline for users, and costs readers nothing. */
 import { signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 
@@ -17,10 +17,10 @@ test.describe('cut off', () => {
     await signInNew(page)
     await page.goto('/workoutlist/my/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // The worker serves from the next page on.
+    // The service worker controls pages from the next navigation on.
     await page.goto('/workout/demo-kb-ladder/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
-    // It keeps a page beside answering with it.
+    // The service worker stores a page while it answers.
     await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
     await context.setOffline(true)
     await page.goto('/workoutlist/my/')

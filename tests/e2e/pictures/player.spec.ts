@@ -1,4 +1,3 @@
-/** Pictures of the player, each at the same moment of a play. */
 import { newPerson, newWorkout, signInAs } from '../support/people.ts'
 import { doneStage } from '../support/stage-record.ts'
 import { expect } from '../support/support.ts'
@@ -13,7 +12,7 @@ test('the pictures of a play', async ({ page }) => {
   await signInAs(page, person)
   await page.clock.install({ time: NOW })
   await open(page, `/workout/${id}/`)
-  // From here on time passes only when it is told to.
+  // From here on the test moves the clock.
   await page.clock.pauseAt(new Date(NOW.getTime() + 600_000))
   await page.getByRole('link', { name: t('page.start'), exact: true }).click()
   const stage = page.locator('.player-stage')

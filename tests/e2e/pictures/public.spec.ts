@@ -1,4 +1,3 @@
-/** Pictures of what visitors see. */
 import { comparePictures, open, stopDate, test } from './pictures.ts'
 
 test.use({ expectedStatuses: [404] })
@@ -23,7 +22,7 @@ for (const [name, path] of PAGES) {
 test('the picture of the public list', async ({ page }) => {
   await stopDate(page)
   await open(page, '/workoutListOpen/')
-  // Other tests publish workouts, but none of this sport.
+  // No other test publishes a workout of this sport.
   await page.locator('label', { hasText: 'Strength' }).click()
   await comparePictures(page, 'public-list')
 })

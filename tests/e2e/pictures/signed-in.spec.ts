@@ -1,4 +1,3 @@
-/** Pictures of the screens behind the login. */
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../scripts/demo/users.ts'
 import { contentOf, newPerson, newWorkout, seconds, sessionOf, signInAs, signInNew } from '../support/people.ts'
@@ -10,11 +9,10 @@ const t = textsIn('en')
 
 test.beforeEach(({ page }) => stopDate(page))
 
-/** Waits for the name of a workout, which comes after the page. */
 const shows = (page: Page, text: string): Promise<void> => expect(page.getByText(text).first()).toBeVisible()
 
 test('the pictures of the list and of a workout’s menu', async ({ page }) => {
-  // The only one with pictures and ratings; no test changes it.
+  // The only demo user with pictures and ratings; no test changes it.
   await signInAs(page, await sessionOf('mara@example.com', DEMO_PASSWORD))
   await open(page, '/workoutlist/my/')
   await shows(page, 'Kettlebell ladder')

@@ -1,4 +1,4 @@
-/** Media in the player, with real files in a real browser: a video that is the clock, and broken files that stop nothing. */
+/** Media in the player with real files: a master video as the clock, and broken files. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
@@ -44,7 +44,6 @@ const webm = (body: Buffer, more: Partial<MediaFile> = {}): MediaFile => ({ body
 const stage = (page: Page) => page.locator('.player-stage')
 const count = (page: Page) => page.locator('.player-stage .player-count')
 
-/** Opens a workout of a new account and starts it. */
 async function play(page: Page, content: WorkoutContent): Promise<void> {
   const person = await signInNew(page)
   const id = await newWorkout(person, content)
@@ -55,7 +54,7 @@ async function play(page: Page, content: WorkoutContent): Promise<void> {
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
 
-/** Chapters of these lengths, in one video. */
+/** A master video with chapters of these lengths in seconds. */
 function masterVideoOf(file: string, lengths: readonly number[]): WorkoutContent {
   const content = contentOf(
     'Master video',
@@ -74,7 +73,7 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   videos,
   server
 }) => {
-  // Twelve of twenty seconds come at once.
+  // The server sends 12 of 20 seconds at first.
   server.files['video'] = webm(videos.whole, { stopAt: Math.round(videos.whole.length * 0.6) })
   await play(page, masterVideoOf('video', [4, 7, 9]))
   const ends = [4, 11, 20]
@@ -85,7 +84,7 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
 
   await page.keyboard.press('k')
   await expect(stage(page)).toHaveAttribute('data-status', 'paused')
-  // The frame belongs to the second that the digits show. A loaded machine draws late now and then: the middle half counts.
+  // A loaded machine sometimes draws late, so only the middle half of the samples counts.
   const apart = (await looks(page)).map((look) => look.video - look.digits).sort((a, b) => a - b)
   expect(apart.length).toBeGreaterThan(10)
   const [early = NaN, late = NaN] = [apart[Math.floor(apart.length / 4)], apart[Math.floor((apart.length * 3) / 4)]]
@@ -94,7 +93,7 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
 
   expect((await element(page)).paused).toBe(true)
   expect(await accessibilityFindings(page)).toEqual([])
-  // Wherever in the first two chapters it stands.
+  // Returns to the start from any position in the first two chapters.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
   await expect.poll(() => videoTime(page)).toBe(0)
@@ -105,11 +104,11 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   await expect.poll(() => videoTime(page)).toBeLessThan(3)
   await page.getByRole('button', { name: 'Skip' }).click()
 
-  // The data runs out: the clock stands, says why, and goes on by itself.
+  // Without data the clock stops, says why, and continues by itself.
   await expect(page.getByText('Video is loading')).toBeVisible()
   const standing = async () => ({ video: await videoTime(page), digits: await count(page).textContent() })
   let stood = await standing()
-  // A loaded machine draws the last frame a little later than the video says that it stalls.
+  // A loaded machine draws the last frame a little after the `waiting` event.
   const hasStood = async (ms: number) => {
     stood = await standing()
     await page.waitForTimeout(ms)
@@ -215,7 +214,7 @@ test.describe('media of steps', () => {
     }))
     await play(page, { ...content, type: 'interval', musicUrl: url('music'), exercises })
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-    /** Skips while everything stands, so that no slow machine is overtaken by the clock. */
+    /** Skips while paused, so that the clock cannot overtake a slow machine. */
     const skipTo = async (name: string) => {
       await page.keyboard.press('ArrowRight')
       await expect(stage(page)).toHaveAttribute('data-phase', 'rest')
@@ -241,7 +240,7 @@ test.describe('media of steps', () => {
     const heard = () => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)
     await run(() => expect.poll(heard).toBeGreaterThan(0.2))
 
-    // In the rest its video is there already; it moves with the exercise.
+    // During the rest its video is visible already; it starts with the exercise.
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('Next: Loop')).toBeVisible()
     const loop = page.locator('.player-media video')
@@ -252,7 +251,7 @@ test.describe('media of steps', () => {
     const moved = () => loop.evaluate((video: HTMLVideoElement) => video.currentTime)
     await run(() => expect.poll(moved).toBeGreaterThan(0.2))
 
-    // The drawing stands where the file does not come, and the clock goes on.
+    // The drawing replaces a missing file, and the clock goes on.
     await skipTo('Squat')
     await run(() => expect(page.locator('.player-media .player-figure')).toBeVisible())
     for (const name of ['Missing', 'Wrong', 'Noise']) {

@@ -1,4 +1,4 @@
-/** The player's screen: its night, its flash, the small window, the picture of a result, the next date, presses that come twice. */
+/** The player's screen: dim mode, flash, small window, picture of a result, next date, double presses. */
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { contentOf, installation, newPerson, newWorkout, seconds, signInAs, type Person } from '../support/people.ts'
@@ -23,11 +23,11 @@ async function start(page: Page, path = WORKOUT): Promise<void> {
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
 
-/** Ends after a little work, by a double press. */
+/** Works a little, then ends by a double press. */
 async function end(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight')
   await expect(stage(page)).toHaveAttribute('data-phase', 'work')
-  // Something has to be done before there is a result.
+  // Only a play with some work has a result.
   await expect(page.getByRole('timer')).not.toHaveText(/:00$/)
   await page.keyboard.press('Escape')
   await expect(
@@ -40,7 +40,7 @@ async function end(page: Page): Promise<void> {
   await expect(doneStage(page)).toBeVisible()
 }
 
-/** A workout of one's own whose parts last longer than a test. */
+/** A workout whose steps last longer than a test. */
 async function openOwn(page: Page): Promise<string> {
   const person = await newPerson()
   const moves = ['Goblet squat', 'Plank'].map((name) => [name, seconds(1200)] as const)
@@ -49,7 +49,7 @@ async function openOwn(page: Page): Promise<string> {
   return `/workout/${id}/`
 }
 
-/** Mean luminance of what is on the screen, 0 to 1, measured on a screenshot. */
+/** Mean luminance of a screenshot, 0 to 1. */
 async function brightness(page: Page): Promise<number> {
   const shot = (await page.screenshot({ scale: 'css' })).toString('base64')
   return page.evaluate(async (base64) => {
@@ -110,7 +110,7 @@ test('gives the result as a picture, and the next date as a file without a netwo
   isMobile,
   isNetworkStable
 }) => {
-  // Phones hand the picture to their share sheet; a computer without one saves it.
+  // Phones share the picture; computers without a share sheet save it.
   if (isMobile) {
     await page.addInitScript(() => {
       const shared: { files: File[]; url?: string }[] = []
@@ -158,7 +158,6 @@ test('gives the result as a picture, and the next date as a file without a netwo
   expect(lines.filter((line) => line.startsWith('DTSTART:'))).toEqual([expect.stringMatching(/^DTSTART:\d{8}T\d{6}Z$/)])
 })
 
-/** Planned trainings that this person may read. */
 async function planned(person: Person): Promise<Record<string, unknown>[]> {
   const { endpoint, project } = await installation()
   const headers = { 'x-appwrite-project': project, 'x-appwrite-jwt': person.jwt }
@@ -215,7 +214,7 @@ test('runs in a small window where the browser has one, and says nothing of it e
   if (isMobile) return expect(button(page, 'player.pip')).toBeHidden()
   const hasWindow = await page.evaluate(() => 'documentPictureInPicture' in window)
   if (hasWindow) {
-    // Standing at the start of the first exercise, so that a slow machine finds everything in its place.
+    // Paused at the start of the first exercise, so that a slow machine finds the same state.
     await page.keyboard.press('k')
     await expect(stage(page)).toHaveAttribute('data-status', 'paused')
     await page.keyboard.press('ArrowLeft')
@@ -227,7 +226,7 @@ test('runs in a small window where the browser has one, and says nothing of it e
     await expect(small.locator('.player-pip')).toContainText('Goblet squat')
     await small.getByRole('button', { name: t('player.resume') }).click()
     await expect(stage(page)).toHaveAttribute('data-status', 'running')
-    // A few seconds have to be done before there is a result.
+    // Only a play with a few seconds of work has a result.
     await expect(small.getByRole('timer')).toHaveText(/^19:(?:[0-4]\d|5[0-6])$/)
     await small.getByRole('button', { name: t('player.skip') }).click()
     await expect(stage(page)).toHaveAttribute('data-phase', 'rest')
@@ -262,7 +261,7 @@ test('asks for no sound before the first press, and takes a double press for one
       }
     }
     Object.assign(globalThis, { made })
-    // What the test runner asks a page counts as a press to the browser; only real ones count here.
+    // Chromium counts evaluations of the test runner as user activation; only real clicks count here.
     let hasBeenActive = false
     addEventListener('click', () => (hasBeenActive = true), true)
     Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive, isActive: hasBeenActive }) })

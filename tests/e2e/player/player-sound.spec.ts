@@ -1,4 +1,4 @@
-/** What is heard: every cue at its moment, sound that comes back, the voice, and pocket mode with the controls outside of the page. */
+/** Sound: every cue at its time, recovery of the audio, the voice, and pocket mode with lock-screen controls. */
 import type { Page } from '@playwright/test'
 import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
 import type { PackProof } from '../support/pack-proof.ts'
@@ -51,11 +51,11 @@ test('sound comes back after an interruption, and after the audio clock froze', 
   await openSourcePage(page)
   const proof = await callSource<Outcome<typeof proveRecovery>>(page, PROOF, 'proveRecovery', null)
   expect(proof).toMatchObject({ resumed: 'running', made: 2, runs: true })
-  // The cue that the frozen context had was planned again on the new one.
+  // The cue of the frozen context was planned again on the new one.
   expect(proof.starts).toBeGreaterThanOrEqual(2)
 })
 
-/** Starts and pauses at the start of the first exercise, so that a slow machine finds everything in its place. */
+/** Pauses at the start of the first exercise, so that a slow machine finds the same state. */
 async function start(page: Page): Promise<void> {
   await page.goto(WORKOUT)
   await page.getByRole('link', { name: 'Start', exact: true }).first().click()
@@ -68,7 +68,7 @@ async function start(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toHaveText('2:00')
 }
 
-/** Keeps what the page tells the system, so that the test can press the buttons of a lock screen. */
+/** Records the Media Session, so that the test can press lock-screen buttons. */
 async function watchOutside(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const outside = { keys: {} as Record<string, (details: object) => void>, audio: [] as HTMLAudioElement[], notes: 0 }
@@ -130,7 +130,7 @@ test('pocket mode plays the session as one track, and the media keys move its st
   await press(page, 'play')
   await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
   await expect.poll(async () => (await track(page)).time).toBeGreaterThan(7.5)
-  // Get ready takes 6 seconds of the track; the digits are what is left of 120 seconds.
+  // The track begins with 6 seconds of countdown; the digits show the remaining time of 120 seconds.
   const { notes, time, left } = await track(page)
   expect(Math.abs(time - 6 - (120 - left)), `${time}, ${left} left`).toBeLessThan(1.5)
   expect(await track(page)).toMatchObject({ title: 'Child’s pose', playbackState: 'playing' })
@@ -138,7 +138,7 @@ test('pocket mode plays the session as one track, and the media keys move its st
   await press(page, 'pause')
   await expect(stage).toHaveAttribute('data-status', 'paused')
   expect(await track(page)).toMatchObject({ isPaused: true, playbackState: 'paused' })
-  // Standing still, so that a slow machine finds everything in its place: to the rest and back, on and back, forward and back.
+  // Paused, so that a slow machine finds the same state. To the rest and back, on and back, forward and back.
   const timer = page.getByRole('timer')
   await press(page, 'seekto', { seekTime: 127 })
   await expect(stage).toHaveAttribute('data-phase', 'rest')
@@ -155,7 +155,7 @@ test('pocket mode plays the session as one track, and the media keys move its st
   await press(page, 'play')
   await expect(stage).toHaveAttribute('data-status', 'running')
   await expect.poll(async () => (await track(page)).isPaused).toBe(false)
-  // All this time the other beeps were silent: each would have been heard twice.
+  // Other beeps stayed silent: they would have doubled those of the track.
   expect((await track(page)).notes).toBe(notes)
 
   await page.evaluate(() => (globalThis as unknown as Outside).outside.audio[0]?.pause())

@@ -1,4 +1,4 @@
-/** What happens to browsers: reloads, kills, other tabs, sleep, lost networks. The play goes on, and is recorded exactly once. */
+/** Reloads, killed tabs, other tabs, sleep, lost networks: the play goes on and is recorded exactly once. */
 import type { Page } from '@playwright/test'
 import { newProfile, startChrome } from '../../../scripts/bench/player/chrome.ts'
 import { realReloads } from '../../../scripts/bench/player/measured.ts'
@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const playing = (page: Page) => page.locator('.player-stage[data-status]')
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts, and stands in the first exercise, which takes two minutes. */
+/** Starts the first exercise, which takes two minutes. */
 async function start(page: Page): Promise<void> {
   await page.goto(WORKOUT)
   await page.getByRole('link', { name: 'Start', exact: true }).first().click()
@@ -23,7 +23,6 @@ async function start(page: Page): Promise<void> {
   await expect(stage(page)).toHaveAttribute('data-phase', 'work')
 }
 
-/** Another tab of the same browser, which asks to play. */
 async function openElsewhere(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto(WORKOUT)
@@ -47,7 +46,7 @@ test('a browser that is killed loses less than a second, and offers to go on', a
     for (let turn = 0; turn < 3; turn += 1) {
       await wait(300 + Math.random() * 700)
       const [play, offset] = [await real.keptPlay(page), await real.clockOffset(page)]
-      // By how much this machine let the page wait meanwhile: nobody can note more often than they run.
+      // Measures how long this machine delayed the page: a late page also notes late.
       const late = await real.lateness(page, 1200)
       const wall = Date.now()
       await chrome.kill()
@@ -100,7 +99,7 @@ test('a hidden tab plays every cue; a frozen one tells which did not sound', asy
   }
 })
 
-/** What a tab does with the play: has it, waits for it, or is just taking it. */
+/** Whether the tab has the play, waits for it, or is taking it over. */
 const doing = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const stage = document.querySelector<HTMLElement>('.player-stage')
@@ -122,7 +121,7 @@ test('a second tab takes the play over at the exact position, and the first take
     await expect(from.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
     await expect(playing(from)).toHaveCount(0)
 
-    // The play never stopped: by its new log it stands where it would stand by the old one.
+    // The play did not stop: its new log gives the same position as the old one.
     const after = await storedSince(to, before)
     expect(after.resultId).toBe(before.resultId)
     const clocks = await to.evaluate(() => ({ wall: Date.now(), mono: performance.now() }))
@@ -130,7 +129,7 @@ test('a second tab takes the play over at the exact position, and the first take
     return { apart: Math.abs(apart), took }
   }
   let taken = await takeOver(page, second, 'Play it here')
-  // A tab that cannot answer in time counts as a frozen one: then its play goes on where it was last seen, which is another test.
+  // A tab that answers too late counts as frozen, and its play resumes where it was last seen. Another test covers that.
   for (let tries = 0; taken.took >= ANSWER_MS && tries < 8; tries += 1) {
     await takeOver(second, page, 'Take it back')
     taken = await takeOver(page, second, 'Take it back')
@@ -157,7 +156,7 @@ test('of two tabs that take it at once exactly one plays, also when the tab that
   const [holder, other] = (await doing(first)) === 'plays' ? [first, second] : [second, first]
   const session = await holder.context().newCDPSession(holder)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-  // Of two presses the later one may have been just late enough to come second.
+  // A press may have come too late to win.
   await other.getByRole('button', { name: /^(Play it here|Take it back)$/ }).click()
   await expect(stage(other)).toHaveAttribute('data-status', 'running')
   await session.send('Page.setWebLifecycleState', { state: 'active' })
@@ -165,7 +164,6 @@ test('of two tabs that take it at once exactly one plays, also when the tab that
   expect(await all()).toEqual(['plays', 'waits', 'waits'])
 })
 
-/** Ids of the plays in somebody's statistics, as they may read them. */
 async function recorded({ jwt }: Person): Promise<string[]> {
   const { endpoint, project } = await installation()
   const headers = { 'x-appwrite-project': project, 'x-appwrite-jwt': jwt }
@@ -196,7 +194,7 @@ test.describe('a finished workout', () => {
     await expect(page.getByText('Kept on this device and sent when you are back online.')).toBeVisible()
     expect(await recorded(person)).toEqual([])
 
-    // The edge takes it, and the tab dies before it hears so.
+    // The edge stores the result, and the tab dies before the answer.
     let lost = 0
     await context.route('**/api/statistics', async (route) => {
       await route.fetch()

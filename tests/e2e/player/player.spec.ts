@@ -1,4 +1,4 @@
-/** The player in a real browser: keys, lock, one per browser, a lost page, and a result that waits for an account. */
+/** The player in a real browser: keys, screen lock, one play per browser, reloads, a result that waits for an account. */
 import type { Page } from '@playwright/test'
 import { keptPlays } from '../support/kept.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
@@ -10,7 +10,6 @@ const WORKOUT = '/workout/demo-yoga-evening/'
 const stage = (page: Page) => page.locator('.player-stage')
 const main = (page: Page) => page.locator('.player-controls .player-main-button')
 
-/** `2:05` in seconds. */
 const seconds = (clock: string | null): number =>
   (clock ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
@@ -33,7 +32,7 @@ test('says where it is, answers to keys, and locks', async ({ page }) => {
   await page.keyboard.press('k')
   await page.keyboard.press('ArrowRight')
   await expect(stage(page)).toHaveAttribute('data-phase', 'work')
-  // Standing still, so that a slow machine reads the same.
+  // Paused, so that a slow machine reads the same time.
   await page.keyboard.press('k')
   await expect(stage(page)).toHaveAttribute('data-status', 'paused')
   const before = seconds(await page.getByRole('timer').textContent())
@@ -86,7 +85,7 @@ test('a reload goes on where it was', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Go on with/ })).toBeVisible()
   const [, offered = ''] = /Work, Child’s pose, (\d:\d\d) to go/.exec((await stage(page).textContent()) ?? '') ?? []
-  // In the middle of its two minutes. How exact the place is: player-unbreakable.spec.ts.
+  // Within its two minutes. player-unbreakable.spec.ts tests the exact position.
   expect(seconds(offered)).toBeGreaterThan(0)
   expect(seconds(offered)).toBeLessThan(120)
   await page.getByRole('button', { name: 'Go on', exact: true }).click()

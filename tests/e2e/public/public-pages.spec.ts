@@ -1,4 +1,4 @@
-/** The pages that anybody may read: in five languages, without a script, and what a script adds to them. */
+/** Public pages: five languages, without a script, and what the script adds. */
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-// That nothing is wrong with these pages in any theme: a11y.spec.ts.
+// Accessibility of these pages: a11y.spec.ts.
 test('a theme that was chosen holds on every page, before any island is there', async ({ page }) => {
   await page.goto('/')
   for (const [index, theme] of ['light', 'dark', 'contrast', 'dark'].entries()) {

@@ -1,4 +1,4 @@
-/** Runs axe on the page itself; the builder of Playwright would open a new page for every run. */
+/** Runs axe on the page itself: the Playwright builder of axe opens a new page for every run. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const packages = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const AXE = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** While something fades, its contrast is that of a moment. What always moves is left alone. */
+/** Contrast is wrong during a fade. Endless animations are ignored. */
 function isStill(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const ending = () =>

@@ -1,4 +1,4 @@
-/** What every screen must pass: axe in three themes, no sideways scrolling, targets that a finger can hit. */
+/** Checks for every screen: axe in three themes, no horizontal scrolling, target sizes. */
 import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { axeFindings } from './axe.ts'
@@ -6,7 +6,7 @@ import { expect } from './support.ts'
 
 const THEMES = ['light', 'dark', 'contrast'] as const
 const WIDTHS = [320, 390, 768, 1280] as const
-/** Controls are 48 px with their borders. WCAG asks for 24. */
+/** Pixels. Controls are 48 px with their borders; WCAG asks for 24. */
 const TARGET_MIN = 44
 
 async function show(page: Page, theme: string): Promise<void> {
@@ -53,7 +53,7 @@ function smallTargets(page: Page): Promise<string[]> {
     const isShown = (element: HTMLElement): boolean =>
       element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert], [aria-hidden=true]') === null
     return [...all].filter(isShown).flatMap((element) => {
-      // What is visually hidden is hit by its label.
+      // Visually hidden inputs are pressed by their label.
       const own = element.getBoundingClientRect()
       const label = own.width <= 2 || element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null
       const isSkipLink = element.matches('.skip-link')

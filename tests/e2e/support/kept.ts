@@ -5,7 +5,7 @@ function allOf(page: Page, database: string, store: string): Promise<unknown[]> 
     ([name, from]) =>
       new Promise<unknown[]>((resolve) => {
         const open = indexedDB.open(name)
-        // The page makes the database.
+        // Aborts the upgrade: only the page may create the database.
         open.onupgradeneeded = () => open.transaction?.abort()
         open.onerror = () => resolve([])
         open.onsuccess = () => {
@@ -20,7 +20,6 @@ function allOf(page: Page, database: string, store: string): Promise<unknown[]> 
   )
 }
 
-/** Waits until a draft with these words is stored. */
 export async function keptDraft(page: Page, words: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await allOf(page, 'icepoint-drafts', 'drafts'))).toContain(words)
 }

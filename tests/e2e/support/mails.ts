@@ -2,7 +2,7 @@ import type { ReceivedMail } from '../../conformance/mail-sink.ts'
 import { needs } from './needs.ts'
 import { installation } from './people.ts'
 
-/** The next mail to an address. Where mails do not arrive, the test is left out. */
+/** Skips the test where mails do not arrive. */
 export async function nextMail(to: string): Promise<ReceivedMail> {
   needs('ICEPOINT_MAILS')
   const server = process.env.ICEPOINT_MAILS ?? ''

@@ -1,4 +1,4 @@
-/** A server of media files: with ranges, missing, of a wrong type, without an answer, or cut half way. */
+/** Serves media files: with ranges, missing, of a wrong type, without an answer, or cut off. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -8,7 +8,7 @@ export interface MediaFile {
   type: string
   status?: number
   isHanging?: boolean
-  /** Only so many bytes come until `release`. */
+  /** Sends only this many bytes until `release`. */
   stopAt?: number
 }
 

@@ -1,4 +1,3 @@
-/** What some tests need of an Appwrite: its setup, not its kind. */
 import { test } from '@playwright/test'
 
 const NEEDS = {
@@ -8,7 +7,7 @@ const NEEDS = {
   ICEPOINT_KEY: 'the product was not started by the tests, and its key is not known (ICEPOINT_KEY)'
 } as const
 
-/** Leaves the running test out where Appwrite is not set up for it. */
+/** Skips the test when Appwrite is not set up for it. */
 export function needs(name: keyof typeof NEEDS): void {
   // eslint-disable-next-line no-restricted-syntax -- the only place in the browser tests
   test.skip((process.env[name] ?? '') === '', NEEDS[name])
@@ -16,11 +15,11 @@ export function needs(name: keyof typeof NEEDS): void {
 
 export interface Browser {
   chromium: string
-  /** Its system and processor, as `linux-x64`. */
+  /** For example `linux-x64`. */
   system: string
 }
 
-/** Leaves the running test out in another browser than the one its pictures were taken with: each draws letters its own way. */
+/** Skips the test in another browser than that of its pictures: each draws letters its own way. */
 export function needsBrowser(recorded: Browser, present: Browser): void {
   const named = ({ chromium, system }: Browser) => `Chromium ${chromium} on ${system}`
   const reason = `The pictures are of ${named(recorded)}, and this is ${named(present)}`

@@ -1,4 +1,4 @@
-/** Runs in the browser: renders every cue of every pack and measures how different they sound. */
+/** Runs in the browser: renders every cue of every pack and measures their differences. */
 import type { CueKind } from '#core/player/cues.ts'
 import { CUE_PACKS, type CuePack } from '#core/account/settings.ts'
 import { renderClips, TRACK_RATE } from '../../../src/platform/sound/cue-wav.ts'
@@ -19,7 +19,7 @@ function loudness(samples: Int16Array, from: number, hertz: number): number {
   return Math.sqrt(Math.max(0, one * one + two * two - turn * one * two))
 }
 
-/** To mistake one of these for another is harmful; others may be alike. */
+/** Cues that users must not confuse; others may sound alike. */
 const TOLD_APART: readonly CueKind[] = ['work', 'rest', 'countdown', 'wait', 'finish']
 
 function shape(samples: Int16Array): number[] {
@@ -40,7 +40,7 @@ const alike = (a: readonly number[], b: readonly number[]): number =>
 export interface PackProof {
   packs: { what: string; alike: number }
   kinds: { what: string; alike: number }
-  /** A sound beside itself at half the volume: must be found the same. */
+  /** The same sound at half the volume: must count as equal. */
   same: number
 }
 

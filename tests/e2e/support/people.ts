@@ -1,4 +1,4 @@
-/** People and workouts made without the screens, by the calls that the app itself makes. */
+/** Makes people and workouts by the calls of the app, without its screens. */
 import type { Page } from '@playwright/test'
 import type { StepLength, WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { newEmail, PASSWORD, SITE } from './support.ts'
@@ -10,7 +10,7 @@ export interface Person {
   jwt: string
 }
 
-/** A server may close an idle connection in the moment in which it is used again. */
+/** A reused idle connection may close at the same moment. */
 const OWN_CONNECTION = { connection: 'close' }
 
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20)
@@ -62,7 +62,7 @@ export async function edge(person: Person, method: string, path: string, body?: 
   return answer.json()
 }
 
-/** Puts a session into the browser, as signing in on the screen does. Works from the next page on. */
+/** Works from the next page on. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.context().addCookies([{ name: 'icepoint_session', value: '1', url: SITE }])
   await page.addInitScript((fallback) => {

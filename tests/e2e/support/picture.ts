@@ -1,4 +1,4 @@
-/** A picture to upload: 900 × 600 pixels in four colours, made here, so that no file has to be kept. */
+/** A PNG to upload: 900 × 600 pixels in four colours. */
 import { deflateSync } from 'node:zlib'
 
 const WIDTH = 900

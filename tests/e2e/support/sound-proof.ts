@@ -1,7 +1,4 @@
-/**
- * Runs in the browser: plays a workout with the real player and sound on an offline audio context, which pauses so
- * that timers can run, and finds every cue in the samples.
- */
+/** Runs in the browser: plays a workout on an offline audio context and finds every cue in the samples. */
 import { cuesOf, type CueKind } from '#core/player/cues.ts'
 import type { LogEntry } from '#core/player/log.ts'
 import { replay, stateAt } from '#core/player/position.ts'
@@ -95,7 +92,7 @@ export function cuesOfLog(timeline: Timeline, log: readonly LogEntry[], endMono:
         if (cue.atMono >= mono - 0.01 && cue.atMono <= until + 0.01) due.set(cue.key, cue)
       }
       if (state.lengthMs === null) break
-      // Sums of fractions may fall short of the end.
+      // Rounding: sums of fractions may fall short of the end.
       mono = start + state.lengthMs + 0.001
     }
   }
@@ -124,7 +121,7 @@ function listen(samples: Float32Array, cues: readonly PlannedCue[], pack: CuePac
   return { cues: cues.length, missing, extra, errors: errors.sort((a, b) => Math.abs(a) - Math.abs(b)) }
 }
 
-/** An offline context is "suspended" whenever code runs; the sound needs a live one. */
+/** An offline context is "suspended" while code runs; the sound needs a running one. */
 function disguise(context: OfflineAudioContext): AudioContext {
   Object.defineProperty(context, 'state', { get: () => 'running' })
   Object.defineProperty(context, 'onstatechange', { value: null, writable: true })
@@ -242,7 +239,7 @@ export async function provePocket({
   return { seconds: track.totalMs / 1000, cues: cues.length, missing: cues.length - errors.length, extra: 0, errors }
 }
 
-/** First an interrupted context, then one whose clock freezes. */
+/** An interrupted context, then one whose clock freezes. */
 export async function proveRecovery(): Promise<{ resumed: string; made: number; runs: boolean; starts: number }> {
   const made: AudioContext[] = []
   let starts = 0

@@ -1,4 +1,4 @@
-/** Records what the player shows: a test on a slow machine may look too late. */
+/** Records what the player shows, because a slow machine may look too late. */
 import { expect, type Page } from '@playwright/test'
 
 export const doneStage = (page: Page) => page.locator('.player-stage[data-phase=done]:not([aria-busy])')
@@ -40,7 +40,7 @@ export async function recordFlashes(page: Page): Promise<void> {
   })
 }
 
-/** Goes to a rest and back until the start of the work has flashed. */
+/** Goes to a rest and back until the work flash shows. */
 export async function flashesAs(page: Page, look: 'frame' | 'field'): Promise<void> {
   const flashes = () => page.evaluate(() => (globalThis as unknown as { flashes: string[] }).flashes)
   const before = (await flashes()).length

@@ -1,4 +1,4 @@
-/** What every browser test has: a page that fails on unexpected console messages, new people, and the accessibility check. */
+/** Browser tests fail on unexpected console messages. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 
@@ -11,7 +11,7 @@ export function newEmail(): string {
   return `e2e-${process.pid}-${Date.now().toString(36)}-${counter}@example.com`
 }
 
-/** The browser reports every failed request; a test that wants one names its status. */
+/** The browser logs every failed request; a test lists the statuses that it expects. */
 const FAILED_REQUEST = /Failed to load resource: the server responded with a status of (\d+)/
 
 const NOT_OURS =
@@ -46,10 +46,7 @@ export { expect }
 
 export const accessibilityFindings = (page: Page): Promise<string[]> => axeFindings(page)
 
-/**
- * A press and the second one of a bouncing finger, at the same point. The page makes it, because a test runner is
- * slower than a finger.
- */
+/** A double press of a bouncing finger. The page makes it: the test runner is too slow. */
 export async function pressTwice(target: Locator): Promise<void> {
   await target.evaluate(() => {
     const bounce = ({ clientX, clientY }: MouseEvent) => {

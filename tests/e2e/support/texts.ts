@@ -1,4 +1,4 @@
-/** The texts of the screens, so that a test names a key and not a wording. */
+/** Tests name text keys instead of wordings. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { translator, type Messages, type Translate } from '../../../src/core/app/translate.ts'

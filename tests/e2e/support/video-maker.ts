@@ -1,7 +1,4 @@
-/**
- * Makes small WebM files in the browser. Squares in the top row say the number of each frame, so that a test can read
- * the position of a video from the screen.
- */
+/** Makes small WebM files in the browser. Squares in the top row encode the frame number in binary. */
 
 export interface VideoWish {
   seconds: number
@@ -40,7 +37,7 @@ function join(parts: readonly (Part | number[])[]): Part {
   return joined
 }
 
-/** An element of EBML: id, size in eight bytes, content. */
+/** An EBML element: id, size in eight bytes, content. */
 const element = (id: string, ...content: (Part | number[])[]): Part => {
   const body = join(content)
   return join([bytesOf(id), [1], intOf(body.length, 7), body])

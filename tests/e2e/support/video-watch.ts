@@ -1,4 +1,4 @@
-/** Compares what a video shows with the digits of the player, frame by frame. */
+/** Compares the video with the digits of the player, frame by frame. */
 import { expect, type Page } from '@playwright/test'
 import { BITS } from './video-maker.ts'
 
@@ -37,10 +37,7 @@ export const looks = (page: Page): Promise<Look[]> =>
   page.evaluate(() => (globalThis as unknown as { looks: Look[] }).looks)
 export const videoTime = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.video ?? -1
 
-/**
- * Notes the time of the video when this page is left and where it begins in the next one. @returns what reads both, in
- * seconds.
- */
+/** Notes the video time when a page is left and when the next one begins, in seconds. */
 export async function keepVideoTimes(page: Page): Promise<() => Promise<{ left: number; began: number }>> {
   await page.addInitScript(() => {
     const begin = ({ target }: Event) => {

@@ -7,7 +7,7 @@ import { asOperator, join, newId, row, rows } from '../support/edge.ts'
 import { plant } from '../support/friendly.ts'
 import { edgeWriter, isUser, livedIn, sweepAll, sweepOf } from '../support/lived-in.ts'
 
-/** Runs something and counts what it asks of Appwrite. */
+/** Number of requests to Appwrite. */
 async function requestsOf(run: () => Promise<unknown>): Promise<number> {
   const real = globalThis.fetch
   let count = 0
@@ -69,13 +69,13 @@ describe('the sweeper', () => {
     const isFound = async () => (await rows('users', '$id', gone)).length > 0
     while (costs.length < 60 && !(await isFound())) costs.push(await requestsOf(() => findStrays(writer)))
     expect(await isFound()).toBe(true)
-    // Ten pages and whom they name; a thousand rows more make no run longer. What other tests leave adds a few.
+    // Ten pages and the people on them; a thousand more rows cost nothing. Rows of other tests add a few.
     expect(Math.max(...costs)).toBeLessThan(100)
     await finishAccounts(writer, [equal('$id', gone)])
     expect(await mentions(gone)).toEqual([])
   }, 120_000)
 
-  // Each run looks first at what an earlier one emptied: about twenty pieces of work.
+  // Each run begins with what earlier runs emptied: about twenty pieces of work.
   it('ends an account in several small runs', async () => {
     const { person } = await livedIn()
     const writer = await edgeWriter()

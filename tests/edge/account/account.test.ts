@@ -90,7 +90,7 @@ describe('changing the account', () => {
     expect(await rows('friends', 'friendUId', ann.id)).toMatchObject([{ ...asFriend, ownerNicName: 'cleo' }])
     expect(await rows('shareWithFriends', 'ownerUId', ann.id)).toMatchObject([{ ...asOwner, ownerName: 'anna' }])
     expect(await rows('shareWithFriends', 'friendUId', ann.id)).toMatchObject([asFriend])
-    // Who was only invited is still known by the address alone.
+    // Before the first sign-in, an invitation knows only the address.
     expect(await row('friends', String(invited.body['friendship']?.['id']))).toMatchObject({ friendNicName: '' })
   })
 
@@ -106,7 +106,7 @@ describe('an address that was changed in Appwrite', () => {
   it('is followed at the next look, here and in friends’ cards', async () => {
     const [ann, ben] = [await register(), await join('ben')]
     const next = `${newId()}@example.test`
-    // Before the first call, because a checked token is believed for a minute.
+    // Before the first call: a checked token is cached for a minute.
     await asOperator('POST', `/tablesdb/icepoint/tables/users/rows`, {
       rowId: ann.id,
       data: { email: ann.email, contractType: 'base' },

@@ -1,4 +1,4 @@
-/** An address that somebody else registered first (docs/decisions/023). */
+/** An address that somebody else registered first (decision 023). */
 import { describe, expect, it } from 'vitest'
 import { asOperator, newId, register, rows, type Answer } from '../support/edge.ts'
 import { everyCut, withCut } from '../support/cut.ts'
@@ -18,7 +18,7 @@ const refusalOf = ({ status, body }: Answer): { status: number; code: string } =
   return { status, code: String(body['error']?.['details']?.['code'] ?? '') }
 }
 
-/** How the sessions of somebody were made. `server`: by `register`. */
+/** How each session was made. `server`: by `register`. */
 async function sessionsOf(userId: string): Promise<string[]> {
   const { sessions } = await asOperator('GET', `/users/${userId}/sessions`)
   return (sessions as unknown as { provider: string }[]).map(({ provider }) => provider)
@@ -38,7 +38,7 @@ describe('an address that somebody registered and never proved', () => {
     const phone = await signUp(email, PASSWORD)
     await thief.call('PUT', '/api/account', { nickname: 'thief' })
     const first = await comeIn(person)
-    // What Appwrite leaves: the old way in, everybody who is in, and an address that nobody has proved.
+    // Appwrite alone keeps the old password, all sessions and an unverified address.
     expect(first.userId).toBe(thief.userId)
     expect([await isAlive(thief.fallback), await opens(email, PASSWORD)]).toEqual([true, true])
     expect(await isVerified(first.userId)).toBe(false)
@@ -47,7 +47,7 @@ describe('an address that somebody registered and never proved', () => {
     expect(await opens(email, PASSWORD)).toBe(false)
     const devices = [thief, phone, first]
     expect(await Promise.all(devices.map(({ fallback }) => isAlive(fallback)))).toEqual([false, false, false])
-    // A checked token is believed for a minute, but not of somebody whose account changed hands.
+    // The cache of checked tokens must not outlive a change of owner.
     expect((await thief.call('GET', '/api/account')).status).toBe(401)
 
     const owner = await comeIn(person)
@@ -87,7 +87,7 @@ describe('an address that somebody registered and never proved', () => {
     await spend(await providerToken(personOf(newAddress()), thief.fallback))
     const devices = [await comeIn(person), await comeIn(person), await signUp(email, PASSWORD)]
     const calls = [...devices, ...devices, ...devices].map((device) => device.call('PUT', '/api/account', {}))
-    // 401: another call was through before this one asked.
+    // 401: another call was faster and ended this session.
     for (const { status } of await Promise.all(calls)) expect([401, 403]).toContain(status)
     expect(await opens(email, PASSWORD)).toBe(false)
     expect(await identityEmails(thief.userId)).toEqual([email])
@@ -97,21 +97,21 @@ describe('an address that somebody registered and never proved', () => {
 
   it('lets nobody in while that is not done, and the next call finishes it', async () => {
     const cuts = await everyCut(async (cut) => {
-      // Without a password: hashing one takes most of the time of a cut.
+      // Without a password: hashing takes most of the time of each cut.
       const thief = await register()
       const person = personOf(thief.email)
       const owner = await comeIn(person)
       const { result, wasCut } = await withCut(cut, () => owner.call('PUT', '/api/account', {}))
       const isDone = refusalOf(result).code === CLAIMED.code
       expect([cut, refusalOf(result).status]).toEqual([cut, isDone ? 403 : 503])
-      // Its session may have ended already: whoever comes in next finishes it.
+      // The session may have ended already; the next sign-in finishes the change.
       if (!isDone) await (await comeIn(person)).call('PUT', '/api/account', {})
       const { passwordUpdate, emailVerification } = await asOperator('GET', `/users/${thief.id}`)
       expect([cut, passwordUpdate, emailVerification]).toEqual([cut, expect.stringMatching(/^\d/), true])
       expect([cut, await sessionsOf(thief.id)]).toEqual([cut, expect.not.arrayContaining(['server'])])
       return wasCut
     })
-    // Who is it, which identities, who exactly, password, identities, sessions, mark.
+    // The requests: account, identities, user, password, identities, sessions, mark.
     expect(cuts).toBe(14)
   })
 })
@@ -149,7 +149,7 @@ describe('a password stays', () => {
     const first = await comeIn(personOf(email))
     await first.call('PUT', '/api/account', {})
     await asOperator('PATCH', `/users/${first.userId}/password`, { password: 'a password of the owner' })
-    // By another provider, too.
+    // The same with a second provider.
     const owner = await comeIn(personOf(email))
     expect((await owner.call('PUT', '/api/account', {})).status).toBe(200)
     expect([await opens(email, 'a password of the owner'), await opens(email, PASSWORD)]).toEqual([true, false])

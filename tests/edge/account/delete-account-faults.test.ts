@@ -8,7 +8,7 @@ import { everyCut, withCut } from '../support/cut.ts'
 import { asOperator, join, newId, row } from '../support/edge.ts'
 import { edgeWriter, isUser, shortLife } from '../support/lived-in.ts'
 
-/** A deletion asks some seventy times; 1 loses each request and each answer once. */
+/** A deletion takes about seventy requests; 1 would lose each request and each answer once. */
 const STRIDE = 3
 
 describe('a lost request or answer at any step of deleting an account', () => {
@@ -28,7 +28,7 @@ describe('a lost request or answer at any step of deleting an account', () => {
       const remove = () => person.call('DELETE', '/api/account', { confirm: person.email })
       const { result, wasCut } = await withCut(cut, remove)
       expect([200, 202, 503]).toContain(result.status)
-      // 503 promised nothing: the same again. Unless the door is shut already, and the sweeper has the mark.
+      // After 503 a retry must work, unless access has ended and the sweeper does the remaining work.
       if (result.status === 503) expect([200, 202, 401, 403]).toContain((await remove()).status)
       expect((await person.call('POST', '/api/workouts', { id: newId(), content: content() })).status).not.toBe(201)
       await finishEnds(writer)

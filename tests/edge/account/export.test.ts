@@ -38,7 +38,7 @@ async function archiveOf(person: Person): Promise<Archive> {
 const rowsIn = (archive: Archive, table: string): Json[] =>
   archive.json(`data/${table}.json`)['rows'] as unknown as Json[]
 
-/** Answers of Storage are replaced; everything else is asked as ever. */
+/** Replaces only the answers of Storage. */
 async function withStorage<T>(answer: (url: string) => Response | null, run: () => Promise<T>): Promise<T> {
   const real = globalThis.fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -217,7 +217,7 @@ describe('the archive', () => {
         const reader = (response.body as ReadableStream<Uint8Array>).getReader()
         let read = 0
         while (read < 5_000_000) read += (await reader.read()).value?.byteLength ?? 0
-        // About as many pieces as were read, and a few on the way.
+        // About as many pieces as were read, and a few buffered.
         expect(pieces).toBeGreaterThan(60)
         expect(pieces).toBeLessThan(160)
         await reader.cancel()

@@ -17,7 +17,7 @@ import { befriend, plant, plantFile, plantShare } from '../support/friendly.ts'
 
 const details = (answer: Answer) => answer.body['error']?.['details']
 
-/** What somebody can do with Appwrite past the edge: the own session, and any call that the SDK has. */
+/** Calls of Appwrite that bypass the edge, with the person's own session. */
 async function direct(person: Person): Promise<(method: string, path: string, body?: object) => Promise<number>> {
   const session = await asOperator('POST', `/users/${person.id}/sessions`)
   return async (method, path, body) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const rowPath = (table: string, id: string): string => `/tablesdb/icepoint/tables/${table}/rows/${id}`
 
 describe('raising what is one’s own', () => {
-  // Values that differ: a change of nothing is only a read to Appwrite.
+  // Values that differ: Appwrite treats an update without a change as a read.
   it('is refused by Appwrite: contract, quota, storage, label, verification', async () => {
     const refused = [
       await past('PATCH', rowPath('users', mallory.id), { data: { contractType: 'pro' } }),

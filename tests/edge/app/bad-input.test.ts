@@ -181,7 +181,7 @@ describe('a request that is no request', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), anything, async ([method, path], body) => {
         const answer = await person.call(method, path, body)
-        // `{}` changes nothing of an account and is allowed.
+        // `{}` is a valid change of an account.
         if (path === '/api/account' && JSON.stringify(body) === '{}') return
         expect(answer.status, `${method} ${path} ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
         expect(answer.status).toBeLessThan(500)
@@ -228,7 +228,7 @@ describe('a caller', () => {
 
   it('is limited per user and per address, and told when to come back', async () => {
     const eager = await join()
-    // A clock that stands: no place becomes free while the calls run, however long they take.
+    // A fixed clock: the rate limit frees nothing during slow calls.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const env = { ...bindings, RATE_LIMITS: 'on', RATE_LIMIT_USER: '3', RATE_LIMIT_ADDRESS: '6' }

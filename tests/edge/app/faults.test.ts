@@ -3,10 +3,10 @@ import { content } from '../support/content.ts'
 import { everyCut, withCut, withLostCommits } from '../support/cut.ts'
 import { join, newId, register, row, rows, type Answer, type Person } from '../support/edge.ts'
 
-/** Statuses that tell the client to send the same again. */
+/** Statuses that ask the client to retry. */
 const isAgain = (answer: Answer): boolean => answer.status === 503 || answer.status === 500
 
-/** A call with one cut, then the same call again if the first failed. */
+/** One call with a cut, then a retry if it failed. */
 async function cutThenAgain(
   cut: Parameters<typeof withCut>[0],
   send: () => Promise<Answer>

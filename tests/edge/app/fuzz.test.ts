@@ -1,6 +1,6 @@
 /**
- * Malformed input of every route of the API: 4xx with a clear message, never 5xx, nothing changed. A fixed number of bodies per
- * route; `ICEPOINT_FUZZ=10000 vitest run --project edge tests/edge/app/fuzz.test.ts` sends so many.
+ * Malformed input of every route: 4xx with a clear message, never 5xx, nothing changed.
+ * `ICEPOINT_FUZZ=10000 vitest run --project edge tests/edge/app/fuzz.test.ts` sends more bodies per route.
  */
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -26,7 +26,7 @@ import { joinAdmin } from '../support/friendly.ts'
 
 const BODIES = inject('fuzz')
 
-/** Whose schema a body must not satisfy by chance. Routes without one are sent everything. */
+/** A random body must not satisfy these schemas by chance. Routes without a schema get everything. */
 const SCHEMAS: Record<string, v.GenericSchema> = {
   'PUT /api/account': accountSchema,
   'DELETE /api/account': deletionSchema,
@@ -92,7 +92,7 @@ const odd = fc.constantFrom<unknown>(
 )
 const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), odd)
 
-/** One thing wrong somewhere in a body that would be fine. */
+/** A valid body with one error in it. */
 const spoiled = (whole: object): fc.Arbitrary<unknown> => {
   const paths: (string | number)[][] = []
   const walk = (at: unknown, path: (string | number)[]): void => {
@@ -126,7 +126,7 @@ const bodyFor = (route: string): fc.Arbitrary<unknown> =>
     ...(FINE[route] === undefined ? [] : [spoiled(FINE[route])])
   )
 
-/** A piece of an address that names nothing. */
+/** A path segment that matches no id. */
 const part = fc.oneof(
   fc.string({ minLength: 1, maxLength: 50 }).map((text) => `zz${text}`),
   fc.constantFrom('..', '%2e%2e', '%', '%00', 'a b', 'x'.repeat(300), '../users', 'undefined', '-1')
@@ -141,7 +141,7 @@ beforeAll(async () => {
   await person.call('POST', '/api/workouts', { id: newId(), content: content() })
 })
 
-/** Everything of these two, and every row that no test of another file writes. */
+/** All rows of these two people, and every row that no other test file writes. */
 async function stored(): Promise<string> {
   const mine = [person.id, admin.id]
   const found: string[] = []
@@ -174,7 +174,7 @@ describe('malformed input', () => {
           const path = pattern.replace(/:\w+/g, () => encode(parts[(next += 1) - 1] ?? 'x'))
           const answer = await call(method, path, { jwt: who.jwt, raw: JSON.stringify(body) ?? 'null' })
           const what = `${method} ${path} ${JSON.stringify(body)?.slice(0, 300)}`
-          // Taking back what is not there is done already; nothing else succeeds.
+          // Removing what does not exist succeeds; nothing else may.
           if (answer.status === 200 && route === 'DELETE /api/favorites/:workoutId') return
           if (answer.status === 200 && route === 'POST /api/media/addresses') return
           expect(answer.status, what).toBeGreaterThanOrEqual(400)

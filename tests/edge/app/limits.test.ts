@@ -198,7 +198,7 @@ describe('many ratings at once', () => {
         raters.map((rater, index) => rater.call('POST', `/api/workouts/${id}/rate`, { stars: (index % 5) + 1 }))
       )
     let answers = await rateAll()
-    // Under this load some are told to try again; then they do.
+    // Under this load some are told to retry.
     while (answers.some((answer) => answer.status === 409)) answers = await rateAll()
     expect(answers.map((answer) => answer.status)).toEqual(raters.map(() => 200))
     expect((await row('workouts', id))['ratingCount']).toEqual([6, 2, 1, 1, 1, 1])

@@ -15,7 +15,6 @@ const logging: Bindings = { ...bindings, REQUEST_LOG: 'on' }
 
 type Line = Record<string, unknown>
 
-/** The lines that a run writes. */
 async function linesOf(run: () => Promise<unknown>): Promise<Line[]> {
   const lines: Line[] = []
   const take = (line: unknown): void => void lines.push(JSON.parse(String(line)) as Line)
@@ -118,7 +117,7 @@ describe('calls beyond one isolate', () => {
     expect(shared).toBeDefined()
     const answers = []
     for (let count = 0; count < 8; count += 1) answers.push(await from(limited({ RATE_USER: shared })))
-    // Three a minute; where a minute ends in between, three more.
+    // Three per minute, and three more when a minute ends in between.
     expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200])
     const refused = answers.find(({ status }) => status === 429)
     if (refused === undefined) throw new Error('nothing was refused')
@@ -137,7 +136,7 @@ describe('calls beyond one isolate', () => {
   it('are fewer where they cost more, and counted apart', async () => {
     const env = limited({})
     const eager = await join()
-    // A clock that stands: no place becomes free while the calls run, however long they take.
+    // A fixed clock: the rate limit frees nothing during slow calls.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const of = (method: string, path: string, body?: unknown) => call(method, path, { jwt: eager.jwt, env, body })

@@ -19,10 +19,9 @@ const code = (answer: Answer): string => String(answer.body['error']?.['details'
 const idOf = (answer: Answer): string => String(answer.body['media']?.['id'])
 
 let anybody: Promise<Person> | undefined
-/** The same person for everything that leaves nothing behind: signing up is slow. */
+/** Shared by the tests that leave nothing behind: signing up is slow. */
 const someone = (): Promise<Person> => (anybody ??= join())
 
-/** Whether Storage has anything under this id. */
 async function isStored(id: string, bucket = 'workout-media'): Promise<boolean> {
   return asOperator('GET', `/storage/buckets/${bucket}/files/${id}`).then(
     () => true,
@@ -30,7 +29,7 @@ async function isStored(id: string, bucket = 'workout-media'): Promise<boolean> 
   )
 }
 
-/** A reservation for exactly these bytes, which are then sent. */
+/** Reserves exactly these bytes, then sends them. */
 async function attempt(person: Person, bytes: Uint8Array<ArrayBuffer>, wanted: Wanted = {}): Promise<[Answer, string]> {
   const id = idOf(await reserve(person, { size: bytes.byteLength, ...wanted }))
   return [await send(person, id, 0, bytes), id]
@@ -165,7 +164,7 @@ describe('a whole file', () => {
     expect(await isStored(id)).toBe(true)
     await reserve(person, { id, size: 300 })
     const first = await send(person, id, 0, png(300))
-    // The file is seconds younger than a real leftover would be: its size gives it away.
+    // The file is newer than a real leftover would be; its size shows that it is not this upload.
     expect([400, 503]).toContain(first.status)
     expect(await isStored(id)).toBe(false)
     expect((await recount(person)).counted).toBe((await recount(person)).rows)

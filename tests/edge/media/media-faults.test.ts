@@ -4,10 +4,10 @@ import { everyCut, withCut, type Cut } from '../support/cut.ts'
 import { asOperator, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
 import { CHUNK, load, mp4, png, recount, reserve, send, sweepMediaOf, upload } from '../support/media-files.ts'
 
-// Many calls one after another, some of 5 MB: slow on a loaded machine.
+// Many calls one after another, some of 5 MB.
 vi.setConfig({ testTimeout: 180_000 })
 
-/** What waits of somebody, as if hours had passed. Only theirs: other tests are at work on the same Appwrite. */
+/** Sweeps this person's uploads as if hours had passed. Other tests use the same Appwrite. */
 async function sweepLater(person: Person): Promise<void> {
   await sweepMediaOf(person, Date.now() + 2 * 60 * 60_000)
 }
@@ -16,8 +16,8 @@ const permissionsOf = async (id: string): Promise<unknown> =>
   (await asOperator('GET', `/storage/buckets/workout-media/files/${id}`).catch(() => null))?.['$permissions'] ?? null
 
 /**
- * The one consistent state: both counters equal a recount, nothing is half done, every file has the readers of its workout.
- * @returns ids of the files that are left.
+ * Checks that both counters equal a recount, nothing is half done, and every file has the readers of its workout.
+ * @returns ids of the remaining files
  */
 async function expectWhole(person: Person): Promise<string[]> {
   const { counted, total, rows: sum, files } = await recount(person)
@@ -33,7 +33,7 @@ async function expectWhole(person: Person): Promise<string[]> {
   return files.map((file) => String(file['$id']))
 }
 
-/** A call with one cut, then again if it failed: as the app does. */
+/** One call with a cut, then a retry if it failed, as the app does. */
 async function cutThenAgain(cut: Cut, call: () => Promise<Answer>): Promise<{ answer: Answer; wasCut: boolean }> {
   const { result, wasCut } = await withCut(cut, call)
   if (result.status >= 400 && wasCut) expect([404, 503], JSON.stringify(result.body)).toContain(result.status)
@@ -68,7 +68,7 @@ describe('a lost request or answer at any step', () => {
     const person = await join()
     const bytes = mp4(CHUNK + 100)
     const order = { kind: 'video', mimeType: 'video/mp4', name: 'v.mp4', size: bytes.byteLength }
-    // Every cut of a file of one chunk; every second of a large one, whose chunks are heavy.
+    // Every cut for a file of one chunk; every second one for a large file, whose chunks are slow.
     for (const [part, only, stride] of [
       [0, null, 2],
       [1, null, 2],
@@ -101,7 +101,7 @@ describe('a lost request or answer at any step', () => {
     })
     await sweepLater(person)
     const left = await expectWhole(person)
-    // Where only the last answer was lost, the file was ready; everything else is gone, in Storage too.
+    // The file is ready where only the last answer was lost; all others are gone, in Storage too.
     for (const id of ids) expect((await permissionsOf(id)) !== null).toBe(left.includes(id))
     expect(left.length).toBeLessThan(ids.length)
   })
@@ -123,7 +123,7 @@ describe('a lost request or answer at any step', () => {
       if (!again) await sweepLater(person)
       const left = await expectWhole(person)
       for (const id of ids) expect((await permissionsOf(id)) !== null).toBe(left.includes(id))
-      // Without another try those stay whose request was lost before anything was noted.
+      // Without a retry, uploads stay whose request was lost before anything was stored.
       expect(left).toContain(kept.id)
       expect(left.length).toBeLessThanOrEqual(again ? 1 : 4)
       for (const id of left) if (id !== kept.id) await person.call('DELETE', `/api/media/${id}`)
@@ -134,7 +134,7 @@ describe('a lost request or answer at any step', () => {
 describe('a lost request or answer at any step of a workout with files', () => {
   const withCover = (imageUrl: string) => ({ ...content('With files', 1), imageUrl })
 
-  /** Somebody with room for a workout per cut. */
+  /** Somebody with room for one workout per cut. */
   async function joinPro(): Promise<Person> {
     const person = await join()
     const data = { contractType: 'pro' }

@@ -11,7 +11,7 @@ const setContract = (person: Person, contractType: string) =>
 const setQuota = (person: Person, data: object) =>
   asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data })
 
-/** A contract of one's own: base with changes. */
+/** A personal contract: the base limits with changes. */
 async function own(person: Person, changes: object): Promise<void> {
   const base = (await person.call('GET', '/api/account')).body['contract']?.['limits']
   const name = `own-${newId()}`
@@ -94,7 +94,7 @@ describe('the storage', () => {
     expect((await row('users', person.id))['totalStorageUsed']).toBe(200)
     const id = newId()
     expect((await reserve(person, { id, size: 500 })).status).toBe(201)
-    // The request that took the last byte is recognised when it comes again.
+    // A repeat of the request that took the last byte is recognised.
     expect((await reserve(person, { id, size: 500 })).status).toBe(200)
     expect((await reserve(person, { size: 1 })).status).toBe(402)
     await person.call('DELETE', `/api/media/${media.id}`)
@@ -159,7 +159,7 @@ describe('the storage', () => {
 describe('open uploads', () => {
   const codeOf = (answer: Answer) => [answer.status, details(answer)?.['code']]
   const FULL = [429, 'too-many-uploads']
-  /** Written out, so that a changed limit is noticed (docs/decisions/024). */
+  /** A literal, so that a changed limit fails the test (decision 024). */
   const MOST = 100
 
   it('end at a hundred, however small, and a finished or deleted one makes room', async () => {
@@ -170,7 +170,7 @@ describe('open uploads', () => {
     expect((await row('quotas', person.id))['openUploads']).toBe(2)
     await setQuota(person, { openUploads: MOST })
     expect(codeOf(await reserve(person, { size: 1 }))).toEqual(FULL)
-    // The same order again is none more.
+    // A repeated reservation does not count twice.
     expect((await reserve(person, { id: one })).status).toBe(200)
     expect(await rows('media', 'ownerId', person.id)).toHaveLength(2)
     expect((await send(person, one, 0, png())).body['media']).toMatchObject({ state: 'ready' })
@@ -178,7 +178,7 @@ describe('open uploads', () => {
     expect(codeOf(await reserve(person))).toEqual(FULL)
     expect((await person.call('DELETE', `/api/media/${other}`)).status).toBe(200)
     expect((await reserve(person)).status).toBe(201)
-    // A ready file was no open upload any more.
+    // A finished upload no longer counts.
     expect((await person.call('DELETE', `/api/media/${one}`)).status).toBe(200)
     expect(codeOf(await reserve(person))).toEqual(FULL)
   })

@@ -101,7 +101,7 @@ describe('the sweeper', () => {
     const [gone, kept] = [await withCover(person), await withCover(person)]
     await asOperator('DELETE', `/tablesdb/icepoint/tables/workouts/rows/${gone.id}`)
     const writer = await writerOf(settingsOf(bindings))
-    // The place where the last run stopped may lie behind these files: then the next run begins anew.
+    // The last run may have stopped after these files; then the next run starts from the beginning.
     for (let run = 0; run < 3 && (await file(gone.cover)) !== null; run += 1) await sweepOrphans(writer)
     expect([await file(gone.cover), (await file(kept.cover)) !== null]).toEqual([null, true])
     expect(await recount(person)).toMatchObject({ counted: 200, total: 200, rows: 200 })

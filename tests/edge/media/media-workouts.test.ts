@@ -13,7 +13,6 @@ const readers = async (url: string): Promise<unknown> =>
 
 const usedBy = async (url: string): Promise<unknown> => (await row('media', url.split('/').at(-1) ?? ''))['usedBy']
 
-/** Two exercises whose steps show these files. */
 function showing(imageUrl: string, stepUrl = '', audioUrl = ''): WorkoutContent {
   const made = content()
   const step = made.exercises[0]?.steps[0]

@@ -6,7 +6,6 @@ import { content } from '../support/content.ts'
 import { appwrite, asOperator, bindings, call, join, newId, type Person } from '../support/edge.ts'
 import { load, mp4, png, recount, reserve, send, upload } from '../support/media-files.ts'
 
-/** A public workout that shows a file. */
 async function publish(person: Person, imageUrl: string): Promise<string> {
   const id = newId()
   const saved = await person.call('POST', '/api/workouts', { id, content: { ...content(), imageUrl } })
@@ -267,7 +266,7 @@ describe('addresses', () => {
       const second = await after(10)
       expect(second).not.toBe(first)
       expect(await tokens()).toBe(2)
-      // Two hours after the first it has ended.
+      // The first token ends after two hours.
       await after(58)
       expect(await tokens()).toBe(1)
     } finally {

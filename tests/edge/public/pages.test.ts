@@ -7,7 +7,7 @@ import { bindings, join, newId, type Person } from '../support/edge.ts'
 
 const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc'"
 
-/** The places of the real shell (src/layouts/workout.astro, public.astro). */
+/** Markers of the real shell (src/layouts/workout.astro, public.astro). */
 const shellPage = (language: string): string =>
   `<!doctype html><html lang="${language}"><head><title>Icepoint</title><meta name="icepoint:head" content=""/>` +
   `<meta name="robots" content="noindex"/></head><body><svg><symbol id="ice"><title>ice</title></symbol>` +
@@ -15,7 +15,7 @@ const shellPage = (language: string): string =>
   `<main id="main" class="public-workout"></main><footer><a href="/workout/shell/" hreflang="en">English</a>` +
   `<a href="/de/workout/shell/" hreflang="de">Deutsch</a></footer></body></html>`
 
-/** The places of the real list (src/layouts/open-list.astro), as a build without workouts leaves them. */
+/** Markers of the real list (src/layouts/open-list.astro) in a build without workouts. */
 const listPage = (language: string): string =>
   `<!doctype html><html lang="${language}"><main class="public-list"><form class="public-list-filter" hidden>` +
   `<label class="chip">All</label><label class="chip" data-of="sport-fitness" hidden>Fitness</label>` +
@@ -48,7 +48,7 @@ const env = {
 }
 
 let host = 0
-/** Each test has a host of its own, so that no page of another is in the cache. */
+/** A host per test, so that tests share no cached page. */
 const newHost = (): string => `https://host-${(host += 1)}.test`
 
 async function get(

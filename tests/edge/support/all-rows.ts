@@ -1,4 +1,4 @@
-/** Looks into every table that appwrite.json has, so that a table that somebody forgot is looked into too. */
+/** Reads every table of appwrite.json, so that new tables are included. */
 import { asOperator, type Json } from './edge.ts'
 import schema from '../../../appwrite.json'
 
@@ -27,7 +27,7 @@ export const rowsOf = (table: string): Promise<Json[]> => allOf(`/tablesdb/icepo
 
 export const filesOf = (bucket: string): Promise<Json[]> => allOf(`/storage/buckets/${bucket}/files`, 'files')
 
-/** Where any of these texts stands: `table/row` and `bucket/file`. Ids, addresses and permissions alike. */
+/** `table/row` and `bucket/file` of everything that contains one of these texts. */
 export async function mentions(...texts: string[]): Promise<string[]> {
   const places: string[] = []
   const look = (place: string, rows: Json[]): void => {

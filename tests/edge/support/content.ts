@@ -1,8 +1,7 @@
-/** Workouts for tests. */
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { newId } from './edge.ts'
 
-/** A valid workout with this many exercises of thirty seconds. */
+/** Each exercise takes thirty seconds. */
 export function content(name = 'Morning', exercises = 2): WorkoutContent {
   const ids = Array.from({ length: exercises }, () => newId())
   return {

@@ -1,12 +1,9 @@
-/** Cuts the way between edge and Appwrite at one place: the request is never sent, or its answer is lost. */
+/** Loses one request to Appwrite, or its answer. */
 import { vi } from 'vitest'
 
 export type Cut = { at: number; what: 'request' | 'answer' }
 
-/**
- * Runs something with one of its requests to Appwrite cut (the first is 1).
- * @returns its result, and whether there was such a request.
- */
+/** Cuts one request of a run; the first is 1. @returns its result, and whether that request happened */
 export async function withCut<T>(cut: Cut, run: () => Promise<T>): Promise<{ result: T; wasCut: boolean }> {
   const real = globalThis.fetch
   let count = 0
@@ -23,7 +20,7 @@ export async function withCut<T>(cut: Cut, run: () => Promise<T>): Promise<{ res
   }
 }
 
-/** Runs something while the answers to commits are lost, though the commits happen. */
+/** The commits happen, but their answers are lost. */
 export async function withLostCommits<T>(run: () => Promise<T>): Promise<T> {
   const real = globalThis.fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -39,7 +36,6 @@ export async function withLostCommits<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs something while nothing of Appwrite can be reached. */
 export async function withoutAppwrite<T>(run: () => Promise<T>): Promise<T> {
   const real = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Network connection lost.')))
@@ -51,8 +47,8 @@ export async function withoutAppwrite<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Tries every request of a call, lost before and after, until the call has no more requests.
- * @param stride of a call with very many requests: 2 loses one request, the answer of the next, and so on.
+ * Loses each request and each answer in turn, until the call has no more.
+ * @param stride 2 loses one request, the answer of the next, and so on
  */
 export async function everyCut(attempt: (cut: Cut) => Promise<boolean>, stride = 1): Promise<number> {
   let cuts = 0

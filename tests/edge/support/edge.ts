@@ -1,4 +1,3 @@
-/** Calls the edge as a browser would: people with sessions and JWTs of a real (local) Appwrite. */
 import { inject } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import type { Bindings } from '../../../functions/lib/edge-env.ts'
@@ -16,15 +15,14 @@ export const bindings: Bindings = {
 export interface Answer {
   status: number
   headers: Headers
-  // Tests look into answers of many forms; a wrong path fails the expectation.
+  // Tests read answers of many forms; a wrong path fails the expectation.
   body: Json
 }
 
-/** JSON that tests walk through by name. */
 export type Json = { [key: string]: Json } & { toString: () => string }
 
 let counter = 0
-/** An id that no other test uses, in the form of the app's own. */
+/** In the form of the app's ids. */
 export function newId(): string {
   counter += 1
   return (
@@ -51,11 +49,10 @@ async function askAppwrite(
   return (text === '' ? {} : JSON.parse(text)) as Json
 }
 
-/** Reads or writes Appwrite past the edge, with a key of the tests' own. */
+/** Bypasses the edge with an API key of the tests. */
 export const asOperator = (method: string, path: string, body?: unknown): Promise<Json> =>
   askAppwrite(method, path, body, { 'x-appwrite-key': appwrite.operatorKey })
 
-/** A table's rows that match, by the key. */
 export async function rows(table: string, attribute: string, value: string): Promise<Json[]> {
   const query = (value: object, index: number) => `queries[${index}]=${encodeURIComponent(JSON.stringify(value))}`
   const queries = [
@@ -69,7 +66,6 @@ export async function rows(table: string, attribute: string, value: string): Pro
 export const row = (table: string, id: string): Promise<Json> =>
   asOperator('GET', `/tablesdb/icepoint/tables/${table}/rows/${id}`)
 
-/** One call of the edge. */
 export async function call(
   method: string,
   path: string,
@@ -100,7 +96,7 @@ export interface Person {
   call: (method: string, path: string, body?: unknown) => Promise<Answer>
 }
 
-/** Somebody with a session and a JWT of Appwrite; nothing of ours is set up yet. Made with the key, which saves the password's hashing. */
+/** A new user without an Icepoint account. Made with the API key, which avoids slow password hashing. */
 export async function register(id = newId()): Promise<Person> {
   const email = `${id}@example.test`
   await asOperator('POST', '/users', { userId: id, email, name: 'Alex Example' })
@@ -110,7 +106,7 @@ export async function register(id = newId()): Promise<Person> {
   return { id, email, jwt: token, call: (method, path, body) => call(method, path, { jwt: token, body }) }
 }
 
-/** A person whose account is set up. */
+/** A user with an Icepoint account. */
 export async function join(nickname = 'alex'): Promise<Person> {
   const person = await register()
   await person.call('PUT', '/api/account', { nickname })

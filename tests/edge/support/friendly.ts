@@ -1,7 +1,6 @@
-/** People who know each other, and files that they have, for tests. */
 import { asOperator, appwrite, newId, register, type Json, type Person } from './edge.ts'
 
-/** Makes two people friends. @returns the id of the friendship. */
+/** @returns the id of the friendship */
 export async function befriend(one: Person, other: Person): Promise<string> {
   const { body } = await one.call('POST', '/api/friends', { email: other.email })
   const id = String(body['friendship']?.['id'])
@@ -16,7 +15,7 @@ export const setContract = (person: Person, contractType: string): Promise<Json>
 export const plant = (table: string, data: object, permissions: string[] = [], rowId = newId()): Promise<Json> =>
   asOperator('POST', `/tablesdb/icepoint/tables/${table}/rows`, { rowId, data, permissions })
 
-/** Shares a workout as the record and the role say it, past any call. */
+/** Writes the share's row and role directly. */
 export async function plantShare(owner: Person, friend: Person, wId: string, groupId = ''): Promise<void> {
   await plant('shareWithFriends', { wId, ownerUId: owner.id, friendUId: friend.id, groupId })
   const { memberships } = await asOperator('GET', `/teams/${owner.id}/memberships`)
@@ -26,7 +25,6 @@ export async function plantShare(owner: Person, friend: Person, wId: string, gro
   else await asOperator('PATCH', `/teams/${owner.id}/memberships/${String(known['$id'])}`, { roles })
 }
 
-/** Roles of a friend in an owner's team. */
 export async function rolesOf(owner: Person, friend: Person): Promise<string[]> {
   const { memberships } = await asOperator('GET', `/teams/${owner.id}/memberships`)
   const mine = (memberships as unknown as Json[]).filter((member) => String(member['userId']) === friend.id)
@@ -38,7 +36,7 @@ const PIXEL = Uint8Array.from(
   (char) => char.charCodeAt(0)
 )
 
-/** A file of somebody with its row, as a finished upload leaves them. @returns its id. */
+/** Writes a file and its row directly. @returns its id */
 export async function plantFile(person: Person, bucketId: string, name = 'dot.png', usedBy = ''): Promise<string> {
   const fileId = newId()
   const form = new FormData()
@@ -58,7 +56,7 @@ export async function plantFile(person: Person, bucketId: string, name = 'dot.pn
   return fileId
 }
 
-/** A person with the label that only the key can give. Set before the first call: a checked token is believed for a minute. */
+/** The label is set before the first call: a checked token is cached for a minute. */
 export async function joinAdmin(): Promise<Person> {
   const person = await register()
   await asOperator('PUT', `/users/${person.id}/labels`, { labels: ['admin'] })

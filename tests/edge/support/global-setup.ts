@@ -1,4 +1,4 @@
-/** One local Appwrite for all edge tests, in a process of its own; the tests run inside workerd and get its address. */
+/** Starts one local Appwrite for all edge tests, which run inside workerd. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,11 @@ import type { TestProject } from 'vitest/node'
 import { WORKER_SCOPES } from '../../../scripts/setup/scopes.ts'
 import { startProviderServer } from './provider-server.ts'
 
-/** The Worker's key has the scopes that docs/operations.md asks for and no other; what a test looks up itself has all. */
+/** KEY has only the scopes of docs/operations.md; OPERATOR_KEY has all. */
 const KEY = 'edge-test-key'
 const OPERATOR_KEY = 'edge-test-operator-key'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The address that the server prints when it is ready. */
 function endpointOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -28,7 +27,6 @@ function endpointOf(server: ChildProcess): Promise<string> {
   })
 }
 
-/** Makes Appwrite know the provider, as an operator does. */
 async function connectProvider(endpoint: string, url: string): Promise<void> {
   const settings = { clientId: 'edge', clientSecret: 'secret', enabled: true }
   const answer = await fetch(`${endpoint}/project/oauth2/oidc`, {
@@ -39,7 +37,7 @@ async function connectProvider(endpoint: string, url: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Vitest calls it once, and its result at the end. */
+/** Vitest calls it once before the tests, and its result after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'icepoint-edge-'))
   const args = [

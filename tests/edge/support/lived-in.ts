@@ -1,4 +1,3 @@
-/** Accounts that have something everywhere, and the sweeper, for tests of the end of an account. */
 import { expect } from 'vitest'
 import { writerOf, equal, type Writer } from '../../../functions/lib/appwrite-writer.ts'
 import { settingsOf } from '../../../functions/lib/env.ts'
@@ -14,14 +13,13 @@ const NOW = '2026-11-20T17:00:00Z'
 
 export const edgeWriter = (): Promise<Writer> => writerOf(settingsOf(bindings))
 
-/** The sweeper's steps for these accounts. The whole sweep would also end what other tests have just begun. */
+/** Only these accounts: the whole sweep would also end what other tests have just begun. */
 export async function sweepOf(...ids: string[]): Promise<SweepResult[]> {
   const own: SweepStep = { name: 'accounts', run: (writer) => finishAccounts(writer, [equal('$id', ...ids)]) }
   const steps = [...ACCOUNT_STEPS.filter(({ name }) => name !== own.name), own]
   return sweep(await edgeWriter(), Date.now(), steps)
 }
 
-/** Sweeps until nothing is left to do, as the Cron Trigger does over time. */
 export async function sweepAll(id: string): Promise<void> {
   for (let round = 0; round < 60 && (await mentions(id)).length > 0; round += 1) {
     const results = await sweepOf(id)
@@ -35,7 +33,7 @@ export const isUser = async (id: string): Promise<boolean> =>
     () => false
   )
 
-/** Somebody who has something in every table and every bucket, and two friends who have something of them. */
+/** A person with data in every table and bucket, and two friends with data about that person. */
 export async function livedIn(): Promise<{ person: Person; friend: Person; theirs: string }> {
   const [person, friend] = [await join('mara'), await join('jules')]
   await setContract(person, 'pro')
@@ -70,7 +68,7 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   return { person, friend, theirs }
 }
 
-/** The same, small, and planted as it is stored: every step of a deletion has something to do, and many can be made. */
+/** A small, directly written version: every step of a deletion has something to do. */
 export async function shortLife(friend: Person, theirs: string): Promise<Person> {
   const person = await register()
   const { id, email } = person

@@ -1,4 +1,3 @@
-/** Files for tests, made here: small and whole enough to be what they say. */
 import type { Media } from '../../../src/core/media/media.ts'
 import { app } from '../../../functions/index.ts'
 import { writerOf } from '../../../functions/lib/appwrite-writer.ts'
@@ -12,14 +11,13 @@ export const CHUNK = 5 * MEGABYTE
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 const word = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
 
-/** Fills up with zeros to a size in bytes. */
 function filled(head: readonly number[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.max(size, head.length))
   bytes.set(head)
   return bytes
 }
 
-/** The beginning of a PNG: signature and a header with its width and height. */
+/** Signature and header only. */
 export const png = (size = 200, width = 8, height = 8): Uint8Array<ArrayBuffer> =>
   filled(
     [
@@ -44,11 +42,9 @@ export const png = (size = 200, width = 8, height = 8): Uint8Array<ArrayBuffer> 
     size
   )
 
-/** The beginning of an MP4. */
 export const mp4 = (size = 200): Uint8Array<ArrayBuffer> =>
   filled([...word(24), ...ascii('ftypisom'), ...word(512), ...ascii('isommp42'), ...word(8), ...ascii('free')], size)
 
-/** An MP3 by its tag. */
 export const mp3 = (size = 200): Uint8Array<ArrayBuffer> =>
   filled([...ascii('ID3'), 4, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0x64], size)
 
@@ -63,7 +59,6 @@ export interface Wanted {
   mimeType?: string
 }
 
-/** `POST /api/media` for a small picture, or what is said otherwise. */
 export const reserve = (person: Person, wanted: Wanted = {}): Promise<Answer> =>
   person.call('POST', '/api/media', {
     id: newId(),
@@ -88,7 +83,6 @@ export const send = (
     headers: { 'content-type': 'application/octet-stream', ...headers }
   })
 
-/** A ready file. */
 export async function upload(
   person: Person,
   bytes: Uint8Array<ArrayBuffer> = png(),
@@ -105,11 +99,11 @@ export async function upload(
   return answer.body['media'] as unknown as Media
 }
 
-/** Asks for a file as a tag does: no token, any method. */
+/** Without a token, as `<img>` and `<video>` load it. */
 export const load = (url: string, init: RequestInit = {}): Promise<Response> =>
   Promise.resolve(app.request(`https://icepoint.test${url}`, init, bindings))
 
-/** What the counters say, and what the rows say. The count of open uploads must always be theirs. */
+/** Counters beside a recount of the rows. The counter of open uploads must always match. */
 export async function recount(
   person: Person
 ): Promise<{ counted: number; total: number; rows: number; files: Json[] }> {
@@ -126,7 +120,7 @@ export async function recount(
   }
 }
 
-/** The sweeper's steps over somebody's files. The whole sweep would also end what other tests have just begun. */
+/** Only this person's files: the whole sweep would also end what other tests have just begun. */
 export async function sweepMediaOf(person: Person, now: number): Promise<number> {
   const writer = await writerOf(settingsOf(bindings))
   const theirs = [JSON.stringify({ method: 'equal', attribute: 'ownerId', values: [person.id] })]

@@ -1,4 +1,4 @@
-/** A small OpenID Connect provider for the edge tests. It keeps nothing: the code is the person, so that tests do not meet. */
+/** A small OpenID Connect provider without state: the code itself holds the person. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -10,7 +10,7 @@ async function textOf(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Starts it. `code`: base64url of JSON with what the provider says about the person. */
+/** `code`: base64url of JSON with the person's claims. */
 export async function startProviderServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = http.createServer((request, response) => {
     const answer = (json: object): void => void response.writeHead(200, TYPE).end(JSON.stringify(json))

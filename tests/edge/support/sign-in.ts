@@ -1,21 +1,19 @@
-/** Signing in past the edge, as a browser does it: with a password, or with a provider by Appwrite's token flow. */
+/** Signs in at Appwrite as a browser does: by password, or by the token flow of a provider. */
 import { appwrite, call, newId, type Answer } from './edge.ts'
 
 export interface Device {
   userId: string
-  /** What the SDK keeps as the session. */
+  /** Value of the SDK's fallback cookie. */
   fallback: string
   jwt: string
   call: (method: string, path: string, body?: unknown) => Promise<Answer>
 }
 
-/** What a provider says about somebody. */
 export interface AtProvider {
   sub: string
   email: string
 }
 
-/** One call of Appwrite by a client. */
 export async function client(
   method: string,
   path: string,
@@ -45,20 +43,19 @@ async function deviceOf(session: Awaited<ReturnType<typeof client>>): Promise<De
   return { userId, fallback, jwt, call: (method, path, body) => call(method, path, { jwt, body }) }
 }
 
-/** Somebody registers an address, and proves nothing. */
+/** Registers an address without proving it. */
 export async function signUp(email: string, password: string): Promise<Device> {
   await client('POST', '/account', { userId: newId(), email, password, name: 'First Comer' })
   return deviceOf(await client('POST', '/account/sessions/email', { email, password }))
 }
 
-/** Whether a password opens the account. */
 export async function opens(email: string, password: string): Promise<boolean> {
   return (await client('POST', '/account/sessions/email', { email, password })).status === 201
 }
 
 /**
- * What the provider's flow ends with; not spent yet.
- * @param fallback of somebody who is signed in: he gets the identity added.
+ * A token of the provider's flow that is not spent yet.
+ * @param fallback session of a signed-in user, who gets the identity added
  */
 export async function providerToken(
   person: AtProvider,
@@ -81,5 +78,4 @@ export async function providerToken(
 export const spend = async (token: { userId: string; secret: string }): Promise<Device> =>
   deviceOf(await client('POST', '/account/sessions/token', token))
 
-/** Signs in with the provider. */
 export const comeIn = async (person: AtProvider): Promise<Device> => spend(await providerToken(person))

@@ -18,7 +18,7 @@ const isThere = (id: string): Promise<boolean> =>
 const invite = async (from: Person, to: Person): Promise<string> =>
   String((await from.call('POST', '/api/friends', { email: to.email })).body['friendship']?.['id'])
 
-/** Two friends who share a workout with each other and have each other in a group. */
+/** Two friends with a share each way and each other in a group. */
 async function close(): Promise<{ ann: Person; ben: Person; id: string; group: string }> {
   const [ann, ben] = [await join('ann'), await join('ben')]
   const id = await befriend(ann, ben)
@@ -75,7 +75,7 @@ describe('an account that is being deleted', () => {
     const id = await invite(ann, ben)
     await markAccount(await edgeWriter(), ann)
     const answer = await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })
-    // Gone already where a sweep of another test was faster.
+    // The sweep of another test may have removed it already.
     expect([answer.status, answer.body['error']?.['details']]).toEqual([
       404,
       { kind: 'code', code: 'friendship-not-found' }
@@ -169,7 +169,7 @@ describe('blocking', () => {
   })
 })
 
-/** Both ways go through the same steps; 1 loses each of them (about thirty, twice). */
+/** 1 loses each of about thirty steps twice; both actions share the steps. */
 const STRIDE = { removed: 2, blocked: 4 }
 
 describe('a lost request or answer at any step', () => {
@@ -187,7 +187,7 @@ describe('a lost request or answer at any step', () => {
       const cuts = await everyCut(async (cut) => {
         const { result, wasCut } = await withCut(cut, send)
         expect([200, 503]).toContain(result.status)
-        // Every second time nobody sends it again: then the sweeper finishes what was begun.
+        // Every second time without a retry: the sweeper finishes the work.
         turn += 1
         if (turn % 2 === 0) await finishEnds(writer)
         else if (result.status === 503) expect([200, 404]).toContain((await send()).status)

@@ -8,7 +8,7 @@ it('an invitation to an address is not opened by registering under the id that s
   const invite = async (person: Person) =>
     (await person.call('POST', '/api/friends', { email })).body['friendship'] as unknown as Record<string, string>
   const theirs = await invite(ann)
-  // What mallory can learn: how ids are made without the secret, and the id under which his own invitation stands.
+  // All that mallory can learn: how ids are made without the secret, and the id in his own invitation.
   const guess = await strangerId({ secret: '' }, ann.id, email)
   for (const id of [guess, (await invite(mallory))['userId'] ?? '']) {
     const imposter = await register(id)
@@ -18,6 +18,6 @@ it('an invitation to an address is not opened by registering under the id that s
     expect(await row('friends', theirs['id'] ?? '')).toMatchObject({ state: 'invited' })
     expect((await row('friends', theirs['id'] ?? ''))['$permissions']).not.toContain(`read("user:${id}")`)
   }
-  // Like an id of the app, which begins with the seconds of its making.
+  // The same form as an id of the app, which begins with its time in seconds.
   expect(theirs['userId']).toMatch(/^6[9ab][0-9a-f]{18}$/)
 })

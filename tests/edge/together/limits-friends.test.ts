@@ -9,7 +9,7 @@ const bulk = (table: string, some: object[]): Promise<Json> =>
 const fill = (person: Person, data: object) =>
   asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data })
 
-/** Accounts of people, as they are stored, and an invitation between each and one person. */
+/** Writes accounts and one invitation between each of them and the person. */
 async function invitations(person: Person, others: string[], from: 'them' | 'person'): Promise<string[]> {
   const ids = others.map(() => newId())
   await bulk(
@@ -106,7 +106,7 @@ describe('a contract that was lowered below what is used', () => {
       expect((await call('POST', `${path}/play`)).status).toBe(200)
       if (index < 2) expect((await person.call('DELETE', path)).status).toBe(200)
     }
-    // Back at the limit, and still full; with one less there is room again.
+    // At the limit it is still full; with one less there is room again.
     expect((await person.call('POST', '/api/workouts', { id: newId(), content: content() })).status).toBe(429)
     await person.call('DELETE', `/api/workouts/${ids[2]}`)
     expect((await person.call('POST', '/api/workouts', { id: newId(), content: content() })).status).toBe(201)

@@ -1,4 +1,4 @@
-/** Making the file: how far it is, what went wrong, where it lies. */
+/** Export: progress, failure, and the finished file. */
 import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
 import { formatMegabytes } from '#core/app/format.ts'
@@ -12,7 +12,7 @@ import { focusIfLost } from '../../app/frame/focus-heading.ts'
 
 const ID = 'export-part'
 
-/** The buttons change with what happens; the focus stays here. `look` of the button: the main one on its own page, a plain one among others. */
+/** The buttons change with the state, so the focus stays on this part. */
 export function ExportPart({ look }: { look: 'primary' | 'plain' }) {
   const state = useStore($export)
   const start = () => {

@@ -1,4 +1,4 @@
-/** `/export`: what the file holds, and making it. Open to visitors, who are led to sign in and back. */
+/** `/export`, also open to visitors, who must sign in first. */
 import { useStore } from '@nanostores/react'
 import { formatMegabytes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -15,7 +15,7 @@ import { ExportPart } from './export-part.tsx'
 
 const INSIDE = ['account', 'workouts', 'files', 'training', 'people'] as const
 
-/** Outside the app's frame (spec, section 2), in that of the sign-in screens: nothing leads away while the file is made. */
+/** Outside the app's frame (spec, section 2): no navigation while the file is made. */
 export function ExportScreen() {
   const t = useStore($t)
   return (

@@ -1,4 +1,4 @@
-/** Choosing the square part of a picture: by mouse, fingers and keyboard. Loaded when a picture is chosen. */
+/** Choice of a picture's square part. Loaded when a picture is chosen. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { zoomOf, type Crop } from '#core/editor/crop.ts'
@@ -17,9 +17,9 @@ interface CropProps {
   crop: Crop
 }
 
-/** Pixels of the canvas; it is shown smaller, so that it is sharp on fine screens. */
+/** Canvas pixels; more than its CSS size, so that it is sharp on high-density screens. */
 const CANVAS_PX = 640
-/** One press of an arrow moves by this part of what is shown. */
+/** Part of the visible area that an arrow key moves. */
 const MOVE_SHARE = 1 / 20
 const ZOOM_STEP = 0.08
 
@@ -27,7 +27,7 @@ const ZOOM_STEP = 0.08
 export function CropSheet({ picture, crop }: CropProps) {
   const t = useStore($t)
   const zoom = zoomOf(picture, crop)
-  // The button that led here waits until the picture is sent and cannot take the focus back.
+  // The button that opened this is disabled during the upload and cannot take the focus back.
   const use = async () => {
     focusIfLost('picture-title')
     await sendPicture()
@@ -75,7 +75,6 @@ function CropArea({ picture, crop }: CropProps) {
   const t = useStore($t)
   const canvas = useRef<HTMLCanvasElement>(null)
   const gestures = useCropGestures(canvas, picture, crop)
-  // A canvas is drawn on, not rendered.
   useEffect(() => {
     if (canvas.current !== null) drawOn(canvas.current, picture, crop)
   }, [picture, crop])
@@ -96,7 +95,7 @@ function CropArea({ picture, crop }: CropProps) {
     act()
   }
   return (
-    // The buttons below do the same for those who cannot point; the arrows here are for those who can.
+    // The buttons below do the same for keyboards; the arrow keys here are an addition.
     <canvas
       ref={canvas}
       width={CANVAS_PX}

@@ -1,4 +1,3 @@
-/** The address: whether it is confirmed, and changing it. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
@@ -18,7 +17,7 @@ import { focusHeading } from '../../app/frame/focus-heading.ts'
 import { PasswordField, SubmitProblem, useWait } from '../sign-in/form-parts.tsx'
 import { FormSheet } from './form-sheet.tsx'
 
-/** Changing it asks for the password: an open phone must not be enough to take an account over. */
+/** Security: asks for the password, so that an unlocked phone is not enough to take over the account. */
 export function EmailCard({ login }: { login: Login }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)

@@ -1,4 +1,3 @@
-/** A small form in a dialog: checked when it is sent, with what went wrong above its buttons. */
 import { useStore } from '@nanostores/react'
 import type { FormEvent, ReactNode } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
@@ -12,16 +11,14 @@ export interface FormSheetProps {
   text: string
   submitLabel: string
   state: SubmitState
-  /** Why it did not work, if it did not. */
   problem: ReactNode
-  /** Whether every input is fine; otherwise the first wrong one gets the focus. */
+  /** Otherwise the first invalid input gets the focus. */
   isFine: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Enter sends it from every input. */
 export function FormSheet(props: FormSheetProps) {
   const { title, text, submitLabel, state, problem, isFine, onSubmit, onClose, children } = props
   const t = useStore($t)

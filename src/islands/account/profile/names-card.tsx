@@ -1,4 +1,3 @@
-/** First name, last name, nickname. */
 import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
@@ -20,7 +19,7 @@ const FIELDS = [
   { name: 'nickname', autoComplete: 'nickname' }
 ] as const
 
-/** What is typed stays, also over a reload, until it is saved or discarded. */
+/** Typed text survives a reload until it is saved or discarded. */
 export function NamesCard({ login }: { login: Login }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)

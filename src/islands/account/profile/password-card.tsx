@@ -1,4 +1,3 @@
-/** Changing the password, for accounts that have one. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Login } from '#core/account/login.ts'
@@ -11,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PasswordField, SubmitProblem } from '../sign-in/form-parts.tsx'
 import { FormSheet } from './form-sheet.tsx'
 
-/** Who came by another service is told so. */
+/** Accounts of a provider have no password; they get an explanation. */
 export function PasswordCard({ login }: { login: Login }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
@@ -62,7 +61,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
       problem={<SubmitProblem state={state} wait={PASSWORD_WAIT} />}
       onSubmit={send}
     >
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers the account. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={t('profile.presentPassword')}

@@ -1,4 +1,3 @@
-/** The picture: choosing, how far it has gone, removing. */
 import { useStore } from '@nanostores/react'
 import type { ChangeEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
@@ -24,7 +23,7 @@ import { Later } from '../../player/later.tsx'
 
 const loadCrop = () => import('./crop-sheet.tsx').then(({ CropSheet }) => CropSheet)
 
-/** The file goes nowhere before somebody has chosen the part of it that is shown. */
+/** The file is uploaded only after its part is chosen. */
 export function PictureCard({ login }: { login: Login }) {
   const t = useStore($t)
   const state = useStore($portrait)
@@ -71,7 +70,7 @@ export function PictureCard({ login }: { login: Login }) {
   )
 }
 
-/** The browser's own file choice, in the shape of our button. The same file can be chosen again. */
+/** A file input that looks like our button and accepts the same file again. */
 function FileButton({ label, isDisabled }: { label: string; isDisabled: boolean }) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]

@@ -1,4 +1,3 @@
-/** `/profile`: picture, names, address, password. */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -9,7 +8,6 @@ import { NamesCard } from './names-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PictureCard } from './picture-card.tsx'
 
-/** One island: everything on the page. */
 export function ProfileScreen() {
   const t = useStore($t)
   return (

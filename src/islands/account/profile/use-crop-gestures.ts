@@ -1,4 +1,3 @@
-/** Dragging, pinching and the wheel on a picture. */
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import { zoomOf, type Crop, type Size } from '#core/editor/crop.ts'
 import { moveSquare, zoomSquare } from '../../../stores/account/portrait.ts'
@@ -8,21 +7,21 @@ interface Point {
   y: number
 }
 
-/** How much closer one turn of the wheel goes, per pixel that it reports. */
+/** Zoom per pixel of the wheel event. */
 const WHEEL_ZOOM = 0.0015
-/** How much closer two fingers go that move apart by the width of the picture. */
+/** Zoom when two fingers move apart by the picture's width. */
 const PINCH_ZOOM = 1
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Where something is in an element, 0 to 1 in each direction. */
+/** Position in an element, 0 to 1 in each direction. */
 function placeIn(element: Element, clientX: number, clientY: number): Point {
   const box = element.getBoundingClientRect()
   return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height }
 }
 
-/** One finger moves, two zoom around the middle between them. */
+/** One finger moves; two zoom around their middle. */
 export function useCropGestures(area: RefObject<HTMLElement | null>, picture: Size, crop: Crop) {
   const fingers = useRef(new Map<number, Point>())
   const latest = useRef({ picture, crop })
@@ -52,7 +51,7 @@ export function useCropGestures(area: RefObject<HTMLElement | null>, picture: Si
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
 
-/** React listens to the wheel passively, and then the page would scroll along. */
+/** React's wheel listener is passive, so the page would scroll too. */
 function useWheel(area: RefObject<HTMLElement | null>, latest: RefObject<{ picture: Size; crop: Crop }>): void {
   useEffect(() => {
     const element = area.current

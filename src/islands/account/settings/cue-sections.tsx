@@ -1,4 +1,3 @@
-/** Everything that beeps, speaks, buzzes, flashes and plays, each with a way to try it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { CUE_PACKS, MUSIC_MODES } from '#core/account/settings.ts'
@@ -25,7 +24,7 @@ export function CueSection() {
   const { cuePack } = useStore($settings)
   const sample = useStore($cueSample)
   const voice = useStore($voiceSample)
-  // The sounds are fetched beforehand, so that the press that plays one still counts as one.
+  // Loaded beforehand: after a download the press would no longer count as a user gesture.
   useEffect(prepareSamples, [])
   const hear = () => void hearCues('countdown', 'work')
   return (

@@ -1,4 +1,3 @@
-/** Language, colours, motion. */
 import { useStore } from '@nanostores/react'
 import { THEMES, type Theme } from '#core/account/settings.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
@@ -10,7 +9,6 @@ import { Select } from '../../../ui/select.tsx'
 import { LANGUAGE_NAMES } from '../../app/frame/language-names.ts'
 import { Section, SettingSwitch } from './setting-parts.tsx'
 
-/** Each colour choice shows what it looks like, whatever is chosen now. */
 export function LookSection() {
   const t = useStore($t)
   const locale = useStore($locale)

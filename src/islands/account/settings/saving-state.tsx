@@ -1,4 +1,4 @@
-/** Whether the settings are with the account; there is no save button, because every change is sent at once. */
+/** Every change is saved at once, so there is no save button. */
 import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -11,7 +11,6 @@ import { Note } from '../../../ui/note.tsx'
 
 const ICONS = { saved: cloudCheck, sending: loaderCircle, waiting: cloudAlert } as const
 
-/** In the title bar. */
 export function SavingState() {
   const t = useStore($t)
   const { kind } = useStore($settingsSaving)
@@ -23,7 +22,6 @@ export function SavingState() {
   )
 }
 
-/** What failed, what is safe, and a way to send it now. */
 export function WaitingNote() {
   const t = useStore($t)
   const isOnline = useStore($isOnline)

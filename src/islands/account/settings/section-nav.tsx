@@ -1,4 +1,4 @@
-/** The list of sections beside the settings, on wide screens. */
+/** List of sections beside the settings, on wide screens. */
 import { useEffect, useState } from 'react'
 
 export interface SectionLink {
@@ -6,11 +6,9 @@ export interface SectionLink {
   title: string
 }
 
-/** Marks the section that is being read. */
 export function SectionNav({ label, sections }: { label: string; sections: readonly SectionLink[] }) {
   const [current, setCurrent] = useState(sections[0]?.id)
   const ids = sections.map(({ id }) => id).join(' ')
-  // Which part of the page is in sight is the browser's to know.
   useEffect(() => {
     const seen = new Set<string>()
     const all = ids.split(' ')

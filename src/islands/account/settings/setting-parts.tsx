@@ -1,4 +1,3 @@
-/** What the sections of the settings are made of. */
 import { useStore } from '@nanostores/react'
 import { useId, type ReactNode } from 'react'
 import type { Settings } from '#core/account/settings.ts'
@@ -8,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { volume2 } from '../../../ui/icons.ts'
 import { Switch } from '../../../ui/switch.tsx'
 
-/** A card with a heading that the list of sections leads to. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="card settings-card" aria-labelledby={`${id}-title`} tabIndex={-1}>
@@ -18,18 +16,15 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
-/** Settings that are on or off. */
 type OnOff = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings]
 
 export interface SettingSwitchProps {
   name: OnOff
   label: string
   hint?: string | undefined
-  /** Stands beside the switch. */
   children?: ReactNode
 }
 
-/** A switch that is its setting. */
 export function SettingSwitch({ name, label, hint, children }: SettingSwitchProps) {
   const settings = useStore($settings)
   const change = (isOn: boolean) => void changeSettings({ [name]: isOn } as Partial<Settings>)
@@ -41,7 +36,7 @@ export function SettingSwitch({ name, label, hint, children }: SettingSwitchProp
   )
 }
 
-/** A button that lets a setting be heard or felt; its name says which one. */
+/** Plays a setting; its name says which one. */
 export function TryButton({ how, of, onTry }: { how: 'listen' | 'try'; of: string; onTry: () => void }) {
   const t = useStore($t)
   const name = t(how === 'listen' ? 'settings.listenTo' : 'settings.tryThis', { label: of })
@@ -64,7 +59,7 @@ export interface LoudnessProps {
   onTry: () => void
 }
 
-/** 0 to 100 %, in steps of five, with a way to hear it. */
+/** 0 to 100 %, in steps of five. */
 export function Loudness({ name, label, onTry }: LoudnessProps) {
   const settings = useStore($settings)
   const id = useId()

@@ -1,4 +1,4 @@
-/** `/settings`: everything that can be chosen. A choice holds at once; nothing has to be saved. */
+/** `/settings`. Every change applies at once. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
@@ -19,7 +19,6 @@ import { TimerSection, TimesSection } from './timer-sections.tsx'
 
 const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor'] as const
 
-/** One island: everything on the page. */
 export function SettingsScreen() {
   const t = useStore($t)
   return (
@@ -53,7 +52,7 @@ function Content() {
   )
 }
 
-/** Asks first: a choice of a year is gone with one press. */
+/** Asks first: a reset loses choices of a long time. */
 function Reset() {
   const t = useStore($t)
   const [isAsked, setAsked] = useState(false)

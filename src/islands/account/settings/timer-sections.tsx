@@ -1,4 +1,4 @@
-/** How the timer runs, and the times it takes where a workout says nothing. */
+/** Timer behaviour, and the default times where a workout sets none. */
 import { useStore } from '@nanostores/react'
 import { formatClock } from '#core/app/format.ts'
 import { TIMER_MODES } from '#core/account/settings.ts'
@@ -9,7 +9,7 @@ import { RadioList } from '../../../ui/radio-list.tsx'
 import { TimeField } from '../../editor/time-field.tsx'
 import { Section, SettingSwitch } from './setting-parts.tsx'
 
-/** Seconds of the example that shows the two ways to write a time. */
+/** Seconds, for the example of the two time formats. */
 const EXAMPLE_SEC = 65
 
 export function TimerSection() {

@@ -1,11 +1,9 @@
-/** For somebody who is signed in already. */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
 import { placeToGo } from '../../../stores/account/sign-in.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 
-/** Says who, and leads on. */
 export function AlreadyIn({ email }: { email: string }) {
   const t = useStore($t)
   return (

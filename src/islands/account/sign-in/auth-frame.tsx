@@ -1,4 +1,4 @@
-/** The frame of the sign-in screens: brand, the form, and a field of ice with a ridge. */
+/** Frame of the sign-in screens. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'
@@ -11,7 +11,7 @@ import { wifiOff } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 
-/** A ladder: decoration, the same silhouette as on the start page. */
+/** Decoration: the same silhouette as on the start page. */
 const LADDER: readonly RidgeSegment[] = [30, 45, 60, 75, 90, 75, 60, 45, 30].flatMap((seconds): RidgeSegment[] => [
   { phase: 'intro', seconds: 12 },
   { phase: 'work', seconds },
@@ -19,28 +19,25 @@ const LADDER: readonly RidgeSegment[] = [30, 45, 60, 75, 90, 75, 60, 45, 30].fla
 ])
 
 export interface AuthFrameProps {
-  /** The one heading, and the name of the browser's tab. */
+  /** For the `h1` and the browser tab. */
   title: string
   lead?: ReactNode
   children?: ReactNode
-  /** The ways to other pages. */
   foot?: ReactNode
-  /** For a view that takes the place of another: its heading gets the focus, so that it is read. */
+  /** Focuses the heading of a view that replaces another, so that screen readers announce it. */
   takesFocus?: boolean
 }
 
-/** Draws nothing before there are texts. */
 export function AuthFrame({ title, lead, children, foot, takesFocus = false }: AuthFrameProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const isReady = useStore($localeReady)
   const isOnline = useStore($isOnline)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone with the view before: without this the focus would be nowhere.
+  // The pressed button is gone with the view before, and the focus with it.
   useEffect(() => {
     if (takesFocus && isReady) heading.current?.focus()
   }, [takesFocus, isReady])
-  // The tab's name is outside of what React draws.
   useEffect(() => {
     if (isReady) document.title = `${title} · Icepoint`
   }, [title, isReady])

@@ -1,4 +1,4 @@
-/** The form for a forgotten password. Its answer never tells whether there is such an account. */
+/** Security: the answer never reveals whether the account exists. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { emailProblem } from '#core/account/sign-in-input.ts'
@@ -10,7 +10,6 @@ import { Note } from '../../../ui/note.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, SubmitProblem, useWait } from './form-parts.tsx'
 
-/** Asks, then says what to look for. */
 export function ForgotView() {
   const t = useStore($t)
   const state = useStore(askRecovery.$state)

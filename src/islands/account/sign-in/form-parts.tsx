@@ -1,4 +1,3 @@
-/** What the forms share. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
@@ -15,17 +14,15 @@ import { PasswordStrength } from './password-strength.tsx'
 interface InputProps {
   value: string
   onChange: (value: string) => void
-  /** A code of `errors.*`, or null. */
+  /** A code of `errors.*`. */
   problem: string | null
 }
 
-/** The code as a text, or undefined for the field. */
 export function useProblemText(problem: string | null): string | undefined {
   const t = useStore($t)
   return problem === null ? undefined : errorText(new UserFacingError(problem), t)
 }
 
-/** The address. */
 export function EmailField({ value, onChange, problem }: InputProps) {
   const t = useStore($t)
   return (
@@ -36,13 +33,11 @@ export function EmailField({ value, onChange, problem }: InputProps) {
 }
 
 export type PasswordFieldProps = InputProps & {
-  /** Tells password managers to offer one, and says how hard it is to guess. */
+  /** Password managers offer a new password, and its strength shows. */
   isNew: boolean
-  /** Another label than "Password". */
   label?: string
 }
 
-/** The password, which can be looked at. */
 export function PasswordField({ value, onChange, problem, isNew, label }: PasswordFieldProps) {
   const t = useStore($t)
   const [isShown, setShown] = useState(false)
@@ -79,12 +74,11 @@ export function PasswordField({ value, onChange, problem, isNew, label }: Passwo
   )
 }
 
-/** Minutes until an attempt is possible again; 0 when it is. */
+/** Minutes until the next attempt is possible. */
 export function useWait(name: string): number {
   return useStore($waitMinutes)[name] ?? 0
 }
 
-/** How long an attempt has to wait; nothing when it need not. */
 export function WaitNote({ name }: { name: string }) {
   const t = useStore($t)
   const count = useWait(name)
@@ -96,11 +90,11 @@ export function WaitNote({ name }: { name: string }) {
   )
 }
 
-/** Why sending failed, or how long to wait; said at once by screen readers. */
+/** An alert for screen readers. */
 export function SubmitProblem({ state, wait }: { state: SubmitState; wait: string }) {
   const t = useStore($t)
   if (useWait(wait) > 0) return <WaitNote name={wait} />
-  // The wait is over: there is nothing left to complain about.
+  // The wait is over, so the rate limit no longer matters.
   if (state.kind !== 'failed' || errorCode(state.error) === 'rate-limited') return null
   return (
     <Note tone="negative" role="alert">
@@ -109,7 +103,6 @@ export function SubmitProblem({ state, wait }: { state: SubmitState; wait: strin
   )
 }
 
-/** Puts the focus on the first input that is wrong. */
 export function focusFirstProblem(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

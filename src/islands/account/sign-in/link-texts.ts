@@ -1,2 +1,1 @@
-/** Why a mail's link does not work. */
 export const LINK_TEXTS = { expired: 'auth.linkExpired', used: 'auth.linkUsed', broken: 'auth.linkBroken' } as const

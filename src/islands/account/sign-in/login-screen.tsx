@@ -1,4 +1,4 @@
-/** `/login`: email and password, providers, and the pages behind the links of mails. */
+/** `/login`: password, providers, and the pages behind links in mails. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { pathTo } from '#core/app/routes.ts'
@@ -27,7 +27,7 @@ import { NewPasswordView } from './new-password-view.tsx'
 import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
 import { VerifyView } from './verify-view.tsx'
 
-/** A wrong password and an unknown address are told alike. */
+/** Security: a wrong password and an unknown address get the same message. */
 export function LoginScreen() {
   const t = useStore($t)
   const verification = useStore($verification)

@@ -1,4 +1,4 @@
-/** The page behind a recovery mail's link: a new password. */
+/** New password after a recovery mail. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { newPasswordProblem } from '#core/account/sign-in-input.ts'
@@ -10,7 +10,6 @@ import { AuthFrame } from './auth-frame.tsx'
 import { focusFirstProblem, PasswordField, SubmitProblem, useWait } from './form-parts.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
 
-/** The form while the link is good; else what to do. */
 export function NewPasswordView({ recovery }: { recovery: Exclude<Recovery, { kind: 'none' }> }) {
   const t = useStore($t)
   switch (recovery.kind) {
@@ -56,7 +55,7 @@ function NewPasswordForm() {
   const isBusy = state.kind === 'sending' || state.kind === 'done'
   return (
     <form className="stack" noValidate onSubmit={onSubmit}>
-      {/* For password managers: they keep the new password under this name. */}
+      {/* Tells password managers the account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('auth.newPassword')}

@@ -1,4 +1,3 @@
-/** How hard a new password is to guess, in words and four chips of ice. */
 import { useStore } from '@nanostores/react'
 import { passwordStrength, STRENGTHS, type Strength } from '#core/account/password-strength.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -10,7 +9,7 @@ const TEXTS: Readonly<Record<Strength, string>> = {
   strong: 'auth.strengthStrong'
 }
 
-/** The live region is always there; a change of the word is said, not every key. */
+/** The live region always exists and announces a change of the word, not every key. */
 export function PasswordStrength({ password }: { password: string }) {
   const t = useStore($t)
   const strength = password === '' ? null : passwordStrength(password)

@@ -1,4 +1,3 @@
-/** The providers of this installation, and what went wrong with one. */
 import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -6,7 +5,6 @@ import { $provider, $providers, canEnterAgain, enter, startProvider } from '../.
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 
-/** Nothing when the installation offers none. */
 export function ProviderButtons() {
   const t = useStore($t)
   const providers = useStore($providers)
@@ -36,7 +34,7 @@ export function ProviderButtons() {
   )
 }
 
-/** Stands above the form, because it is what somebody who comes back looks for. */
+/** Above the form, where somebody who returns from the provider looks first. */
 export function ProviderProblem() {
   const t = useStore($t)
   const state = useStore($provider)

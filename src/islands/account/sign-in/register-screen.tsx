@@ -1,4 +1,4 @@
-/** `/register`: makes an account, signs in, sets up the base contract. Goes on where it stopped. */
+/** `/register`: creates the account and the base contract. Continues after an interruption. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { errorCode } from '#core/app/errors.ts'
@@ -18,7 +18,6 @@ import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useProblemText, useWait } from './form-parts.tsx'
 import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
 
-/** Somebody who is signed in already is told so, and may go to the list. */
 export function RegisterScreen() {
   const t = useStore($t)
   const locale = useStore($locale)

@@ -1,4 +1,3 @@
-/** Sends the mail that proves the own address once more. */
 import { useStore } from '@nanostores/react'
 import { sendVerification, VERIFICATION_WAIT } from '../../../stores/account/account-security.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -7,7 +6,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SubmitProblem, useWait } from './form-parts.tsx'
 
-/** Says where the mail went, or how long to wait; nothing when nobody is known to be signed in. */
 export function SendVerification() {
   const t = useStore($t)
   const account = accountOf(useStore($session))

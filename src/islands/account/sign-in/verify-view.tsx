@@ -1,4 +1,4 @@
-/** The page behind a verification mail's link: it verifies by itself and says what came of it. */
+/** The page behind a verification mail's link; it verifies by itself. */
 import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -11,7 +11,6 @@ import { AuthFrame } from './auth-frame.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
 import { SendVerification } from './send-verification.tsx'
 
-/** One view for each outcome. */
 export function VerifyView({ verification }: { verification: Exclude<Verification, { kind: 'none' }> }) {
   const t = useStore($t)
   switch (verification.kind) {

@@ -1,4 +1,4 @@
-/** What a screen about the account shows before the account is known, and when it cannot be found out. */
+/** Placeholder of account screens until the account is known, or cannot be loaded. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
@@ -10,12 +10,11 @@ import { cloudAlert, rotateCw } from '../../../ui/icons.ts'
 import { Loading, usePageDelay, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 
 export interface AccountGateProps {
-  /** Grey shapes in the screen's own layout. */
   skeleton: ReactNode
   children: (account: SignedIn) => ReactNode
 }
 
-/** Without a network the account that was signed in last is shown. Visitors are led to the sign-in page elsewhere. */
+/** Offline, the last signed-in account shows. Another module redirects visitors to the sign-in page. */
 export function AccountGate({ skeleton, children }: AccountGateProps) {
   const session = useStore($session)
   const account = accountOf(session)
@@ -26,7 +25,6 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
   return <AccountUnknown error={session.error} />
 }
 
-/** What failed, and a way to try again, the code last. */
 export function AccountUnknown({ error }: { error: unknown }) {
   const t = useStore($t)
   const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`

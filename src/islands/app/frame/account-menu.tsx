@@ -1,4 +1,3 @@
-/** The button in the title bar that opens the account's sheet. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
@@ -10,10 +9,10 @@ import { Later, useFetched } from '../../player/later.tsx'
 
 const loadSheet = () => import('./account-sheet.tsx').then(({ AccountSheet }) => AccountSheet)
 const PARTS = [loadSheet]
-/** Milliseconds: after the page itself has what it needs. */
+/** Milliseconds: after the page has loaded its own files. */
 const FETCH_AFTER_MS = 1500
 
-/** The sheet is fetched before it is wanted, because its ways out are wanted without a network, too. */
+/** Loaded early, because its actions must work offline too. */
 export function AccountMenu() {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)

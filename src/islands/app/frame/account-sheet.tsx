@@ -1,4 +1,4 @@
-/** Who is signed in, language, colours, and the way out. Loaded when it is opened. */
+/** Account, language, theme and sign-out. Loaded on demand. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
@@ -17,7 +17,6 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Avatar } from './avatar.tsx'
 import { LANGUAGE_NAMES } from './language-names.ts'
 
-/** The quick things; everything else has a page of its own. */
 export function AccountSheet({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   return (
@@ -34,7 +33,6 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Who it is, and the ways to everything that is theirs. */
 function Who() {
   const t = useStore($t)
   const account = accountOf(useStore($session))
@@ -64,7 +62,7 @@ function Who() {
   )
 }
 
-/** Contract names are names: the same in every language. */
+/** Contract names are not translated. */
 const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
 
 function Choices() {
@@ -113,7 +111,7 @@ function InOrOut({ onClose }: { onClose: () => void }) {
     setLeaving(true)
     signOut()
       .catch((error: unknown) => {
-        // Told on the page, which this covers.
+        // The page shows the message, which this sheet would cover.
         onClose()
         notify({ kind: 'negative', text: errorText(error, t) })
       })

@@ -1,4 +1,4 @@
-/** The frame of every signed-in screen: navigation, title bar, main, notes and messages. */
+/** Frame of every signed-in screen. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { pathTo, type RouteName } from '#core/app/routes.ts'
@@ -13,20 +13,18 @@ import { RunningNote } from '../../player/running-note.tsx'
 import { MainNav } from './main-nav.tsx'
 
 export interface AppFrameProps {
-  /** Text of the one `h1`, and of the browser's tab. */
+  /** For the `h1` and the browser tab. */
   title: string
-  /** The navigation's current item; none for screens outside it. */
+  /** None for screens outside of the navigation. */
   current?: RouteName | undefined
-  /** Buttons at the end of the title bar, before the account's. */
   actions?: ReactNode
-  /** A class for `main`, for the screen's own grid. */
   className?: string | undefined
-  /** False for screens that show the offline state in their own words. */
+  /** False for screens that show the offline state themselves. */
   hasOfflineNote?: boolean | undefined
   children: ReactNode
 }
 
-/** Renders nothing until the texts are here; the page's own skeleton stands meanwhile. */
+/** Renders nothing before the texts are loaded; the page's skeleton stays until then. */
 export function AppFrame({ title, current, actions, className, hasOfflineNote = true, children }: AppFrameProps) {
   const t = useStore($t)
   const isReady = useStore($localeReady)

@@ -1,15 +1,14 @@
-/** The account's picture, or the first letter of its name. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { initialOf } from '#core/account/initial.ts'
 import type { Login } from '#core/account/login.ts'
 import { $ownPicture, renewOwnPicture, watchOwnPicture } from '../../../stores/account/own-picture.ts'
 
-/** Decoration beside a name. `size` is a CSS length. */
+/** `size` is a CSS length. */
 export function Avatar({ login, size }: { login: Login; size?: string | undefined }) {
   const address = useStore($ownPicture)
   const [broken, setBroken] = useState<string | null>(null)
-  // The address of a private file has to be asked for; nobody asks before it is shown.
+  // The address of a private file costs a request, so it is fetched only when shown.
   useEffect(watchOwnPicture, [])
   const style = size === undefined ? undefined : ({ '--sz': size } as CSSProperties)
   return (

@@ -1,4 +1,4 @@
-/** Where messages lie: above the bar on phones, at the top on desktops. */
+/** Messages: above the bar on phones, at the top on desktops. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { showKeptNotice } from '../../../stores/app/kept-notice.ts'
@@ -7,11 +7,11 @@ import { $notice, dismiss } from '../../../stores/app/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Toast } from '../../../ui/toast.tsx'
 
-/** The live region is always there, so that what appears in it is said. */
+/** The live region always exists, so that screen readers announce new messages. */
 export function FrameNotices() {
   const t = useStore($t)
   const notice = useStore($notice)
-  // The page before may have left a message for this one.
+  // The previous page may have left a message.
   useEffect(showKeptNotice, [])
   return (
     <div className="app-notices" aria-live="polite">

@@ -1,6 +1,6 @@
 import type { Language } from '#core/workout/workout.ts'
 
-/** Every language in its own words, so that one finds the way back. */
+/** In their own language, so that everybody recognises theirs. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

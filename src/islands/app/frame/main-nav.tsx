@@ -1,4 +1,4 @@
-/** Main navigation: a bar below on phones, a rail on desktops. Only screens that exist are in it. */
+/** A bar at the bottom on phones, a rail on desktops. */
 import { useStore } from '@nanostores/react'
 import { pathTo, type RouteName } from '#core/app/routes.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -6,7 +6,7 @@ import { iceGlyph } from '../../../ui/glyphs.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { NAV_ITEMS } from './nav-items.ts'
 
-/** `current` marks the item whose section the screen belongs to. */
+/** `current`: the item of the screen's section. */
 export function MainNav({ current, homePath }: { current: RouteName | undefined; homePath: string }) {
   const t = useStore($t)
   return (

@@ -1,10 +1,10 @@
-/** What the main navigation holds. Without React, because the pages' skeletons draw it too. */
+/** Without React, because the skeletons of pages use it too. */
 import { ROUTES, type RouteName } from '#core/app/routes.ts'
 import { calendarDays, messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
 
 export interface NavItem {
   route: RouteName
-  /** Key of its text. */
+  /** Text key. */
   text: string
   icon: string
 }
@@ -17,5 +17,4 @@ const ITEMS: readonly NavItem[] = [
   { route: 'account', text: 'nav.you', icon: userRound }
 ]
 
-/** Only screens that exist. */
 export const NAV_ITEMS = ITEMS.filter((item) => ROUTES.some((route) => route.name === item.route && route.isBuilt))

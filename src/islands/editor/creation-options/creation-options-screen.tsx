@@ -1,4 +1,4 @@
-/** `/addWorkoutOptions`: how to begin. Only ways that exist are shown. */
+/** `/addWorkoutOptions`: ways to start that are built already. */
 import { useStore } from '@nanostores/react'
 import { pathTo, ROUTES, type RouteName } from '#core/app/routes.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
@@ -13,7 +13,7 @@ interface Option {
   route: RouteName
   title: string
   text: string
-  /** What such a workout looks like. */
+  /** An example of such a workout. */
   ridge: readonly RidgeSegment[]
 }
 
@@ -41,7 +41,6 @@ const OPTIONS: readonly Option[] = [
 
 const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.isBuilt)
 
-/** One island: everything on the page. */
 export function CreationOptionsScreen() {
   const t = useStore($t)
   return (
@@ -65,7 +64,7 @@ export function CreationOptionsScreen() {
   )
 }
 
-/** How many places are left, before anything is written. */
+/** Shows the remaining workouts before somebody writes one. */
 function RoomNote() {
   const t = useStore($t)
   const account = accountOf(useStore($session))

@@ -1,4 +1,3 @@
-/** What this contract allows beside what another one allows, and how one gets pro. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { BASE_LIMITS, PRO_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
@@ -14,17 +13,17 @@ interface Row {
   isFull: boolean
   own: ReactNode
   other: ReactNode
-  /** Whether the other contract gives more. */
+  /** The other contract allows more. */
   isMore: boolean
 }
 
 export interface ComparisonProps {
   account: SignedIn
-  /** Whether somebody with pro sees what base allows; else that account has nothing to compare with. */
+  /** Pro users see the base contract too; otherwise they have no comparison. */
   hasBase?: boolean
 }
 
-/** Nothing can be bought here, so the way to pro is a sentence and not a button. */
+/** Nothing can be bought in the app, so the way to pro is a sentence and no button. */
 export function Comparison({ account, hasBase = false }: ComparisonProps) {
   const t = useStore($t)
   const { contract, usage, login } = account

@@ -1,4 +1,4 @@
-/** `/toMuchWorkouts`: what is full, what is safe, and two ways out. */
+/** `/toMuchWorkouts`: which limit is reached, and two ways out. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { errorText } from '#core/app/errors.ts'
@@ -15,12 +15,10 @@ import { Comparison } from './comparison.tsx'
 import { MakeRoom, SAVE_WAITING_ID } from './make-room.tsx'
 import { planName } from './plan-name.ts'
 
-/** One island: everything on the page. */
 export function LimitReachedScreen() {
   const t = useStore($t)
   const account = accountOf(useStore($session))
   const isFull = account !== null && account.usage.workouts >= account.contract.limits.maxWorkouts
-  // Reads the account's workouts and the device's drafts, which are not React's to know.
   useEffect(startLimitScreen, [])
   useLiveList()
   return (
@@ -55,7 +53,7 @@ function Content({ account }: { account: SignedIn }) {
   )
 }
 
-/** One chip of ice per place; more than twenty would be dust, so then each stands for more. */
+/** One chip per workout; above twenty each chip stands for more. */
 function Pips({ used, max }: { used: number; max: number }) {
   const shown = Math.min(20, max)
   const filled = max === 0 ? 0 : Math.min(shown, Math.floor((used / max) * shown))
@@ -68,7 +66,7 @@ function Pips({ used, max }: { used: number; max: number }) {
   )
 }
 
-/** The workout that could not be saved, and saving it as soon as there is room. */
+/** The unsaved workout, which can be saved when there is room. */
 function WaitingDraft({ isFull }: { isFull: boolean }) {
   const t = useStore($t)
   const waiting = useStore($waiting)

@@ -1,4 +1,4 @@
-/** The own workouts, those that are missed least first, each with a way to delete it. */
+/** Own workouts with delete buttons, least used first. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
@@ -15,17 +15,16 @@ import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The button that saves the waiting workout. */
+/** Id of the button that saves the waiting workout. */
 export const SAVE_WAITING_ID = 'save-waiting'
 
-/** Rows that are shown until all are asked for. */
+/** Rows before "show all". */
 const FIRST = 3
 
-/** Played least first; of those played alike, the oldest. */
+/** Least played first, then oldest first. */
 const byUse = (a: WorkoutSummary, b: WorkoutSummary): number =>
   a.playCount - b.playCount || a.updatedAt.localeCompare(b.updatedAt)
 
-/** Deleting asks first: there is no way back. */
 export function MakeRoom() {
   const t = useStore($t)
   const list = useStore($list)
@@ -91,7 +90,7 @@ function DeleteSheet({ workout, onClose }: { workout: WorkoutSummary | null; onC
     void remove(workout).finally(() => {
       setBusy(false)
       onClose()
-      // What waits for a place can be saved now: that button stands at the top, far away on phones.
+      // The save button for the waiting workout is at the top, far away on phones.
       setTimeout(() => document.getElementById(SAVE_WAITING_ID)?.focus())
     })
   }

@@ -1,2 +1,2 @@
-/** Contracts are stored in small letters; at the beginning of a sentence or a column they begin large. */
+/** Contract names are stored in lower case. */
 export const planName = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)

@@ -1,4 +1,4 @@
-/** `/addWorkoutSimpel`: an interval workout out of a few numbers. */
+/** `/addWorkoutSimpel`: makes an interval workout from a few numbers. */
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useEffect, useMemo, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'
@@ -28,18 +28,15 @@ import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { WorkoutLimitNote } from '../limit-notes.tsx'
 import { SimpleFields } from './simple-fields.tsx'
 
-/** What is wrong is told at its field, and the first of them gets the focus. */
 function focusFirstProblem(): void {
   const field = document.querySelector<HTMLElement>('#main [aria-invalid="true"]')
   field?.focus()
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** One island: everything on the page. */
 export function SimpleCreationScreen() {
   const t = useStore($t)
   const create = useStore($create)
-  // Reads what the device kept, which is not React's to know.
   useEffect(startSimpleCreation, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -112,7 +109,6 @@ function CreateProblem() {
   )
 }
 
-/** Length and silhouette of what the form makes, at once. */
 function Preview() {
   const t = useStore($t)
   const form = useStore($form)

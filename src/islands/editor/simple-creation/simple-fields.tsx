@@ -1,4 +1,3 @@
-/** The fields of simple creation. */
 import { useStore } from '@nanostores/react'
 import { issueText } from '#core/app/errors.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
@@ -12,10 +11,9 @@ import { CountField } from '../count-field.tsx'
 import { LevelField, SportField } from '../level-field.tsx'
 import { TimeField } from '../time-field.tsx'
 
-/** More stations than this are no circuit; the contract's limit is checked when creating. */
+/** Upper bound of a circuit; the contract's limit is checked on creation. */
 const STATIONS_MAX = 100
 
-/** Every field tells its own problem. */
 export function SimpleFields() {
   const t = useStore($t)
   const form = useStore($form)
@@ -37,7 +35,6 @@ export function SimpleFields() {
   )
 }
 
-/** How often, and how long each part takes. */
 function RoundFields() {
   const t = useStore($t)
   const form = useStore($form)
@@ -83,7 +80,7 @@ function RoundFields() {
   )
 }
 
-/** By name, or only how many. */
+/** By names, or only their number. */
 function ExercisesField() {
   const t = useStore($t)
   const form = useStore($form)
