@@ -200,6 +200,8 @@ export default tseslint.config(
   layers,
   promises,
   ...size,
+  // ESLint loads a parser as CommonJS.
+  { files: ['scripts/lint/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   ...packages,
   storage,
   // Tools that demand a default export.

@@ -1,5 +1,5 @@
 /** Only this module knows i18next and astro-i18next. Islands use `src/stores/app/locale.ts`. */
-import { detectLocaleFromPath, localizePath } from 'astro-i18next'
+import { localizePath } from 'astro-i18next'
 import i18next from 'i18next'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
@@ -51,10 +51,6 @@ export function fixedT(language: Language): Translate {
 }
 
 export const PREFIXED = LANGUAGES.filter((language) => language !== 'en')
-
-export function languageOf(pathname: string): Language {
-  return LANGUAGES.find((language) => language === detectLocaleFromPath(pathname)) ?? 'en'
-}
 
 export function inLanguage(pathname: string, language: Language): string {
   return localizePath(pathname, language, '/')

@@ -28,7 +28,7 @@ export async function isPasswordOf(user: User | null, password: string): Promise
 }
 
 /** Takes equally long for a user without a password, so that timing does not reveal it. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash)
   if (match === null) {
     await derive(password, randomBytes(16), COST)

@@ -5,7 +5,7 @@ import { parseForm } from './php-input.ts'
 import type { UploadedPart } from '../types.ts'
 
 /** In bytes; Appwrite accepted 12 MB in a recording, and an upload chunk has 5 MiB. */
-export const MAX_BODY = 24 * 1024 * 1024
+const MAX_BODY = 24 * 1024 * 1024
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
@@ -47,7 +47,7 @@ export function parseBody(raw: Buffer, contentType: string): ParsedBody {
 /** Depth limit of PHP's `json_decode`; without it, walking such a value would overflow the stack. */
 const MAX_JSON_DEPTH = 512
 
-export function isTooDeep(text: string): boolean {
+function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index += 1) {

@@ -64,7 +64,7 @@ export function sessionActor(app: App, encoded: string): Actor | null {
   return userActor(app.db, String(row['user_id']), String(row['id']))
 }
 
-export function userActor(db: Database, userId: string, sessionId: string): Actor | null {
+function userActor(db: Database, userId: string, sessionId: string): Actor | null {
   const roles = userRoles(db, userId)
   if (roles === null) return null
   return { kind: 'user', userId, sessionId, roles, scopes: userScopes, privileged: false }
@@ -134,7 +134,7 @@ function sessionFromHeaders(projectId: string, headers: IncomingHttpHeaders): st
 }
 
 /** Names are lower-cased, as in Appwrite. */
-export function parseCookies(text: string): Map<string, string> {
+function parseCookies(text: string): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of text.split(';')) {
     const at = part.indexOf('=')

@@ -102,7 +102,7 @@ async function deleteFile(context: RequestContext): Promise<Reply> {
 const all = '/v1/storage/buckets/:bucketId/files'
 const one = `${all}/:fileId`
 
-export const storageRoutes: Route[] = [
+const storageRoutes: Route[] = [
   ...bucketRoutes((context) => stateOf(context.app).blobs),
   { method: 'POST', path: all, scope: 'files.write', handler: (context) => createFile(context, stateOf(context.app)) },
   { method: 'GET', path: all, scope: 'files.read', handler: listFiles },

@@ -90,7 +90,7 @@ function nameVariants(segments: readonly Segment[], suffix: string): string[] {
 }
 
 /** Names with action, with action and attribute, without action, and of the parents; `attribute` may be empty. */
-export function eventNames(segments: readonly Segment[], action: string, attribute: string): string[] {
+function eventNames(segments: readonly Segment[], action: string, attribute: string): string[] {
   const names = nameVariants(segments, `.${action}`)
   if (attribute !== '') names.push(...nameVariants(segments, `.${action}.${attribute}`))
   for (let depth = segments.length; depth > 0; depth--) names.push(...nameVariants(segments.slice(0, depth), ''))

@@ -22,7 +22,7 @@ export function isUrl(text: string): boolean {
 }
 
 /** Zones are not allowed. */
-export function isIpAddress(text: string): boolean {
+function isIpAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%')
 }
 

@@ -21,7 +21,7 @@ const ARRAY_METHODS = new Set([
   'notExists'
 ])
 
-export interface Order {
+interface Order {
   attribute: string
   descending: boolean
 }

@@ -28,8 +28,6 @@ const current: Route[] = [
 
 const older = olderRoutes(current)
 
-export const tableRoutes: Route[] = [...current, ...older]
-
 /** Loads the schema of `appwrite.json` at start. */
 export const tablesService: Service = { name: 'tablesdb', routes: current, start: loadSchema }
 

@@ -34,7 +34,7 @@ export function columnList(columns: readonly ColumnDef[]): string {
 }
 
 /** For a record read with {@link columnList} and bigint integers. */
-export function decodeRow(columns: readonly ColumnDef[], record: Record<string, unknown>): Row {
+function decodeRow(columns: readonly ColumnDef[], record: Record<string, unknown>): Row {
   const values: Values = {}
   for (const column of columns) values[column.key] = fromSql(column, record[`c_${column.key}`])
   return {

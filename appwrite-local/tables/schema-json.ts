@@ -14,7 +14,7 @@ import { stagedColumns, stagedIndexes, type SchemaStatus } from './schema-jobs.t
 type Json = Record<string, unknown>
 
 /** Default bounds of integer columns. */
-export const INTEGER_BOUNDS = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
+const INTEGER_BOUNDS = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
 export function databaseJson(database: DatabaseDef): Json {
   return {

@@ -71,7 +71,7 @@ function deleteToken(context: RequestContext): Reply {
 const ofFile = '/v1/tokens/buckets/:bucketId/files/:fileId'
 const one = '/v1/tokens/:tokenId'
 
-export const tokenRoutes: Route[] = [
+const tokenRoutes: Route[] = [
   { method: 'POST', path: ofFile, scope: 'tokens.write', handler: createToken },
   { method: 'GET', path: ofFile, scope: 'tokens.read', handler: listTokens },
   { method: 'GET', path: one, scope: 'tokens.read', handler: getToken },

@@ -23,7 +23,7 @@ const SELECT = `SELECT t.sequence, t.id, t.created_at, t.expire, t.accessed_at, 
   f.id AS file_id, b.id AS bucket_id, b.sequence AS bucket
   FROM storage_tokens t JOIN storage_files f ON f.sequence = t.file JOIN storage_buckets b ON b.sequence = f.bucket`
 
-export function tokenFromRow(row: Record<string, unknown>): FileToken {
+function tokenFromRow(row: Record<string, unknown>): FileToken {
   return {
     sequence: Number(row['sequence']),
     id: String(row['id']),

@@ -1,4 +1,4 @@
-export interface SharedLimit {
+interface SharedLimit {
   limit: (options: { key: string }) => Promise<{ success: boolean }>
 }
 

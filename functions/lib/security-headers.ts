@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { EdgeEnv } from './edge-env.ts'
 
-export const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const COMMON: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],

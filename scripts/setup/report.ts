@@ -2,7 +2,7 @@
  * `done`: made now · `fine`: was there · `missing`: somebody must do it · `unseen`: the key cannot see it · `advice`:
  * works, could be better.
  */
-export type State = 'done' | 'fine' | 'missing' | 'unseen' | 'advice'
+type State = 'done' | 'fine' | 'missing' | 'unseen' | 'advice'
 
 export interface Finding {
   state: State

@@ -3,7 +3,7 @@ import { changeOf, creation, routeOf, type Column } from './columns.ts'
 import { MENDS, type SetupContext } from './context.ts'
 import { saysOf, type Answer } from './rest.ts'
 
-export interface Index {
+interface Index {
   key: string
   type: string
   columns: string[]

@@ -31,8 +31,6 @@ export const PROJECT_SCOPES = [
 
 export type Scope = (typeof WORKER_SCOPES)[number] | (typeof SCHEMA_SCOPES)[number] | (typeof PROJECT_SCOPES)[number]
 
-export const ALL_SCOPES: readonly Scope[] = [...WORKER_SCOPES, ...SCHEMA_SCOPES, ...PROJECT_SCOPES]
-
 const NONE = 'icepoint-setup-probe'
 const TABLES = `/tablesdb/${NONE}/tables`
 const FILES = `/storage/buckets/${NONE}/files`

@@ -37,7 +37,7 @@ function argsOf(failure: Failure): string[] {
 }
 
 /** The step that runs only this. */
-export function stepOf(failure: Failure): TestStep {
+function stepOf(failure: Failure): TestStep {
   const { step } = failure
   if (failure.kind === 'step' || step.isWhole === true) return { ...step, name: `${step.name} again` }
   return { ...step, name: `${step.name} again`, args: argsOf(failure) }

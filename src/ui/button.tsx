@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { Icon } from './icon.tsx'
 
-export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface Look {
   look?: ButtonLook | undefined

@@ -10,7 +10,7 @@ import type { AppwriteConfig } from 'appwrite-local'
 
 const PROGRAM = createRequire(import.meta.url).resolve('appwrite-cli/index.js')
 
-export interface CliRun {
+interface CliRun {
   code: number
   /** Without colours. */
   output: string

@@ -117,7 +117,7 @@ const VALUES: Record<string, unknown> = {
 }
 const OTHER: Record<string, unknown> = { string: 'after', integer: 4, double: 2.5, boolean: false }
 
-export const columnsOf = (table: string): Column[] => schema.tables.find(({ $id }) => $id === table)?.columns ?? []
+const columnsOf = (table: string): Column[] => schema.tables.find(({ $id }) => $id === table)?.columns ?? []
 
 /** Names of contracts are unique. */
 export function dataFor(table: string): Record<string, unknown> {

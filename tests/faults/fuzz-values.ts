@@ -16,7 +16,7 @@ export const IDS = [
   'tags',
   'by_n'
 ]
-export const HOSTILE = [
+const HOSTILE = [
   '',
   '..',
   '%00',
@@ -63,7 +63,7 @@ const MORE_METHODS = [
   'regex',
   'x'
 ]
-export const COLUMNS = [
+const COLUMNS = [
   'title',
   'n',
   'f',

@@ -4,8 +4,8 @@ import { sqlNames, startServer } from 'appwrite-local/testing'
 
 /** Rows of each group, so that the same question has the same answer in both tables. */
 const GROUP_SIZE = 100
-export const FEW = 1000
-export const MANY = 1_000_000
+const FEW = 1000
+const MANY = 1_000_000
 
 function table(id: string): TableConfig {
   return {

@@ -2,7 +2,7 @@
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 
 export const TIMER_MODES = ['stopnext', 'autonext', 'manual'] as const
-export type TimerMode = (typeof TIMER_MODES)[number]
+type TimerMode = (typeof TIMER_MODES)[number]
 
 export const THEMES = ['standard', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]

@@ -1,7 +1,7 @@
 /** Appwrite's bounds, in characters. */
 export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 256
-export const NICKNAME_MAX = 60
+const PASSWORD_MAX = 256
+const NICKNAME_MAX = 60
 
 const MAILBOX = /^(?!\.)(?!.*\.(?:\.|$))[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
 const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i

@@ -1,6 +1,6 @@
 /** Rules from the design, section 5. */
 
-export const TIME_STEP_SEC = 5
+const TIME_STEP_SEC = 5
 
 /** Reads digits as a microwave does: `90` is 90 s, `130` is 1:30. `:`, `.` or `,` separate; `1:90` is 2:30. */
 export function parseTimeInput(text: string): number | null {

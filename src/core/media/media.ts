@@ -77,7 +77,7 @@ export function sizeLimit(
 }
 
 /** Longer side in pixels, with and without the contract's `hdImages`. */
-export const IMAGE_SIDE_MAX = { hd: 4096, plain: 1280 } as const
+const IMAGE_SIDE_MAX = { hd: 4096, plain: 1280 } as const
 
 export const imageSideMax = (limits: ContractLimits): number =>
   limits.hdImages ? IMAGE_SIDE_MAX.hd : IMAGE_SIDE_MAX.plain

@@ -6,7 +6,7 @@ import { alignVideo, holdVideo, leapVideo, measureVideo, videoTime } from './vid
 
 export type { PlayState, PlayStatus } from './moves.ts'
 
-export const BACK_RESTART_MS = 3000
+const BACK_RESTART_MS = 3000
 
 function go(timeline: Timeline, state: PlayState, index: number, isCompleted: boolean): void {
   if (state.status !== 'waiting') credit(timeline, state, isCompleted)

@@ -167,12 +167,10 @@ function points(content: CardContent, top: number, bottom: number, measure: Card
   ]
 }
 
-const RIDGE_COLOR = { w: 'work', r: 'rest', n: 'intro', s: 'setup' } as const
-
 function ridge({ ridge: segments }: CardContent): CardItem[] {
   const paths = ridgePaths(segments, CARD_WIDTH, RIDGE_HEIGHT)
-  return Object.entries(paths).map(([name, data]) => {
-    const color = RIDGE_COLOR[name as keyof typeof RIDGE_COLOR]
+  return Object.entries(paths).map(([phase, data]) => {
+    const color = phase as keyof typeof paths
     return { kind: 'path', data, x: 0, y: CARD_HEIGHT - RIDGE_HEIGHT, scale: 1, color, opacity: 1 }
   })
 }

@@ -41,7 +41,7 @@ export interface Timeline {
   nominalTotalSec: number
 }
 
-export const NOMINAL_REP_SEC = 3
+const NOMINAL_REP_SEC = 3
 
 export function nominalSec(length: SegmentLength): number {
   return length.kind === 'reps' ? length.reps * NOMINAL_REP_SEC : length.seconds

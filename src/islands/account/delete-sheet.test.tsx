@@ -5,7 +5,7 @@ import { UserFacingError } from '#core/app/errors.ts'
 import { deleteAccount } from '../../data/account/profile.ts'
 import { $ended, endAccount } from '../../stores/account/account-page.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { ada, freshApp, pending } from '../islands.test-kit.ts'
+import { ada, freshApp, pending } from '../app/islands.test-kit.ts'
 import { DataCard } from './data-card.tsx'
 import { DeleteSheet } from './delete-sheet.tsx'
 

@@ -4,7 +4,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import * as account from '../../data/account/account.ts'
 import { $sessions, endAllSessions, endSession } from '../../stores/account/account-security.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { freshApp, pending } from '../islands.test-kit.ts'
+import { freshApp, pending } from '../app/islands.test-kit.ts'
 import { DevicesCard } from './devices-card.tsx'
 
 vi.mock('../../data/account/account.ts', { spy: true })

@@ -6,7 +6,7 @@ import { BASE_LIMITS } from '#core/workout/limits.ts'
 import * as server from '../../data/admin/admin.ts'
 import { $contracts } from '../../stores/admin/contracts.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { pending, freshApp } from '../islands.test-kit.ts'
+import { pending, freshApp } from '../app/islands.test-kit.ts'
 import { ContractsCard } from './contracts-card.tsx'
 
 vi.mock('../../data/admin/admin.ts', { spy: true })

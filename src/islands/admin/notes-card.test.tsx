@@ -4,7 +4,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import * as server from '../../data/admin/admin.ts'
 import { $notes } from '../../stores/admin/notes.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { pending, freshApp } from '../islands.test-kit.ts'
+import { pending, freshApp } from '../app/islands.test-kit.ts'
 import { NotesCard } from './notes-card.tsx'
 
 vi.mock('../../data/admin/admin.ts', { spy: true })

@@ -4,7 +4,7 @@ import { UserFacingError } from '#core/app/errors.ts'
 import * as server from '../../data/admin/admin.ts'
 import { $reports } from '../../stores/admin/notes.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { freshApp } from '../islands.test-kit.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
 import { ReportsCard } from './reports-card.tsx'
 
 vi.mock('../../data/admin/admin.ts', { spy: true })

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { NO_FILTER } from '#core/list/filter.ts'
 import { $filter } from '../../stores/list/list.ts'
-import { freshApp } from '../islands.test-kit.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
 import { Filters } from './filters.tsx'
 
 freshApp()

@@ -85,7 +85,7 @@ function Cards({ workouts, list, onFocus }: CardsProps) {
   const [drawn, setDrawn] = useState(PAGE_ROWS)
   const [openId, setOpenId] = useState<string | null>(null)
   const onFavorite = useCallback((workout: WorkoutSummary) => void toggleFavorite(workout), [])
-  const onMore = useCallback((workout: WorkoutSummary) => setOpenId(workout.id), [])
+  const onMore = useCallback((workout: WorkoutSummary) => setOpenId(workout.id), [setOpenId])
   const opened = workouts.find((workout) => workout.id === openId) ?? null
   const showMore = () => {
     setDrawn(drawn + PAGE_ROWS)

@@ -6,7 +6,7 @@ import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import * as server from '../../data/workout/workouts.ts'
 import { shareLink } from '../../platform/files/share.ts'
 import { $notice } from '../../stores/app/notices.ts'
-import { pending, freshApp } from '../islands.test-kit.ts'
+import { pending, freshApp } from '../app/islands.test-kit.ts'
 import { MoreSheet } from './more-sheet.tsx'
 
 vi.mock('../../data/workout/workouts.ts', { spy: true })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { freshApp } from '../islands.test-kit.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
 const onFavorite = vi.fn()

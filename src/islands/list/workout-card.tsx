@@ -22,7 +22,7 @@ export interface WorkoutCardProps {
 }
 
 /** A card opens the workout's page: starting to play on a tap would be a surprise. */
-export function cardPath(workout: WorkoutSummary, language: Language): string {
+function cardPath(workout: WorkoutSummary, language: Language): string {
   return pathTo('workout', { id: workout.id }, workout.isPublic ? language : 'en')
 }
 

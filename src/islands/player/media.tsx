@@ -11,7 +11,7 @@ import { exerciseName, upcoming } from './describe.ts'
 import { Fetched, StepAudio, StepImage, StepVideo } from './media-file.tsx'
 
 /** The segment whose picture belongs on the screen now: a rest and a get-ready show what comes. */
-export function mediaSegment(timeline: Timeline, index: number): Segment | undefined {
+function mediaSegment(timeline: Timeline, index: number): Segment | undefined {
   const segment = timeline.segments[index]
   return segment?.phase === 'work' || segment?.phase === 'intro' ? segment : upcoming(timeline, index)
 }

@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { calendarPlus } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { ExtraProps } from './end-parts.ts'
+import type { ExtraProps } from './extra-props.ts'
 
 const NONE = 'none'
 

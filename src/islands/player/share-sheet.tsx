@@ -12,7 +12,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { download, link, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { ExtraProps } from './end-parts.ts'
+import type { ExtraProps } from './extra-props.ts'
 
 type Drawn = { picture: ResultPicture; src: string }
 

@@ -1,6 +1,6 @@
 export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed'
 
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

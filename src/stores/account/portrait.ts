@@ -5,7 +5,7 @@ import { parseMediaUrl } from '#core/media/media.ts'
 import { saveProfile } from '../../data/account/profile.ts'
 import { $session, accountOf, refreshSession } from './session.ts'
 
-export interface Chosen {
+interface Chosen {
   picture: ImageBitmap
   crop: Crop
 }

@@ -149,7 +149,7 @@ export function accountOf(session: Session): SignedIn | null {
   return session.kind === 'unknown' ? session.lastKnown : null
 }
 
-export const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown' || session.error !== null
+const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown' || session.error !== null
 
 export const sessionKnown = (): Promise<Session> =>
   when($session, (session) => (isSessionKnown(session) ? session : null))

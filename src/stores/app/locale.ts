@@ -39,7 +39,7 @@ export async function setLocale(language: Language): Promise<void> {
   $localeReady.set(true)
 }
 
-export function startLocale(): Promise<void> {
+function startLocale(): Promise<void> {
   return setLocale(pickLanguage(storage.locale.read(), navigator.languages))
 }
 

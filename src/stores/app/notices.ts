@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 
 /** Spec, section 9. Negative and ongoing messages stay until they are dismissed. */
-export const NOTICE_TIMEOUT_MS = 5000
+const NOTICE_TIMEOUT_MS = 5000
 
 /** Spec, section 4. */
-export type NoticeKind = 'positive' | 'negative' | 'warning' | 'info' | 'ongoing'
+type NoticeKind = 'positive' | 'negative' | 'warning' | 'info' | 'ongoing'
 
 export interface Notice {
   id: number

@@ -24,7 +24,7 @@ import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $locale } from '../app/locale.ts'
 import { $session, accountOf } from '../account/session.ts'
 
-export interface Stale {
+interface Stale {
   /** Milliseconds since 1970. */
   savedAt: number
   failedAt: number

@@ -6,7 +6,7 @@ export const isOwnFile = (url: string): boolean => url.startsWith('/media/')
 /** An address is requested again this long before it expires. */
 const MARGIN_MS = 5 * 60_000
 
-export interface Given {
+interface Given {
   url: string
   /** Milliseconds since 1970. */
   until: number

@@ -7,7 +7,7 @@ const databaseDateSource = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3}'
 const jwtSource = 'eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+'
 const variable = new RegExp(`${idSource}|${dateSource}|${databaseDateSource}|${jwtSource}`, 'g')
 
-export type VariableKind = 'id' | 'date' | 'databaseDate' | 'jwt'
+type VariableKind = 'id' | 'date' | 'databaseDate' | 'jwt'
 
 export type Piece = { kind: 'literal'; text: string } | { kind: VariableKind; text: string }
 

@@ -25,7 +25,7 @@ async function allOf(path: string, list: string): Promise<Json[]> {
 
 export const rowsOf = (table: string): Promise<Json[]> => allOf(`/tablesdb/icepoint/tables/${table}/rows`, 'rows')
 
-export const filesOf = (bucket: string): Promise<Json[]> => allOf(`/storage/buckets/${bucket}/files`, 'files')
+const filesOf = (bucket: string): Promise<Json[]> => allOf(`/storage/buckets/${bucket}/files`, 'files')
 
 /** `table/row` and `bucket/file` of everything that contains one of these texts. */
 export async function mentions(...texts: string[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import * as store from '../../../stores/account/export.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { ada, freshApp } from '../../islands.test-kit.ts'
+import { ada, freshApp } from '../../app/islands.test-kit.ts'
 import { ExportPart } from './export-part.tsx'
 import { ExportScreen } from './export-screen.tsx'
 

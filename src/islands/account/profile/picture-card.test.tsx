@@ -5,7 +5,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { wholeCrop } from '#core/editor/crop.ts'
 import * as portrait from '../../../stores/account/portrait.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { ada, adaWith, freshApp } from '../../islands.test-kit.ts'
+import { ada, adaWith, freshApp } from '../../app/islands.test-kit.ts'
 import { CropSheet } from './crop-sheet.tsx'
 import { PictureCard } from './picture-card.tsx'
 

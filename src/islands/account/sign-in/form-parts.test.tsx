@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
 import { $waitMinutes } from '../../../stores/account/rate-wait.ts'
-import { freshApp } from '../../islands.test-kit.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
 import { EmailField, PasswordField, SubmitProblem, WaitNote } from './form-parts.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 

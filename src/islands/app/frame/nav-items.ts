@@ -2,7 +2,7 @@
 import { ROUTES, type RouteName } from '#core/app/routes.ts'
 import { calendarDays, messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
 
-export interface NavItem {
+interface NavItem {
   route: RouteName
   /** Text key. */
   text: string

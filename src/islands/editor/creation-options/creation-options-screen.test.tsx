@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { adaWith, freshApp, signIn } from '../../islands.test-kit.ts'
+import { adaWith, freshApp, signIn } from '../../app/islands.test-kit.ts'
 import { CreationOptionsScreen } from './creation-options-screen.tsx'
 
 freshApp()

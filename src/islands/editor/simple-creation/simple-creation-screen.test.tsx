@@ -5,7 +5,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import * as drafts from '../../../data/editor/drafts.ts'
 import * as server from '../../../data/workout/workouts.ts'
 import { $create, $form, $isFormKept, $isFormRestored, clearForm } from '../../../stores/editor/simple-creation.ts'
-import { adaWith, freshApp, pending, signIn } from '../../islands.test-kit.ts'
+import { adaWith, freshApp, pending, signIn } from '../../app/islands.test-kit.ts'
 import { SimpleCreationScreen } from './simple-creation-screen.tsx'
 import { SimpleFields } from './simple-fields.tsx'
 

@@ -8,8 +8,6 @@ import { createTabLease } from './tab-lease.ts'
 import { createWaysIn } from './ways-in.ts'
 import { createWaysOut, type WaysOut } from './ways-out.ts'
 
-export type Player = ReturnType<typeof createPlayer>
-
 export function createPlayer(deps: PlayerDeps) {
   const $view = atom<PlayerView>({ kind: 'closed' })
   const $clock = atom<PlayerClock>(NO_CLOCK)

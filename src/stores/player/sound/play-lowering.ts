@@ -10,7 +10,7 @@ const AFTER_MS = 250
 const RING_OUT_MS = 2000
 
 /** `nextMono`: when `isLow` changes next, on the monotonic clock. */
-export function loweredAt(
+function loweredAt(
   cues: readonly PlannedCue[],
   pack: CuePack,
   mono: number

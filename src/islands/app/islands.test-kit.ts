@@ -1,11 +1,11 @@
 /** Defaults of component tests: Ada is signed in, online, English texts. */
 import { beforeEach, vi } from 'vitest'
-import type { SignedIn } from '../stores/account/session.ts'
-import { $session } from '../stores/account/session.ts'
-import { ada } from '../stores/account/session.test-kit.ts'
-import { $localeReady } from '../stores/app/locale.ts'
-import { $isOnline } from '../stores/app/network.ts'
-import { $notice } from '../stores/app/notices.ts'
+import type { SignedIn } from '../../stores/account/session.ts'
+import { $session } from '../../stores/account/session.ts'
+import { ada } from '../../stores/account/session.test-kit.ts'
+import { $localeReady } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { $notice } from '../../stores/app/notices.ts'
 
 export { ada }
 
