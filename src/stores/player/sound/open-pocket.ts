@@ -6,7 +6,7 @@ import { createMediaSession, type NowPlaying } from '../../../platform/screen/me
 import { createTrackAudio } from '../../../platform/sound/track-audio.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createPocket, type Pocket, type PocketDeps } from './play-pocket.ts'
-import type { PlaySoundDeps } from './play-sound.ts'
+import type { PlaySoundDeps } from './play-sound-deps.ts'
 
 /** What the lock screen shows. */
 export function nowPlaying({ workout, timeline, state }: PlayMoment, t: Translate): NowPlaying {
