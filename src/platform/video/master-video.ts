@@ -1,44 +1,49 @@
+/** The video that leads a play: one element that says at any moment where it is and whether it really runs. */
 import { createVolume } from '../sound/volume.ts'
+import { createVideoMotion, type VideoMotion } from './video-motion.ts'
 
 export interface VideoLook {
-  /** Milliseconds: the last presented frame plus the time since then. */
   ms: number
-  /** It really moves: not paused, seeking, out of data or frozen. */
+  /** It runs: not stopped, not seeking, not out of data, not frozen. */
   isFlowing: boolean
   isEnded: boolean
+  /** Null while it is not known. */
   lengthMs: number | null
 }
 
 export interface MasterVideo {
   element: HTMLVideoElement
+  /** Takes a file and stands at `ms` of it. */
   load: (url: string, ms: number) => void
-  /** Plays without sound where the browser forbids sound. */
+  /** Where the browser gives no sound yet, it runs without. */
   play: () => void
   pause: () => void
-  /** Call from a press: it turns on sound that the browser had blocked. */
+  /** After a press, what had to run without sound gets it. */
   press: () => void
   seek: (ms: number) => void
   look: () => VideoLook
+  /** 0 to 1. */
   setLevel: (level: number) => void
   setMuted: (isMuted: boolean) => void
-  /** `paused`, `playing`: done from outside, as by a headset; `silenced`: it plays without sound until a press. */
   onEvent: (listener: (event: VideoEvent) => void) => void
   close: () => void
 }
 
+/** `look`: something has moved; `paused`, `playing`: headset or system did that; `silenced`: no sound until a press. */
 export type VideoEvent = 'look' | 'paused' | 'playing' | 'failed' | 'silenced'
 
-const FROZEN_MS = 500
-/** An older frame says nothing about the current time. */
-const OLD_FRAME_MS = 200
-/** A frame that differs more from `currentTime` is from before a jump. */
-const FAR_MS = 500
-/** Some recorders write no duration; a seek far past the end makes the browser find it. */
+/** Some recorders write no length: a seek far behind the end makes the browser find it. */
 const FAR_BEHIND_SEC = 1e7
 
-interface Frame {
-  ms: number
-  mono: number
+interface VideoState {
+  element: HTMLVideoElement
+  tell: (event: VideoEvent) => void
+  isWanted: boolean
+  isMuted: boolean
+  isSilenced: boolean
+  /** Where it is to stand once its length is known. */
+  startMs: number
+  length: 'unknown' | 'sought' | 'known'
 }
 
 function createElement(): HTMLVideoElement {
@@ -49,169 +54,128 @@ function createElement(): HTMLVideoElement {
   return element
 }
 
-function watchFrames(element: HTMLVideoElement, onFrame: (frame: Frame) => void): void {
-  if (!('requestVideoFrameCallback' in element)) return
-  const next = () =>
-    element.requestVideoFrameCallback((_now, { mediaTime, expectedDisplayTime }) => {
-      onFrame({ ms: mediaTime * 1000, mono: expectedDisplayTime })
-      next()
-    })
-  next()
+function applyMuted({ element, isMuted, isSilenced }: VideoState): void {
+  element.muted = isMuted || isSilenced
 }
 
-function createMotion(element: HTMLVideoElement) {
-  let frame: Frame | null = null
-  let seen = { time: -1, mono: 0 }
-  let hasMoved = false
-  const update = () => {
-    const time = element.currentTime
-    if (time === seen.time) return
-    hasMoved = seen.time >= 0 && time > seen.time && !element.seeking
-    seen = { time, mono: performance.now() }
-  }
-  return {
-    update,
-    onFrame: (next: Frame) => {
-      frame = next
-      update()
-    },
-    stand: () => {
-      frame = null
-      hasMoved = false
-      seen = { time: element.currentTime, mono: performance.now() }
-    },
-    ms: (): number => {
-      const own = element.currentTime * 1000
-      if (frame === null || element.paused || element.seeking) return own
-      const age = performance.now() - frame.mono
-      const ms = frame.ms + age * element.playbackRate
-      return age > OLD_FRAME_MS || Math.abs(ms - own) > FAR_MS ? own : ms
-    },
-    isMoving: () => hasMoved && performance.now() - seen.mono < FROZEN_MS
+async function start(state: VideoState): Promise<void> {
+  try {
+    await state.element.play()
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || state.isSilenced) return
+    state.isSilenced = true
+    applyMuted(state)
+    state.tell('silenced')
+    if (state.isWanted) await start(state)
   }
 }
 
-export function createMasterVideo(): MasterVideo {
-  const element = createElement()
-  const volume = createVolume(element)
-  const motion = createMotion(element)
-  let tell: (event: VideoEvent) => void = () => undefined
-  let isWanted = false
-  let isMuted = false
-  let isSilenced = false
-  let startMs = 0
-  let isMeasured = false
-  let isMeasuring = false
+function measured(state: VideoState): void {
+  const { element, startMs } = state
+  state.length = 'known'
+  if (startMs > 0 || element.currentTime > 0) element.currentTime = startMs / 1000
+  if (state.isWanted) void start(state)
+  state.tell('look')
+}
 
-  const applyMuted = () => {
-    element.muted = isMuted || isSilenced
-  }
+function measure(state: VideoState): void {
+  const { element } = state
+  if (state.length === 'known' || element.readyState < 1) return
+  if (element.duration !== Infinity) return measured(state)
+  if (state.length === 'sought') return
+  state.length = 'sought'
+  element.currentTime = FAR_BEHIND_SEC
+}
 
-  const start = async (): Promise<void> => {
-    try {
-      await element.play()
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || isSilenced) return
-      isSilenced = true
-      applyMuted()
-      tell('silenced')
-      if (isWanted) await start()
-    }
-  }
-
-  const measured = () => {
-    isMeasured = true
-    isMeasuring = false
-    if (startMs > 0 || element.currentTime > 0) element.currentTime = startMs / 1000
-    if (isWanted) void start()
-    tell('look')
-  }
-
-  const measure = () => {
-    if (isMeasured || element.readyState < 1) return
-    if (element.duration !== Infinity) return measured()
-    if (isMeasuring) return
-    isMeasuring = true
-    element.currentTime = FAR_BEHIND_SEC
-  }
-
+function listen(state: VideoState, motion: VideoMotion): void {
+  const { element } = state
+  const look = () => state.tell('look')
   const on = (names: string, run: () => void) => {
     for (const name of names.split(' ')) element.addEventListener(name, () => element.hasAttribute('src') && run())
   }
-  on('loadedmetadata durationchange', measure)
-  // The seek found no duration, so the video has none.
-  on('seeked', () => isMeasuring && measured())
-  // Events come late: the video may play again by now.
-  on('waiting', () => {
-    if (element.readyState < 3) motion.stand()
-    tell('look')
-  })
-  on('seeking', () => {
-    if (element.seeking) motion.stand()
-    tell('look')
-  })
-  on('stalled seeked playing canplay ended', () => tell('look'))
-  on('timeupdate', () => {
-    motion.update()
-    tell('look')
-  })
-  on('pause', () => isWanted && element.paused && !element.ended && !isMeasuring && tell('paused'))
-  on('play', () => !isWanted && !element.paused && tell('playing'))
-  on('error', () => tell('failed'))
-  watchFrames(element, (frame) => {
-    motion.onFrame(frame)
-    tell('look')
-  })
+  on('loadedmetadata durationchange', () => measure(state))
+  // It went as far as it could and still knows no length: then it has none.
+  on('seeked', () => state.length === 'sought' && measured(state))
+  // Events come late: by then it may run again.
+  on('waiting', () => element.readyState < 3 && motion.reset())
+  on('seeking', () => element.seeking && motion.reset())
+  on('timeupdate', motion.update)
+  on('waiting seeking timeupdate stalled seeked playing canplay ended', look)
+  on(
+    'pause',
+    () => state.isWanted && element.paused && !element.ended && state.length !== 'sought' && state.tell('paused')
+  )
+  on('play', () => !state.isWanted && !element.paused && state.tell('playing'))
+  on('error', () => state.tell('failed'))
+}
 
+function lookAt({ element, length, startMs }: VideoState, motion: VideoMotion): VideoLook {
+  motion.update()
+  const isMeasuring = length === 'sought'
+  const { paused, ended, seeking, readyState, duration } = element
+  const isReady = !paused && !ended && !seeking && !isMeasuring && readyState >= 3
+  return {
+    ms: isMeasuring ? startMs : motion.ms(),
+    isFlowing: isReady && motion.isMoving(),
+    isEnded: ended && !isMeasuring,
+    lengthMs: Number.isFinite(duration) && duration > 0 ? duration * 1000 : null
+  }
+}
+
+/** Nothing is loaded before `load`. */
+export function createMasterVideo(): MasterVideo {
+  const element = createElement()
+  const volume = createVolume(element)
+  const state: VideoState = {
+    element,
+    tell: () => undefined,
+    isWanted: false,
+    isMuted: false,
+    isSilenced: false,
+    startMs: 0,
+    length: 'unknown'
+  }
+  const motion = createVideoMotion(element, () => state.tell('look'))
+  listen(state, motion)
   return {
     element,
     load: (url, ms) => {
-      startMs = ms
-      isMeasured = false
-      isMeasuring = false
-      motion.stand()
+      state.startMs = ms
+      state.length = 'unknown'
+      motion.reset()
       element.src = url
       element.load()
     },
     play: () => {
-      isWanted = true
-      if (isMeasured && element.paused) void start()
+      state.isWanted = true
+      // Before its length is known it is asked to run as soon as that is.
+      if (state.length === 'known' && element.paused) void start(state)
     },
     pause: () => {
-      isWanted = false
+      state.isWanted = false
       element.pause()
     },
     press: () => {
-      isSilenced = false
-      applyMuted()
+      state.isSilenced = false
+      applyMuted(state)
     },
     seek: (ms) => {
-      startMs = ms
-      if (isMeasured) element.currentTime = ms / 1000
+      state.startMs = ms
+      if (state.length === 'known') element.currentTime = ms / 1000
     },
-    look: () => {
-      motion.update()
-      const { paused, ended, seeking, readyState, duration } = element
-      const isReady = !paused && !ended && !seeking && !isMeasuring && readyState >= 3
-      return {
-        ms: isMeasuring ? startMs : motion.ms(),
-        isFlowing: isReady && motion.isMoving(),
-        isEnded: ended && !isMeasuring,
-        lengthMs: Number.isFinite(duration) && duration > 0 ? duration * 1000 : null
-      }
-    },
+    look: () => lookAt(state, motion),
     setLevel: volume.set,
-    setMuted: (value) => {
-      isMuted = value
-      applyMuted()
+    setMuted: (isMuted) => {
+      state.isMuted = isMuted
+      applyMuted(state)
     },
     onEvent: (listener) => {
-      tell = listener
+      state.tell = listener
     },
     close: () => {
-      isWanted = false
+      state.isWanted = false
+      state.tell = () => undefined
       volume.stop()
-      tell = () => undefined
       element.pause()
       element.removeAttribute('src')
       element.load()

@@ -5,7 +5,7 @@ import { createMediaSession, type NowPlaying } from '../../../platform/screen/me
 import { createTrackAudio } from '../../../platform/sound/track-audio.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createPocket, type Pocket, type PocketDeps } from './play-pocket.ts'
-import type { PlaySoundDeps } from './play-sound.ts'
+import type { PlaySoundDeps } from './play-sound-deps.ts'
 
 export function nowPlaying({ workout, timeline, state }: PlayMoment, t: Translate): NowPlaying {
   const segment = timeline.segments[state.index]

@@ -1,30 +1,27 @@
-/** The master video leads the play: what it shows becomes log entries, and what the user does controls the video. */
+/** The video that leads a play: what it shows goes into the log, and what the athlete does is done to it. */
 import type { Action } from '#core/player/log.ts'
-import type { PlayState } from '#core/player/position.ts'
 import { videoTime } from '#core/player/video-clock.ts'
-import type { MasterVideo, VideoEvent, VideoLook } from '../../../platform/video/master-video.ts'
+import type { MasterVideo, VideoEvent } from '../../../platform/video/master-video.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, type LoweringDeps } from '../sound/play-lowering.ts'
+import { APART_MS, believedMs, isTooFar, newLength } from './video-decisions.ts'
 
-/** Play and video are aligned when they differ by this in two checks in a row, or by `FAR_MS` in one. */
-const APART_MS = 35
-const FAR_MS = 250
-/** A larger difference is a jump that the user chose. */
+/** A difference of this much means that the athlete chose another place. */
 const LEAP_MS = 300
 const LOOK_EVERY_MS = 250
-const ALIGN_EVERY_MS = 1000
 /** A file that fails twice within this time is broken. */
 const RETRY_EVERY_MS = 60_000
+/** A video that has shown nothing for so long will not come. */
 const HOPELESS_MS = 15_000
-/** Quiet enough for a cue, loud enough for speech. */
+/** Part of the loudness that is left under a cue: speech stays audible. */
 export const VIDEO_LOWERED = 0.35
 
-/** `silenced`: the browser plays it without sound until a press. */
+/** `silenced`: it runs, but the browser gives it no sound before a press. */
 export type VideoNotice = 'none' | 'silenced' | 'failed'
 
 export interface PlayVideoDeps extends LoweringDeps {
   makeVideo: () => MasterVideo
-  /** `isAnew`: the last address no longer works. */
+  /** Where the file is now; `isAnew` when the address before no longer leads there. */
   address: (url: string, isAnew: boolean) => Promise<string>
   isMuted: () => boolean
   /** 0 to 1. */
@@ -34,19 +31,124 @@ export interface PlayVideoDeps extends LoweringDeps {
   onNotice: (notice: VideoNotice) => void
 }
 
+/** A play and the video that leads it. */
+interface LedPlay {
+  deps: PlayVideoDeps
+  video: MasterVideo
+  latest: PlayMoment
+  isOver: boolean
+  retriedAt: number
+  alignedAt: number
+  /** Where the video was sent and has not been seen yet. */
+  soughtMs: number | null
+  isApart: boolean
+  hasShown: boolean
+  waitingSince: number
+  close: (notice: VideoNotice) => void
+}
+
+function giveUp({ deps, isOver, close }: LedPlay): void {
+  if (isOver) return
+  close('failed')
+  deps.act({ kind: 'no-video' })
+}
+
+/** Brings the video where the play is. */
+function obey(led: LedPlay): void {
+  const { video, latest } = led
+  const { state, timeline } = latest
+  const ms = videoTime(timeline, state)
+  const hasLeapt = state.lead === 'held' && Math.abs(ms - video.look().ms) > LEAP_MS
+  if (hasLeapt && ms !== led.soughtMs) {
+    led.soughtMs = ms
+    video.seek(ms)
+  }
+  if (state.status === 'running') video.play()
+  else video.pause()
+}
+
+async function load(led: LedPlay, isAnew: boolean): Promise<void> {
+  const { deps, video } = led
+  try {
+    const url = await deps.address(led.latest.workout.videoUrl, isAnew)
+    if (led.isOver) return
+    video.load(url, believedMs(led.latest, deps.clock.mono()))
+    obey(led)
+  } catch {
+    giveUp(led)
+  }
+}
+
+/** The address may have run out, so it is asked for once more. */
+function fail(led: LedPlay): void {
+  const { deps, latest } = led
+  const mono = deps.clock.mono()
+  if (mono - led.retriedAt < RETRY_EVERY_MS) return giveUp(led)
+  led.retriedAt = mono
+  if (latest.state.lead === 'video') deps.act({ kind: 'video', ms: believedMs(latest, mono), isHeld: true })
+  void load(led, true)
+}
+
+/** Brings the play where the running video is. */
+function align(led: LedPlay, ms: number): void {
+  const { deps, latest } = led
+  const mono = deps.clock.mono()
+  const apart = Math.abs(ms - believedMs(latest, mono))
+  const isDue = latest.state.lead === 'held' || isTooFar(apart, led.isApart, mono - led.alignedAt)
+  led.isApart = apart > APART_MS
+  if (!isDue) return
+  led.alignedAt = mono
+  led.soughtMs = null
+  deps.act({ kind: 'video', ms, isHeld: false })
+}
+
+function look(led: LedPlay): void {
+  const { deps, video } = led
+  if (led.isOver || led.latest.state.status === 'ready') return
+  const seen = video.look()
+  const length = newLength(seen, led.latest.state)
+  if (length !== null) deps.act({ kind: 'video-length', ms: length })
+  // The new length may have moved or ended the play.
+  const { state } = led.latest
+  if (led.isOver || state.status !== 'running') return
+  if (seen.isFlowing) {
+    led.hasShown = true
+    return align(led, seen.ms)
+  }
+  if (seen.isEnded) return deps.act({ kind: 'video', ms: seen.ms, isHeld: false })
+  if (state.lead === 'video') deps.act({ kind: 'video', ms: seen.ms, isHeld: true })
+  if (!led.hasShown && deps.clock.mono() - led.waitingSince > HOPELESS_MS) giveUp(led)
+}
+
+function onEvent(led: LedPlay, event: VideoEvent): void {
+  const { deps, latest, isOver } = led
+  if (isOver) return
+  if (event === 'look') return look(led)
+  if (event === 'failed') return fail(led)
+  if (event === 'silenced') return deps.onNotice('silenced')
+  const { status } = latest.state
+  if (event === 'paused' && status === 'running') deps.act({ kind: 'pause' })
+  if (event === 'playing' && status === 'paused') deps.act({ kind: 'resume' })
+}
+
 export type PlayVideo = ReturnType<typeof createPlayVideo>
 
+/** One video for one play: `update` with every moment from the first on, and null at the end. */
 export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   const video = deps.makeVideo()
-  const { clock } = deps
-  let latest = first
-  let isOver = false
-  let retriedAt = -Infinity
-  let alignedAt = -Infinity
-  let soughtMs: number | null = null
-  let isApart = false
-  let hasShown = false
-  let waitingSince = clock.mono()
+  const led: LedPlay = {
+    deps,
+    video,
+    latest: first,
+    isOver: false,
+    retriedAt: -Infinity,
+    alignedAt: -Infinity,
+    soughtMs: null,
+    isApart: false,
+    hasShown: false,
+    waitingSince: deps.clock.mono(),
+    close
+  }
   let level = -1
   let stopLooking: () => void = () => undefined
 
@@ -56,9 +158,8 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     level = next
   })
 
-  const close = (notice: VideoNotice) => {
-    if (isOver) return
-    isOver = true
+  function close(notice: VideoNotice): void {
+    led.isOver = true
     stopLooking()
     lowering.stop()
     video.close()
@@ -66,118 +167,35 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     deps.onNotice(notice)
   }
 
-  const giveUp = () => {
-    if (isOver) return
-    close('failed')
-    deps.act({ kind: 'no-video' })
-  }
-
-  const load = async (isAnew: boolean) => {
-    const { videoUrl } = latest.workout
-    try {
-      const url = await deps.address(videoUrl, isAnew)
-      if (isOver) return
-      video.load(url, whereNow())
-      obey()
-    } catch {
-      giveUp()
-    }
-  }
-
-  const whereNow = () => {
-    const { timeline, state, mono } = latest
-    const ms = videoTime(timeline, state)
-    return state.status === 'running' && state.lead === 'video' ? ms + Math.max(0, clock.mono() - mono) : ms
-  }
-
-  const fail = () => {
-    if (clock.mono() - retriedAt < RETRY_EVERY_MS) return giveUp()
-    retriedAt = clock.mono()
-    // The address may have expired. The play stands still until the file is there again.
-    if (latest.state.lead === 'video') deps.act({ kind: 'video', ms: whereNow(), isHeld: true })
-    void load(true)
-  }
-
-  const obey = () => {
-    const { state, timeline } = latest
-    const ms = videoTime(timeline, state)
-    const hasLeapt = state.lead === 'held' && Math.abs(ms - video.look().ms) > LEAP_MS
-    if (hasLeapt && ms !== soughtMs) {
-      soughtMs = ms
-      video.seek(ms)
-    }
-    if (state.status === 'running') video.play()
-    else video.pause()
-  }
-
-  const learnLength = ({ lengthMs, isEnded, ms }: VideoLook, state: PlayState) => {
-    const length = isEnded ? ms : lengthMs
-    if (length !== null && Math.abs(length - (state.videoMs ?? 0)) > 1) deps.act({ kind: 'video-length', ms: length })
-  }
-
-  const align = (look: VideoLook, lead: PlayState['lead']) => {
-    const apart = Math.abs(look.ms - whereNow())
-    const isTwice = apart > APART_MS && isApart && clock.mono() - alignedAt > ALIGN_EVERY_MS
-    isApart = apart > APART_MS
-    if (lead !== 'held' && !isTwice && apart <= FAR_MS) return
-    alignedAt = clock.mono()
-    soughtMs = null
-    deps.act({ kind: 'video', ms: look.ms, isHeld: false })
-  }
-
-  const look = () => {
-    if (isOver || latest.state.status === 'ready') return
-    const seen = video.look()
-    learnLength(seen, latest.state)
-    const { state } = latest
-    if (isOver || state.status !== 'running') return
-    if (seen.isFlowing) {
-      hasShown = true
-      waitingSince = clock.mono()
-      return align(seen, state.lead)
-    }
-    if (seen.isEnded) return deps.act({ kind: 'video', ms: seen.ms, isHeld: false })
-    if (state.lead === 'video') deps.act({ kind: 'video', ms: seen.ms, isHeld: true })
-    if (!hasShown && clock.mono() - waitingSince > HOPELESS_MS) giveUp()
-  }
-
   const beat = () => {
-    look()
-    if (!isOver) stopLooking = deps.after(LOOK_EVERY_MS, beat)
-  }
-
-  const onEvent = (event: VideoEvent) => {
-    if (isOver) return
-    if (event === 'look') return look()
-    if (event === 'failed') return fail()
-    if (event === 'silenced') return deps.onNotice('silenced')
-    const { status } = latest.state
-    if (event === 'paused' && status === 'running') deps.act({ kind: 'pause' })
-    if (event === 'playing' && status === 'paused') deps.act({ kind: 'resume' })
+    look(led)
+    if (!led.isOver) stopLooking = deps.after(LOOK_EVERY_MS, beat)
   }
 
   const update = (moment: PlayMoment | null): void => {
-    if (isOver) return
+    if (led.isOver) return
     if (moment === null) return close('none')
-    if (moment.state.status !== latest.state.status) waitingSince = clock.mono()
-    latest = moment
+    if (moment.state.status !== led.latest.state.status) led.waitingSince = deps.clock.mono()
+    led.latest = moment
     video.setMuted(deps.isMuted())
     lowering.update(moment)
-    obey()
+    obey(led)
   }
 
-  video.onEvent(onEvent)
+  video.onEvent((event) => onEvent(led, event))
   deps.onNotice('none')
   deps.onElement(video.element)
-  // Not in this call, because the play is still processing the present moment.
-  queueMicrotask(() => void load(false))
+  // The player is still handling this moment, and `load` may act on it.
+  queueMicrotask(() => void load(led, false))
   update(first)
   beat()
   return {
     update,
     setSpeaking: lowering.setSpeaking,
-    refresh: () => update(latest),
-    giveUp,
+    refresh: () => update(led.latest),
+    /** The athlete goes on without the video. */
+    giveUp: () => giveUp(led),
+    /** After a press the video may sound. */
     press: () => {
       video.press()
       deps.onNotice('none')

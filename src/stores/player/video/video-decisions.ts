@@ -1,0 +1,27 @@
+/** What follows from a look at a video that leads a play. */
+import type { PlayState } from '#core/player/position.ts'
+import { videoTime } from '#core/player/video-clock.ts'
+import type { VideoLook } from '../../../platform/video/master-video.ts'
+import type { PlayMoment } from '../play/play-cues.ts'
+
+const FAR_MS = 250
+const ALIGN_EVERY_MS = 1000
+/** More than this between two looks at a video is a difference. */
+export const APART_MS = 35
+
+/** Where a play believes its video to be, in milliseconds. */
+export function believedMs({ timeline, state, mono }: PlayMoment, nowMono: number): number {
+  const ms = videoTime(timeline, state)
+  return state.status === 'running' && state.lead === 'video' ? ms + Math.max(0, nowMono - mono) : ms
+}
+
+/** A small difference counts at the second look and once a second, a big one at once. */
+export function isTooFar(apartMs: number, wasApart: boolean, sinceMs: number): boolean {
+  return apartMs > FAR_MS || (apartMs > APART_MS && wasApart && sinceMs > ALIGN_EVERY_MS)
+}
+
+/** The length of the video where the log does not have it yet, otherwise null. */
+export function newLength({ isEnded, ms, lengthMs }: VideoLook, { videoMs }: PlayState): number | null {
+  const length = isEnded ? ms : lengthMs
+  return length !== null && Math.abs(length - (videoMs ?? 0)) > 1 ? length : null
+}
