@@ -4,10 +4,8 @@ import { createVideoMotion, type VideoMotion } from './video-motion.ts'
 
 export interface VideoLook {
   ms: number
-  /** It runs: not stopped, not seeking, not out of data, not frozen. */
   isFlowing: boolean
   isEnded: boolean
-  /** Null while it is not known. */
   lengthMs: number | null
 }
 
@@ -18,7 +16,6 @@ export interface MasterVideo {
   /** Where the browser gives no sound yet, it runs without. */
   play: () => void
   pause: () => void
-  /** After a press, what had to run without sound gets it. */
   press: () => void
   seek: (ms: number) => void
   look: () => VideoLook
@@ -41,7 +38,6 @@ interface VideoState {
   isWanted: boolean
   isMuted: boolean
   isSilenced: boolean
-  /** Where it is to stand once its length is known. */
   startMs: number
   length: 'unknown' | 'sought' | 'known'
 }
@@ -122,7 +118,6 @@ function lookAt({ element, length, startMs }: VideoState, motion: VideoMotion): 
   }
 }
 
-/** Nothing is loaded before `load`. */
 export function createMasterVideo(): MasterVideo {
   const element = createElement()
   const volume = createVolume(element)
@@ -148,7 +143,6 @@ export function createMasterVideo(): MasterVideo {
     },
     play: () => {
       state.isWanted = true
-      // Before its length is known it is asked to run as soon as that is.
       if (state.length === 'known' && element.paused) void start(state)
     },
     pause: () => {

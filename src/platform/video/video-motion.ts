@@ -6,7 +6,6 @@ const FAR_MS = 500
 
 export type VideoMotion = ReturnType<typeof createVideoMotion>
 
-/** Calls back with every frame that is presented, where the browser tells. */
 function watchFrames(element: HTMLVideoElement, onFrame: (ms: number, mono: number) => void): void {
   if (!('requestVideoFrameCallback' in element)) return
   const next = () =>
@@ -17,11 +16,9 @@ function watchFrames(element: HTMLVideoElement, onFrame: (ms: number, mono: numb
   next()
 }
 
-/** Follows an element's time, so that it can be told whether it moves. */
 export function createVideoMotion(element: HTMLVideoElement, onFrame: () => void) {
   /** The last frame, and when it is on the screen. */
   let frame: { ms: number; mono: number } | null = null
-  /** The last change of the element's time. */
   let seen = { time: -1, mono: 0 }
   let hasMoved = false
   const update = () => {

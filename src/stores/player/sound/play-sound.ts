@@ -1,4 +1,3 @@
-/** What goes along with a play for the ear: voice, music, sounds of steps, pocket mode. */
 import { atom } from 'nanostores'
 import type { Settings } from '#core/account/settings.ts'
 import { setAudioSession } from '../../../platform/sound/audio-session.ts'
@@ -58,7 +57,6 @@ export function createPlaySound(deps: PlaySoundDeps) {
       voice()?.press()
       followMusic(deps.settings())
     },
-    /** The element that plays the sound of the present step; null when there is none (any more). */
     setStep: (element: HTMLAudioElement | null) => {
       stepElement = element
       step()?.update(latest, element)

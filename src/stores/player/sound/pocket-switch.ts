@@ -1,4 +1,3 @@
-/** Switches pocket mode on and off. */
 import { atom } from 'nanostores'
 import type { PlayMoment } from '../play/play-cues.ts'
 import type { openPocket as openPocketNow } from './open-pocket.ts'
@@ -7,7 +6,6 @@ import type { PlaySoundDeps } from './play-sound-deps.ts'
 
 export type PocketState = 'off' | 'starting' | 'on' | 'failed'
 
-/** @param latest the present moment of the play; null while there is none. */
 export function createPocketSwitch(deps: PlaySoundDeps, latest: () => PlayMoment | null) {
   const $pocketState = atom<PocketState>('off')
   let pocket: Pocket | null = null

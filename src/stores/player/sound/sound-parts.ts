@@ -1,11 +1,7 @@
-/** Voice, music and step sound of a play, and which of them is lowered under which. */
 import { createLazyPart } from './lazy-part.ts'
 import type { PlaySoundDeps } from './play-sound-deps.ts'
 
-/**
- * Each part is fetched when it is first called with `true`, and is null until then.
- * @param changed a part is there, or the voices of the device have changed.
- */
+/** Each part is fetched when it is first called with `true`, and is null until then. */
 export function createSoundParts(deps: PlaySoundDeps, changed: () => void, onFail: () => void) {
   const { knownAddress, address } = deps
   let isVoiceHeard = false

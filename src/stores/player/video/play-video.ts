@@ -11,9 +11,8 @@ const LEAP_MS = 300
 const LOOK_EVERY_MS = 250
 /** A file that fails twice within this time is broken. */
 const RETRY_EVERY_MS = 60_000
-/** A video that has shown nothing for so long will not come. */
 const HOPELESS_MS = 15_000
-/** Part of the loudness that is left under a cue: speech stays audible. */
+/** Part of the loudness that is left under a cue. */
 export const VIDEO_LOWERED = 0.35
 
 /** `silenced`: it runs, but the browser gives it no sound before a press. */
@@ -31,7 +30,6 @@ export interface PlayVideoDeps extends LoweringDeps {
   onNotice: (notice: VideoNotice) => void
 }
 
-/** A play and the video that leads it. */
 interface LedPlay {
   deps: PlayVideoDeps
   video: MasterVideo
@@ -53,7 +51,6 @@ function giveUp({ deps, isOver, close }: LedPlay): void {
   deps.act({ kind: 'no-video' })
 }
 
-/** Brings the video where the play is. */
 function obey(led: LedPlay): void {
   const { video, latest } = led
   const { state, timeline } = latest
@@ -79,7 +76,6 @@ async function load(led: LedPlay, isAnew: boolean): Promise<void> {
   }
 }
 
-/** The address may have run out, so it is asked for once more. */
 function fail(led: LedPlay): void {
   const { deps, latest } = led
   const mono = deps.clock.mono()
@@ -89,7 +85,6 @@ function fail(led: LedPlay): void {
   void load(led, true)
 }
 
-/** Brings the play where the running video is. */
 function align(led: LedPlay, ms: number): void {
   const { deps, latest } = led
   const mono = deps.clock.mono()
@@ -193,9 +188,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     update,
     setSpeaking: lowering.setSpeaking,
     refresh: () => update(led.latest),
-    /** The athlete goes on without the video. */
     giveUp: () => giveUp(led),
-    /** After a press the video may sound. */
     press: () => {
       video.press()
       deps.onNotice('none')

@@ -1,4 +1,3 @@
-/** What follows from a look at a video that leads a play. */
 import type { PlayState } from '#core/player/position.ts'
 import { videoTime } from '#core/player/video-clock.ts'
 import type { VideoLook } from '../../../platform/video/master-video.ts'
@@ -6,10 +5,8 @@ import type { PlayMoment } from '../play/play-cues.ts'
 
 const FAR_MS = 250
 const ALIGN_EVERY_MS = 1000
-/** More than this between two looks at a video is a difference. */
 export const APART_MS = 35
 
-/** Where a play believes its video to be, in milliseconds. */
 export function believedMs({ timeline, state, mono }: PlayMoment, nowMono: number): number {
   const ms = videoTime(timeline, state)
   return state.status === 'running' && state.lead === 'video' ? ms + Math.max(0, nowMono - mono) : ms
