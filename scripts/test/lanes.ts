@@ -83,12 +83,13 @@ const TYPES: Lane = [
 ]
 const LINT: Lane = [check('lint', 'eslint', '.', '--max-warnings', '0')]
 const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', join('.cache', 'prettier')]
+const UNUSED: Lane = [check('unused files, exports and packages', 'knip')]
 const FORMAT: Lane = [check('format', 'prettier', '--check', '.', ...CACHE)]
 
 /** Everything that needs no built site, longest first; the quick part leaves out what starts whole servers. */
 export async function lanes(isQuick: boolean): Promise<Lane[]> {
   const tests = vitestSteps(await vitestProjects(), isQuick)
-  return [...tests.map((step) => [step]), LINT, PAGES, TYPES, FORMAT]
+  return [...tests.map((step) => [step]), LINT, PAGES, TYPES, UNUSED, FORMAT]
 }
 
 /** All browser tests, or those of some files. @param chromium its path; empty for Playwright's own. */
