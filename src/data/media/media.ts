@@ -2,7 +2,7 @@ import { ADDRESSES_MAX, isMediaUrl, type MediaKind, type MediaState } from '#cor
 import { UserFacingError } from '#core/app/errors.ts'
 import { ask } from '../app/edge.ts'
 
-export { uploadMedia,  } from './upload.ts'
+export { uploadMedia } from './upload.ts'
 
 export interface MediaFile {
   id: string
