@@ -45,6 +45,33 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   vite: {
     plugins: [appTextsOnly()],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // What nine or more screens use is one file: small files compress badly, and each costs a request.
+              // Nothing of it is on public pages, or they would load and start all of it.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'base',
+                    test: /nanostores|preload-helper|[\\/]src[\\/](?:core[\\/]app|core[\\/]workout[\\/]workout|platform[\\/]page|stores[\\/]app[\\/](?:client-state|installed-app|navigation|saved-locale)|stores[\\/]player[\\/]running-workout|data[\\/]player[\\/]running-play)/,
+                    minShareCount: 9,
+                    priority: 2
+                  },
+                  {
+                    name: 'shared',
+                    test: /[\\/]src[\\/](?:ui|islands[\\/]app[\\/]frame|stores[\\/]account)[\\/](?!owner-hint)/,
+                    minShareCount: 9
+                  }
+                ]
+              }
+            }
+          }
+        }
+      }
+    },
     // No data: addresses and no inline module scripts: the content security policy allows neither.
     build: {
       assetsInlineLimit: 0,

@@ -111,7 +111,7 @@ const link = ({ path, look, attributes, symbol, label }: Link): Markup =>
 function callToAction({ workout, t }: ArticleInput): Markup {
   const play = pathTo('workout', { id: workout.id, type: 'play' })
   const edit = pathTo('addWorkout', { id: workout.id })
-  const look = 'btn'
+  const look = 'button'
   const start = link({
     path: play,
     look: 'button primary large',
