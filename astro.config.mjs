@@ -51,7 +51,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               // What nine or more screens use is one file: small files compress badly, and each costs a request.
-              // Nothing of it is on public pages, or they would load and start all of it.
+              // Public pages load `base` only: `shared` would start a session there.
               codeSplitting: {
                 groups: [
                   {
