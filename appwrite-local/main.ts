@@ -144,12 +144,13 @@ function fail(error: unknown): never {
 
 async function run(): Promise<void> {
   const server = await start(readOptions(process.argv.slice(2)))
-  process.stdout.write(`appwrite-local listening on http://127.0.0.1:${server.port}/v1\n`)
   const stop = (): void => {
     server.close().then(() => process.exit(0), fail)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Comes last: whoever reads it may stop the server at once.
+  process.stdout.write(`appwrite-local listening on http://127.0.0.1:${server.port}/v1\n`)
 }
 
 run().catch(fail)
