@@ -1,11 +1,13 @@
-/** The house rules: who may import whom, how large a file may be, what core may not know. See docs/decisions/001. */
+/**
+ * The house rules: who may import whom, how large a file may be, what core may not know. See docs/decisions/001.
+ * Circles of imports and lost promises are found by Oxlint (`.oxlintrc.json`), which reads types many times faster.
+ */
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import astro from 'eslint-plugin-astro'
 import checkFile from 'eslint-plugin-check-file'
 import importX from 'eslint-plugin-import-x'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
-import { fileURLToPath } from 'node:url'
 import tseslint from 'typescript-eslint'
 
 /** What each room of `src/` may import; everything else of `src/` is forbidden to it. */
@@ -28,33 +30,11 @@ const zones = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
   message: `${room} may import only ${allowed.join(', ') || 'itself'} (docs/decisions/001).`
 }))
 
-/** `import-x/no-cycle` passes over type imports; shown as imports of values, they count. */
-const noCycle = {
-  ...importX.rules['no-cycle'],
-  create(context) {
-    const visitors = importX.rules['no-cycle'].create(context)
-    const asValue = (node) => ({
-      ...node,
-      importKind: 'value',
-      specifiers: node.specifiers.map((specifier) => ({ ...specifier, importKind: 'value' }))
-    })
-    return { ...visitors, ImportDeclaration: (node) => visitors.ImportDeclaration(asValue(node)) }
-  }
-}
-
 const layers = {
   files: ['**/*.{ts,tsx,astro}'],
-  plugins: { 'import-x': importX, house: { rules: { 'no-cycle': noCycle } } },
-  settings: {
-    // Without these two settings no-cycle finds nothing and says nothing.
-    'import-x/extensions': ['.ts', '.tsx'],
-    'import-x/parsers': {
-      [fileURLToPath(new URL('scripts/lint/type-imports-count.cjs', import.meta.url))]: ['.ts', '.tsx']
-    },
-    'import-x/resolver-next': [createTypeScriptImportResolver()]
-  },
+  plugins: { 'import-x': importX },
+  settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
   rules: {
-    'house/no-cycle': 'error',
     'import-x/no-default-export': 'error',
     'import-x/no-restricted-paths': [
       'error',
@@ -76,28 +56,6 @@ const layers = {
         ]
       }
     ]
-  }
-}
-
-/** Type-aware rules need to know which tsconfig a file belongs to. */
-const TYPE_CHECKED = [
-  'src/core/tsconfig.json',
-  'tsconfig.worker.json',
-  'functions/tsconfig.test.json',
-  'appwrite-local/tsconfig.json',
-  'scripts/tsconfig.json',
-  'tsconfig.json',
-  'tests/tsconfig.json',
-  'tests/tsconfig.unit.json'
-]
-
-const promises = {
-  files: ['{src,functions,appwrite-local,scripts,tests}/**/*.{ts,tsx}'],
-  ignores: ['functions/vitest.config.ts'],
-  languageOptions: { parserOptions: { project: TYPE_CHECKED, tsconfigRootDir: import.meta.dirname } },
-  rules: {
-    '@typescript-eslint/no-floating-promises': 'error',
-    '@typescript-eslint/no-misused-promises': 'error'
   }
 }
 
@@ -170,8 +128,7 @@ export default tseslint.config(
       'appwrite-local/dist/',
       'test-results/',
       'playwright-report/',
-      'public/',
-      'tests/repo/violations/'
+      'public/'
     ]
   },
   ...tseslint.configs.recommended,
@@ -198,10 +155,7 @@ export default tseslint.config(
   },
   { files: ['src/pages/**/*.astro'], rules: { 'max-lines': ['error', { max: 40 }] } },
   layers,
-  promises,
   ...size,
-  // ESLint loads a parser as CommonJS.
-  { files: ['scripts/lint/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   ...packages,
   storage,
   // Tools that demand a default export.

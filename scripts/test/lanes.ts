@@ -64,8 +64,8 @@ const check = (name: string, ...command: [string, ...string[]]): CheckStep => ({
 
 /** Builds on what the last run found out; the compiler itself sees what has changed since. */
 const types = (name: string, project: string): CheckStep => {
-  const memory = join('.cache', 'tsc', `${name.replace(' ', '-')}.tsbuildinfo`)
-  return check(`types: ${name}`, 'tsc', '-p', project, '--incremental', '--tsBuildInfoFile', memory)
+  const memory = join('.cache', 'tsgo', `${name.replace(' ', '-')}.tsbuildinfo`)
+  return check(`types: ${name}`, 'tsgo', '-p', project, '--incremental', '--tsBuildInfoFile', memory)
 }
 
 /** The types of the unit tests include those that Astro writes, so pages come first. */
@@ -81,7 +81,10 @@ const TYPES: Lane = [
   types('tests', 'tests'),
   types('service worker', 'tsconfig.worker.json')
 ]
-const LINT: Lane = [check('lint', 'eslint', '.', '--max-warnings', '0')]
+const LINT: Lane = [
+  check('lint', 'eslint', '.', '--max-warnings', '0'),
+  check('lint: promises and circles', 'oxlint', '--deny-warnings')
+]
 const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', join('.cache', 'prettier')]
 const UNUSED: Lane = [check('unused files, exports and packages', 'knip')]
 const FORMAT: Lane = [check('format', 'prettier', '--check', '.', ...CACHE)]

@@ -21,6 +21,7 @@ function testReport(test: TestCase): TestReport {
     line: test.location.line,
     name: names.join(' '),
     state,
+    ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
     message: state === 'failed' && message === '' ? 'It did not run.' : message
   }
 }

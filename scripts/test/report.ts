@@ -7,6 +7,8 @@ export interface TestReport {
   line: number
   name: string
   state: 'passed' | 'failed' | 'skipped'
+  /** How long it took, with all its tries. */
+  ms: number
   message: string
 }
 

@@ -14,6 +14,7 @@ function testReport(module: TestModule, test: TestCase): TestReport {
     name: test.fullName,
     // A test that is still pending when the run ends has failed.
     state: state === 'pending' ? 'failed' : state,
+    ms: Math.round(test.diagnostic()?.duration ?? 0),
     message: state === 'pending' ? 'It did not end.' : messagesOf(errors)
   }
 }
