@@ -20,6 +20,8 @@ test('appears only when loading takes longer than a blink', async () => {
   await expect.element(loading).toHaveAttribute('aria-busy', 'true')
   await screen.rerender(<List isLoading={false} delayMs={150} />)
   await expect.element(screen.getByText('Content')).toBeVisible()
+  await screen.rerender(<List isLoading delayMs={60_000} />)
+  expect(screen.getByText('Nothing yet').query()).not.toBeNull()
 })
 
 test('never appears when the content is there in time', async () => {

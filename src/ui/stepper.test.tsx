@@ -63,6 +63,14 @@ test('goes on while a button is held, and stops when it is let go', async () => 
   expect(seconds.element().textContent).toBe(reached)
 })
 
+test('a step takes the place of what was typed', async () => {
+  const { field, less, more } = await renderWork(30)
+  await field.fill('9:99')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveValue('0:35')
+  for (const button of [less, more]) await expect.element(button).toHaveAttribute('type', 'button')
+})
+
 test('has no step beyond its bounds', async () => {
   const { less, more } = await renderWork(10, { min: 10, max: 10 })
   await expect.element(less).toBeDisabled()

@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
@@ -8,6 +8,8 @@ import { $session } from '../../stores/account/session.ts'
 import * as play from '../../stores/player/player.ts'
 import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-view.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
+import { $offeredResults } from '../../stores/player/results/offered-results.ts'
+import * as waiting from '../../stores/player/results/waiting-results.ts'
 import { freshApp, textsOf } from '../app/islands.test-kit.ts'
 import { DoneScreen } from './done.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -22,6 +24,7 @@ import { SoundDialog } from './sound-dialog.tsx'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
+vi.mock('../../stores/player/results/waiting-results.ts', { spy: true })
 
 const store = vi.mocked(play)
 const $player = play.$player as WritableAtom<View>
@@ -40,11 +43,16 @@ beforeEach(() => {
   $unfinishedWorkoutId.set(null)
   $isWorkoutRunning.set(false)
 })
+afterEach(() => vi.useRealTimers())
 
 test('the end says what it was worth, and leads back', async () => {
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
   await expect.element(screen.getByRole('heading', { name: 'icepoints for a workout at level Base' })).toBeVisible()
   await expect.element(screen.getByText('Saving to your statistics')).toBeVisible()
+  play.$resultStates.set({ r1: 'signed-out' })
+  const kept = screen.getByRole('status').filter({ hasText: 'Kept on this device.' })
+  await expect.element(kept.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/')
+  play.$resultStates.set({})
   await expect.element(screen.getByRole('button', { name: 'Back to the list' })).toHaveFocus()
 })
 
@@ -58,6 +66,16 @@ test('a rating is pressed at once, and taken back when it was not stored', async
   answer.reject(new Error('lost'))
   await expect.element(screen.getByRole('button', { name: '4 of 5', pressed: false })).toBeVisible()
   await expect.element(screen.getByText(/Something went wrong on our side\./)).toBeVisible()
+})
+
+test('the end leads to the next one and to a picture of this one', async () => {
+  const screen = await render(<DoneScreen view={done} onClose={onClose} />)
+  await screen.getByRole('button', { name: 'Plan next' }).click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Share your result' })).toBeVisible()
 })
 
 test('visitors see the end without a rating', async () => {
@@ -104,13 +122,16 @@ test('the keys are listed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('beeps that did not sound are counted', async () => {
+test('beeps that did not sound are counted for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<MissedNote />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   play.$missed.set(3)
   await expect
     .element(screen.getByRole('status'))
     .toMatchTextContent('3 beeps did not sound while this page was asleep.')
+  vi.advanceTimersByTime(15_000)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
 })
 
 test('another screen leads back to a workout that is not finished', async () => {
@@ -120,6 +141,23 @@ test('another screen leads back to a workout that is not finished', async () => 
   await expect.element(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/workout/rain/play/')
   $isWorkoutRunning.set(true)
   await expect.element(screen.getByRole('link', { name: 'Go on' })).not.toBeInTheDocument()
+})
+
+test('a workout that was done here before is offered to the account', async () => {
+  const answered = vi.mocked(waiting.answerResultsOffer).mockResolvedValue()
+  const result = { id: 'r1', workoutId: 'rain', name: 'Rain', date: '2026-03-01T08:00:00.000Z', seconds: 75, share: 1 }
+  const older = { ...result, id: 'r2', name: 'Snow', date: '2026-02-01T08:00:00.000Z' }
+  $offeredResults.set([older, result].map((one) => ({ ...one, userId: null, declinedBy: [] })))
+  const screen = await render(<RunningNote />)
+  const note = screen.getByRole('status')
+  await expect.element(note).toMatchTextContent(/Rain was done here .* Mar 1, 2026\..*And 1 more\..*Was it you\?/)
+  await note.getByRole('button', { name: 'Add to my statistics' }).click()
+  await note.getByRole('button', { name: 'Not me' }).click()
+  expect(answered.mock.calls).toEqual([[true], [false]])
+  $offeredResults.set([{ ...result, userId: null, declinedBy: [] }])
+  await expect.element(note).not.toMatchTextContent(/more\./)
+  $offeredResults.set([])
+  await expect.element(note).not.toBeInTheDocument()
 })
 
 test('a play in another tab can be brought here once', async () => {
@@ -135,6 +173,20 @@ test('a play in another tab can be brought here once', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
+test('a play in another tab says where it stands, and that it is being fetched', async () => {
+  const where = { timeline, state: { index: REST }, play: { workout: rain } } as never
+  const elsewhere = { kind: 'elsewhere', isTaken: false, isTaking: false, where } as const
+  const screen = await render(<ElsewhereScreen view={elsewhere} workout={rain} onClose={onClose} />)
+  await expect.element(screen.getByText('Rain: Rest, Climb.')).toBeVisible()
+  await screen.rerender(<ElsewhereScreen view={{ ...elsewhere, isTaking: true }} workout={rain} onClose={onClose} />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('One moment, the other tab is saving')
+  await expect.element(screen.getByRole('button', { name: 'Play it here' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.rerender(<ElsewhereScreen view={{ ...elsewhere, isTaken: true }} workout={rain} onClose={onClose} />)
+  expect(screen.getByText('Rain: Rest, Climb.').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('a lost play can be gone on with, started over, or ended', async () => {
   store.goOn.mockResolvedValue(undefined as never)
   store.leaveLost.mockResolvedValue(undefined as never)
@@ -148,9 +200,12 @@ test('a lost play can be gone on with, started over, or ended', async () => {
     'Start over',
     'End workout'
   ])
+  await screen.getByRole('button', { name: 'Start over' }).click()
+  expect(store.leaveLost).toHaveBeenLastCalledWith(rain)
+  expect(onClose).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'End workout' }).click()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(store.leaveLost).toHaveBeenCalledWith(null)
+  expect(store.leaveLost).toHaveBeenLastCalledWith(null)
 })
 
 test('without a picture there is nothing to see', async () => {
