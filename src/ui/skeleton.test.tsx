@@ -25,12 +25,15 @@ test('appears only when loading takes longer than a blink', async () => {
 })
 
 test('never appears when the content is there in time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<List isLoading delayMs={100} />)
   await screen.rerender(<List isLoading={false} delayMs={100} />)
   const seen = vi.fn()
   const observer = new MutationObserver(() => screen.getByRole('status').query() !== null && seen())
   observer.observe(document.body, { childList: true, subtree: true })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  vi.advanceTimersByTime(200)
+  vi.useRealTimers()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   observer.disconnect()
   expect(seen).not.toHaveBeenCalled()
 })

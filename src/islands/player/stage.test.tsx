@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
@@ -14,6 +14,7 @@ import { Controls, mainAction } from './controls.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { CLIMB, done, LUNGE, outcome, playing, REST, timeline } from './play-view.test-kit.ts'
 import { Stage } from './stage.tsx'
+import { UNLOCK_MS } from './use-keys.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
@@ -36,6 +37,7 @@ beforeEach(() => {
   $unfinishedWorkoutId.set(null)
   $isWorkoutRunning.set(false)
 })
+afterEach(() => vi.useRealTimers())
 
 test('the stage says where one is and has the focus on the big button', async () => {
   const screen = await render(<Stage view={playing()} />)
@@ -87,8 +89,17 @@ test('a locked stage has one button, and nothing else does anything', async () =
     await expect.element(screen.getByRole('button', { name })).toBeDisabled()
   await screen.getByRole('timer', { name: /left/ }).click()
   expect(sentActs()).toEqual([])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   unlock.element().focus()
   await userEvent.keyboard('{Enter>}')
+  await expect.element(unlock).toHaveClass('is-held')
+  await userEvent.keyboard('{/Enter}')
+  await expect.element(unlock).not.toHaveClass('is-held')
+  vi.advanceTimersByTime(2 * UNLOCK_MS)
+  await expect.element(unlock).toBeVisible()
+  await userEvent.keyboard('{Enter>}')
+  await expect.element(unlock).toHaveClass('is-held')
+  vi.advanceTimersByTime(UNLOCK_MS)
   await expect.element(unlock).not.toBeInTheDocument()
   await userEvent.keyboard('{/Enter}')
 })
