@@ -17,10 +17,8 @@ import { Later } from './later.tsx'
 import { Media } from './media.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { ElsewhereScreen, OfferScreen } from './offer.tsx'
-import { PlanSheet } from './plan-sheet.tsx'
 import { RunningNote } from './running-note.tsx'
 import { done, LUNGE, outcome, rain, REST, timeline } from './play-view.test-kit.ts'
-import { SoundDialog } from './sound-dialog.tsx'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
@@ -86,33 +84,6 @@ test('visitors see the end without a rating', async () => {
   expect(screen.getByRole('group', { name: 'How was it?' }).query()).toBeNull()
   await userEvent.keyboard('{Enter}')
   expect(onClose).toHaveBeenCalledOnce()
-})
-
-test('planning the next one suggests a time, and says what failed', async () => {
-  const screen = await render(<PlanSheet view={done} onClose={onClose} />)
-  await expect.element(screen.getByLabelText('Day')).toHaveValue(expect.stringMatching(/^\d{4}-\d\d-\d\d$/))
-  await screen.getByRole('combobox', { name: 'Reminder' }).selectOptions('At the start')
-  await screen.getByRole('button', { name: 'Save training date' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
-  $session.set({ kind: 'signed-out' })
-  await expect.element(screen.getByRole('button', { name: 'Save training date' })).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('button', { name: 'Calendar file' })).toBeVisible()
-})
-
-test('sound is turned on and off, and says what a browser holds back', async () => {
-  store.setMuted.mockImplementation((isMuted) => play.$isMuted.set(isMuted))
-  play.$soundState.set('locked')
-  const screen = await render(<SoundDialog onClose={onClose} />)
-  await expect
-    .element(screen.getByRole('status'))
-    .toMatchTextContent('Your browser holds the sound back until you tap the screen.')
-  await screen.getByRole('switch', { name: 'Sound', exact: true }).click()
-  await expect.element(screen.getByRole('switch', { name: 'Sound', exact: true })).not.toBeChecked()
-  play.$soundState.set('silent')
-  await expect.element(screen.getByRole('status')).toMatchTextContent('This browser has no sound for us.')
-  screen.getByRole('slider', { name: 'Volume' }).element().focus()
-  await userEvent.keyboard('{ArrowLeft}')
-  expect($settings.get().cueVolume).toBeLessThan(DEFAULT_SETTINGS.cueVolume)
 })
 
 test('the keys are listed', async () => {

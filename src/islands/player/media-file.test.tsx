@@ -4,7 +4,11 @@ import { $settings } from '../../stores/account/settings.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
 import * as play from '../../stores/player/player.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
+import { compile } from '#core/player/compile.ts'
+import { plainBlock } from '#core/workout/stored.ts'
+import { exerciseOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
 import { freshApp, pending } from '../app/islands.test-kit.ts'
+import { Media } from './media.tsx'
 import { Fetched, StepAudio, StepImage, StepVideo } from './media-file.tsx'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
@@ -155,4 +159,53 @@ test('a file that cannot be fetched early is left for later', async () => {
   const screen = await render(<Fetched url={FILE} as="audio" />)
   fire(await fileOf(screen), 'error')
   await vi.waitFor(() => expect(files(screen)).toHaveLength(0))
+})
+
+const PLANK = { ...exerciseOf('a', [timed(40, { mediaType: 'image', url: '/media/plank' })]), name: 'Ziplock' }
+const CRAWL = { ...exerciseOf('b', [timed(20, { audioUrl: '/media/sound' })]), name: 'Zigzag' }
+const workout = workoutOf({
+  exercises: [PLANK, CRAWL],
+  blocks: [
+    plainBlock([
+      { exerciseId: 'a', restSec: 20 },
+      { exerciseId: 'b', restSec: 0 }
+    ])
+  ]
+})
+const timeline = compile(workout, { ...DEFAULT_SETTINGS, setupOn: false, introOn: false })
+const at = (phase: string, name = '') =>
+  timeline.segments.findIndex((segment) => segment.phase === phase && (name === '' || segment.name === name))
+const mediaAt = (index: number, more = {}) => (
+  <Media {...{ timeline, index, entry: 1, isRunning: true, isWaiting: false, fallbackUrl: '', ...more }} />
+)
+
+test('the screen shows the picture of the exercise, and while one waits for it, whose it is', async () => {
+  known.mockReturnValue(PICTURE)
+  const prepare = vi.spyOn(mediaAddresses, 'prepare').mockResolvedValue()
+  const index = at('work', 'Ziplock')
+  const screen = await render(mediaAt(index))
+  const figure = screen.getByRole('figure')
+  await expect.element(figure).toHaveTextContent('Image')
+  expect(figure.element().querySelector('img')).toHaveAttribute('src', PICTURE)
+  expect(prepare.mock.calls[0]?.[0]).toEqual(expect.arrayContaining(['/media/plank', '/media/sound']))
+  await screen.rerender(mediaAt(index, { isWaiting: true }))
+  await expect.element(figure).toHaveTextContent('Next: Ziplock')
+})
+
+test('the next sound is fetched early, and played in its own exercise only', async () => {
+  known.mockReturnValue(endless())
+  const screen = await render(mediaAt(at('rest')))
+  expect(screen.container.querySelectorAll('audio')).toHaveLength(1)
+  expect(play.setStepSound).not.toHaveBeenCalledWith(expect.any(HTMLElement))
+  await screen.rerender(mediaAt(at('work', 'Zigzag'), { entry: 2 }))
+  await vi.waitFor(() => expect(play.setStepSound).toHaveBeenLastCalledWith(expect.any(HTMLAudioElement)))
+  expect(screen.container.querySelectorAll('audio')).toHaveLength(1)
+})
+
+test('a picture that fails gives way to the one of the workout, and that to nothing', async () => {
+  known.mockImplementation((url) => (url === '/media/plank' ? 'data:,' : 'data:,fallback'))
+  get.mockImplementation((url) => Promise.resolve(url === '/media/plank' ? 'data:,' : 'data:,fallback'))
+  const screen = await render(mediaAt(at('work', 'Ziplock'), { fallbackUrl: '/media/workout' }))
+  await vi.waitFor(() => expect(get).toHaveBeenCalledWith('/media/workout', true))
+  await expect.element(screen.getByRole('figure')).not.toBeInTheDocument()
 })

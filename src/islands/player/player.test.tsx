@@ -9,6 +9,7 @@ import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-vi
 import { $isDim, $pipWindow } from '../../stores/player/screen/player-screen.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { FlashLight } from './flash-light.tsx'
+import { openPlayer } from './open-player.tsx'
 import { done, CLIMB, LUNGE, playing, rain, REST, timeline } from './play-view.test-kit.ts'
 import { Player } from './player.tsx'
 
@@ -111,7 +112,8 @@ test("the browser's own bars have the colour of the flood", async () => {
 test('every press allows the sound', async () => {
   $player.set(playing())
   const screen = await show()
-  await screen.getByRole('heading', { name: 'Lunge' }).click()
+  const heading = screen.getByRole('heading', { name: 'Lunge' }).element()
+  for (const type of ['pointerdown', 'click']) heading.dispatchEvent(new PointerEvent(type, { bubbles: true }))
   expect(store.unlockSound).toHaveBeenCalledTimes(2)
   screen.getByRole('button', { name: /Pause/ }).element().focus()
   await userEvent.keyboard('{Shift}')
@@ -187,4 +189,35 @@ test('each flash is a new one; in the dark and with reduced motion it is a frame
   $flash.set({ count: 2, kind: 'start' })
   await vi.waitFor(() => expect(find(screen, '.player-flash')).not.toBe(first))
   expect(find(screen, '.player-flash')?.dataset.look).toBe('frame')
+})
+
+test('the player covers the page and gives it back with its focus', async () => {
+  store.openPlay.mockImplementation(async () => $player.set(playing()))
+  store.closePlay.mockImplementation(() => $player.set({ kind: 'closed' }))
+  const page = document.createElement('div')
+  page.innerHTML = '<button>Start</button><div></div>'
+  document.body.append(page)
+  const [start, container] = [page.querySelector('button')!, page.querySelector('div')!]
+  start.focus()
+  const closed = vi.fn()
+  expect(await openPlayer({ workout: rain, container, onClose: closed })).toBe(true)
+  expect(await openPlayer({ workout: rain, container: document.createElement('div') })).toBe(false)
+  expect(start.inert).toBe(true)
+  expect(document.body).toHaveClass('is-playing')
+  await vi.waitFor(() => expect(container.textContent).toContain('Lunge'))
+  $player.set({ ...done, resultId: null })
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledExactlyOnceWith(true))
+  expect(container.textContent).toBe('')
+  expect([start.inert, document.activeElement === start]).toEqual([false, true])
+  expect(document.body).not.toHaveClass('is-playing')
+  expect(store.closePlay).toHaveBeenCalledOnce()
+  page.remove()
+})
+
+test('with nothing to go on with, nothing opens', async () => {
+  store.openPlay.mockResolvedValue()
+  store.closePlay.mockReturnValue()
+  const container = document.createElement('div')
+  expect(await openPlayer({ workout: null, container })).toBe(false)
+  expect(container.childElementCount).toBe(0)
 })
