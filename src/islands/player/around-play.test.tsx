@@ -88,7 +88,10 @@ test('visitors see the end without a rating', async () => {
 
 test('the keys are listed', async () => {
   const screen = await render(<KeysDialog onClose={onClose} />)
-  await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toMatchTextContent('Pause and resume, done')
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Keys' }))
+    .toMatchTextContent(/Space · KPause and resume, done/)
+  expect(screen.getByText('Full screen', { exact: true }).elements()).toHaveLength(play.hasFullScreen ? 1 : 0)
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -90,6 +90,11 @@ test('a locked stage has one button, and nothing else does anything', async () =
   await screen.getByRole('timer', { name: /left/ }).click()
   expect(sentActs()).toEqual([])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const finger = (type: string) => unlock.element().dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  finger('pointerdown')
+  await expect.element(unlock).toHaveClass('is-held')
+  finger('pointerup')
+  await expect.element(unlock).not.toHaveClass('is-held')
   unlock.element().focus()
   await userEvent.keyboard('{Enter>}')
   await expect.element(unlock).toHaveClass('is-held')
@@ -158,13 +163,16 @@ test('the line says what is behind and before, and the flood follows the clock',
       <Line timeline={timeline} />
     </>
   )
-  await expect.element(screen.getByRole('img', { name: '1:05 done, 0:10 left' })).toBeVisible()
+  const line = screen.getByRole('img', { name: '1:05 done, 0:10 left' })
+  await expect.element(line).toMatchTextContent(/1:05\s*0:10 left/)
   expect(screen.container.querySelector<HTMLElement>('[aria-hidden]')?.style.getPropertyValue('--left')).toBe('0.25')
+  await screen.rerender(<Line timeline={timeline} doneShare={0.5} />)
+  await expect.element(line).toHaveTextContent('')
 })
 
 test('what comes next is named, and at the end that it is the last', async () => {
   const screen = await render(<Next timeline={timeline} index={LUNGE} />)
-  await expect.element(screen.getByRole('complementary')).toMatchTextContent('Rest 0:20Climb')
+  await expect.element(screen.getByRole('complementary')).toMatchTextContent(/^\s*Next\s*Rest 0:20\s*Climb/)
   await screen.rerender(<Next timeline={timeline} index={timeline.segments.length - 1} />)
   await expect.element(screen.getByRole('complementary')).toMatchTextContent('Done')
   await screen.rerender(<Queue timeline={timeline} index={LUNGE} />)

@@ -2,9 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { NetworkError } from '#core/app/errors.ts'
-import { signOut } from '../../../data/account/session.ts'
+import { readSession, signOut } from '../../../data/account/session.ts'
 import { $ownPicture } from '../../../stores/account/own-picture.ts'
 import { $session } from '../../../stores/account/session.ts'
+import { changeSettings } from '../../../stores/account/settings.ts'
 import { $localeReady } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice, notify } from '../../../stores/app/notices.ts'
@@ -23,6 +24,7 @@ vi.mock('../../../data/account/session.ts', async (original) => ({
   signOut: vi.fn()
 }))
 vi.mock('../../../stores/account/own-picture.ts', { spy: true })
+vi.mock('../../../stores/account/settings.ts', { spy: true })
 
 freshApp()
 beforeEach(() => $ownPicture.set(null))
@@ -133,4 +135,23 @@ test('what needs an account waits for it, and says when it is not known', async 
   await screen.rerender(<AccountUnknown error={new NetworkError('unreachable')} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Code: unreachable')
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('who cannot be read is asked for again', async () => {
+  const again = vi.mocked(readSession).mockReturnValue(new Promise(() => undefined))
+  const screen = await render(<AccountUnknown error={new NetworkError('unreachable')} />)
+  again.mockClear()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(again).toHaveBeenCalledOnce()
+})
+
+test('language and colours are chosen in the dialog, which its button announces', async () => {
+  const change = vi.mocked(changeSettings).mockResolvedValue()
+  const screen = await render(<AccountMenu />)
+  const opener = screen.getByRole('button', { name: 'Your account' })
+  await expect.element(opener).toHaveAttribute('aria-haspopup', 'dialog')
+  await opener.click()
+  await screen.getByRole('combobox', { name: 'Language' }).selectOptions('Deutsch')
+  await screen.getByRole('combobox', { name: 'Colours' }).selectOptions('Dark')
+  expect(change.mock.calls).toEqual([[{ language: 'de' }], [{ colorTheme: 'dark' }]])
 })
