@@ -49,7 +49,7 @@ beforeEach(() => {
   $settings.set(DEFAULT_SETTINGS)
   $player.set({ kind: 'closed' })
   play.$isMuted.set(false)
-  sound.preparePocket.mockReturnValue()
+  sound.preparePocket.mockReturnValue(undefined)
 })
 
 test('the picture is drawn first, then shown and handed on', async () => {
