@@ -174,12 +174,14 @@ test('the words and times of an exercise are changed where they stand', async ()
   await screen.getByRole('textbox', { name: 'Exercise name' }).fill('Squat')
   await screen.getByRole('textbox', { name: 'What to do' }).fill('Deep')
   await screen.getByRole('textbox', { name: 'Intro text' }).fill('Feet apart')
-  await screen.getByRole('spinbutton', { name: 'Rest' }).fill('0:25')
-  await userEvent.keyboard('{Enter}')
+  for (const [name, time] of Object.entries({ Intro: '0:07', Work: '0:50', Rest: '0:25' })) {
+    await screen.getByRole('spinbutton', { name, exact: true }).fill(time)
+    await userEvent.keyboard('{Enter}')
+  }
   expect($content.get()?.exercises[0]).toMatchObject({
     name: 'Squat',
-    steps: [{ text: 'Deep' }],
-    intro: [{ text: 'Feet apart' }]
+    steps: [{ text: 'Deep', length: { seconds: 50 } }],
+    intro: [{ text: 'Feet apart', length: { seconds: 7 } }]
   })
   expect($content.get()?.blocks[0]?.items[0]).toMatchObject({ restSec: 25 })
 })

@@ -41,7 +41,9 @@ test('waits for the account, says when it is not known, and knows who was here l
   const screen = await render(<ExportScreen />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   $session.set({ kind: 'unknown', error: new NetworkError('unreachable'), lastKnown: null })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your account could not be loaded.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/Your account could not be loaded\..*Code: unreachable/)
   $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
   await expect.element(screen.getByRole('button', { name: 'Make the file' })).toBeVisible()
 })

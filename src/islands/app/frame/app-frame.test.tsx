@@ -44,7 +44,9 @@ test('has a way to the content, one heading, and the title of the tab', async ()
 test('says that there is no network, unless the screen says it itself', async () => {
   $isOnline.set(false)
   const screen = await render(<AppFrame title="Workouts">Content</AppFrame>)
-  await expect.element(screen.getByRole('main').getByRole('status')).toMatchTextContent('You are offline.')
+  await expect
+    .element(screen.getByRole('main').getByRole('status'))
+    .toMatchTextContent('You are offline. You see what this device knew last. Changes need a connection.')
   await screen.rerender(
     <AppFrame title="Workouts" hasOfflineNote={false}>
       Content
@@ -72,6 +74,7 @@ test('the navigation marks where one is', async () => {
 test('messages are said, have an action, and go away', async () => {
   const run = vi.fn()
   const screen = await render(<FrameNotices />)
+  expect(screen.container.querySelector('[aria-live="polite"]')).not.toBeNull()
   notify({ kind: 'info', text: 'Squat is removed.', action: { label: 'Undo', run } })
   await expect.element(screen.getByRole('status')).toMatchTextContent('Squat is removed.')
   await screen.getByRole('button', { name: 'Undo' }).click()
@@ -120,6 +123,7 @@ test('visitors find the log-in in the dialog, and the choices', async () => {
 test('a picture stands in place of the first letter, which is back when it breaks', async () => {
   const screen = await render(<Avatar login={ada.login} />)
   expect(screen.container.textContent).toBe('A')
+  expect(screen.container.querySelector('.avatar')).toHaveAttribute('aria-hidden', 'true')
   $ownPicture.set('data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=')
   await vi.waitFor(() => expect(screen.container.querySelector('img')).not.toBeNull())
   $ownPicture.set('data:image/gif;base64,broken')
