@@ -10,7 +10,7 @@ import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-vi
 import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import * as waiting from '../../stores/player/results/waiting-results.ts'
-import { freshApp, textsOf } from '../app/islands.test-kit.ts'
+import { effectsDone, freshApp, textsOf } from '../app/islands.test-kit.ts'
 import { DoneScreen } from './done.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Later } from './later.tsx'
@@ -104,7 +104,14 @@ test('beeps that did not sound are counted for a while', async () => {
   await expect
     .element(screen.getByRole('status'))
     .toMatchTextContent('3 beeps did not sound while this page was asleep.')
-  vi.advanceTimersByTime(15_000)
+  await effectsDone()
+  vi.advanceTimersByTime(10_000)
+  play.$missed.set(5)
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^\s*5 beeps/)
+  await effectsDone()
+  vi.advanceTimersByTime(14_999)
+  expect(play.$missed.get()).toBe(5)
+  vi.advanceTimersByTime(1)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
 })
 

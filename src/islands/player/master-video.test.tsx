@@ -2,7 +2,7 @@ import type { WritableAtom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as play from '../../stores/player/player.ts'
-import { freshApp } from '../app/islands.test-kit.ts'
+import { effectsDone, freshApp } from '../app/islands.test-kit.ts'
 import { MasterVideo, VideoNote } from './master-video.tsx'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
@@ -78,6 +78,7 @@ test('a lost video is spoken of for twenty seconds', async () => {
   $notice.set('failed')
   const text = 'The video cannot be played. The exercises go on by the clock.'
   await expect.element(screen.getByRole('status')).toMatchTextContent(text)
+  await effectsDone()
   vi.advanceTimersByTime(19_999)
   await expect.element(screen.getByRole('status')).toMatchTextContent(text)
   vi.advanceTimersByTime(1)

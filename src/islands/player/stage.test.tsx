@@ -63,10 +63,21 @@ test('time is added and taken by buttons and keys', async () => {
   expect(seconds).toEqual([10, -10, 10])
 })
 
-test('keys pause, skip and go back', async () => {
-  await render(<Stage view={playing()} />)
+test('keys pause, skip and go back, and so does the big button', async () => {
+  const screen = await render(<Stage view={playing()} />)
   await userEvent.keyboard('k{ArrowRight}{ArrowLeft}')
-  expect(sentActs()).toEqual(['pause', 'next', 'back'])
+  await screen.getByRole('button', { name: /^\s*Pause/ }).click()
+  expect(sentActs()).toEqual(['pause', 'next', 'back', 'pause'])
+})
+
+test('a video that leads leaps; without its lead the time is changed', async () => {
+  const view = playing({ timeline: { ...timeline, isVideo: true }, lead: 'video' })
+  const screen = await render(<Stage view={view} />)
+  await screen.getByRole('button', { name: '10 seconds on' }).click()
+  expect(store.act).toHaveBeenLastCalledWith({ kind: 'adjust', seconds: -10 })
+  await screen.rerender(<Stage view={{ ...view, lead: 'clock' }} />)
+  await screen.getByRole('button', { name: '10 seconds more' }).click()
+  expect(store.act).toHaveBeenLastCalledWith({ kind: 'adjust', seconds: 10 })
 })
 
 test('the digits are a target too, and with the setting the whole screen', async () => {
@@ -85,7 +96,7 @@ test('a locked stage has one button, and nothing else does anything', async () =
   await screen.getByRole('button', { name: 'Lock controls' }).click()
   const unlock = screen.getByRole('button', { name: 'Hold to unlock' })
   await expect.element(unlock).toHaveFocus()
-  for (const name of ['End workout', /Sound and beeps$/, 'Dim for the night'])
+  for (const name of ['End workout', /Sound and beeps$/, 'Dim for the night', 'Lock controls', 'Keys'])
     await expect.element(screen.getByRole('button', { name })).toBeDisabled()
   await screen.getByRole('timer', { name: /left/ }).click()
   expect(sentActs()).toEqual([])
