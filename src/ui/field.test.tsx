@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
 
 const renderField = async (more: { hint?: string; error?: string }) => {
   const screen = await render(
@@ -30,4 +31,17 @@ test('says what is wrong, after the hint', async () => {
 
 test('takes an empty error for none', async () => {
   await expect.element(await renderField({ error: '' })).toBeValid()
+})
+
+test('a text is not filled in by the browser unless it is asked for, and a number has its keyboard', async () => {
+  const common = { value: '', onChange: () => undefined }
+  const screen = await render(<Field label="Name">{(control) => <TextInput {...control} {...common} />}</Field>)
+  const input = screen.getByRole('textbox', { name: 'Name' })
+  await expect.element(input).toHaveAttribute('autocomplete', 'off')
+  await expect.element(input).not.toHaveAttribute('inputmode')
+  await screen.rerender(
+    <Field label="Name">{(control) => <TextInput {...control} {...common} isNumber autoComplete="name" />}</Field>
+  )
+  await expect.element(input).toHaveAttribute('autocomplete', 'name')
+  await expect.element(input).toHaveAttribute('inputmode', 'numeric')
 })

@@ -6,6 +6,7 @@ const renderMeter = async (used: number, max: number) => {
   const screen = await render(<Meter label="Workouts" used={used} max={max} value={`${used} / ${max}`} />)
   return screen.getByRole('meter', { name: 'Workouts' })
 }
+const barOf = (meter: { element: () => Element }) => meter.element().querySelector('i')?.style.getPropertyValue('--v')
 
 test('says how much is used, in figures', async () => {
   const meter = await renderMeter(7, 10)
@@ -13,10 +14,16 @@ test('says how much is used, in figures', async () => {
   await expect.element(meter).toHaveAttribute('aria-valuenow', '7')
   await expect.element(meter).toHaveAttribute('aria-valuemax', '10')
   await expect.element(meter).toHaveAttribute('aria-valuetext', '7 / 10')
+  expect(barOf(meter)).toBe('70%')
 })
 
 test('goes no further than full, also where a smaller plan came later', async () => {
   const meter = await renderMeter(12, 10)
   await expect.element(meter).toHaveAttribute('aria-valuenow', '10')
   await expect.element(meter).toMatchTextContent(/12 \/ 10/)
+  expect(barOf(meter)).toBe('100%')
+})
+
+test('nothing allowed is full', async () => {
+  expect(barOf(await renderMeter(0, 0))).toBe('100%')
 })

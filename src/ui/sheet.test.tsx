@@ -45,6 +45,8 @@ test('closes on Escape and gives the focus back', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toBeVisible()
 })
 
 test('closes by its button', async () => {

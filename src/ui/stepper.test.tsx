@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Stepper } from './stepper.tsx'
 
 const onRefuse = vi.fn()
 beforeEach(() => vi.clearAllMocks())
+afterEach(() => vi.useRealTimers())
 
 async function renderWork(start: number, bounds: { min?: number; max?: number } = {}) {
   function Work() {
@@ -53,14 +54,25 @@ test('steps once with the keyboard on a button', async () => {
 })
 
 test('goes on while a button is held, and stops when it is let go', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { more, seconds } = await renderWork(30)
   const press = (type: string) => more.element().dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }))
   press('pointerdown')
-  await vi.waitUntil(() => Number(seconds.element().textContent) >= 50)
+  for (const reached of ['35', '40', '45']) {
+    await expect.element(seconds).toHaveTextContent(reached)
+    vi.advanceTimersToNextTimer()
+  }
+  await expect.element(seconds).toHaveTextContent('50')
   press('pointerup')
-  const reached = seconds.element().textContent
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(seconds.element().textContent).toBe(reached)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a step takes the place of what was typed', async () => {
+  const { field, less, more } = await renderWork(30)
+  await field.fill('9:99')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveValue('0:35')
+  for (const button of [less, more]) await expect.element(button).toHaveAttribute('type', 'button')
 })
 
 test('has no step beyond its bounds', async () => {

@@ -25,6 +25,13 @@ test('changes with a press on its text, and with the space key', async () => {
   await expect.element(toggle).not.toBeChecked()
 })
 
+test('shows what it is told, and not what was pressed', async () => {
+  const screen = await render(<Switch label="Sound" isOn onChange={() => undefined} />)
+  await expect.element(screen.getByRole('switch')).toBeChecked()
+  await screen.getByRole('switch').click()
+  await expect.element(screen.getByRole('switch')).toBeChecked()
+})
+
 test('can be off limits', async () => {
   const screen = await render(<Sound isDisabled />)
   await expect.element(screen.getByRole('switch')).toBeDisabled()

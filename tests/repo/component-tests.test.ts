@@ -1,17 +1,7 @@
 /** A component with state has a component test. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
-
-/** Covered by browser tests, because they need a whole play, a video or another window. */
-const ELSEWHERE = new Set([
-  'src/islands/player/flash-light.tsx',
-  'src/islands/player/master-video.tsx',
-  'src/islands/player/media-file.tsx',
-  'src/islands/player/pip.tsx',
-  'src/islands/player/player.tsx',
-  'src/islands/player/share-sheet.tsx'
-])
 
 const all = globSync('src/{islands,ui}/**/*.tsx')
 const isTest = (path: string) => path.endsWith('.test.tsx')
@@ -28,12 +18,7 @@ const drawnIn = (folder: string) =>
 test('every component with a hook is drawn by a component test beside it', () => {
   expect(components.length).toBeGreaterThan(50)
   const untested = components.filter(
-    (path) => hasHook(path) && !ELSEWHERE.has(path) && !drawnIn(dirname(path)).includes(`from './${basename(path)}'`)
+    (path) => hasHook(path) && !drawnIn(dirname(path)).includes(`from './${basename(path)}'`)
   )
   expect(untested).toEqual([])
-})
-
-test('no component is excused that has a test', () => {
-  const excused = [...ELSEWHERE].filter((path) => existsSync(path))
-  expect(excused.filter((path) => drawnIn(dirname(path)).includes(`from './${basename(path)}'`))).toEqual([])
 })

@@ -8,18 +8,20 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 type Part = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; Section: ComponentType }
 
-export function AdminPart() {
+const loadSection = () => import('../admin/admin-section.tsx').then(({ AdminSection }) => AdminSection)
+
+export function AdminPart({ load = loadSection }: { load?: () => Promise<ComponentType> }) {
   const t = useStore($t)
   const [part, setPart] = useState<Part>({ kind: 'loading' })
   const isLoading = part.kind === 'loading'
   // A failed download (no network) is reported and can be repeated.
   useEffect(() => {
     if (!isLoading) return
-    import('../admin/admin-section.tsx').then(
-      ({ AdminSection }) => setPart({ kind: 'ready', Section: AdminSection }),
+    load().then(
+      (Section) => setPart({ kind: 'ready', Section }),
       () => setPart({ kind: 'failed' })
     )
-  }, [isLoading])
+  }, [isLoading, load])
   if (part.kind === 'ready') return <part.Section />
   if (part.kind === 'failed') {
     return (

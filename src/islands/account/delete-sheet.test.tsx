@@ -53,6 +53,8 @@ test('asks once more, with the focus on the question', async () => {
   const screen = await openSure()
   await expect.element(screen.getByText(/This cannot be undone\. ada@icepoint\.test/)).toHaveFocus()
   expect(deleteAccount).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('stays open while it is being deleted, and says what failed', async () => {

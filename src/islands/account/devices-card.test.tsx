@@ -85,3 +85,17 @@ test('logs nothing out without a network', async () => {
   const screen = await render(<DevicesCard />)
   for (const button of screen.getByRole('button').all()) await expect.element(button).toBeDisabled()
 })
+
+test('logging out everywhere is sent once, and closes the question', async () => {
+  const answer = pending<void>()
+  data.endAllSessions.mockReturnValue(answer.promise)
+  const screen = await render(<DevicesCard />)
+  await screen.getByRole('button', { name: 'Log out everywhere' }).click()
+  const dialog = screen.getByRole('dialog')
+  const go = dialog.getByRole('button', { name: 'Log out everywhere' })
+  await go.click()
+  await expect.element(go).toBeDisabled()
+  answer.resolve()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(data.endAllSessions).toHaveBeenCalledOnce()
+})

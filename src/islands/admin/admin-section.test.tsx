@@ -74,6 +74,7 @@ test('the buttons of a row name their row, and are off without a network', async
   const onEdit = vi.fn()
   const onDelete = vi.fn()
   const screen = await render(<EditButtons name="Club" onEdit={onEdit} onDelete={onDelete} />)
+  for (const name of ['Edit', 'Delete']) await expect.element(screen.getByText(name, { exact: true })).toBeVisible()
   await screen.getByRole('button', { name: 'Edit Club' }).click()
   await screen.getByRole('button', { name: 'Delete Club' }).click()
   expect([onEdit.mock.calls.length, onDelete.mock.calls.length]).toEqual([1, 1])
@@ -101,7 +102,10 @@ test('a question stays open with the reason when it failed', async () => {
   expect(run).toHaveBeenCalledWith('a')
   expect(onClose).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Cancel' }).click()
-  expect(onClose).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledTimes(2)
+  $isOnline.set(false)
+  await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
 })
 
 test('a form keeps its name where the name is the key', async () => {
@@ -112,16 +116,21 @@ test('a form keeps its name where the name is the key', async () => {
 })
 
 test('a form sends its fields as they are, and closes when that worked', async () => {
-  const run = vi.fn(async (_text: string) => undefined)
+  const answer = pending<void>()
+  const run = vi.fn((_text: string) => answer.promise)
   const onClose = vi.fn()
   const screen = await render(
     <EditSheet title="New" action={submitter(run)} args={['typed']} onClose={onClose}>
       {() => <input aria-label="Text" />}
     </EditSheet>
   )
-  await screen.getByRole('button', { name: 'Save' }).click()
+  const save = screen.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect.element(save).toBeDisabled()
+  expect(onClose).not.toHaveBeenCalled()
+  answer.resolve()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(run).toHaveBeenCalledWith('typed')
+  expect(run).toHaveBeenCalledExactlyOnceWith('typed')
 })
 
 test('a card forgets the last failure before a dialog opens', async () => {

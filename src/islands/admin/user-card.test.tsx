@@ -56,6 +56,7 @@ test('sets another contract, and says so', async () => {
   const screen = await find('bo@x.com')
   await screen.getByRole('combobox').selectOptions('Club')
   await screen.getByRole('button', { name: 'Set contract' }).click()
+  expect(data.setUserContract).toHaveBeenCalledExactlyOnceWith('bo', 'Club')
   await expect.element(screen.getByText('Club holds for bo@x.com from now on.')).toBeVisible()
   await expect.element(screen.getByText('Contract: Club')).toBeVisible()
 })

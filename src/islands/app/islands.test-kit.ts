@@ -43,3 +43,7 @@ export function pending<T>(): { promise: Promise<T>; resolve: (value: T) => void
 /** Trimmed texts, without the line breaks of inline SVG. */
 export const textsOf = (of: { elements: () => (HTMLElement | SVGElement)[] }): string[] =>
   of.elements().map((element) => (element.textContent ?? '').trim())
+
+/** After a store has changed: React runs the effects of a drawing a little later than the drawing. */
+export const effectsDone = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))

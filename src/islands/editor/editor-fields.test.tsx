@@ -88,6 +88,13 @@ test.each([
   expect(onChange.mock.calls).toEqual([[45]])
 })
 
+test('a time goes up and down by buttons that name it', async () => {
+  const screen = await render(<Work />)
+  await screen.getByRole('button', { name: 'Work: 5 seconds more' }).click()
+  await screen.getByRole('button', { name: 'Work: 5 seconds less' }).click()
+  expect(onChange.mock.calls).toEqual([[35], [30]])
+})
+
 test('a time may be none where none is fine', async () => {
   const screen = await render(<Work min={0} />)
   await screen.getByRole('spinbutton').fill('0')

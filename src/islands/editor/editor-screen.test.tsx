@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { placesOf } from '#core/editor/editing.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as drafts from '../../data/editor/drafts.ts'
@@ -79,7 +80,7 @@ test('a save that is refused leads to the first problem, and says how many there
   await expect
     .element(screen.getByRole('textbox', { name: 'Workout name' }))
     .toHaveAccessibleDescription('Give the workout a name.')
-  await expect.element(screen.getByText(/things? to mend before it can be saved\./)).toBeInTheDocument()
+  await expect.element(screen.getByText(/things? to mend before it can be saved\./)).toHaveAttribute('role', 'status')
 })
 
 test('play goes to the player when everything is saved', async () => {
@@ -179,7 +180,8 @@ test('the name and the folded rest are changed where they stand', async () => {
   const screen = await render(<AboutSection {...rain} description="Wet" />)
   await screen.getByRole('textbox', { name: 'Workout name' }).fill('Snow')
   await screen.getByRole('combobox', { name: 'Sport' }).selectOptions('Boxing')
-  expect($content.get()).toMatchObject({ name: 'Snow', sport: 'Boxing' })
+  await screen.getByRole('radio', { name: /Heavy/ }).click({ force: true })
+  expect($content.get()).toMatchObject({ name: 'Snow', sport: 'Boxing', level: 'heavy' })
   expect(screen.getByRole('textbox', { name: 'Description' }).query()).toBeNull()
   await screen.getByText('Description, language, trainer').click()
   await expect.element(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Wet')
@@ -193,10 +195,27 @@ test('what is folded opens when something in it is wrong', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Trainer' })).toBeInvalid()
 })
 
-test('the summary says how long it is', async () => {
+test('what a workout is about folds when one of its exercises opens, and opens on a press', async () => {
+  const { name, sport, level, description, language, trainer } = rain
+  const screen = await render(<AboutSection {...{ name, sport, level, description, language, trainer }} />)
+  const about = () => screen.container.querySelector('.editor-about')
+  expect(about()).toHaveClass('is-folded')
+  await screen.getByRole('button', { name: /Rain.*Change name, sport and level/ }).click()
+  expect(about()).not.toHaveClass('is-folded')
+  $openPlace.set(placesOf(rain)[0]?.key ?? '')
+  await vi.waitFor(() => expect(about()).toHaveClass('is-folded'))
+  $workout.set({ ...stored, version: null })
+  await vi.waitFor(() => expect(about()).not.toHaveClass('is-folded'))
+})
+
+test('the summary says how long it is, and marks the exercise that is open', async () => {
   const screen = await render(<SummaryCard content={rain} openPlace={null} />)
+  const mark = () => screen.container.querySelector<HTMLElement>('.editor-ridge > i')
+  expect(mark()).toBeNull()
   await expect.element(screen.getByRole('img', { name: /Timeline preview, 0:3\d/ })).toBeVisible()
   await expect.element(screen.getByText(/1 exercise/)).toMatchTextContent('work 0:30')
+  await screen.rerender(<SummaryCard content={rain} openPlace={placesOf(rain)[0]?.key ?? ''} />)
+  expect(mark()?.style.width).toMatch(/^\d+(\.\d)?%$/)
 })
 
 test('limits turn to words when they are nearly full, and full', async () => {

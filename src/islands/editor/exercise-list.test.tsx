@@ -58,8 +58,11 @@ test('a row opens and closes, and says so', async () => {
   const screen = await open(contentOf(named('Squat'), named('Plank')))
   const row = screen.getByRole('button', { name: /^Squat/ })
   await expect.element(row).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(screen.getByRole('region', { name: 'Exercises' })).toBeVisible()
   await row.click()
   await expect.element(row).toHaveAttribute('aria-expanded', 'true')
+  const body = document.getElementById(row.element().getAttribute('aria-controls') ?? '')
+  expect(body?.querySelector('input')).toHaveValue('Squat')
   await expect.element(screen.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Squat')
   await row.click()
   await expect.element(screen.getByRole('textbox', { name: 'Exercise name' })).not.toBeInTheDocument()
@@ -158,6 +161,7 @@ test('problems are told at their row and their field once saving was asked for',
 test('an exercise goes by time or by repetitions', async () => {
   const screen = await open(contentOf(named('A')))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
+  await expect.element(screen.getByRole('group', { name: 'Work by' })).toBeVisible()
   await screen.getByRole('button', { name: 'Repetitions', pressed: false }).click()
   await expect.element(screen.getByRole('spinbutton', { name: 'Repetitions' })).toHaveValue('10')
   await screen.getByRole('button', { name: 'Time', pressed: false }).click()
@@ -170,12 +174,14 @@ test('the words and times of an exercise are changed where they stand', async ()
   await screen.getByRole('textbox', { name: 'Exercise name' }).fill('Squat')
   await screen.getByRole('textbox', { name: 'What to do' }).fill('Deep')
   await screen.getByRole('textbox', { name: 'Intro text' }).fill('Feet apart')
-  await screen.getByRole('spinbutton', { name: 'Rest' }).fill('0:25')
-  await userEvent.keyboard('{Enter}')
+  for (const [name, time] of Object.entries({ Intro: '0:07', Work: '0:50', Rest: '0:25' })) {
+    await screen.getByRole('spinbutton', { name, exact: true }).fill(time)
+    await userEvent.keyboard('{Enter}')
+  }
   expect($content.get()?.exercises[0]).toMatchObject({
     name: 'Squat',
-    steps: [{ text: 'Deep' }],
-    intro: [{ text: 'Feet apart' }]
+    steps: [{ text: 'Deep', length: { seconds: 50 } }],
+    intro: [{ text: 'Feet apart', length: { seconds: 7 } }]
   })
   expect($content.get()?.blocks[0]?.items[0]).toMatchObject({ restSec: 25 })
 })

@@ -11,12 +11,16 @@ beforeEach(() => $filter.set(NO_FILTER))
 
 test('searches while one types', async () => {
   const screen = await render(<Filters tab="my" />)
-  await screen.getByRole('searchbox', { name: 'Search by name or trainer' }).fill('rain')
+  const search = screen.getByRole('searchbox', { name: 'Search by name or trainer' })
+  await search.fill('rain')
   expect($filter.get().search).toBe('rain')
+  $filter.set(NO_FILTER)
+  await expect.element(search).toHaveValue('')
 })
 
 test('turns levels on and off, in their order', async () => {
   const screen = await render(<Filters tab="my" />)
+  await expect.element(screen.getByRole('group', { name: 'Filters' })).toBeVisible()
   await screen.getByRole('button', { name: 'Extreme', pressed: false }).click()
   await screen.getByRole('button', { name: 'Base' }).click()
   await expect.element(screen.getByRole('button', { name: 'Extreme', pressed: true })).toBeVisible()
@@ -27,7 +31,12 @@ test('turns levels on and off, in their order', async () => {
 
 test('chooses a sport in a dialog, which then says it', async () => {
   const screen = await render(<Filters tab="my" />)
-  await screen.getByRole('button', { name: 'All sports' }).click()
+  const opener = screen.getByRole('button', { name: 'All sports' })
+  await expect.element(opener).toHaveAttribute('aria-haspopup', 'dialog')
+  await opener.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await opener.click()
   const dialog = screen.getByRole('dialog', { name: 'Choose a sport' })
   await expect.element(dialog.getByRole('button', { name: 'All sports', pressed: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Boxing' }).click()
@@ -41,7 +50,9 @@ test('chooses an order in a dialog, and Escape leaves it as it is', async () => 
   await opener.click()
   await userEvent.keyboard('{Escape}')
   await opener.click()
-  await screen.getByRole('dialog', { name: 'Sort by' }).getByRole('button', { name: 'Name' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Sort by' })
+  await expect.element(dialog.getByRole('button', { name: 'Newest', pressed: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Name', pressed: false }).click()
   await expect.element(screen.getByRole('button', { name: 'Sorted by: Name' })).toBeVisible()
 })
 

@@ -37,11 +37,44 @@ beforeEach(() => {
 
 test('the screen shows its tab with the workouts and their number', async () => {
   const screen = await render(<WorkoutListScreen tab="my" />)
+  await expect.element(screen.getByRole('heading', { name: 'Workouts', level: 1 })).toBeVisible()
   const tabs = screen.getByRole('navigation', { name: 'Workout lists' })
   await expect.element(tabs.getByRole('link', { name: /^My/ })).toHaveAttribute('aria-current', 'page')
   await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
   await expect.element(tabs.getByRole('link', { name: /^My/ })).toMatchTextContent('2')
   await expect.element(screen.getByText(/3 of 10 workouts used\./)).toBeVisible()
+})
+
+test('until the list is there, its tab has the number of the account', async () => {
+  data.listMine.mockReturnValue(pending<never>().promise)
+  const screen = await render(<WorkoutListScreen tab="my" />)
+  await expect.element(screen.getByRole('link', { name: /^My/ })).toHaveTextContent('My3')
+})
+
+test('the limit is no matter of the public list', async () => {
+  signIn(adaWith({ usage: { workouts: 10 } }))
+  const screen = await render(<WorkoutListScreen tab="public" />)
+  await expect.element(screen.getByRole('link', { name: 'Wind' })).toBeVisible()
+  expect(screen.getByText(/of 10 workouts used/).query()).toBeNull()
+})
+
+test('only own workouts say whether others see them', async () => {
+  showReady([named('Rain', { isPublic: true }), named('Snow', { isPublic: true, ownerId: 'bo' })])
+  const screen = await render(<ListBody tab="my" />)
+  const card = (name: string) => screen.getByRole('article').filter({ hasText: name })
+  await expect.element(card('Rain')).toMatchTextContent('Public')
+  await expect.element(card('Snow')).not.toMatchTextContent('Public')
+})
+
+test('the menu of a workout opens and closes', async () => {
+  showReady([named('Rain')])
+  const screen = await render(<ListBody tab="my" />)
+  const more = screen.getByRole('button', { name: 'More for Rain' })
+  await expect.element(more).toHaveAttribute('aria-haspopup', 'dialog')
+  await more.click()
+  await screen.getByRole('dialog', { name: 'Rain' }).getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(more).toHaveFocus()
 })
 
 test('loading says so', async () => {

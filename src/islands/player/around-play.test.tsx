@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
@@ -8,20 +8,21 @@ import { $session } from '../../stores/account/session.ts'
 import * as play from '../../stores/player/player.ts'
 import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-view.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
-import { freshApp, textsOf } from '../app/islands.test-kit.ts'
+import { $offeredResults } from '../../stores/player/results/offered-results.ts'
+import * as waiting from '../../stores/player/results/waiting-results.ts'
+import { effectsDone, freshApp, textsOf } from '../app/islands.test-kit.ts'
 import { DoneScreen } from './done.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Later } from './later.tsx'
 import { Media } from './media.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { ElsewhereScreen, OfferScreen } from './offer.tsx'
-import { PlanSheet } from './plan-sheet.tsx'
 import { RunningNote } from './running-note.tsx'
 import { done, LUNGE, outcome, rain, REST, timeline } from './play-view.test-kit.ts'
-import { SoundDialog } from './sound-dialog.tsx'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
+vi.mock('../../stores/player/results/waiting-results.ts', { spy: true })
 
 const store = vi.mocked(play)
 const $player = play.$player as WritableAtom<View>
@@ -40,11 +41,16 @@ beforeEach(() => {
   $unfinishedWorkoutId.set(null)
   $isWorkoutRunning.set(false)
 })
+afterEach(() => vi.useRealTimers())
 
 test('the end says what it was worth, and leads back', async () => {
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
   await expect.element(screen.getByRole('heading', { name: 'icepoints for a workout at level Base' })).toBeVisible()
   await expect.element(screen.getByText('Saving to your statistics')).toBeVisible()
+  play.$resultStates.set({ r1: 'signed-out' })
+  const kept = screen.getByRole('status').filter({ hasText: 'Kept on this device.' })
+  await expect.element(kept.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/')
+  play.$resultStates.set({})
   await expect.element(screen.getByRole('button', { name: 'Back to the list' })).toHaveFocus()
 })
 
@@ -60,6 +66,16 @@ test('a rating is pressed at once, and taken back when it was not stored', async
   await expect.element(screen.getByText(/Something went wrong on our side\./)).toBeVisible()
 })
 
+test('the end leads to the next one and to a picture of this one', async () => {
+  const screen = await render(<DoneScreen view={done} onClose={onClose} />)
+  await screen.getByRole('button', { name: 'Plan next' }).click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Share your result' })).toBeVisible()
+})
+
 test('visitors see the end without a rating', async () => {
   $session.set({ kind: 'signed-out' })
   const part = { ...done, outcome: { ...outcome, share: 0.4 }, resultId: null }
@@ -70,47 +86,33 @@ test('visitors see the end without a rating', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('planning the next one suggests a time, and says what failed', async () => {
-  const screen = await render(<PlanSheet view={done} onClose={onClose} />)
-  await expect.element(screen.getByLabelText('Day')).toHaveValue(expect.stringMatching(/^\d{4}-\d\d-\d\d$/))
-  await screen.getByRole('combobox', { name: 'Reminder' }).selectOptions('At the start')
-  await screen.getByRole('button', { name: 'Save training date' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
-  $session.set({ kind: 'signed-out' })
-  await expect.element(screen.getByRole('button', { name: 'Save training date' })).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('button', { name: 'Calendar file' })).toBeVisible()
-})
-
-test('sound is turned on and off, and says what a browser holds back', async () => {
-  store.setMuted.mockImplementation((isMuted) => play.$isMuted.set(isMuted))
-  play.$soundState.set('locked')
-  const screen = await render(<SoundDialog onClose={onClose} />)
-  await expect
-    .element(screen.getByRole('status'))
-    .toMatchTextContent('Your browser holds the sound back until you tap the screen.')
-  await screen.getByRole('switch', { name: 'Sound', exact: true }).click()
-  await expect.element(screen.getByRole('switch', { name: 'Sound', exact: true })).not.toBeChecked()
-  play.$soundState.set('silent')
-  await expect.element(screen.getByRole('status')).toMatchTextContent('This browser has no sound for us.')
-  screen.getByRole('slider', { name: 'Volume' }).element().focus()
-  await userEvent.keyboard('{ArrowLeft}')
-  expect($settings.get().cueVolume).toBeLessThan(DEFAULT_SETTINGS.cueVolume)
-})
-
 test('the keys are listed', async () => {
   const screen = await render(<KeysDialog onClose={onClose} />)
-  await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toMatchTextContent('Pause and resume, done')
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Keys' }))
+    .toMatchTextContent(/Space · KPause and resume, done/)
+  expect(screen.getByText('Full screen', { exact: true }).elements()).toHaveLength(play.hasFullScreen ? 1 : 0)
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('beeps that did not sound are counted', async () => {
+test('beeps that did not sound are counted for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<MissedNote />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   play.$missed.set(3)
   await expect
     .element(screen.getByRole('status'))
     .toMatchTextContent('3 beeps did not sound while this page was asleep.')
+  await effectsDone()
+  vi.advanceTimersByTime(10_000)
+  play.$missed.set(5)
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^\s*5 beeps/)
+  await effectsDone()
+  vi.advanceTimersByTime(14_999)
+  expect(play.$missed.get()).toBe(5)
+  vi.advanceTimersByTime(1)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
 })
 
 test('another screen leads back to a workout that is not finished', async () => {
@@ -120,6 +122,23 @@ test('another screen leads back to a workout that is not finished', async () => 
   await expect.element(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/workout/rain/play/')
   $isWorkoutRunning.set(true)
   await expect.element(screen.getByRole('link', { name: 'Go on' })).not.toBeInTheDocument()
+})
+
+test('a workout that was done here before is offered to the account', async () => {
+  const answered = vi.mocked(waiting.answerResultsOffer).mockResolvedValue()
+  const result = { id: 'r1', workoutId: 'rain', name: 'Rain', date: '2026-03-01T08:00:00.000Z', seconds: 75, share: 1 }
+  const older = { ...result, id: 'r2', name: 'Snow', date: '2026-02-01T08:00:00.000Z' }
+  $offeredResults.set([older, result].map((one) => ({ ...one, userId: null, declinedBy: [] })))
+  const screen = await render(<RunningNote />)
+  const note = screen.getByRole('status')
+  await expect.element(note).toMatchTextContent(/Rain was done here .* Mar 1, 2026\..*And 1 more\..*Was it you\?/)
+  await note.getByRole('button', { name: 'Add to my statistics' }).click()
+  await note.getByRole('button', { name: 'Not me' }).click()
+  expect(answered.mock.calls).toEqual([[true], [false]])
+  $offeredResults.set([{ ...result, userId: null, declinedBy: [] }])
+  await expect.element(note).not.toMatchTextContent(/more\./)
+  $offeredResults.set([])
+  await expect.element(note).not.toBeInTheDocument()
 })
 
 test('a play in another tab can be brought here once', async () => {
@@ -135,6 +154,20 @@ test('a play in another tab can be brought here once', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
+test('a play in another tab says where it stands, and that it is being fetched', async () => {
+  const where = { timeline, state: { index: REST }, play: { workout: rain } } as never
+  const elsewhere = { kind: 'elsewhere', isTaken: false, isTaking: false, where } as const
+  const screen = await render(<ElsewhereScreen view={elsewhere} workout={rain} onClose={onClose} />)
+  await expect.element(screen.getByText('Rain: Rest, Climb.')).toBeVisible()
+  await screen.rerender(<ElsewhereScreen view={{ ...elsewhere, isTaking: true }} workout={rain} onClose={onClose} />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('One moment, the other tab is saving')
+  await expect.element(screen.getByRole('button', { name: 'Play it here' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.rerender(<ElsewhereScreen view={{ ...elsewhere, isTaken: true }} workout={rain} onClose={onClose} />)
+  expect(screen.getByText('Rain: Rest, Climb.').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('a lost play can be gone on with, started over, or ended', async () => {
   store.goOn.mockResolvedValue(undefined as never)
   store.leaveLost.mockResolvedValue(undefined as never)
@@ -148,9 +181,12 @@ test('a lost play can be gone on with, started over, or ended', async () => {
     'Start over',
     'End workout'
   ])
+  await screen.getByRole('button', { name: 'Start over' }).click()
+  expect(store.leaveLost).toHaveBeenLastCalledWith(rain)
+  expect(onClose).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'End workout' }).click()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(store.leaveLost).toHaveBeenCalledWith(null)
+  expect(store.leaveLost).toHaveBeenLastCalledWith(null)
 })
 
 test('without a picture there is nothing to see', async () => {

@@ -60,8 +60,8 @@ export function ShareSheet({ view, onClose }: ExtraProps) {
       .finally(() => setBusy(false))
   }
   const isReady = drawn !== null && drawn !== 'failed'
-  const key = said === null ? '' : SAID[said]
-  const status = drawn === null ? 'player.drawing' : drawn === 'failed' ? 'player.pictureFailed' : key
+  const pictureKey = drawn === null ? 'player.drawing' : drawn === 'failed' ? 'player.pictureFailed' : ''
+  const status = said === null ? pictureKey : SAID[said]
   return (
     <Sheet
       isOpen

@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
@@ -14,6 +14,7 @@ import { Controls, mainAction } from './controls.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { CLIMB, done, LUNGE, outcome, playing, REST, timeline } from './play-view.test-kit.ts'
 import { Stage } from './stage.tsx'
+import { UNLOCK_MS } from './use-keys.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
@@ -36,6 +37,7 @@ beforeEach(() => {
   $unfinishedWorkoutId.set(null)
   $isWorkoutRunning.set(false)
 })
+afterEach(() => vi.useRealTimers())
 
 test('the stage says where one is and has the focus on the big button', async () => {
   const screen = await render(<Stage view={playing()} />)
@@ -61,10 +63,21 @@ test('time is added and taken by buttons and keys', async () => {
   expect(seconds).toEqual([10, -10, 10])
 })
 
-test('keys pause, skip and go back', async () => {
-  await render(<Stage view={playing()} />)
+test('keys pause, skip and go back, and so does the big button', async () => {
+  const screen = await render(<Stage view={playing()} />)
   await userEvent.keyboard('k{ArrowRight}{ArrowLeft}')
-  expect(sentActs()).toEqual(['pause', 'next', 'back'])
+  await screen.getByRole('button', { name: /^\s*Pause/ }).click()
+  expect(sentActs()).toEqual(['pause', 'next', 'back', 'pause'])
+})
+
+test('a video that leads leaps; without its lead the time is changed', async () => {
+  const view = playing({ timeline: { ...timeline, isVideo: true }, lead: 'video' })
+  const screen = await render(<Stage view={view} />)
+  await screen.getByRole('button', { name: '10 seconds on' }).click()
+  expect(store.act).toHaveBeenLastCalledWith({ kind: 'adjust', seconds: -10 })
+  await screen.rerender(<Stage view={{ ...view, lead: 'clock' }} />)
+  await screen.getByRole('button', { name: '10 seconds more' }).click()
+  expect(store.act).toHaveBeenLastCalledWith({ kind: 'adjust', seconds: 10 })
 })
 
 test('the digits are a target too, and with the setting the whole screen', async () => {
@@ -83,12 +96,26 @@ test('a locked stage has one button, and nothing else does anything', async () =
   await screen.getByRole('button', { name: 'Lock controls' }).click()
   const unlock = screen.getByRole('button', { name: 'Hold to unlock' })
   await expect.element(unlock).toHaveFocus()
-  for (const name of ['End workout', /Sound and beeps$/, 'Dim for the night'])
+  for (const name of ['End workout', /Sound and beeps$/, 'Dim for the night', 'Lock controls', 'Keys'])
     await expect.element(screen.getByRole('button', { name })).toBeDisabled()
   await screen.getByRole('timer', { name: /left/ }).click()
   expect(sentActs()).toEqual([])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const finger = (type: string) => unlock.element().dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  finger('pointerdown')
+  await expect.element(unlock).toHaveClass('is-held')
+  finger('pointerup')
+  await expect.element(unlock).not.toHaveClass('is-held')
   unlock.element().focus()
   await userEvent.keyboard('{Enter>}')
+  await expect.element(unlock).toHaveClass('is-held')
+  await userEvent.keyboard('{/Enter}')
+  await expect.element(unlock).not.toHaveClass('is-held')
+  vi.advanceTimersByTime(2 * UNLOCK_MS)
+  await expect.element(unlock).toBeVisible()
+  await userEvent.keyboard('{Enter>}')
+  await expect.element(unlock).toHaveClass('is-held')
+  vi.advanceTimersByTime(UNLOCK_MS)
   await expect.element(unlock).not.toBeInTheDocument()
   await userEvent.keyboard('{/Enter}')
 })
@@ -147,15 +174,58 @@ test('the line says what is behind and before, and the flood follows the clock',
       <Line timeline={timeline} />
     </>
   )
-  await expect.element(screen.getByRole('img', { name: '1:05 done, 0:10 left' })).toBeVisible()
+  const line = screen.getByRole('img', { name: '1:05 done, 0:10 left' })
+  await expect.element(line).toMatchTextContent(/1:05\s*0:10 left/)
   expect(screen.container.querySelector<HTMLElement>('[aria-hidden]')?.style.getPropertyValue('--left')).toBe('0.25')
+  await screen.rerender(<Line timeline={timeline} doneShare={0.5} />)
+  await expect.element(line).toHaveTextContent('')
 })
 
 test('what comes next is named, and at the end that it is the last', async () => {
   const screen = await render(<Next timeline={timeline} index={LUNGE} />)
-  await expect.element(screen.getByRole('complementary')).toMatchTextContent('Rest 0:20Climb')
+  await expect.element(screen.getByRole('complementary')).toMatchTextContent(/^\s*Next\s*Rest 0:20\s*Climb/)
   await screen.rerender(<Next timeline={timeline} index={timeline.segments.length - 1} />)
   await expect.element(screen.getByRole('complementary')).toMatchTextContent('Done')
   await screen.rerender(<Queue timeline={timeline} index={LUNGE} />)
   await expect.element(screen.getByRole('list', { name: 'Coming up' })).toMatchTextContent('Climb')
+})
+
+test('the bar says what one has to know, and its buttons do what they say', async () => {
+  const screen = await render(<Stage view={playing()} />)
+  const dim = screen.getByRole('button', { name: 'Dim for the night' })
+  await expect.element(dim).toHaveAttribute('aria-pressed', 'false')
+  await dim.click()
+  await expect.element(dim).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('d')
+  await expect.element(dim).toHaveAttribute('aria-pressed', 'false')
+  play.$soundState.set('ready')
+  await expect.element(screen.getByRole('button', { name: 'Sound and beeps', exact: true })).toBeVisible()
+  play.$isMuted.set(true)
+  await expect.element(screen.getByRole('button', { name: 'Sound is off. Sound and beeps' })).toBeVisible()
+  await expect.element(screen.getByText('1 of 2', { exact: true })).toBeVisible()
+  play.$wakeState.set('refused')
+  await expect.element(screen.getByText('1 of 2 · screen may go dark')).toBeVisible()
+  play.$isLocked.set(true)
+  await expect.element(screen.getByText('1 of 2 · Locked · screen may go dark')).toBeVisible()
+  play.$wakeState.set('on')
+})
+
+test('sound and keys open over the play, which goes on', async () => {
+  const screen = await render(<Stage view={playing()} />)
+  await screen.getByRole('button', { name: 'Keys' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: /Sound and beeps$/ }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Sound and beeps' })).toBeVisible()
+  expect(sentActs()).toEqual([])
+})
+
+test('a play that waits shows what is to be pressed, and no time to change', async () => {
+  const screen = await render(<Stage view={playing({ status: 'waiting' })} />)
+  await expect.element(screen.getByText('Ready when you are')).toBeVisible()
+  expect(screen.getByRole('button', { name: '10 seconds more' }).query()).toBeNull()
+  expect(screen.getByRole('main').element().dataset).toMatchObject({ phase: 'rest', status: 'waiting' })
+  await userEvent.keyboard('k')
+  expect(sentActs()).toEqual(['next'])
 })

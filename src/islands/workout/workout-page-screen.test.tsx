@@ -9,6 +9,7 @@ import * as page from '../../stores/workout/workout-page.ts'
 import { $session } from '../../stores/account/session.ts'
 import { freshApp, pending, textsOf } from '../app/islands.test-kit.ts'
 import { openPlayer } from '../player/open-player.tsx'
+import { resumeLostPlay } from '../player/resume.ts'
 import { PageActions } from './page-actions.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 import { PlayScreen } from './play-screen.tsx'
@@ -38,7 +39,7 @@ test('a page that loads says so', async () => {
 
 test('a workout that is gone says no more than that', async () => {
   const screen = await render(<PageFailed error={new UserFacingError('permission-denied')} />)
-  await expect.element(screen.getByRole('heading', { name: 'There is no workout here' })).toBeVisible()
+  await expect.element(screen.getByRole('status')).toMatchTextContent('There is no workout here')
   expect(textsOf(screen.getByRole('link'))).toEqual(['Public workouts'])
   $session.set({ kind: 'signed-out' })
   await expect.element(screen.getByText(/If it is yours, log in to see it\./)).toBeVisible()
@@ -57,10 +58,15 @@ test('a workout shows its article and who may see it', async () => {
   showReady({ ...rain, isPublic: false }, true)
   await expect.element(screen.getByRole('heading', { name: 'Rain', level: 2 })).toBeVisible()
   await expect.element(screen.getByText('Private: only you see it')).toBeVisible()
+  await expect.element(screen.getByRole('article')).toHaveAttribute('lang', 'en')
+  await expect.element(screen.getByRole('link', { name: 'Edit' })).toBeVisible()
   await expect.element(screen.getByText('Shown as it was when you last opened it here.')).toBeVisible()
   expect(document.title).toBe('Rain · Icepoint')
   showReady({ ...rain, isPublic: false, ownerId: 'bo' })
   await expect.element(screen.getByText('Shared with you')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Edit' }).query()).toBeNull()
+  expect(page.loadWorkoutPage).toHaveBeenCalledOnce()
+  expect(resumeLostPlay).toHaveBeenCalledOnce()
 })
 
 test('what can be done depends on whose it is and who sees it', async () => {
@@ -98,8 +104,12 @@ test('the link is handed on, and the player opens over the page', async () => {
 test('the page of the player opens it once the workout is there', async () => {
   const screen = await render(<PlayScreen />)
   await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Workout', level: 1 })).toBeInTheDocument()
+  expect(page.loadWorkoutPage).toHaveBeenCalledOnce()
   expect(openPlayer).not.toHaveBeenCalled()
+  document.title = ''
   showReady(rain)
   await vi.waitFor(() => expect(openPlayer).toHaveBeenCalledOnce())
   expect(screen.getByRole('main').query()).toBeNull()
+  expect(document.title).toBe('Rain · Icepoint')
 })

@@ -20,6 +20,7 @@ beforeEach(() => {
 
 test('says what is in the file, whose it is, and makes it', async () => {
   const screen = await render(<ExportScreen />)
+  await expect.element(screen.getByRole('heading', { name: 'Take your data along', level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'What is in it' }).getByRole('listitem').nth(4)).toBeVisible()
   await expect.element(screen.getByText(/For ada@icepoint\.test/)).toBeVisible()
   await screen.getByRole('button', { name: 'Make the file' }).click()
@@ -40,7 +41,9 @@ test('waits for the account, says when it is not known, and knows who was here l
   const screen = await render(<ExportScreen />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   $session.set({ kind: 'unknown', error: new NetworkError('unreachable'), lastKnown: null })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your account could not be loaded.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/Your account could not be loaded\..*Code: unreachable/)
   $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
   await expect.element(screen.getByRole('button', { name: 'Make the file' })).toBeVisible()
 })
@@ -60,7 +63,9 @@ test('says that it is done, or what failed', async () => {
   await expect.element(screen.getByRole('status')).toMatchTextContent('The file is in your downloads, 1.0 MB.')
   await expect.element(screen.getByRole('button', { name: 'Make it again' })).toBeVisible()
   $export.set({ kind: 'failed', error: new UserFacingError('export-broken') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing of yours has changed.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/^\s*The file could not be made\..*Nothing of yours has changed\./)
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

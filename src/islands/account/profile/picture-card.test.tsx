@@ -14,10 +14,12 @@ vi.mock('../../../stores/account/portrait.ts', { spy: true })
 const { $portrait } = portrait
 const store = vi.mocked(portrait)
 const withPicture = adaWith({ login: { imageUrl: '/media/ada' } }).login
+const blue = new ImageData(400, 300)
+blue.data.forEach((_, index) => (blue.data[index] = index % 4 < 2 ? 0 : 255))
 let picture: ImageBitmap
 
 beforeAll(async () => {
-  picture = await createImageBitmap(new ImageData(400, 300))
+  picture = await createImageBitmap(blue)
 })
 freshApp()
 beforeEach(() => {
@@ -81,6 +83,9 @@ test('the part of a picture is chosen by keys, slider and buttons', async () => 
   const crop = wholeCrop(picture)
   const screen = await render(<CropSheet picture={picture} crop={crop} />)
   await expect.element(screen.getByRole('dialog', { name: 'Choose the part to show' })).toBeVisible()
+  const canvas = screen.getByRole('img').element() as HTMLCanvasElement
+  expect(canvas.getContext('2d')?.getImageData(320, 320, 1, 1).data).toEqual(new Uint8ClampedArray([0, 0, 255, 255]))
+  await expect.element(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '0 %')
   const by = crop.side / 20
   screen.getByRole('img', { name: 'Part of the picture that is shown' }).element().focus()
   await userEvent.keyboard('{ArrowLeft}{ArrowDown}+')
@@ -98,7 +103,8 @@ test('the part of a picture is chosen by keys, slider and buttons', async () => 
 test('nothing is sent before "use"', async () => {
   const screen = await render(<CropSheet picture={picture} crop={wholeCrop(picture)} />)
   await screen.getByRole('button', { name: 'Cancel' }).click()
-  expect(store.cancelPicture).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+  expect(store.cancelPicture).toHaveBeenCalledTimes(2)
   expect(store.sendPicture).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Use this part' }).click()
   expect(store.sendPicture).toHaveBeenCalledOnce()

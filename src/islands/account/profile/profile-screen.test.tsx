@@ -36,6 +36,7 @@ beforeEach(() => {
 
 test('the screen has a card for each part, or shapes while it loads', async () => {
   const screen = await render(<ProfileScreen />)
+  await expect.element(screen.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   for (const name of ['Picture', 'Name', 'Email', 'Password'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
   $session.set({ kind: 'unknown', error: null, lastKnown: null })
@@ -48,6 +49,11 @@ test('names are saved when they changed, and only then', async () => {
   const screen = await render(<NamesCard login={login} />)
   const save = screen.getByRole('button', { name: 'Save' })
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  const fills = screen
+    .getByRole('textbox')
+    .elements()
+    .map((field) => field.getAttribute('autocomplete'))
+  expect(fills).toEqual(['given-name', 'family-name', 'nickname'])
   await screen.getByRole('textbox', { name: 'First name' }).fill('Augusta')
   await expect.element(save).toHaveAttribute('aria-disabled', 'false')
   await userEvent.keyboard('{Enter}')
@@ -93,6 +99,7 @@ test('names are not sent without a network', async () => {
 test('a confirmed address says so and needs no mail', async () => {
   const screen = await render(<EmailCard login={verified} />)
   await expect.element(screen.getByText('Confirmed')).toBeVisible()
+  expect(screen.container.querySelector('.profile-address-state')).toHaveClass('is-confirmed')
   expect(screen.getByRole('button', { name: /Send a mail/ }).query()).toBeNull()
 })
 
@@ -141,6 +148,9 @@ test('a password is changed with the present one', async () => {
   const screen = await render(<PasswordCard login={login} />)
   await screen.getByRole('button', { name: 'Change password' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Change password' })
+  const hidden = dialog.element().querySelector('input[autocomplete="username"]')
+  expect(hidden).toHaveProperty('type', 'hidden')
+  expect(hidden).toHaveProperty('value', 'ada@icepoint.test')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect.element(dialog.getByLabelText('Present password')).toHaveFocus()
   await dialog.getByLabelText('Present password').fill('old old old')
@@ -148,6 +158,17 @@ test('a password is changed with the present one', async () => {
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(data.changePassword).toHaveBeenCalledWith('old old old', 'icy mountain lake')
+})
+
+test('passwords and addresses are changed only with a network', async () => {
+  $isOnline.set(false)
+  const screen = await render(
+    <>
+      <PasswordCard login={login} />
+      <EmailCard login={login} />
+    </>
+  )
+  for (const button of screen.getByRole('button').all()) await expect.element(button).toBeDisabled()
 })
 
 test('who came by another service has no password to change', async () => {
@@ -170,5 +191,6 @@ test('a form in a dialog is busy while it is sent', async () => {
   await userEvent.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledOnce()
   await screen.getByRole('button', { name: 'Cancel' }).click()
-  expect(onClose).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

@@ -43,16 +43,21 @@ test('the screen has every section, and says whether it is saved', async () => {
   for (const name of ['Language and look', 'Timer', 'Default times', 'Beeps and signals', 'Music', 'Making workouts'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
   await expect.element(screen.getByText('Saved')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
 test('everything is reset after a question', async () => {
   const screen = await render(<SettingsScreen />)
   await screen.getByRole('button', { name: 'Reset to defaults' }).click()
   await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Reset to defaults' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(store.resetSettings).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Reset to defaults' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
   await expect.element(screen.getByText('Everything is back to its default.')).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(store.resetSettings).toHaveBeenCalledOnce()
 })
 
@@ -103,6 +108,7 @@ test('loudness goes in steps of five and says per cent', async () => {
 test('a button to try names what it tries', async () => {
   const onTry = vi.fn()
   const screen = await render(<TryButton how="try" of="Flash" onTry={onTry} />)
+  await expect.element(screen.getByText('Try it')).toBeVisible()
   await screen.getByRole('button', { name: 'Flash: try it' }).click()
   expect(onTry).toHaveBeenCalledOnce()
 })
@@ -121,9 +127,21 @@ test('a device without voice or sound says so', async () => {
   const screen = await render(<CueSection />)
   expect(screen.getByRole('status').elements()).toHaveLength(0)
   samples.$voiceSample.set('none')
-  await expect.element(screen.getByText(/Your device has no voice for this language\./)).toBeVisible()
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/Your device has no voice for this language\./)
   samples.$cueSample.set('silent')
-  await expect.element(screen.getByText('This browser has no sound for us.')).toBeVisible()
+  await expect.element(screen.getByRole('status').nth(1)).toHaveTextContent('This browser has no sound for us.')
+})
+
+test('voice and vibration can be tried', async () => {
+  const screen = await render(<CueSection />)
+  await expect.element(screen.getByRole('switch', { name: 'Voice' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Voice: listen' }).click()
+  expect(samples.hearVoice).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button', { name: 'Vibration: try it' }).elements()).toHaveLength(
+    samples.hasVibration ? 1 : 0
+  )
+  if (samples.hasVibration) await screen.getByRole('button', { name: 'Vibration: try it' }).click()
+  expect(samples.feelVibration).toHaveBeenCalledTimes(samples.hasVibration ? 1 : 0)
 })
 
 test('the music can be heard', async () => {
@@ -133,7 +151,11 @@ test('the music can be heard', async () => {
 })
 
 test('language and colours are chosen by name', async () => {
+  store.$theme.set('dark')
   const screen = await render(<LookSection />)
+  await expect.element(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('English')
+  await expect.element(screen.getByRole('radiogroup', { name: 'Colours' })).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await screen.getByRole('combobox', { name: 'Language' }).selectOptions('Deutsch')
   expect(store.changeSettings).toHaveBeenLastCalledWith({ language: 'de' })
   await screen.getByRole('radio', { name: 'High contrast' }).click()
@@ -142,6 +164,9 @@ test('language and colours are chosen by name', async () => {
 
 test('the timer goes on as it is told, and times are written as chosen', async () => {
   const screen = await render(<TimerSection />)
+  await expect
+    .element(screen.getByRole('switch', { name: 'Get ready before every exercise' }))
+    .toHaveAccessibleDescription('Before the first one there is always time to put the phone down.')
   await screen.getByRole('radio', { name: 'Wait for me' }).click()
   await expect.element(screen.getByRole('radio', { name: 'Wait for me' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Seconds only, 65' }).click()
@@ -157,6 +182,11 @@ test('a default time has at least a second', async () => {
   await field.fill('0:45')
   await userEvent.keyboard('{Enter}')
   expect($settings.get().defaultExerciseTimeSec).toBe(45)
+  await screen.getByRole('spinbutton', { name: 'Intro' }).fill('0:07')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('spinbutton', { name: 'Get ready' }).fill('0:09')
+  await userEvent.keyboard('{Enter}')
+  expect($settings.get()).toMatchObject({ defaultIntroTimeSec: 7, defaultSetupTimeSec: 9 })
 })
 
 test('the list of sections marks the one in sight', async () => {

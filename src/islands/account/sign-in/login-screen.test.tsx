@@ -5,12 +5,12 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import * as account from '../../../data/account/account.ts'
 import * as session from '../../../data/account/session.ts'
 import { sendVerification } from '../../../stores/account/account-security.ts'
-import { $provider, $providers } from '../../../stores/account/provider-sign-in.ts'
+import * as provider from '../../../stores/account/provider-sign-in.ts'
 import { $waitMinutes } from '../../../stores/account/rate-wait.ts'
 import { $recovery, askRecovery, setNewPassword, type Recovery } from '../../../stores/account/recovery.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { $email, logIn, register } from '../../../stores/account/sign-in.ts'
-import { $verification, type Verification } from '../../../stores/account/verify-email.ts'
+import * as verification from '../../../stores/account/verify-email.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { ada, freshApp, pending } from '../../app/islands.test-kit.ts'
 import { AlreadyIn } from './already-in.tsx'
@@ -24,12 +24,16 @@ import { SendVerification } from './send-verification.tsx'
 import { VerifyView } from './verify-view.tsx'
 
 vi.mock('../../../data/account/account.ts', { spy: true })
+vi.mock('../../../stores/account/verify-email.ts', { spy: true })
+vi.mock('../../../stores/account/provider-sign-in.ts', { spy: true })
 vi.mock('../../../data/account/session.ts', async (original) => {
   const { signIn, createAccount, readSession } = { signIn: vi.fn(), createAccount: vi.fn(), readSession: vi.fn() }
   readSession.mockReturnValue(new Promise(() => undefined))
   return { ...(await original<object>()), signIn, createAccount, readSession }
 })
 
+const { $verification } = verification
+const { $provider, $providers } = provider
 const data = vi.mocked(account)
 const server = vi.mocked(session)
 
@@ -118,11 +122,21 @@ test('providers are offered by name, and their failures told', async () => {
   await expect
     .element(screen.getByRole('button', { name: 'Go on with IceID' }))
     .toHaveAttribute('aria-disabled', 'false')
+  const start = vi.mocked(provider.startProvider).mockResolvedValue()
+  await screen.getByRole('button', { name: 'Go on with IceID' }).click()
+  expect(start).toHaveBeenCalledExactlyOnceWith('ice')
   $provider.set({ kind: 'starting', id: 'ice' })
   await expect.element(screen.getByRole('button', { name: 'Going to IceID' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByRole('region', { name: 'Other ways to log in' })).toBeVisible()
   await screen.rerender(<ProviderProblem />)
   $provider.set({ kind: 'failed', error: new UserFacingError('provider-denied') })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('You stopped there, so nothing was changed.')
+  expect(screen.getByRole('button').query()).toBeNull()
+  vi.mocked(provider.canEnterAgain).mockReturnValue(true)
+  const again = vi.mocked(provider.enter).mockResolvedValue()
+  $provider.set({ kind: 'failed', error: new NetworkError('unreachable') })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(again).toHaveBeenCalledOnce()
 })
 
 test('a new account is checked field by field', async () => {
@@ -140,11 +154,26 @@ test('a new account is checked field by field', async () => {
 test('a new password says how hard it is to guess', async () => {
   const screen = await render(<RegisterScreen />)
   const strength = screen.getByRole('status')
+  const steps = () => screen.container.querySelectorAll('.sign-in-strength i[data-on]').length
   await expect.element(strength).toHaveTextContent('')
+  expect(steps()).toBe(0)
   await screen.getByLabelText('Password').fill('abc')
   await expect.element(strength).toHaveTextContent('Too short')
+  expect(steps()).toBe(1)
   await screen.getByLabelText('Password').fill('seven icy lakes below the pass')
   await expect.element(strength).toHaveTextContent('Hard to guess')
+  expect(steps()).toBe(4)
+})
+
+test('an account is made once, and not before the time when too many were tried', async () => {
+  const answer = pending<never>()
+  server.createAccount.mockReturnValueOnce(answer.promise)
+  const screen = await registerAda()
+  const busy = screen.getByRole('button', { name: 'Creating your account' })
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
+  answer.reject(new NetworkError('unreachable'))
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create account' })).toHaveAttribute('aria-disabled', 'false')
 })
 
 async function registerAda() {
@@ -174,7 +203,11 @@ test('a forgotten password has a link sent, and the answer tells nothing', async
   await screen.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(screen.getByRole('textbox', emailField)).toHaveFocus()
   await screen.getByRole('textbox', emailField).fill('eve@icepoint.test')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-disabled', 'true')
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
   await expect.element(screen.getByRole('heading', { name: 'Look into your mail' })).toHaveFocus()
   await expect.element(screen.getByText(/If eve@icepoint\.test has an account here/)).toBeVisible()
   await screen.getByRole('button', { name: 'Use another address' }).click()
@@ -195,6 +228,8 @@ test('a new password is checked, and waits after too many tries', async () => {
   await screen.getByRole('button', { name: 'Save the password' }).click()
   await expect.element(screen.getByLabelText('New password')).toHaveFocus()
   await expect.element(screen.getByLabelText('New password')).toBeInvalid()
+  const account = screen.container.querySelector('input[autocomplete="username"]')
+  expect(account).toMatchObject({ readOnly: true, hidden: true })
   $waitMinutes.set({ 'new-password': 2 })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('possible in 2 minutes.')
   await screen.getByLabelText('New password').fill('icy mountain lake')
@@ -202,7 +237,7 @@ test('a new password is checked, and waits after too many tries', async () => {
   expect(data.recover).not.toHaveBeenCalled()
 })
 
-test.each<[Exclude<Verification, { kind: 'none' }>, string]>([
+test.each<[Exclude<verification.Verification, { kind: 'none' }>, string]>([
   [{ kind: 'checking' }, 'Confirming your address'],
   [{ kind: 'verified', whose: 'own' }, 'Your address is confirmed'],
   [{ kind: 'already' }, 'Your address is confirmed'],
@@ -211,6 +246,15 @@ test.each<[Exclude<Verification, { kind: 'none' }>, string]>([
 ])('the page of a confirmed address says what came of it (%#)', async (verification, title) => {
   const screen = await render(<VerifyView verification={verification} />)
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test('a confirmation that failed is said, and tried again', async () => {
+  const again = vi.mocked(verification.verify).mockResolvedValue()
+  const view = { kind: 'failed', error: new NetworkError('unreachable') } as const
+  const screen = await render(<VerifyView verification={view} />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(again).toHaveBeenCalledOnce()
 })
 
 test('an address of another account says whose is logged in here', async () => {
@@ -223,7 +267,11 @@ test('a new mail is sent on a press, says where to, and waits after too many', a
   const screen = await render(<SendVerification />)
   expect(screen.container.textContent).toBe('')
   $session.set({ kind: 'signed-in', ...ada })
+  const answer = pending<void>()
+  data.sendVerification.mockReturnValueOnce(answer.promise)
   await screen.getByRole('button', { name: 'Send a new mail' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-disabled', 'true')
+  answer.resolve()
   await expect.element(screen.getByText(/We sent a mail to ada@icepoint\.test/)).toBeVisible()
   sendVerification.reset()
   $waitMinutes.set({ verification: 3 })
@@ -236,5 +284,6 @@ test('the frame says that there is no network, and gives its heading the focus w
   await expect.element(screen.getByRole('heading', { name: 'Welcome', level: 1 })).toHaveFocus()
   await expect.element(screen.getByRole('status')).toMatchTextContent('You are offline.')
   await expect.element(screen.getByRole('link', { name: 'Elsewhere' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Icepoint, start page' })).toBeVisible()
   expect(document.title).toBe('Welcome · Icepoint')
 })

@@ -2,9 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { NetworkError } from '#core/app/errors.ts'
-import { signOut } from '../../../data/account/session.ts'
+import { readSession, signOut } from '../../../data/account/session.ts'
 import { $ownPicture } from '../../../stores/account/own-picture.ts'
 import { $session } from '../../../stores/account/session.ts'
+import { changeSettings } from '../../../stores/account/settings.ts'
 import { $localeReady } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice, notify } from '../../../stores/app/notices.ts'
@@ -23,6 +24,7 @@ vi.mock('../../../data/account/session.ts', async (original) => ({
   signOut: vi.fn()
 }))
 vi.mock('../../../stores/account/own-picture.ts', { spy: true })
+vi.mock('../../../stores/account/settings.ts', { spy: true })
 
 freshApp()
 beforeEach(() => $ownPicture.set(null))
@@ -42,7 +44,9 @@ test('has a way to the content, one heading, and the title of the tab', async ()
 test('says that there is no network, unless the screen says it itself', async () => {
   $isOnline.set(false)
   const screen = await render(<AppFrame title="Workouts">Content</AppFrame>)
-  await expect.element(screen.getByRole('main').getByRole('status')).toMatchTextContent('You are offline.')
+  await expect
+    .element(screen.getByRole('main').getByRole('status'))
+    .toMatchTextContent('You are offline. You see what this device knew last. Changes need a connection.')
   await screen.rerender(
     <AppFrame title="Workouts" hasOfflineNote={false}>
       Content
@@ -70,6 +74,7 @@ test('the navigation marks where one is', async () => {
 test('messages are said, have an action, and go away', async () => {
   const run = vi.fn()
   const screen = await render(<FrameNotices />)
+  expect(screen.container.querySelector('[aria-live="polite"]')).not.toBeNull()
   notify({ kind: 'info', text: 'Squat is removed.', action: { label: 'Undo', run } })
   await expect.element(screen.getByRole('status')).toMatchTextContent('Squat is removed.')
   await screen.getByRole('button', { name: 'Undo' }).click()
@@ -118,6 +123,7 @@ test('visitors find the log-in in the dialog, and the choices', async () => {
 test('a picture stands in place of the first letter, which is back when it breaks', async () => {
   const screen = await render(<Avatar login={ada.login} />)
   expect(screen.container.textContent).toBe('A')
+  expect(screen.container.querySelector('.avatar')).toHaveAttribute('aria-hidden', 'true')
   $ownPicture.set('data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=')
   await vi.waitFor(() => expect(screen.container.querySelector('img')).not.toBeNull())
   $ownPicture.set('data:image/gif;base64,broken')
@@ -133,4 +139,23 @@ test('what needs an account waits for it, and says when it is not known', async 
   await screen.rerender(<AccountUnknown error={new NetworkError('unreachable')} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Code: unreachable')
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('who cannot be read is asked for again', async () => {
+  const again = vi.mocked(readSession).mockReturnValue(new Promise(() => undefined))
+  const screen = await render(<AccountUnknown error={new NetworkError('unreachable')} />)
+  again.mockClear()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(again).toHaveBeenCalledOnce()
+})
+
+test('language and colours are chosen in the dialog, which its button announces', async () => {
+  const change = vi.mocked(changeSettings).mockResolvedValue()
+  const screen = await render(<AccountMenu />)
+  const opener = screen.getByRole('button', { name: 'Your account' })
+  await expect.element(opener).toHaveAttribute('aria-haspopup', 'dialog')
+  await opener.click()
+  await screen.getByRole('combobox', { name: 'Language' }).selectOptions('Deutsch')
+  await screen.getByRole('combobox', { name: 'Colours' }).selectOptions('Dark')
+  expect(change.mock.calls).toEqual([[{ language: 'de' }], [{ colorTheme: 'dark' }]])
 })

@@ -96,7 +96,9 @@ test('a list that loads or failed says so', async () => {
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   $list.set({ kind: 'failed', error: new NetworkError('unreachable') })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your workouts could not be loaded.')
-  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  vi.mocked(server.listMine).mockResolvedValue({ workouts: [named('Rain', 1)], total: 1, next: null })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
 })
 
 test('the comparison marks what is full and how one gets pro', async () => {

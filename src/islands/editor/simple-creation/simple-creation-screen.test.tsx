@@ -78,6 +78,16 @@ test('a form from before can be cleared; a device without room says so', async (
   await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('')
 })
 
+test('the rest between rounds says what none of it means', async () => {
+  const screen = await render(<SimpleFields />)
+  await expect.element(screen.getByRole('group', { name: 'Exercises', exact: true })).toBeVisible()
+  const rest = screen.getByRole('spinbutton', { name: 'Rest between rounds' })
+  $form.set({ ...$form.get(), restBetweenRoundsSec: 0 })
+  await expect.element(rest).toHaveAccessibleDescription('0:00 keeps the rest between exercises.')
+  $form.set({ ...$form.get(), restBetweenRoundsSec: 60 })
+  await expect.element(rest).not.toHaveAccessibleDescription()
+})
+
 test('a line that is too long is told by its number', async () => {
   const screen = await render(<SimpleFields />)
   const field = screen.getByRole('textbox', { name: 'One exercise per line' })
