@@ -26,7 +26,7 @@ vi.mock('../../stores/editor/editor-open.ts', { spy: true })
 vi.mock('../../stores/editor/editor-conflict.ts', { spy: true })
 vi.mock('../../stores/editor/editor-save.ts', { spy: true })
 
-const { $content, $editor, $isAsked, $isDraftKept, $openPlace, $restoredFrom, $save, $workout } = state
+const { $content, $editor, $isAsked, $isDraftKept, $openSlot, $restoredFrom, $save, $workout } = state
 const rain = workoutOf({ name: 'Rain' })
 const stored = { ownerId: 'ada', workoutId: 'w', version: 3, isPublic: false, saved: rain, pending: [] }
 const onRefused = vi.fn()
@@ -42,7 +42,7 @@ beforeEach(() => {
   $content.set(rain)
   $workout.set(stored)
   $save.set({ kind: 'saved', at: null })
-  $openPlace.set(null)
+  $openSlot.set(null)
   $isAsked.set(false)
   $isDraftKept.set(true)
   $restoredFrom.set(null)
@@ -194,7 +194,7 @@ test('what is folded opens when something in it is wrong', async () => {
 })
 
 test('the summary says how long it is', async () => {
-  const screen = await render(<SummaryCard content={rain} openPlace={null} />)
+  const screen = await render(<SummaryCard content={rain} openSlot={null} />)
   await expect.element(screen.getByRole('img', { name: /Timeline preview, 0:3\d/ })).toBeVisible()
   await expect.element(screen.getByText(/1 exercise/)).toMatchTextContent('work 0:30')
 })

@@ -14,7 +14,7 @@ import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
 import { MoreSheet } from './more-sheet.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
 /** Cards that are drawn at first, as many as a page of the server. */
@@ -34,7 +34,7 @@ function State({ tab }: { tab: ListTab }) {
   const list = useStore($list)
   const shown = useStore($shown)
   const filter = useStore($filter)
-  const onFocus = useKeptPlace(shown)
+  const onFocus = useKeptFocus(shown)
   if (list.kind === 'loading') return <ListSkeleton />
   if (list.kind === 'failed') return <ListFailed error={list.error} />
   return (

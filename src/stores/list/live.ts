@@ -69,7 +69,7 @@ function keepFor(userId: string): () => void {
     listening ??= watch([...rows, quota], catchUp)
     listening.catch(() => (listening = null))
   }
-  const rest = () => {
+  const stopListening = () => {
     listening?.then(
       (end) => end(),
       () => undefined
@@ -83,16 +83,16 @@ function keepFor(userId: string): () => void {
     catchUp()
   }
   listen()
-  const stopOnline = onOnlineChange((isBack) => (isBack ? back() : rest()))
+  const stopOnline = onOnlineChange((isBack) => (isBack ? back() : stopListening()))
   // Browsers do not cache a page with an open connection for the back button.
-  onLeft(rest)
+  onLeft(stopListening)
   onBroughtBack(back)
   onSeenAgain(SEEN_AGAIN_MS, back)
   return () => {
     isOver = true
     stopOnline()
     stop()
-    rest()
+    stopListening()
   }
 }
 

@@ -9,7 +9,7 @@ import type { TrackAudio } from '../../../platform/sound/track-audio.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { keyAction, secondsBehind, type LockKey } from './lock-screen.ts'
 import { createTrackLead } from './track-lead.ts'
-import { trackPlace } from './track-place.ts'
+import { trackPosition } from './track-position.ts'
 
 export interface PocketDeps {
   clock: SwitchClock
@@ -94,7 +94,7 @@ export function createPocket(deps: PocketDeps, first: PlayMoment) {
       track = next
       signature = wish
       const wasPlaying = lead.stand()
-      audio.load(file, trackPlace(next, latest, clock.mono()) / 1000)
+      audio.load(file, trackPosition(next, latest, clock.mono()) / 1000)
       if (wasPlaying || latest.state.status !== 'paused') lead.play()
       update(latest)
     } catch {
