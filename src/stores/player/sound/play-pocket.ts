@@ -9,6 +9,7 @@ import type { TrackAudio } from '../../../platform/sound/track-audio.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { keyAction, secondsBehind, type LockKey } from './lock-screen.ts'
 import { createTrackLead } from './track-lead.ts'
+import { RING_OUT_MS } from './play-lowering.ts'
 import { trackPosition } from './track-position.ts'
 
 export interface PocketDeps {
@@ -25,8 +26,6 @@ export interface PocketDeps {
   onLead: (isLeading: boolean) => void
   onEnd: (hasFailed: boolean) => void
 }
-
-const RING_OUT_MS = 2000
 
 export type Pocket = ReturnType<typeof createPocket>
 

@@ -4,7 +4,8 @@ import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake
 import { createFakeVideo } from '../../../platform/video/fake-video.test-kit.ts'
 import { createPlayer } from '../play/create-player.ts'
 import { createStorage, quietDeps, workout } from '../play/create-player.test-kit.ts'
-import { createPlayVideo, VIDEO_LOWERED, type PlayVideo, type VideoNotice } from './play-video.ts'
+import { LOWERED } from '../sound/play-lowering.ts'
+import { createPlayVideo, type PlayVideo, type VideoNotice } from './play-video.ts'
 
 /** Chapters of 30 and 40 seconds. */
 const videoWorkout = { ...workout, type: 'mastervideo' as const, videoUrl: '/media/videos/one' }
@@ -280,7 +281,7 @@ describe('the sound of a video', () => {
     expect(screen.fake.level).toBeCloseTo(0.8)
     device.pass(17_050)
     expect(device.heard().at(-1)?.kind).toBe('countdown')
-    expect(screen.fake.level).toBeCloseTo(0.8 * VIDEO_LOWERED)
+    expect(screen.fake.level).toBeCloseTo(0.8 * LOWERED)
     isMuted = true
     playing?.refresh()
     expect(screen.fake.isMuted).toBe(true)
