@@ -2,7 +2,9 @@ import { watch } from '../../data/app/watch.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { onBroughtBack, onLeft, onSeenAgain } from '../../platform/page/page.ts'
 import { $session, accountOf, refreshSession, refreshUsage } from '../account/session.ts'
-import { $tab, refreshFavorites, refreshList } from './list.ts'
+import { refreshFavorites } from './favorites.ts'
+import { $tab } from './list-state.ts'
+import { refreshList } from './load-list.ts'
 
 type Part = 'list' | 'hearts' | 'usage'
 const PARTS: readonly Part[] = ['usage', 'hearts', 'list']
