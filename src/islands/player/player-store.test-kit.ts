@@ -9,7 +9,7 @@ import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/run
 import { freshApp } from '../app/islands.test-kit.ts'
 
 export const store = vi.mocked(play)
-export const $player = play.$player as WritableAtom<View>
+const $player = play.$player as WritableAtom<View>
 export const $clock = play.$playerClock as WritableAtom<typeof NO_CLOCK>
 export const onClose = vi.fn()
 
