@@ -22,8 +22,8 @@ const paths =
 
 function square(size: number, share: number): string {
   const offset = (size * (1 - share)) / 2
-  const place = `translate(${offset} ${offset}) scale(${(size * share) / 24})`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" fill="${GROUND}"/><g fill="${ICE}" transform="${place}">${paths}</g></svg>`
+  const transform = `translate(${offset} ${offset}) scale(${(size * share) / 24})`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" fill="${GROUND}"/><g fill="${ICE}" transform="${transform}">${paths}</g></svg>`
 }
 
 const folder = join(ROOT, 'public', 'icons')

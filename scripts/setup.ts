@@ -11,7 +11,7 @@ import { checkProject, checkServer, checkSetupKey, checkWorkerKey } from './setu
 import { checkMail, checkMethods, checkProviders, closeTeams, hideMembers, setUpPlatform } from './setup/project.ts'
 import { readOptions, USAGE, UsageError, type Options } from './setup/options.ts'
 import { createReport, exitCodeOf, summaryOf, tableOf } from './setup/report.ts'
-import { appwriteAt } from './setup/rest.ts'
+import { appwriteAt } from './setup/appwrite-rest.ts'
 import { setUpDatabases, setUpTables, type Table } from './setup/schema.ts'
 import { checkCookies, checkRealtime, checkSite } from './setup/site.ts'
 

@@ -23,16 +23,16 @@ export function parseForm(text: string): Bag {
 export function assignField(target: Bag, name: string, value: unknown): void {
   const path = fieldPath(name)
   if (path.length > MAX_DEPTH) return
-  let place = target
+  let node = target
   path.forEach((step, index) => {
-    const key = step === '' ? String(nextIndex(place)) : step
+    const key = step === '' ? String(nextIndex(node)) : step
     if (index === path.length - 1) {
-      place[key] = value
+      node[key] = value
       return
     }
-    const next = place[key]
-    if (typeof next === 'object' && next !== null && !Buffer.isBuffer(next)) place = next as Bag
-    else place = place[key] = Object.create(null) as Bag
+    const next = node[key]
+    if (typeof next === 'object' && next !== null && !Buffer.isBuffer(next)) node = next as Bag
+    else node = node[key] = Object.create(null) as Bag
   })
 }
 

@@ -40,8 +40,8 @@ function olderShape(json: unknown): unknown {
 function olderModel(model: Json): Json {
   if (typeof model['$sequence'] === 'string') return { ...model, $sequence: Number(model['$sequence']) }
   if (!('impersonatorUserId' in model)) return model
-  const { impersonator: _impersonator, impersonatorUserId: _impersonatorUserId, ...rest } = model
-  return rest
+  const { impersonator: _impersonator, impersonatorUserId: _impersonatorUserId, ...others } = model
+  return others
 }
 
 function isObject(value: unknown): value is Json {

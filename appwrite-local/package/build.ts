@@ -15,7 +15,7 @@ export function publishedManifest(source: string): string {
     publishConfig,
     devDependencies: _tests,
     scripts: _source,
-    ...rest
+    ...others
   } = JSON.parse(source) as Record<string, object>
-  return `${JSON.stringify({ ...rest, ...publishConfig }, null, 2)}\n`
+  return `${JSON.stringify({ ...others, ...publishConfig }, null, 2)}\n`
 }

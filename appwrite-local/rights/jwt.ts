@@ -14,8 +14,8 @@ export class JwtProblem extends Error {}
 
 /** `now` in milliseconds since 1970. @throws {JwtProblem} malformed, forged or expired */
 export function verifyJwt(token: string, secret: string, now: number): Record<string, unknown> {
-  const [header, payload, mark, ...rest] = token.split('.')
-  if (header === undefined || payload === undefined || mark === undefined || rest.length > 0) {
+  const [header, payload, mark, ...more] = token.split('.')
+  if (header === undefined || payload === undefined || mark === undefined || more.length > 0) {
     throw new JwtProblem('Invalid token: Incomplete segments')
   }
   // Security: the algorithm is never taken from the token.

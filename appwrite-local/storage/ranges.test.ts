@@ -66,9 +66,9 @@ describe('parseContentRange', () => {
       fc.property(fc.integer({ min: 1, max: 40 * CHUNK_SIZE }), (size) => {
         const numbers: number[] = []
         for (let start = 0; start < size; start += CHUNK_SIZE) {
-          const place = parseContentRange(`bytes ${start}-${Math.min(start + CHUNK_SIZE, size) - 1}/${size}`)
-          numbers.push(place?.number ?? 0)
-          expect(place?.total).toBe(Math.ceil(size / CHUNK_SIZE))
+          const range = parseContentRange(`bytes ${start}-${Math.min(start + CHUNK_SIZE, size) - 1}/${size}`)
+          numbers.push(range?.number ?? 0)
+          expect(range?.total).toBe(Math.ceil(size / CHUNK_SIZE))
         }
         expect(numbers).toEqual(numbers.map((_number, index) => index + 1))
       })

@@ -23,7 +23,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return { start, end: Math.min(asked, start + LONGEST_ANSWER - 1) }
 }
 
-export interface ChunkPlace {
+export interface ChunkRange {
   /** From 1. */
   number: number
   total: number
@@ -32,7 +32,7 @@ export interface ChunkPlace {
 }
 
 /** Ignores the unit. @throws {AppwriteError} 400 `storage_invalid_content_range` */
-export function parseContentRange(header: string | undefined): ChunkPlace | null {
+export function parseContentRange(header: string | undefined): ChunkRange | null {
   if (header === undefined || header === '') return null
   const match = /^\w+ (\d+)-(\d+)\/(\d+)$/.exec(header.trim())
   const [start, end, fileSize] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])]

@@ -61,8 +61,8 @@ function bytes(
 
 function requireBytes(context: RequestContext, blobs: Blobs, bucket: Bucket, file: StoredFile): void {
   if (isComplete(file) && blobs.exists(file.blob)) return
-  const place = `/storage/uploads/app-${context.app.projectId}/${bucket.id}/${file.id}.${extensionOf(file.name)}`
-  throw new AppwriteError('storage_file_not_found', { message: `File not found in ${place}` })
+  const path = `/storage/uploads/app-${context.app.projectId}/${bucket.id}/${file.id}.${extensionOf(file.name)}`
+  throw new AppwriteError('storage_file_not_found', { message: `File not found in ${path}` })
 }
 
 export function viewFile(context: RequestContext, blobs: Blobs): Reply {

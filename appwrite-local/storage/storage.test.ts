@@ -122,9 +122,9 @@ describe('files', () => {
     const events: string[] = []
     running.app.onEvent((event) => events.push(event.events[0] ?? ''))
     const data = Buffer.alloc(21 * mebibyte, 'simultaneous')
-    const places = Array.from({ length: 5 }, (_value, index) => index * 5 * mebibyte)
+    const starts = Array.from({ length: 5 }, (_value, index) => index * 5 * mebibyte)
     const answers = await Promise.all(
-      [...places, ...places].map(async (from) => {
+      [...starts, ...starts].map(async (from) => {
         const part = data.subarray(from, from + 5 * mebibyte)
         const form = new FormData()
         form.append('fileId', 'race')

@@ -13,7 +13,7 @@ import type { Bucket } from './buckets.ts'
 import { announce, fileAnswer, findFile, insertFile, isComplete, requireFile, type StoredFile } from './files.ts'
 import { sniffMimeType } from './mime.ts'
 import { bodyId, pathId } from './params.ts'
-import { CHUNK_SIZE, parseContentRange, type ChunkPlace } from './ranges.ts'
+import { CHUNK_SIZE, parseContentRange, type ChunkRange } from './ranges.ts'
 
 const compressGzip = promisify(gzip)
 const compressZstd = promisify(zstdCompress)
@@ -49,14 +49,14 @@ export async function createFile(context: RequestContext, state: UploadState): P
   assertGrantable(actor, permissions)
   const part = context.files.find((file) => file.name === 'file')
   if (part === undefined) throw new AppwriteError('storage_file_empty')
-  const place = parseContentRange(header(context, 'content-range'))
-  const id = place === null ? givenId : uploadId(context, givenId)
+  const range = parseContentRange(header(context, 'content-range'))
+  const id = range === null ? givenId : uploadId(context, givenId)
   checkExtension(bucket, part.filename)
-  if ((place?.fileSize ?? part.data.length) > bucket.maximumFileSize) {
+  if ((range?.fileSize ?? part.data.length) > bucket.maximumFileSize) {
     throw new AppwriteError('storage_invalid_file_size', { message: 'File size not allowed' })
   }
   const upload = { app, state, bucket, id, part, permissions }
-  return place === null ? wholeFile(upload) : chunk(upload, place)
+  return range === null ? wholeFile(upload) : chunk(upload, range)
 }
 
 function header(context: RequestContext, name: string): string | undefined {
@@ -104,20 +104,20 @@ async function wholeFile({ app, state, bucket, id, part, permissions }: Upload):
   }
 }
 
-async function chunk(upload: Upload, place: ChunkPlace): Promise<Reply> {
+async function chunk(upload: Upload, range: ChunkRange): Promise<Reply> {
   const { app, state, bucket } = upload
-  const file = findFile(app.db, bucket, upload.id) ?? beginUpload(upload, place)
+  const file = findFile(app.db, bucket, upload.id) ?? beginUpload(upload, range)
   if (isComplete(file)) return { status: 200, json: fileAnswer(bucket, file) }
-  if (!state.finishing.has(file.sequence)) await writeChunk(upload, file, place)
+  if (!state.finishing.has(file.sequence)) await writeChunk(upload, file, range)
   // A repeated chunk may end while another one completes the file: it waits and changes nothing.
-  const stored = (await state.finishing.get(file.sequence)) ?? (await noteChunk(upload, file.sequence, place))
+  const stored = (await state.finishing.get(file.sequence)) ?? (await noteChunk(upload, file.sequence, range))
   return { status: 201, json: fileAnswer(bucket, stored) }
 }
 
-async function writeChunk({ state, part }: Upload, file: StoredFile, place: ChunkPlace): Promise<void> {
+async function writeChunk({ state, part }: Upload, file: StoredFile, range: ChunkRange): Promise<void> {
   const writing = state.writing.get(file.sequence) ?? new Set()
   state.writing.set(file.sequence, writing)
-  const work = state.blobs.write(file.blob, (place.number - 1) * CHUNK_SIZE, part.data)
+  const work = state.blobs.write(file.blob, (range.number - 1) * CHUNK_SIZE, part.data)
   writing.add(work)
   try {
     await work
@@ -128,19 +128,19 @@ async function writeChunk({ state, part }: Upload, file: StoredFile, place: Chun
 }
 
 /** Call only when the chunk is on disk. */
-async function noteChunk(upload: Upload, sequence: number, place: ChunkPlace): Promise<StoredFile> {
+async function noteChunk(upload: Upload, sequence: number, range: ChunkRange): Promise<StoredFile> {
   const { app, state, bucket, part } = upload
   const file = findFile(app.db, bucket, upload.id)
   if (file?.sequence !== sequence) throw new AppwriteError('storage_file_not_found')
   if (isComplete(file)) return file
-  const uploaded = countChunk(app, file, place.number, part.data.length)
+  const uploaded = countChunk(app, file, range.number, part.data.length)
   if (uploaded < file.chunksTotal) return requireFile(app.db, bucket, upload.id)
   const work = completeFile(upload, file).finally(() => state.finishing.delete(sequence))
   state.finishing.set(sequence, work)
   return work
 }
 
-function beginUpload({ app, state, bucket, id, part, permissions }: Upload, place: ChunkPlace): StoredFile {
+function beginUpload({ app, state, bucket, id, part, permissions }: Upload, range: ChunkRange): StoredFile {
   const fields = {
     id,
     name: part.filename,
@@ -148,10 +148,10 @@ function beginUpload({ app, state, bucket, id, part, permissions }: Upload, plac
     blob: state.blobs.newName(),
     signature: '',
     mimeType: '',
-    sizeOriginal: place.fileSize,
+    sizeOriginal: range.fileSize,
     sizeActual: 0,
     sizeStored: 0,
-    chunksTotal: place.total,
+    chunksTotal: range.total,
     chunksUploaded: 0,
     encryption: false,
     compression: ''

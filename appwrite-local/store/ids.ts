@@ -7,8 +7,8 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$/
 export function uniqueId(nowMilliseconds: number): string {
   const micros = BigInt(Math.floor(nowMilliseconds)) * 1000n + BigInt(randomBytes(2).readUInt16BE(0) % 1000)
   const seconds = (micros / 1_000_000n).toString(16).padStart(8, '0')
-  const rest = (micros % 1_000_000n).toString(16).padStart(5, '0')
-  return seconds + rest + randomBytes(4).toString('hex').slice(0, 7)
+  const micro = (micros % 1_000_000n).toString(16).padStart(5, '0')
+  return seconds + micro + randomBytes(4).toString('hex').slice(0, 7)
 }
 
 /** At most 36 of a-z, A-Z, 0-9, `_`, `.`, `-`, starting with a letter or digit. */

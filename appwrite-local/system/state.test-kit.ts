@@ -44,8 +44,8 @@ export async function end(): Promise<void> {
 /** Starts the server with its data in memory or in a folder. */
 export async function open(home: 'memory' | 'folder'): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'appwrite-local-'))
-  const place = home === 'memory' ? { memory: true as const } : { data: join(folder, 'data') }
-  server = await start({ ...place, schema, keys: ['secret'] })
+  const storage = home === 'memory' ? { memory: true as const } : { data: join(folder, 'data') }
+  server = await start({ ...storage, schema, keys: ['secret'] })
 }
 
 export interface Answer {

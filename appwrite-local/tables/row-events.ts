@@ -13,14 +13,14 @@ function payloadOf(scope: Scope, row: Row, origin: RowOrigin): Record<string, un
   const { database, table } = scope
   const json = rowJson(table, row)
   if (origin === 'single' && scope.older) {
-    const { $tableId, ...rest } = json
-    return { ...rest, $collectionId: $tableId }
+    const { $tableId, ...others } = json
+    return { ...others, $collectionId: $tableId }
   }
   if (origin === 'single') return json
   const $collection = `database_${database.sequence}_collection_${table.position}`
   if (origin === 'bulk') return { ...json, $collection }
-  const { $databaseId: _hidden, ...rest } = json
-  return { ...rest, $collection, $collectionId: table.id }
+  const { $databaseId: _hidden, ...others } = json
+  return { ...others, $collection, $collectionId: table.id }
 }
 
 export function emitRow(scope: Scope, action: RowAction, row: Row, origin: RowOrigin = 'single'): void {

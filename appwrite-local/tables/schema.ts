@@ -33,11 +33,11 @@ const ALIASES: Record<string, { type: string; format: string }> = {
   enum: { type: 'string', format: 'enum' }
 }
 
-function columnOf(config: ColumnConfig, place: string, date: string): ColumnDef {
+function columnOf(config: ColumnConfig, where: string, date: string): ColumnDef {
   const { type, format } = ALIASES[config.type] ?? { type: config.type, format: config.format ?? '' }
-  if (!KNOWN_TYPES.has(type)) throw new Error(`${place}: column type "${config.type}" is not supported.`)
+  if (!KNOWN_TYPES.has(type)) throw new Error(`${where}: column type "${config.type}" is not supported.`)
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/.test(config.key))
-    throw new Error(`${place}: "${config.key}" is no column key.`)
+    throw new Error(`${where}: "${config.key}" is no column key.`)
   return {
     key: config.key,
     type,
@@ -74,10 +74,10 @@ function sameDefinition(left: ColumnDef, right: ColumnDef): boolean {
 }
 
 /** Applies new bounds, sizes and defaults; a new type would rewrite data and is refused. */
-function mergeColumn(catalog: Catalog, table: TableDef, current: ColumnDef, wanted: ColumnDef, place: string): void {
+function mergeColumn(catalog: Catalog, table: TableDef, current: ColumnDef, wanted: ColumnDef, where: string): void {
   if (current.type !== wanted.type || current.array !== wanted.array) {
     throw new Error(
-      `${place}: column "${wanted.key}" cannot change from ${current.type} to ${wanted.type} without losing its data.`
+      `${where}: column "${wanted.key}" cannot change from ${current.type} to ${wanted.type} without losing its data.`
     )
   }
   const merged = { ...wanted, createdAt: current.createdAt, updatedAt: current.updatedAt }
@@ -86,7 +86,7 @@ function mergeColumn(catalog: Catalog, table: TableDef, current: ColumnDef, want
   catalog.saveTable(table)
 }
 
-function mergeTable(app: App, catalog: Catalog, table: TableDef, wanted: TableDef, place: string): void {
+function mergeTable(app: App, catalog: Catalog, table: TableDef, wanted: TableDef, where: string): void {
   const { name, enabled, rowSecurity, permissions } = wanted
   const settings = { name, enabled, rowSecurity, permissions }
   if (JSON.stringify({ ...table, ...settings }) !== JSON.stringify(table)) {
@@ -96,7 +96,7 @@ function mergeTable(app: App, catalog: Catalog, table: TableDef, wanted: TableDe
   for (const column of wanted.columns) {
     const current = table.columns.find((candidate) => candidate.key === column.key)
     if (current === undefined) makeColumn(app.db, catalog, table, column)
-    else mergeColumn(catalog, table, current, column, place)
+    else mergeColumn(catalog, table, current, column, where)
   }
   for (const index of wanted.indexes) {
     if (!table.indexes.some((candidate) => candidate.key === index.key)) makeIndex(app.db, catalog, table, index)
@@ -104,13 +104,13 @@ function mergeTable(app: App, catalog: Catalog, table: TableDef, wanted: TableDe
 }
 
 function tableOf(config: TableConfig, date: string): TableDef {
-  const place = `appwrite.json, table ${config.databaseId}.${config.$id}`
+  const where = `appwrite.json, table ${config.databaseId}.${config.$id}`
   const problem = permissionsProblem(config.$permissions, TABLE_ACTIONS)
-  if (problem !== null) throw new Error(`${place}: ${problem}`)
-  const columns = config.columns.map((column) => columnOf(column, place, date))
+  if (problem !== null) throw new Error(`${where}: ${problem}`)
+  const columns = config.columns.map((column) => columnOf(column, where, date))
   for (const index of config.indexes) {
     const missing = index.columns.find((key) => !key.startsWith('$') && !columns.some((column) => column.key === key))
-    if (missing !== undefined) throw new Error(`${place}: index "${index.key}" names the unknown column "${missing}".`)
+    if (missing !== undefined) throw new Error(`${where}: index "${index.key}" names the unknown column "${missing}".`)
   }
   return {
     id: config.$id,
@@ -155,11 +155,11 @@ export function loadSchema(app: App): void {
       }
     }
     for (const table of wanted) {
-      const place = `appwrite.json, table ${table.databaseId}.${table.id}`
-      if (catalog.database(table.databaseId) === undefined) throw new Error(`${place}: there is no such database.`)
+      const where = `appwrite.json, table ${table.databaseId}.${table.id}`
+      if (catalog.database(table.databaseId) === undefined) throw new Error(`${where}: there is no such database.`)
       const current = catalog.table(table.databaseId, table.id)
       if (current === undefined) makeTable(app.db, catalog, table)
-      else mergeTable(app, catalog, current, table, place)
+      else mergeTable(app, catalog, current, table, where)
     }
   })
 }

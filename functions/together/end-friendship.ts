@@ -62,7 +62,7 @@ export async function finishEnd(writer: Writer, row: StoredFriends): Promise<voi
   await commitFrom(writer, row, [last])
 }
 
-async function placeBack(writer: Writer, userId: string): Promise<Operation[]> {
+async function friendQuotaBack(writer: Writer, userId: string): Promise<Operation[]> {
   const quota = await rowOrNull<{ friends: number }>(writer, 'quotas', userId)
   if (quota === null || quota.friends < 1) return []
   return [{ action: 'decrement', tableId: 'quotas', rowId: userId, data: { column: 'friends', value: 1, min: 0 } }]
@@ -93,8 +93,8 @@ async function decide(writer: Writer, row: StoredFriends, by: string, end: 'remo
   }
   await commitFrom(writer, row, [
     { action: 'update', tableId: 'friends', rowId: row.$id, data: endedRow(row, by, end) },
-    ...(await placeBack(writer, row.ownerUId)),
-    ...(await placeBack(writer, row.friendUId)),
+    ...(await friendQuotaBack(writer, row.ownerUId)),
+    ...(await friendQuotaBack(writer, row.friendUId)),
     sharesGone(row.ownerUId, row.friendUId),
     sharesGone(row.friendUId, row.ownerUId)
   ])

@@ -151,11 +151,11 @@ export async function deleteGroup(writer: Writer, userId: string, id: string): P
     const row = await ownGroup(writer, id, userId, 'delete')
     await endShares(writer, row, row.memberIds)
     const quota = await rowOrNull<{ groups: number }>(writer, 'quotas', userId)
-    const hasPlace = quota !== null && quota.groups > 0
+    const isCounted = quota !== null && quota.groups > 0
     hasTried = true
     await commit(writer, [
       { action: 'delete', tableId: 'groups', rowId: id },
-      ...(hasPlace
+      ...(isCounted
         ? [
             {
               action: 'decrement',

@@ -19,7 +19,7 @@ export function countMasterVideo(
   return [{ action: 'increment', ...counter, data: { ...change, max: contract?.limits.maxMasterVideos ?? 0 } }]
 }
 
-export const takesMasterPlace = (before: string, after: string): boolean =>
+export const becomesMasterVideo = (before: string, after: string): boolean =>
   isMasterVideo(after) && !isMasterVideo(before)
 
 export const masterVideosFull = (contract: Contract, used: number): ApiError =>

@@ -7,7 +7,7 @@ import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'
 import type { User } from '../lib/edge-env.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
-import { countMasterVideo, masterVideosFull, takesMasterPlace } from './master-videos.ts'
+import { countMasterVideo, masterVideosFull, becomesMasterVideo } from './master-videos.ts'
 import { markGone, planMedia } from '../media/attach-media.ts'
 import { finishDeletions, settleWorkout } from '../media/settle-media.ts'
 import { readersOfWorkout } from '../lib/permissions.ts'
@@ -56,7 +56,7 @@ export async function createWorkout(
     ...createExercises(id, user.id, content, false)
   ]
   // The database treats a max of 0 as no max.
-  const hasNoPlace = max === 0 || (takesMasterPlace('', content.type) && contract.limits.maxMasterVideos === 0)
+  const isFull = max === 0 || (becomesMasterVideo('', content.type) && contract.limits.maxMasterVideos === 0)
   // A repeated call may have been interrupted after its commit, with files left to settle. A first success left none.
   let isSettled = false
   const saved = await untilSettled(async () => {
@@ -68,7 +68,7 @@ export async function createWorkout(
     })
     if ('$id' in plan) return { row: plan, isNew: false }
     // At the limit the increment fails first, so only reading recognises a repeated request.
-    const outcome = hasNoPlace ? 'limit' : await commit(writer, [...operations, ...plan.operations], plan.isUnchanged)
+    const outcome = isFull ? 'limit' : await commit(writer, [...operations, ...plan.operations], plan.isUnchanged)
     if (outcome === 'missing') {
       await ensureAccount(writer, user, {})
       return null
@@ -88,8 +88,8 @@ export async function createWorkout(
 async function fullFor({ writer, user, contract }: Caller, content: WorkoutContent): Promise<ApiError> {
   const used = await loadUsage(writer, user.id)
   const max = contract.limits.maxWorkouts
-  const hasPlace = used.workouts < max && takesMasterPlace('', content.type)
-  return hasPlace ? masterVideosFull(contract, used.masterVideos) : limitReached('maxWorkouts', max, used.workouts)
+  const hasRoom = used.workouts < max && becomesMasterVideo('', content.type)
+  return hasRoom ? masterVideosFull(contract, used.masterVideos) : limitReached('maxWorkouts', max, used.workouts)
 }
 
 async function assertIdsAreFree(caller: Caller, id: string, content: WorkoutContent): Promise<void> {
@@ -137,8 +137,8 @@ export async function updateWorkout(
     if (row.version !== version) throw newerVersion(row.version)
     // After a downgrade a larger workout can still be saved, but not grow.
     assertStorable(content, Math.max(contract.limits.maxExercisesPerWorkout, row.countEx))
-    const needsPlace = takesMasterPlace(row.wType, content.type)
-    if (needsPlace && contract.limits.maxMasterVideos === 0) throw masterVideosFull(contract, 0)
+    const becomesMaster = becomesMasterVideo(row.wType, content.type)
+    if (becomesMaster && contract.limits.maxMasterVideos === 0) throw masterVideosFull(contract, 0)
     const plan = await planMedia(writer, user.id, id, content, row)
     const count = isCounted ? countMasterVideo(user.id, row.wType, content.type, contract) : []
     const operations = [...updateOperations(row, content), ...count, ...plan.operations]
@@ -158,7 +158,7 @@ export async function updateWorkout(
       if (await strangersAmong(writer, id, ids)) throw badInput('content.exercises', 'bad-id')
     }
     if (outcome === 'limit' && (await ownWorkout(writer, id, user.id, 'update')).version === version) {
-      if (needsPlace) throw masterVideosFull(contract, (await loadUsage(writer, user.id)).masterVideos)
+      if (becomesMaster) throw masterVideosFull(contract, (await loadUsage(writer, user.id)).masterVideos)
       // A counter that is too low must not block a save.
       isCounted = false
     }
@@ -187,7 +187,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
       bulk('shareWithFriends', 'wId'),
       bulk('favorits', 'workoutID'),
       markGone(id),
-      ...placesBack(user.id, row, known)
+      ...quotaBack(user.id, row, known)
     ]
     // The type decides which counter goes down, so it must not change meanwhile.
     const isUnchanged = async () =>
@@ -204,15 +204,15 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
   await finishDeletions(writer, [equal('usedBy', id)]).catch(() => 0)
 }
 
-function placesBack(ownerId: string, row: Stored, known: Usage | null): Operation[] {
-  const place: Operation = {
+function quotaBack(ownerId: string, row: Stored, known: Usage | null): Operation[] {
+  const workoutBack: Operation = {
     action: 'decrement',
     tableId: 'quotas',
     rowId: ownerId,
     data: { column: 'workouts', value: 1, min: 0 }
   }
   return [
-    ...(known === null || known.workouts > 0 ? [place] : []),
+    ...(known === null || known.workouts > 0 ? [workoutBack] : []),
     ...(known === null || known.masterVideos > 0 ? countMasterVideo(ownerId, row.wType, '', null) : [])
   ]
 }

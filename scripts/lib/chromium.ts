@@ -22,8 +22,8 @@ function installWithApt(): boolean {
   if (process.platform !== 'linux' || !runs('apt-get', ['--version'])) return false
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args: string[]): boolean => {
-    const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args]
-    return runs(command, rest)
+    const [command = 'apt-get', ...given] = [...asRoot, 'apt-get', ...args]
+    return runs(command, given)
   }
   return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core')
 }

@@ -1,5 +1,5 @@
 import { MENDS, type SetupContext } from './context.ts'
-import { saysOf, type Answer } from './rest.ts'
+import { saysOf, type Answer } from './appwrite-rest.ts'
 
 export interface Bucket {
   $id: string

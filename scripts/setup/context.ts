@@ -1,4 +1,4 @@
-import type { Appwrite } from './rest.ts'
+import type { Appwrite } from './appwrite-rest.ts'
 import type { Report } from './report.ts'
 
 export interface SetupContext {

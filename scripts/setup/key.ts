@@ -1,5 +1,5 @@
 import type { SetupContext } from './context.ts'
-import { appwriteAt, lacksScope, saysOf, type Appwrite } from './rest.ts'
+import { appwriteAt, lacksScope, saysOf, type Appwrite } from './appwrite-rest.ts'
 import { PROBES, PROJECT_SCOPES, SCHEMA_SCOPES, WORKER_SCOPES, type Scope } from './scopes.ts'
 
 /** The line of Appwrite that the product was checked against. */

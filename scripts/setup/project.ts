@@ -1,5 +1,5 @@
 import { MENDS, type SetupContext } from './context.ts'
-import { lacksScope, saysOf, type Answer } from './rest.ts'
+import { lacksScope, saysOf, type Answer } from './appwrite-rest.ts'
 
 /** Nobody has this address: `.invalid` is reserved. */
 const NOBODY = 'nobody@icepoint-setup.invalid'

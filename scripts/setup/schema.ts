@@ -1,7 +1,7 @@
 /** Makes the tables, columns and indexes of appwrite.json. Nothing is ever deleted or made anew. */
 import { changeOf, creation, routeOf, type Column } from './columns.ts'
 import { MENDS, type SetupContext } from './context.ts'
-import { saysOf, type Answer } from './rest.ts'
+import { saysOf, type Answer } from './appwrite-rest.ts'
 
 interface Index {
   key: string

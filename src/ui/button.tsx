@@ -18,9 +18,9 @@ function classes({ look = 'plain', isWide = false, isBig = false }: Look, own = 
 
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
 
-export function Button({ look, icon, isWide, isBig, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ look, icon, isWide, isBig, className, children, type = 'button', ...others }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={classes({ look, isWide, isBig }, className)}>
+    <button {...others} type={type} className={classes({ look, isWide, isBig }, className)}>
       {icon !== undefined && <Icon of={icon} />}
       {children}
     </button>
@@ -29,9 +29,9 @@ export function Button({ look, icon, isWide, isBig, className, children, type = 
 
 export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
-export function ButtonLink({ look, icon, isWide, isBig, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ look, icon, isWide, isBig, className, children, ...others }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classes({ look, isWide, isBig }, className)}>
+    <a {...others} className={classes({ look, isWide, isBig }, className)}>
       {icon !== undefined && <Icon of={icon} />}
       {children}
     </a>

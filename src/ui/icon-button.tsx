@@ -8,10 +8,10 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   isPressed?: boolean | undefined
 }
 
-export function IconButton({ icon, label, isPressed, className = '', type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, isPressed, className = '', type = 'button', ...others }: IconButtonProps) {
   const pressed = isPressed === undefined ? {} : { 'aria-pressed': isPressed }
   return (
-    <button {...rest} {...pressed} type={type} aria-label={label} className={`icon-button ${className}`.trim()}>
+    <button {...others} {...pressed} type={type} aria-label={label} className={`icon-button ${className}`.trim()}>
       <Icon of={icon} />
     </button>
   )

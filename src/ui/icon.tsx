@@ -33,10 +33,10 @@ function Svg({ of, className, label }: IconProps) {
   return <svg viewBox={viewBox} className={className} {...said} dangerouslySetInnerHTML={{ __html: body }} />
 }
 
-export function Icon({ className = '', ...rest }: IconProps) {
-  return <Svg {...rest} className={`icon ${className}`.trim()} />
+export function Icon({ className = '', ...others }: IconProps) {
+  return <Svg {...others} className={`icon ${className}`.trim()} />
 }
 
-export function Glyph({ className = '', ...rest }: IconProps) {
-  return <Svg {...rest} className={`glyph ${className}`.trim()} />
+export function Glyph({ className = '', ...others }: IconProps) {
+  return <Svg {...others} className={`glyph ${className}`.trim()} />
 }

@@ -8,10 +8,10 @@ export type SelectProps<T extends string> = Omit<SelectHTMLAttributes<HTMLSelect
   onChange: (value: T) => void
 }
 
-export function Select<T extends string>({ value, options, onChange, ...rest }: SelectProps<T>) {
+export function Select<T extends string>({ value, options, onChange, ...others }: SelectProps<T>) {
   return (
     <div className="select">
-      <select {...rest} className="input" value={value} onChange={(event) => onChange(event.target.value as T)}>
+      <select {...others} className="input" value={value} onChange={(event) => onChange(event.target.value as T)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

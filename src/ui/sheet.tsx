@@ -12,8 +12,8 @@ export interface SheetProps {
   actions?: ReactNode
 }
 
-export function Sheet({ isOpen, ...rest }: SheetProps) {
-  return isOpen ? <OpenSheet {...rest} /> : null
+export function Sheet({ isOpen, ...others }: SheetProps) {
+  return isOpen ? <OpenSheet {...others} /> : null
 }
 
 function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<SheetProps, 'isOpen'>) {
@@ -26,7 +26,7 @@ function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<Sheet
     return () => element?.close()
   }, [])
   return (
-    // Only the backdrop is the dialog itself; its content fills the rest. Keyboard users have Escape.
+    // Only the backdrop is the dialog itself; its content fills what is left. Keyboard users have Escape.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

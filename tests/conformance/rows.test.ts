@@ -179,24 +179,24 @@ describe('changing', () => {
 describe('counters', () => {
   it('count up and down within the bounds of the call', async () => {
     const row = await asAlice.createRow({ ...open, rowId: ID.unique(), data: { title: 'x', n: 5 } })
-    const place = { ...open, rowId: row.$id, column: 'n' }
-    expect((await asAlice.incrementRowColumn(place))['n']).toBe(6)
-    expect((await asAlice.incrementRowColumn({ ...place, value: 4 }))['n']).toBe(10)
-    expect(await failure(asAlice.incrementRowColumn({ ...place, max: 10 }))).toMatchObject({
+    const counter = { ...open, rowId: row.$id, column: 'n' }
+    expect((await asAlice.incrementRowColumn(counter))['n']).toBe(6)
+    expect((await asAlice.incrementRowColumn({ ...counter, value: 4 }))['n']).toBe(10)
+    expect(await failure(asAlice.incrementRowColumn({ ...counter, max: 10 }))).toMatchObject({
       code: 400,
       type: 'column_limit_exceeded'
     })
-    expect((await asAlice.decrementRowColumn({ ...place, value: 10, min: 0 }))['n']).toBe(0)
-    expect((await failure(asAlice.decrementRowColumn({ ...place, min: 0 }))).code).toBe(400)
-    expect((await failure(asAlice.incrementRowColumn({ ...place, value: 0 }))).code).toBe(400)
-    expect((await failure(asAlice.incrementRowColumn({ ...place, column: 'nope' }))).code).toBe(404)
+    expect((await asAlice.decrementRowColumn({ ...counter, value: 10, min: 0 }))['n']).toBe(0)
+    expect((await failure(asAlice.decrementRowColumn({ ...counter, min: 0 }))).code).toBe(400)
+    expect((await failure(asAlice.incrementRowColumn({ ...counter, value: 0 }))).code).toBe(400)
+    expect((await failure(asAlice.incrementRowColumn({ ...counter, column: 'nope' }))).code).toBe(404)
   })
 
   it('lose nothing when twenty callers count at once', async () => {
     const row = await asAlice.createRow({ ...open, rowId: ID.unique(), data: { title: 'x', n: 0 } })
-    const place = { ...open, rowId: row.$id, column: 'n' }
+    const counter = { ...open, rowId: row.$id, column: 'n' }
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => asAlice.incrementRowColumn({ ...place, max: 15 }))
+      Array.from({ length: 20 }, () => asAlice.incrementRowColumn({ ...counter, max: 15 }))
     )
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(15)
     expect((await asAlice.getRow({ ...open, rowId: row.$id }))['n']).toBe(15)

@@ -198,36 +198,36 @@ describe('reading', () => {
 describe('file security', () => {
   it('shows a file to its readers alone', async () => {
     const file = await asAlice.createFile({ bucketId: secured, fileId: ID.unique(), file: textFile('mine') })
-    const place = { bucketId: secured, fileId: file.$id }
-    expect((await asAlice.getFile(place)).$id).toBe(file.$id)
-    expect(await failure(asBob.getFile(place))).toMatchObject({ code: 404, type: 'storage_file_not_found' })
+    const address = { bucketId: secured, fileId: file.$id }
+    expect((await asAlice.getFile(address)).$id).toBe(file.$id)
+    expect(await failure(asBob.getFile(address))).toMatchObject({ code: 404, type: 'storage_file_not_found' })
     expect((await fetch(fileUrl(secured, file.$id, 'view'))).status).toBe(404)
     expect((await asBob.listFiles({ bucketId: secured })).files).toEqual([])
-    expect((await failure(asBob.updateFile({ ...place, name: 'x.txt' }))).code).toBe(401)
-    expect((await failure(asBob.deleteFile(place))).code).toBe(401)
+    expect((await failure(asBob.updateFile({ ...address, name: 'x.txt' }))).code).toBe(401)
+    expect((await failure(asBob.deleteFile(address))).code).toBe(401)
   })
 
   it('changes name and permissions, and lets nobody grant what he does not have', async () => {
     const file = await asAlice.createFile({ bucketId: secured, fileId: ID.unique(), file: textFile('mine') })
-    const place = { bucketId: secured, fileId: file.$id }
+    const address = { bucketId: secured, fileId: file.$id }
     const foreign = [Permission.read(Role.user(bob.id))]
-    expect((await failure(asAlice.updateFile({ ...place, permissions: foreign }))).code).toBe(401)
+    expect((await failure(asAlice.updateFile({ ...address, permissions: foreign }))).code).toBe(401)
     await admin.updateFile({
-      ...place,
+      ...address,
       name: 'shared.txt',
       permissions: [...foreign, Permission.write(Role.user(alice.id))]
     })
-    const shared = await asBob.getFile(place)
+    const shared = await asBob.getFile(address)
     expect(shared.name).toBe('shared.txt')
     expect(shared.$permissions).toEqual([...foreign, `update("user:${alice.id}")`, `delete("user:${alice.id}")`])
   })
 
   it('deletes once', async () => {
     const file = await asAlice.createFile({ bucketId: secured, fileId: ID.unique(), file: textFile('mine') })
-    const place = { bucketId: secured, fileId: file.$id }
-    await asAlice.deleteFile(place)
-    expect((await failure(asAlice.getFile(place))).code).toBe(404)
-    expect((await failure(asAlice.deleteFile(place))).code).toBe(404)
+    const address = { bucketId: secured, fileId: file.$id }
+    await asAlice.deleteFile(address)
+    expect((await failure(asAlice.getFile(address))).code).toBe(404)
+    expect((await failure(asAlice.deleteFile(address))).code).toBe(404)
   })
 })
 

@@ -156,8 +156,8 @@ it('answers every request, with no fault and no growth of memory', { timeout: 30
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       const complaint = complaints.splice(0).join('')
       if (complaint === '' && (answer.status < 500 || isRecorded(answer))) continue
-      const place = complaint.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? answer.text
-      failures.set(place, describeFailure(what, answer, complaint))
+      const location = complaint.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? answer.text
+      failures.set(location, describeFailure(what, answer, complaint))
     }
   }
   expect([...failures.values()].join('\n\n')).toBe('')

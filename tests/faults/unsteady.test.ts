@@ -1,4 +1,4 @@
-/** Runs Vitest and Playwright on small projects with flaky, broken and stable tests. */
+/** Runs Vitest and Playwright on small projects with unsteady, broken and stable tests. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -81,7 +81,7 @@ describe('Vitest', () => {
       'the whole file',
       'the whole file'
     ])
-    // Four flaky tests are one more than allowed, so they count as failed, besides the broken one.
+    // Four unsteady tests are one more than allowed, so they count as failed, besides the broken one.
     expect(outcome).toMatchObject({ passed: 6, failed: 5 })
     expect(outcome.failures).toEqual([expect.stringContaining('broken for good')])
     const slow = outcome.unsteady.find(({ name }) => name.includes('slow'))

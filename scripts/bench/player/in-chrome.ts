@@ -58,7 +58,7 @@ export async function killedBrowser(url: string, times: number): Promise<Figure>
       await real.press(page, 'Go on')
       await real.status(page, 'running')
       await wait(300)
-      errors.push(real.restoredPlace(await real.keptPlay(page)) - real.placeAt(play, wall, offset))
+      errors.push(real.restoredPosition(await real.keptPlay(page)) - real.positionAt(play, wall, offset))
     }
     return figure('restore error, browser killed', errors, 'ms', 'SIGKILL at random moments, real profile on disk')
   } finally {

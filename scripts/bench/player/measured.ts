@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { brotliBytes } from '../../lib/budgets.ts'
 import { ROOT } from '../../lib/config.ts'
 import { figure, single, type Figure } from './figures.ts'
-import { placeOf, restoredPlace } from './real-play.ts'
+import { positionOf, restoredPosition } from './real-play.ts'
 import { displayError, resume, sampleDigits, startPaused, storedPlay, storedSince, truth, WORKOUT } from './pages.ts'
 
 export async function displayedTime(browser: Browser, url: string): Promise<Figure[]> {
@@ -103,10 +103,10 @@ export async function realReloads(browser: Browser, url: string, times: number):
     const goOn = page.getByRole('button', { name: 'Go on', exact: true })
     await goOn.waitFor()
     const moments = await page.evaluate(() => ['hides', 'hid'].map((name) => sessionStorage.getItem(`bench:${name}`)))
-    const [first = NaN, last = NaN] = moments.map((mono) => placeOf(before, truth(before, Number(mono))))
+    const [first = NaN, last = NaN] = moments.map((mono) => positionOf(before, truth(before, Number(mono))))
     await goOn.click()
     await page.locator('.player-stage[data-status=running]').waitFor()
-    const restored = restoredPlace(await storedSince(page, before))
+    const restored = restoredPosition(await storedSince(page, before))
     errors.push(restored > last ? restored - last : Math.min(0, restored - first))
   }
   await page.close()

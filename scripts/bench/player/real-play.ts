@@ -82,22 +82,22 @@ export const lateness = (page: ChromePage, ms: number): Promise<number> =>
 
 export const clockOffset = (page: ChromePage): Promise<number> => page.run(() => Date.now() - performance.now())
 
-export function placeOf(play: RunningPlay, state: PlayState): number {
+export function positionOf(play: RunningPlay, state: PlayState): number {
   const { starts } = compile(play.workout, play.settings)
   return (starts[state.index] ?? 0) * 1000 + state.elapsedMs
 }
 
-export function restoredPlace(play: RunningPlay): number {
+export function restoredPosition(play: RunningPlay): number {
   const life = play.log.at(-1)?.at.life ?? 0
   const before = play.log.slice(
     0,
     play.log.findIndex(({ at }) => at.life === life)
   )
-  return placeOf(play, replay(compile(play.workout, play.settings), before))
+  return positionOf(play, replay(compile(play.workout, play.settings), before))
 }
 
-export const placeAt = (play: RunningPlay, wall: number, offset: number): number =>
-  placeOf(play, truth(play, wall - offset))
+export const positionAt = (play: RunningPlay, wall: number, offset: number): number =>
+  positionOf(play, truth(play, wall - offset))
 
 /** Gives a started play other lengths and goes on with it; all exercises follow each other without a press. */
 export async function reshape(page: ChromePage, url: string, workSec: number, restSec: number): Promise<void> {
@@ -179,8 +179,8 @@ export const recordedNotes = (page: ChromePage): Promise<RecordedNote[]> =>
 
 export function segmentStarts(play: RunningPlay, fromMono: number, toMono: number): number[] {
   const timeline = compile(play.workout, play.settings)
-  const begun = placeOf(play, truth(play, fromMono))
-  const ended = placeOf(play, truth(play, toMono))
+  const begun = positionOf(play, truth(play, fromMono))
+  const ended = positionOf(play, truth(play, toMono))
   const starts = timeline.starts.map((start) => start * 1000)
   return starts.filter((start) => start > begun && start < ended).map((start) => fromMono + start - begun)
 }

@@ -34,8 +34,8 @@ function surprises(password: string): number {
 
 export function passwordStrength(password: string): Strength {
   if (password.length < PASSWORD_MIN) return 'short'
-  const rest = password.replace(COMMON, '§')
-  const bits = surprises(rest) * Math.log2(Math.max(2, alphabetOf(password)))
+  const uncommon = password.replace(COMMON, '§')
+  const bits = surprises(uncommon) * Math.log2(Math.max(2, alphabetOf(password)))
   if (bits >= STRONG_BITS) return 'strong'
   return bits >= FAIR_BITS ? 'fair' : 'weak'
 }

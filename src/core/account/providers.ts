@@ -57,8 +57,8 @@ export function parseProviders(text: string): SignInProvider[] {
   const found: SignInProvider[] = []
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue
-    const [id = '', ...rest] = entry.split(':')
-    const label = rest.join(':').trim() || NAMES[id.trim()]
+    const [id = '', ...parts] = entry.split(':')
+    const label = parts.join(':').trim() || NAMES[id.trim()]
     if (label === undefined || !Object.hasOwn(NAMES, id.trim()))
       throw new RangeError(`Appwrite knows no provider "${id}".`)
     if (label.length > LABEL_MAX) throw new RangeError(`The name of "${id}" has more than ${LABEL_MAX} characters.`)

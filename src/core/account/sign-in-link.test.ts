@@ -4,7 +4,7 @@ import { ROUTES } from '../app/routes.ts'
 import {
   backQuery,
   harmlessQuery,
-  placeAfterSignIn,
+  addressAfterSignIn,
   providerFailure,
   readSignInLink,
   returnPath
@@ -154,17 +154,17 @@ describe('returnPath', () => {
   })
 })
 
-describe('placeAfterSignIn', () => {
+describe('addressAfterSignIn', () => {
   it('is what the address names', () => {
-    expect(placeAfterSignIn([['next', '/addWorkout/abc/']], '/workout/xyz/')).toBe('/addWorkout/abc/')
+    expect(addressAfterSignIn([['next', '/addWorkout/abc/']], '/workout/xyz/')).toBe('/addWorkout/abc/')
   })
   it('is the workout page that the visitor came from', () => {
-    expect(placeAfterSignIn([], '/de/workout/xyz/')).toBe('/de/workout/xyz/')
-    expect(placeAfterSignIn([['next', '//evil.example.net']], '/workout/xyz/')).toBe('/workout/xyz/')
+    expect(addressAfterSignIn([], '/de/workout/xyz/')).toBe('/de/workout/xyz/')
+    expect(addressAfterSignIn([['next', '//evil.example.net']], '/workout/xyz/')).toBe('/workout/xyz/')
   })
   it('is no other page that the visitor came from', () => {
-    expect(placeAfterSignIn([], '/workoutlist/my/')).toBeNull()
-    expect(placeAfterSignIn([], '')).toBeNull()
+    expect(addressAfterSignIn([], '/workoutlist/my/')).toBeNull()
+    expect(addressAfterSignIn([], '')).toBeNull()
   })
 })
 
@@ -178,7 +178,7 @@ describe('backQuery', () => {
     expect(backQuery(null)).toBe('')
   })
   it('comes back as it went', () => {
-    const place = '/workoutListOpen/?sport=Yoga&page=2'
-    expect(placeAfterSignIn(query(backQuery(place)), '')).toBe(place)
+    const address = '/workoutListOpen/?sport=Yoga&page=2'
+    expect(addressAfterSignIn(query(backQuery(address)), '')).toBe(address)
   })
 })

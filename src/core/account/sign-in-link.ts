@@ -106,13 +106,13 @@ export function returnPath(wanted: string): string | null {
   return pathTo(match.route.name, params, match.language ?? 'en') + (PLAIN_QUERY.test(query) ? query : '')
 }
 
-export function backQuery(place: string | null, more: Readonly<Record<string, string>> = {}): string {
-  const pairs = Object.entries({ ...(place === null ? {} : { next: place }), ...more })
+export function backQuery(address: string | null, more: Readonly<Record<string, string>> = {}): string {
+  const pairs = Object.entries({ ...(address === null ? {} : { next: address }), ...more })
   if (pairs.length === 0) return ''
   return `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-export function placeAfterSignIn(query: Query, cameFrom: string): string | null {
+export function addressAfterSignIn(query: Query, cameFrom: string): string | null {
   const named = returnPath(valueOf(query, 'next'))
   if (named !== null) return named
   return matchRoute(cameFrom)?.route.name === 'workout' ? returnPath(cameFrom) : null

@@ -6,7 +6,7 @@ import { translator } from './translate.ts'
 const t = translator(en, 'en')
 
 describe('errorCode', () => {
-  it('names what is ours, and calls the rest a bug', () => {
+  it('names what is ours, and calls the others bugs', () => {
     expect(errorCode(new UserFacingError('email-taken'))).toBe('email-taken')
     expect(errorCode(new NetworkError('timeout'))).toBe('timeout')
     expect(errorCode(new TypeError('x is undefined'))).toBe('internal')

@@ -45,9 +45,9 @@ describe('any length of time', () => {
             .split(':')
             .reduce((sum, part) => sum * 60 + Number(part), 0)
         ).toBe(seconds)
-        const [, hours = '0', minutes = '0', rest = '0'] =
+        const [, hours = '0', minutes = '0', left = '0'] =
           /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(isoDuration(seconds)) ?? []
-        expect(Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)).toBe(seconds)
+        expect(Number(hours) * 3600 + Number(minutes) * 60 + Number(left)).toBe(seconds)
       })
     )
   })

@@ -104,12 +104,12 @@ function matchSegments(segments: readonly string[]): Omit<RouteMatch, 'language'
   for (const candidate of ROUTES) {
     const fixed = candidate.path === '' ? [] : candidate.path.split('/')
     if (!fixed.every((part, index) => segments[index] === part)) continue
-    const rest = segments.slice(fixed.length)
+    const values = segments.slice(fixed.length)
     const required = candidate.params.filter((param) => param.required).length
-    if (rest.length < required || rest.length > candidate.params.length) continue
+    if (values.length < required || values.length > candidate.params.length) continue
     return {
       route: candidate,
-      params: Object.fromEntries(rest.map((value, index) => [candidate.params[index]?.name ?? '', value]))
+      params: Object.fromEntries(values.map((value, index) => [candidate.params[index]?.name ?? '', value]))
     }
   }
   return null

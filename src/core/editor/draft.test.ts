@@ -47,20 +47,20 @@ describe('typeOf', () => {
     expect(typeOf({ ...start(), type: 'media' })).toBe('text')
   })
   it('leaves a video with chapters what it is, and makes one whose video is missing what it is played as', () => {
-    const film = { ...start(), type: 'mastervideo', videoUrl: '/media/films/one' } as const
-    expect(typeOf(film)).toBe('mastervideo')
-    expect(typeOf({ ...film, videoUrl: '' })).toBe('text')
+    const masterVideo = { ...start(), type: 'mastervideo', videoUrl: '/media/videos/one' } as const
+    expect(typeOf(masterVideo)).toBe('mastervideo')
+    expect(typeOf({ ...masterVideo, videoUrl: '' })).toBe('text')
   })
 })
 
 describe('isSameContent', () => {
   it('compares what is said, not the objects', () => {
     expect(isSameContent(start(), start())).toBe(true)
-    const { name, ...rest } = start()
-    expect(isSameContent(start(), { ...rest, name })).toBe(true)
+    const { name, ...others } = start()
+    expect(isSameContent(start(), { ...others, name })).toBe(true)
     expect(isSameContent(start(), { ...start(), name: 'a' })).toBe(false)
     expect(isSameContent(start(), { ...start(), exercises: [] })).toBe(false)
-    expect(isSameContent(start(), { ...rest } as WorkoutContent)).toBe(false)
+    expect(isSameContent(start(), { ...others } as WorkoutContent)).toBe(false)
     expect(isSameContent({ ...start(), blocks: {} as never }, { ...start(), blocks: [] })).toBe(false)
     expect(isSameContent({ ...start(), blocks: null as never }, start())).toBe(false)
   })
@@ -97,7 +97,7 @@ describe('the drawing', () => {
     const reps = updateStep(two(), 'e1', { list: 'steps', index: 0 }, { length: { kind: 'reps', reps: 10 } })
     expect(workSeconds(draftTimeline(reps))).toBe(2 * (30 + 60))
   })
-  it('knows in which turn each place comes first', () => {
+  it('knows in which turn each slot comes first', () => {
     expect(firstTurns(two())).toEqual([0, 1])
     const base = two().blocks[0]!
     const inner = { kind: 'block', rounds: 3, restBetweenRoundsSec: 0, restAfterSec: 0, items: base.items } as never

@@ -72,7 +72,7 @@ export function isUntouched(content: WorkoutContent): boolean {
 /** Exercise ids belong to one workout, so a copy needs new ones. */
 export function withNewIds(content: WorkoutContent, newId: () => string): WorkoutContent {
   const ids = new Map(content.exercises.map((exercise) => [exercise.id, newId()]))
-  const place = (item: ExerciseItem): ExerciseItem => ({
+  const renewed = (item: ExerciseItem): ExerciseItem => ({
     ...item,
     exerciseId: ids.get(item.exerciseId) ?? item.exerciseId
   })
@@ -82,7 +82,7 @@ export function withNewIds(content: WorkoutContent, newId: () => string): Workou
     blocks: content.blocks.map((block) => ({
       ...block,
       items: block.items.map((item) =>
-        item.kind === 'exercise' ? place(item) : { ...item, items: item.items.map(place) }
+        item.kind === 'exercise' ? renewed(item) : { ...item, items: item.items.map(renewed) }
       )
     }))
   }

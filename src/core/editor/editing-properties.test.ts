@@ -7,7 +7,7 @@ import {
   inPlayOrder,
   isBare,
   moveTo,
-  placesOf,
+  slotsOf,
   removeAt,
   removeStep,
   restoreRemoved,
@@ -24,7 +24,7 @@ import { contents, exerciseOf, stepOf, timed } from '../workout/workout.test-kit
 import type { WorkoutContent } from '../workout/workout.ts'
 
 const isValid = (content: WorkoutContent) => check(workoutContentSchema, content).ok
-const order = (content: WorkoutContent) => placesOf(content).map(({ exerciseId }) => exerciseId)
+const order = (content: WorkoutContent) => slotsOf(content).map(({ exerciseId }) => exerciseId)
 const seconds = fc.integer({ min: 0, max: 86_400 })
 const at = fc.nat(4)
 
@@ -33,7 +33,7 @@ function forAny(run: (content: WorkoutContent, position: number) => void): void 
   fc.assert(
     fc.property(contents, at, (content, position) => {
       const before = structuredClone(content)
-      run(content, position % placesOf(content).length)
+      run(content, position % slotsOf(content).length)
       expect(content).toEqual(before)
     })
   )
@@ -43,7 +43,7 @@ describe('an edit of a valid workout', () => {
   it('starts from a valid one', () => {
     fc.assert(fc.property(contents, (content) => isValid(content)))
   })
-  it('leaves it valid when places are added, copied, moved and put in order', () => {
+  it('leaves it valid when slots are added, copied, moved and put in order', () => {
     forAny((content, position) => {
       const added = addExercise(content, exerciseOf('new'), 5)
       expect(isValid(added)).toBe(true)
@@ -58,7 +58,7 @@ describe('an edit of a valid workout', () => {
   it('leaves it valid when steps, rests and rounds change within their bounds', () => {
     fc.assert(
       fc.property(contents, at, seconds, fc.integer({ min: 1, max: 5 }), (content, position, sec, rounds) => {
-        const { exerciseId, block, inner } = placesOf(content)[position % placesOf(content).length]!
+        const { exerciseId, block, inner } = slotsOf(content)[position % slotsOf(content).length]!
         expect(isValid(setRest(content, position, sec))).toBe(true)
         expect(isValid(setRepeat(content, { block, inner }, { rounds, restAfterSec: sec }))).toBe(true)
         expect(isValid(setIntroSeconds(content, exerciseId, sec))).toBe(true)
@@ -81,7 +81,7 @@ describe('an edit of a valid workout', () => {
       expect(order(moveTo(moveTo(content, position, 0), 0, position))).toEqual(order(content))
     })
   })
-  it('keeps the exercises in the order of their first places', () => {
+  it('keeps the exercises in the order of their first slots', () => {
     forAny((content, position) => {
       for (const next of [
         moveTo(content, position, 0),
@@ -92,11 +92,11 @@ describe('an edit of a valid workout', () => {
       }
     })
   })
-  it('gives every place a key of its own', () => {
+  it('gives every slot a key of its own', () => {
     forAny((content, position) => {
       const twice = setRest(content, position, 1)
       const doubled = { ...twice, blocks: [...twice.blocks, ...twice.blocks] }
-      const keys = placesOf(doubled).map(({ key }) => key)
+      const keys = slotsOf(doubled).map(({ key }) => key)
       expect(new Set(keys).size).toBe(keys.length)
     })
   })
@@ -128,7 +128,7 @@ describe('a copy with new ids', () => {
       expect(isSameContent(copy, content)).toBe(false)
     })
   })
-  it('leaves a place alone whose exercise is not there', () => {
+  it('leaves a slot alone whose exercise is not there', () => {
     const content = { ...fc.sample(contents, 1)[0]!, exercises: [] }
     expect(withNewIds(content, () => 'n').blocks).toEqual(content.blocks)
   })

@@ -5,7 +5,7 @@ import {
   duplicateAt,
   inPlayOrder,
   moveTo,
-  placesOf,
+  slotsOf,
   removeAt,
   removeStep,
   restoreRemoved,
@@ -26,7 +26,7 @@ const at = (exerciseId: string, restSec = 10): ExerciseItem => ({ kind: 'exercis
 const repeat = { kind: 'block', rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0 } as const
 
 function withBlocks(blocks: Block[]): WorkoutContent {
-  const ids = [...new Set(placesOf({ blocks }).map((place) => place.exerciseId))]
+  const ids = [...new Set(slotsOf({ blocks }).map((slot) => slot.exerciseId))]
   const exercises = ids.map((id) => ({ ...emptyExercise(id, DEFAULT_SETTINGS), name: id.toUpperCase() }))
   return { ...emptyContent('x', 'en'), name: 'W', exercises, blocks }
 }
@@ -38,16 +38,16 @@ const rich = () =>
     { ...repeat, section: 'main', items: [at('b'), { ...repeat, rounds: 3, items: [at('c'), at('d')] }, at('e')] },
     { ...repeat, section: 'cooldown', items: [at('f')] }
   ])
-const order = (content: WorkoutContent) => placesOf(content).map((place) => place.exerciseId)
+const order = (content: WorkoutContent) => slotsOf(content).map((slot) => slot.exerciseId)
 const names = (content: WorkoutContent) => content.exercises.map((exercise) => exercise.id)
 
-describe('placesOf', () => {
-  it('lists every place in order with its blocks', () => {
+describe('slotsOf', () => {
+  it('lists every slot in order with its blocks', () => {
     expect(order(rich())).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
-    expect(placesOf(rich())[3]).toEqual({ key: 'd', exerciseId: 'd', restSec: 10, block: 1, inner: 1 })
+    expect(slotsOf(rich())[3]).toEqual({ key: 'd', exerciseId: 'd', restSec: 10, block: 1, inner: 1 })
   })
-  it('gives a second place of an exercise a key of its own', () => {
-    expect(placesOf(plain('a', 'b', 'a')).map((place) => place.key)).toEqual(['a', 'b', 'a#1'])
+  it('gives a second slot of an exercise a key of its own', () => {
+    expect(slotsOf(plain('a', 'b', 'a')).map((slot) => slot.key)).toEqual(['a', 'b', 'a#1'])
   })
 })
 
@@ -66,7 +66,7 @@ describe('addExercise', () => {
     const content = addExercise(rich(), added, 25)
     expect(order(content)).toEqual(['a', 'b', 'c', 'd', 'e', 'new', 'f'])
     expect(names(content)).toEqual(order(content))
-    expect(placesOf(content)[5]?.restSec).toBe(25)
+    expect(slotsOf(content)[5]?.restSec).toBe(25)
   })
   it('makes a main block where there is none', () => {
     const content = withBlocks([
@@ -82,7 +82,7 @@ describe('duplicateAt', () => {
   it('puts the copy right after, in the same block, with the same rest', () => {
     const content = duplicateAt(setRest(rich(), 2, 33), 2, 'copy')
     expect(order(content)).toEqual(['a', 'b', 'c', 'copy', 'd', 'e', 'f'])
-    expect(placesOf(content)[3]).toMatchObject({ block: 1, inner: 1, restSec: 33 })
+    expect(slotsOf(content)[3]).toMatchObject({ block: 1, inner: 1, restSec: 33 })
     expect(content.exercises.find((exercise) => exercise.id === 'copy')?.name).toBe('C')
   })
   it('leaves an unknown position alone', () => {
@@ -124,7 +124,7 @@ describe('removeAt and restoreRemoved', () => {
     expect(afterOne.exercises).toEqual([])
     expect(order(restoreRemoved({ ...afterOne }, { before: one, after: afterOne, position: 0 }))).toEqual(['a'])
   })
-  it('does nothing for a position that never was, and gives back a second place', () => {
+  it('does nothing for a position that never was, and gives back a second slot', () => {
     const before = plain('a', 'b', 'a')
     const after = removeAt(before, 2)
     expect(order(restoreRemoved({ ...after }, { before, after, position: 2 }))).toEqual(['a', 'b', 'a'])
@@ -141,9 +141,9 @@ describe('moveTo', () => {
   })
   it('joins the block that it is moved to and takes its rest along', () => {
     const content = moveTo(setRest(rich(), 4, 44), 4, 2)
-    expect(placesOf(content)[2]).toEqual({ key: 'e', exerciseId: 'e', restSec: 44, block: 1, inner: 1 })
+    expect(slotsOf(content)[2]).toEqual({ key: 'e', exerciseId: 'e', restSec: 44, block: 1, inner: 1 })
   })
-  it('stays where it is when there is no such place', () => {
+  it('stays where it is when there is no such slot', () => {
     const content = rich()
     expect(moveTo(content, 0, 6)).toBe(content)
     expect(moveTo(content, 0, -1)).toBe(content)
@@ -152,8 +152,8 @@ describe('moveTo', () => {
 })
 
 describe('rests and rounds', () => {
-  it('sets the rest of one place only', () => {
-    expect(placesOf(setRest(rich(), 3, 77)).map((place) => place.restSec)).toEqual([10, 10, 10, 77, 10, 10])
+  it('sets the rest of one slot only', () => {
+    expect(slotsOf(setRest(rich(), 3, 77)).map((slot) => slot.restSec)).toEqual([10, 10, 10, 77, 10, 10])
   })
   it('sets rounds of a block and of an inner one', () => {
     expect(setRepeat(rich(), { block: 1, inner: null }, { rounds: 5 }).blocks[1]?.rounds).toBe(5)
@@ -197,7 +197,7 @@ describe('any sequence of edits', () => {
     fc.record({ kind: fc.constantFrom('duplicate' as const, 'remove' as const, 'rest' as const), at: fc.nat(9) }),
     fc.record({ kind: fc.constant('move' as const), at: fc.nat(9), to: fc.nat(9) })
   )
-  it('leaves a content that the edge accepts, with exercises in the order of their first places', () => {
+  it('leaves a content that the edge accepts, with exercises in the order of their first slots', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 30 }), fc.boolean(), (edits, isRich) => {
         let content = isRich ? rich() : plain('a', 'b', 'a')
@@ -211,14 +211,14 @@ describe('any sequence of edits', () => {
             const before = order(content).toSorted()
             content = moveTo(content, one.at, one.to)
             expect(order(content).toSorted()).toEqual(before)
-          } else if (placesOf(content).length > 1) content = removeAt(content, one.at)
+          } else if (slotsOf(content).length > 1) content = removeAt(content, one.at)
         })
         expect(check(workoutContentSchema, content)).toMatchObject({ ok: true })
         expect(names(content)).toEqual([...new Set(order(content))])
       })
     )
   })
-  it('moves a place to exactly the position that was asked for', () => {
+  it('moves a slot to exactly the position that was asked for', () => {
     fc.assert(
       fc.property(fc.nat(5), fc.nat(5), (from, to) => {
         const moved = order(rich())[from]

@@ -3,7 +3,7 @@ import { plainBlock } from '../workout/stored.ts'
 import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout/workout.ts'
 
 /** One occurrence of an exercise in the blocks: a row of the editor's list. */
-export interface Place {
+export interface Slot {
   key: string
   exerciseId: string
   restSec: number
@@ -18,9 +18,9 @@ export function inPlayOrder(content: WorkoutContent): WorkoutContent {
   return withBlocks(content, blocks)
 }
 
-export function placesOf(content: Pick<WorkoutContent, 'blocks'>): Place[] {
+export function slotsOf(content: Pick<WorkoutContent, 'blocks'>): Slot[] {
   const seen = new Map<string, number>()
-  const place = (item: ExerciseItem, block: number, inner: number | null): Place => {
+  const slot = (item: ExerciseItem, block: number, inner: number | null): Slot => {
     const times = seen.get(item.exerciseId) ?? 0
     seen.set(item.exerciseId, times + 1)
     const key = times === 0 ? item.exerciseId : `${item.exerciseId}#${times}`
@@ -29,8 +29,8 @@ export function placesOf(content: Pick<WorkoutContent, 'blocks'>): Place[] {
   return content.blocks.flatMap((block, blockIndex) =>
     block.items.flatMap((item, itemIndex) =>
       item.kind === 'exercise'
-        ? [place(item, blockIndex, null)]
-        : item.items.map((inner) => place(inner, blockIndex, itemIndex))
+        ? [slot(item, blockIndex, null)]
+        : item.items.map((inner) => slot(inner, blockIndex, itemIndex))
     )
   )
 }
@@ -63,11 +63,11 @@ function withBlocks(
   exercises: readonly Exercise[] = content.exercises
 ): WorkoutContent {
   const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]))
-  const order = new Set(placesOf({ blocks }).map((place) => place.exerciseId))
+  const order = new Set(slotsOf({ blocks }).map((slot) => slot.exerciseId))
   return { ...content, blocks, exercises: [...order].flatMap((id) => byId.get(id) ?? []) }
 }
 
-const placeAt = (exerciseId: string, restSec: number): ExerciseItem => ({ kind: 'exercise', exerciseId, restSec })
+const itemOf = (exerciseId: string, restSec: number): ExerciseItem => ({ kind: 'exercise', exerciseId, restSec })
 
 export function addExercise(content: WorkoutContent, exercise: Exercise, restSec: number): WorkoutContent {
   const exercises = [...content.exercises, exercise]
@@ -82,17 +82,17 @@ export function addExercise(content: WorkoutContent, exercise: Exercise, restSec
     )
   }
   const blocks = content.blocks.map((block, index) =>
-    index === lastMain ? { ...block, items: [...block.items, placeAt(exercise.id, restSec)] } : block
+    index === lastMain ? { ...block, items: [...block.items, itemOf(exercise.id, restSec)] } : block
   )
   return withBlocks(content, blocks, exercises)
 }
 
 export function duplicateAt(content: WorkoutContent, position: number, newExerciseId: string): WorkoutContent {
-  const place = placesOf(content)[position]
-  const exercise = content.exercises.find((candidate) => candidate.id === place?.exerciseId)
-  if (place === undefined || exercise === undefined) return content
+  const slot = slotsOf(content)[position]
+  const exercise = content.exercises.find((candidate) => candidate.id === slot?.exerciseId)
+  if (slot === undefined || exercise === undefined) return content
   const blocks = rebuild(content.blocks, (item, at) =>
-    at === position ? [item, placeAt(newExerciseId, item.restSec)] : [item]
+    at === position ? [item, itemOf(newExerciseId, item.restSec)] : [item]
   )
   return withBlocks(content, blocks, [...content.exercises, { ...exercise, id: newExerciseId }])
 }
@@ -111,14 +111,14 @@ export function restoreRemoved(
 ): WorkoutContent {
   const { before, after, position } = removal
   if (content === after) return before
-  const lost = placesOf(before)[position]
+  const lost = slotsOf(before)[position]
   const exercise = before.exercises.find((candidate) => candidate.id === lost?.exerciseId)
   if (lost === undefined || exercise === undefined) return content
   const known = content.exercises.some((candidate) => candidate.id === exercise.id)
   const exercises = known ? content.exercises : [...content.exercises, exercise]
-  const last = placesOf(content).length - 1
+  const last = slotsOf(content).length - 1
   if (last < 0) return addExercise(content, exercise, lost.restSec)
-  const item = placeAt(exercise.id, lost.restSec)
+  const item = itemOf(exercise.id, lost.restSec)
   const blocks = rebuild(content.blocks, (present, at) => {
     if (position > last) return at === last ? [present, item] : [present]
     return at === position ? [item, present] : [present]
@@ -128,10 +128,10 @@ export function restoreRemoved(
 
 /** The row joins the block of the row whose position it takes. */
 export function moveTo(content: WorkoutContent, from: number, to: number): WorkoutContent {
-  const places = placesOf(content)
-  const moved = places[from]
-  if (moved === undefined || places[to] === undefined || from === to) return content
-  const item = placeAt(moved.exerciseId, moved.restSec)
+  const slots = slotsOf(content)
+  const moved = slots[from]
+  if (moved === undefined || slots[to] === undefined || from === to) return content
+  const item = itemOf(moved.exerciseId, moved.restSec)
   const blocks = rebuild(content.blocks, (present, at) => {
     if (at === from) return []
     if (at !== to) return [present]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyContent } from './draft.ts'
 import { pasteNames, withoutPasted } from './paste.ts'
-import { addExercise, placesOf, removeAt, timedStep, updateExercise } from './editing.ts'
+import { addExercise, slotsOf, removeAt, timedStep, updateExercise } from './editing.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
 
 let next = 0
@@ -40,8 +40,8 @@ describe('pasteNames', () => {
     for (const id of added) {
       expect(content.exercises.find((one) => one.id === id)).toMatchObject({ steps: [timedStep(45)], intro: [] })
     }
-    const rests = placesOf(row).map((place) => place.restSec)
-    expect(placesOf(content).map((place) => place.restSec)).toEqual([rests[0], rests[0], rests[0]])
+    const rests = slotsOf(row).map((slot) => slot.restSec)
+    expect(slotsOf(content).map((slot) => slot.restSec)).toEqual([rests[0], rests[0], rests[0]])
   })
   it('gives repetitions to those that follow repetitions', () => {
     const length = { kind: 'reps' as const, reps: 12 }
@@ -78,7 +78,7 @@ describe('withoutPasted', () => {
   it('passes over what was removed meanwhile', () => {
     const pasted = paste(fresh, 0, 'A\nB\nC')
     const [first = ''] = pasted.added
-    const position = placesOf(pasted.content).findIndex((place) => place.exerciseId === first)
+    const position = slotsOf(pasted.content).findIndex((slot) => slot.exerciseId === first)
     expect(names(withoutPasted(removeAt(pasted.content, position), fresh, pasted))).toEqual(['A'])
   })
 })

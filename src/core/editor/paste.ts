@@ -1,4 +1,4 @@
-import { duplicateAt, placesOf, removeAt, timedStep, updateExercise } from './editing.ts'
+import { duplicateAt, slotsOf, removeAt, timedStep, updateExercise } from './editing.ts'
 import { exerciseNames } from './simple.ts'
 import type { Exercise, WorkoutContent } from '../workout/workout.ts'
 
@@ -20,8 +20,8 @@ export function pasteNames(
   text: string,
   options: { room: number; newId: () => string }
 ): Pasted {
-  const place = placesOf(content)[position]
-  const exercise = content.exercises.find((one) => one.id === place?.exerciseId)
+  const slot = slotsOf(content)[position]
+  const exercise = content.exercises.find((one) => one.id === slot?.exerciseId)
   if (exercise === undefined) return { content, added: [], left: 0 }
   const [first = '', ...others] = exerciseNames(text)
   const takesFirst = exercise.name.trim() === ''
@@ -40,7 +40,7 @@ export function pasteNames(
 export function withoutPasted(content: WorkoutContent, before: WorkoutContent, pasted: Pasted): WorkoutContent {
   if (content === pasted.content) return before
   return pasted.added.reduce((now, id) => {
-    const position = placesOf(now).findIndex((place) => place.exerciseId === id)
+    const position = slotsOf(now).findIndex((slot) => slot.exerciseId === id)
     return position === -1 ? now : removeAt(now, position)
   }, content)
 }

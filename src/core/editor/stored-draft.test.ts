@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyContent } from './draft.ts'
 import { DEFAULT_SIMPLE_FORM } from './simple.ts'
 import { readContent, readDraft, type EditorDraft, type SimpleDraft } from './stored-draft.ts'
-import { placesOf } from './editing.ts'
+import { slotsOf } from './editing.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
 
 const content: WorkoutContent = {
@@ -79,7 +79,7 @@ describe('readContent', () => {
       exercises: [{ id: 'a', name: 'A' }, { id: 'b' }, { id: 'a' }, { name: 'no id' }]
     })
     expect(read.exercises.map((exercise) => exercise.id)).toEqual(['a', 'b'])
-    expect(placesOf(read).map((place) => place.exerciseId)).toEqual(['a', 'b'])
+    expect(slotsOf(read).map((slot) => slot.exerciseId)).toEqual(['a', 'b'])
     expect(read.exercises[0]?.steps).toHaveLength(1)
   })
   it('keeps the kinds of length', () => {

@@ -58,12 +58,12 @@ export function readContent(value: unknown): WorkoutContent {
   const exercises = readExercises(content['exercises'])
   const known = new Set(exercises.map((exercise) => exercise.id))
   const blocks = readBlocks(content['blocks'], 'draft', (id) => known.has(id))
-  const placed = new Set(
+  const used = new Set(
     blocks
       .flatMap((block) => block.items.flatMap((one) => (one.kind === 'block' ? one.items : [one])))
       .map((i) => i.exerciseId)
   )
-  const lost = exercises.filter((exercise) => !placed.has(exercise.id))
+  const lost = exercises.filter((exercise) => !used.has(exercise.id))
   const rescue = lost.length === 0 ? [] : [plainBlock(lost.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
   return inPlayOrder({
     name: text(content['name']),

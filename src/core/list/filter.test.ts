@@ -163,7 +163,7 @@ describe('any list', () => {
           const isTie = sort === 'newest' || (sort !== 'name' && rank[sort] === 0)
           if (isTie) expect(next.createdAt <= item.createdAt).toBe(true)
         })
-        const fields = (items: typeof list) => items.map(({ id: _id, ...rest }) => rest.createdAt)
+        const fields = (items: typeof list) => items.map(({ id: _id, ...others }) => others.createdAt)
         expect(fields(sortWorkouts(list.toReversed(), 'newest', 'en'))).toEqual(
           fields(sortWorkouts(list, 'newest', 'en'))
         )

@@ -114,7 +114,7 @@ export const logs: fc.Arbitrary<LogEntry[]> = fc
     let mono = 0
     let life = 0
     const first: LogEntry = { action: { kind: 'start' }, at: { wall, mono, life, gap: false } }
-    const rest = parts.map(({ action: what, ms, event }): LogEntry => {
+    const later = parts.map(({ action: what, ms, event }): LogEntry => {
       wall += ms
       if (event === 'clock-set') wall -= 3_600_000
       if (event === 'restart') {
@@ -123,5 +123,5 @@ export const logs: fc.Arbitrary<LogEntry[]> = fc
       } else if (event !== 'sleep') mono += ms
       return { action: what, at: { wall, mono, life, gap: event === 'sleep' } }
     })
-    return [first, ...rest]
+    return [first, ...later]
   })

@@ -2,21 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
+import { stepOf } from '../workout/workout.test-kit.ts'
 import type { Block, Exercise, Step } from '../workout/workout.ts'
 import { timings, workouts } from './arbitrary.test-kit.ts'
 import { compile, countTurns, type PlayableContent, type TimingSettings } from './compile.ts'
 import { ridgeOf } from './segment.ts'
 
-const step = (part: Partial<Step> = {}): Step => ({
-  text: '',
-  length: { kind: 'time', seconds: 30 },
-  mediaType: 'none',
-  url: '',
-  audioUrl: '',
-  side: 'none',
-  ...part
-})
-const exercise = (id: string, steps: Step[] = [step()], intro: Step[] = []): Exercise => ({
+const exercise = (id: string, steps: Step[] = [stepOf()], intro: Step[] = []): Exercise => ({
   id,
   name: id,
   steps,
@@ -62,15 +54,15 @@ describe('compile', () => {
   })
 
   it('shows an intro before the first turn only, at the default length when it gives repetitions, and not when introOn is off', () => {
-    const intro = [step({ length: { kind: 'reps', reps: 3 } })]
-    const content = workout([exercise('a', [step()], intro)], [block({ rounds: 2, items: [item('a')] })])
+    const intro = [stepOf({ length: { kind: 'reps', reps: 3 } })]
+    const content = workout([exercise('a', [stepOf()], intro)], [block({ rounds: 2, items: [item('a')] })])
     expect(shape(content)).toEqual(['setup a 6', 'intro a 20', 'work a 30', 'work a 30'])
     expect(shape(content, { introOn: false })).toEqual(['setup a 6', 'work a 30', 'work a 30'])
   })
 
   it('does a step of each side left, then right', () => {
     const content = workout(
-      [exercise('a', [step({ side: 'each', length: { kind: 'reps', reps: 8 } })])],
+      [exercise('a', [stepOf({ side: 'each', length: { kind: 'reps', reps: 8 } })])],
       [block({ items: [item('a')] })]
     )
     expect(shape(content)).toEqual(['setup a 6', 'work a x8 left', 'work a x8 right'])
@@ -109,7 +101,7 @@ describe('compile', () => {
 
   it('waits before each further exercise in stopnext, never inside one, and never in intervals', () => {
     const content = workout(
-      [exercise('a', [step(), step()]), exercise('b')],
+      [exercise('a', [stepOf(), stepOf()]), exercise('b')],
       [block({ items: [item('a', 20), item('b')] })]
     )
     const waits = (type: PlayableContent['type'], timerMode: TimingSettings['timerMode']) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
+import { stepOf } from '../workout/workout.test-kit.ts'
 import type { Step } from '../workout/workout.ts'
 import { logs, timings, workouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
@@ -9,14 +10,7 @@ import type { Action, LogEntry } from './log.ts'
 import { outcome } from './outcome.ts'
 import { replay } from './position.ts'
 
-const step = (length: Step['length']): Step => ({
-  text: '',
-  length,
-  mediaType: 'none',
-  url: '',
-  audioUrl: '',
-  side: 'none'
-})
+const step = (length: Step['length']) => stepOf({ length })
 /** Get ready 6, work a 30, work b 10 repetitions (30 s nominal), work c 40. */
 const timeline = compile(
   {

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
+import { stepOf } from '../workout/workout.test-kit.ts'
 import type { Step } from '../workout/workout.ts'
 import { compile, type TimingSettings } from './compile.ts'
 import type { Action, LogEntry, Reading } from './log.ts'
 import { position, progress, remainingMs, remainingTotalMs, replay, type PlayState } from './position.ts'
 import type { Timeline } from './segment.ts'
 
-const step = (length: Step['length']): Step => ({
-  text: '',
-  length,
-  mediaType: 'none',
-  url: '',
-  audioUrl: '',
-  side: 'none'
-})
+const step = (length: Step['length']) => stepOf({ length })
 /** Get ready 6, work a 30, rest 20, work b (repetitions), work c 40. */
 const build = (timerMode: TimingSettings['timerMode'] = 'autonext'): Timeline =>
   compile(

@@ -38,8 +38,8 @@ export function wrapText(text: string, width: number, maxLines: number, measure:
     else lines.push(part)
   }
   if (lines.length <= maxLines) return lines
-  const rest = lines.slice(maxLines - 1).join(' ')
-  return [...lines.slice(0, maxLines - 1), cut(rest, width, measure)]
+  const overflow = lines.slice(maxLines - 1).join(' ')
+  return [...lines.slice(0, maxLines - 1), cut(overflow, width, measure)]
 }
 
 export function fitLine(text: string, width: number, measure: Measure): string {

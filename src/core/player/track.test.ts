@@ -2,20 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
+import { stepOf } from '../workout/workout.test-kit.ts'
 import type { Step } from '../workout/workout.ts'
 import { timings, workouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
 import { replay, stateAt } from './position.ts'
 import { fitsTrack, segmentAt, trackGap, trackOf, trackTime } from './track.ts'
 
-const step = (length: Step['length']): Step => ({
-  text: '',
-  length,
-  mediaType: 'none',
-  url: '',
-  audioUrl: '',
-  side: 'none'
-})
+const step = (length: Step['length']) => stepOf({ length })
 /** Get ready 6, work 30, rest 10, eight repetitions, (wait in stopnext) work 40. */
 const content = {
   type: 'text' as const,

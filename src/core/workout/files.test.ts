@@ -15,7 +15,7 @@ describe('the files that a workout names', () => {
   it('stand in the workout itself, in steps and in intros, and count once', () => {
     const urls = mediaUrlsOf({
       imageUrl: '/media/workout-media/cover',
-      videoUrl: '/media/workout-media/film',
+      videoUrl: '/media/workout-media/video',
       musicUrl: '/media/workout-media/song',
       exercises: [
         {
@@ -25,13 +25,13 @@ describe('the files that a workout names', () => {
         { steps: [step('', '/media/workout-media/beep')], intro: [] }
       ]
     })
-    expect(urls).toEqual(['cover', 'film', 'song', 'i', 'a', 'beep'].map((name) => `/media/workout-media/${name}`))
+    expect(urls).toEqual(['cover', 'video', 'song', 'i', 'a', 'beep'].map((name) => `/media/workout-media/${name}`))
   })
   it('are not those of other sites, but those that only claim to be ours', () => {
     expect(
       mediaUrlsOf({
         imageUrl: 'https://example.com/media/workout-media/x',
-        videoUrl: '/pictures/film.mp4',
+        videoUrl: '/pictures/video.mp4',
         musicUrl: '/media/nonsense',
         exercises: []
       })

@@ -40,9 +40,9 @@ function withValue(path: string, value: unknown): unknown {
   const copy = structuredClone(valid()) as unknown as Record<string, unknown>
   const keys = path.split('.')
   const last = keys.pop() ?? ''
-  let place: Record<string, unknown> = copy
-  for (const key of keys) place = place[key] as Record<string, unknown>
-  place[last] = value
+  let node: Record<string, unknown> = copy
+  for (const key of keys) node = node[key] as Record<string, unknown>
+  node[last] = value
   return copy
 }
 
@@ -56,9 +56,9 @@ describe('workoutContentSchema', () => {
   })
 
   test('takes a master video only with its video', () => {
-    const film = { ...valid(), type: 'mastervideo', videoUrl: '/media/films/one' }
-    expect(check(workoutContentSchema, film).ok).toBe(true)
-    expect(check(workoutContentSchema, { ...film, videoUrl: '' })).toEqual({
+    const masterVideo = { ...valid(), type: 'mastervideo', videoUrl: '/media/videos/one' }
+    expect(check(workoutContentSchema, masterVideo).ok).toBe(true)
+    expect(check(workoutContentSchema, { ...masterVideo, videoUrl: '' })).toEqual({
       ok: false,
       issues: [{ path: 'videoUrl', code: 'video-missing' }]
     })

@@ -8,7 +8,7 @@ import {
   LEVELS,
   SPORTS,
   WORKOUT_TYPES,
-  placesExactly,
+  usesExactly,
   type WorkoutContent
 } from './workout.ts'
 
@@ -111,7 +111,7 @@ export const workoutContentSchema = v.pipe(
   v.check((content) => countTurns(content.blocks as WorkoutContent['blocks']) <= BOUNDS.turnsMax, 'too-many-rounds'),
   v.check(
     (content) =>
-      placesExactly(content.blocks as WorkoutContent['blocks'], content.exercises as WorkoutContent['exercises']),
+      usesExactly(content.blocks as WorkoutContent['blocks'], content.exercises as WorkoutContent['exercises']),
     'blocks-do-not-match'
   )
 )

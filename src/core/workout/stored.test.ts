@@ -15,7 +15,7 @@ import {
   type WorkoutRow
 } from './stored.ts'
 import { contents } from './workout.test-kit.ts'
-import { LEVELS, placesExactly, SPORTS, type Exercise, type Step, type WorkoutContent } from './workout.ts'
+import { LEVELS, usesExactly, SPORTS, type Exercise, type Step, type WorkoutContent } from './workout.ts'
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
   text: fc.string(),
@@ -57,12 +57,12 @@ describe('stored workouts', () => {
   test('content comes back from its rows, whatever the order of the exercises', () => {
     fc.assert(
       fc.property(anyContent, (content) => {
-        const placed = {
+        const valid = {
           ...content,
           blocks: [plainBlock(content.exercises.map(({ id }) => ({ exerciseId: id, restSec: 5 })))]
         }
-        const rows = exerciseRows('w1', 'u1', placed.exercises).reverse()
-        expect(workoutFromRows(rowOf(placed), rows)).toMatchObject(placed)
+        const rows = exerciseRows('w1', 'u1', valid.exercises).reverse()
+        expect(workoutFromRows(rowOf(valid), rows)).toMatchObject(valid)
       })
     )
   })
@@ -222,7 +222,7 @@ describe('rows whose JSON is right and whose shape is not', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, type, (blocks, details, intro, wType) => {
         const workout = workoutFromRows({ ...sample, wType, blocks }, rowsOf(details, intro))
-        expect(placesExactly(workout.blocks, workout.exercises)).toBe(true)
+        expect(usesExactly(workout.blocks, workout.exercises)).toBe(true)
         const timeline = compile(workout, DEFAULT_SETTINGS)
         expect(Number.isFinite(timeline.nominalTotalSec)).toBe(true)
         for (const { length, text } of timeline.segments) {

@@ -3,7 +3,7 @@ import { countTurns } from '../player/compile.ts'
 import { readBlocks as readParts, readKind, readStep } from './read-workout.ts'
 import {
   BOUNDS,
-  placesExactly,
+  usesExactly,
   type Block,
   type Exercise,
   type Phase,
@@ -183,7 +183,7 @@ export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow
 /** Blocks that miss an exercise or multiply too far become one plain block, so that no exercise is lost. */
 function readBlocks(json: string, exercises: readonly Exercise[]): Block[] {
   const blocks = readParts(parseList(json), 'row', () => true)
-  const isSound = blocks.length > 0 && placesExactly(blocks, exercises) && countTurns(blocks) <= BOUNDS.turnsMax
+  const isSound = blocks.length > 0 && usesExactly(blocks, exercises) && countTurns(blocks) <= BOUNDS.turnsMax
   return isSound ? blocks : [plainBlock(exercises.map((exercise) => ({ exerciseId: exercise.id, restSec: 0 })))]
 }
 

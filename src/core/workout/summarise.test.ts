@@ -4,17 +4,10 @@ import { compile } from '../player/compile.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { decodeRidge, encodeRidge, plainBlock } from './stored.ts'
 import { summarise } from './summarise.ts'
-import { contents } from './workout.test-kit.ts'
+import { contents, stepOf } from './workout.test-kit.ts'
 import type { Exercise, Step } from './workout.ts'
 
-const step = (length: Step['length']): Step => ({
-  text: '',
-  length,
-  mediaType: 'none',
-  url: '',
-  audioUrl: '',
-  side: 'none'
-})
+const step = (length: Step['length']) => stepOf({ length })
 const exercise = (id: string, length: Step['length']): Exercise => ({ id, name: id, steps: [step(length)], intro: [] })
 
 describe('summarise', () => {

@@ -65,8 +65,8 @@ export const workoutOf = (more: Partial<Workout> = {}): Workout => ({
 })
 
 export function summaryOf(more: Partial<WorkoutSummary> = {}): WorkoutSummary {
-  const { exercises: _exercises, blocks: _blocks, ...rest } = workoutOf({ totalSec: 60 })
-  return { ...rest, ridge: [{ phase: 'work', seconds: 60 }], ...more }
+  const { exercises: _exercises, blocks: _blocks, ...others } = workoutOf({ totalSec: 60 })
+  return { ...others, ridge: [{ phase: 'work', seconds: 60 }], ...more }
 }
 
 const seconds = fc.integer({ min: 0, max: 600 })

@@ -154,13 +154,13 @@ export function isLanguage(value: string | null | undefined): value is Language 
   return (LANGUAGES as readonly string[]).includes(value ?? '')
 }
 
-export function placesExactly(blocks: readonly Block[], exercises: readonly Exercise[]): boolean {
-  const placed = new Set(
+export function usesExactly(blocks: readonly Block[], exercises: readonly Exercise[]): boolean {
+  const used = new Set(
     blocks.flatMap((block) =>
       block.items.flatMap((item) =>
         item.kind === 'exercise' ? [item.exerciseId] : item.items.map((inner) => inner.exerciseId)
       )
     )
   )
-  return placed.size === exercises.length && exercises.every((exercise) => placed.has(exercise.id))
+  return used.size === exercises.length && exercises.every((exercise) => used.has(exercise.id))
 }

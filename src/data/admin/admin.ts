@@ -1,45 +1,24 @@
 /** Everything here throws as `ask` and `fromAppwrite` do. */
 import type { Models } from 'appwrite'
-import type { Contract, ContractLimits } from '#core/workout/limits.ts'
+import type { ContractLimits } from '#core/workout/limits.ts'
 import { DATABASE_ID, fromAppwrite } from '../app/appwrite.ts'
-import { ask } from '../app/edge.ts'
+import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 
 export interface Page<T> {
   items: T[]
   next: string | null
 }
 
-export interface AdminContract extends Contract {
-  isFixed: boolean
-  /** Its row lacks a limit, so its users get base. */
-  isBroken: boolean
-}
+type Admin = Api['admin']
 
-export interface AdminUser {
-  id: string
-  email: string
-  nickname: string
-  /** As stored; empty means base. */
-  contractType: string
-  isBeingDeleted: boolean
-}
-
-export interface AdminNote {
-  id: string
-  version: string
-  note: string
-  /** ISO 8601. */
-  createdAt: string
-}
-
-export interface AdminReport {
-  id: string
-  workoutId: string
-  workoutName: string
-  isPublic: boolean
-  reason: string
-  createdAt: string
-}
+export type AdminContract = AnswerOf<Admin['contracts']['$get']>['contracts'][number]
+export type AdminUser = Pick<
+  AnswerOf<Admin['users']['$get']>['users'][number],
+  'id' | 'email' | 'nickname' | 'contractType' | 'isBeingDeleted'
+>
+export type AdminNote = AnswerOf<Admin['release-notes']['$post']>['releaseNote']
+export type AdminReport = Omit<AnswerOf<Admin['reports']['$get']>['reports'][number], 'reporterId' | 'state'>
+type UserContract = Omit<AnswerOf<Admin['users'][':id']['contract']['$put']>, 'id'>
 
 export async function listContracts(): Promise<AdminContract[]> {
   return (await ask((api) => api.admin.contracts.$get())).contracts
@@ -62,10 +41,7 @@ export async function listUsers(email: string, after: string): Promise<Page<Admi
 }
 
 /** Returns the contract that holds: base when the wanted one is broken. */
-export async function setUserContract(
-  id: string,
-  contractType: string
-): Promise<{ contractType: string; contract: Contract }> {
+export async function setUserContract(id: string, contractType: string): Promise<UserContract> {
   return ask((api) => api.admin.users[':id'].contract.$put({ param: { id }, json: { contractType } }))
 }
 

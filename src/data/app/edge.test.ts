@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { ask, askAsVisitor, failureOf } from './edge.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { ask, askAsVisitor, failureOf, type AnswerOf, type Api } from './edge.ts'
 
 const tokens = vi.hoisted(() => ({ next: 1, dropped: 0 }))
 vi.mock('./appwrite.ts', () => ({
@@ -100,5 +101,14 @@ describe('failureOf', () => {
     expect(failureOf(503, null).code).toBe('unavailable')
     expect(failureOf(500, 'oops').code).toBe('internal')
     expect(failureOf(404, { error: 'nope' }).code).toBe('internal')
+  })
+})
+
+describe('the types of the edge', () => {
+  it('reach the client: an answer is what its route sends', () => {
+    expectTypeOf<Api>().not.toBeAny()
+    expectTypeOf<AnswerOf<Api['workouts']['$post']>>().not.toBeAny()
+    expectTypeOf<AnswerOf<Api['workouts']['$post']>>().toExtend<{ workout: WorkoutSummary }>()
+    expectTypeOf<AnswerOf<Api['media']['$get']>>().toHaveProperty('nextPageToken')
   })
 })

@@ -8,6 +8,9 @@ export type Api = ReturnType<typeof hc<AppType>>['api']
 
 export type Success<R> = R extends { json(): Promise<infer Body> } ? Exclude<Body, ApiErrorBody> : never
 
+/** What a call of the edge answers, for example `AnswerOf<Api['media']['$get']>`. */
+export type AnswerOf<Call extends (...args: never[]) => unknown> = Success<Awaited<ReturnType<Call>>>
+
 interface Answer {
   ok: boolean
   status: number

@@ -1,22 +1,10 @@
-import { ADDRESSES_MAX, isMediaUrl, type MediaKind, type MediaState } from '#core/media/media.ts'
+import { ADDRESSES_MAX, isMediaUrl } from '#core/media/media.ts'
 import { UserFacingError } from '#core/app/errors.ts'
-import { ask } from '../app/edge.ts'
+import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 
 export { uploadMedia } from './upload.ts'
 
-export interface MediaFile {
-  id: string
-  url: string
-  name: string
-  /** `{bucket}/{userId}/{random+name}` */
-  path: string
-  size: number
-  kind: MediaKind
-  state: MediaState
-  mimeType: string
-  usedBy: string
-  createdAt: string
-}
+export type MediaFile = AnswerOf<Api['media']['$get']>['items'][number]
 
 export async function deleteMedia(id: string): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { UserFacingError, isWorthRetrying } from '#core/app/errors.ts'
 import type { Media, MediaKind, MediaPurpose } from '#core/media/media.ts'
 import { typeOfName } from '#core/media/file-types.ts'
 import { dropJwt, getJwt } from '../app/appwrite.ts'
-import { ask, failureOf, type Api, type Success } from '../app/edge.ts'
+import { ask, failureOf, type AnswerOf, type Api } from '../app/edge.ts'
 import { newId } from '../app/ids.ts'
 import { putBytes } from './upload-chunk.ts'
 
@@ -21,7 +21,7 @@ const TRIES = 6
 const PAUSE_MS = 1000
 
 type Progress = Media & { arrived: number }
-type ChunkAnswer = Success<Awaited<ReturnType<Api['media'][':id']['chunks'][':n']['$put']>>>
+type ChunkAnswer = AnswerOf<Api['media'][':id']['chunks'][':n']['$put']>
 
 const assertWanted = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted === true) throw new UserFacingError('cancelled')

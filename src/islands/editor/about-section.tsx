@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { BOUNDS, LANGUAGES, type Language, type WorkoutContent } from '#core/workout/workout.ts'
-import { $issues, $openPlace, $workout } from '../../stores/editor/editor-state.ts'
+import { $issues, $openSlot, $workout } from '../../stores/editor/editor-state.ts'
 import { setFields } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
@@ -21,14 +21,14 @@ type About = Pick<WorkoutContent, 'name' | 'sport' | 'level' | 'description' | '
 export const AboutSection = memo(function AboutSection(about: About) {
   const t = useStore($t)
   const issues = useStore($issues)
-  const openPlace = useStore($openPlace)
+  const openSlot = useStore($openSlot)
   const isStored = (useStore($workout)?.version ?? null) !== null
-  const [shownFor, setShownFor] = useState(() => (isStored ? undefined : openPlace))
-  const isFolded = isStored && shownFor !== openPlace
+  const [shownFor, setShownFor] = useState(() => (isStored ? undefined : openSlot))
+  const isFolded = isStored && shownFor !== openSlot
   const hasProblem = issues.some((issue) => issue.path in about)
   return (
     <section className={isFolded && !hasProblem ? 'editor-about is-folded' : 'editor-about'}>
-      <button type="button" className="editor-about-fold" onClick={() => setShownFor(openPlace)}>
+      <button type="button" className="editor-about-fold" onClick={() => setShownFor(openSlot)}>
         <span className="grow">
           <b>{about.name}</b>
           <span className="muted">

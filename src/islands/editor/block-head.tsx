@@ -1,7 +1,7 @@
 /** Heads of sections, rounds and circuits. */
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
-import { setRepeat, type Place } from '#core/editor/editing.ts'
+import { setRepeat, type Slot } from '#core/editor/editing.ts'
 import { BOUNDS, type Block, type InnerBlock, type WorkoutContent } from '#core/workout/workout.ts'
 import { change } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -23,20 +23,20 @@ export function isPlainList(content: WorkoutContent): boolean {
 }
 
 /** A plain list has no heads unless `hasRounds`. */
-export function headsOf(content: WorkoutContent, places: readonly Place[], hasRounds: boolean): Head[][] {
+export function headsOf(content: WorkoutContent, slots: readonly Slot[], hasRounds: boolean): Head[][] {
   const isList = !hasRounds && isPlainList(content)
-  return places.map((place, position) => {
-    const before = places[position - 1]
-    const block = content.blocks[place.block]
+  return slots.map((slot, position) => {
+    const before = slots[position - 1]
+    const block = content.blocks[slot.block]
     const heads: Head[] = []
     if (block === undefined) return heads
-    if (!isList && before?.block !== place.block) {
-      heads.push({ block: place.block, inner: null, title: block.section, of: block })
+    if (!isList && before?.block !== slot.block) {
+      heads.push({ block: slot.block, inner: null, title: block.section, of: block })
     }
-    const inner = place.inner === null ? undefined : block.items[place.inner]
-    const isFirst = before?.block !== place.block || before.inner !== place.inner
+    const inner = slot.inner === null ? undefined : block.items[slot.inner]
+    const isFirst = before?.block !== slot.block || before.inner !== slot.inner
     if (inner?.kind === 'block' && isFirst) {
-      heads.push({ block: place.block, inner: place.inner, title: 'circuit', of: inner })
+      heads.push({ block: slot.block, inner: slot.inner, title: 'circuit', of: inner })
     }
     return heads
   })

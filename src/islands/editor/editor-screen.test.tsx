@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { placesOf } from '#core/editor/editing.ts'
+import { slotsOf } from '#core/editor/editing.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as drafts from '../../data/editor/drafts.ts'
@@ -27,7 +27,7 @@ vi.mock('../../stores/editor/editor-open.ts', { spy: true })
 vi.mock('../../stores/editor/editor-conflict.ts', { spy: true })
 vi.mock('../../stores/editor/editor-save.ts', { spy: true })
 
-const { $content, $editor, $isAsked, $isDraftKept, $openPlace, $restoredFrom, $save, $workout } = state
+const { $content, $editor, $isAsked, $isDraftKept, $openSlot, $restoredFrom, $save, $workout } = state
 const rain = workoutOf({ name: 'Rain' })
 const stored = { ownerId: 'ada', workoutId: 'w', version: 3, isPublic: false, saved: rain, pending: [] }
 const onRefused = vi.fn()
@@ -43,7 +43,7 @@ beforeEach(() => {
   $content.set(rain)
   $workout.set(stored)
   $save.set({ kind: 'saved', at: null })
-  $openPlace.set(null)
+  $openSlot.set(null)
   $isAsked.set(false)
   $isDraftKept.set(true)
   $restoredFrom.set(null)
@@ -202,19 +202,19 @@ test('what a workout is about folds when one of its exercises opens, and opens o
   expect(about()).toHaveClass('is-folded')
   await screen.getByRole('button', { name: /Rain.*Change name, sport and level/ }).click()
   expect(about()).not.toHaveClass('is-folded')
-  $openPlace.set(placesOf(rain)[0]?.key ?? '')
+  $openSlot.set(slotsOf(rain)[0]?.key ?? '')
   await vi.waitFor(() => expect(about()).toHaveClass('is-folded'))
   $workout.set({ ...stored, version: null })
   await vi.waitFor(() => expect(about()).not.toHaveClass('is-folded'))
 })
 
 test('the summary says how long it is, and marks the exercise that is open', async () => {
-  const screen = await render(<SummaryCard content={rain} openPlace={null} />)
+  const screen = await render(<SummaryCard content={rain} openSlot={null} />)
   const mark = () => screen.container.querySelector<HTMLElement>('.editor-ridge > i')
   expect(mark()).toBeNull()
   await expect.element(screen.getByRole('img', { name: /Timeline preview, 0:3\d/ })).toBeVisible()
   await expect.element(screen.getByText(/1 exercise/)).toMatchTextContent('work 0:30')
-  await screen.rerender(<SummaryCard content={rain} openPlace={placesOf(rain)[0]?.key ?? ''} />)
+  await screen.rerender(<SummaryCard content={rain} openSlot={slotsOf(rain)[0]?.key ?? ''} />)
   expect(mark()?.style.width).toMatch(/^\d+(\.\d)?%$/)
 })
 

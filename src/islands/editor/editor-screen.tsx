@@ -3,14 +3,14 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
-import { placesOf } from '#core/editor/editing.ts'
+import { slotsOf } from '#core/editor/editing.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { publish, saveAsked } from '../../stores/editor/editor-save.ts'
 import {
   $announcement,
   $content,
   $editor,
-  $openPlace,
+  $openSlot,
   $problems,
   $save,
   $workout,
@@ -42,8 +42,8 @@ function focusFirstProblem(): void {
   const isAboutFine = problems.every(({ path }) => path.startsWith('exercises') || path.startsWith('blocks'))
   const exercise = index === undefined ? undefined : content?.exercises[Number(index)]
   if (content !== null && isAboutFine && exercise !== undefined) {
-    const place = placesOf(content).find((candidate) => candidate.exerciseId === exercise.id)
-    flushSync(() => $openPlace.set(place?.key ?? null))
+    const slot = slotsOf(content).find((candidate) => candidate.exerciseId === exercise.id)
+    flushSync(() => $openSlot.set(slot?.key ?? null))
   }
   $announcement.set($t.get()('editor.problems', { count: problems.length }))
   const field = document.querySelector<HTMLElement>('#main [aria-invalid="true"]')
@@ -93,14 +93,14 @@ export function EditorScreen() {
 
 function OpenEditor() {
   const content = useStore($content)
-  const openPlace = useStore($openPlace)
+  const openSlot = useStore($openSlot)
   const workout = useStore($workout)
   if (content === null || workout === null) return null
   const { name, sport, level, description, language, trainer } = content
   return (
     <>
       <EditorNotes />
-      <SummaryCard content={content} openPlace={openPlace} />
+      <SummaryCard content={content} openSlot={openSlot} />
       <AboutSection {...{ name, sport, level, description, language, trainer }} />
       <ExerciseList content={content} />
       <aside className="editor-side">

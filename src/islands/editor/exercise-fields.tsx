@@ -80,13 +80,13 @@ function TimeFields({ exercise, restSec, position, issues }: PartProps & { restS
 }
 
 export function ExerciseFields(props: ExerciseRowProps) {
-  const { exercise, placeKey, restSec, position, issues } = props
+  const { exercise, slotKey, restSec, position, issues } = props
   const t = useStore($t)
   const { defaultIntroTimeSec } = useStore($settings)
   const { id } = exercise
   const part = { exercise, position, issues }
   return (
-    <div className="editor-row-body" id={rowId(placeKey, 'body')}>
+    <div className="editor-row-body" id={rowId(slotKey, 'body')}>
       <NameField {...part} />
       <TimeFields {...part} restSec={restSec} />
       <TextField

@@ -6,7 +6,7 @@ import { plainBlock } from '#core/workout/stored.ts'
 import { counted, exerciseOf, stepOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
 import type { Exercise, WorkoutContent } from '#core/workout/workout.ts'
 import * as drafts from '../../data/editor/drafts.ts'
-import { $content, $exerciseLimit, $isAsked, $openPlace, $workout } from '../../stores/editor/editor-state.ts'
+import { $content, $exerciseLimit, $isAsked, $openSlot, $workout } from '../../stores/editor/editor-state.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { adaWith, ada, freshApp, signIn } from '../app/islands.test-kit.ts'
@@ -42,7 +42,7 @@ freshApp()
 beforeEach(() => {
   vi.mocked(drafts.keepDraft).mockResolvedValue()
   $settings.set({ ...$settings.get(), autoSave: false })
-  $openPlace.set(null)
+  $openSlot.set(null)
   $exerciseLimit.set(null)
   $isAsked.set(false)
 })
@@ -202,7 +202,7 @@ test('a pasted list becomes several exercises, a single line stays text', async 
 })
 
 const rowOf = (exercise: Exercise, more: object = {}) => ({
-  ...{ exercise, placeKey: 'k', restSec: 0, position: 0, total: 1, isIndented: false, isOpen: false },
+  ...{ exercise, slotKey: 'k', restSec: 0, position: 0, total: 1, isIndented: false, isOpen: false },
   ...{ neighbour: undefined, issues: [], startDrag: vi.fn(), onMove: vi.fn(), onDuplicate: vi.fn(), onRemove: vi.fn() },
   ...more
 })

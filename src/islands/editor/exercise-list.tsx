@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, useCallback, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { placesOf, type Place } from '#core/editor/editing.ts'
+import { slotsOf, type Slot } from '#core/editor/editing.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import { $exerciseLimit, $issues, $openPlace } from '../../stores/editor/editor-state.ts'
+import { $exerciseLimit, $issues, $openSlot } from '../../stores/editor/editor-state.ts'
 import { addExercise, duplicate, move, remove } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ function useRowActions() {
 function openNew(make: () => boolean): void {
   let worked = false
   flushSync(() => (worked = make()))
-  if (worked) focusPart($openPlace.get() ?? undefined, 'body')
+  if (worked) focusPart($openSlot.get() ?? undefined, 'body')
   else showLimit()
 }
 
@@ -43,7 +43,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
   const issues = useStore($issues)
   const limit = useStore($exerciseLimit)
   const list = useRef<HTMLOListElement>(null)
-  const places = placesOf(content)
+  const slots = slotsOf(content)
   // Once shown, rounds stay visible.
   const [hasRounds, setRounds] = useState(() => !isPlainList(content))
   const addRounds = () => {
@@ -56,7 +56,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
         <h2 id="exercises" className="grow">
           {t('editor.exercises')}
         </h2>
-        {!hasRounds && places.length > 1 && isPlainList(content) && (
+        {!hasRounds && slots.length > 1 && isPlainList(content) && (
           <Button look="quiet" icon={plus} onClick={addRounds}>
             {t('editor.rounds')}
           </Button>
@@ -65,12 +65,12 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
       <span id="move-hint" className="visually-hidden">
         {t('editor.moveHint')}
       </span>
-      {places.length === 0 && (
+      {slots.length === 0 && (
         <Note tone={issues.some((issue) => issue.code === 'no-exercise') ? 'negative' : 'info'}>
           {t('editor.none')}
         </Note>
       )}
-      <Rows list={list} content={content} places={places} hasRounds={hasRounds} />
+      <Rows list={list} content={content} slots={slots} hasRounds={hasRounds} />
       {limit !== null && <ExerciseLimitNote max={limit} />}
       <Button className="editor-add" isWide icon={plus} onClick={() => openNew(addExercise)}>
         {t('editor.add')}
@@ -82,38 +82,38 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
 interface RowsProps {
   list: RefObject<HTMLOListElement | null>
   content: WorkoutContent
-  places: readonly Place[]
+  slots: readonly Slot[]
   hasRounds: boolean
 }
 
-function Rows({ list, content, places, hasRounds }: RowsProps) {
-  const openPlace = useStore($openPlace)
+function Rows({ list, content, slots, hasRounds }: RowsProps) {
+  const openSlot = useStore($openSlot)
   const issues = useStore($issues)
   const actions = useRowActions()
   const startDrag = useDragOrder(list, move)
-  const heads = headsOf(content, places, hasRounds)
+  const heads = headsOf(content, slots, hasRounds)
   const indexById = new Map(content.exercises.map((exercise, index) => [exercise.id, index]))
   return (
     <ol ref={list}>
-      {places.map((place, position) => {
-        const index = indexById.get(place.exerciseId) ?? -1
+      {slots.map((slot, position) => {
+        const index = indexById.get(slot.exerciseId) ?? -1
         const exercise = content.exercises[index]
         if (exercise === undefined) return null
         return (
-          <Fragment key={place.key}>
+          <Fragment key={slot.key}>
             {heads[position]?.map((head) => (
               <BlockHead key={`${head.block}-${head.inner ?? ''}`} head={head} />
             ))}
             <ExerciseRow
               exercise={exercise}
-              placeKey={place.key}
-              restSec={place.restSec}
+              slotKey={slot.key}
+              restSec={slot.restSec}
               position={position}
-              total={places.length}
-              isIndented={place.inner !== null}
-              isOpen={place.key === openPlace}
-              neighbour={neighbourOf(places, position)}
-              issues={issuesOf(issues, index, position, content, places)}
+              total={slots.length}
+              isIndented={slot.inner !== null}
+              isOpen={slot.key === openSlot}
+              neighbour={neighbourOf(slots, position)}
+              issues={issuesOf(issues, index, position, content, slots)}
               startDrag={startDrag}
               {...actions}
             />
@@ -128,5 +128,5 @@ function Rows({ list, content, places, hasRounds }: RowsProps) {
 const showLimit = (): void => document.querySelector('.editor-limit-note')?.scrollIntoView({ block: 'center' })
 
 /** Gets the focus when this row is removed. */
-const neighbourOf = (places: readonly Place[], position: number): string | undefined =>
-  (places[position + 1] ?? places[position - 1])?.key
+const neighbourOf = (slots: readonly Slot[], position: number): string | undefined =>
+  (slots[position + 1] ?? slots[position - 1])?.key

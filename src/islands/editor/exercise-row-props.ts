@@ -5,7 +5,7 @@ import type { Exercise } from '#core/workout/workout.ts'
 
 export interface ExerciseRowProps {
   exercise: Exercise
-  placeKey: string
+  slotKey: string
   restSec: number
   position: number
   total: number

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { memo, type KeyboardEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import type { Exercise, Step } from '#core/workout/workout.ts'
-import { $openPlace } from '../../stores/editor/editor-state.ts'
+import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { figureFor } from '../../ui/figures.ts'
 import { introGlyph, restGlyph, workGlyph } from '../../ui/glyphs.ts'
@@ -14,7 +14,7 @@ import { rowId } from './row-parts.ts'
 
 /** Memoised: only the changed one of many rows is drawn again. */
 export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
-  const { exercise, placeKey, restSec, position, total, isIndented, isOpen, issues } = props
+  const { exercise, slotKey, restSec, position, total, isIndented, isOpen, issues } = props
   const t = useStore($t)
   const name = exercise.name.trim() === '' ? t('editor.unnamed', { position: position + 1 }) : exercise.name
   const hasProblem = issues.length > 0
@@ -23,17 +23,17 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
     const to = event.key === 'Home' ? 0 : event.key === 'End' ? total - 1 : by === undefined ? null : position + by
     if (to === null) return
     event.preventDefault()
-    if (to >= 0 && to < total && to !== position) props.onMove(placeKey, position, to)
+    if (to >= 0 && to < total && to !== position) props.onMove(slotKey, position, to)
   }
   return (
     <li
       className={['editor-row', isOpen ? 'is-open' : '', isIndented ? 'is-indented' : ''].filter(Boolean).join(' ')}
-      data-place={position}
+      data-slot={position}
     >
       <div className="editor-row-head">
         <button
           type="button"
-          id={rowId(placeKey, 'grip')}
+          id={rowId(slotKey, 'grip')}
           className="icon-button editor-row-handle"
           aria-label={t('editor.move', { name, position: position + 1, total })}
           aria-describedby="move-hint"
@@ -44,11 +44,11 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
         </button>
         <button
           type="button"
-          id={rowId(placeKey, 'open')}
+          id={rowId(slotKey, 'open')}
           className="editor-row-toggle"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? rowId(placeKey, 'body') : undefined}
-          onClick={() => $openPlace.set(isOpen ? null : placeKey)}
+          aria-controls={isOpen ? rowId(slotKey, 'body') : undefined}
+          onClick={() => $openSlot.set(isOpen ? null : slotKey)}
         >
           <span className="editor-row-figure">
             <Thumb name={exercise.name} />

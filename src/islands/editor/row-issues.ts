@@ -1,4 +1,4 @@
-import type { Place } from '#core/editor/editing.ts'
+import type { Slot } from '#core/editor/editing.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 
@@ -10,29 +10,29 @@ export function issuesOf(
   index: number,
   position: number,
   content: WorkoutContent,
-  places: readonly Place[]
+  slots: readonly Slot[]
 ): readonly InputIssue[] {
   if (issues.length === 0) return NONE
   const start = `exercises.${index}.`
   const own = issues.flatMap((issue) =>
     issue.path.startsWith(start) ? [{ ...issue, path: issue.path.slice(start.length) }] : []
   )
-  const rest = issues.filter((issue) => issue.path === restPath(content, places, position))
+  const rest = issues.filter((issue) => issue.path === restPath(content, slots, position))
   const all = [...own, ...rest.map((issue) => ({ ...issue, path: 'restSec' }))]
   return all.length === 0 ? NONE : all
 }
 
-function restPath(content: WorkoutContent, places: readonly Place[], position: number): string {
-  const place = places[position]
-  if (place === undefined) return ''
-  const inBlock = places.filter((one) => one.block === place.block)
-  const items = content.blocks[place.block]?.items ?? []
-  let seen = inBlock.indexOf(place)
+function restPath(content: WorkoutContent, slots: readonly Slot[], position: number): string {
+  const slot = slots[position]
+  if (slot === undefined) return ''
+  const inBlock = slots.filter((one) => one.block === slot.block)
+  const items = content.blocks[slot.block]?.items ?? []
+  let seen = inBlock.indexOf(slot)
   for (const [index, item] of items.entries()) {
     const size = item.kind === 'exercise' ? 1 : item.items.length
     if (seen < size) {
       const inner = item.kind === 'exercise' ? '' : `.items.${seen}`
-      return `blocks.${place.block}.items.${index}${inner}.restSec`
+      return `blocks.${slot.block}.items.${index}${inner}.restSec`
     }
     seen -= size
   }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useMemo, type CSSProperties } from 'react'
 import { draftTimeline, firstTurns, turnSpan, workSeconds } from '#core/editor/draft.ts'
-import { placesOf } from '#core/editor/editing.ts'
+import { slotsOf } from '#core/editor/editing.ts'
 import { formatClock } from '#core/app/format.ts'
 import { countTurns } from '#core/player/compile.ts'
 import { ridgeOf } from '#core/player/segment.ts'
@@ -11,7 +11,7 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 
 /** Deferred, so that typing never waits for the drawing. */
-export function SummaryCard({ content, openPlace }: { content: WorkoutContent; openPlace: string | null }) {
+export function SummaryCard({ content, openSlot }: { content: WorkoutContent; openSlot: string | null }) {
   const t = useStore($t)
   const drawn = useDeferredValue(content)
   const timeline = useMemo(() => {
@@ -21,7 +21,7 @@ export function SummaryCard({ content, openPlace }: { content: WorkoutContent; o
   }, [drawn])
   const segments = useMemo(() => ridgeOf(timeline), [timeline])
   const total = formatClock(timeline.totalSec)
-  const position = placesOf(drawn).findIndex((place) => place.key === openPlace)
+  const position = slotsOf(drawn).findIndex((slot) => slot.key === openSlot)
   const turn = firstTurns(drawn)[position]
   const span = turn === undefined ? null : turnSpan(timeline, turn)
   const mark = span === null ? null : { left: percent(span.from), width: percent(span.to - span.from) }

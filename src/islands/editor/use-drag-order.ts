@@ -14,7 +14,7 @@ const SCROLL_PX = 14
 const SLACK_PX = 4
 
 function rowsOf(list: HTMLElement): Row[] {
-  return [...list.querySelectorAll<HTMLElement>('[data-place]')].map((element) => {
+  return [...list.querySelectorAll<HTMLElement>('[data-slot]')].map((element) => {
     const box = element.getBoundingClientRect()
     return { element, top: box.top + scrollY, height: box.height }
   })

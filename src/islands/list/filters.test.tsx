@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { NO_FILTER } from '#core/list/filter.ts'
-import { $filter } from '../../stores/list/list.ts'
+import { $filter } from '../../stores/list/list-state.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { Filters } from './filters.tsx'
 

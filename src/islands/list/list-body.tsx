@@ -8,13 +8,16 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { toggleFavorite } from '../../stores/list/workout-actions.ts'
-import { $favoriteIds, $filter, $list, $shown, loadMore, reloadList, type ListState } from '../../stores/list/list.ts'
+import { $favoriteIds } from '../../stores/list/favorites.ts'
+import { $filter, $list, $shown } from '../../stores/list/list-state.ts'
+import { loadMore, reloadList } from '../../stores/list/load-list.ts'
+import type { ListState } from '../../stores/list/next-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
 import { MoreSheet } from './more-sheet.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
 /** Cards that are drawn at first, as many as a page of the server. */
@@ -34,7 +37,7 @@ function State({ tab }: { tab: ListTab }) {
   const list = useStore($list)
   const shown = useStore($shown)
   const filter = useStore($filter)
-  const onFocus = useKeptPlace(shown)
+  const onFocus = useKeptFocus(shown)
   if (list.kind === 'loading') return <ListSkeleton />
   if (list.kind === 'failed') return <ListFailed error={list.error} />
   return (

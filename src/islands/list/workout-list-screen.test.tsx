@@ -5,9 +5,10 @@ import { NO_FILTER, type ListTab } from '#core/list/filter.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import * as server from '../../data/workout/workouts.ts'
-import { $favoriteIds, $filter, $list, $tab } from '../../stores/list/list.ts'
+import { $favoriteIds } from '../../stores/list/favorites.ts'
+import { $filter, $list, $tab } from '../../stores/list/list-state.ts'
 import { adaWith, pending, signIn, textsOf, freshApp } from '../app/islands.test-kit.ts'
-import { LimitNotes } from './limit-notes.tsx'
+import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
 import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
 import { WorkoutListScreen } from './workout-list-screen.tsx'
@@ -190,14 +191,14 @@ test('the focus stays in the list when the card that has it goes away', async ()
 })
 
 test('a limit is said below the list while there is room, and above it when there is none', async () => {
-  const screen = await render(<LimitNotes place="bottom" />)
+  const screen = await render(<WorkoutsUsed />)
   await expect.element(screen.getByRole('link', { name: 'See what pro adds' })).toBeVisible()
-  await screen.rerender(<LimitNotes place="top" />)
+  await screen.rerender(<WorkoutsFull />)
   expect(screen.container.textContent).toBe('')
   signIn(adaWith({ usage: { workouts: 10 } }))
   await expect.element(screen.getByText('10 of 10 workouts used')).toBeVisible()
   await expect.element(screen.getByRole('meter', { name: 'Workouts' })).toHaveAttribute('aria-valuenow', '10')
   await expect.element(screen.getByRole('link', { name: 'Compare base and pro' })).toBeVisible()
-  await screen.rerender(<LimitNotes place="bottom" />)
+  await screen.rerender(<WorkoutsUsed />)
   expect(screen.container.textContent).toBe('')
 })

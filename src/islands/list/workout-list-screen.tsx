@@ -5,10 +5,12 @@ import { pathTo } from '#core/app/routes.ts'
 import { LIST_TABS, type ListTab } from '#core/list/filter.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
-import { $favoriteIds, $list, openTab } from '../../stores/list/list.ts'
+import { $favoriteIds } from '../../stores/list/favorites.ts'
+import { openTab } from '../../stores/list/list.ts'
+import { $list } from '../../stores/list/list-state.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Filters } from './filters.tsx'
-import { LimitNotes } from './limit-notes.tsx'
+import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
 import { useLiveList } from './use-live-list.ts'
 
@@ -20,10 +22,10 @@ export function WorkoutListScreen({ tab }: { tab: ListTab }) {
   return (
     <AppFrame title={t('list.title')} current="workoutList" className="list-screen">
       <Tabs tab={tab} />
-      {tab === 'my' && <LimitNotes place="top" />}
+      {tab === 'my' && <WorkoutsFull />}
       <Filters tab={tab} />
       <ListBody tab={tab} />
-      {tab === 'my' && <LimitNotes place="bottom" />}
+      {tab === 'my' && <WorkoutsUsed />}
     </AppFrame>
   )
 }

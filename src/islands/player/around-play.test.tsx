@@ -1,16 +1,14 @@
-import type { WritableAtom } from 'nanostores'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
-import { $settings, changeSettings } from '../../stores/account/settings.ts'
+import { $settings } from '../../stores/account/settings.ts'
 import { $session } from '../../stores/account/session.ts'
 import * as play from '../../stores/player/player.ts'
-import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-view.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import * as waiting from '../../stores/player/results/waiting-results.ts'
-import { effectsDone, freshApp, textsOf } from '../app/islands.test-kit.ts'
+import { effectsDone, textsOf } from '../app/islands.test-kit.ts'
 import { DoneScreen } from './done.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Later } from './later.tsx'
@@ -19,28 +17,13 @@ import { MissedNote } from './missed-note.tsx'
 import { ElsewhereScreen, OfferScreen } from './offer.tsx'
 import { RunningNote } from './running-note.tsx'
 import { done, LUNGE, outcome, rain, REST, timeline } from './play-view.test-kit.ts'
+import { freshPlayer, onClose, store } from './player-store.test-kit.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
 vi.mock('../../stores/player/results/waiting-results.ts', { spy: true })
 
-const store = vi.mocked(play)
-const $player = play.$player as WritableAtom<View>
-const $clock = play.$playerClock as WritableAtom<typeof NO_CLOCK>
-const onClose = vi.fn()
-
-freshApp()
-beforeEach(() => {
-  store.act.mockImplementation(() => undefined)
-  vi.mocked(changeSettings).mockImplementation(async (part) => $settings.set({ ...$settings.get(), ...part }))
-  $settings.set({ ...DEFAULT_SETTINGS, startStop: false })
-  $player.set({ kind: 'closed' })
-  $clock.set({ ...NO_CLOCK, seconds: 30 })
-  play.$isLocked.set(false)
-  play.$isMuted.set(false)
-  $unfinishedWorkoutId.set(null)
-  $isWorkoutRunning.set(false)
-})
+freshPlayer()
 afterEach(() => vi.useRealTimers())
 
 test('the end says what it was worth, and leads back', async () => {

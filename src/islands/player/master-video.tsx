@@ -33,15 +33,15 @@ export function MasterVideo({ isHeld, isLocked }: { isHeld: boolean; isLocked: b
   const t = useStore($t)
   const element = useStore($videoElement)
   const notice = useStore($videoNotice)
-  const place = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
   const isLoading = useLasting(isHeld, SAY_AFTER_MS)
   const isLong = useLasting(isHeld, OFFER_AFTER_MS)
   useEffect(() => {
-    if (element !== null) place.current?.append(element)
+    if (element !== null) holder.current?.append(element)
   }, [element])
   return (
     <figure className="player-media player-video">
-      <div ref={place} />
+      <div ref={holder} />
       <div className="player-video-note" role="status">
         {isLoading && (
           <p>

@@ -43,7 +43,7 @@ export function OfferScreen({
   const segment = timeline.segments[state.index]
   const shown = segment?.phase === 'work' ? segment : (upcoming(timeline, state.index) ?? segment)
   const left = remainingMs(state)
-  const place = {
+  const where = {
     phase: t(`phases.${segment?.phase ?? 'work'}`),
     name: shown === undefined ? '' : exerciseName(shown, t),
     time: left === null ? '' : formatClock(Math.ceil(left / 1000))
@@ -52,7 +52,7 @@ export function OfferScreen({
     <Quiet title={t('player.offerTitle', { name: play.workout.name })} onClose={onClose}>
       <div className="player-offer-text">
         {view.awayMs >= 1000 && <p>{t('player.offerAway', { time: spokenTime(view.awayMs / 1000, t) })}</p>}
-        <p>{t(left === null ? 'player.offerWhereOpen' : 'player.offerWhere', place)}</p>
+        <p>{t(left === null ? 'player.offerWhereOpen' : 'player.offerWhere', where)}</p>
         <p>{t('player.leaveKeeps')}</p>
       </div>
       <div className="player-offer-choices">

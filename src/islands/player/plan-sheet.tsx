@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
-import { fieldsOf, REMINDERS_MIN, suggestedTime, today, type PlannedTime } from '#core/player/plan-next.ts'
+import { fieldsOf, REMINDERS_MIN, suggestedTime, today, type PlannedTime } from '#core/planning/planned-time.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $storedPlan, removePlan, savePlanFile, storePlan, type Plan } from '../../stores/player/results/plan-next.ts'

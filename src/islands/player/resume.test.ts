@@ -8,28 +8,28 @@ vi.mock('../../stores/player/running-workout.ts', () => ({ lostWorkoutId }))
 vi.mock('./open-player.tsx', () => ({ openPlayer }))
 
 /** What stands at the end of the page. */
-const places = new Set<object>()
+const frames = new Set<object>()
 
 beforeEach(() => {
-  places.clear()
+  frames.clear()
   openPlayer.mockReset().mockResolvedValue(true)
   lostWorkoutId.mockReset().mockResolvedValue('own')
   vi.stubGlobal('document', {
     createElement: () => {
-      const place = { remove: () => void places.delete(place) }
-      return place
+      const frame = { remove: () => void frames.delete(frame) }
+      return frame
     },
-    body: { append: (place: object) => void places.add(place) }
+    body: { append: (frame: object) => void frames.add(frame) }
   })
 })
 
 it('opens what was lost of this workout without asking for the workout, and cleans up after it', async () => {
   await resumeLostPlay('own')
-  expect(places.size).toBe(1)
+  expect(frames.size).toBe(1)
   const options = openPlayer.mock.calls[0]?.[0]
   expect(options?.workout).toBeNull()
   options?.onClose?.(true)
-  expect(places.size).toBe(0)
+  expect(frames.size).toBe(0)
 })
 
 it('leaves the page alone where another workout was running, or none', async () => {
@@ -38,7 +38,7 @@ it('leaves the page alone where another workout was running, or none', async () 
     await resumeLostPlay('own')
   }
   expect(openPlayer).not.toHaveBeenCalled()
-  expect(places.size).toBe(0)
+  expect(frames.size).toBe(0)
 })
 
 it('leaves nothing behind when there was nothing to open, as when another tab plays it, or no way to', async () => {
@@ -47,5 +47,5 @@ it('leaves nothing behind when there was nothing to open, as when another tab pl
   openPlayer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await resumeLostPlay('own')
   expect(openPlayer).toHaveBeenCalledTimes(2)
-  expect(places.size).toBe(0)
+  expect(frames.size).toBe(0)
 })

@@ -1,42 +1,23 @@
-import type { WritableAtom } from 'nanostores'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
-import { $settings, changeSettings } from '../../stores/account/settings.ts'
-import * as play from '../../stores/player/player.ts'
-import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-view.ts'
-import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
-import { freshApp } from '../app/islands.test-kit.ts'
+import { $settings } from '../../stores/account/settings.ts'
+import { NO_CLOCK } from '../../stores/player/player-view.ts'
 import { Count, Flood, Line } from './clock-parts.tsx'
 import { Next, Queue } from './coming.tsx'
 import { Controls, mainAction } from './controls.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { CLIMB, done, LUNGE, outcome, playing, REST, timeline } from './play-view.test-kit.ts'
+import { $clock, freshPlayer, onClose, store } from './player-store.test-kit.ts'
 import { Stage } from './stage.tsx'
 import { UNLOCK_MS } from './use-keys.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
 
-const store = vi.mocked(play)
-const $player = play.$player as WritableAtom<View>
-const $clock = play.$playerClock as WritableAtom<typeof NO_CLOCK>
-const onClose = vi.fn()
 const sentActs = () => store.act.mock.calls.map(([action]) => action.kind)
 
-freshApp()
-beforeEach(() => {
-  store.act.mockImplementation(() => undefined)
-  vi.mocked(changeSettings).mockImplementation(async (part) => $settings.set({ ...$settings.get(), ...part }))
-  $settings.set({ ...DEFAULT_SETTINGS, startStop: false })
-  $player.set({ kind: 'closed' })
-  $clock.set({ ...NO_CLOCK, seconds: 30 })
-  play.$isLocked.set(false)
-  play.$isMuted.set(false)
-  $unfinishedWorkoutId.set(null)
-  $isWorkoutRunning.set(false)
-})
+freshPlayer()
 afterEach(() => vi.useRealTimers())
 
 test('the stage says where one is and has the focus on the big button', async () => {

@@ -49,16 +49,3 @@ export async function shareFile(shared: SharedFile): Promise<Exclude<ShareResult
     return isCancelled(error) ? 'cancelled' : 'failed'
   }
 }
-
-const SAVE_MS = 60_000
-
-export function saveFile(file: File): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.hidden = true
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVE_MS)
-}

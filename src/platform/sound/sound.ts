@@ -15,7 +15,7 @@ const HEARD_MAX = 500
 
 /** A shorter interval says nothing about the audio clock. */
 const CHECK_AFTER_MS = 500
-const RING_OUT_MS = 1500
+const CLOSE_AFTER_MS = 1500
 /** A cue that is older than this cannot be planned again. */
 const FORGET_SEC = 2
 
@@ -145,7 +145,7 @@ function createRigKeeper(
       rig = null
       if (old === null) return
       old.context.onstatechange = null
-      setTimeout(() => void old.context.close().catch(() => undefined), RING_OUT_MS)
+      setTimeout(() => void old.context.close().catch(() => undefined), CLOSE_AFTER_MS)
     }
   }
 }

@@ -13,7 +13,7 @@ class FakeElement extends EventTarget {
   muted = false
   volume = 1
   playbackRate = 1
-  place = 0
+  position = 0
   seeks: number[] = []
   load = vi.fn()
   remove = vi.fn()
@@ -22,13 +22,13 @@ class FakeElement extends EventTarget {
     FakeElement.last = this
   }
   get currentTime() {
-    return this.place
+    return this.position
   }
   set currentTime(seconds: number) {
     this.seeks.push(seconds)
-    this.place = seconds
+    this.position = seconds
     // Browsers learn a missing duration at the end of the file.
-    if (seconds > 1000 && this.duration === Infinity) this.tell('durationchange', { duration: 42, place: 42 })
+    if (seconds > 1000 && this.duration === Infinity) this.tell('durationchange', { duration: 42, position: 42 })
   }
   hasAttribute = () => this.src !== ''
   removeAttribute = () => (this.src = '')
@@ -39,7 +39,7 @@ class FakeElement extends EventTarget {
     this.paused = false
     return Promise.resolve()
   })
-  tell(name: string, change: Partial<FakeElement> & { place?: number } = {}) {
+  tell(name: string, change: Partial<FakeElement> & { position?: number } = {}) {
     for (const [key, value] of Object.entries(change)) Object.assign(this, { [key]: value })
     this.dispatchEvent(new Event(name))
   }
@@ -77,7 +77,7 @@ describe('the element of a leading video', () => {
     video.play()
     element.tell('loadedmetadata', { readyState: 1, duration: Infinity })
     await settle()
-    expect([element.seeks.at(-1), element.place, element.duration]).toEqual([5, 5, 42])
+    expect([element.seeks.at(-1), element.position, element.duration]).toEqual([5, 5, 42])
     expect(video.look().lengthMs).toBe(42_000)
   })
 
@@ -86,14 +86,14 @@ describe('the element of a leading video', () => {
     element.tell('loadedmetadata', { readyState: 4, duration: 60 })
     video.play()
     expect(video.look().isFlowing).toBe(false)
-    element.tell('timeupdate', { place: 0.2, paused: false })
+    element.tell('timeupdate', { position: 0.2, paused: false })
     expect(video.look()).toMatchObject({ isFlowing: true, ms: 200 })
     element.tell('waiting', { readyState: 2 })
     expect(video.look().isFlowing).toBe(false)
     // There is data again, but no motion yet.
     element.tell('canplay', { readyState: 4 })
     expect(video.look().isFlowing).toBe(false)
-    element.tell('timeupdate', { place: 0.4 })
+    element.tell('timeupdate', { position: 0.4 })
     expect(video.look().isFlowing).toBe(true)
   })
 
@@ -101,7 +101,7 @@ describe('the element of a leading video', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
     const { video, element } = open()
     element.tell('loadedmetadata', { readyState: 4, duration: 60 })
-    element.tell('timeupdate', { place: 0.2, paused: false })
+    element.tell('timeupdate', { position: 0.2, paused: false })
     expect(video.look().isFlowing).toBe(true)
     clock.mockReturnValue(1600)
     expect(video.look().isFlowing).toBe(false)

@@ -18,7 +18,7 @@ vi.mock('../../data/account/export.ts', () => ({
     if (world.failure !== null) throw world.failure
   }
 }))
-vi.mock('../../platform/files/save-file.ts', () => {
+vi.mock('../../platform/files/file-sink.ts', () => {
   const call = (name: string) => () => Promise.resolve(void world.calls.push(name))
   return {
     clearSavedFiles: call('clear'),

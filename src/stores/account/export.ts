@@ -28,7 +28,7 @@ export async function startExport(): Promise<void> {
   try {
     const [{ readExport }, { clearSavedFiles, openFileSink }] = await Promise.all([
       import('../../data/account/export.ts'),
-      import('../../platform/files/save-file.ts')
+      import('../../platform/files/file-sink.ts')
     ])
     await clearSavedFiles()
     const sink = await openFileSink(fileName(new Date()))

@@ -9,7 +9,7 @@ import { signInWithToken, signOut } from '../../data/account/session.ts'
 import { isOnline } from '../../platform/page/online.ts'
 import { absoluteUrl, goTo, onBroughtBack } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { holdRedirects, nextPlace } from '../app/navigation.ts'
+import { holdRedirects, nextAddress } from '../app/navigation.ts'
 import { sessionKnown, takeSession } from './session.ts'
 
 export type ProviderState =
@@ -32,8 +32,8 @@ function tickets(now: number): Readonly<Record<string, number>> {
 
 /** Accepts only answers that this browser asked for. Otherwise a link could sign people in to an attacker's account. */
 function takeTicket(ticket: string): boolean {
-  const { [ticket]: mine, ...rest } = tickets(Date.now())
-  storage.tickets.write(rest)
+  const { [ticket]: mine, ...others } = tickets(Date.now())
+  storage.tickets.write(others)
   return mine !== undefined
 }
 
@@ -44,7 +44,7 @@ export async function startProvider(id: string): Promise<void> {
   try {
     if (!isOnline()) throw new NetworkError('offline')
     const ticket = newId()
-    const next = nextPlace()
+    const next = nextAddress()
     const query = new URLSearchParams({ oauth: ticket, ...(next === null ? {} : { next }) })
     const address = await providerAddress(id, `${absoluteUrl(pathTo('login'))}?${query.toString()}`)
     await assertProvider(address)

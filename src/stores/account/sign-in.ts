@@ -5,7 +5,7 @@ import { getConfig } from '../../data/app/config.ts'
 import { takeLink } from './mail-links.ts'
 import { currentQuery } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { nextPlace } from '../app/navigation.ts'
+import { nextAddress } from '../app/navigation.ts'
 import { loadProviders, openProviderPage } from './provider-sign-in.ts'
 import { limited } from './rate-wait.ts'
 import { openRecovery } from './recovery.ts'
@@ -47,10 +47,10 @@ export const isForgotPage = pageLink.kind === 'forgot'
 export const isSessionOver = currentQuery().some(([name]) => name === 'over')
 
 export function signInPath(name: 'login' | 'register', more: Readonly<Record<string, string>> = {}): string {
-  return pathTo(name) + backQuery(nextPlace(), more)
+  return pathTo(name) + backQuery(nextAddress(), more)
 }
 
-export const placeToGo = (): string => nextPlace() ?? pathTo('workoutList', { tab: 'my' })
+export const addressToGo = (): string => nextAddress() ?? pathTo('workoutList', { tab: 'my' })
 
 function openPage(): void {
   openProviderPage(pageLink)

@@ -5,7 +5,7 @@ import * as data from '../../data/account/session.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { keepNotice } from '../app/kept-notice.ts'
 import { verificationUrl } from './mail-links.ts'
-import { nextPlace } from '../app/navigation.ts'
+import { nextAddress } from '../app/navigation.ts'
 import { takeSession } from './session.ts'
 
 export interface SignUpInput {
@@ -61,5 +61,5 @@ export async function signUp(input: SignUpInput, from: SignUpStep, onStep: (step
   onStep('rows')
   await data.setUpAccount(nickname === '' || !isNew ? {} : { nickname })
   if (isNew) await sendMail(email)
-  if (await takeSession()) goTo(nextPlace() ?? pathTo('workoutList', { tab: 'my' }), 'replace')
+  if (await takeSession()) goTo(nextAddress() ?? pathTo('workoutList', { tab: 'my' }), 'replace')
 }

@@ -1,6 +1,6 @@
 import { redirectFor } from '#core/account/redirect.ts'
 import { matchRoute, pathTo, ROUTES, type RouteName } from '#core/app/routes.ts'
-import { backQuery, placeAfterSignIn, returnPath } from '#core/account/sign-in-link.ts'
+import { backQuery, addressAfterSignIn, returnPath } from '#core/account/sign-in-link.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { cameFrom, currentAddress, currentPath, currentQuery, goTo } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
@@ -27,8 +27,8 @@ export function holdRedirects(hold: boolean): void {
   isHeld = hold
 }
 
-export function nextPlace(): string | null {
-  return placeAfterSignIn(currentQuery(), cameFrom())
+export function nextAddress(): string | null {
+  return addressAfterSignIn(currentQuery(), cameFrom())
 }
 
 /** Null to stay. Users who were signed in already may open any screen. */
@@ -54,14 +54,14 @@ export function destinationFor(
 }
 
 function signInPage(isOver: boolean): string {
-  const place = returnPath(currentAddress())
-  const isList = place === pathTo('workoutList', { tab: 'my' }) || place === pathTo('workoutList')
-  return pathTo('login') + backQuery(isList ? null : place, isOver ? { over: '1' } : {})
+  const address = returnPath(currentAddress())
+  const isList = address === pathTo('workoutList', { tab: 'my' }) || address === pathTo('workoutList')
+  return pathTo('login') + backQuery(isList ? null : address, isOver ? { over: '1' } : {})
 }
 
 /** `isWanted`: the user chose to sign out, so nothing leads back here. */
 export function redirectOnSignInChange(change: SignInChange, isWanted = false): void {
-  const target = destinationFor(change, currentPath(), isOnline(), nextPlace())
+  const target = destinationFor(change, currentPath(), isOnline(), nextAddress())
   if (target === null) return
   const isSignIn = target === pathTo('login') && !isWanted
   goTo(isSignIn ? signInPage(change.isChange) : target, 'replace')

@@ -11,7 +11,7 @@ import { currentPath } from '../../platform/page/page.ts'
 import { showPath } from '../../platform/page/address.ts'
 import { forgetDraft, keepSoon } from './editor-draft.ts'
 import { autosaveSoon, contentOf } from './editor-save.ts'
-import { $content, $editor, $isAsked, $openPlace, $restoredFrom, $save, $workout, asStored } from './editor-state.ts'
+import { $content, $editor, $isAsked, $openSlot, $restoredFrom, $save, $workout, asStored } from './editor-state.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { accountKnown, accountOf, sessionKnown, type SignedIn } from '../account/session.ts'
@@ -28,14 +28,14 @@ async function account(): Promise<SignedIn> {
 function show(content: WorkoutContent, open: { workoutId: string; ownerId: string }): void {
   $workout.set({ ...open, version: null, isPublic: false, saved: null, pending: [] })
   $content.set(content)
-  $openPlace.set(null)
+  $openSlot.set(null)
   $editor.set({ kind: 'open' })
 }
 
 function startNew(ownerId: string): void {
   const exerciseId = newId()
   show(emptyContent(exerciseId, $locale.get(), $settings.get()), { workoutId: newId(), ownerId })
-  $openPlace.set(exerciseId)
+  $openSlot.set(exerciseId)
   $save.set({ kind: 'new' })
 }
 

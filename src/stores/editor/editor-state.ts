@@ -36,7 +36,7 @@ export const $isDraftKept = atom(true)
 /** When the restored draft was last changed, in milliseconds since 1970; null if none was restored. */
 export const $restoredFrom = atom<number | null>(null)
 
-export const $openPlace = atom<string | null>(null)
+export const $openSlot = atom<string | null>(null)
 
 export const $exerciseLimit = atom<number | null>(null)
 

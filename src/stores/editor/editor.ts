@@ -12,7 +12,7 @@ import {
   $announcement,
   $content,
   $exerciseLimit,
-  $openPlace,
+  $openSlot,
   $problems,
   $refused,
   $save,
@@ -57,9 +57,9 @@ export function addExercise(): boolean {
   const content = $content.get()
   if (content === null || !hasRoom()) return false
   const exercise = emptyExercise(newId(), $settings.get())
-  const restSec = edit.placesOf(content).at(-1)?.restSec ?? DEFAULT_REST_SEC
+  const restSec = edit.slotsOf(content).at(-1)?.restSec ?? DEFAULT_REST_SEC
   change((now) => edit.addExercise(now, exercise, restSec))
-  $openPlace.set(exercise.id)
+  $openSlot.set(exercise.id)
   return true
 }
 
@@ -67,19 +67,19 @@ export function duplicate(position: number): boolean {
   if (!hasRoom()) return false
   const id = newId()
   change((content) => edit.duplicateAt(content, position, id))
-  $openPlace.set(id)
+  $openSlot.set(id)
   return true
 }
 
 export function remove(position: number): void {
   const before = $content.get()
-  const place = before === null ? undefined : edit.placesOf(before)[position]
-  if (before === null || place === undefined) return
+  const slot = before === null ? undefined : edit.slotsOf(before)[position]
+  if (before === null || slot === undefined) return
   change((content) => edit.removeAt(content, position))
   const after = $content.get() ?? before
-  $openPlace.set(null)
+  $openSlot.set(null)
   $exerciseLimit.set(null)
-  const name = before.exercises.find((exercise) => exercise.id === place.exerciseId)?.name ?? ''
+  const name = before.exercises.find((exercise) => exercise.id === slot.exerciseId)?.name ?? ''
   const t = $t.get()
   notify({
     kind: 'info',
@@ -114,11 +114,11 @@ export async function pasteList(position: number, text: string): Promise<void> {
 export function move(from: number, to: number): void {
   const content = $content.get()
   if (content === null) return
-  const places = edit.placesOf(content)
-  const name = content.exercises.find((exercise) => exercise.id === places[from]?.exerciseId)?.name ?? ''
-  if (places[to] === undefined || from === to) return
+  const slots = edit.slotsOf(content)
+  const name = content.exercises.find((exercise) => exercise.id === slots[from]?.exerciseId)?.name ?? ''
+  if (slots[to] === undefined || from === to) return
   change((now) => edit.moveTo(now, from, to))
-  $announcement.set($t.get()('editor.moved', { name, position: to + 1, total: places.length }))
+  $announcement.set($t.get()('editor.moved', { name, position: to + 1, total: slots.length }))
 }
 
 /** The longest time that leaving waits for a save. By then the draft is on the device. */

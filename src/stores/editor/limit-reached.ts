@@ -35,7 +35,7 @@ async function findWaiting(ownerId: string): Promise<void> {
   else $waiting.set({ draft, name: draft.kind === 'editor' ? draft.content.name : draft.form.name })
 }
 
-export const placeOf = (waiting: Waiting): string =>
+export const addressOf = (waiting: Waiting): string =>
   pathTo(waiting.draft.kind === 'editor' ? 'addWorkout' : 'addWorkoutSimple')
 
 export const saveWaiting = submitter(async (waiting: Waiting) => {

@@ -4,21 +4,11 @@ import { NO_FILTER, type ListFilter } from '#core/list/filter.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import type { WorkoutPage } from '../../data/workout/workouts.ts'
 import { $session, type SignedIn } from '../account/session.ts'
-import {
-  $favoriteIds,
-  $filter,
-  $list,
-  $shown,
-  countAtOtherLevels,
-  loadMore,
-  openTab,
-  patchList,
-  refreshFavorites,
-  refreshList,
-  reloadList,
-  setFilter,
-  writing
-} from './list.ts'
+import { $favoriteIds, refreshFavorites } from './favorites.ts'
+import { writing } from './fresh-answers.ts'
+import { countAtOtherLevels, openTab, setFilter } from './list.ts'
+import { $filter, $list, $shown, tell } from './list-state.ts'
+import { loadMore, refreshList, reloadList } from './load-list.ts'
 
 type Reader = (...args: never[]) => Promise<unknown>
 const world = vi.hoisted(() => ({
@@ -204,15 +194,15 @@ describe('favourites', () => {
   })
 })
 
-describe('patchList', () => {
+describe('a changed workout', () => {
   it('changes or removes one workout', async () => {
     world.readers['mine'] = () => Promise.resolve(page(['a', 'b']))
     open('my')
     $session.set(signedIn)
     await vi.waitFor(() => expect(shown()).toHaveLength(2))
-    patchList('a', (known) => ({ ...known, isPublic: true }))
+    tell({ kind: 'patched', id: 'a', change: (known) => ({ ...known, isPublic: true }) })
     expect($shown.get().find((item) => item.id === 'a')?.isPublic).toBe(true)
-    patchList('b', () => null)
+    tell({ kind: 'patched', id: 'b', change: () => null })
     expect(shown()).toEqual(['a'])
     expect($list.get()).toMatchObject({ total: 1 })
     expect($filter.get()).toEqual(NO_FILTER)
@@ -264,7 +254,7 @@ describe('reading again behind what is shown', () => {
     const reading = refreshList('ada')
     let written = (): void => undefined
     const write = writing(() => new Promise<void>((resolve) => (written = resolve)))
-    patchList('b', () => null)
+    tell({ kind: 'patched', id: 'b', change: () => null })
     answer(page(['a', 'b']))
     expect(await reading).toBe(false)
     expect(await refreshFavorites('ada')).toBe('later')

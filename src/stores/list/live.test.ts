@@ -45,11 +45,9 @@ vi.mock('../account/session.ts', () => ({
   refreshUsage: call('usage', () => undefined),
   refreshSession: call('session', () => undefined)
 }))
-vi.mock('./list.ts', () => ({
-  $tab: sessions.$tab,
-  refreshList: call('list', () => world.list.shift() ?? true),
-  refreshFavorites: call('hearts', () => world.hearts)
-}))
+vi.mock('./list-state.ts', () => ({ $tab: sessions.$tab }))
+vi.mock('./load-list.ts', () => ({ refreshList: call('list', () => world.list.shift() ?? true) }))
+vi.mock('./favorites.ts', () => ({ refreshFavorites: call('hearts', () => world.hearts) }))
 const sessions = vi.hoisted(() => {
   const store = <T>(value: T) => {
     const listeners = new Set<(value: T) => void>()

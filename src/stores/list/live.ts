@@ -2,7 +2,9 @@ import { watch } from '../../data/app/watch.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { onBroughtBack, onLeft, onSeenAgain } from '../../platform/page/page.ts'
 import { $session, accountOf, refreshSession, refreshUsage } from '../account/session.ts'
-import { $tab, refreshFavorites, refreshList } from './list.ts'
+import { refreshFavorites } from './favorites.ts'
+import { $tab } from './list-state.ts'
+import { refreshList } from './load-list.ts'
 
 type Part = 'list' | 'hearts' | 'usage'
 const PARTS: readonly Part[] = ['usage', 'hearts', 'list']
@@ -69,7 +71,7 @@ function keepFor(userId: string): () => void {
     listening ??= watch([...rows, quota], catchUp)
     listening.catch(() => (listening = null))
   }
-  const rest = () => {
+  const stopListening = () => {
     listening?.then(
       (end) => end(),
       () => undefined
@@ -83,16 +85,16 @@ function keepFor(userId: string): () => void {
     catchUp()
   }
   listen()
-  const stopOnline = onOnlineChange((isBack) => (isBack ? back() : rest()))
+  const stopOnline = onOnlineChange((isBack) => (isBack ? back() : stopListening()))
   // Browsers do not cache a page with an open connection for the back button.
-  onLeft(rest)
+  onLeft(stopListening)
   onBroughtBack(back)
   onSeenAgain(SEEN_AGAIN_MS, back)
   return () => {
     isOver = true
     stopOnline()
     stop()
-    rest()
+    stopListening()
   }
 }
 

@@ -4,7 +4,8 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { setLocale } from '../app/locale.ts'
 import { $notice } from '../app/notices.ts'
 import { publish, remove, share, toggleFavorite } from './workout-actions.ts'
-import { $favoriteIds, $list } from './list.ts'
+import { $favoriteIds } from './favorites.ts'
+import { $list } from './list-state.ts'
 
 const world = vi.hoisted(() => ({
   failure: null as Error | null,

@@ -7,7 +7,9 @@ import { shareLink } from '../../platform/files/share.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { refreshUsage } from '../account/session.ts'
-import { $favoriteIds, patchList, writing } from './list.ts'
+import { $favoriteIds } from './favorites.ts'
+import { writing } from './fresh-answers.ts'
+import { tell } from './list-state.ts'
 
 function tellFailure(titleKey: string, error: unknown): void {
   const t = $t.get()
@@ -52,7 +54,8 @@ export async function publish(workout: WorkoutSummary, isPublic: boolean): Promi
   const t = $t.get()
   try {
     const saved = await writing(() => setWorkoutPublic(workout.id, isPublic))
-    patchList(workout.id, (known) => ({ ...known, isPublic: saved.isPublic, version: saved.version }))
+    const change = (known: WorkoutSummary) => ({ ...known, isPublic: saved.isPublic, version: saved.version })
+    tell({ kind: 'patched', id: workout.id, change })
     notify({
       kind: 'positive',
       text: t(isPublic ? 'list.published' : 'list.unpublished', { name: workout.name }),
@@ -73,7 +76,7 @@ export async function remove(workout: WorkoutSummary): Promise<boolean> {
     tellFailure('list.deleteFailed', error)
     return false
   }
-  patchList(workout.id, () => null)
+  tell({ kind: 'patched', id: workout.id, change: () => null })
   markFavorite(workout.id, false)
   notify({ kind: 'positive', text: t('list.deleted', { name: workout.name }) })
   await refreshUsage().catch(() => undefined)

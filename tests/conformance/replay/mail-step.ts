@@ -14,13 +14,13 @@ const varying = new Set(['secret', 'expire', 'userId', 'membershipId'])
 
 function newestMail(folder: string): Mail {
   const name = readdirSync(folder).sort().at(-1) ?? ''
-  const [head = '', , ...rest] = readFileSync(path.join(folder, name), 'utf8').split('\r\n\r\n')
+  const [head = '', , ...body] = readFileSync(path.join(folder, name), 'utf8').split('\r\n\r\n')
   const headers = head.split(/\r\n(?! )/).map((line): [string, string] => {
     const at = line.indexOf(': ')
     return [line.slice(0, at).toLowerCase(), line.slice(at + 2)]
   })
   // The mail's headers, the headers of its plain part, and its paragraphs. The HTML part follows.
-  return { headers: new Map(headers), plain: rest.join('\n\n') }
+  return { headers: new Map(headers), plain: body.join('\n\n') }
 }
 
 function compareLink(recorded: string, plain: string, bindings: Bindings): string[] {

@@ -121,8 +121,8 @@ function requestsFirst(lines: RecordedLine[]): RecordedLine[] {
 /** `name`: for example `04-rows`. Line numbers count from 1. */
 export function loadRecording(name: string): Recording {
   const file = new URL(`../recordings/${name}.jsonl`, import.meta.url)
-  const [head = '', ...rest] = readFileSync(file, 'utf8').trim().split('\n')
+  const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\n')
   const { meta } = JSON.parse(head) as { meta: { project: string } }
-  const lines = rest.map((text, index) => toLine(parseJson(text) as unknown as RawLine, index + 2))
-  return { name, projectId: meta.project, lines: requestsFirst(lines) }
+  const read = lines.map((text, index) => toLine(parseJson(text) as unknown as RawLine, index + 2))
+  return { name, projectId: meta.project, lines: requestsFirst(read) }
 }

@@ -91,12 +91,17 @@ function sorted(frame: Json): Json {
   if (data === null || typeof data !== 'object' || Array.isArray(data) || frame['type'] !== 'event') return frame
   const order = (list: Json | undefined): Json =>
     Array.isArray(list) ? [...list].sort((a, b) => (String(a) < String(b) ? -1 : 1)) : (list ?? null)
-  const { timestamp, ...rest } = data
+  const { timestamp, ...others } = data
   // Event names contain generated ids, so only their number is compared here. events.test.ts checks the names.
   const events = Array.isArray(data['events']) ? data['events'].length : null
   return {
     ...frame,
-    data: { ...rest, hasTimestamp: typeof timestamp === 'string', events, subscriptions: order(data['subscriptions']) }
+    data: {
+      ...others,
+      hasTimestamp: typeof timestamp === 'string',
+      events,
+      subscriptions: order(data['subscriptions'])
+    }
   }
 }
 

@@ -54,8 +54,8 @@ test('a browser that is killed loses less than a second, and offers to go on', a
       page = await chrome.open(`${SITE}${WORKOUT}`)
       await real.press(page, 'Go on')
       await real.status(page, 'running')
-      const restored = real.restoredPlace(await real.keptSince(page, play))
-      expect(Math.abs(restored - real.placeAt(play, wall, offset)), `${late} ms late`).toBeLessThan(1000 + 2 * late)
+      const restored = real.restoredPosition(await real.keptSince(page, play))
+      expect(Math.abs(restored - real.positionAt(play, wall, offset)), `${late} ms late`).toBeLessThan(1000 + 2 * late)
     }
   } finally {
     await chrome.close()

@@ -166,9 +166,9 @@ function pack(wish: VideoWish, chunks: readonly Chunk[]): Part {
   const cuesAt = (before: number): Part => {
     let at = before
     const points = clusters.map(({ ms, data }) => {
-      const place = element('B7', element('F7', [1]), element('F1', intOf(at, 4)))
+      const cuePoint = element('B7', element('F7', [1]), element('F1', intOf(at, 4)))
       at += data.length
-      return element('BB', element('B3', intOf(ms, 4)), place)
+      return element('BB', element('B3', intOf(ms, 4)), cuePoint)
     })
     return element(HEX.cues, ...points)
   }

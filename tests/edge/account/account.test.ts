@@ -6,7 +6,7 @@ import { befriend, plantFile, plantShare } from '../support/friendly.ts'
 const issue = (path: string, code: string) => ({ kind: 'input', issues: [{ path, code }] })
 
 describe('changing the account', () => {
-  it('changes what is given, leaves the rest, and shows it at once', async () => {
+  it('changes what is given, leaves the others, and shows it at once', async () => {
     const person = await join('before')
     const picture = `/media/profile-media/${await plantFile(person, 'profile-media')}`
     const changed = await person.call('PUT', '/api/account', { imageUrl: picture, lastName: 'Stone' })

@@ -28,9 +28,9 @@ describe('the list of places', () => {
 describe('deleting an account', () => {
   it('leaves nothing of it in any table and any bucket, no team, no user, and right numbers with others', async () => {
     const { person, friend, theirs } = await livedIn()
-    const places = (await mentions(person.id, person.email)).map((place) => place.split('/')[0])
+    const found = (await mentions(person.id, person.email)).map((mention) => mention.split('/')[0])
     const empty = ['baseContracts', 'releaseNotes', 'sweeps']
-    expect(new Set(places)).toEqual(new Set([...TABLES, ...BUCKETS].filter((table) => !empty.includes(table))))
+    expect(new Set(found)).toEqual(new Set([...TABLES, ...BUCKETS].filter((table) => !empty.includes(table))))
 
     const answer = await person.call('DELETE', '/api/account', { confirm: ` ${person.email.toUpperCase()}` })
     expect([answer.status, answer.body]).toEqual([200, { state: 'deleted' }])

@@ -155,7 +155,7 @@ describe('a file that is broken', () => {
   }
   const problemsOf = (broken: Archive) => broken.json('problems.json')['problems']
 
-  it('is missing, refused, or breaks off: the rest is whole, and the archive says which', async () => {
+  it('is missing, refused, or breaks off: the others are whole, and the archive says which', async () => {
     const { ann, ids } = await sizes()
     const [bad = '', good = ''] = ids
     const half = () =>

@@ -117,7 +117,7 @@ describe('sizes that do not hold', () => {
     expect(await isStored(id)).toBe(false)
   })
 
-  it('of chunks are exact: the first is full, the last is the rest', async () => {
+  it('of chunks are exact: the first is full, the last is what is left', async () => {
     const person = await join()
     const video = { kind: 'video', mimeType: 'video/mp4', name: 'v.mp4' }
     const id = idOf(await reserve(person, { ...video, size: CHUNK + 10 }))

@@ -29,14 +29,14 @@ const filesOf = (bucket: string): Promise<Json[]> => allOf(`/storage/buckets/${b
 
 /** `table/row` and `bucket/file` of everything that contains one of these texts. */
 export async function mentions(...texts: string[]): Promise<string[]> {
-  const places: string[] = []
-  const look = (place: string, rows: Json[]): void => {
+  const found: string[] = []
+  const look = (where: string, rows: Json[]): void => {
     for (const row of rows) {
       const stored = JSON.stringify(row)
-      if (texts.some((text) => stored.includes(text))) places.push(`${place}/${String(row['$id'])}`)
+      if (texts.some((text) => stored.includes(text))) found.push(`${where}/${String(row['$id'])}`)
     }
   }
   for (const table of TABLES) look(table, await rowsOf(table))
   for (const bucket of BUCKETS) look(bucket, await filesOf(bucket))
-  return places.sort()
+  return found.sort()
 }

@@ -148,8 +148,8 @@ describe('blocking', () => {
     const forms: unknown[] = []
     for (const email of [ben.email, cleo.email]) {
       const answer: Answer = await ann.call('POST', '/api/friends', { email })
-      const { id: _, userId: __, email: shown, createdAt, ...rest } = answer.body['friendship'] ?? {}
-      forms.push([answer.status, String(shown) === email, typeof createdAt, rest])
+      const { id: _, userId: __, email: shown, createdAt, ...others } = answer.body['friendship'] ?? {}
+      forms.push([answer.status, String(shown) === email, typeof createdAt, others])
     }
     expect(forms[0]).toEqual(forms[1])
     expect(await row('friends', id)).toMatchObject({ state: 'blocked', ownerUId: ann.id })

@@ -24,11 +24,11 @@ describe('friends', () => {
     const forms = []
     for (const email of [ben.email, 'nobody-has-this@example.test']) {
       const { status, body } = await ann.call('POST', '/api/friends', { email })
-      const { id, email: shown, userId, createdAt, ...rest } = body['friendship'] ?? {}
+      const { id, email: shown, userId, createdAt, ...others } = body['friendship'] ?? {}
       const stored = await row('friends', String(id))
       expect(shown).toBe(email)
       expect(stored['$permissions']).toHaveLength(2)
-      forms.push([status, rest, typeof createdAt, /^[0-9a-z]{20}$/.test(String(userId)), Object.keys(stored).sort()])
+      forms.push([status, others, typeof createdAt, /^[0-9a-z]{20}$/.test(String(userId)), Object.keys(stored).sort()])
     }
     expect(forms[0]).toEqual(forms[1])
   })

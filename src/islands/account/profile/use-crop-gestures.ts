@@ -16,7 +16,7 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** Position in an element, 0 to 1 in each direction. */
-function placeIn(element: Element, clientX: number, clientY: number): Point {
+function pointIn(element: Element, clientX: number, clientY: number): Point {
   const box = element.getBoundingClientRect()
   return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height }
 }
@@ -32,12 +32,12 @@ export function useCropGestures(area: RefObject<HTMLElement | null>, picture: Si
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, placeIn(event.currentTarget, event.clientX, event.clientY))
+    fingers.current.set(event.pointerId, pointIn(event.currentTarget, event.clientX, event.clientY))
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const before = fingers.current.get(event.pointerId)
     if (before === undefined) return
-    const now = placeIn(event.currentTarget, event.clientX, event.clientY)
+    const now = pointIn(event.currentTarget, event.clientX, event.clientY)
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     fingers.current.set(event.pointerId, now)
     const { side } = latest.current.crop
@@ -59,7 +59,7 @@ function useWheel(area: RefObject<HTMLElement | null>, latest: RefObject<{ pictu
     const turn = (event: WheelEvent) => {
       event.preventDefault()
       const zoom = zoomOf(latest.current.picture, latest.current.crop) - event.deltaY * WHEEL_ZOOM
-      zoomSquare(zoom, placeIn(element, event.clientX, event.clientY))
+      zoomSquare(zoom, pointIn(element, event.clientX, event.clientY))
     }
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
-import { placeToGo } from '../../../stores/account/sign-in.ts'
+import { addressToGo } from '../../../stores/account/sign-in.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 
@@ -9,7 +9,7 @@ export function AlreadyIn({ email }: { email: string }) {
   return (
     <>
       <Note tone="positive">{t('auth.alreadyIn', { email })}</Note>
-      <ButtonLink look="primary" isWide href={placeToGo()}>
+      <ButtonLink look="primary" isWide href={addressToGo()}>
         {t('auth.toWorkouts')}
       </ButtonLink>
     </>

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
-import { placeToGo, signInPath } from '../../../stores/account/sign-in.ts'
+import { addressToGo, signInPath } from '../../../stores/account/sign-in.ts'
 import { verify, type Verification, type Whose } from '../../../stores/account/verify-email.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -52,7 +52,7 @@ function Over({ reason, whose }: { reason: keyof typeof LINK_TEXTS; whose: Whose
       {whose === 'own' ? (
         <>
           <SendVerification />
-          <ButtonLink look="quiet" href={placeToGo()}>
+          <ButtonLink look="quiet" href={addressToGo()}>
             {t('auth.toWorkouts')}
           </ButtonLink>
         </>
@@ -76,7 +76,7 @@ function OtherAccount({ whose }: { whose: Whose }) {
 function GoOn({ whose }: { whose: Whose }) {
   const t = useStore($t)
   return (
-    <ButtonLink look="primary" isWide href={whose === 'nobody' ? signInPath('login') : placeToGo()}>
+    <ButtonLink look="primary" isWide href={whose === 'nobody' ? signInPath('login') : addressToGo()}>
       {t(whose === 'nobody' ? 'auth.logIn' : 'auth.toWorkouts')}
     </ButtonLink>
   )

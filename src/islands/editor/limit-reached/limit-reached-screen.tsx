@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { placeOf, saveWaiting, startLimitScreen, $waiting } from '../../../stores/editor/limit-reached.ts'
+import { addressOf, saveWaiting, startLimitScreen, $waiting } from '../../../stores/editor/limit-reached.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf, type SignedIn } from '../../../stores/account/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -94,7 +94,7 @@ function WaitingDraft({ isFull }: { isFull: boolean }) {
             {t('limit.saveWaiting')}
           </Button>
         )}
-        <ButtonLink href={placeOf(waiting)}>{t('limit.openWaiting')}</ButtonLink>
+        <ButtonLink href={addressOf(waiting)}>{t('limit.openWaiting')}</ButtonLink>
       </div>
     </Note>
   )

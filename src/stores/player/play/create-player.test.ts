@@ -29,7 +29,7 @@ beforeEach(() => {
   runningStates = []
 })
 
-const place = (player: ReturnType<typeof makePlayer>) => {
+const position = (player: ReturnType<typeof makePlayer>) => {
   const view = player.$view.get()
   return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
 }
@@ -38,11 +38,11 @@ describe('a play', () => {
   it('gets ready, works, rests and ends by itself, and is recorded once with its share', async () => {
     const player = makePlayer()
     await player.open(workout)
-    expect(place(player)).toBe('running 0 6')
+    expect(position(player)).toBe('running 0 6')
     device.pass(6000)
-    expect(place(player)).toBe('running 1 30')
+    expect(position(player)).toBe('running 1 30')
     device.pass(35_500)
-    expect(place(player)).toBe('running 2 15')
+    expect(position(player)).toBe('running 2 15')
     device.pass(60_000)
     const view = player.$view.get()
     expect(view.kind === 'done' && [view.icepoints, view.outcome.seconds]).toEqual([150, 96])
@@ -97,7 +97,7 @@ describe('a play', () => {
     player.replan()
     expect(device.planned().map((cue) => cue.kind)).toContain('countdown')
     expect(device.vibrations).toHaveLength(buzzes)
-    expect(place(player)).toBe('running 0 5')
+    expect(position(player)).toBe('running 0 5')
   })
 
   it('waits for "next" in stopnext, silently', async () => {
@@ -105,11 +105,11 @@ describe('a play', () => {
     const player = makePlayer()
     await player.open(workout)
     device.pass(300_000)
-    expect(place(player)).toBe('waiting 3 40')
+    expect(position(player)).toBe('waiting 3 40')
     expect(device.heard().at(-1)?.kind).toBe('wait')
     player.act({ kind: 'next' })
     device.pass(1000)
-    expect(place(player)).toBe('running 3 39')
+    expect(position(player)).toBe('running 3 39')
   })
 
   it('is right after a sleep, and is not moved by somebody who sets the clock', async () => {
@@ -118,9 +118,9 @@ describe('a play', () => {
     device.pass(10_000)
     device.setWall(7_200_000)
     device.pass(2000)
-    expect(place(player)).toBe('running 1 24')
+    expect(position(player)).toBe('running 1 24')
     device.sleep(30_000)
-    expect(place(player)).toBe('running 2 14')
+    expect(position(player)).toBe('running 2 14')
   })
 
   it('is right after a minute in which no timer ran, has played the cues meanwhile, and notes the gap', async () => {
@@ -129,7 +129,7 @@ describe('a play', () => {
     device.pass(10_000)
     device.stall(40_000)
     device.pass(1)
-    expect(place(player)).toBe('running 2 6')
+    expect(position(player)).toBe('running 2 6')
     expect(device.heard().map((cue) => cue.kind)).toContain('rest')
     expect(storage.stored.running?.log.filter((entry) => entry.at.gap)).toHaveLength(1)
   })
@@ -149,7 +149,7 @@ describe('a play', () => {
       device.setHidden(false)
       device.pass(4000)
       // 10 s seen, 16 s hidden and 4 s seen: 30 of the first 36 s are over.
-      expect(place(player), ending).toBe('running 1 6')
+      expect(position(player), ending).toBe('running 1 6')
     }
   })
 
@@ -199,7 +199,7 @@ describe('a page that is lost', () => {
     expect(offer.kind === 'offer' && Math.abs(offer.awayMs - 180_000)).toBeLessThan(2500)
     device.pass(60_000)
     player.goOn()
-    expect(place(player)).toMatch(/^running 1 2[012]$/)
+    expect(position(player)).toMatch(/^running 1 2[012]$/)
     device.pass(83_000)
     const view = player.$view.get()
     expect(view.kind === 'done' && view.outcome.share).toBe(1)
@@ -225,7 +225,7 @@ describe('a page that is lost', () => {
     const offer = player.$view.get()
     expect(offer.kind === 'offer' && offer.isOther).toBe(true)
     await player.leaveLost({ ...workout, id: 'w2' })
-    expect(place(player)).toBe('running 0 6')
+    expect(position(player)).toBe('running 0 6')
     expect(storage.stored.results).toMatchObject([{ workoutId: 'w1' }])
     expect(storage.stored.running?.workout.id).toBe('w2')
   })
@@ -255,6 +255,6 @@ describe('a page that is lost', () => {
     expect(player.$view.get().kind).toBe('elsewhere')
     device.setElsewhere(false)
     await player.open(workout)
-    expect(place(player)).toBe('running 0 6')
+    expect(position(player)).toBe('running 0 6')
   })
 })

@@ -81,7 +81,7 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
       void append(running, action)
       show(isPress(action), true)
     },
-    rest: (): void => {
+    stop: (): void => {
       stopTimer()
       stopLife()
       running = null

@@ -24,11 +24,11 @@ function tab(device: FakeDevice, log: PlayerLog = storage.page()) {
     onStarted: () => undefined,
     onResult: ({ id }) => sent.push(id)
   })
-  const place = () => {
+  const position = () => {
     const view = player.$view.get()
     return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
   }
-  return { device, player, place, elapsedMs: () => elapsedMs }
+  return { device, player, position, elapsedMs: () => elapsedMs }
 }
 type Tab = ReturnType<typeof tab>
 
@@ -62,7 +62,7 @@ describe('a second tab', () => {
     // Checking took nothing away: the first tab still writes.
     first.player.act({ kind: 'pause' })
     await settle()
-    expect(first.place()).toBe('paused 1 20')
+    expect(first.position()).toBe('paused 1 20')
     expect(storage.stored.running?.log.at(-1)?.action.kind).toBe('pause')
   })
 
@@ -71,16 +71,16 @@ describe('a second tab', () => {
     first.device.otherTab('asked')
     await settle()
     expect(first.device.isHolding()).toBe(false)
-    expect(first.place()).toBe('elsewhere')
+    expect(first.position()).toBe('elsewhere')
     expect(first.device.planned()).toEqual([])
     expect(first.device.wake.isOn).toBe(false)
     second.device.pass(40)
     await second.player.takeOver(workout)
-    expect(second.place()).toBe('running 1 20')
+    expect(second.position()).toBe('running 1 20')
     expect(second.elapsedMs()).toBe(10_361)
     second.device.pass(79_639)
     await settle()
-    expect(second.place()).toBe('done')
+    expect(second.position()).toBe('done')
     expect(storage.stored.results).toMatchObject([{ seconds: 96, share: 1 }])
     expect(sent).toHaveLength(1)
   })
@@ -91,15 +91,15 @@ describe('a second tab', () => {
     first.device.otherTab('asked')
     await settle()
     await second.player.takeOver(workout)
-    expect(second.place()).toBe('paused 1 20')
+    expect(second.position()).toBe('paused 1 20')
     second.player.act({ kind: 'resume' })
     second.device.pass(5000)
     second.device.otherTab('asked')
     await settle()
-    expect(second.place()).toBe('elsewhere')
+    expect(second.position()).toBe('elsewhere')
     first.device.pass(5000)
     await first.player.takeOver(null)
-    expect(first.place()).toBe('running 1 15')
+    expect(first.position()).toBe('running 1 15')
   })
 
   it('goes on where a tab was last seen that was frozen, and what that one writes when it wakes is refused', async () => {
@@ -108,13 +108,13 @@ describe('a second tab', () => {
     expect(first.device.clock.wall() - seen).toBeLessThan(260)
     second.device.stall(600_000)
     await second.player.takeOver(workout)
-    expect(second.place()).toBe('running 1 20')
+    expect(second.position()).toBe('running 1 20')
     const before = storage.stored.running
     // The first tab wakes up and believes that it has played to the end.
     first.device.stall(600_000)
     first.device.pass(300)
     await settle()
-    expect(first.place()).toBe('elsewhere')
+    expect(first.position()).toBe('elsewhere')
     expect(storage.stored.running).toBe(before)
     expect(storage.stored.results).toEqual([])
     second.device.pass(90_000)
@@ -127,7 +127,7 @@ describe('a second tab', () => {
     await second.player.takeOver(workout)
     const before = storage.stored.running
     first.device.pass(1000)
-    expect(first.place()).toBe('running 1 19')
+    expect(first.position()).toBe('running 1 19')
     first.player.act({ kind: 'pause' })
     await settle()
     const view = first.player.$view.get()
@@ -137,29 +137,29 @@ describe('a second tab', () => {
     first.player.act({ kind: 'resume' })
     first.device.pass(100_000)
     await settle()
-    expect([first.place(), second.place()]).toEqual(['elsewhere', 'running 1 20'])
+    expect([first.position(), second.position()]).toEqual(['elsewhere', 'running 1 20'])
     expect(storage.stored.results).toEqual([])
   })
 
   it('plays on when the refused write was one of a play that it has left', async () => {
     const answers: ((isOwn: boolean) => void)[] = []
     const saveRunning = () => new Promise<boolean>((answer) => answers.push(answer))
-    const { player, place } = tab(createFakeDevice(), { ...storage.page(), saveRunning })
+    const { player, position } = tab(createFakeDevice(), { ...storage.page(), saveRunning })
     await player.open(workout)
     player.close()
     await player.open(workout)
     answers[0]?.(false)
     await settle()
-    expect(place()).toBe('running 0 6')
+    expect(position()).toBe('running 0 6')
     answers.at(-1)?.(false)
     await settle()
-    expect(place()).toBe('elsewhere')
+    expect(position()).toBe('elsewhere')
   })
 
   it('stops a tab at once that hears that its lock is gone', async () => {
     const [first] = await twoTabs()
     first.device.otherTab('stolen')
-    expect(first.place()).toBe('elsewhere')
+    expect(first.position()).toBe('elsewhere')
     expect(first.device.planned()).toEqual([])
   })
 
@@ -177,7 +177,7 @@ describe('a second tab', () => {
     await settle()
     expect(first.device.isHolding()).toBe(false)
     await second.player.takeOver(workout)
-    expect(second.place()).toBe('running 0 6')
+    expect(second.position()).toBe('running 0 6')
     second.device.otherTab('asked')
     await settle()
     const third = tab(createFakeDevice(second.device.clock.wall(), 9))
@@ -185,7 +185,7 @@ describe('a second tab', () => {
     await third.player.leaveLost(null)
     await settle()
     await second.player.takeOver(workout)
-    expect(second.place()).toBe('closed')
+    expect(second.position()).toBe('closed')
   })
 
   it('leaves an offer that nobody has answered to the tab that asks', async () => {
@@ -193,10 +193,10 @@ describe('a second tab', () => {
     first.player.close()
     const second = tab(createFakeDevice(first.device.clock.wall() + 60_000, 50))
     await second.player.open(workout)
-    expect(second.place()).toBe('offer')
+    expect(second.position()).toBe('offer')
     second.device.otherTab('asked')
     await settle()
-    expect(second.place()).toBe('elsewhere')
+    expect(second.position()).toBe('elsewhere')
     expect(second.device.isHolding()).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts
     end: ({ play, timeline }: Run, state: PlayState): void => {
       const view = doneView(play, timeline, state)
       const result = resultOf(play, view, deps.userId())
-      runner.rest()
+      runner.stop()
       deps.note(null)
       lease.delay(
         deps.log.finish(result).then((isOwn) => {
@@ -32,7 +32,7 @@ export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts
       const saved = now !== null && why === 'asked' ? runner.append(now, { kind: 'seen' }) : null
       if (now !== null || screen.$view.get().kind === 'offer') {
         const where = now === null ? null : keptMoment({ play: now.run.play, seen: now.watch.read() })
-        if (now !== null) runner.rest()
+        if (now !== null) runner.stop()
         sound.close()
         tell({ kind: 'taken', where })
       }
@@ -43,7 +43,7 @@ export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts
     close: (): void => {
       const now = runner.current()
       if (now !== null) saveMoment(deps, now)
-      runner.rest()
+      runner.stop()
       lease.release()
       sound.close()
       tell({ kind: 'closed' })

@@ -57,7 +57,9 @@ vi.mock('../../../data/app/edge.ts', () => {
     }
   }
 })
-vi.mock('../../../platform/files/share.ts', () => ({ saveFile: (file: File) => edge.files.push(file) }))
+vi.mock('../../../platform/files/save-file.ts', () => ({
+  saveFile: (file: Blob, name: string) => edge.files.push(new File([file], name, { type: file.type }))
+}))
 vi.mock('../../../platform/page/page.ts', () => ({ absoluteUrl: (path: string) => `https://icepoint.example${path}` }))
 
 const { $storedPlan, removePlan, savePlanFile, storePlan } = await import('./plan-next.ts')

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 import { calendarFile, calendarFileName } from '#core/planning/calendar-file.ts'
 import { UserFacingError } from '#core/app/errors.ts'
-import { plannedStart, type PlannedTime } from '#core/player/plan-next.ts'
+import { plannedStart, type PlannedTime } from '#core/planning/planned-time.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { ask } from '../../../data/app/edge.ts'
 import { newId } from '../../../data/app/ids.ts'
 import { absoluteUrl } from '../../../platform/page/page.ts'
-import { saveFile } from '../../../platform/files/share.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
 import { $locale } from '../../app/locale.ts'
 
 export interface Plan {
@@ -101,6 +101,6 @@ export function savePlanFile(plan: Plan): void {
     durationSec: workout.totalSec,
     reminderMin
   }
-  const text = calendarFile(event, new Date())
-  saveFile(new File([text], calendarFileName(workout.name), { type: 'text/calendar' }))
+  const file = new Blob([calendarFile(event, new Date())], { type: 'text/calendar' })
+  saveFile(file, calendarFileName(workout.name))
 }

@@ -7,14 +7,8 @@ import type { Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { cardColors, createCardCanvas } from '../../../platform/screen/draw-card.ts'
 import { absoluteUrl } from '../../../platform/page/page.ts'
-import {
-  canShareFile,
-  saveFile,
-  shareFile,
-  shareLink,
-  type SharedFile,
-  type ShareResult
-} from '../../../platform/files/share.ts'
+import { canShareFile, shareFile, shareLink, type SharedFile, type ShareResult } from '../../../platform/files/share.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
 import { $locale, $t } from '../../app/locale.ts'
 import type { DoneView } from '../player-view.ts'
 
@@ -72,7 +66,7 @@ export async function resultPicture(view: DoneView): Promise<ResultPicture> {
 export async function handOnPicture(picture: ResultPicture): Promise<ShareResult | 'saved'> {
   const result = picture.isShareable ? await shareFile(picture) : 'failed'
   if (result !== 'failed') return result
-  saveFile(picture.file)
+  saveFile(picture.file, picture.file.name)
   return 'saved'
 }
 

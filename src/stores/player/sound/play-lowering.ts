@@ -4,10 +4,13 @@ import type { Device, PlannedCue } from '../../../platform/device/device.ts'
 import { cueLengthMs } from '../../../platform/sound/tones.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 
+/** Share of the volume that is left during a cue. Speech must stay audible. */
+export const LOWERED = 0.35
+
 const BEFORE_MS = 180
 const AFTER_MS = 250
 /** A past cue is no longer planned but may still sound. */
-const RING_OUT_MS = 2000
+export const RING_OUT_MS = 2000
 
 /** `nextMono`: when `isLow` changes next, on the monotonic clock. */
 function loweredAt(

@@ -9,7 +9,8 @@ import type { TrackAudio } from '../../../platform/sound/track-audio.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { keyAction, secondsBehind, type LockKey } from './lock-screen.ts'
 import { createTrackLead } from './track-lead.ts'
-import { trackPlace } from './track-place.ts'
+import { RING_OUT_MS } from './play-lowering.ts'
+import { trackPosition } from './track-position.ts'
 
 export interface PocketDeps {
   clock: SwitchClock
@@ -25,8 +26,6 @@ export interface PocketDeps {
   onLead: (isLeading: boolean) => void
   onEnd: (hasFailed: boolean) => void
 }
-
-const RING_OUT_MS = 2000
 
 export type Pocket = ReturnType<typeof createPocket>
 
@@ -94,7 +93,7 @@ export function createPocket(deps: PocketDeps, first: PlayMoment) {
       track = next
       signature = wish
       const wasPlaying = lead.stand()
-      audio.load(file, trackPlace(next, latest, clock.mono()) / 1000)
+      audio.load(file, trackPosition(next, latest, clock.mono()) / 1000)
       if (wasPlaying || latest.state.status !== 'paused') lead.play()
       update(latest)
     } catch {

@@ -4,7 +4,8 @@ import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake
 import { createPlayer } from '../play/create-player.ts'
 import { quietDeps, workout } from '../play/create-player.test-kit.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
-import { createStepSound, STEP_LOWERED, type StepElement } from './step-sound.ts'
+import { LOWERED } from './play-lowering.ts'
+import { createStepSound, type StepElement } from './step-sound.ts'
 
 /** A fake element whose volume changes at once. */
 function soundElement() {
@@ -61,29 +62,29 @@ beforeEach(async () => {
 
 describe('the sound of a step', () => {
   it('begins low where a beep begins, without a glide, and comes up after it', () => {
-    expect([sound.element.volume, glides]).toEqual([STEP_LOWERED, []])
+    expect([sound.element.volume, glides]).toEqual([LOWERED, []])
     device.pass(2000)
     expect(glides).toEqual([1])
   })
 
   it('is low at every beep of a segment and full between them', () => {
     device.pass(6000)
-    expect(sound.element.volume).toBe(STEP_LOWERED)
+    expect(sound.element.volume).toBe(LOWERED)
     device.pass(5000)
     expect(sound.element.volume).toBe(1)
     // The beeps at three, two and one of thirty seconds.
     for (const second of [27, 28, 29]) {
       device.pass(6000 + second * 1000 - (device.clock.mono() - 1000))
-      expect(sound.element.volume, `${second}`).toBe(STEP_LOWERED)
+      expect(sound.element.volume, `${second}`).toBe(LOWERED)
     }
   })
 
   it('is low while the voice speaks', () => {
     device.pass(2000)
     step.setSpeaking(true)
-    expect(sound.element.volume).toBe(STEP_LOWERED)
+    expect(sound.element.volume).toBe(LOWERED)
     device.pass(500)
-    expect(sound.element.volume).toBe(STEP_LOWERED)
+    expect(sound.element.volume).toBe(LOWERED)
     step.setSpeaking(false)
     expect(sound.element.volume).toBe(1)
   })
@@ -95,7 +96,7 @@ describe('the sound of a step', () => {
     step.update(latest, sound.element)
     expect([before.element.listeners, sound.element.listeners]).toEqual([0, 4])
     step.setSpeaking(true)
-    expect([before.element.volume, sound.element.volume]).toEqual([1, STEP_LOWERED])
+    expect([before.element.volume, sound.element.volume]).toEqual([1, LOWERED])
     step.update(latest, null)
     expect(sound.element.listeners).toBe(0)
   })

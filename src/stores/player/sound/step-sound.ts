@@ -1,9 +1,6 @@
 import type { Volume } from '../../../platform/sound/volume.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
-import { createLowering, type LoweringDeps } from './play-lowering.ts'
-
-/** Share of the volume during a cue. Speech must stay audible. */
-export const STEP_LOWERED = 0.35
+import { createLowering, LOWERED, type LoweringDeps } from './play-lowering.ts'
 
 export interface StepElement {
   volume: number
@@ -21,7 +18,7 @@ export function createStepSound<E extends StepElement>(deps: StepSoundDeps<E>) {
   let level = -1
 
   const lowering = createLowering(deps, (isLow) => {
-    const next = isLow ? STEP_LOWERED : 1
+    const next = isLow ? LOWERED : 1
     if (sound === null || next === level) return
     // A sound that starts during a beep starts low.
     if (level < 0) sound.element.volume = next

@@ -6,7 +6,7 @@ import type { TrackAudio } from '../../../platform/sound/track-audio.ts'
 
 const LOOK_MS = 2000
 import type { PlayMoment } from '../play/play-cues.ts'
-import { isInPlace, trackPlace } from './track-place.ts'
+import { isAtPosition, trackPosition } from './track-position.ts'
 
 export interface TrackLeadDeps {
   clock: SwitchClock
@@ -62,7 +62,7 @@ export function createTrackLead({ clock, after, audio, onSound, onFail }: TrackL
     follow: (track: CueTrack, moment: PlayMoment): void => {
       if (moment.state.status !== 'paused') {
         const mono = clock.mono()
-        if (!isInPlace(track, moment, mono, audio.time() * 1000)) seek(trackPlace(track, moment, mono))
+        if (!isAtPosition(track, moment, mono, audio.time() * 1000)) seek(trackPosition(track, moment, mono))
         play()
       } else if (stand()) audio.pause()
     },

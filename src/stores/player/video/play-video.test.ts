@@ -4,7 +4,8 @@ import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake
 import { createFakeVideo } from '../../../platform/video/fake-video.test-kit.ts'
 import { createPlayer } from '../play/create-player.ts'
 import { createStorage, quietDeps, workout } from '../play/create-player.test-kit.ts'
-import { createPlayVideo, VIDEO_LOWERED, type PlayVideo, type VideoNotice } from './play-video.ts'
+import { LOWERED } from '../sound/play-lowering.ts'
+import { createPlayVideo, type PlayVideo, type VideoNotice } from './play-video.ts'
 
 /** Chapters of 30 and 40 seconds. */
 const videoWorkout = { ...workout, type: 'mastervideo' as const, videoUrl: '/media/videos/one' }
@@ -63,7 +64,7 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
-const place = (player: ReturnType<typeof makePlayer>) => {
+const position = (player: ReturnType<typeof makePlayer>) => {
   const view = player.$view.get()
   if (view.kind !== 'playing') return view.kind
   return `${view.status} ${view.lead} ${view.index} ${player.$clock.get().seconds}`
@@ -81,14 +82,14 @@ describe('a play with a video', () => {
   it('waits for the first frame, then goes with the video to its end', async () => {
     const player = await start()
     device.pass(5000)
-    expect(place(player)).toBe('running held 0 30')
+    expect(position(player)).toBe('running held 0 30')
     expect(device.heard()).toEqual([])
     screen.setReady(true)
-    expect(place(player)).toBe('running video 0 30')
+    expect(position(player)).toBe('running video 0 30')
     device.pass(29_000)
-    expect(place(player)).toBe('running video 0 1')
+    expect(position(player)).toBe('running video 0 1')
     device.pass(6000)
-    expect(place(player)).toBe('running video 1 35')
+    expect(position(player)).toBe('running video 1 35')
     device.pass(36_000)
     const view = player.$view.get()
     expect(view.kind === 'done' && [view.outcome.share, view.outcome.seconds]).toEqual([1, 70])
@@ -103,11 +104,11 @@ describe('a play with a video', () => {
     screen.setReady(false)
     const before = device.heard().length
     device.pass(40_000)
-    expect(place(player)).toBe('running held 0 3')
+    expect(position(player)).toBe('running held 0 3')
     expect(device.heard()).toHaveLength(before)
     screen.setReady(true)
     device.pass(2500)
-    expect(place(player)).toBe('running video 1 40')
+    expect(position(player)).toBe('running video 1 40')
   })
 
   it('follows a video that goes astray, and keeps the log short', async () => {
@@ -116,12 +117,12 @@ describe('a play with a video', () => {
     device.pass(5000)
     screen.leap(-2000)
     device.pass(300)
-    expect(place(player)).toBe('running video 0 27')
+    expect(position(player)).toBe('running video 0 27')
     for (let second = 0; second < 20; second += 1) {
       screen.leap(60)
       device.pass(1000)
     }
-    expect(place(player)).toBe('running video 0 6')
+    expect(position(player)).toBe('running video 0 6')
     const looks = entries().filter((kind) => kind === 'video').length
     expect(looks).toBeLessThan(6)
   })
@@ -138,7 +139,7 @@ describe('a play with a video', () => {
     player.act({ kind: 'next' })
     expect(screen.fake.seeks.at(-1)).toBe(30_000)
     device.pass(5000)
-    expect(place(player)).toBe('running video 1 35')
+    expect(position(player)).toBe('running video 1 35')
     player.act({ kind: 'adjust', seconds: 10 })
     expect(screen.fake.seeks.at(-1)).toBeCloseTo(25_000, -2)
     player.act({ kind: 'pause' })
@@ -149,7 +150,7 @@ describe('a play with a video', () => {
     expect(screen.fake.seeks.at(-1)).toBe(0)
     player.act({ kind: 'resume' })
     device.pass(3000)
-    expect(place(player)).toBe('running video 0 27')
+    expect(position(player)).toBe('running video 0 27')
   })
 
   it('pauses and goes on when somebody else does that to the video', async () => {
@@ -157,10 +158,10 @@ describe('a play with a video', () => {
     screen.setReady(true)
     device.pass(2000)
     screen.tell('paused')
-    expect(place(player)).toBe('paused video 0 28')
+    expect(position(player)).toBe('paused video 0 28')
     screen.tell('playing')
     device.pass(300)
-    expect(place(player)).toBe('running video 0 28')
+    expect(position(player)).toBe('running video 0 28')
   })
 
   it('is not led astray by a page that slept or was hidden', async () => {
@@ -169,13 +170,13 @@ describe('a play with a video', () => {
     device.pass(5000)
     device.sleep(600_000)
     device.pass(300)
-    expect(place(player)).toBe('running video 0 25')
+    expect(position(player)).toBe('running video 0 25')
     device.setHidden(true)
     device.stall(10_000)
     device.setHidden(false)
     device.pass(300)
     // It went on while hidden.
-    expect(place(player)).toBe('running video 0 15')
+    expect(position(player)).toBe('running video 0 15')
   })
 
   it('ends with a video that is shorter, or longer, or whose length nobody knows', async () => {
@@ -194,7 +195,7 @@ describe('a play with a video', () => {
     screen.fake.endMs = 50_000
     screen.setReady(true)
     device.pass(51_000)
-    expect(place(player)).toBe('done')
+    expect(position(player)).toBe('done')
   })
 
   it('goes on in another page at the same place of the video', async () => {
@@ -209,11 +210,11 @@ describe('a play with a video', () => {
     await next.open(null)
     next.goOn()
     await settled()
-    expect(place(next)).toMatch(/^running held 1 3[67]$/)
+    expect(position(next)).toMatch(/^running held 1 3[67]$/)
     expect(screen.fake.loads[0]?.ms).toBeGreaterThan(33_700)
     screen.setReady(true)
     device.pass(1000)
-    expect(place(next)).toMatch(/^running video 1 3[56]$/)
+    expect(position(next)).toMatch(/^running video 1 3[56]$/)
   })
 })
 
@@ -227,9 +228,9 @@ describe('a video that does not come', () => {
     screen.tell('failed')
     expect(notices.at(-1)).toBe('failed')
     device.pass(31_000)
-    expect(place(player)).toBe('running clock 1 39')
+    expect(position(player)).toBe('running clock 1 39')
     device.pass(40_000)
-    expect(place(player)).toBe('done')
+    expect(position(player)).toBe('done')
   })
 
   it('may get a new address in the middle, and goes on where it was', async () => {
@@ -237,27 +238,27 @@ describe('a video that does not come', () => {
     screen.setReady(true)
     device.pass(12_000)
     screen.tell('failed')
-    expect(place(player)).toBe('running held 0 18')
+    expect(position(player)).toBe('running held 0 18')
     await settled()
     expect(screen.fake.loads.at(-1)?.ms).toBeCloseTo(12_000, -2)
     screen.setReady(true)
     device.pass(1000)
-    expect(place(player)).toBe('running video 0 17')
+    expect(position(player)).toBe('running video 0 17')
   })
 
   it('is given up when nothing ever comes, and not waited for where there is none', async () => {
     const player = await start()
     device.pass(14_000)
-    expect(place(player)).toBe('running held 0 30')
+    expect(position(player)).toBe('running held 0 30')
     device.pass(5000)
-    expect(place(player)).toBe('running clock 0 27')
+    expect(position(player)).toBe('running clock 0 27')
     const bare = makePlayer()
     player.act({ kind: 'end' })
     await bare.open({ ...videoWorkout, videoUrl: '' })
     // Like any other workout, it begins with getting ready.
-    expect(place(bare)).toBe('running clock 0 6')
+    expect(position(bare)).toBe('running clock 0 6')
     await settled()
-    expect([place(bare), notices.at(-1)]).toEqual(['running clock 0 6', 'none'])
+    expect([position(bare), notices.at(-1)]).toEqual(['running clock 0 6', 'none'])
   })
 
   it('can be left aside by the athlete', async () => {
@@ -268,7 +269,7 @@ describe('a video that does not come', () => {
     device.pass(60_000)
     playing?.giveUp()
     device.pass(1000)
-    expect(place(player)).toBe('running clock 0 26')
+    expect(position(player)).toBe('running clock 0 26')
   })
 })
 
@@ -280,7 +281,7 @@ describe('the sound of a video', () => {
     expect(screen.fake.level).toBeCloseTo(0.8)
     device.pass(17_050)
     expect(device.heard().at(-1)?.kind).toBe('countdown')
-    expect(screen.fake.level).toBeCloseTo(0.8 * VIDEO_LOWERED)
+    expect(screen.fake.level).toBeCloseTo(0.8 * LOWERED)
     isMuted = true
     playing?.refresh()
     expect(screen.fake.isMuted).toBe(true)

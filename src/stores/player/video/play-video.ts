@@ -3,7 +3,7 @@ import type { Action } from '#core/player/log.ts'
 import { videoTime } from '#core/player/video-clock.ts'
 import type { MasterVideo, VideoEvent } from '../../../platform/video/master-video.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
-import { createLowering, type LoweringDeps } from '../sound/play-lowering.ts'
+import { createLowering, LOWERED, type LoweringDeps } from '../sound/play-lowering.ts'
 import { APART_MS, believedMs, isTooFar, newLength } from './video-decisions.ts'
 
 /** A difference of this much means that the athlete chose another place. */
@@ -12,8 +12,6 @@ const LOOK_EVERY_MS = 250
 /** A file that fails twice within this time is broken. */
 const RETRY_EVERY_MS = 60_000
 const HOPELESS_MS = 15_000
-/** Part of the loudness that is left under a cue. */
-export const VIDEO_LOWERED = 0.35
 
 /** `silenced`: it runs, but the browser gives it no sound before a press. */
 export type VideoNotice = 'none' | 'silenced' | 'failed'
@@ -148,7 +146,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   let stopLooking: () => void = () => undefined
 
   const lowering = createLowering(deps, (isLow) => {
-    const next = deps.volume() * (isLow ? VIDEO_LOWERED : 1)
+    const next = deps.volume() * (isLow ? LOWERED : 1)
     if (next !== level) video.setLevel(next)
     level = next
   })

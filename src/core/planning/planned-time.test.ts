@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, plannedStart, suggestedTime, today } from './plan-next.ts'
+import { fieldsOf, plannedStart, suggestedTime, today } from './planned-time.ts'
 
 /** Saturday morning, in the zone of whoever runs the test. */
 const NOW = new Date(2026, 10, 21, 8, 2)

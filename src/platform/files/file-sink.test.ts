@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UserFacingError } from '#core/app/errors.ts'
-import { clearSavedFiles, openFileSink } from './save-file.ts'
+import { clearSavedFiles, openFileSink } from './file-sink.ts'
 
 /** A fake of the browser's private file system and its downloads. */
 let files: Map<string, number[]>
@@ -36,8 +36,8 @@ beforeEach(() => {
   ;[files, failure, handedOver] = [new Map(), null, []]
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { storage: fakeStorage() })
-  const link = { href: '', download: '', click: () => handedOver.push(link.download) }
-  vi.stubGlobal('document', { createElement: () => link })
+  const link = { href: '', download: '', click: () => handedOver.push(link.download), remove: () => undefined }
+  vi.stubGlobal('document', { createElement: () => link, body: { append: () => undefined } })
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one')
 })
 afterEach(() => {

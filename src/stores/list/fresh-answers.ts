@@ -1,0 +1,34 @@
+/** An answer that is older than what the page shows is dropped. */
+let loads = 0
+const writes = { open: 0, begun: 0 }
+
+/** Makes the answers of every load before it old. */
+export function beginLoad(): () => boolean {
+  loads += 1
+  return sameLoad()
+}
+
+/** Says later whether no other load has begun. */
+export function sameLoad(): () => boolean {
+  const mine = loads
+  return () => mine === loads
+}
+
+export async function writing<T>(write: () => Promise<T>): Promise<T> {
+  writes.open += 1
+  writes.begun += 1
+  try {
+    return await write()
+  } finally {
+    writes.open -= 1
+  }
+}
+
+/** Null if a load or a write of this page overtook the answer. */
+export async function readQuietly<T>(read: () => Promise<T>): Promise<T | null> {
+  const isCurrent = sameLoad()
+  const { begun } = writes
+  if (writes.open > 0) return null
+  const found = await read()
+  return isCurrent() && begun === writes.begun ? found : null
+}

@@ -1,0 +1,93 @@
+import { UserFacingError } from '#core/app/errors.ts'
+import { isFiltering, type ListTab } from '#core/list/filter.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import { listMine, listPublic, type WorkoutPage } from '../../data/workout/workouts.ts'
+import { $session, accountOf } from '../account/session.ts'
+import { $favoriteIds, favoritesPage, lastKnownFavorites, loadFavorites, loadOrder } from './favorites.ts'
+import { beginLoad, readQuietly, sameLoad } from './fresh-answers.ts'
+import { $filter, $list, $tab, tell } from './list-state.ts'
+import { workoutsOf } from './next-list.ts'
+
+const cacheKey = (tab: ListTab, userId: string) => (tab === 'public' ? 'list:public' : `list:${tab}:${userId}`)
+
+function pageOf(tab: ListTab, userId: string, cursor: string | null): Promise<WorkoutPage> {
+  if (tab === 'my') return listMine(userId, cursor)
+  return tab === 'public' ? listPublic($filter.get(), cursor) : favoritesPage(cursor)
+}
+
+async function fallBack(tab: ListTab, userId: string, error: unknown, isCurrent: () => boolean): Promise<void> {
+  const known = await readCache<WorkoutPage>(cacheKey(tab, userId))
+  if (tab === 'favourites' && $favoriteIds.get() === null) await lastKnownFavorites(userId)
+  if (!isCurrent()) return
+  const isRefused = error instanceof UserFacingError && error.code === 'unauthenticated'
+  if (known === null || isRefused) tell({ kind: 'failed', error })
+  else {
+    const stale = { savedAt: known.savedAt, failedAt: Date.now(), error }
+    tell({ kind: 'found-stale', page: known.value, stale })
+  }
+}
+
+export async function loadList(userId: string): Promise<void> {
+  const isCurrent = beginLoad()
+  const tab = $tab.get()
+  try {
+    if (tab === 'favourites') await loadFavorites(userId)
+    let page = await pageOf(tab, userId, null)
+    if (!isCurrent()) return
+    tell({ kind: 'loaded', page, before: [] })
+    if (!isFiltering($filter.get()) || tab !== 'public') void writeCache(cacheKey(tab, userId), page)
+    while (tab !== 'public' && page.next !== null) {
+      page = await pageOf(tab, userId, page.next)
+      if (!isCurrent()) return
+      tell({ kind: 'loaded', page, before: workoutsOf($list.get()) })
+    }
+  } catch (error) {
+    if (isCurrent()) await fallBack(tab, userId, error, isCurrent)
+  }
+}
+
+export async function reloadList(): Promise<void> {
+  const account = accountOf($session.get())
+  tell({ kind: 'asked-again' })
+  if (account !== null || $tab.get() === 'public') await loadList(account?.login.userId ?? '')
+}
+
+export async function loadMore(): Promise<void> {
+  const list = $list.get()
+  if (list.kind !== 'ready' || list.next === null || list.more === 'loading') return
+  const isCurrent = sameLoad()
+  tell({ kind: 'more', more: 'loading' })
+  try {
+    const page = await pageOf($tab.get(), '', list.next)
+    if (isCurrent()) tell({ kind: 'loaded', page, before: list.workouts })
+  } catch {
+    if (isCurrent()) tell({ kind: 'more', more: 'failed' })
+  }
+}
+
+async function wholeList(tab: ListTab, userId: string): Promise<WorkoutPage> {
+  if (tab === 'favourites') await loadOrder(userId)
+  let last = await pageOf(tab, userId, null)
+  const workouts = [...last.workouts]
+  while (last.next !== null) {
+    last = await pageOf(tab, userId, last.next)
+    workouts.push(...last.workouts)
+  }
+  return { workouts, total: last.total, next: null }
+}
+
+/** The public list stays, because the user may have loaded more pages. Gives false if it must be read later. */
+export async function refreshList(userId: string): Promise<boolean> {
+  const tab = $tab.get()
+  const shown = $list.get()
+  if (shown.kind === 'loading') return true
+  if (tab === 'public') {
+    if (shown.kind === 'failed' || shown.stale !== null) await reloadList()
+    return true
+  }
+  const page = await readQuietly(() => wholeList(tab, userId))
+  if (page === null) return false
+  tell({ kind: 'refreshed', page })
+  void writeCache(cacheKey(tab, userId), page)
+  return true
+}
