@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
-import { $settings } from '../../stores/account/settings.ts'
 import { $session } from '../../stores/account/session.ts'
 import * as play from '../../stores/player/player.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
