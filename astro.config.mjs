@@ -3,7 +3,9 @@ import AstroPWA from '@vite-pwa/astro'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { appTextsOnly } from './scripts/lib/app-texts.ts'
+import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
+import { plainIcons } from './scripts/lib/plain-icons.ts'
 
 // Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
 const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321'
@@ -44,29 +46,13 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [appTextsOnly()],
+    plugins: [appTextsOnly(), plainIcons(), shortPreloads()],
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
-              // What nine or more screens use is one file: small files compress badly, and each costs a request.
-              // Public pages load `base` only: `shared` would start a session there.
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'base',
-                    test: /nanostores|preload-helper|[\\/]src[\\/](?:core[\\/]app|core[\\/]workout[\\/]workout|platform[\\/]page|stores[\\/]app[\\/](?:client-state|installed-app|navigation|saved-locale)|stores[\\/]player[\\/]running-workout|data[\\/]player[\\/]running-play)/,
-                    minShareCount: 9,
-                    priority: 2
-                  },
-                  {
-                    name: 'shared',
-                    test: /[\\/]src[\\/](?:ui|islands[\\/]app[\\/]frame|stores[\\/]account)[\\/](?!owner-hint)/,
-                    minShareCount: 9
-                  }
-                ]
-              }
+              codeSplitting: { groups: chunkGroups() }
             }
           }
         }

@@ -54,6 +54,9 @@ export function workoutPages(): string[] {
   return readdirSync(join(DIST, 'workout')).filter((id) => !reserved.has(id))
 }
 
+/** Every kind of public page that is not a workout's. */
+const PUBLIC_PAGES = ['.', 'splash', 'info', 'workoutListOpen']
+
 export function measureBudgets(): Measured[] {
   const workouts = workoutPages().map((id) => brotliBytes(pageHtml(`workout/${id}`)))
   const app = {
@@ -84,6 +87,11 @@ export function measureBudgets(): Measured[] {
       name: 'display font',
       bytes: readFileSync(join(DIST, 'fonts/icepoint-display-700.woff2')).length,
       budget: 12 * KILOBYTE
+    },
+    {
+      name: 'JavaScript of a public page',
+      bytes: Math.max(...PUBLIC_PAGES.map((path) => scriptBytes(scriptsOfPage(pageHtml(path))))),
+      budget: 10 * KILOBYTE
     },
     ...pages,
     ...(largestLater ? [largestLater] : [])

@@ -1,4 +1,5 @@
 /** The only table of paths (spec, section 2); pages, Worker, service worker, links and redirects read it. */
+import { LIST_TABS } from '../list/tabs.ts'
 import { isLanguage, type Language } from '../workout/workout.ts'
 
 export type RouteName =
@@ -150,4 +151,12 @@ export function pathTo(
   const prefix = target.isLocalised && language !== 'en' ? [language] : []
   const path = [...prefix, target.path, ...values].filter((part) => part !== '').join('/')
   return path === '' ? '/' : `/${path}/`
+}
+
+/** Whether the app shows this address without a page load. Public pages are files of their own. */
+export function isInApp({ route, params }: RouteMatch): boolean {
+  if (!route.isBuilt || route.frame !== 'shell') return false
+  if (route.name === 'workout') return params['type'] === undefined || params['type'] === 'play'
+  if (route.name === 'workoutList') return LIST_TABS.some((tab) => tab === (params['tab'] ?? 'my'))
+  return !route.isPublic
 }

@@ -1,8 +1,5 @@
 import { LEVELS, SPORTS, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
 
-export const LIST_TABS = ['my', 'public', 'favourites'] as const
-export type ListTab = (typeof LIST_TABS)[number]
-
 export const SORTS = ['newest', 'rating', 'name', 'shortest'] as const
 export type Sort = (typeof SORTS)[number]
 

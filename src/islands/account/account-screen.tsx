@@ -24,7 +24,7 @@ export function AccountScreen() {
   const ended = useStore($ended)
   useEffect(startAccountPage, [])
   return (
-    <AppFrame title={t('account.title')} current="account" className="account-screen">
+    <AppFrame title={t('account.title')} className="account-screen">
       {ended === null ? (
         <AccountGate skeleton={<Shapes />}>{(account) => <Content account={account} />}</AccountGate>
       ) : (

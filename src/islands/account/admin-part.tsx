@@ -5,10 +5,13 @@ import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import styles from '../../styles/admin/admin.css?url'
+import { loadStyles } from '../app/load-styles.ts'
 
 type Part = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; Section: ComponentType }
 
-const loadSection = () => import('../admin/admin-section.tsx').then(({ AdminSection }) => AdminSection)
+const loadSection = () =>
+  Promise.all([import('../admin/admin-section.tsx'), loadStyles([styles])]).then(([{ AdminSection }]) => AdminSection)
 
 export function AdminPart({ load = loadSection }: { load?: () => Promise<ComponentType> }) {
   const t = useStore($t)

@@ -1,7 +1,6 @@
 /** The admin's part of the account page. Security: the edge checks the admin label with every call. */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../stores/app/locale.ts'
-import '../../styles/admin/admin.css'
 import { ContractsCard } from './contracts-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ReportsCard } from './reports-card.tsx'

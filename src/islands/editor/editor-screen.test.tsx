@@ -35,7 +35,7 @@ const onRefused = vi.fn()
 freshApp()
 beforeEach(() => {
   vi.mocked(drafts.keepDraft).mockResolvedValue()
-  vi.mocked(editor.startEditor).mockReturnValue()
+  vi.mocked(editor.startEditor).mockReturnValue(() => undefined)
   vi.mocked(opening.openEditor).mockResolvedValue()
   vi.mocked(editor.leaveTo).mockReturnValue()
   $settings.set({ ...$settings.get(), autoSave: false })

@@ -73,7 +73,6 @@ export function EditorScreen() {
   return (
     <AppFrame
       title={t(isNew ? 'editor.titleNew' : 'editor.titleEdit')}
-      current="addWorkoutOptions"
       className="editor-screen"
       hasOfflineNote={false}
       actions={

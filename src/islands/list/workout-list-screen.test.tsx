@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { NO_FILTER, type ListTab } from '#core/list/filter.ts'
+import { NO_FILTER } from '#core/list/filter.ts'
+import type { ListTab } from '#core/list/tabs.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { clearCache } from '../../data/app/cache.ts'
 import * as server from '../../data/workout/workouts.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
+import { forgetLists } from '../../stores/list/list.ts'
 import { $filter, $list, $tab } from '../../stores/list/list-state.ts'
 import { adaWith, pending, signIn, textsOf, freshApp } from '../app/islands.test-kit.ts'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
@@ -27,7 +30,9 @@ const showReady = (workouts: WorkoutSummary[], more: object = {}, tab: ListTab =
 }
 
 freshApp()
-beforeEach(() => {
+beforeEach(async () => {
+  forgetLists()
+  await clearCache()
   $list.set({ kind: 'loading' })
   $filter.set(NO_FILTER)
   $favoriteIds.set(null)
@@ -37,7 +42,7 @@ beforeEach(() => {
 })
 
 test('the screen shows its tab with the workouts and their number', async () => {
-  const screen = await render(<WorkoutListScreen tab="my" />)
+  const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
   await expect.element(screen.getByRole('heading', { name: 'Workouts', level: 1 })).toBeVisible()
   const tabs = screen.getByRole('navigation', { name: 'Workout lists' })
   await expect.element(tabs.getByRole('link', { name: /^My/ })).toHaveAttribute('aria-current', 'page')
@@ -48,13 +53,13 @@ test('the screen shows its tab with the workouts and their number', async () => 
 
 test('until the list is there, its tab has the number of the account', async () => {
   data.listMine.mockReturnValue(pending<never>().promise)
-  const screen = await render(<WorkoutListScreen tab="my" />)
+  const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
   await expect.element(screen.getByRole('link', { name: /^My/ })).toHaveTextContent('My3')
 })
 
 test('the limit is no matter of the public list', async () => {
   signIn(adaWith({ usage: { workouts: 10 } }))
-  const screen = await render(<WorkoutListScreen tab="public" />)
+  const screen = await render(<WorkoutListScreen params={{ tab: 'public' }} />)
   await expect.element(screen.getByRole('link', { name: 'Wind' })).toBeVisible()
   expect(screen.getByText(/of 10 workouts used/).query()).toBeNull()
 })

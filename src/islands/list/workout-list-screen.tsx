@@ -1,8 +1,8 @@
 /** `/workoutlist/{tab?}`: own, public and favourite workouts. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'
-import { LIST_TABS, type ListTab } from '#core/list/filter.ts'
+import { LIST_TABS, type ListTab } from '#core/list/tabs.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
@@ -14,13 +14,14 @@ import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
 import { useLiveList } from './use-live-list.ts'
 
-/** Each tab is a page of its own, so "back" is the browser's. */
-export function WorkoutListScreen({ tab }: { tab: ListTab }) {
+/** Each tab has an address of its own. */
+export function WorkoutListScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)
-  useEffect(() => openTab(tab), [tab])
+  const tab = LIST_TABS.find((name) => name === params['tab']) ?? 'my'
+  useLayoutEffect(() => openTab(tab), [tab])
   useLiveList()
   return (
-    <AppFrame title={t('list.title')} current="workoutList" className="list-screen">
+    <AppFrame title={t('list.title')} className="list-screen">
       <Tabs tab={tab} />
       {tab === 'my' && <WorkoutsFull />}
       <Filters tab={tab} />

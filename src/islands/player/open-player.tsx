@@ -2,8 +2,9 @@
 import { createRoot } from 'react-dom/client'
 import type { Workout } from '#core/workout/workout.ts'
 import { $player, closePlay, openPlay } from '../../stores/player/player.ts'
-import '../../styles/app/components-app.css'
-import '../../styles/player/player.css'
+import components from '../../styles/app/components-app.css?url'
+import styles from '../../styles/player/player.css?url'
+import { loadStyles } from '../app/load-styles.ts'
 import { Player } from './player.tsx'
 
 export interface OpenPlayerOptions {
@@ -45,6 +46,7 @@ function isolate(container: HTMLElement): () => void {
  * not when there is nothing to go on with.
  */
 export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<boolean> {
+  const styled = loadStyles([components, styles])
   if (workout === null) await openPlay(null)
   // A press on Start may have been quicker.
   if (isOpen) return false
@@ -53,6 +55,7 @@ export async function openPlayer({ workout, container, onClose }: OpenPlayerOpti
     return false
   }
   isOpen = true
+  await styled
   const root = createRoot(container)
   const focused = document.activeElement
   const restore = isolate(container)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import { can, workoutThing, type Role } from '#core/account/can.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -14,16 +14,6 @@ interface PageActionsProps {
   role: Role
 }
 
-/** Loads the player on the press and opens it over the page. In a new tab, the link opens the player's own page. */
-async function start(event: MouseEvent, workout: Workout): Promise<void> {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  const container = document.createElement('div')
-  const { openPlayer } = await import('../player/open-player.tsx')
-  document.body.append(container)
-  await openPlayer({ workout, container, onClose: () => container.remove() })
-}
-
 export function PageActions({ workout, role }: PageActionsProps) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
@@ -35,8 +25,6 @@ export function PageActions({ workout, role }: PageActionsProps) {
         icon={play}
         className="workout-page-start"
         href={pathTo('workout', { id: workout.id, type: 'play' })}
-        onPointerEnter={() => void import('../player/open-player.tsx')}
-        onClick={(event) => void start(event, workout)}
       >
         {t('page.start')}
       </ButtonLink>

@@ -27,7 +27,7 @@ export function PageSkeleton() {
 const GONE: ReadonlySet<string> = new Set(['not-found', 'workout-not-found', 'unauthenticated', 'permission-denied'])
 
 /** Security: 401, 403 and 404 look the same, so that nobody learns which ids exist. Other errors can be retried. */
-export function PageFailed({ error }: { error: unknown }) {
+export function PageFailed({ error, id }: { error: unknown; id: string }) {
   const t = useStore($t)
   const locale = useStore($locale)
   const session = useStore($session)
@@ -49,7 +49,7 @@ export function PageFailed({ error }: { error: unknown }) {
   const text = `${errorText(error, t)} ${t('states.errorCode', { code })}`
   return (
     <Empty title={t('page.failed')} text={text} icon={cloudAlert} role="alert">
-      <Button look="primary" icon={rotateCw} onClick={() => void loadWorkoutPage()}>
+      <Button look="primary" icon={rotateCw} onClick={() => void loadWorkoutPage(id)}>
         {t('states.retry')}
       </Button>
     </Empty>

@@ -1,42 +1,57 @@
-/** Loads the workout of the URL and opens the player over it at once. */
+/** The player at its own address. It covers the app, which stays as it was. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $localeReady, $t } from '../../stores/app/locale.ts'
-import { $workoutPage, idOfAddress, leavePlayPage, loadWorkoutPage } from '../../stores/workout/workout-page.ts'
-import { openPlayer } from '../player/open-player.tsx'
+import { $player, closePlay, openPlay } from '../../stores/player/player.ts'
+import { $workoutPage, leavePlayPage, loadWorkoutPage, workoutToPlay } from '../../stores/workout/workout-page.ts'
+import { Player } from '../player/player.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 
-export function PlayScreen() {
+/** `undefined` until it is known whether there is one. It stays, whatever is loaded later. */
+function useWorkout(id: string): Workout | null | undefined {
+  const state = useStore($workoutPage)
+  const [workout, setWorkout] = useState<Workout | null | undefined>(() => workoutToPlay(id) ?? undefined)
+  useEffect(() => {
+    if (workoutToPlay(id) === null) void loadWorkoutPage(id)
+  }, [id])
+  const known = workoutToPlay(id)
+  const isMissing = state.kind === 'failed' && state.id === id
+  if (workout === undefined && (known !== null || isMissing)) setWorkout(known)
+  return workout
+}
+
+export function PlayScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)
   const isReady = useStore($localeReady)
   const locale = useStore($locale)
+  const view = useStore($player)
   const state = useStore($workoutPage)
-  const container = useRef<HTMLDivElement>(null)
-  const workout = state.kind === 'ready' ? state.workout : null
-  const isKnown = state.kind !== 'loading'
-  useEffect(() => void loadWorkoutPage(), [])
+  const workout = useWorkout(id)
+  const isKnown = workout !== undefined
   useEffect(() => {
-    if (!isReady || !isKnown || container.current === null) return
-    if (workout !== null) document.title = `${workout.name} · Icepoint`
+    if (!isReady || workout === undefined) return
+    document.body.classList.add('is-playing')
     // A stored play holds all of its workout, so it can be resumed even when the workout is gone.
-    void openPlayer({
-      workout,
-      container: container.current,
-      onClose: () => leavePlayPage(idOfAddress(), locale)
-    })
-    // The player opens once for a workout; a language that changes meanwhile is no reason to open it again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isReady, isKnown, workout])
+    void openPlay(workout)
+    return () => {
+      closePlay()
+      document.body.classList.remove('is-playing')
+    }
+  }, [isReady, workout])
+  useEffect(() => {
+    const before = document.title
+    if (workout) document.title = `${workout.name} · Icepoint`
+    return () => void (document.title = before)
+  }, [workout])
   if (!isReady) return null
+  if (isKnown && (workout !== null || view.kind !== 'closed')) {
+    return <Player workout={workout} onClose={() => leavePlayPage(id, locale)} />
+  }
   return (
-    <>
-      {workout === null && (
-        <main className="play-page" id="main">
-          <h1 className="visually-hidden">{t('page.title')}</h1>
-          {state.kind === 'failed' ? <PageFailed error={state.error} /> : <PageSkeleton />}
-        </main>
-      )}
-      <div ref={container} />
-    </>
+    <main className="play-page" id="main">
+      <h1 className="visually-hidden">{t('page.title')}</h1>
+      {state.kind === 'failed' ? <PageFailed error={state.error} id={id} /> : <PageSkeleton />}
+    </main>
   )
 }

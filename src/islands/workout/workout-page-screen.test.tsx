@@ -8,8 +8,7 @@ import { publishHere } from '../../stores/workout/publish-here.ts'
 import * as page from '../../stores/workout/workout-page.ts'
 import { $session } from '../../stores/account/session.ts'
 import { freshApp, pending, textsOf } from '../app/islands.test-kit.ts'
-import { openPlayer } from '../player/open-player.tsx'
-import { resumeLostPlay } from '../player/resume.ts'
+import { closePlay, openPlay } from '../../stores/player/player.ts'
 import { PageActions } from './page-actions.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 import { PlayScreen } from './play-screen.tsx'
@@ -18,18 +17,23 @@ import { WorkoutPageScreen } from './workout-page-screen.tsx'
 vi.mock('../../stores/list/workout-actions.ts', { spy: true })
 vi.mock('../../stores/workout/publish-here.ts', { spy: true })
 vi.mock('../../stores/workout/workout-page.ts', { spy: true })
-vi.mock('../player/open-player.tsx', () => ({ openPlayer: vi.fn() }))
-vi.mock('../player/resume.ts', () => ({ resumeLostPlay: vi.fn() }))
+vi.mock('../../stores/player/player.ts', async (original) => ({
+  ...(await original<object>()),
+  openPlay: vi.fn(() => Promise.resolve()),
+  closePlay: vi.fn()
+}))
 
 const { $workoutPage } = page
 const rain = workoutOf({ id: 'rain', name: 'Rain', ownerId: 'ada' })
-const showReady = (workout: Workout, isStale = false) =>
-  $workoutPage.set({ kind: 'ready', workout, author: '', isStale })
+const showReady = (workout: Workout, from: 'network' | 'kept' | 'stale' = 'network') =>
+  $workoutPage.set({ kind: 'ready', workout, author: '', from })
+const params = { id: 'rain' }
 
 freshApp()
 beforeEach(() => {
   $workoutPage.set({ kind: 'loading' })
   vi.mocked(page.loadWorkoutPage).mockResolvedValue()
+  vi.mocked(page.resumeAfterLoad).mockResolvedValue()
 })
 
 test('a page that loads says so', async () => {
@@ -38,7 +42,7 @@ test('a page that loads says so', async () => {
 })
 
 test('a workout that is gone says no more than that', async () => {
-  const screen = await render(<PageFailed error={new UserFacingError('permission-denied')} />)
+  const screen = await render(<PageFailed id="rain" error={new UserFacingError('permission-denied')} />)
   await expect.element(screen.getByRole('status')).toMatchTextContent('There is no workout here')
   expect(textsOf(screen.getByRole('link'))).toEqual(['Public workouts'])
   $session.set({ kind: 'signed-out' })
@@ -47,15 +51,15 @@ test('a workout that is gone says no more than that', async () => {
 })
 
 test('everything else can be tried again', async () => {
-  const screen = await render(<PageFailed error={new NetworkError('unreachable')} />)
+  const screen = await render(<PageFailed id="rain" error={new NetworkError('unreachable')} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Code: unreachable')
   await screen.getByRole('button', { name: 'Try again' }).click()
-  expect(page.loadWorkoutPage).toHaveBeenCalledOnce()
+  expect(page.loadWorkoutPage).toHaveBeenCalledWith('rain')
 })
 
 test('a workout shows its article and who may see it', async () => {
-  const screen = await render(<WorkoutPageScreen />)
-  showReady({ ...rain, isPublic: false }, true)
+  const screen = await render(<WorkoutPageScreen params={params} />)
+  showReady({ ...rain, isPublic: false }, 'stale')
   await expect.element(screen.getByRole('heading', { name: 'Rain', level: 2 })).toBeVisible()
   await expect.element(screen.getByText('Private: only you see it')).toBeVisible()
   await expect.element(screen.getByRole('article')).toHaveAttribute('lang', 'en')
@@ -66,7 +70,7 @@ test('a workout shows its article and who may see it', async () => {
   await expect.element(screen.getByText('Shared with you')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Edit' }).query()).toBeNull()
   expect(page.loadWorkoutPage).toHaveBeenCalledOnce()
-  expect(resumeLostPlay).toHaveBeenCalledOnce()
+  expect(page.resumeAfterLoad).toHaveBeenCalledOnce()
 })
 
 test('what can be done depends on whose it is and who sees it', async () => {
@@ -92,24 +96,44 @@ test('publishing is sent once', async () => {
   expect(publishHere).toHaveBeenCalledOnce()
 })
 
-test('the link is handed on, and the player opens over the page', async () => {
+test('the link is handed on, and Start leads to the player', async () => {
   vi.mocked(actions.share).mockResolvedValue()
   const screen = await render(<PageActions workout={rain} role="user" />)
   await screen.getByRole('button', { name: 'Share link' }).click()
   expect(actions.share).toHaveBeenCalledOnce()
-  await screen.getByRole('link', { name: 'Start' }).click()
-  await vi.waitFor(() => expect(openPlayer).toHaveBeenCalledWith(expect.objectContaining({ workout: rain })))
+  await expect.element(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/workout/rain/play/')
 })
 
-test('the page of the player opens it once the workout is there', async () => {
-  const screen = await render(<PlayScreen />)
+test('a workout that is not the one of the address is not shown', async () => {
+  const screen = await render(<WorkoutPageScreen params={{ id: 'snow' }} />)
+  showReady(rain)
+  await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
+  expect(page.loadWorkoutPage).toHaveBeenCalledWith('snow')
+})
+
+test('the player opens once the workout is there, and closes when its screen is left', async () => {
+  const screen = await render(<PlayScreen params={params} />)
   await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Workout', level: 1 })).toBeInTheDocument()
-  expect(page.loadWorkoutPage).toHaveBeenCalledOnce()
-  expect(openPlayer).not.toHaveBeenCalled()
+  expect(page.loadWorkoutPage).toHaveBeenCalledExactlyOnceWith('rain')
+  expect(openPlay).not.toHaveBeenCalled()
   document.title = ''
+  showReady(rain, 'kept')
+  expect(openPlay).not.toHaveBeenCalled()
   showReady(rain)
-  await vi.waitFor(() => expect(openPlayer).toHaveBeenCalledOnce())
-  expect(screen.getByRole('main').query()).toBeNull()
+  await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(rain))
+  expect(document.body.classList.contains('is-playing')).toBe(true)
   expect(document.title).toBe('Rain · Icepoint')
+  showReady({ ...rain, name: 'Rain again' })
+  expect(openPlay).toHaveBeenCalledOnce()
+  await screen.unmount()
+  expect(closePlay).toHaveBeenCalledOnce()
+  expect(document.body.classList.contains('is-playing')).toBe(false)
+})
+
+test('without a workout the player looks for a play to go on with, and says what is wrong', async () => {
+  const screen = await render(<PlayScreen params={params} />)
+  $workoutPage.set({ kind: 'failed', id: 'rain', error: new UserFacingError('not-found') })
+  await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(null))
+  await expect.element(screen.getByRole('heading', { name: 'There is no workout here' })).toBeVisible()
 })

@@ -3,30 +3,39 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { roleTo } from '#core/account/can.ts'
 import { articleParts } from '#core/public/article.ts'
-import { $locale, $localeReady, $t } from '../../stores/app/locale.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
-import { $workoutPage, idOfAddress, loadWorkoutPage, type WorkoutPageState } from '../../stores/workout/workout-page.ts'
+import {
+  $workoutPage,
+  loadWorkoutPage,
+  resumeAfterLoad,
+  type WorkoutPageState
+} from '../../stores/workout/workout-page.ts'
 import { globeLock, users } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { resumeLostPlay } from '../player/resume.ts'
+import { Sprite } from './sprite.tsx'
 import { PageActions } from './page-actions.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 
-export function WorkoutPageScreen() {
+export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)
-  const isReady = useStore($localeReady)
   const state = useStore($workoutPage)
   useEffect(() => {
-    void loadWorkoutPage()
-    void resumeLostPlay(idOfAddress())
-  }, [])
-  if (!isReady) return null
+    void loadWorkoutPage(id)
+    void resumeAfterLoad(id)
+  }, [id])
+  const ready = state.kind === 'ready' && state.workout.id === id ? state : null
   return (
-    <AppFrame title={t('page.title')} current="workoutList" className="public-workout">
-      {state.kind === 'loading' && <PageSkeleton />}
-      {state.kind === 'failed' && <PageFailed error={state.error} />}
-      {state.kind === 'ready' && <Article state={state} />}
+    <AppFrame title={t('page.title')} tabTitle={ready?.workout.name} className="public-workout">
+      <Sprite />
+      {ready !== null ? (
+        <Article state={ready} />
+      ) : state.kind === 'failed' && state.id === id ? (
+        <PageFailed error={state.error} id={id} />
+      ) : (
+        <PageSkeleton />
+      )}
     </AppFrame>
   )
 }
@@ -40,14 +49,13 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
   const t = useStore($t)
   const language = useStore($locale)
   const userId = accountOf(useStore($session))?.login.userId
-  const { workout, author, isStale } = state
+  const { workout, author, from } = state
   const role = roleTo(workout.ownerId, userId ?? '')
   const isOwn = role === 'owner'
-  useEffect(() => void (document.title = `${workout.name} · Icepoint`), [workout.name])
   const parts = articleParts({ workout, author, language, t }, 'h2')
   return (
     <>
-      {isStale && <Note tone="warning">{t('page.stale')}</Note>}
+      {from === 'stale' && <Note tone="warning">{t('page.stale')}</Note>}
       {!workout.isPublic && <Note icon={isOwn ? globeLock : users}>{t(isOwn ? 'page.private' : 'page.shared')}</Note>}
       <article lang={language}>
         <Html of={parts.hero} />

@@ -11,9 +11,26 @@ export function cameFrom(): string {
   return from?.origin === location.origin ? from.pathname : ''
 }
 
-export function goTo(path: string, how: 'push' | 'replace' = 'push'): void {
+export type HowToGo = 'push' | 'replace'
+
+let opensHere: (path: string, how: HowToGo) => boolean = () => false
+
+/** `opens` gives whether it shows the path without a page load. Gives a function that ends it. */
+export function openHere(opens: (path: string, how: HowToGo) => boolean): () => void {
+  opensHere = opens
+  return () => {
+    opensHere = () => false
+  }
+}
+
+export function goTo(path: string, how: HowToGo = 'push'): void {
+  if (opensHere(path, how)) return
   if (how === 'replace') location.replace(path)
   else location.assign(path)
+}
+
+export function reloadPage(): void {
+  location.reload()
 }
 
 const YEAR_SEC = 31_536_000
@@ -37,26 +54,42 @@ export function absoluteUrl(path: string): string {
   return new URL(path, location.origin).href
 }
 
-export function goBackOr(path: string): void {
-  const cameFrom = document.referrer === '' ? null : new URL(document.referrer)
-  if (history.length > 1 && cameFrom?.origin === location.origin) history.back()
-  else location.replace(path)
-}
-
-export function onSeenAgain(hiddenMs: number, seen: () => void): void {
+/** Gives a function that stops it. */
+export function onSeenAgain(hiddenMs: number, seen: () => void): () => void {
+  const stop = new AbortController()
   let hiddenAt = Number.POSITIVE_INFINITY
-  document.addEventListener('visibilitychange', () => {
+  const look = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now()
     else if (Date.now() - hiddenAt >= hiddenMs) seen()
-  })
+  }
+  document.addEventListener('visibilitychange', look, { signal: stop.signal })
+  return () => stop.abort()
 }
 
-export function onLeft(left: () => void): void {
-  window.addEventListener('pagehide', left)
+/** Out of sight or going away. Gives a function that stops it. */
+export function onHidden(hidden: () => void): () => void {
+  const stop = new AbortController()
+  const look = () => {
+    if (document.visibilityState === 'hidden') hidden()
+  }
+  document.addEventListener('visibilitychange', look, { signal: stop.signal })
+  window.addEventListener('pagehide', hidden, { signal: stop.signal })
+  return () => stop.abort()
 }
 
-export function onBroughtBack(brought: () => void): void {
-  window.addEventListener('pageshow', (event) => {
+/** Gives a function that stops it. */
+export function onLeft(left: () => void): () => void {
+  const stop = new AbortController()
+  window.addEventListener('pagehide', left, { signal: stop.signal })
+  return () => stop.abort()
+}
+
+/** Gives a function that stops it. */
+export function onBroughtBack(brought: () => void): () => void {
+  const stop = new AbortController()
+  const look = (event: PageTransitionEvent) => {
     if (event.persisted) brought()
-  })
+  }
+  window.addEventListener('pageshow', look, { signal: stop.signal })
+  return () => stop.abort()
 }

@@ -114,6 +114,14 @@ export interface KeptNotice {
   params: Readonly<Record<string, string>>
 }
 
+/** Where a reader was on a screen. */
+export interface ReadingSpot {
+  /** Pixels. */
+  y: number
+  /** Selector of the element that had the focus, or empty. */
+  focus: string
+}
+
 export interface RunningNote {
   workoutId: string
   resultId: string
@@ -176,5 +184,14 @@ export const storage = {
   email: text('sessionStorage', 'email'),
   /** End of each wait after a refused attempt, in milliseconds since 1970. */
   waits: numbers('sessionStorage', 'waits'),
+  /** By history entry. */
+  spots: stored<Readonly<Record<string, ReadingSpot>>>(
+    'sessionStorage',
+    'spots',
+    (kept) => JSON.parse(kept ?? '{}') as Record<string, ReadingSpot>,
+    (spots) => JSON.stringify(spots)
+  ),
+  /** When the page was last loaded again because a part was gone, in milliseconds since 1970. */
+  reloadedAt: stored<number>('sessionStorage', 'reloaded', Number, String),
   proof: json<KeptProof>('sessionStorage', 'proof', ({ kind }) => isText(kind))
 }

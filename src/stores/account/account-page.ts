@@ -27,6 +27,7 @@ export function startAccountPage(): () => void {
   return () => {
     isOver = true
     stopWatching()
+    $ended.set(null)
   }
 }
 

@@ -84,9 +84,19 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Screens show the last known account until the server answers. */
+async function showLastKnown(): Promise<void> {
+  const last = mayBeSignedIn() && !storage.entering.read() ? await readCache<SignedIn>(CACHE_KEY) : null
+  const session = $session.get()
+  if (last === null || session.kind !== 'unknown' || session.lastKnown !== null || session.error !== null) return
+  applyPrefs(last.value.prefs, last.value.login.userId)
+  $session.set({ kind: 'unknown', error: null, lastKnown: last.value })
+}
+
 /** Never throws: failures end in `unknown`. */
 export async function refreshSession(): Promise<void> {
   try {
+    void showLastKnown()
     const found = await asking(readSession)
     if (found === null) await leaveHere()
     else await enter(found)

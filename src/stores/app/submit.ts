@@ -9,6 +9,15 @@ export interface Submitter<Args extends unknown[]> {
   reset: () => void
 }
 
+const all = new Set<{ $state: ReadableAtom<SubmitState>; reset: () => void }>()
+
+/** On another screen nobody waits for what was done or failed on the last one. */
+export function forgetSubmits(): void {
+  for (const { $state, reset } of all) {
+    if ($state.get().kind !== 'sending') reset()
+  }
+}
+
 /** Failures land in the state and are never thrown. */
 export function submitter<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>): Submitter<Args> {
   const $state = atom<SubmitState>({ kind: 'idle' })
@@ -24,5 +33,7 @@ export function submitter<Args extends unknown[]>(action: (...args: Args) => Pro
       return false
     }
   }
-  return { $state, submit, reset: () => $state.set({ kind: 'idle' }) }
+  const reset = () => $state.set({ kind: 'idle' })
+  all.add({ $state, reset })
+  return { $state, submit, reset }
 }

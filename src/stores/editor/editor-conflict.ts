@@ -1,9 +1,8 @@
 import { withNewIds } from '#core/editor/draft.ts'
-import { pathTo } from '#core/app/routes.ts'
 import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/workouts.ts'
-import { showPath } from '../../platform/page/address.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
+import { showWorkoutPath } from './editor-path.ts'
 import { contentOf, saveNow } from './editor-save.ts'
 import { $content, $restoredFrom, $save, $workout } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
@@ -15,7 +14,7 @@ export async function takeNewer(): Promise<void> {
   const stored = await readWorkout(workout.workoutId)
   const content = contentOf(stored)
   $workout.set({ ...workout, version: stored.version, isPublic: stored.isPublic, saved: content, pending: [] })
-  showPath(pathTo('addWorkout', { id: workout.workoutId }))
+  showWorkoutPath(workout.workoutId)
   $content.set(content)
   $restoredFrom.set(null)
   $save.set({ kind: 'saved', at: null })

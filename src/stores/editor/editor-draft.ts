@@ -1,5 +1,6 @@
 import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'
 import { dropDraft, keepDraft } from '../../data/editor/drafts.ts'
+import { onHidden } from '../../platform/page/page.ts'
 import { $content, $isDraftKept, $workout } from './editor-state.ts'
 
 /** A crash loses at most what was typed within this pause. */
@@ -49,12 +50,9 @@ export async function forgetDraft(workoutId: string): Promise<void> {
   if (workout !== null) await dropDraft(workout.ownerId, workoutId)
 }
 
-/** Phones may kill a page right after it is hidden, so a waiting draft is written then. */
-export function keepWhenHidden(): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) void keepNow()
-  })
-  window.addEventListener('pagehide', () => {
+/** Phones may kill a page right after it is hidden, so a waiting draft is written then. Gives a function that ends it. */
+export function keepWhenHidden(): () => void {
+  return onHidden(() => {
     if (timer !== undefined) void keepNow()
   })
 }

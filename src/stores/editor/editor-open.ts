@@ -2,14 +2,14 @@ import { can, roleTo, workoutThing } from '#core/account/can.ts'
 import { emptyContent, isSameContent, isUntouched } from '#core/editor/draft.ts'
 import type { EditorDraft } from '#core/editor/stored-draft.ts'
 import { UserFacingError } from '#core/app/errors.ts'
-import { matchRoute, pathTo } from '#core/app/routes.ts'
+import { matchRoute } from '#core/app/routes.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/workouts.ts'
 import { currentPath } from '../../platform/page/page.ts'
-import { showPath } from '../../platform/page/address.ts'
 import { forgetDraft, keepSoon } from './editor-draft.ts'
+import { showWorkoutPath } from './editor-path.ts'
 import { autosaveSoon, contentOf } from './editor-save.ts'
 import { $content, $editor, $isAsked, $openSlot, $restoredFrom, $save, $workout, asStored } from './editor-state.ts'
 import { $locale, $t } from '../app/locale.ts'
@@ -52,7 +52,7 @@ async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise
   const stored = draft.pending.length === 0 ? null : await readWorkout(draft.workoutId).catch(() => null)
   if (stored === null) return restore(draft)
   // It was saved, but the answer was lost.
-  showPath(pathTo('addWorkout', { id: draft.workoutId }))
+  showWorkoutPath(draft.workoutId)
   return openStored(ownerId, draft.workoutId, drafts)
 }
 

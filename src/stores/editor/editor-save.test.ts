@@ -13,7 +13,7 @@ const edge = vi.hoisted(() => ({
 const device = vi.hoisted(() => ({ keepDraft: vi.fn(), dropDraft: vi.fn(), readDrafts: vi.fn() }))
 vi.mock('../../data/workout/workouts.ts', () => edge)
 vi.mock('../../data/editor/drafts.ts', () => device)
-vi.mock('../../platform/page/address.ts', () => ({ showPath: vi.fn() }))
+vi.mock('./editor-path.ts', () => ({ showWorkoutPath: vi.fn() }))
 vi.mock('../account/session.ts', () => ({ refreshUsage: vi.fn(async () => undefined) }))
 vi.mock('../account/settings.ts', async () => {
   const { atom } = await import('nanostores')

@@ -2,12 +2,12 @@
 import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { isWorthRetrying, UserFacingError, errorText } from '#core/app/errors.ts'
-import { pathTo } from '#core/app/routes.ts'
 import { check, workoutContentSchema } from '#core/workout/schema.ts'
 import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
+import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { createWorkout, readWorkout, setWorkoutPublic, updateWorkout } from '../../data/workout/workouts.ts'
-import { showPath } from '../../platform/page/address.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
+import { showWorkoutPath } from './editor-path.ts'
 import {
   $announcement,
   $content,
@@ -18,6 +18,7 @@ import {
   $save,
   $workout,
   asStored,
+  currentVisit,
   isChanged,
   outgoing,
   type OpenWorkout
@@ -89,7 +90,7 @@ function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSumm
   $refused.set([])
   failures = 0
   if (isNew) {
-    showPath(pathTo('addWorkout', { id: workout.workoutId }))
+    showWorkoutPath(workout.workoutId)
     refreshUsage().catch(() => undefined)
   }
   if (isChanged()) {
@@ -158,12 +159,28 @@ async function saveOnce(): Promise<void> {
   // Kept before the request is sent: if the page dies now, the draft knows what the edge may have.
   const unanswered = workout.pending.filter((earlier) => !isSameContent(earlier, content)).slice(-PENDING_MAX)
   $workout.set({ ...workout, pending: [...unanswered, content] })
+  const mine = currentVisit()
   await keepNow()
   try {
-    settle({ ...($workout.get() ?? workout) }, content, await send(before, result.value))
+    const summary = await send(before, result.value)
+    if (mine === currentVisit()) settle({ ...($workout.get() ?? workout) }, content, summary)
+    else await dropSaved(workout, content)
   } catch (error) {
-    await settleFailure({ ...($workout.get() ?? workout) }, error)
+    // After the editor was left, the draft on the device says what was sent.
+    if (mine === currentVisit()) await settleFailure({ ...($workout.get() ?? workout) }, error)
   }
+}
+
+/** The answer came after the editor was left: the draft is needed only if it says more. */
+async function dropSaved({ ownerId, workoutId }: OpenWorkout, sent: WorkoutContent): Promise<void> {
+  const draft = (await readDrafts(ownerId)).find((kept) => kept.workoutId === workoutId)
+  if (draft?.kind === 'editor' && isSameContent(draft.content, sent)) await dropDraft(ownerId, workoutId)
+}
+
+/** Nothing is saved by itself any more. */
+export function stopSaving(): void {
+  clearTimeout(timer)
+  failures = 0
 }
 
 export function saveNow(): Promise<void> {

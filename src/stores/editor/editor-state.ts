@@ -67,6 +67,25 @@ export const $issues = computed([$problems, $refused, $isAsked], (problems, refu
   return [...shown, ...refused].filter((issue) => !issue.path.startsWith('blocks') || issue.code !== 'block-empty')
 })
 
+/** Changes when the editor is opened or left: answers to requests of an earlier visit are dropped. */
+let visit = 0
+export const currentVisit = (): number => visit
+
+export function resetEditor(): void {
+  visit += 1
+  $editor.set({ kind: 'loading' })
+  $workout.set(null)
+  $content.set(null)
+  $save.set({ kind: 'new' })
+  $isDraftKept.set(true)
+  $restoredFrom.set(null)
+  $openSlot.set(null)
+  $exerciseLimit.set(null)
+  $announcement.set('')
+  $isAsked.set(false)
+  $refused.set([])
+}
+
 export function isChanged(): boolean {
   const content = $content.get()
   const saved = $workout.get()?.saved ?? null

@@ -4,22 +4,25 @@ import type { WorkoutContent } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
 import { goTo } from '../../platform/page/page.ts'
-import { onLinkPressed } from '../../platform/page/address.ts'
+import { onLinkPressed } from '../../platform/page/links.ts'
 import { keepNow, keepSoon, keepWhenHidden } from './editor-draft.ts'
 import { openEditor } from './editor-open.ts'
-import { autosaveSoon, saveNow } from './editor-save.ts'
+import { autosaveSoon, saveNow, stopSaving } from './editor-save.ts'
 import {
   $announcement,
   $content,
+  $editor,
   $exerciseLimit,
   $openSlot,
   $problems,
   $refused,
   $save,
-  isChanged
+  isChanged,
+  resetEditor
 } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
+import { isAppAddress } from '../app/router.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 
@@ -131,21 +134,40 @@ function saveBeforeLeaving(): Promise<unknown> {
   return Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))])
 }
 
+/** A page that is loaded ends this one, so what is open is saved first. */
 export function leaveTo(path: string): void {
-  const go = () => goTo(path)
-  if (isChanged()) void saveBeforeLeaving().then(go)
-  else go()
+  if (isChanged() && !isAppAddress(path)) void saveBeforeLeaving().then(() => goTo(path))
+  else goTo(path)
 }
 
-export function startEditor(): void {
-  keepWhenHidden()
-  onLinkPressed((href) => {
-    if (!isChanged()) return false
-    leaveTo(href)
-    return true
-  })
-  onOnlineChange((online) => {
-    if (online && $save.get().kind === 'failed') void saveNow()
-  })
-  void openEditor()
+let leaving: Promise<unknown> = Promise.resolve()
+
+async function leaveEditor(): Promise<void> {
+  if (isChanged()) await saveBeforeLeaving()
+  stopSaving()
+  resetEditor()
+}
+
+/** Gives a function that leaves it: what is open is kept and saved. */
+export function startEditor(): () => void {
+  let isOver = false
+  const stops = [
+    keepWhenHidden(),
+    onLinkPressed((href) => {
+      if (!isChanged() || isAppAddress(href)) return false
+      leaveTo(href)
+      return true
+    }),
+    onOnlineChange((online) => {
+      if (online && $save.get().kind === 'failed') void saveNow()
+    })
+  ]
+  $editor.set({ kind: 'loading' })
+  void leaving.then(() => (isOver ? undefined : openEditor()))
+  return () => {
+    isOver = true
+    for (const stop of stops) stop()
+    $editor.set({ kind: 'loading' })
+    leaving = leaving.then(leaveEditor, leaveEditor)
+  }
 }

@@ -15,7 +15,7 @@ import type { WorkoutContent } from '#core/workout/workout.ts'
 import { dropDraft, keepDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { newId } from '../../data/app/ids.ts'
 import { createWorkout, updateWorkout } from '../../data/workout/workouts.ts'
-import { goTo } from '../../platform/page/page.ts'
+import { goTo, onHidden } from '../../platform/page/page.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { $session, accountKnown, accountOf } from '../account/session.ts'
 
@@ -84,6 +84,12 @@ export async function clearForm(): Promise<void> {
   const known = accountOf($session.get())
   clearTimeout(timer)
   if (known !== null) await dropDraft(known.login.userId, draftId)
+  beginForm()
+}
+
+function beginForm(): void {
+  clearTimeout(timer)
+  timer = undefined
   draftId = newId()
   wasSent = false
   $form.set(DEFAULT_SIMPLE_FORM)
@@ -120,6 +126,7 @@ export async function createFromForm(): Promise<boolean> {
       await createWorkout(draftId, result.value)
     }
     if (known !== null) await dropDraft(known.login.userId, kept)
+    beginForm()
     goTo(pathTo('workoutList', { tab: 'my' }))
     return true
   } catch (error) {
@@ -142,7 +149,8 @@ function failed(error: unknown): void {
   if (error instanceof UserFacingError && error.code === 'id-taken') draftId = newId()
 }
 
-export function startSimpleCreation(): void {
+/** Gives a function that leaves it; what was typed stays. */
+export function startSimpleCreation(): () => void {
   void accountKnown()
     .then(({ login }) => readDrafts(login.userId))
     .then((drafts) => {
@@ -155,10 +163,13 @@ export function startSimpleCreation(): void {
       $form.set(draft.form)
       $isFormRestored.set(true)
     })
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) void keepNow()
-  })
-  window.addEventListener('pagehide', () => {
+  const keep = () => {
     if (timer !== undefined) void keepNow()
-  })
+  }
+  const stop = onHidden(keep)
+  return () => {
+    stop()
+    keep()
+    if ($create.get().kind !== 'sending') $create.set({ kind: 'idle' })
+  }
 }

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
-import { filterWorkouts, NO_FILTER, sortWorkouts, type ListFilter, type ListTab } from '#core/list/filter.ts'
+import { filterWorkouts, NO_FILTER, sortWorkouts, type ListFilter } from '#core/list/filter.ts'
+import type { ListTab } from '#core/list/tabs.ts'
 import { $locale } from '../app/locale.ts'
 import { nextList, type ListEvent, type ListState } from './next-list.ts'
 

@@ -6,7 +6,7 @@ import type { WorkoutPage } from '../../data/workout/workouts.ts'
 import { $session, type SignedIn } from '../account/session.ts'
 import { $favoriteIds, refreshFavorites } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
-import { countAtOtherLevels, openTab, setFilter } from './list.ts'
+import { countAtOtherLevels, forgetLists, openTab, setFilter } from './list.ts'
 import { $filter, $list, $shown, tell } from './list-state.ts'
 import { loadMore, refreshList, reloadList } from './load-list.ts'
 
@@ -59,6 +59,7 @@ let close: () => void = () => undefined
 
 beforeEach(() => {
   close()
+  forgetLists()
   world.readers = { favorites: () => Promise.resolve([]) }
   world.cache.clear()
   world.query = []

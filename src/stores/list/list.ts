@@ -1,12 +1,13 @@
 /** What the user does on the screen of the lists. */
-import { filterFromPairs, filterToPairs, filterWorkouts, type ListFilter, type ListTab } from '#core/list/filter.ts'
+import { filterFromPairs, filterToPairs, filterWorkouts, type ListFilter } from '#core/list/filter.ts'
+import type { ListTab } from '#core/list/tabs.ts'
 import { listPublic } from '../../data/workout/workouts.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { lastKnownFavorites, loadFavorites } from './favorites.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
-import { loadList, reloadList } from './load-list.ts'
-import { workoutsOf } from './next-list.ts'
+import { reloadList, showList } from './load-list.ts'
+import { workoutsOf, type ListState } from './next-list.ts'
 
 const SEARCH_PAUSE_MS = 250
 let searchTimer: ReturnType<typeof setTimeout> | undefined
@@ -27,12 +28,25 @@ export async function countAtOtherLevels(): Promise<number> {
   return (await listPublic(filter, null)).total
 }
 
+/** What each list showed when it was left. */
+const left = new Map<string, ListState>()
+const leftKey = (tab: ListTab, userId: string): string =>
+  tab === 'public' ? `public ${JSON.stringify(filterToPairs($filter.get()))}` : `${tab} ${userId}`
+
+export function forgetLists(): void {
+  left.clear()
+}
+
+/** Gives a function that leaves it; it is shown again as it was. */
 export function openTab(tab: ListTab): () => void {
   $tab.set(tab)
   $filter.set(filterFromPairs(currentQuery()))
-  if (tab === 'public') void loadList('')
+  const show = (userId: string) => void showList(tab, userId, left.get(leftKey(tab, userId)) ?? null)
+  if (tab === 'public') show('')
+  else tell({ kind: 'opened', kept: null })
   let shownFor: string | null = null
-  return $session.subscribe((session) => {
+  const stop = $session.subscribe((session) => {
+    if (session.kind === 'signed-out') forgetLists()
     const account = accountOf(session)
     if (session.kind === 'unknown' && session.error !== null && account === null && tab !== 'public') {
       tell({ kind: 'failed', error: session.error })
@@ -40,7 +54,12 @@ export function openTab(tab: ListTab): () => void {
     if (account === null || shownFor === account.login.userId) return
     const { userId } = account.login
     shownFor = userId
-    if (tab !== 'public') void loadList(userId)
+    if (tab !== 'public') show(userId)
     if (tab !== 'favourites') loadFavorites(userId).catch(() => lastKnownFavorites(userId))
   })
+  return () => {
+    stop()
+    const state = $list.get()
+    if (state.kind === 'ready' && state.stale === null) left.set(leftKey(tab, shownFor ?? ''), state)
+  }
 }

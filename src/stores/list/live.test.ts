@@ -35,9 +35,18 @@ vi.mock('../../platform/page/online.ts', () => ({
   }
 }))
 vi.mock('../../platform/page/page.ts', () => ({
-  onLeft: (left: () => void) => (world.left = left),
-  onBroughtBack: (back: () => void) => (world.back = back),
-  onSeenAgain: (_hiddenMs: number, seen: () => void) => (world.seen = seen)
+  onLeft: (left: () => void) => {
+    world.left = left
+    return () => void (world.left = () => undefined)
+  },
+  onBroughtBack: (back: () => void) => {
+    world.back = back
+    return () => void (world.back = () => undefined)
+  },
+  onSeenAgain: (_hiddenMs: number, seen: () => void) => {
+    world.seen = seen
+    return () => void (world.seen = () => undefined)
+  }
 }))
 vi.mock('../account/session.ts', () => ({
   $session: sessions.$session,

@@ -78,23 +78,22 @@ function keepFor(userId: string): () => void {
     )
     listening = null
   }
-  let isOver = false
   const back = () => {
-    if (isOver) return
     listen()
     catchUp()
   }
   listen()
-  const stopOnline = onOnlineChange((isBack) => (isBack ? back() : stopListening()))
-  // Browsers do not cache a page with an open connection for the back button.
-  onLeft(stopListening)
-  onBroughtBack(back)
-  onSeenAgain(SEEN_AGAIN_MS, back)
+  const stops = [
+    onOnlineChange((isBack) => (isBack ? back() : stopListening())),
+    // Browsers do not cache a page with an open connection for the back button.
+    onLeft(stopListening),
+    onBroughtBack(back),
+    onSeenAgain(SEEN_AGAIN_MS, back),
+    stop,
+    stopListening
+  ]
   return () => {
-    isOver = true
-    stopOnline()
-    stop()
-    stopListening()
+    for (const end of stops) end()
   }
 }
 

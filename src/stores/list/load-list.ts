@@ -1,12 +1,13 @@
 import { UserFacingError } from '#core/app/errors.ts'
-import { isFiltering, type ListTab } from '#core/list/filter.ts'
+import { isFiltering } from '#core/list/filter.ts'
+import type { ListTab } from '#core/list/tabs.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
-import { listMine, listPublic, type WorkoutPage } from '../../data/workout/workouts.ts'
+import { listMine, listPublic, PAGE_SIZE, type WorkoutPage } from '../../data/workout/workouts.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $favoriteIds, favoritesPage, lastKnownFavorites, loadFavorites, loadOrder } from './favorites.ts'
 import { beginLoad, readQuietly, sameLoad } from './fresh-answers.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
-import { workoutsOf } from './next-list.ts'
+import { workoutsOf, type ListState } from './next-list.ts'
 
 const cacheKey = (tab: ListTab, userId: string) => (tab === 'public' ? 'list:public' : `list:${tab}:${userId}`)
 
@@ -27,7 +28,7 @@ async function fallBack(tab: ListTab, userId: string, error: unknown, isCurrent:
   }
 }
 
-export async function loadList(userId: string): Promise<void> {
+async function loadList(userId: string): Promise<void> {
   const isCurrent = beginLoad()
   const tab = $tab.get()
   try {
@@ -35,7 +36,7 @@ export async function loadList(userId: string): Promise<void> {
     let page = await pageOf(tab, userId, null)
     if (!isCurrent()) return
     tell({ kind: 'loaded', page, before: [] })
-    if (!isFiltering($filter.get()) || tab !== 'public') void writeCache(cacheKey(tab, userId), page)
+    if (!isFiltered(tab)) void writeCache(cacheKey(tab, userId), page)
     while (tab !== 'public' && page.next !== null) {
       page = await pageOf(tab, userId, page.next)
       if (!isCurrent()) return
@@ -90,4 +91,42 @@ export async function refreshList(userId: string): Promise<boolean> {
   tell({ kind: 'refreshed', page })
   void writeCache(cacheKey(tab, userId), page)
   return true
+}
+
+const AGAIN_MS = 300
+
+/** Of the public list only the first page is read, unless the user has loaded more. */
+async function readShown(tab: ListTab, userId: string, isCurrent: () => boolean): Promise<void> {
+  if (tab === 'public') {
+    if (workoutsOf($list.get()).length > PAGE_SIZE) return
+    const page = await pageOf(tab, userId, null)
+    if (!isCurrent()) return
+    tell({ kind: 'refreshed', page })
+    if (!isFiltered(tab)) void writeCache(cacheKey(tab, userId), page)
+    return
+  }
+  if (tab === 'favourites') await loadFavorites(userId)
+  while (isCurrent() && !(await refreshList(userId))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+}
+
+async function lastKnown(tab: ListTab, userId: string): Promise<WorkoutPage | null> {
+  return (await readCache<WorkoutPage>(cacheKey(tab, userId)))?.value ?? null
+}
+
+const isFiltered = (tab: ListTab): boolean => tab === 'public' && isFiltering($filter.get())
+
+/** Shows at once what was shown before or what the device knows, and then brings it up to date in one step. */
+export async function showList(tab: ListTab, userId: string, kept: ListState | null): Promise<void> {
+  const isCurrent = beginLoad()
+  tell({ kind: 'opened', kept })
+  if (kept === null && isFiltered(tab)) return loadList(userId)
+  const known = kept === null ? await lastKnown(tab, userId) : null
+  if (!isCurrent()) return
+  if (kept === null && known === null) return loadList(userId)
+  if (known !== null) tell({ kind: 'known', page: known })
+  try {
+    await readShown(tab, userId, isCurrent)
+  } catch (error) {
+    if (isCurrent()) await fallBack(tab, userId, error, isCurrent)
+  }
 }

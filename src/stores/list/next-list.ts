@@ -22,6 +22,10 @@ export type ListState =
     }
 
 export type ListEvent =
+  /** `kept`: what was shown when the list was last left. */
+  | { kind: 'opened'; kept: ListState | null }
+  /** What the device knows, until the server answers. */
+  | { kind: 'known'; page: WorkoutPage }
   | { kind: 'asked-again' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'found-stale'; page: WorkoutPage; stale: Stale }
@@ -57,6 +61,10 @@ function patched(list: ListState, { id, change }: ListEvent & { kind: 'patched' 
 
 export function nextList(list: ListState, event: ListEvent): ListState {
   switch (event.kind) {
+    case 'opened':
+      return event.kept ?? { kind: 'loading' }
+    case 'known':
+      return list.kind === 'loading' ? ready({ ...event.page, next: null }, event.page.workouts) : list
     case 'asked-again':
       return list.kind === 'failed' ? { kind: 'loading' } : list
     case 'failed':

@@ -148,12 +148,27 @@ function allowSound(): void {
   if (hasBeenPressed()) device.sound.unlock()
 }
 
+let opening: Promise<void> = Promise.resolve()
+/** Changes whenever the player is opened or closed: it may be closed while it opens. */
+let visit = 0
+
+async function openVisit(workout: Workout | null, mine: number): Promise<void> {
+  await settingsKnown()
+  if (mine !== visit) return
+  allowSound()
+  await player.open(workout)
+  // Nothing to go on with, or closed meanwhile.
+  if (mine !== visit || (workout === null && $player.get().kind === 'closed')) player.close()
+}
+
 /** `null` looks for a play to resume. Call it from a press to have sound from the first cue on. */
-export async function openPlay(workout: Workout | null): Promise<void> {
+export function openPlay(workout: Workout | null): Promise<void> {
+  visit += 1
+  const mine = visit
   allowSound()
   startSendingResults()
-  await settingsKnown()
-  await player.open(workout)
+  opening = opening.catch(() => undefined).then(() => openVisit(workout, mine))
+  return opening
 }
 
 /** Must be called from a press. `workout` starts if the other tab plays nothing any more. */
@@ -188,6 +203,7 @@ export function switchFullScreen(element: Element): void {
 }
 
 export function closePlay(): void {
+  visit += 1
   $isLocked.set(false)
   leaveFullScreen()
   closePip()

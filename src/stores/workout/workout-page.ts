@@ -1,29 +1,27 @@
 import { atom } from 'nanostores'
 import { NetworkError } from '#core/app/errors.ts'
-import { matchRoute, pathTo } from '#core/app/routes.ts'
+import { pathTo } from '#core/app/routes.ts'
 import type { Language, Workout } from '#core/workout/workout.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { getConfig } from '../../data/app/config.ts'
-import { readAuthor } from '../../data/public/public-rows.ts'
 import { readWorkout } from '../../data/workout/workouts.ts'
-import { currentPath, goBackOr } from '../../platform/page/page.ts'
+import { goBackOr } from '../../platform/page/history.ts'
+import { goTo } from '../../platform/page/page.ts'
+import { $page } from '../app/router.ts'
+import { lostWorkoutId } from '../player/running-workout.ts'
 
 export type WorkoutPageState =
   | { kind: 'loading' }
-  | { kind: 'failed'; error: unknown }
+  | { kind: 'failed'; id: string; error: unknown }
   | {
       kind: 'ready'
       workout: Workout
       author: string
-      /** The network failed, and this is the last known version. */
-      isStale: boolean
+      /** `kept`: the last known version, until the network answers. `stale`: the network failed. */
+      from: 'network' | 'kept' | 'stale'
     }
 
 export const $workoutPage = atom<WorkoutPageState>({ kind: 'loading' })
-
-export function idOfAddress(): string {
-  return matchRoute(currentPath())?.params['id'] ?? ''
-}
 
 const cacheKey = (id: string): string => `workout:${id}`
 
@@ -32,23 +30,60 @@ interface Known {
   author: string
 }
 
-async function read(id: string): Promise<Known> {
-  const workout = await readWorkout(id)
-  const author = workout.trainer || (await getConfig().then((config) => readAuthor(config, workout.ownerId)))
-  return { workout, author }
+/** Only workouts without a trainer need it. */
+async function nameOf(ownerId: string): Promise<string> {
+  const { readAuthor } = await import('../../data/public/public-rows.ts')
+  return readAuthor(await getConfig(), ownerId)
 }
 
-export async function loadWorkoutPage(): Promise<void> {
-  const id = idOfAddress()
-  $workoutPage.set({ kind: 'loading' })
+async function read(id: string): Promise<Known> {
+  const workout = await readWorkout(id)
+  return { workout, author: workout.trainer || (await nameOf(workout.ownerId)) }
+}
+
+let run = 0
+
+const isShown = (id: string): boolean => {
+  const state = $workoutPage.get()
+  return state.kind === 'ready' && state.workout.id === id
+}
+
+/** Shows the last known version until the network answers. */
+export async function loadWorkoutPage(id: string): Promise<void> {
+  run += 1
+  const mine = run
+  if (!isShown(id)) $workoutPage.set({ kind: 'loading' })
+  const last = readCache<Known>(cacheKey(id))
+  const showKept = async () => {
+    const kept = await last
+    if (mine === run && kept !== null && $workoutPage.get().kind === 'loading') {
+      $workoutPage.set({ kind: 'ready', ...kept.value, from: 'kept' })
+    }
+  }
+  void showKept()
   try {
     const known = await read(id)
+    if (mine !== run) return
     void writeCache(cacheKey(id), known)
-    $workoutPage.set({ kind: 'ready', ...known, isStale: false })
+    $workoutPage.set({ kind: 'ready', ...known, from: 'network' })
   } catch (error) {
-    const last = error instanceof NetworkError ? await readCache<Known>(cacheKey(id)) : null
-    $workoutPage.set(last === null ? { kind: 'failed', error } : { kind: 'ready', ...last.value, isStale: true })
+    const kept = error instanceof NetworkError ? await last : null
+    if (mine !== run) return
+    $workoutPage.set(kept === null ? { kind: 'failed', id, error } : { kind: 'ready', ...kept.value, from: 'stale' })
   }
+}
+
+/** Null while only a version is known that may be outdated. */
+export function workoutToPlay(id: string): Workout | null {
+  const state = $workoutPage.get()
+  return state.kind === 'ready' && state.workout.id === id && state.from !== 'kept' ? state.workout : null
+}
+
+/** After a reload or a crash the player asks what to do with the play that was lost, even if its workout is gone. */
+export async function resumeAfterLoad(id: string): Promise<void> {
+  const page = $page.get()
+  if (page?.how !== 'load' || (await lostWorkoutId()) !== id || $page.get() !== page) return
+  goTo(pathTo('workout', { id, type: 'play' }), 'replace')
 }
 
 export function leavePlayPage(id: string, language: Language): void {

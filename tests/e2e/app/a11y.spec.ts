@@ -165,6 +165,7 @@ test.describe('signed in', () => {
     await page.getByRole('link', { name: t('page.start'), exact: true }).click()
     const stage = page.locator('.player-stage')
     await expect(stage).toHaveAttribute('data-phase', 'setup')
+    await expect(stage).toHaveAttribute('data-status', 'running')
     // The check may take longer than the countdown, or a slow machine has already passed it.
     await page.keyboard.press('k')
     await expect(stage).toHaveAttribute('data-status', 'paused')

@@ -11,7 +11,7 @@ import { PictureCard } from './picture-card.tsx'
 export function ProfileScreen() {
   const t = useStore($t)
   return (
-    <AppFrame title={t('profile.title')} current="account" className="profile-screen">
+    <AppFrame title={t('profile.title')} className="profile-screen">
       <AccountGate skeleton={<Shapes />}>
         {({ login }) => (
           <>

@@ -22,7 +22,7 @@ const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor'] as const
 export function SettingsScreen() {
   const t = useStore($t)
   return (
-    <AppFrame title={t('settings.title')} current="account" actions={<SavingState />} className="settings-screen">
+    <AppFrame title={t('settings.title')} actions={<SavingState />} className="settings-screen">
       <AccountGate skeleton={<Shapes />}>{() => <Content />}</AccountGate>
     </AppFrame>
   )

@@ -1,19 +1,22 @@
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { NetworkError } from '#core/app/errors.ts'
+import { matchRoute } from '#core/app/routes.ts'
 import { readSession, signOut } from '../../../data/account/session.ts'
 import { $ownPicture } from '../../../stores/account/own-picture.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { changeSettings } from '../../../stores/account/settings.ts'
-import { $localeReady } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice, notify } from '../../../stores/app/notices.ts'
+import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
 import { ada, freshApp, pending } from '../islands.test-kit.ts'
 import { AccountGate, AccountUnknown } from './account-gate.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountSheet } from './account-sheet.tsx'
 import { AppFrame } from './app-frame.tsx'
+import { AppShell } from './app-shell.tsx'
 import { Avatar } from './avatar.tsx'
 import { FrameNotices } from './frame-notices.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -24,21 +27,50 @@ vi.mock('../../../data/account/session.ts', async (original) => ({
   signOut: vi.fn()
 }))
 vi.mock('../../../stores/account/own-picture.ts', { spy: true })
+vi.mock('../../../stores/player/results/waiting-results.ts', { spy: true })
 vi.mock('../../../stores/account/settings.ts', { spy: true })
 
 freshApp()
 beforeEach(() => $ownPicture.set(null))
 
-test('has a way to the content, one heading, and the title of the tab', async () => {
+const page = { ...matchRoute('/settings/')!, id: 'a', address: '/settings/', how: 'load' } as const
+const shell = (children: ReactNode, more: { isPending?: boolean; isCovered?: boolean } = {}) => (
+  <AppShell page={page} isPending={false} isCovered={false} {...more}>
+    {children}
+  </AppShell>
+)
+
+test('the shell has a way to the content and marks the section', async () => {
+  const screen = await render(shell(<AppFrame title="Settings">Content</AppFrame>))
+  await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
+  await expect.element(screen.getByRole('link', { name: 'You' })).toHaveAttribute('aria-current', 'page')
+  expect(sendWaitingResults).toHaveBeenCalledOnce()
+})
+
+test('the shell is busy while a screen is loaded, and away while the player covers it', async () => {
+  const screen = await render(shell(<p>Content</p>, { isPending: true }))
+  const frame = screen.container.querySelector('.app-frame')
+  expect(frame?.getAttribute('aria-busy')).toBe('true')
+  await screen.rerender(shell(<p>Content</p>, { isCovered: true }))
+  await expect.element(screen.getByText('Content')).not.toBeVisible()
+  expect(screen.container.querySelector('.app-frame')).toBe(frame)
+})
+
+test('a screen has one heading, and its title is that of the tab', async () => {
   const screen = await render(
-    <AppFrame title="Workouts" current="workoutList">
+    <AppFrame title="Workouts">
       <p>Content</p>
     </AppFrame>
   )
   await expect.element(screen.getByRole('heading', { name: 'Workouts', level: 1 })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
   await expect.element(screen.getByRole('main')).toMatchTextContent('Content')
   expect(document.title).toBe('Workouts · Icepoint')
+  await screen.rerender(
+    <AppFrame title="Workout" tabTitle="Rain">
+      <p>Content</p>
+    </AppFrame>
+  )
+  expect(document.title).toBe('Rain · Icepoint')
 })
 
 test('says that there is no network, unless the screen says it itself', async () => {
@@ -53,14 +85,6 @@ test('says that there is no network, unless the screen says it itself', async ()
     </AppFrame>
   )
   await expect.element(screen.getByText('You are offline.')).not.toBeInTheDocument()
-})
-
-test('draws nothing before there are texts', async () => {
-  $localeReady.set(false)
-  const screen = await render(<AppFrame title="Workouts">Content</AppFrame>)
-  expect(screen.container.textContent).toBe('')
-  $localeReady.set(true)
-  await expect.element(screen.getByRole('main')).toBeVisible()
 })
 
 test('the navigation marks where one is', async () => {

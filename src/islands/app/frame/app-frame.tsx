@@ -1,22 +1,18 @@
-/** Frame of every signed-in screen. */
+/** A screen inside the app's frame: its bar with heading and actions, and its content. */
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactNode } from 'react'
-import { pathTo, type RouteName } from '#core/app/routes.ts'
-import { $locale, $localeReady, $t } from '../../../stores/app/locale.ts'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
 import { Note } from '../../../ui/note.tsx'
 import { wifiOff } from '../../../ui/icons.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { FrameNotices } from './frame-notices.tsx'
 import { RunningNote } from '../../player/running-note.tsx'
-import { MainNav } from './main-nav.tsx'
+import { AccountMenu } from './account-menu.tsx'
 
 export interface AppFrameProps {
-  /** For the `h1` and the browser tab. */
+  /** For the `h1`. */
   title: string
-  /** None for screens outside of the navigation. */
-  current?: RouteName | undefined
+  /** For the browser tab, if it says more than the heading. */
+  tabTitle?: string | undefined
   actions?: ReactNode
   className?: string | undefined
   /** False for screens that show the offline state themselves. */
@@ -24,23 +20,21 @@ export interface AppFrameProps {
   children: ReactNode
 }
 
-/** Renders nothing before the texts are loaded; the page's skeleton stays until then. */
-export function AppFrame({ title, current, actions, className, hasOfflineNote = true, children }: AppFrameProps) {
+export function AppFrame({
+  title,
+  tabTitle = title,
+  actions,
+  className,
+  hasOfflineNote = true,
+  children
+}: AppFrameProps) {
   const t = useStore($t)
-  const isReady = useStore($localeReady)
-  const locale = useStore($locale)
   const isOnline = useStore($isOnline)
-  useEffect(() => {
-    if (title !== '') document.title = `${title} · Icepoint`
-  }, [title])
-  useEffect(() => void sendWaitingResults(), [])
-  if (!isReady) return null
+  useLayoutEffect(() => {
+    if (tabTitle !== '') document.title = `${tabTitle} · Icepoint`
+  }, [tabTitle])
   return (
-    <div className="app-frame">
-      <a className="button primary skip-link" href="#main">
-        {t('nav.skip')}
-      </a>
-      <MainNav current={current} homePath={pathTo('home', {}, locale)} />
+    <>
       <header className="app-bar">
         <h1>{title}</h1>
         {actions}
@@ -55,7 +49,6 @@ export function AppFrame({ title, current, actions, className, hasOfflineNote = 
         <RunningNote />
         {children}
       </main>
-      <FrameNotices />
-    </div>
+    </>
   )
 }

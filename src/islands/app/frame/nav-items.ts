@@ -18,3 +18,15 @@ const ITEMS: readonly NavItem[] = [
 ]
 
 export const NAV_ITEMS = ITEMS.filter((item) => ROUTES.some((route) => route.name === item.route && route.isBuilt))
+
+const SECTIONS: Partial<Record<RouteName, RouteName>> = {
+  workout: 'workoutList',
+  addWorkout: 'addWorkoutOptions',
+  addWorkoutSimple: 'addWorkoutOptions',
+  tooManyWorkouts: 'addWorkoutOptions',
+  profile: 'account',
+  settings: 'account'
+}
+
+/** The item of the navigation that a screen belongs to. */
+export const sectionOf = (route: RouteName): RouteName => SECTIONS[route] ?? route

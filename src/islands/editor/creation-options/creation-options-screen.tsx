@@ -44,7 +44,7 @@ const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name 
 export function CreationOptionsScreen() {
   const t = useStore($t)
   return (
-    <AppFrame title={t('options.title')} current="addWorkoutOptions" className="creation-options">
+    <AppFrame title={t('options.title')} className="creation-options">
       <p className="muted">{t('options.lead')}</p>
       <RoomNote />
       <ul className="creation-options-ways">

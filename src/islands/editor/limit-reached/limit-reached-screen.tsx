@@ -22,11 +22,7 @@ export function LimitReachedScreen() {
   useEffect(startLimitScreen, [])
   useLiveList()
   return (
-    <AppFrame
-      title={t(isFull ? 'limit.title' : 'limit.titleFree')}
-      current="addWorkoutOptions"
-      className="limit-screen"
-    >
+    <AppFrame title={t(isFull ? 'limit.title' : 'limit.titleFree')} className="limit-screen">
       {account === null ? <Waiting /> : <Content account={account} />}
     </AppFrame>
   )

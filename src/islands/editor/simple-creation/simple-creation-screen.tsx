@@ -45,7 +45,7 @@ export function SimpleCreationScreen() {
     })
   }
   return (
-    <AppFrame title={t('simple.title')} current="addWorkoutOptions" className="editor-screen simple-creation">
+    <AppFrame title={t('simple.title')} className="editor-screen simple-creation">
       <Preview />
       <form className="simple-creation-form" noValidate onSubmit={submit}>
         <p className="muted">{t('simple.lead')}</p>

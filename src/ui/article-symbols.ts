@@ -1,11 +1,11 @@
----
 import { spriteId } from '#core/public/page-input.ts'
 import { SPORTS } from '#core/workout/workout.ts'
-import { iceGlyph, introGlyph, restGlyph, starGlyph, workGlyph } from '../ui/glyphs.ts'
-import { SPORT_ICONS } from '../ui/sport-icons.ts'
-import { symbolOf } from '../ui/symbol.ts'
+import { iceGlyph, introGlyph, restGlyph, starGlyph, workGlyph } from './glyphs.ts'
+import { SPORT_ICONS } from './sport-icons.ts'
+import { symbolOf } from './symbol.ts'
 
-const symbols = [
+/** Every picture that the article of a workout may use. */
+export const articleSymbols = (): string[] => [
   symbolOf('ice', iceGlyph),
   symbolOf('star', starGlyph),
   symbolOf('intro', introGlyph),
@@ -13,8 +13,3 @@ const symbols = [
   symbolOf('rest', restGlyph),
   ...SPORTS.map((sport) => symbolOf(spriteId(sport), SPORT_ICONS[sport]))
 ]
----
-
-<div hidden>
-  <svg set:html={symbols.join('')} />
-</div>

@@ -1,0 +1,2 @@
+export const LIST_TABS = ['my', 'public', 'favourites'] as const
+export type ListTab = (typeof LIST_TABS)[number]

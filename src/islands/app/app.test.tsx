@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { matchRoute } from '#core/app/routes.ts'
+import { loadAgain } from '../../stores/app/lost-part.ts'
+import { $page, type Page } from '../../stores/app/router.ts'
+import { App } from './app.tsx'
+import { AppFrame } from './frame/app-frame.tsx'
+import { AppShell } from './frame/app-shell.tsx'
+import { freshApp } from './islands.test-kit.ts'
+import { ScreenBoundary, ScreenFailed } from './screen-boundary.tsx'
+import type { ScreenName } from './screen-styles.ts'
+import * as screens from './screens.ts'
+
+vi.mock('./screens.ts', { spy: true })
+vi.mock('../../stores/app/lost-part.ts', () => ({ loadAgain: vi.fn(() => false) }))
+vi.mock('../../stores/app/router.ts', async (original) => ({
+  ...(await original<object>()),
+  startRouter: () => () => undefined
+}))
+
+const $broken = atom(false)
+const loaded = new Set<ScreenName>()
+let mounted: string[] = []
+
+const fake = (name: string): screens.Screen =>
+  function Fake({ params }) {
+    if (useStore($broken)) throw new TypeError('broken')
+    mounted.push(name)
+    const text = `${name} ${JSON.stringify(params)}`
+    return name === 'play' ? <main id="main">{text}</main> : <AppFrame title={name}>{text}</AppFrame>
+  }
+const SCREENS = { account: fake('account'), play: fake('play'), workoutList: fake('workoutList') }
+
+const ready = (name: ScreenName): screens.Loaded => ({
+  Screen: SCREENS[name as keyof typeof SCREENS],
+  Shell: name === 'play' ? null : AppShell
+})
+
+let count = 0
+const open = (address: string, how: Page['how'] = 'forward') => {
+  count += 1
+  const match = matchRoute(address)
+  if (match === null) throw new RangeError(address)
+  $page.set({ ...match, id: `entry ${count}`, address, how })
+}
+
+freshApp()
+beforeEach(() => {
+  mounted = []
+  loaded.clear()
+  loaded.add('workoutList')
+  $broken.set(false)
+  vi.mocked(screens.prepareScreen).mockImplementation(() => undefined)
+  vi.mocked(screens.loadedScreen).mockImplementation((name) => (loaded.has(name) ? ready(name) : null))
+  open('/workoutlist/my/', 'load')
+})
+afterEach(() => $page.set(null))
+
+test('the screen of the address is drawn in the frame, which stays', async () => {
+  loaded.add('account')
+  const screen = await render(<App />)
+  await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
+  const frame = screen.container.querySelector('.app-nav')
+  open('/account/')
+  await expect.element(screen.getByText('account {}')).toBeVisible()
+  expect(screen.container.querySelector('.app-nav')).toBe(frame)
+  expect(document.activeElement?.id).toBe('main')
+  await expect.element(screen.getByText('account', { exact: true }).last()).toBeInTheDocument()
+})
+
+test('the tabs of one screen do not begin it anew', async () => {
+  const screen = await render(<App />)
+  const main = document.getElementById('main')
+  open('/workoutlist/public/')
+  await expect.element(screen.getByText('workoutList {"tab":"public"}')).toBeVisible()
+  expect(document.getElementById('main')).toBe(main)
+})
+
+test('the last screen stays until the next one is loaded, and the navigation answers at once', async () => {
+  const answer = Promise.withResolvers<screens.Loaded>()
+  vi.mocked(screens.loadScreen).mockReturnValue(answer.promise)
+  const screen = await render(<App />)
+  open('/account/')
+  await expect.element(screen.getByRole('link', { name: 'You' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
+  loaded.add('account')
+  answer.resolve(ready('account'))
+  await expect.element(screen.getByText('account {}')).toBeVisible()
+})
+
+test('the player covers the screen, which is there again afterwards as it was', async () => {
+  loaded.add('play')
+  const screen = await render(<App />)
+  await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
+  const list = document.getElementById('main')
+  open('/workout/rain/play/')
+  await expect.element(screen.getByText('play {"id":"rain","type":"play"}')).toBeVisible()
+  expect(list?.checkVisibility()).toBe(false)
+  mounted = []
+  open('/workoutlist/my/', 'back')
+  await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
+  expect(document.getElementById('main')).toBe(list)
+})
+
+test('a screen whose file is gone says so and can be tried again', async () => {
+  vi.mocked(screens.loadScreen).mockRejectedValueOnce(new TypeError('gone'))
+  const screen = await render(<App />)
+  open('/account/')
+  await expect.element(screen.getByRole('heading', { name: 'This screen cannot be shown' })).toBeVisible()
+  expect(loadAgain).toHaveBeenCalledOnce()
+  vi.mocked(screens.loadScreen).mockImplementationOnce((name) => {
+    loaded.add(name)
+    return Promise.resolve(ready('account'))
+  })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('account {}')).toBeVisible()
+})
+
+test('an error in a screen leaves the navigation, and another screen is not touched by it', async () => {
+  loaded.add('account')
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const screen = await render(<App />)
+  $broken.set(true)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Code: internal')
+  await expect.element(screen.getByRole('link', { name: 'Workouts', exact: true })).toBeVisible()
+  $broken.set(false)
+  open('/account/')
+  await expect.element(screen.getByText('account {}')).toBeVisible()
+})
+
+test('after an error the screen can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const Fragile = SCREENS.workoutList
+  $broken.set(true)
+  const screen = await render(
+    <ScreenBoundary>
+      <Fragile params={{}} />
+    </ScreenBoundary>
+  )
+  $broken.set(false)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('workoutList {}')).toBeVisible()
+})
+
+test('a failed screen leads to the workouts', async () => {
+  const screen = await render(<ScreenFailed error={new Error('any')} onRetry={() => undefined} />)
+  const link = screen.getByRole('link', { name: 'To my workouts' })
+  await expect.element(link).toHaveAttribute('href', '/workoutlist/my/')
+})

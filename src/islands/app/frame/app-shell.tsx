@@ -1,0 +1,35 @@
+/** What stays while screens change: navigation, messages, and what the device still has to send. */
+import { useStore } from '@nanostores/react'
+import { useEffect, type ReactNode } from 'react'
+import { pathTo } from '#core/app/routes.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
+import type { Page } from '../../../stores/app/router.ts'
+import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
+import { FrameNotices } from './frame-notices.tsx'
+import { MainNav } from './main-nav.tsx'
+import { sectionOf } from './nav-items.ts'
+
+export interface AppShellProps {
+  /** Where the reader is or goes: the navigation answers at once, even if the screen must be loaded. */
+  page: Page
+  isPending: boolean
+  /** By the player. The screen behind it stays as it is. */
+  isCovered: boolean
+  children: ReactNode
+}
+
+export function AppShell({ page, isPending, isCovered, children }: AppShellProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  useEffect(() => void sendWaitingResults(), [])
+  return (
+    <div className="app-frame" aria-busy={isPending || undefined} hidden={isCovered}>
+      <a className="button primary skip-link" href="#main">
+        {t('nav.skip')}
+      </a>
+      <MainNav current={sectionOf(page.route.name)} homePath={pathTo('home', {}, locale)} />
+      {children}
+      <FrameNotices />
+    </div>
+  )
+}

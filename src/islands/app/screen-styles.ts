@@ -1,0 +1,27 @@
+/** Style sheets of each screen: its page links them, and the app loads them with the screen. */
+import account from '../../styles/account/account.css?url'
+import profile from '../../styles/account/profile.css?url'
+import settings from '../../styles/account/settings.css?url'
+import signIn from '../../styles/account/sign-in.css?url'
+import editor from '../../styles/editor/editor.css?url'
+import limit from '../../styles/editor/limit.css?url'
+import simple from '../../styles/editor/simple.css?url'
+import list from '../../styles/list/list.css?url'
+import player from '../../styles/player/player.css?url'
+import article from '../../styles/public/public.css?url'
+import workout from '../../styles/workout/workout-page.css?url'
+
+export const SCREEN_STYLES = {
+  account: [limit, account],
+  addWorkout: [editor],
+  addWorkoutOptions: [simple],
+  addWorkoutSimple: [editor, simple],
+  play: [player],
+  profile: [signIn, profile],
+  settings: [settings],
+  tooManyWorkouts: [limit],
+  workout: [article, workout],
+  workoutList: [list]
+} satisfies Readonly<Record<string, readonly string[]>>
+
+export type ScreenName = keyof typeof SCREEN_STYLES

@@ -1,0 +1,74 @@
+/** The screens of the app. Each is loaded when it is first wanted, and then stays. */
+import type { ComponentType } from 'react'
+import type { RouteMatch } from '#core/app/routes.ts'
+import type { AppShellProps } from './frame/app-shell.tsx'
+import { loadStyles } from './load-styles.ts'
+import { SCREEN_STYLES, type ScreenName } from './screen-styles.ts'
+
+interface ScreenProps {
+  params: Readonly<Record<string, string>>
+}
+export type Screen = ComponentType<ScreenProps>
+
+const LOADERS = {
+  account: () => import('../account/account-screen.tsx').then((file) => file.AccountScreen),
+  addWorkout: () => import('../editor/editor-screen.tsx').then((file) => file.EditorScreen),
+  addWorkoutOptions: () =>
+    import('../editor/creation-options/creation-options-screen.tsx').then((file) => file.CreationOptionsScreen),
+  addWorkoutSimple: () =>
+    import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
+  play: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen),
+  profile: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
+  settings: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
+  tooManyWorkouts: () =>
+    import('../editor/limit-reached/limit-reached-screen.tsx').then((file) => file.LimitReachedScreen),
+  workout: () => import('../workout/workout-page-screen.tsx').then((file) => file.WorkoutPageScreen),
+  workoutList: () => import('../list/workout-list-screen.tsx').then((file) => file.WorkoutListScreen)
+} satisfies Record<ScreenName, () => Promise<Screen>>
+
+/** Reached from everywhere, so fetched before they are wanted. */
+export const NAV_SCREENS: readonly ScreenName[] = ['workoutList', 'addWorkoutOptions', 'account', 'workout']
+
+export function screenOf({ route, params }: RouteMatch): ScreenName {
+  if (route.name === 'workout' && params['type'] === 'play') return 'play'
+  if (!(route.name in LOADERS)) throw new RangeError(`no screen ${route.name}`)
+  return route.name as ScreenName
+}
+
+/** The frame around all screens but the player. */
+type Shell = ComponentType<AppShellProps>
+let shell: Shell | null = null
+const hasFrame = (name: ScreenName): boolean => name !== 'play'
+
+async function loadShell(): Promise<void> {
+  shell ??= (await import('./frame/app-shell.tsx')).AppShell
+}
+
+const loaded = new Map<ScreenName, Screen>()
+
+export interface Loaded {
+  Screen: Screen
+  /** Null for the player. */
+  Shell: Shell | null
+}
+
+export function loadedScreen(name: ScreenName): Loaded | null {
+  const Screen = loaded.get(name)
+  return Screen === undefined ? null : { Screen, Shell: hasFrame(name) ? shell : null }
+}
+
+/** @throws when its file cannot be loaded: no network, or a new version is published and the old file is gone. */
+export async function loadScreen(name: ScreenName): Promise<Loaded> {
+  const frame = hasFrame(name) ? loadShell() : Promise.resolve()
+  const [screen] = await Promise.all<[Promise<Screen>, ...Promise<void>[]]>([
+    LOADERS[name](),
+    loadStyles(SCREEN_STYLES[name]),
+    frame
+  ])
+  loaded.set(name, screen)
+  return { Screen: screen, Shell: hasFrame(name) ? shell : null }
+}
+
+export function prepareScreen(name: ScreenName): void {
+  if (!loaded.has(name)) loadScreen(name).catch(() => undefined)
+}

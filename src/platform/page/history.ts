@@ -1,0 +1,105 @@
+/** The browser's history, for screens that change without a page load. */
+import { cameFrom, goTo } from './page.ts'
+import { storage, type ReadingSpot } from './storage.ts'
+
+const SPOTS_MAX = 50
+/** Content that loads may still grow the page for this long. */
+const GROW_MS = 1500
+
+interface EntryState {
+  icepoint: { id: string; index: number }
+}
+
+export interface Entry {
+  id: string
+  /** 0 for the entry that this tab began with. */
+  index: number
+}
+
+let last: Entry | null = null
+const newId = (): string => Math.random().toString(36).slice(2)
+
+function entryOf(state: unknown): Entry | null {
+  return (state as Partial<EntryState> | null)?.icepoint ?? null
+}
+
+function write(entry: Entry, path: string, how: 'push' | 'replace'): Entry {
+  const state: EntryState = { icepoint: entry }
+  if (how === 'push') history.pushState(state, '', path)
+  else history.replaceState(state, '', path)
+  last = entry
+  return entry
+}
+
+/** Gives the current entry a number; the browser keeps it over a reload. */
+export function currentEntry(): Entry {
+  return (last = entryOf(history.state) ?? write({ id: newId(), index: 0 }, location.href, 'replace'))
+}
+
+export function openEntry(path: string, how: 'push' | 'replace'): Entry {
+  const { index } = currentEntry()
+  return write({ id: newId(), index: how === 'push' ? index + 1 : index }, path, how)
+}
+
+export function goBackOr(path: string): void {
+  if (currentEntry().index > 0 || (history.length > 1 && cameFrom() !== '')) history.back()
+  else goTo(path, 'replace')
+}
+
+/** `left` is the entry that was shown before. Gives a function that stops it. */
+export function onEntryChange(changed: (left: Entry | null) => void): () => void {
+  const stop = new AbortController()
+  history.scrollRestoration = 'manual'
+  window.addEventListener(
+    'popstate',
+    () => {
+      const left = last
+      currentEntry()
+      changed(left)
+    },
+    { signal: stop.signal }
+  )
+  return () => {
+    history.scrollRestoration = 'auto'
+    stop.abort()
+  }
+}
+
+function selectorOf(element: Element | null): string {
+  if (element === null || element.closest('main') === null) return ''
+  if (element.id !== '') return `#${CSS.escape(element.id)}`
+  const href = element.getAttribute('href')
+  return href === null ? '' : `main a[href="${CSS.escape(href)}"]`
+}
+
+/** Remembers scroll position and focus of an entry. */
+export function keepSpot(id: string): void {
+  const spot: ReadingSpot = { y: Math.round(scrollY), focus: selectorOf(document.activeElement) }
+  const others = Object.entries(storage.spots.read()).filter(([other]) => other !== id)
+  storage.spots.write(Object.fromEntries([...others.slice(1 - SPOTS_MAX), [id, spot]]))
+}
+
+function scrollWhenPossible(y: number): void {
+  scrollTo(0, y)
+  if (Math.abs(scrollY - y) < 2) return
+  const stop = new AbortController()
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, y)
+    if (Math.abs(scrollY - y) < 2) stop.abort()
+  })
+  stop.signal.addEventListener('abort', () => observer.disconnect())
+  observer.observe(document.body)
+  for (const press of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    addEventListener(press, () => stop.abort(), { signal: stop.signal, passive: true })
+  }
+  setTimeout(() => stop.abort(), GROW_MS)
+}
+
+/** Goes back to where the reader was in this entry. Gives whether the focus was found again. */
+export function restoreSpot(id: string): boolean {
+  const spot = storage.spots.read()[id]
+  scrollWhenPossible(spot?.y ?? 0)
+  const focused = spot === undefined || spot.focus === '' ? null : document.querySelector<HTMLElement>(spot.focus)
+  focused?.focus({ preventScroll: true })
+  return focused !== null
+}

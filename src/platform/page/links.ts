@@ -1,0 +1,36 @@
+const linkOf = (event: Event): HTMLAnchorElement | null =>
+  event.target instanceof Element ? event.target.closest('a') : null
+
+function isOwnLink(link: HTMLAnchorElement | null): link is HTMLAnchorElement {
+  if (link === null || link.target !== '' || link.hasAttribute('download')) return false
+  return link.origin === location.origin && link.hash === ''
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+/** `pressed` returns true when it shows the page itself. Gives a function that stops it. */
+export function onLinkPressed(pressed: (href: string) => boolean): () => void {
+  const stop = new AbortController()
+  const press = (event: MouseEvent) => {
+    const link = linkOf(event)
+    if (!isPlain(event) || event.defaultPrevented || !isOwnLink(link)) return
+    if (pressed(link.href)) event.preventDefault()
+  }
+  document.addEventListener('click', press, { signal: stop.signal })
+  return () => stop.abort()
+}
+
+/** A link that is pointed at, touched or focused will probably be pressed. */
+export function onLinkLikely(likely: (href: string) => void): () => void {
+  const stop = new AbortController()
+  const look = (event: Event) => {
+    const link = linkOf(event)
+    if (isOwnLink(link)) likely(link.href)
+  }
+  for (const sign of ['pointerover', 'pointerdown', 'focusin']) {
+    document.addEventListener(sign, look, { signal: stop.signal, passive: true })
+  }
+  return () => stop.abort()
+}

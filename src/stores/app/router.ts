@@ -1,0 +1,74 @@
+/** Which screen of the app is shown. Addresses come from the route table; others load a page. */
+import { atom } from 'nanostores'
+import { isInApp, matchRoute, type RouteMatch } from '#core/app/routes.ts'
+import { currentEntry, keepSpot, onEntryChange, openEntry, restoreSpot } from '../../platform/page/history.ts'
+import { onLinkLikely, onLinkPressed } from '../../platform/page/links.ts'
+import { absoluteUrl, currentAddress, currentPath, goTo, openHere, type HowToGo } from '../../platform/page/page.ts'
+import { forgetSubmits } from './submit.ts'
+
+export interface Page extends RouteMatch {
+  /** Of its history entry. */
+  id: string
+  address: string
+  how: 'load' | 'forward' | 'back'
+}
+
+/** Null where the app is not shown. */
+export const $page = atom<Page | null>(null)
+
+function appMatch(pathname: string): RouteMatch | null {
+  const match = matchRoute(pathname)
+  return match !== null && isInApp(match) ? match : null
+}
+
+function pageHere(how: Page['how']): Page | null {
+  const match = appMatch(currentPath())
+  return match === null ? null : { ...match, id: currentEntry().id, address: currentAddress(), how }
+}
+
+export function pageAtStart(): Page | null {
+  if ($page.get() === null) $page.set(pageHere('load'))
+  return $page.get()
+}
+
+function open(href: string, how: HowToGo): boolean {
+  const url = new URL(absoluteUrl(href))
+  if (url.origin !== absoluteUrl('/').slice(0, -1) || appMatch(url.pathname) === null) return false
+  const shown = $page.get()
+  const address = url.pathname + url.search
+  if (shown !== null) keepSpot(shown.id)
+  openEntry(address, address === currentAddress() ? 'replace' : how)
+  forgetSubmits()
+  $page.set(pageHere('forward'))
+  return true
+}
+
+/** `likely` gets a page that will probably be opened next. */
+export function startRouter(likely: (match: RouteMatch) => void): () => void {
+  pageAtStart()
+  const stops = [
+    openHere(open),
+    onLinkPressed((href) => open(href, 'push')),
+    onLinkLikely((href) => {
+      const match = appMatch(new URL(href).pathname)
+      if (match !== null) likely(match)
+    }),
+    onEntryChange((left) => {
+      if (left !== null) keepSpot(left.id)
+      const page = pageHere('back')
+      // An entry of a page that the app does not show.
+      if (page === null) goTo(currentAddress(), 'replace')
+      else {
+        forgetSubmits()
+        $page.set(page)
+      }
+    })
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+export const isAppAddress = (href: string): boolean => appMatch(new URL(absoluteUrl(href)).pathname) !== null
+
+export { restoreSpot }

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+
+const edge = vi.hoisted(() => ({ createWorkout: vi.fn(), updateWorkout: vi.fn(), readWorkout: vi.fn() }))
+const device = vi.hoisted(() => ({ keepDraft: vi.fn(), dropDraft: vi.fn(), readDrafts: vi.fn() }))
+const world = vi.hoisted(() => ({ path: '/addWorkout/', showPath: vi.fn() }))
+vi.mock('../../data/workout/workouts.ts', () => ({ ...edge, setWorkoutPublic: vi.fn() }))
+vi.mock('../../data/editor/drafts.ts', () => device)
+vi.mock('../../platform/page/address.ts', () => ({ showPath: world.showPath }))
+vi.mock('../../platform/page/page.ts', async (original) => ({
+  ...(await original<object>()),
+  currentPath: () => world.path
+}))
+vi.mock('../account/session.ts', () => ({ refreshUsage: vi.fn(async () => undefined) }))
+vi.mock('../account/settings.ts', async () => {
+  const { atom } = await import('nanostores')
+  const { DEFAULT_SETTINGS } = await import('#core/account/settings.ts')
+  return { $settings: atom({ ...DEFAULT_SETTINGS, autoSave: false }) }
+})
+
+const { contentOf, saveNow } = await import('./editor-save.ts')
+const { $content, $editor, $save, $workout, resetEditor } = await import('./editor-state.ts')
+
+const words = (name: string): WorkoutContent => contentOf(workoutOf({ name }))
+
+function openWith(content: WorkoutContent, version: number | null, saved: WorkoutContent | null): void {
+  $workout.set({ ownerId: 'u', workoutId: 'w', version, isPublic: false, saved, pending: [] })
+  $content.set(content)
+  $save.set({ kind: 'unsaved' })
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  device.keepDraft.mockResolvedValue(undefined)
+  device.dropDraft.mockResolvedValue(undefined)
+  world.path = '/addWorkout/'
+})
+
+describe('leaving the editor while it saves', () => {
+  const leave = async (draft: WorkoutContent) => {
+    openWith(words('Rows'), null, null)
+    const answered = Promise.withResolvers<unknown>()
+    edge.createWorkout.mockReturnValue(answered.promise)
+    device.readDrafts.mockResolvedValue([{ kind: 'editor', ownerId: 'u', workoutId: 'w', content: draft }])
+    const saving = saveNow()
+    await vi.waitFor(() => expect(edge.createWorkout).toHaveBeenCalled())
+    resetEditor()
+    openWith(words('Another'), 3, words('Another'))
+    answered.resolve({ workout: { version: 1, isPublic: false }, isNew: true })
+    await saving
+  }
+
+  it('drops the draft with the answer, and touches nothing that was opened since', async () => {
+    await leave(words('Rows'))
+    expect(device.dropDraft).toHaveBeenCalledWith('u', 'w')
+    expect($workout.get()).toMatchObject({ version: 3, saved: words('Another') })
+    expect($editor.get().kind).toBe('loading')
+    expect(world.showPath).not.toHaveBeenCalled()
+  })
+  it('keeps a draft that says more than what was sent', async () => {
+    await leave(words('Rows and more'))
+    expect(device.dropDraft).not.toHaveBeenCalled()
+  })
+  it('leaves the address of another screen alone', async () => {
+    openWith(words('Rows'), null, null)
+    edge.createWorkout.mockResolvedValue({ workout: { version: 1, isPublic: false }, isNew: true })
+    world.path = '/workoutlist/my/'
+    await saveNow()
+    expect($save.get().kind).toBe('saved')
+    expect(world.showPath).not.toHaveBeenCalled()
+  })
+})

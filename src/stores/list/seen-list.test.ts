@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import type { WorkoutPage } from '../../data/workout/workouts.ts'
+import { $session, type SignedIn } from '../account/session.ts'
+import { writing } from './fresh-answers.ts'
+import { forgetLists, openTab } from './list.ts'
+import { $list, $shown, tell } from './list-state.ts'
+
+type Reader = (cursor: string | null) => Promise<unknown>
+const world = vi.hoisted(() => ({
+  readMine: (() => Promise.reject(new Error('not set'))) as Reader,
+  cache: new Map<string, { value: unknown; savedAt: number }>()
+}))
+vi.mock('../../data/workout/workouts.ts', () => ({
+  PAGE_SIZE: 2,
+  listMine: (_userId: string, cursor: string | null) => world.readMine(cursor),
+  listPublic: () => new Promise(() => undefined),
+  listFavoriteIds: () => Promise.resolve([])
+}))
+vi.mock('../../data/app/cache.ts', () => ({
+  readCache: (key: string) => Promise.resolve(world.cache.get(key) ?? null),
+  writeCache: () => Promise.resolve(),
+  clearCache: () => Promise.resolve()
+}))
+vi.mock('../../platform/page/page.ts', () => ({
+  currentPath: () => '/workoutlist/my/',
+  currentQuery: () => [],
+  replaceQuery: () => undefined,
+  goTo: () => undefined
+}))
+
+const page = (ids: string[], next: string | null = null, total = ids.length): WorkoutPage => ({
+  workouts: ids.map((id) => ({ id, name: id, createdAt: id, trainer: '' }) as WorkoutSummary),
+  total,
+  next
+})
+const signedIn = { kind: 'signed-in', login: { userId: 'ada' } } as unknown as { kind: 'signed-in' } & SignedIn
+const shown = () => $shown.get().map((item) => item.id)
+let close: () => void = () => undefined
+const open = (tab: 'my' | 'public') => {
+  close = openTab(tab)
+}
+
+beforeEach(() => {
+  close()
+  forgetLists()
+  world.cache.clear()
+  $list.set({ kind: 'loading' })
+  $session.set({ kind: 'unknown', error: null, lastKnown: null })
+})
+
+describe('a list that was seen', () => {
+  it('is shown at once, and then brought up to date in one step', async () => {
+    world.readMine = () => Promise.resolve(page(['b', 'a']))
+    open('my')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toEqual(['b', 'a']))
+    close()
+    const first = Promise.withResolvers<unknown>()
+    world.readMine = (cursor) => (cursor === null ? first.promise : Promise.resolve(page(['a'], null, 3)))
+    open('my')
+    expect(shown()).toEqual(['b', 'a'])
+    const seen: string[][] = []
+    const stop = $list.listen(() => seen.push(shown()))
+    first.resolve(page(['c', 'b'], 'b', 3))
+    await vi.waitFor(() => expect(shown()).toEqual(['c', 'b', 'a']))
+    stop()
+    expect(seen).toEqual([['c', 'b', 'a']])
+  })
+  it('is shown from the device while the first answer is awaited', async () => {
+    world.cache.set('list:my:ada', { value: page(['old']), savedAt: 5 })
+    world.readMine = () => new Promise(() => undefined)
+    open('my')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toEqual(['old']))
+    expect($list.get()).toMatchObject({ kind: 'ready', stale: null })
+  })
+  it('is read again when something was changed meanwhile', async () => {
+    world.cache.set('list:my:ada', { value: page(['b', 'a']), savedAt: 5 })
+    const first = Promise.withResolvers<unknown>()
+    world.readMine = () => first.promise
+    open('my')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toEqual(['b', 'a']))
+    await writing(async () => tell({ kind: 'patched', id: 'a', change: () => null }))
+    world.readMine = () => Promise.resolve(page(['b']))
+    const seen: string[][] = []
+    const stop = $list.listen(() => seen.push(shown()))
+    first.resolve(page(['b', 'a']))
+    await vi.waitFor(() => expect(seen).toEqual([['b']]))
+    stop()
+  })
+  it('is forgotten when somebody signs out', async () => {
+    world.readMine = () => Promise.resolve(page(['a']))
+    open('my')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toEqual(['a']))
+    close()
+    open('public')
+    $session.set({ kind: 'signed-out' })
+    close()
+    world.readMine = () => new Promise(() => undefined)
+    $session.set(signedIn)
+    open('my')
+    expect($list.get().kind).toBe('loading')
+  })
+})

@@ -1,0 +1,178 @@
+/** Screens change without a page load, and lose nothing that a page load would have given. */
+import type { Page } from '@playwright/test'
+import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
+import { expect, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+test.use({ expectedStatuses: [401, 404] })
+
+const t = textsIn('en')
+const LIST = '/workoutlist/my/'
+const nav = (page: Page, key: string) => page.locator('.app-nav').getByRole('link', { name: t(key), exact: true })
+const heading = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: t(key), exact: true })
+
+/** Lives as long as the page is not loaded again. */
+const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSamePage', true))
+const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
+
+async function openList(page: Page, count: number): Promise<void> {
+  const person = await signInNew(page)
+  for (let number = 1; number <= count; number += 1) {
+    await newWorkout(person, contentOf(`Workout ${number}`, [['Row', seconds(30)]]))
+  }
+  await page.goto(LIST)
+  await expect(page.locator('.workout-card h3')).toHaveCount(count)
+  await mark(page)
+}
+
+test('a tap changes screen, address, title and focus in one page', async ({ page }) => {
+  await openList(page, 1)
+  await nav(page, 'nav.create').click()
+  await expect(heading(page, 'options.title')).toBeVisible()
+  await expect(page).toHaveURL(/\/addWorkoutOptions\/$/)
+  await expect(page).toHaveTitle(`${t('options.title')} · Icepoint`)
+  await expect(page.locator('#main')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: t('options.title') })).toHaveCount(1)
+  await nav(page, 'nav.you').click()
+  await expect(heading(page, 'account.title')).toBeVisible()
+  await nav(page, 'nav.workouts').click()
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  expect(await isSame(page)).toBe(true)
+})
+
+test('a list that was seen is there in the frame of the press, and no skeleton', async ({ page }) => {
+  await openList(page, 2)
+  await nav(page, 'nav.you').click()
+  await expect(heading(page, 'account.title')).toBeVisible()
+  await page.waitForTimeout(500)
+  const cards = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const counts: number[] = []
+        const look = () => {
+          counts.push(document.querySelectorAll('.workout-card h3').length)
+          if (counts.length < 10) requestAnimationFrame(look)
+          else resolve(counts)
+        }
+        document.querySelector<HTMLElement>('.app-nav a[href^="/workoutlist/"]')?.click()
+        requestAnimationFrame(look)
+      })
+  )
+  expect(cards).toEqual(Array<number>(10).fill(2))
+})
+
+test('back and forward restore place and focus, and a reload stays where it was', async ({ page }) => {
+  await openList(page, 9)
+  await page.setViewportSize({ width: 390, height: 600 })
+  const card = page.getByRole('link', { name: 'Workout 3', exact: true })
+  await page.evaluate(() => {
+    addEventListener('click', () => Reflect.set(window, 'pressedAt', scrollY), { capture: true, once: true })
+  })
+  await card.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Workout 3' })).toBeVisible()
+  await expect(page).toHaveTitle('Workout 3 · Icepoint')
+  const before = await page.evaluate(() => Number(Reflect.get(window, 'pressedAt')))
+  expect(before).toBeGreaterThan(200)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(card).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 2, name: 'Workout 3' })).toBeVisible()
+  expect(await isSame(page)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Workout 3' })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.workout-card h3')).toHaveCount(9)
+})
+
+test('other buttons and keys are the browser’s own', async ({ page, context }) => {
+  await openList(page, 1)
+  const opened = context.waitForEvent('page')
+  await nav(page, 'nav.you').click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(heading(tab, 'account.title')).toBeVisible()
+  await expect(page).toHaveURL(/\/workoutlist\/my\/$/)
+  await tab.close()
+})
+
+test('the player covers the app, which is as it was afterwards', async ({ page }) => {
+  await openList(page, 1)
+  await page.getByLabel(t('list.search')).fill('Work')
+  await page.getByRole('link', { name: 'Workout 1', exact: true }).click()
+  await page.getByRole('link', { name: t('page.start'), exact: true }).click()
+  await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
+  await expect(page).toHaveURL(/\/play\/$/)
+  await page.goBack()
+  await expect(page.getByText(t('player.unfinished'))).toBeVisible()
+  await expect(page.locator('.player-stage')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByLabel(t('list.search'))).toHaveValue('Work')
+  expect(await isSame(page)).toBe(true)
+})
+
+test('a workout that is left while it saves is there, and another one can be made at once', async ({ page }) => {
+  await openList(page, 1)
+  await nav(page, 'nav.create').click()
+  await page.getByRole('link', { name: t('options.editorTitle') }).click()
+  await page.getByLabel(t('editor.name')).fill('Left in a hurry')
+  await page.getByLabel(t('editor.exerciseName')).fill('Row')
+  await nav(page, 'nav.workouts').click()
+  await expect(page.getByRole('link', { name: 'Left in a hurry', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/workoutlist\//)
+  await nav(page, 'nav.create').click()
+  await page.getByRole('link', { name: t('options.editorTitle') }).click()
+  await expect(page.getByLabel(t('editor.name'))).toHaveValue('')
+  await expect(page).toHaveURL(/\/addWorkout\/$/)
+  expect(await isSame(page)).toBe(true)
+})
+
+test('after a new version a part that is gone is fetched with its page', async ({ page }) => {
+  await page.route(/settings-screen/, (route) => route.fulfill({ status: 404, body: '' }))
+  await openList(page, 1)
+  await nav(page, 'nav.you').click()
+  await page
+    .getByRole('link', { name: t('nav.settings') })
+    .first()
+    .click()
+  await page.waitForURL('**/settings/')
+  await page.waitForLoadState('load')
+  expect(await isSame(page)).toBe(false)
+  // Gone for good: it says so, and the rest works.
+  await expect(page.getByRole('heading', { name: t('states.screenFailed') })).toBeVisible()
+  await page.unroute(/settings-screen/)
+  await page.getByRole('button', { name: t('states.retry') }).click()
+  await expect(heading(page, 'settings.title')).toBeVisible()
+})
+
+test('two hundred changes of screen leave nothing behind', async ({ page }) => {
+  test.setTimeout(180_000)
+  await openList(page, 1)
+  const cdp = await page.context().newCDPSession(page)
+  const round = async (times: number) => {
+    for (let turn = 0; turn < times; turn += 1) {
+      for (const key of ['nav.create', 'nav.you', 'nav.workouts']) {
+        await page.evaluate(
+          (href) => document.querySelector<HTMLElement>(`.app-nav a[href="${href}"]`)?.click(),
+          {
+            'nav.create': '/addWorkoutOptions/',
+            'nav.you': '/account/',
+            'nav.workouts': '/workoutlist/'
+          }[key]
+        )
+        await page.waitForTimeout(30)
+      }
+    }
+    await page.waitForTimeout(1000)
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+    const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
+    return { megabytes: usedSize / 1e6, nodes, jsEventListeners }
+  }
+  const first = await round(7)
+  const last = await round(67)
+  expect(last.jsEventListeners).toBeLessThan(first.jsEventListeners * 1.2 + 50)
+  expect(last.nodes).toBeLessThan(first.nodes * 1.5)
+  expect(last.megabytes).toBeLessThan(first.megabytes * 1.3)
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+})
