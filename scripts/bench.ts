@@ -9,9 +9,11 @@ import { benchEdge } from './bench/edge.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
 import { benchLimit } from './bench/limit.ts'
 import { benchPlayer } from './bench/player.ts'
+import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-const onlyPlayer = process.argv[2] === 'player'
+/** `player` or `navigation`; everything without one. */
+const only = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
 process.env['ICEPOINT_DATA'] = folder
 const { startProduct } = await import('./lib/product.ts')
@@ -38,9 +40,17 @@ try {
     withDemo: true,
     edgeVars: { RATE_LIMITS: 'off' }
   })
-  if (!onlyPlayer) await benchServers(product)
-  console.log('\nThe player in Chromium')
-  console.table(await benchPlayer(product))
+  if (only === undefined) await benchServers(product)
+  if (only !== 'player') {
+    console.log('\nA tap on the navigation beside a plain load')
+    console.table(await benchNavigation(product.url))
+    console.log('\nWhat a screen transfers until it can be used, brotli, empty cache')
+    console.table(await benchTransfer(product.url))
+  }
+  if (only !== 'navigation') {
+    console.log('\nThe player in Chromium')
+    console.table(await benchPlayer(product))
+  }
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

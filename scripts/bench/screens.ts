@@ -1,0 +1,149 @@
+/** Screens in a real Chromium: how long a tap takes beside a plain load, and what a screen transfers until it can be used. */
+/// <reference lib="dom" />
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
+import { brotliBytes } from '../lib/budgets.ts'
+import { findChromium } from '../lib/chromium.ts'
+
+const TURNS = 9
+const KILOBYTE = 1024
+
+interface Target {
+  name: string
+  path: string
+  /** Seen once the screen can be used. */
+  usable: string
+}
+
+const SCREENS: readonly Target[] = [
+  { name: 'list', path: '/workoutlist/my/', usable: '.workout-card h3' },
+  { name: 'editor', path: '/addWorkout/', usable: '.editor-about' },
+  { name: 'player', path: '/workout/demo-kb-ladder/play/', usable: '.player-stage[data-status]' },
+  { name: 'simple creation', path: '/addWorkoutSimpel/', usable: '.simple-creation-form' },
+  { name: 'settings', path: '/settings/', usable: '.settings-cards' },
+  { name: 'profile', path: '/profile/', usable: '.profile-screen form' },
+  { name: 'account', path: '/account/', usable: '.account-main' }
+]
+
+/** Navigation by its place: the list, making, the account. */
+const TAPS: readonly (Target & { to: string })[] = [
+  { name: 'list', path: '/account/', to: '/workoutlist/', usable: '.workout-card h3' },
+  { name: 'making', path: '/account/', to: '/addWorkoutOptions/', usable: '.creation-options-ways' },
+  { name: 'account', path: '/workoutlist/my/', to: '/account/', usable: '.account-main' }
+]
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/login/')
+  await page.fill('input[type=email]', DEMO_USERS[0]?.email ?? '')
+  await page.fill('input[type=password]', DEMO_PASSWORD)
+  await page.click('button[type=submit]')
+  await page.waitForURL('**/workoutlist/my/')
+  await page.waitForSelector('.workout-card h3')
+  await page.close()
+  return context
+}
+
+/** Milliseconds from the start of the navigation to the first paint with content. */
+async function plainLoad(page: Page): Promise<number> {
+  await page.goto('/info/', { waitUntil: 'load' })
+  return page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
+}
+
+/** Milliseconds from the press to the first frame that holds the screen, and frames without any content until then. */
+async function tap(page: Page, to: string, usable: string): Promise<{ ms: number; empty: number }> {
+  return page.evaluate(
+    ([href, selector]) =>
+      new Promise<{ ms: number; empty: number }>((resolve) => {
+        const from = performance.now()
+        let empty = 0
+        const look = () => {
+          const main = document.querySelector('.app-frame:not([hidden]) > main')
+          if ((main?.childElementCount ?? 0) === 0) empty += 1
+          if (document.querySelector(selector) === null) return void requestAnimationFrame(look)
+          // The frame after the one in which it was found has painted it.
+          requestAnimationFrame(() => resolve({ ms: performance.now() - from, empty }))
+        }
+        document.querySelector<HTMLElement>(`.app-nav a[href="${href}"]`)?.click()
+        requestAnimationFrame(look)
+      }),
+    [to, usable] as const
+  )
+}
+
+export async function benchNavigation(url: string): Promise<object[]> {
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
+  try {
+    const context = await signedIn(browser, url)
+    const page = await context.newPage()
+    const plain: number[] = []
+    const taps = TAPS.map(() => [] as { ms: number; empty: number }[])
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      plain.push(await plainLoad(page))
+      await page.goto('/workoutlist/my/')
+      await page.waitForSelector('.workout-card h3')
+      await page.waitForTimeout(3500)
+      for (const [index, { path, to, usable }] of TAPS.entries()) {
+        const here = path === '/account/' ? '.account-main' : '.workout-card h3'
+        await tap(page, path === '/account/' ? path : '/workoutlist/', here)
+        await tap(page, to, usable)
+        await tap(page, path === '/account/' ? path : '/workoutlist/', here)
+        taps[index]?.push(await tap(page, to, usable))
+      }
+    }
+    const floor = median(plain)
+    const rows = TAPS.map(({ name }, index) => {
+      const all = taps[index] ?? []
+      const ms = median(all.map((one) => one.ms))
+      const empty = Math.max(...all.map((one) => one.empty))
+      return { what: `tap to ${name}, seen before`, ms: Math.round(ms), ratio: Number((ms / floor).toFixed(2)), empty }
+    })
+    return [{ what: 'plain load of /info/', ms: Math.round(floor), ratio: 1, empty: 0 }, ...rows]
+  } finally {
+    await browser.close()
+  }
+}
+
+const isCompressed = (type: string): boolean => /javascript|css|html|json|svg/.test(type)
+
+/** Bytes as Cloudflare sends them: text in brotli, everything else as it is. Answers of Appwrite and the edge count, too. */
+async function transferred(page: Page, { path, usable }: Target): Promise<{ bytes: number; requests: number }> {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    const size = response.body().then(
+      (body) => (isCompressed(type) ? brotliBytes(body) : body.length),
+      () => 0
+    )
+    sizes.push(size)
+  })
+  await page.goto(path)
+  await page.waitForSelector(usable)
+  const counted = await Promise.all([...sizes])
+  return { bytes: counted.reduce((sum, size) => sum + size, 0), requests: counted.length }
+}
+
+export async function benchTransfer(url: string): Promise<object[]> {
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
+  try {
+    const state = await (await signedIn(browser, url)).storageState()
+    const rows: object[] = []
+    for (const target of SCREENS) {
+      const context = await browser.newContext({
+        baseURL: url,
+        locale: 'en-GB',
+        serviceWorkers: 'block',
+        storageState: state
+      })
+      const { bytes, requests } = await transferred(await context.newPage(), target)
+      rows.push({ screen: target.name, 'KB until usable': Number((bytes / KILOBYTE).toFixed(1)), requests })
+      await context.close()
+    }
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
