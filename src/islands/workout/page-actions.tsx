@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { can, workoutThing, type Role } from '#core/account/can.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { share } from '../../stores/list/workout-actions.ts'
+import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
+import { share, toggleFavorite } from '../../stores/list/workout-actions.ts'
 import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { globe, globeLock, pencil, play, share2 } from '../../ui/icons.ts'
+import { globe, globeLock, heart, pencil, play, share2 } from '../../ui/icons.ts'
 
 interface PageActionsProps {
   workout: Workout
@@ -34,12 +35,25 @@ export function PageActions({ workout, role }: PageActionsProps) {
         </ButtonLink>
       )}
       {can(role, workout.isPublic ? 'unpublish' : 'publish', thing) && <PublishButton workout={workout} />}
+      {workout.isPublic && role !== 'guest' && <SaveButton workout={workout} />}
       {workout.isPublic && (
         <Button icon={share2} onClick={() => void share(summaryOf(workout))}>
           <span>{t('page.share')}</span>
         </Button>
       )}
     </div>
+  )
+}
+
+function SaveButton({ workout }: { workout: Workout }) {
+  const t = useStore($t)
+  const isSaved = useStore($favoriteIds)?.has(workout.id) ?? false
+  // On a first visit nothing has read the favourites yet.
+  useEffect(() => void readFavorites(), [])
+  return (
+    <Button icon={heart} aria-pressed={isSaved} onClick={() => void toggleFavorite(summaryOf(workout))}>
+      <span>{t('public.save')}</span>
+    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import type { Workout } from '#core/workout/workout.ts'
+import { $favoriteIds } from '../../stores/list/favorites.ts'
 import * as actions from '../../stores/list/workout-actions.ts'
 import { publishHere } from '../../stores/workout/publish-here.ts'
 import * as page from '../../stores/workout/workout-page.ts'
@@ -76,11 +77,23 @@ test('a workout shows its article and who may see it', async () => {
 test('what can be done depends on whose it is and who sees it', async () => {
   const screen = await render(<PageActions workout={rain} role="owner" />)
   const names = () => [...textsOf(screen.getByRole('link')), ...textsOf(screen.getByRole('button'))]
-  expect(names()).toEqual(['Start', 'Edit', 'Take back', 'Share link'])
+  expect(names()).toEqual(['Start', 'Edit', 'Take back', 'Save', 'Share link'])
   await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
   expect(names()).toEqual(['Start', 'Edit', 'Publish'])
   await screen.rerender(<PageActions workout={rain} role="user" />)
-  expect(names()).toEqual(['Start', 'Share link'])
+  expect(names()).toEqual(['Start', 'Save', 'Share link'])
+})
+
+test('a public workout can be saved, and says that it is', async () => {
+  vi.mocked(actions.toggleFavorite).mockImplementation(async ({ id }) => $favoriteIds.set(new Set([id])))
+  $favoriteIds.set(new Set())
+  const screen = await render(<PageActions workout={{ ...rain, ownerId: 'bo' }} role="user" />)
+  const button = screen.getByRole('button', { name: 'Save' })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+  await screen.rerender(<PageActions workout={{ ...rain, ownerId: 'bo' }} role="guest" />)
+  expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
 })
 
 test('publishing is sent once', async () => {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listByIds, listFavoriteIds, PAGE_SIZE, type WorkoutPage } from '../../data/workout/workouts.ts'
+import { accountKnown } from '../account/session.ts'
 import { readQuietly } from './fresh-answers.ts'
 
 export const $favoriteIds = atom<ReadonlySet<string> | null>(null)
@@ -50,4 +51,11 @@ export async function refreshFavorites(userId: string): Promise<'same' | 'change
   if (before?.size === ids.length && ids.every((id) => before.has(id))) return 'same'
   keep(userId, ids)
   return 'changed'
+}
+
+/** For screens without the list; does nothing when they are known. */
+export async function readFavorites(): Promise<void> {
+  if ($favoriteIds.get() !== null) return
+  const { userId } = (await accountKnown()).login
+  await loadFavorites(userId).catch(() => lastKnownFavorites(userId))
 }
