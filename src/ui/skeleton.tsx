@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 /** Design, section 4. */
-const SKELETON_DELAY_MS = 200
+export const SKELETON_DELAY_MS = 200
 
 export function useSkeletonDelay(isLoading: boolean, delayMs: number = SKELETON_DELAY_MS): boolean {
   const [isShown, setShown] = useState(false)

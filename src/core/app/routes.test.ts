@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ROUTES, matchRoute, pathTo } from './routes.ts'
+import { ROUTES, isInApp, matchRoute, pathTo } from './routes.ts'
 
 /** Copied from the spec, section 2. */
 const SPEC = [
@@ -93,4 +93,27 @@ describe('routes', () => {
   test('signed-in pages carry no language', () => {
     expect(pathTo('workoutList', { tab: 'my' }, 'de')).toBe('/workoutlist/my/')
   })
+})
+
+describe('the app', () => {
+  const shows = (path: string): boolean => {
+    const match = matchRoute(path)
+    return match !== null && isInApp(match)
+  }
+
+  test.each(['/workoutlist', '/workoutlist/public', '/workout/w1', '/de/workout/w1', '/workout/w1/play', '/account'])(
+    'shows %s',
+    (path) => expect(shows(path)).toBe(true)
+  )
+
+  test.each([
+    '/',
+    '/info',
+    '/login',
+    '/export',
+    '/workoutlist/nosuch',
+    '/workout/w1/nosuch',
+    '/test/camera',
+    '/nosuch'
+  ])('leaves %s to a page of its own', (path) => expect(shows(path)).toBe(false))
 })

@@ -46,6 +46,7 @@ function Pages({ page }: { page: Page }) {
   const isPending = shown?.page !== page && !isLost
   return (
     <>
+      <Arrival page={shown?.page ?? null} />
       {behind?.Shell ? (
         <behind.Shell page={page} isPending={isPending} isCovered={play !== null && !isLost}>
           {failed ?? <Drawn shown={behind} />}
@@ -54,7 +55,6 @@ function Pages({ page }: { page: Page }) {
         failed
       )}
       {play !== null && !isLost && <Drawn shown={play} />}
-      <Arrival page={shown?.page ?? null} />
     </>
   )
 }

@@ -12,12 +12,13 @@ import { reloadList } from '../../stores/list/load-list.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { cloudAlert, logIn, plus, rotateCw, search } from '../../ui/icons.ts'
-import { Loading, Skeleton, usePageDelay, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { useArrivalDelay } from '../app/use-arrival-delay.ts'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
-/** Shows 200 ms after the page started to load. */
+/** Shows after 200 ms. */
 export function ListSkeleton() {
   const t = useStore($t)
-  const isShown = useSkeletonDelay(true, usePageDelay())
+  const isShown = useSkeletonDelay(true, useArrivalDelay())
   if (!isShown) return null
   return (
     <Loading label={t('list.loading')} className="card-grid">

@@ -145,6 +145,20 @@ test('after a new version a part that is gone is fetched with its page', async (
   await expect(heading(page, 'settings.title')).toBeVisible()
 })
 
+test.describe('before the app is there', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the frame says its words in the reader’s language', async ({ page }) => {
+    await signInNew(page)
+    await page.route(/_astro\/.*\.js$/, () => undefined)
+    await page.goto(LIST, { waitUntil: 'commit' })
+    const words = page.locator('.shell-skeleton-item')
+    await expect(words.first()).toHaveText(textsIn('de')('nav.workouts'), { useInnerText: true })
+    await expect(words.last()).toHaveText(textsIn('de')('nav.you'), { useInnerText: true })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
 test('two hundred changes of screen leave nothing behind', async ({ page }) => {
   test.setTimeout(180_000)
   await openList(page, 1)

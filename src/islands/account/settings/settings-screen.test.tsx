@@ -6,6 +6,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import * as samples from '../../../stores/account/setting-samples.ts'
 import * as store from '../../../stores/account/settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
+import { $notice } from '../../../stores/app/notices.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { CueSection, MusicSection } from './cue-sections.tsx'
 import { LookSection } from './look-section.tsx'
@@ -56,8 +57,8 @@ test('everything is reset after a question', async () => {
   expect(store.resetSettings).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Reset to defaults' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
-  await expect.element(screen.getByText('Everything is back to its default.')).toBeVisible()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect($notice.get()).toMatchObject({ kind: 'positive', text: 'Everything is back to its default.' })
   expect(store.resetSettings).toHaveBeenCalledOnce()
 })
 
