@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 
 interface ModuleLinks {
   importers: readonly string[]
-  isEntry: boolean
 }
 
 interface Graph {
@@ -31,7 +30,7 @@ function isReachedFrom(target: RegExp, graph: Graph): (id: string) => boolean {
   return reached
 }
 
-/** `base`: what public pages and the app share. `app`: what every address of the app needs. `shared`: what several screens need. */
+/** `base`: what public pages and the app share. `app`: what every address of the app needs. */
 export function chunkGroups() {
   let graph: Graph | undefined
   let isPublic = (_id: string): boolean => false
