@@ -8,7 +8,7 @@ import {
   recover,
   sendRecovery
 } from './account.ts'
-import { onNoSession } from '../app/appwrite.ts'
+import { onNoSession } from '../app/appwrite-failure.ts'
 
 /** The real SDK on a fake network. */
 let answer: () => Response = () => new Response(null, { status: 204 })

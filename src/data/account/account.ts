@@ -1,6 +1,7 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import { sessionFrom, type AccountSession } from '#core/account/sessions.ts'
-import { dropJwt, fromAppwrite } from '../app/appwrite.ts'
+import { fromAppwrite } from '../app/appwrite.ts'
+import { dropJwt } from '../app/appwrite-rest.ts'
 
 export async function listSessions(): Promise<AccountSession[]> {
   const { sessions } = await fromAppwrite(({ account }) => account.listSessions())

@@ -3,7 +3,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { readExport } from './export.ts'
 
 const tokens = vi.hoisted(() => ({ dropped: 0 }))
-vi.mock('../app/appwrite.ts', () => ({
+vi.mock('../app/appwrite-rest.ts', () => ({
   getJwt: () => Promise.resolve(`token-${tokens.dropped}`),
   dropJwt: () => (tokens.dropped += 1)
 }))

@@ -2,7 +2,7 @@
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import { ARCHIVE_END_BYTES, isArchiveEnd } from '#core/account/archive-end.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { dropJwt, getJwt } from '../app/appwrite.ts'
+import { dropJwt, getJwt } from '../app/appwrite-rest.ts'
 import { failureOf } from '../app/edge.ts'
 
 const broken = (signal: AbortSignal): Error =>

@@ -1,11 +1,12 @@
-import type { Models } from 'appwrite'
 import type { Contract } from '#core/workout/limits.ts'
 import { resolveContract } from '#core/workout/limits.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { loginFrom, usageFrom, type AccountFacts, type Login, type Usage, type UserRow } from '#core/account/login.ts'
-import { DATABASE_ID, dropJwt, fromAppwrite } from '../app/appwrite.ts'
+import { fromAppwrite } from '../app/appwrite.ts'
+import { dropJwt, listRows, readRow, readUser } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
 import { newId } from '../app/ids.ts'
+import { equal, limit } from '../app/query.ts'
 
 export interface SignedIn {
   login: Login
@@ -16,28 +17,11 @@ export interface SignedIn {
 
 type Row = Record<string, unknown>
 
-async function rowOrNull<R extends object>(tableId: string, rowId: string): Promise<(R & Models.Row) | null> {
-  try {
-    return await fromAppwrite(({ tables }) =>
-      tables.getRow<R & Models.Row>({ databaseId: DATABASE_ID, tableId, rowId })
-    )
-  } catch (error) {
-    if (error instanceof UserFacingError && error.code === 'not-found') return null
-    throw error
-  }
-}
-
 /** Null for base and pro, and when the row cannot be loaded: base is the fallback (spec, section 4). */
 async function contractRow(name: string): Promise<Row | null> {
   if (name === 'base' || name === 'pro') return null
   try {
-    const found = await fromAppwrite(({ tables, Query }) =>
-      tables.listRows<Row & Models.Row>({
-        databaseId: DATABASE_ID,
-        tableId: 'baseContracts',
-        queries: [Query.equal('name', [name]), Query.limit(1)]
-      })
-    )
+    const found = await listRows<Row>('baseContracts', [equal('name', [name]), limit(1)])
     return found.rows[0] ?? null
   } catch (error) {
     if (error instanceof NetworkError) throw error
@@ -46,7 +30,7 @@ async function contractRow(name: string): Promise<Row | null> {
 }
 
 export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'prefs'>) | null> {
-  return fromAppwrite(async (appwrite) => appwrite.account.get()).catch((error: unknown) => {
+  return readUser().catch((error: unknown) => {
     if (error instanceof UserFacingError && error.code === 'unauthenticated') return null
     throw error
   })
@@ -56,7 +40,7 @@ export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'pre
 export async function readSession(): Promise<SignedIn | null> {
   const account = await readAccount()
   if (account === null) return null
-  const readRows = () => Promise.all([rowOrNull<UserRow>('users', account.$id), rowOrNull<Row>('quotas', account.$id)])
+  const readRows = () => Promise.all([readRow<UserRow>('users', account.$id), readRow<Row>('quotas', account.$id)])
   let [user, quota] = await readRows()
   if (user === null || quota === null) {
     await setUpAccount({})
@@ -80,7 +64,7 @@ export async function readNewSession(): Promise<SignedIn | null> {
 }
 
 export async function readUsage(userId: string): Promise<Usage> {
-  return usageFrom(await rowOrNull<Row>('quotas', userId))
+  return usageFrom(await readRow<Row>('quotas', userId))
 }
 
 export async function setUpAccount(details: { nickname?: string }): Promise<void> {

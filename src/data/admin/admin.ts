@@ -1,8 +1,8 @@
-/** Everything here throws as `ask` and `fromAppwrite` do. */
-import type { Models } from 'appwrite'
+/** Everything here throws as `ask` and `listRows` do. */
 import type { ContractLimits } from '#core/workout/limits.ts'
-import { DATABASE_ID, fromAppwrite } from '../app/appwrite.ts'
+import { listRows } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
+import { cursorAfter, limit, orderDesc } from '../app/query.ts'
 
 export interface Page<T> {
   items: T[]
@@ -48,17 +48,11 @@ export async function setUserContract(id: string, contractType: string): Promise
 const NOTES_PAGE = 25
 
 export async function listNotes(after: string): Promise<Page<AdminNote>> {
-  const { rows } = await fromAppwrite(({ tables, Query }) =>
-    tables.listRows<AdminNote & Models.Row>({
-      databaseId: DATABASE_ID,
-      tableId: 'releaseNotes',
-      queries: [
-        Query.orderDesc('createdAt'),
-        Query.limit(NOTES_PAGE),
-        ...(after === '' ? [] : [Query.cursorAfter(after)])
-      ]
-    })
-  )
+  const { rows } = await listRows<AdminNote>('releaseNotes', [
+    orderDesc('createdAt'),
+    limit(NOTES_PAGE),
+    ...(after === '' ? [] : [cursorAfter(after)])
+  ])
   const items = rows.map(({ $id, version, note, createdAt }) => ({ id: $id, version, note, createdAt }))
   return { items, next: rows.length < NOTES_PAGE ? null : (rows.at(-1)?.$id ?? null) }
 }

@@ -4,7 +4,7 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { ask, askAsVisitor, failureOf, type AnswerOf, type Api } from './edge.ts'
 
 const tokens = vi.hoisted(() => ({ next: 1, dropped: 0 }))
-vi.mock('./appwrite.ts', () => ({
+vi.mock('./appwrite-rest.ts', () => ({
   getJwt: () => Promise.resolve(`jwt-${tokens.next}`),
   dropJwt: () => {
     tokens.next += 1

@@ -2,7 +2,7 @@ import { hc } from 'hono/client'
 import { EDGE_TIMEOUT_MS, type ApiErrorBody, type ErrorDetails } from '#core/app/api-errors.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { AppType } from '../../../functions/index.ts'
-import { dropJwt, getJwt } from './appwrite.ts'
+import { dropJwt, getJwt } from './appwrite-rest.ts'
 
 export type Api = ReturnType<typeof hc<AppType>>['api']
 

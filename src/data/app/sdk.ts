@@ -1,2 +1,2 @@
-/** A chunk of its own, loaded after the first paint. */
-export { Account, AppwriteException, Client, Query, Realtime, Storage, TablesDB } from 'appwrite'
+/** A chunk of its own, loaded when something needs it. */
+export { Account, Client, Query, Realtime } from 'appwrite'

@@ -1,4 +1,5 @@
-import { DATABASE_ID, getClient, type Appwrite } from './appwrite.ts'
+import { getClient, type Appwrite } from './appwrite.ts'
+import { DATABASE_ID } from './appwrite-rest.ts'
 
 export type Watched = { tableId: string; changed: () => void } & (
   { kind: 'row'; rowId: string } | { kind: 'rows'; column: string; value: string }

@@ -4,7 +4,7 @@ import { askAddresses, deleteMedia, listMedia } from './media.ts'
 
 const edge = vi.hoisted(() => ({ ask: vi.fn() }))
 vi.mock('../app/edge.ts', () => ({ ask: edge.ask, failureOf: vi.fn() }))
-vi.mock('../app/appwrite.ts', () => ({ getJwt: vi.fn(), dropJwt: vi.fn() }))
+vi.mock('../app/appwrite-rest.ts', () => ({ getJwt: vi.fn(), dropJwt: vi.fn() }))
 
 const file = (name: string) => `/media/workout-media/${name}`
 

@@ -50,7 +50,7 @@ const api = {
   }
 }
 
-vi.mock('../app/appwrite.ts', () => ({
+vi.mock('../app/appwrite-rest.ts', () => ({
   getJwt: () => Promise.resolve('jwt'),
   dropJwt: () => {
     server.dropped += 1

@@ -1,7 +1,7 @@
 import { UserFacingError, isWorthRetrying } from '#core/app/errors.ts'
 import type { Media, MediaKind, MediaPurpose } from '#core/media/media.ts'
 import { typeOfName } from '#core/media/file-types.ts'
-import { dropJwt, getJwt } from '../app/appwrite.ts'
+import { dropJwt, getJwt } from '../app/appwrite-rest.ts'
 import { ask, failureOf, type AnswerOf, type Api } from '../app/edge.ts'
 import { newId } from '../app/ids.ts'
 import { putBytes } from './upload-chunk.ts'

@@ -2,6 +2,7 @@
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { summaryFromRow, workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/workout/stored.ts'
 import type { Level, Sport, Workout, WorkoutSummary } from '#core/workout/workout.ts'
+import { equal, limit, offset, orderDesc, search, searchParams, type Query } from '../app/query.ts'
 
 export interface PublicSource {
   endpoint: string
@@ -26,8 +27,6 @@ interface ProfileRow {
   firstName: string
 }
 
-type Query = { method: string; attribute?: string; values?: readonly unknown[] }
-
 /** Ids per request: they must fit into an address, and their exercises into one answer. */
 const BATCH = 20
 /** More exercises than `BATCH` workouts of the largest contract have. */
@@ -35,9 +34,9 @@ const BATCH_ROWS = 2000
 
 /** @throws Error with table and status. All readers below throw it too, except `readAuthor`. */
 async function list<Row>(source: PublicSource, table: string, queries: readonly Query[]): Promise<Row[]> {
-  const search = new URLSearchParams(queries.map((query, index) => [`queries[${index}]`, JSON.stringify(query)]))
-  search.set('total', 'false')
-  const url = `${source.endpoint}/tablesdb/icepoint/tables/${table}/rows?${search}`
+  const params = searchParams(queries)
+  params.set('total', 'false')
+  const url = `${source.endpoint}/tablesdb/icepoint/tables/${table}/rows?${params.toString()}`
   const answer = await fetch(url, {
     headers: { 'X-Appwrite-Project': source.project },
     credentials: 'omit'
@@ -50,10 +49,8 @@ async function list<Row>(source: PublicSource, table: string, queries: readonly 
   return body.rows
 }
 
-const equal = (attribute: string, values: readonly unknown[]): Query => ({ method: 'equal', attribute, values })
-const limit = (count: number): Query => ({ method: 'limit', values: [count] })
-const isShared: Query = equal('sharePublic', [true])
-const newestFirst: Query = { method: 'orderDesc', attribute: 'createdAt' }
+const isShared = equal('sharePublic', [true])
+const newestFirst = orderDesc('createdAt')
 
 function batches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
@@ -104,11 +101,11 @@ export async function searchPublicWorkouts(source: PublicSource, filter: PublicF
   const text = filter.text.trim()
   const rows = await list<WorkoutRow>(source, 'workouts', [
     isShared,
-    ...(text === '' ? [newestFirst] : [{ method: 'search', attribute: 'name', values: [text] }]),
+    ...(text === '' ? [newestFirst] : [search('name', text)]),
     ...(filter.sport === null ? [] : [equal('sport', [filter.sport])]),
     ...(filter.level === null ? [] : [equal('level', [filter.level])]),
     limit(PUBLIC_LIMIT),
-    { method: 'offset', values: [filter.offset] }
+    offset(filter.offset)
   ])
   return rows.map(summaryFromRow)
 }

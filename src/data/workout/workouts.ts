@@ -1,10 +1,10 @@
-import type { Models } from 'appwrite'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { ListFilter } from '#core/list/filter.ts'
 import { summaryFromRow, workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/workout/stored.ts'
 import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
-import { DATABASE_ID, fromAppwrite, type Appwrite } from '../app/appwrite.ts'
+import { listRows, readRow } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
+import { cursorAfter, equal, limit, or, orderAsc, orderDesc, search, select, type Query } from '../app/query.ts'
 
 /** Spec, section 9: public list page size. */
 export const PAGE_SIZE = 100
@@ -43,42 +43,31 @@ export interface WorkoutPage {
   next: string | null
 }
 
-type RowOf<T> = T & Models.Row
-
-async function listPage(
-  queriesOf: (query: Appwrite['Query']) => string[],
-  cursor: string | null
-): Promise<WorkoutPage> {
-  const answer = await fromAppwrite(({ tables, Query }) =>
-    tables.listRows<RowOf<WorkoutRow>>({
-      databaseId: DATABASE_ID,
-      tableId: 'workouts',
-      queries: [
-        ...queriesOf(Query),
-        Query.select(CARD_COLUMNS),
-        Query.limit(PAGE_SIZE),
-        ...(cursor === null ? [] : [Query.cursorAfter(cursor)])
-      ]
-    })
-  )
+async function listPage(queries: readonly Query[], cursor: string | null): Promise<WorkoutPage> {
+  const answer = await listRows<WorkoutRow>('workouts', [
+    ...queries,
+    select(CARD_COLUMNS),
+    limit(PAGE_SIZE),
+    ...(cursor === null ? [] : [cursorAfter(cursor)])
+  ])
   const workouts = answer.rows.map((row) => summaryFromRow({ ...row, description: '' }))
   const isFull = workouts.length === PAGE_SIZE
   return { workouts, total: answer.total, next: isFull ? (workouts.at(-1)?.id ?? null) : null }
 }
 
 export function listMine(ownerId: string, cursor: string | null): Promise<WorkoutPage> {
-  return listPage((query) => [query.equal('ownerId', [ownerId]), query.orderDesc('createdAt')], cursor)
+  return listPage([equal('ownerId', [ownerId]), orderDesc('createdAt')], cursor)
 }
 
 export function listPublic(filter: ListFilter, cursor: string | null): Promise<WorkoutPage> {
-  const search = filter.search.trim()
+  const text = filter.search.trim()
   return listPage(
-    (query) => [
-      query.equal('sharePublic', [true]),
-      ...(filter.sport === 'all' ? [] : [query.equal('sport', [filter.sport])]),
-      ...(filter.levels.length === 0 ? [] : [query.equal('level', [...filter.levels])]),
-      ...(search === '' ? [] : [query.or([query.search('name', search), query.search('trainer', search)])]),
-      query.orderDesc(filter.sort === 'rating' ? 'rating' : 'createdAt')
+    [
+      equal('sharePublic', [true]),
+      ...(filter.sport === 'all' ? [] : [equal('sport', [filter.sport])]),
+      ...(filter.levels.length === 0 ? [] : [equal('level', filter.levels)]),
+      ...(text === '' ? [] : [or([search('name', text), search('trainer', text)])]),
+      orderDesc(filter.sort === 'rating' ? 'rating' : 'createdAt')
     ],
     cursor
   )
@@ -86,48 +75,39 @@ export function listPublic(filter: ListFilter, cursor: string | null): Promise<W
 
 export async function listByIds(ids: readonly string[]): Promise<WorkoutSummary[]> {
   if (ids.length === 0) return []
-  const page = await listPage((query) => [query.equal('$id', [...ids])], null)
+  const page = await listPage([equal('$id', ids)], null)
   const byId = new Map(page.workouts.map((workout) => [workout.id, workout]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+const FAVORITES_PAGE = 500
+
 export async function listFavoriteIds(userId: string): Promise<string[]> {
   const ids: string[] = []
-  const limit = 500
   for (let cursor: string | undefined; ;) {
-    const answer = await fromAppwrite(({ tables, Query }) =>
-      tables.listRows<RowOf<{ workoutID: string }>>({
-        databaseId: DATABASE_ID,
-        tableId: 'favorits',
-        queries: [
-          Query.equal('userID', [userId]),
-          Query.orderDesc('createAt'),
-          Query.select(['$id', 'workoutID']),
-          Query.limit(limit),
-          ...(cursor === undefined ? [] : [Query.cursorAfter(cursor)])
-        ]
-      })
-    )
+    const answer = await listRows<{ workoutID: string }>('favorits', [
+      equal('userID', [userId]),
+      orderDesc('createAt'),
+      select(['$id', 'workoutID']),
+      limit(FAVORITES_PAGE),
+      ...(cursor === undefined ? [] : [cursorAfter(cursor)])
+    ])
     ids.push(...answer.rows.map((row) => row.workoutID))
     cursor = answer.rows.at(-1)?.$id
-    if (answer.rows.length < limit) return ids
+    if (answer.rows.length < FAVORITES_PAGE) return ids
   }
 }
+
+/** More than the largest contract has. */
+const EXERCISES_MAX = 500
 
 /** @throws UserFacingError `not-found` when there is none, or it is not shared with this reader. */
 export async function readWorkout(id: string): Promise<Workout> {
   const [row, exercises] = await Promise.all([
-    fromAppwrite(({ tables }) =>
-      tables.getRow<RowOf<WorkoutRow>>({ databaseId: DATABASE_ID, tableId: 'workouts', rowId: id })
-    ),
-    fromAppwrite(({ tables, Query }) =>
-      tables.listRows<RowOf<ExerciseRow>>({
-        databaseId: DATABASE_ID,
-        tableId: 'exercises',
-        queries: [Query.equal('wId', [id]), Query.orderAsc('position'), Query.limit(500)]
-      })
-    )
+    readRow<WorkoutRow>('workouts', id),
+    listRows<ExerciseRow>('exercises', [equal('wId', [id]), orderAsc('position'), limit(EXERCISES_MAX)])
   ])
+  if (row === null) throw new UserFacingError('not-found')
   return workoutFromRows(row, exercises.rows)
 }
 

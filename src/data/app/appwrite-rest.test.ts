@@ -1,6 +1,9 @@
+import { Client } from 'appwrite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { appwriteFailure, dropJwt, fromAppwrite, getJwt } from './appwrite.ts'
+import { appwriteFailure } from './appwrite-failure.ts'
+import { dropJwt, getJwt, readRow, readUser } from './appwrite-rest.ts'
+import { fromAppwrite } from './appwrite.ts'
 
 /** The real SDK on a fake network. */
 let answers: Record<string, () => Response> = {}
@@ -33,7 +36,12 @@ const failure = (promise: Promise<unknown>) =>
     (reason: unknown) => reason
   )
 
-describe('fromAppwrite', () => {
+const WAYS: readonly [string, () => Promise<unknown>][] = [
+  ['the SDK', () => fromAppwrite(({ account }) => account.get())],
+  ['a plain request', readUser]
+]
+
+describe.each(WAYS)('a failure of %s', (_way, ask) => {
   it.each([
     ['user_invalid_credentials', 401, 'wrong-credentials'],
     ['user_already_exists', 409, 'email-taken'],
@@ -45,17 +53,67 @@ describe('fromAppwrite', () => {
     ['general_service_disabled', 503, 'unavailable']
   ])('turns %s into a code of ours', async (type, status, code) => {
     answers['/account'] = error(type, status)
-    const reason = await failure(fromAppwrite(({ account }) => account.get()))
+    const reason = await failure(ask())
     expect(reason).toBeInstanceOf(UserFacingError)
     expect((reason as UserFacingError).code).toBe(code)
   })
   it('tells a lost network from being offline', async () => {
-    expect(await failure(fromAppwrite(({ account }) => account.get()))).toEqual(new NetworkError('unreachable'))
+    expect(await failure(ask())).toEqual(new NetworkError('unreachable'))
     vi.stubGlobal('navigator', { onLine: false })
-    expect((await failure(fromAppwrite(({ account }) => account.get()))) as NetworkError).toHaveProperty(
-      'reason',
-      'offline'
-    )
+    expect((await failure(ask())) as NetworkError).toHaveProperty('reason', 'offline')
+  })
+})
+
+describe('a plain request', () => {
+  let sent: { url: string; init: RequestInit }[]
+  const rows = (body: unknown, headers = {}) => {
+    sent = []
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (!url.startsWith('/config')) sent.push({ url, init })
+      return Promise.resolve(
+        Response.json(url.startsWith('/config') ? { endpoint: 'http://a.test/v1', project: 'icepoint' } : body, {
+          headers
+        })
+      )
+    })
+  }
+  const header = (name: string) => new Headers(sent[0]?.init.headers).get(name)
+
+  it('asks as the SDK does: with the cookie, the project and the format of its types', async () => {
+    rows({ total: 1, rows: [{ $id: 'a' }] })
+    expect(await readRow('workouts', 'a')).toEqual({ $id: 'a' })
+    const query = '?queries%5B0%5D=%7B%22method%22%3A%22equal%22%2C%22attribute%22%3A%22%24id%22'
+    expect(sent[0]?.url).toContain(`/tablesdb/icepoint/tables/workouts/rows${query}`)
+    expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'include' })
+    expect(header('X-Appwrite-Project')).toBe('icepoint')
+    const sdk = new Client() as unknown as { headers: Record<string, string> }
+    expect(header('X-Appwrite-Response-Format')).toBe(sdk.headers['X-Appwrite-Response-Format'])
+  })
+  it('has no row for one that is missing or may not be read', async () => {
+    rows({ total: 0, rows: [] })
+    expect(await readRow('workouts', 'a')).toBeNull()
+  })
+  it('keeps the session where the SDK looks for it when the browser refuses the cookie', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value)
+    })
+    rows({ total: 0, rows: [] }, { 'X-Fallback-Cookies': '{"a_session_icepoint":"s"}' })
+    await readRow('workouts', 'a')
+    expect(header('X-Fallback-Cookies')).toBeNull()
+    expect(kept.get('cookieFallback')).toBe('{"a_session_icepoint":"s"}')
+    rows({ total: 0, rows: [] })
+    await readRow('workouts', 'a')
+    expect(header('X-Fallback-Cookies')).toBe('{"a_session_icepoint":"s"}')
+  })
+  it('does without a storage that is blocked', async () => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked })
+    rows({ total: 0, rows: [] }, { 'X-Fallback-Cookies': '{}' })
+    expect(await readRow('workouts', 'a')).toBeNull()
   })
 })
 

@@ -1,0 +1,94 @@
+/** Reads and the JWT by plain requests: a screen shows itself without Appwrite's SDK (25 KB). Headers, cookies and failures are the SDK's. */
+import type { Models } from 'appwrite'
+import { getConfig } from './config.ts'
+import { failureOf, withFailures } from './appwrite-failure.ts'
+import { equal, limit, searchParams, type Query } from './query.ts'
+
+export const DATABASE_ID = 'icepoint'
+
+/** Of the SDK whose answers are the types here. */
+const RESPONSE_FORMAT = '1.9.5'
+
+/** Where the SDK keeps the session, and looks for it, when the browser refuses Appwrite's cookie. */
+const FALLBACK = 'cookieFallback'
+
+function fallbackHeader(): Record<string, string> {
+  try {
+    const kept = localStorage.getItem(FALLBACK)
+    return kept === null ? {} : { 'X-Fallback-Cookies': kept }
+  } catch {
+    return {}
+  }
+}
+
+function keepFallback(answer: Response): void {
+  const cookies = answer.headers.get('X-Fallback-Cookies') ?? ''
+  if (cookies === '') return
+  try {
+    localStorage.setItem(FALLBACK, cookies)
+  } catch {
+    // Storage is blocked, too: the session ends with the page.
+  }
+}
+
+async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const { endpoint, project } = await getConfig()
+  const answer = await fetch(`${endpoint}${path}`, {
+    method,
+    credentials: 'include',
+    headers: {
+      'X-Appwrite-Project': project,
+      'X-Appwrite-Response-Format': RESPONSE_FORMAT,
+      ...fallbackHeader(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' })
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+  const read = (await answer.json().catch(() => ({}))) as T & { type?: string }
+  if (!answer.ok) throw failureOf({ code: answer.status, type: read.type ?? '' })
+  keepFallback(answer)
+  return read
+}
+
+const call = <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> =>
+  withFailures(() => send<T>(method, path, body))
+
+export type RowOf<T> = T & Models.Row
+
+/** @throws UserFacingError, NetworkError, as all calls here. */
+export function listRows<T extends object>(
+  tableId: string,
+  queries: readonly Query[]
+): Promise<{ total: number; rows: RowOf<T>[] }> {
+  return call('GET', `/tablesdb/${DATABASE_ID}/tables/${tableId}/rows?${searchParams(queries).toString()}`)
+}
+
+/** Null when there is none, or it may not be read. By a list, because a single row may come from a stale cache (appwrite-contract). */
+export async function readRow<T extends object>(tableId: string, rowId: string): Promise<RowOf<T> | null> {
+  const { rows } = await listRows<T>(tableId, [equal('$id', [rowId]), limit(1)])
+  return rows[0] ?? null
+}
+
+/** @throws UserFacingError `unauthenticated` without a session. */
+export function readUser(): Promise<Models.User<Models.Preferences>> {
+  return call('GET', '/account')
+}
+
+/** Appwrite's default lifetime of a JWT, and how early the next one is fetched. */
+const JWT_SECONDS = 900
+const JWT_MARGIN_SECONDS = 60
+
+let jwt: { token: Promise<string>; freshUntil: number } | undefined
+
+/** @throws UserFacingError `unauthenticated` without a session. */
+export function getJwt(now: number = Date.now()): Promise<string> {
+  if (jwt !== undefined && now < jwt.freshUntil) return jwt.token
+  const token = call<Models.Jwt>('POST', '/account/jwts', { duration: JWT_SECONDS }).then((made) => made.jwt)
+  jwt = { token, freshUntil: now + (JWT_SECONDS - JWT_MARGIN_SECONDS) * 1000 }
+  token.catch(dropJwt)
+  return token
+}
+
+export function dropJwt(): void {
+  jwt = undefined
+}

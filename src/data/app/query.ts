@@ -1,0 +1,20 @@
+/** Appwrite's queries, written as its SDK writes them. */
+export interface Query {
+  method: string
+  attribute?: string
+  values?: readonly unknown[]
+}
+
+export const equal = (attribute: string, values: readonly unknown[]): Query => ({ method: 'equal', attribute, values })
+export const search = (attribute: string, text: string): Query => ({ method: 'search', attribute, values: [text] })
+export const or = (queries: readonly Query[]): Query => ({ method: 'or', values: queries })
+export const orderAsc = (attribute: string): Query => ({ method: 'orderAsc', attribute })
+export const orderDesc = (attribute: string): Query => ({ method: 'orderDesc', attribute })
+export const select = (attributes: readonly string[]): Query => ({ method: 'select', values: attributes })
+export const limit = (count: number): Query => ({ method: 'limit', values: [count] })
+export const offset = (count: number): Query => ({ method: 'offset', values: [count] })
+export const cursorAfter = (rowId: string): Query => ({ method: 'cursorAfter', values: [rowId] })
+
+export function searchParams(queries: readonly Query[]): URLSearchParams {
+  return new URLSearchParams(queries.map((query, index) => [`queries[${index}]`, JSON.stringify(query)]))
+}
