@@ -5,6 +5,8 @@ import { storage, type ReadingSpot } from './storage.ts'
 const SPOTS_MAX = 50
 /** Content that loads may still grow the page for this long. */
 const GROW_MS = 1500
+/** So many frames without a move: everything in sight is drawn. */
+const AT_REST_FRAMES = 10
 
 interface EntryState {
   icepoint: { id: string; index: number }
@@ -72,33 +74,61 @@ function selectorOf(element: Element | null): string {
   return href === null ? '' : `main a[href="${CSS.escape(href)}"]`
 }
 
-/** Remembers scroll position and focus of an entry. */
+/** The focused element if it is in sight, else the first link that is. */
+function anchorInSight(): Element | null {
+  const isInSight = (element: Element): boolean => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  }
+  const focused = document.activeElement
+  if (focused !== null && selectorOf(focused) !== '' && isInSight(focused)) return focused
+  return [...document.querySelectorAll('main a[href]')].find(isInSight) ?? null
+}
+
+/** Remembers what is in sight and the focus of an entry. */
 export function keepSpot(id: string): void {
-  const spot: ReadingSpot = { y: Math.round(scrollY), focus: selectorOf(document.activeElement) }
+  const anchor = anchorInSight()
+  const spot: ReadingSpot = {
+    y: Math.round(scrollY),
+    focus: selectorOf(document.activeElement),
+    anchor: selectorOf(anchor),
+    top: anchor?.getBoundingClientRect().top ?? 0
+  }
   const others = Object.entries(storage.spots.read()).filter(([other]) => other !== id)
   storage.spots.write(Object.fromEntries([...others.slice(1 - SPOTS_MAX), [id, spot]]))
 }
 
-function scrollWhenPossible(y: number): void {
-  scrollTo(0, y)
-  if (Math.abs(scrollY - y) < 2) return
+/** How far the page must still be scrolled, in pixels. */
+function distanceTo({ y, anchor, top }: ReadingSpot): number {
+  const element = anchor === '' ? null : document.querySelector(anchor)
+  return element === null ? y - scrollY : element.getBoundingClientRect().top - top
+}
+
+/** Content that loads or is drawn for the first time moves what is below it: the reader's spot is held against that. */
+function holdSpot(spot: ReadingSpot): void {
+  scrollTo(0, spot.y)
   const stop = new AbortController()
-  const observer = new ResizeObserver(() => {
-    scrollTo(0, y)
-    if (Math.abs(scrollY - y) < 2) stop.abort()
-  })
-  stop.signal.addEventListener('abort', () => observer.disconnect())
-  observer.observe(document.body)
+  const until = performance.now() + GROW_MS
+  let framesAtRest = 0
+  const hold = () => {
+    if (stop.signal.aborted) return
+    const distance = distanceTo(spot)
+    framesAtRest = Math.abs(distance) < 1 ? framesAtRest + 1 : 0
+    if (framesAtRest === 0) scrollBy(0, distance)
+    if (framesAtRest < AT_REST_FRAMES && performance.now() < until) requestAnimationFrame(hold)
+    else stop.abort()
+  }
   for (const press of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(press, () => stop.abort(), { signal: stop.signal, passive: true })
   }
-  setTimeout(() => stop.abort(), GROW_MS)
+  hold()
 }
 
 /** Goes back to where the reader was in this entry. Gives whether the focus was found again. */
 export function restoreSpot(id: string): boolean {
   const spot = storage.spots.read()[id]
-  scrollWhenPossible(spot?.y ?? 0)
+  if (spot === undefined) scrollTo(0, 0)
+  else holdSpot(spot)
   const focused = spot === undefined || spot.focus === '' ? null : document.querySelector<HTMLElement>(spot.focus)
   focused?.focus({ preventScroll: true })
   return focused !== null

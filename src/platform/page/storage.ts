@@ -120,6 +120,10 @@ export interface ReadingSpot {
   y: number
   /** Selector of the element that had the focus, or empty. */
   focus: string
+  /** Selector of a link that was in sight, or empty. Heights above it may differ later. */
+  anchor: string
+  /** Where it was: pixels from the top of the window. */
+  top: number
 }
 
 export interface RunningNote {
