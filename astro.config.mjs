@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import AstroPWA from '@vite-pwa/astro'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
-import { appTextsOnly } from './scripts/lib/app-texts.ts'
+import { textParts } from './scripts/lib/text-parts.ts'
 import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { plainIcons } from './scripts/lib/plain-icons.ts'
@@ -46,7 +46,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [appTextsOnly(), plainIcons(), shortPreloads()],
+    plugins: [textParts(), plainIcons(), shortPreloads()],
     environments: {
       client: {
         build: {

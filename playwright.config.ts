@@ -41,17 +41,17 @@ export default defineConfig({
     launchOptions
   },
   projects: [
-    { name: 'build', testMatch: 'budgets.spec.ts' },
+    { name: 'build', testMatch: /(budgets|weight)\.spec\.ts$/ },
     {
       name: 'desktop',
-      testIgnore: /(budgets\.spec\.ts$|e2e\/pictures\/)/,
+      testIgnore: /((budgets|weight)\.spec\.ts$|e2e\/pictures\/)/,
       use: { viewport: { width: 1280, height: 800 } }
     },
     {
       name: 'phone',
       // What does not depend on the size of the screen runs once.
       testIgnore:
-        /e2e\/pictures\/|(budgets|admin|bad-input|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages)\.spec\.ts$/,
+        /e2e\/pictures\/|(budgets|weight|admin|bad-input|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
     },
     {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { textParts } from './scripts/lib/text-parts.ts'
 
 const UNIT = {
   setupFiles: ['tests/property-seed.ts', 'tests/patience.ts'],
@@ -14,6 +15,7 @@ export default defineConfig({
       // Core keeps no state, so its tests can share a worker: a third of the CPU time.
       { test: { ...UNIT, name: 'core', include: ['src/core/**/*.test.ts'], isolate: false } },
       {
+        plugins: [textParts()],
         test: {
           ...UNIT,
           name: 'unit',

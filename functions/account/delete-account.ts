@@ -1,6 +1,6 @@
 /** Deletes an account (decision 017). Every step looks for what is left, so it may be interrupted and run again. */
 import { rate, meanRating, type Stars } from '#core/workout/rating.ts'
-import { summaryFromRow, type WorkoutRow } from '#core/workout/stored.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import { isMarked, type UsersRow } from './accounts.ts'
 import {
   DATABASE,

@@ -1,5 +1,5 @@
 /** Lists for admins. Pages continue after a row instead of at an offset, so that the last costs as much as the first. */
-import type { WorkoutRow } from '#core/workout/stored.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { cardOf, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow, type Table } from '../lib/appwrite-writer.ts'
 import type { AccountCard } from '../together/cards.ts'

@@ -1,4 +1,4 @@
-import type { WorkoutRow } from '#core/workout/stored.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import { setPublic } from '../workout/publish-workout.ts'

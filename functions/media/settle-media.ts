@@ -1,5 +1,5 @@
 /** Updates or deletes files after a workout's commit. Every step can be repeated. */
-import type { WorkoutRow } from '#core/workout/stored.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { DATABASE, asApiError, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { readersOfWorkout } from '../lib/permissions.ts'
 import { allMedia, type MediaRow } from './media-rows.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { can, roleTo } from '#core/account/can.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
-import { summaryFromRow } from '#core/workout/stored.ts'
+import { summaryFromRow } from '#core/workout/stored-summary.ts'
 import type { Level, Sport } from '#core/workout/workout.ts'
 import { writerOf, createOnce, rowOrNull } from '../lib/appwrite-writer.ts'
 import { requireUser } from '../account/auth.ts'

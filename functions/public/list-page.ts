@@ -1,7 +1,7 @@
 /** Fills the prerendered public list (`src/layouts/open-list.astro`) with current data. */
 import { isOffered, publicList, type ListedWorkout, type PublicList } from '#core/public/public-list.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { summaryFromRow } from '#core/workout/stored.ts'
+import { summaryFromRow } from '#core/workout/stored-summary.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'

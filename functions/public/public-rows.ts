@@ -1,5 +1,6 @@
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
-import type { ExerciseRow, WorkoutRow } from '#core/workout/stored.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
+import type { ExerciseRow } from '#core/workout/stored.ts'
 import { readAppwrite, rowsAsGuest, rowsPath } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
 

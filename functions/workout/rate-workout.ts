@@ -1,6 +1,6 @@
 /** One rating per user and workout, changeable, only after playing it (product page, "Rating"). */
 import { meanRating, rate, type Stars } from '#core/workout/rating.ts'
-import { summaryFromRow, type WorkoutRow } from '#core/workout/stored.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { RatingCount } from '#core/workout/workout.ts'
 import { equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'

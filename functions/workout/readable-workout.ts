@@ -1,4 +1,4 @@
-import type { WorkoutRow } from '#core/workout/stored.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { readAppwrite, rowsPath, unexpected } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
 

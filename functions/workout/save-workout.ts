@@ -1,7 +1,7 @@
 /** Each create, change and delete of a workout is one transaction that also counts it. */
 import { can, roleTo, workoutThing } from '#core/account/can.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import type { WorkoutRow } from '#core/workout/stored.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { ensureAccount, loadUsage, type Usage } from '../account/accounts.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'

@@ -1,11 +1,6 @@
 import { can, roleTo, workoutThing, type ActionOn } from '#core/account/can.ts'
-import {
-  contentColumns,
-  exerciseRows,
-  summaryFromRow,
-  type ExerciseRow,
-  type WorkoutRow
-} from '#core/workout/stored.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
+import { contentColumns, exerciseRows, type ExerciseRow } from '#core/workout/stored.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'

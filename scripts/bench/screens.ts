@@ -2,8 +2,8 @@
 /// <reference lib="dom" />
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
-import { brotliBytes } from '../lib/budgets.ts'
 import { findChromium } from '../lib/chromium.ts'
+import { transferred } from '../lib/transfer.ts'
 
 const TURNS = 9
 const KILOBYTE = 1024
@@ -107,25 +107,6 @@ export async function benchNavigation(url: string): Promise<object[]> {
   }
 }
 
-const isCompressed = (type: string): boolean => /javascript|css|html|json|svg/.test(type)
-
-/** Bytes as Cloudflare sends them: text in brotli, everything else as it is. Answers of Appwrite and the edge count, too. */
-async function transferred(page: Page, { path, usable }: Target): Promise<{ bytes: number; requests: number }> {
-  const sizes: Promise<number>[] = []
-  page.on('response', (response) => {
-    const type = response.headers()['content-type'] ?? ''
-    const size = response.body().then(
-      (body) => (isCompressed(type) ? brotliBytes(body) : body.length),
-      () => 0
-    )
-    sizes.push(size)
-  })
-  await page.goto(path)
-  await page.waitForSelector(usable)
-  const counted = await Promise.all([...sizes])
-  return { bytes: counted.reduce((sum, size) => sum + size, 0), requests: counted.length }
-}
-
 export async function benchTransfer(url: string): Promise<object[]> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
   try {
@@ -138,7 +119,7 @@ export async function benchTransfer(url: string): Promise<object[]> {
         serviceWorkers: 'block',
         storageState: state
       })
-      const { bytes, requests } = await transferred(await context.newPage(), target)
+      const { bytes, requests } = await transferred(await context.newPage(), target.path, target.usable)
       rows.push({ screen: target.name, 'KB until usable': Number((bytes / KILOBYTE).toFixed(1)), requests })
       await context.close()
     }

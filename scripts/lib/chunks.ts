@@ -1,8 +1,13 @@
 /** Which modules the build puts into one file: small files compress badly, and each costs a request. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { ROOT } from './config.ts'
 
 interface ModuleLinks {
   importers: readonly string[]
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
 }
 
 interface Graph {
@@ -12,9 +17,17 @@ interface Graph {
 /** Scripts of public pages. What they load at once is nobody else's file: the app's would start a session there. */
 const PUBLIC =
   /[\\/]src[\\/](?:islands[\\/]public[\\/]|islands[\\/]app[\\/]keep-app|layouts[\\/](?:head|no-page|open-list|public|workout|splash)\.astro)/
-const APP = /[\\/]src[\\/]islands[\\/]app[\\/]start-app/
-/** Each screen loads the icons that it shows. */
-const ICON = /lucide-static/
+const APP = join(ROOT, 'src/islands/app')
+const ICONS = join(ROOT, 'src/ui/icons.ts')
+const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
+/**
+ * `base`: what public pages and the app share. `app`: what every address of the app needs. `frame`: what most screens
+ * need, but not the player. `parts` and `shared`: what several screens share, parts of pages and the rest.
+ */
+const NAMES = ['base', 'app', 'frame', 'parts', 'shared'] as const
+/** So many screens make a module part of what each of them loads. */
+const MOST = 8
+const SEVERAL = 5
 
 /** Whether a module that matches `target` imports `id`, directly or through others. Imports by `import()` do not count. */
 function isReachedFrom(target: RegExp, graph: Graph): (id: string) => boolean {
@@ -30,28 +43,75 @@ function isReachedFrom(target: RegExp, graph: Graph): (id: string) => boolean {
   return reached
 }
 
-/** `base`: what public pages and the app share. `app`: what every address of the app needs. */
+/** The icons of `ui/icons.ts` that a module names: `name` to the module of its picture. */
+function iconsIn(id: string, files: ReadonlyMap<string, string>): string[] {
+  const list = /import \{([^}]*)\} from '[^']*\/icons\.ts'/.exec(readFileSync(id, 'utf8'))?.[1] ?? ''
+  return [...list.matchAll(/\w+/g)].flatMap(([name]) => files.get(name) ?? [])
+}
+
+function iconFiles(graph: Graph): Map<string, string> {
+  const ids = graph.getModuleInfo(ICONS)?.importedIds ?? []
+  const code = readFileSync(ICONS, 'utf8')
+  const names = [...code.matchAll(/default as (\w+) \} from '([^']+)'/g)]
+  return new Map(
+    names.flatMap(([, name = '', path = '']) => ids.filter((id) => id.endsWith(path)).map((id) => [name, id]))
+  )
+}
+
+/** The module and all that it imports, directly or through others; of the icons only those that are named. */
+function importsOf(
+  id: string,
+  graph: Graph,
+  icons: ReadonlyMap<string, string>,
+  seen = new Set<string>()
+): Set<string> {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+    if (imported === ICONS) for (const icon of iconsIn(id, icons)) seen.add(icon)
+    else importsOf(imported, graph, icons, seen)
+  }
+  return seen
+}
+
+type Name = (typeof NAMES)[number]
+type NameOf = (id: string) => Name | null
+
+function namesOf(graph: Graph): NameOf {
+  const icons = iconFiles(graph)
+  const reach = (id: string) => importsOf(id, graph, icons)
+  const later = graph.getModuleInfo(join(APP, 'screens.ts'))?.dynamicallyImportedIds ?? []
+  const shell = reach(join(APP, 'frame/app-shell.tsx'))
+  const start = reach(join(APP, 'start-app.tsx'))
+  const player = reach(PLAYER)
+  const screens = later.filter((id) => !id.includes('app-shell')).map(reach)
+  const isPublic = isReachedFrom(PUBLIC, graph)
+  return (id) => {
+    const users = screens.filter((screen) => screen.has(id)).length
+    const isInMost = users >= MOST || shell.has(id)
+    if (id.includes('preload-helper')) return 'base'
+    if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : 'app'
+    if (isPublic(id)) return null
+    if (isInMost) return 'frame'
+    if (/\.svg/.test(id)) return users < 3 ? null : 'parts'
+    if (users < SEVERAL) return null
+    return /[\\/]src[\\/]ui[\\/]/.test(id) ? 'parts' : 'shared'
+  }
+}
+
 export function chunkGroups() {
   let graph: Graph | undefined
-  let isPublic = (_id: string): boolean => false
-  let isApp = isPublic
-  const look = (now: Graph) => {
-    if (graph === now) return
-    graph = now
-    isPublic = isReachedFrom(PUBLIC, now)
-    isApp = isReachedFrom(APP, now)
-  }
-  const group = (name: string, holds: (id: string) => boolean) => ({
+  let nameOf: NameOf = () => null
+  // A module takes along what it imports, unless that belongs to a group of higher priority.
+  return NAMES.map((name, index) => ({
     debugName: name,
+    priority: NAMES.length - index,
     name: (id: string, now: Graph): string | null => {
-      look(now)
-      return holds(id) ? name : null
+      if (graph !== now) nameOf = namesOf(now)
+      graph = now
+      return nameOf(id) === name ? name : null
     }
-  })
-  return [
-    { ...group('base', (id) => id.includes('preload-helper') || (isPublic(id) && isApp(id))), priority: 3 },
-    { ...group('app', (id) => !isPublic(id) && isApp(id) && !ICON.test(id)), priority: 2 }
-  ]
+  }))
 }
 
 /** Lists of what each later part needs cost every page more than they save: parts are fetched before they are wanted. */

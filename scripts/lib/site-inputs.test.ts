@@ -99,7 +99,7 @@ describe('a build is fresh', () => {
 
 test('the modules of the real configuration are among its inputs', () => {
   const inputs = siteInputs(ROOT)
-  for (const name of ['app-texts.ts', 'dev-rewrites.ts', 'config.ts']) {
+  for (const name of ['text-parts.ts', 'dev-rewrites.ts', 'config.ts']) {
     expect(inputs).toContain(join(ROOT, 'scripts', 'lib', name))
   }
   expect(inputs).toContain(join(ROOT, 'astro.config.mjs'))

@@ -65,7 +65,7 @@ describe('English', () => {
 
   test('every key is used, by its name or by its namespace with a computed name', () => {
     const computed = [...source.matchAll(/[`'"]([a-zA-Z]+)\.\$\{/g)].map(([, namespace]) => namespace)
-    const partly = [...source.matchAll(/[`'"]([a-zA-Z]+\.[a-zA-Z0-9-]+)\$\{/g)].map(([, start]) => start ?? '')
+    const partly = [...source.matchAll(/[`'"]([a-zA-Z]+\.[\w-]+)\$\{/g)].map(([, start]) => start ?? '')
     const unused = [...english.keys()]
       .map(asked)
       .filter((key) => !source.includes(key))

@@ -3,17 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { compile } from '../player/compile.ts'
 import { nominalSec } from '../player/segment.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
-import {
-  contentColumns,
-  decodeRidge,
-  defaultTimeText,
-  encodeRidge,
-  exerciseRows,
-  plainBlock,
-  summaryFromRow,
-  workoutFromRows,
-  type WorkoutRow
-} from './stored.ts'
+import { decodeRidge, encodeRidge, summaryFromRow, type WorkoutRow } from './stored-summary.ts'
+import { contentColumns, defaultTimeText, exerciseRows, plainBlock, workoutFromRows } from './stored.ts'
 import { contents } from './workout.test-kit.ts'
 import { LEVELS, usesExactly, SPORTS, type Exercise, type Step, type WorkoutContent } from './workout.ts'
 

@@ -1,49 +1,17 @@
-/** The only module that knows how rows spell a workout (spec, section 3). */
+/** With `stored-summary.ts` the only module that knows how rows spell a workout (spec, section 3). */
 import { countTurns } from '../player/compile.ts'
-import { readBlocks as readParts, readKind, readStep } from './read-workout.ts'
+import { readBlocks as readParts, readStep } from './read-workout.ts'
+import { encodeRidge, summaryFromRow, type WorkoutRow } from './stored-summary.ts'
 import {
   BOUNDS,
   usesExactly,
   type Block,
   type Exercise,
-  type Phase,
-  type RatingCount,
   type RidgeSegment,
   type Step,
   type Workout,
-  type WorkoutContent,
-  type WorkoutSummary
+  type WorkoutContent
 } from './workout.ts'
-
-export interface WorkoutRow {
-  $id: string
-  $updatedAt?: string
-  ownerId: string
-  name: string
-  sport: string
-  rules: string
-  countEx: number
-  description: string
-  level: string
-  timeEx: string
-  wType: string
-  ratingCount: number[]
-  rating: number
-  playCount: number
-  shareFriends: boolean
-  sharePublic: boolean
-  videoUrl: string
-  musicUrl: string
-  imgUrl: string
-  trainer: string
-  totalSec: number
-  ridge: string
-  blocks: string
-  language: string
-  copiedFrom: string
-  version: number
-  createdAt: string
-}
 
 export interface ExerciseRow {
   $id: string
@@ -63,21 +31,6 @@ interface StoredStep {
   seconds?: number
   reps?: number
   side: string
-}
-
-const PHASE_LETTER: Record<Phase, string> = { setup: 's', intro: 'i', work: 'w', rest: 'r' }
-
-/** `w30r20` is 30 s of work, then 20 s of rest. */
-export function encodeRidge(segments: readonly RidgeSegment[]): string {
-  return segments.map((segment) => `${PHASE_LETTER[segment.phase]}${segment.seconds}`).join('')
-}
-
-export function decodeRidge(text: string): RidgeSegment[] {
-  const phases = Object.keys(PHASE_LETTER) as Phase[]
-  return [...text.matchAll(/([siwr])(\d+)/g)].map(([, letter, seconds]) => ({
-    phase: phases.find((phase) => PHASE_LETTER[phase] === letter) ?? 'work',
-    seconds: Number(seconds)
-  }))
 }
 
 function storeStep(step: Step): StoredStep {
@@ -137,33 +90,6 @@ export function contentColumns(content: WorkoutContent, totalSec: number, ridge:
     totalSec,
     ridge: encodeRidge(ridge),
     blocks: JSON.stringify(content.blocks)
-  }
-}
-
-export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
-  const counts = Array.from({ length: 6 }, (_, index) => row.ratingCount[index] ?? 0) as unknown as RatingCount
-  return {
-    id: row.$id,
-    ownerId: row.ownerId,
-    name: row.name,
-    description: row.description,
-    ...readKind({ ...row, type: row.wType }),
-    trainer: row.trainer,
-    imageUrl: row.imgUrl,
-    videoUrl: row.videoUrl,
-    musicUrl: row.musicUrl,
-    version: row.version,
-    sharedWithFriends: row.shareFriends,
-    isPublic: row.sharePublic,
-    ratingCount: counts,
-    rating: row.rating,
-    playCount: row.playCount,
-    totalSec: row.totalSec,
-    exerciseCount: row.countEx,
-    copiedFrom: row.copiedFrom,
-    createdAt: row.createdAt,
-    updatedAt: row.$updatedAt ?? row.createdAt,
-    ridge: decodeRidge(row.ridge)
   }
 }
 

@@ -1,10 +1,10 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import { sessionFrom, type AccountSession } from '#core/account/sessions.ts'
 import { fromAppwrite } from '../app/appwrite.ts'
-import { dropJwt } from '../app/appwrite-rest.ts'
+import { dropJwt, readSessions } from '../app/appwrite-rest.ts'
 
 export async function listSessions(): Promise<AccountSession[]> {
-  const { sessions } = await fromAppwrite(({ account }) => account.listSessions())
+  const { sessions } = await readSessions()
   return sessions
     .map(sessionFrom)
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.startedAt - a.startedAt)

@@ -74,6 +74,8 @@ export function readUser(): Promise<Models.User<Models.Preferences>> {
   return call('GET', '/account')
 }
 
+export const readSessions = (): Promise<Models.SessionList> => call('GET', '/account/sessions')
+
 /** Appwrite's default lifetime of a JWT, and how early the next one is fetched. */
 const JWT_SECONDS = 900
 const JWT_MARGIN_SECONDS = 60

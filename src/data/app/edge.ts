@@ -1,4 +1,4 @@
-import { hc } from 'hono/client'
+import type { hc } from 'hono/client'
 import { EDGE_TIMEOUT_MS, type ApiErrorBody, type ErrorDetails } from '#core/app/api-errors.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { AppType } from '../../../functions/index.ts'
@@ -17,16 +17,25 @@ interface Answer {
   json(): Promise<unknown>
 }
 
+const lost = (): NetworkError => new NetworkError(navigator.onLine ? 'unreachable' : 'offline')
+
 async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(EDGE_TIMEOUT_MS) })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new NetworkError('timeout')
-    throw new NetworkError(navigator.onLine ? 'unreachable' : 'offline')
+    throw lost()
   }
 }
 
-function apiWith(headers: Record<string, string>): Api {
+const loadHono = () =>
+  import('hono/client').catch(() => {
+    throw lost()
+  })
+
+/** The client is loaded with the first call: a screen shows itself without it. */
+async function apiWith(headers: Record<string, string>): Promise<Api> {
+  const { hc } = await loadHono()
   return hc<AppType>('/', { headers, fetch: timedFetch }).api
 }
 
@@ -54,12 +63,12 @@ async function read<R extends Answer>(answer: R): Promise<Success<R>> {
 
 /** Renews a refused JWT once. @throws UserFacingError with a code of `errors.*`; NetworkError when no answer came: repeat the same write, its id makes that safe. */
 export async function ask<R extends Answer>(send: (api: Api) => Promise<R>): Promise<Success<R>> {
-  const first = await send(apiWith({ Authorization: `Bearer ${await getJwt()}` }))
+  const first = await send(await apiWith({ Authorization: `Bearer ${await getJwt()}` }))
   if (first.status !== 401) return read(first)
   dropJwt()
-  return read(await send(apiWith({ Authorization: `Bearer ${await getJwt()}` })))
+  return read(await send(await apiWith({ Authorization: `Bearer ${await getJwt()}` })))
 }
 
 export async function askAsVisitor<R extends Answer>(send: (api: Api) => Promise<R>): Promise<Success<R>> {
-  return read(await send(apiWith({})))
+  return read(await send(await apiWith({})))
 }

@@ -12,10 +12,7 @@ it.each([
   [limit(100), Sdk.limit(100)],
   [offset(25), Sdk.offset(25)],
   [cursorAfter('row1'), Sdk.cursorAfter('row1')],
-  [
-    or([search('name', 'x'), search('trainer', 'x')]),
-    Sdk.or([Sdk.search('name', 'x'), Sdk.search('trainer', 'x')])
-  ]
+  [or([search('name', 'x'), search('trainer', 'x')]), Sdk.or([Sdk.search('name', 'x'), Sdk.search('trainer', 'x')])]
 ])('writes %j as the SDK does', (own, sdk) => {
   expect(JSON.stringify(own)).toBe(sdk)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { watch, watchRow } from './watch.ts'
+import { watch } from './watch.ts'
 
 /** A fake connection of the SDK that the test controls. */
 const sdk = vi.hoisted(() => ({
@@ -31,6 +31,8 @@ vi.mock('./appwrite.ts', () => ({
 
 const told: string[] = []
 const tell = (what: string) => () => void told.push(what)
+const watchCounters = (isLate = false) =>
+  watch([{ kind: 'row', tableId: 'quotas', rowId: 'ada', changed: tell('counted') }], tell('missed counters'), isLate)
 const start = () =>
   watch(
     [{ kind: 'rows', tableId: 'workouts', column: 'ownerId', value: 'ada', changed: tell('changed') }],
@@ -44,7 +46,7 @@ beforeEach(() => {
 })
 
 it('asks for the rows of one owner, and for a single row', async () => {
-  const ends = [await start(), await watchRow('quotas', 'ada', tell('counted'))]
+  const ends = [await start(), await watchCounters()]
   expect(sdk.subscriptions).toMatchObject([
     { channel: 'tablesdb.icepoint.tables.workouts.rows', queries: ['ownerId=ada'] },
     { channel: 'tablesdb.icepoint.tables.quotas.rows.ada', queries: [] }
@@ -64,6 +66,15 @@ describe('what was not heard', () => {
     expect(told).toEqual(['missed'])
     end()
   })
+  it('is everything since the reading when one begins to listen late', async () => {
+    const ends = [await watchCounters(true)]
+    expect(told).toEqual([])
+    sdk.opened()
+    expect(told).toEqual(['missed counters'])
+    ends.push(await watchCounters(true))
+    expect(told).toEqual(['missed counters', 'missed counters'])
+    for (const end of ends) end()
+  })
   it('is everything when the first connection came late', async () => {
     sdk.answer = new Error('WebSocket error')
     const end = await start()
@@ -75,10 +86,10 @@ describe('what was not heard', () => {
   it('is everything for who comes to an open connection that is lost later', async () => {
     const first = await start()
     sdk.opened()
-    const end = await watchRow('quotas', 'ada', tell('counted'))
+    const end = await watchCounters()
     sdk.closed()
     sdk.opened()
-    expect(told).toEqual(['missed', 'counted'])
+    expect(told).toEqual(['missed', 'missed counters'])
     first()
     end()
   })

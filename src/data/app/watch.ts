@@ -29,27 +29,27 @@ function follow(appwrite: Appwrite): void {
   appwrite.realtime.onClose(() => (connection.isOpen = false))
 }
 
-/** `missed`: the connection opened late or again, so earlier changes were not heard. @throws NetworkError when the SDK cannot be fetched. */
-export async function watch(watched: readonly Watched[], missed: () => void): Promise<() => void> {
+/**
+ * `missed`: the connection opened late or again, so earlier changes were not heard. `isLate`: what is watched was read
+ * some time ago. @throws NetworkError when the SDK cannot be fetched.
+ */
+export async function watch(watched: readonly Watched[], missed: () => void, isLate = false): Promise<() => void> {
   const appwrite = await getClient()
   follow(appwrite)
-  let isLate = connection.isOpen
+  if (isLate && connection.isOpen) missed()
+  let hasMissed = isLate || connection.isOpen
   const opened = () => {
-    if (isLate) missed()
-    isLate = true
+    if (hasMissed) missed()
+    hasMissed = true
   }
   connection.watches.add(opened)
   for (const what of watched) {
     const changed = () => connection.watches.has(opened) && what.changed()
     const queries = what.kind === 'rows' ? [appwrite.Query.equal(what.column, [what.value])] : []
-    appwrite.realtime.subscribe(channelOf(what), changed, queries).catch(() => (isLate = true))
+    appwrite.realtime.subscribe(channelOf(what), changed, queries).catch(() => (hasMissed = true))
   }
   return () => {
     connection.watches.delete(opened)
     closeUnused(appwrite)
   }
-}
-
-export function watchRow(tableId: string, rowId: string, changed: () => void): Promise<() => void> {
-  return watch([{ kind: 'row', tableId, rowId, changed }], changed)
 }

@@ -1,6 +1,7 @@
 /** Plain requests without Appwrite's SDK, so public pages load no library. */
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
-import { summaryFromRow, workoutFromRows, type ExerciseRow, type WorkoutRow } from '#core/workout/stored.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
+import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
 import type { Level, Sport, Workout, WorkoutSummary } from '#core/workout/workout.ts'
 import { equal, limit, offset, orderDesc, search, searchParams, type Query } from '../app/query.ts'
 

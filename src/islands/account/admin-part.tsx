@@ -1,7 +1,7 @@
 /** Loads the admin's part only for admins: other pages stay small. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ComponentType } from 'react'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -11,7 +11,9 @@ import { loadStyles } from '../app/load-styles.ts'
 type Part = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; Section: ComponentType }
 
 const loadSection = () =>
-  Promise.all([import('../admin/admin-section.tsx'), loadStyles([styles])]).then(([{ AdminSection }]) => AdminSection)
+  Promise.all([import('../admin/admin-section.tsx'), loadStyles([styles]), loadTexts(['admin'])]).then(
+    ([{ AdminSection }]) => AdminSection
+  )
 
 export function AdminPart({ load = loadSection }: { load?: () => Promise<ComponentType> }) {
   const t = useStore($t)

@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { $session } from '../../stores/account/session.ts'
 import { ada } from '../../stores/account/session.test-kit.ts'
-import { $localeReady } from '../../stores/app/locale.ts'
+import { $localeReady, loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $notice } from '../../stores/app/notices.ts'
 
@@ -28,6 +28,19 @@ export const signIn = (account: SignedIn = ada): void => $session.set({ kind: 's
 export function freshApp(): void {
   beforeEach(async () => {
     vi.clearAllMocks()
+    await loadTexts([
+      'account',
+      'admin',
+      'editor',
+      'errors',
+      'limit',
+      'list',
+      'page',
+      'player',
+      'profile',
+      'settings',
+      'signIn'
+    ])
     await vi.waitUntil(() => $localeReady.get())
     signIn()
     $isOnline.set(true)

@@ -4,6 +4,7 @@ import type { RouteMatch } from '#core/app/routes.ts'
 import type { AppShellProps } from './frame/app-shell.tsx'
 import { loadStyles } from './load-styles.ts'
 import { SCREEN_STYLES, type ScreenName } from './screen-styles.ts'
+import { loadTexts, type AppPart } from '../../stores/app/locale.ts'
 
 interface ScreenProps {
   params: Readonly<Record<string, string>>
@@ -25,6 +26,20 @@ const LOADERS = {
   workout: () => import('../workout/workout-page-screen.tsx').then((file) => file.WorkoutPageScreen),
   workoutList: () => import('../list/workout-list-screen.tsx').then((file) => file.WorkoutListScreen)
 } satisfies Record<ScreenName, () => Promise<Screen>>
+
+/** Beside the part `app`. */
+const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
+  account: ['account', 'errors'],
+  addWorkout: ['editor', 'errors'],
+  addWorkoutOptions: ['editor', 'list'],
+  addWorkoutSimple: ['editor', 'errors'],
+  play: ['player'],
+  profile: ['errors', 'profile'],
+  settings: ['errors', 'settings'],
+  tooManyWorkouts: ['errors', 'limit', 'list'],
+  workout: ['list', 'page'],
+  workoutList: ['list']
+}
 
 /** Reached from everywhere, so fetched before they are wanted. */
 export const NAV_SCREENS: readonly ScreenName[] = ['workoutList', 'addWorkoutOptions', 'account', 'workout']
@@ -62,6 +77,7 @@ export async function loadScreen(name: ScreenName): Promise<Loaded> {
   const frame = hasFrame(name) ? loadShell() : Promise.resolve()
   const [screen] = await Promise.all<[Promise<Screen>, ...Promise<void>[]]>([
     LOADERS[name](),
+    loadTexts(SCREEN_TEXTS[name]),
     loadStyles(SCREEN_STYLES[name]),
     frame
   ])

@@ -18,7 +18,7 @@ import {
 } from '../../stores/editor/editor-state.ts'
 import { leaveTo, startEditor } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,7 +32,8 @@ import { EditorNotes } from './notes.tsx'
 import { SaveStatus } from './save-state.tsx'
 import { SummaryCard } from './summary-card.tsx'
 
-const loadCards = () => import('./side-cards.tsx').then(({ SideCards }) => SideCards)
+const loadCards = () =>
+  Promise.all([import('./side-cards.tsx'), loadTexts(['limit'])]).then(([{ SideCards }]) => SideCards)
 
 /** Opens the exercise with the first problem and focuses its field. */
 function focusFirstProblem(): void {

@@ -6,6 +6,7 @@ import type { ListTab } from '#core/list/tabs.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { clearCache } from '../../data/app/cache.ts'
+import * as lists from '../../data/list/list-rows.ts'
 import * as server from '../../data/workout/workouts.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { forgetLists } from '../../stores/list/list.ts'
@@ -16,10 +17,10 @@ import { ListBody } from './list-body.tsx'
 import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
 import { WorkoutListScreen } from './workout-list-screen.tsx'
 
+vi.mock('../../data/list/list-rows.ts', { spy: true })
 vi.mock('../../data/workout/workouts.ts', { spy: true })
-vi.mock('../../stores/list/live.ts', () => ({ keepListLive: () => () => undefined }))
 
-const data = vi.mocked(server)
+const data = vi.mocked({ ...lists, ...server })
 const named = (name: string, more: Partial<WorkoutSummary> = {}) =>
   summaryOf({ id: name, name, ownerId: 'ada', ...more })
 const pageOf = (...workouts: WorkoutSummary[]) => ({ workouts, total: workouts.length, next: null })

@@ -12,14 +12,12 @@ import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Filters } from './filters.tsx'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
-import { useLiveList } from './use-live-list.ts'
 
 /** Each tab has an address of its own. */
 export function WorkoutListScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)
   const tab = LIST_TABS.find((name) => name === params['tab']) ?? 'my'
   useLayoutEffect(() => openTab(tab), [tab])
-  useLiveList()
   return (
     <AppFrame title={t('list.title')} className="list-screen">
       <Tabs tab={tab} />

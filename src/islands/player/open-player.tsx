@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import type { Workout } from '#core/workout/workout.ts'
 import { $player, closePlay, openPlay } from '../../stores/player/player.ts'
+import { loadTexts } from '../../stores/app/locale.ts'
 import components from '../../styles/app/components-app.css?url'
 import styles from '../../styles/player/player.css?url'
 import { loadStyles } from '../app/load-styles.ts'
@@ -46,7 +47,7 @@ function isolate(container: HTMLElement): () => void {
  * not when there is nothing to go on with.
  */
 export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<boolean> {
-  const styled = loadStyles([components, styles])
+  const files = Promise.all([loadStyles([components, styles]), loadTexts(['player'])])
   if (workout === null) await openPlay(null)
   // A press on Start may have been quicker.
   if (isOpen) return false
@@ -55,7 +56,7 @@ export async function openPlayer({ workout, container, onClose }: OpenPlayerOpti
     return false
   }
   isOpen = true
-  await styled
+  await files
   const root = createRoot(container)
   const focused = document.activeElement
   const restore = isolate(container)

@@ -1,56 +1,23 @@
-/** On other screens: a workout that is not finished yet and the way back to it, and what was played here before signing in. */
+/** Nothing when there is nothing to say: the notes and their texts are loaded only when there is. */
 import { useStore } from '@nanostores/react'
-import { pathTo } from '#core/app/routes.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { loadTexts } from '../../stores/app/locale.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
-import { answerResultsOffer } from '../../stores/player/results/waiting-results.ts'
-import { Button } from '../../ui/button.tsx'
-import { timer } from '../../ui/icons.ts'
-import { Note } from '../../ui/note.tsx'
-import { spokenTime } from './describe.ts'
+import { Later } from './later.tsx'
 
-function Unfinished() {
-  const t = useStore($t)
+const loadNotes = () =>
+  Promise.all([import('./unfinished-notes.tsx'), loadTexts(['player'])]).then(
+    ([{ UnfinishedNotes }]) => UnfinishedNotes
+  )
+
+const NO_PROPS = {}
+// Without the file there is no note; the next screen tries again.
+const stayAway = () => undefined
+
+export function RunningNote() {
   const isRunning = useStore($isWorkoutRunning)
   const id = useStore($unfinishedWorkoutId)
-  if (isRunning || id === null) return null
-  return (
-    <Note tone="info" icon={timer} role="status">
-      {t('player.unfinished')} <a href={pathTo('workout', { id, type: 'play' })}>{t('player.goOn')}</a>
-    </Note>
-  )
-}
-
-/** Asks before it becomes part of somebody's statistics: several people may share a device. */
-function Offered() {
-  const t = useStore($t)
-  const locale = useStore($locale)
   const offered = useStore($offeredResults)
-  const newest = [...offered].sort((a, b) => b.date.localeCompare(a.date))[0]
-  if (newest === undefined) return null
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(newest.date))
-  const more = offered.length - 1
-  return (
-    <Note tone="info" icon={timer} role="status">
-      <p>
-        {t('player.offerResult', { name: newest.name, time: spokenTime(newest.seconds, t), date })}{' '}
-        {more > 0 && t('player.offerMore', { count: more })} {t('player.offerQuestion')}
-      </p>
-      <Button onClick={() => void answerResultsOffer(true)}>{t('player.offerAdd')}</Button>{' '}
-      <Button look="quiet" onClick={() => void answerResultsOffer(false)}>
-        {t('player.offerNotMe')}
-      </Button>
-    </Note>
-  )
-}
-
-/** Nothing when there is nothing to say. */
-export function RunningNote() {
-  return (
-    <>
-      <Unfinished />
-      <Offered />
-    </>
-  )
+  if ((isRunning || id === null) && offered.length === 0) return null
+  return <Later load={loadNotes} props={NO_PROPS} onFail={stayAway} />
 }

@@ -62,10 +62,10 @@ function Beeps({ settings, change }: PartProps) {
   return (
     <>
       <Loudness label={t('player.volume')} value={settings.cueVolume} onChange={(cueVolume) => change({ cueVolume })} />
-      <Choice label={t('player.pack')}>
+      <Choice label={t('cues.pack')}>
         <Select
           value={settings.cuePack}
-          options={CUE_PACKS.map((pack) => ({ value: pack, label: t(`player.pack_${pack}`) }))}
+          options={CUE_PACKS.map((pack) => ({ value: pack, label: t(`cues.pack_${pack}`) }))}
           onChange={(cuePack) => {
             change({ cuePack })
             sampleCue()
@@ -73,16 +73,16 @@ function Beeps({ settings, change }: PartProps) {
         />
       </Choice>
       <Switch
-        label={t('player.countdown')}
+        label={t('cues.countdown')}
         isOn={settings.countDownBeepOn}
         onChange={(countDownBeepOn) => change({ countDownBeepOn })}
       />
       <Switch
-        label={t('player.repeats')}
+        label={t('cues.repeats')}
         isOn={settings.repeatBeepOn}
         onChange={(repeatBeepOn) => change({ repeatBeepOn })}
       />
-      <Switch label={t('player.voice')} isOn={settings.voiceOn} onChange={(voiceOn) => change({ voiceOn })} />
+      <Switch label={t('cues.voice')} isOn={settings.voiceOn} onChange={(voiceOn) => change({ voiceOn })} />
     </>
   )
 }
@@ -117,10 +117,10 @@ function Music({ settings, change }: PartProps) {
         />
       )}
       {hasMusicModes && (
-        <Choice label={t('player.musicMode')}>
+        <Choice label={t('cues.musicMode')}>
           <Select
             value={settings.musicMode}
-            options={MUSIC_MODES.map((mode) => ({ value: mode, label: t(`player.musicMode_${mode}`) }))}
+            options={MUSIC_MODES.map((mode) => ({ value: mode, label: t(`cues.musicMode_${mode}`) }))}
             onChange={(musicMode) => change({ musicMode })}
           />
         </Choice>
@@ -158,8 +158,8 @@ function Notes({ hasFailed }: { hasFailed: boolean }) {
   const notes = [
     sound === 'locked' && 'player.soundLocked',
     sound === 'silent' && 'player.soundSilent',
-    voice === 'ready' && 'player.voiceHint',
-    voice === 'none' && 'player.voiceNone',
+    voice === 'ready' && 'cues.voiceHint',
+    voice === 'none' && 'cues.voiceNone',
     hasMusicFailed && 'player.musicFailed',
     !isMasterVideo && (pocket === 'failed' ? 'player.pocketFailed' : 'player.pocketHint'),
     wake === 'on' ? 'player.wakeOn' : 'player.wakeOff',
@@ -189,7 +189,7 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
         <Pocket />
         {hasVibration && (
           <Switch
-            label={t('player.vibration')}
+            label={t('cues.vibration')}
             isOn={settings.vibrationOn}
             onChange={(vibrationOn) => change({ vibrationOn })}
           />

@@ -5,8 +5,7 @@ import { $ended, endAccount, isOwnAddress, startAccountPage } from './account-pa
 const world = vi.hoisted(() => ({
   calls: [] as string[],
   failure: null as Error | null,
-  session: { kind: 'signed-in', login: { userId: 'ada', email: 'ada@icepoint.test' } } as { kind: string },
-  changed: (): void => undefined
+  session: { kind: 'signed-in', login: { userId: 'ada', email: 'ada@icepoint.test' } } as { kind: string }
 }))
 const call = vi.hoisted(() => <T>(name: string, answer?: T) => (...args: unknown[]) => {
   world.calls.push([name, ...args].join(' '))
@@ -21,13 +20,6 @@ vi.mock('../../data/account/profile.ts', () => ({
 vi.mock('../../data/editor/drafts.ts', () => ({
   readDrafts: call('drafts', [{ workoutId: 'one' }, { workoutId: 'two' }]),
   dropDraft: call('drop')
-}))
-vi.mock('../../data/app/watch.ts', () => ({
-  watchRow: (table: string, row: string, changed: () => void) => {
-    world.calls.push(`watch ${table} ${row}`)
-    world.changed = changed
-    return Promise.resolve(() => world.calls.push('stop'))
-  }
 }))
 vi.mock('./account-security.ts', () => ({ loadSessions: call('devices') }))
 vi.mock('./session.ts', () => ({
@@ -51,15 +43,19 @@ beforeEach(() => {
   endAccount.reset()
 })
 
-it('the page reads devices and counters once, and counters again whenever their row changes', async () => {
+it('the page reads devices and counters once, when it is known who is there', async () => {
   const stop = startAccountPage()
   await Promise.resolve()
-  expect(world.calls).toEqual(['devices', 'usage', 'watch quotas ada'])
-  world.changed()
-  expect(world.calls.slice(-1)).toEqual(['usage'])
   await Promise.resolve()
+  expect(world.calls).toEqual(['devices', 'usage'])
   stop()
-  expect(world.calls.slice(-1)).toEqual(['stop'])
+})
+
+it('a page that is left at once reads nothing', async () => {
+  startAccountPage()()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(world.calls).toEqual([])
 })
 
 it.each([

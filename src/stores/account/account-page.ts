@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import { NetworkError } from '#core/app/errors.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { deleteAccount } from '../../data/account/profile.ts'
-import { watchRow } from '../../data/app/watch.ts'
 import { loadSessions } from './account-security.ts'
 import { $session, forgetHere, refreshUsage } from './session.ts'
 import { when } from '../app/when.ts'
@@ -11,22 +10,16 @@ import { submitter } from '../app/submit.ts'
 /** `deleting`: the server finishes by itself. */
 export const $ended = atom<'deleted' | 'deleting' | null>(null)
 
+/** Later changes of the counters are heard by the app's connection. */
 export function startAccountPage(): () => void {
   let isOver = false
-  let stopWatching: () => void = () => undefined
-  const start = async () => {
-    const { login } = await when($session, (session) => (session.kind === 'signed-in' ? session : null))
+  void when($session, (session) => (session.kind === 'signed-in' ? session : null)).then(() => {
     if (isOver) return
     void loadSessions()
-    const fresh = () => void refreshUsage().catch(() => undefined)
-    fresh()
-    stopWatching = await watchRow('quotas', login.userId, fresh)
-    if (isOver) stopWatching()
-  }
-  start().catch(() => undefined)
+    refreshUsage().catch(() => undefined)
+  })
   return () => {
     isOver = true
-    stopWatching()
     $ended.set(null)
   }
 }

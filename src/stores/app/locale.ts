@@ -1,33 +1,49 @@
 import { atom } from 'nanostores'
 import { pickLanguage } from '#core/app/pick-language.ts'
+import { joinParts } from '#core/app/text-parts.ts'
 import { translator, type Messages, type Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { storage } from '../../platform/page/storage.ts'
+import { textFile, type AppPart } from './text-files.ts'
 
-const FILES: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
-  en: () => import('#locales/en.json'),
-  de: () => import('#locales/de.json'),
-  fr: () => import('#locales/fr.json'),
-  es: () => import('#locales/es.json'),
-  nl: () => import('#locales/nl.json')
-}
+export type { AppPart }
 
 export const $locale = atom<Language>('en')
 
-/** `const t = useStore($t); t('list.title')`. Texts are empty until `$localeReady`. */
+/** `const t = useStore($t); t('nav.skip')`. Texts are empty until `$localeReady`. */
 export const $t = atom<Translate>(() => '')
 
+/** The texts that every page needs are there. */
 export const $localeReady = atom(false)
 
+/** What the page has asked for until now: a new language brings the same parts. */
+const wantedParts = new Set<AppPart>(['app'])
 let wanted: Language | undefined
+let loaded: { language: Language; texts: Messages; parts: ReadonlySet<AppPart> } | undefined
 
-/** If the file cannot be loaded the present language stays; without any language, keys are shown. */
+const isLoaded = (parts: readonly AppPart[], language: Language): boolean =>
+  loaded?.language === language && parts.every((part) => loaded?.parts.has(part) === true)
+
+async function load(language: Language): Promise<void> {
+  let texts: Messages = {}
+  let parts: readonly AppPart[] = []
+  // A screen may ask for its part meanwhile.
+  while (parts.length < wantedParts.size) {
+    parts = [...wantedParts]
+    const files = await Promise.all(parts.map((part) => textFile(part, language)))
+    texts = joinParts(files)
+  }
+  if (wanted !== language && $locale.get() !== language) return
+  loaded = { language, texts, parts: new Set(parts) }
+  $t.set(translator(texts, language))
+}
+
+/** If a file cannot be loaded the present language stays; without any language, keys are shown. */
 export async function setLocale(language: Language): Promise<void> {
   wanted = language
   try {
-    const file = await FILES[language]()
+    await load(language)
     if (wanted !== language) return
-    $t.set(translator(file.default, language))
     $locale.set(language)
     if (typeof document !== 'undefined') {
       document.documentElement.lang = language
@@ -35,8 +51,15 @@ export async function setLocale(language: Language): Promise<void> {
     }
   } catch {
     if (!$localeReady.get()) $t.set((key) => key)
+    else if (wanted === language) wanted = $locale.get()
   }
   $localeReady.set(true)
+}
+
+/** Texts of a screen or of a part of one, in the present language. @throws when a file cannot be loaded. */
+export async function loadTexts(parts: readonly AppPart[]): Promise<void> {
+  for (const part of parts) wantedParts.add(part)
+  if (wanted !== undefined && !isLoaded(parts, wanted)) await load(wanted)
 }
 
 function startLocale(): Promise<void> {

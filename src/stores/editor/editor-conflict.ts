@@ -1,6 +1,6 @@
 import { withNewIds } from '#core/editor/draft.ts'
 import { newId } from '../../data/app/ids.ts'
-import { readWorkout } from '../../data/workout/workouts.ts'
+import { readWorkout } from '../../data/workout/read-workout.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { contentOf, saveNow } from './editor-save.ts'

@@ -12,6 +12,7 @@ const edge = vi.hoisted(() => ({
 }))
 const device = vi.hoisted(() => ({ keepDraft: vi.fn(), dropDraft: vi.fn(), readDrafts: vi.fn() }))
 vi.mock('../../data/workout/workouts.ts', () => edge)
+vi.mock('../../data/workout/read-workout.ts', () => edge)
 vi.mock('../../data/editor/drafts.ts', () => device)
 vi.mock('./editor-path.ts', () => ({ showWorkoutPath: vi.fn() }))
 vi.mock('../account/session.ts', () => ({ refreshUsage: vi.fn(async () => undefined) }))

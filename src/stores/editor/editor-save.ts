@@ -5,7 +5,8 @@ import { isWorthRetrying, UserFacingError, errorText } from '#core/app/errors.ts
 import { check, workoutContentSchema } from '#core/workout/schema.ts'
 import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
-import { createWorkout, readWorkout, setWorkoutPublic, updateWorkout } from '../../data/workout/workouts.ts'
+import { readWorkout } from '../../data/workout/read-workout.ts'
+import { createWorkout, setWorkoutPublic, updateWorkout } from '../../data/workout/workouts.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import {

@@ -6,6 +6,7 @@ const edge = vi.hoisted(() => ({ createWorkout: vi.fn(), updateWorkout: vi.fn(),
 const device = vi.hoisted(() => ({ keepDraft: vi.fn(), dropDraft: vi.fn(), readDrafts: vi.fn() }))
 const world = vi.hoisted(() => ({ path: '/addWorkout/', showPath: vi.fn() }))
 vi.mock('../../data/workout/workouts.ts', () => ({ ...edge, setWorkoutPublic: vi.fn() }))
+vi.mock('../../data/workout/read-workout.ts', () => edge)
 vi.mock('../../data/editor/drafts.ts', () => device)
 vi.mock('../../platform/page/address.ts', () => ({ showPath: world.showPath }))
 vi.mock('../../platform/page/page.ts', async (original) => ({

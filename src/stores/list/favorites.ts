@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { readCache, writeCache } from '../../data/app/cache.ts'
-import { listByIds, listFavoriteIds, PAGE_SIZE, type WorkoutPage } from '../../data/workout/workouts.ts'
+import { listByIds, listFavoriteIds, PAGE_SIZE, type WorkoutPage } from '../../data/list/list-rows.ts'
 import { accountKnown } from '../account/session.ts'
 import { readQuietly } from './fresh-answers.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { NO_FILTER, type ListFilter } from '#core/list/filter.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import type { WorkoutPage } from '../../data/workout/workouts.ts'
+import type { WorkoutPage } from '../../data/list/list-rows.ts'
 import { $session, type SignedIn } from '../account/session.ts'
 import { $favoriteIds, refreshFavorites } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
@@ -16,7 +16,7 @@ const world = vi.hoisted(() => ({
   cache: new Map<string, { value: unknown; savedAt: number }>(),
   query: [] as [string, string][]
 }))
-vi.mock('../../data/workout/workouts.ts', () => ({
+vi.mock('../../data/list/list-rows.ts', () => ({
   PAGE_SIZE: 2,
   listMine: (...args: never[]) => world.readers['mine']?.(...args),
   listPublic: (...args: never[]) => world.readers['public']?.(...args),

@@ -1,7 +1,7 @@
 /** What the user does on the screen of the lists. */
 import { filterFromPairs, filterToPairs, filterWorkouts, type ListFilter } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
-import { listPublic } from '../../data/workout/workouts.ts'
+import { listPublic } from '../../data/list/list-rows.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { lastKnownFavorites, loadFavorites } from './favorites.ts'

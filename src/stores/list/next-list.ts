@@ -1,6 +1,6 @@
 /** What happens to the list, as a value: effects only tell events. */
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import type { WorkoutPage } from '../../data/workout/workouts.ts'
+import type { WorkoutPage } from '../../data/list/list-rows.ts'
 
 interface Stale {
   /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import type { WorkoutPage } from '../../data/workout/workouts.ts'
+import type { WorkoutPage } from '../../data/list/list-rows.ts'
 import { $session, type SignedIn } from '../account/session.ts'
 import { writing } from './fresh-answers.ts'
 import { forgetLists, openTab } from './list.ts'
@@ -11,7 +11,7 @@ const world = vi.hoisted(() => ({
   readMine: (() => Promise.reject(new Error('not set'))) as Reader,
   cache: new Map<string, { value: unknown; savedAt: number }>()
 }))
-vi.mock('../../data/workout/workouts.ts', () => ({
+vi.mock('../../data/list/list-rows.ts', () => ({
   PAGE_SIZE: 2,
   listMine: (_userId: string, cursor: string | null) => world.readMine(cursor),
   listPublic: () => new Promise(() => undefined),

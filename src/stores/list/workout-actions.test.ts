@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { setLocale } from '../app/locale.ts'
+import { loadTexts, setLocale } from '../app/locale.ts'
 import { $notice } from '../app/notices.ts'
 import { publish, remove, share, toggleFavorite } from './workout-actions.ts'
 import { $favoriteIds } from './favorites.ts'
@@ -19,7 +19,6 @@ const settle = vi.hoisted(
       world.failure === null ? Promise.resolve(value) : Promise.reject(world.failure)
 )
 vi.mock('../../data/workout/workouts.ts', () => ({
-  PAGE_SIZE: 100,
   setFavorite: (_id: string, isFavorite: boolean) => {
     world.hearts.push(isFavorite)
     return settle(undefined)
@@ -50,6 +49,7 @@ beforeEach(async () => {
   world.shared = 'copied'
   world.links = []
   world.hearts = []
+  await loadTexts(['list'])
   await setLocale('en')
   $notice.set(null)
   $favoriteIds.set(new Set())

@@ -6,13 +6,7 @@ import { searchPublicWorkouts, type PublicFilter } from '../../data/public/publi
 
 export type { PublicFilter }
 
-const FILES: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
-  en: () => import('#locales/en.json'),
-  de: () => import('#locales/de.json'),
-  fr: () => import('#locales/fr.json'),
-  es: () => import('#locales/es.json'),
-  nl: () => import('#locales/nl.json')
-}
+const TEXTS = import.meta.glob<Messages>('/locales/*.json', { query: '?part=card', import: 'default' })
 
 /** @throws Error when Appwrite cannot be reached. */
 export async function findPublicWorkouts(filter: PublicFilter): Promise<WorkoutSummary[]> {
@@ -21,6 +15,8 @@ export async function findPublicWorkouts(filter: PublicFilter): Promise<WorkoutS
 
 /** @throws Error when the texts cannot be loaded. */
 export async function cardDrawer(language: Language): Promise<(workouts: readonly WorkoutSummary[]) => string> {
-  const t = translator((await FILES[language]()).default, language)
+  const texts = TEXTS[`/locales/${language}.json`]
+  if (texts === undefined) throw new RangeError(`no texts: ${language}`)
+  const t = translator(await texts(), language)
   return (workouts) => workouts.map((workout) => publicCard({ workout, author: workout.trainer, language, t })).join('')
 }

@@ -81,7 +81,7 @@ test('two devices change different settings, and neither undoes the other', asyn
   const context = await browser.newContext({ baseURL: new URL('/', page.url()).href, serviceWorkers: 'block' })
   const second = await context.newPage()
   await openSettings(second, person)
-  await page.getByRole('switch', { name: t('player.countdown') }).check()
+  await page.getByRole('switch', { name: t('cues.countdown') }).check()
   await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true })
   await second.getByRole('switch', { name: t('settings.startStop') }).check()
   await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true, startStop: true })

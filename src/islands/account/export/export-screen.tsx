@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { formatMegabytes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { backQuery } from '#core/account/sign-in-link.ts'
-import { $locale, $t } from '../../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,6 +12,9 @@ import { Loading, Skeleton, usePageDelay, useSkeletonDelay } from '../../../ui/s
 import { AccountUnknown } from '../../app/frame/account-gate.tsx'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
 import { ExportPart } from './export-part.tsx'
+
+// `AuthFrame` waits for them.
+loadTexts(['errors', 'export']).catch(() => undefined)
 
 const INSIDE = ['account', 'workouts', 'files', 'training', 'people'] as const
 

@@ -29,17 +29,17 @@ export function CueSection() {
   const hear = () => void hearCues('countdown', 'work')
   return (
     <Section id="cues" title={t('settings.cues')}>
-      <SettingSwitch name="countDownBeepOn" label={t('player.countdown')} hint={t('settings.countdownHint')} />
-      <SettingSwitch name="repeatBeepOn" label={t('player.repeats')}>
-        <TryButton how="listen" of={t('player.repeats')} onTry={() => void hearCues('halfway', 'repeat')} />
+      <SettingSwitch name="countDownBeepOn" label={t('cues.countdown')} hint={t('settings.countdownHint')} />
+      <SettingSwitch name="repeatBeepOn" label={t('cues.repeats')}>
+        <TryButton how="listen" of={t('cues.repeats')} onTry={() => void hearCues('halfway', 'repeat')} />
       </SettingSwitch>
       <div className="settings-row settings-with-try">
-        <Field label={t('player.pack')}>
+        <Field label={t('cues.pack')}>
           {(control) => (
             <Select
               {...control}
               value={cuePack}
-              options={CUE_PACKS.map((pack) => ({ value: pack, label: t(`player.pack_${pack}`) }))}
+              options={CUE_PACKS.map((pack) => ({ value: pack, label: t(`cues.pack_${pack}`) }))}
               onChange={(pack) => {
                 void changeSettings({ cuePack: pack })
                 hear()
@@ -47,20 +47,20 @@ export function CueSection() {
             />
           )}
         </Field>
-        <TryButton how="listen" of={t('player.pack')} onTry={hear} />
+        <TryButton how="listen" of={t('cues.pack')} onTry={hear} />
       </div>
       <Loudness name="cueVolume" label={t('settings.cueVolume')} onTry={() => void hearCues('work')} />
-      <SettingSwitch name="voiceOn" label={t('player.voice')} hint={t('player.voiceHint')}>
-        <TryButton how="listen" of={t('player.voice')} onTry={() => void hearVoice()} />
+      <SettingSwitch name="voiceOn" label={t('cues.voice')} hint={t('cues.voiceHint')}>
+        <TryButton how="listen" of={t('cues.voice')} onTry={() => void hearVoice()} />
       </SettingSwitch>
-      {voice === 'none' && <Note role="status">{t('player.voiceNone')}</Note>}
+      {voice === 'none' && <Note role="status">{t('cues.voiceNone')}</Note>}
       {sample === 'silent' && <Note role="status">{t('settings.silent')}</Note>}
       <SettingSwitch
         name="vibrationOn"
-        label={t('player.vibration')}
+        label={t('cues.vibration')}
         hint={t(hasVibration ? 'settings.vibrationHint' : 'settings.vibrationNone')}
       >
-        {hasVibration && <TryButton how="try" of={t('player.vibration')} onTry={feelVibration} />}
+        {hasVibration && <TryButton how="try" of={t('cues.vibration')} onTry={feelVibration} />}
       </SettingSwitch>
       <Flash />
     </Section>
@@ -86,12 +86,12 @@ export function MusicSection() {
       <SettingSwitch name="autoMusicOn" label={t('settings.autoMusic')} hint={t('settings.autoMusicHint')} />
       <Loudness name="musicVolume" label={t('settings.musicVolume')} onTry={() => void hearMusic()} />
       {hasMusicModes && (
-        <Field label={t('player.musicMode')} className="settings-row">
+        <Field label={t('cues.musicMode')} className="settings-row">
           {(control) => (
             <Select
               {...control}
               value={musicMode}
-              options={MUSIC_MODES.map((mode) => ({ value: mode, label: t(`player.musicMode_${mode}`) }))}
+              options={MUSIC_MODES.map((mode) => ({ value: mode, label: t(`cues.musicMode_${mode}`) }))}
               onChange={(mode) => void changeSettings({ musicMode: mode })}
             />
           )}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { emailProblem, passwordProblem } from '#core/account/sign-in-input.ts'
-import { $locale, $t } from '../../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $provider } from '../../../stores/account/provider-sign-in.ts'
 import { $recovery } from '../../../stores/account/recovery.ts'
 import { $session } from '../../../stores/account/session.ts'
@@ -26,6 +26,9 @@ import { ForgotView } from './forgot-view.tsx'
 import { NewPasswordView } from './new-password-view.tsx'
 import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
 import { VerifyView } from './verify-view.tsx'
+
+// `AuthFrame` waits for them.
+loadTexts(['errors', 'signIn']).catch(() => undefined)
 
 /** Security: a wrong password and an unknown address get the same message. */
 export function LoginScreen() {

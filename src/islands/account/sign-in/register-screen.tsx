@@ -5,7 +5,7 @@ import { errorCode } from '#core/app/errors.ts'
 import { BASE_LIMITS } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { emailProblem, newPasswordProblem, nicknameProblem } from '#core/account/sign-in-input.ts'
-import { $locale, $t } from '../../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { $email, $signUpStep, register, REGISTER_WAIT, signInPath, typeEmail } from '../../../stores/account/sign-in.ts'
 import type { SubmitState } from '../../../stores/app/submit.ts'
@@ -17,6 +17,9 @@ import { AlreadyIn } from './already-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useProblemText, useWait } from './form-parts.tsx'
 import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
+
+// `AuthFrame` waits for them.
+loadTexts(['errors', 'signIn']).catch(() => undefined)
 
 export function RegisterScreen() {
   const t = useStore($t)

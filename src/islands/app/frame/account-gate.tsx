@@ -30,7 +30,7 @@ export function AccountUnknown({ error }: { error: unknown }) {
   const t = useStore($t)
   const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('account.failed')} text={text} icon={cloudAlert} role="alert">
+    <Empty title={t('states.accountFailed')} text={text} icon={cloudAlert} role="alert">
       <Button look="primary" icon={rotateCw} onClick={() => void refreshSession()}>
         {t('states.retry')}
       </Button>

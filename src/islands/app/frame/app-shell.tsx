@@ -8,6 +8,7 @@ import { sendWaitingResults } from '../../../stores/player/results/waiting-resul
 import { FrameNotices } from './frame-notices.tsx'
 import { MainNav } from './main-nav.tsx'
 import { sectionOf } from './nav-items.ts'
+import { useLive } from './use-live.ts'
 
 export interface AppShellProps {
   /** Where the reader is or goes: the navigation answers at once, even if the screen must be loaded. */
@@ -22,6 +23,7 @@ export function AppShell({ page, isPending, isCovered, children }: AppShellProps
   const t = useStore($t)
   const locale = useStore($locale)
   useEffect(() => void sendWaitingResults(), [])
+  useLive()
   return (
     <div className="app-frame" aria-busy={isPending || undefined} hidden={isCovered}>
       <a className="button primary skip-link" href="#main">

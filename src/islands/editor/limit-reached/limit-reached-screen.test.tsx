@@ -4,6 +4,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import { DEFAULT_SIMPLE_FORM } from '#core/editor/simple.ts'
 import { PRO_LIMITS } from '#core/workout/limits.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
+import * as lists from '../../../data/list/list-rows.ts'
 import * as server from '../../../data/workout/workouts.ts'
 import * as limit from '../../../stores/editor/limit-reached.ts'
 import { $list } from '../../../stores/list/list-state.ts'
@@ -13,9 +14,9 @@ import { Comparison } from './comparison.tsx'
 import { LimitReachedScreen } from './limit-reached-screen.tsx'
 import { MakeRoom } from './make-room.tsx'
 
+vi.mock('../../../data/list/list-rows.ts', { spy: true })
 vi.mock('../../../data/workout/workouts.ts', { spy: true })
 vi.mock('../../../stores/editor/limit-reached.ts', { spy: true })
-vi.mock('../../../stores/list/live.ts', () => ({ keepListLive: () => () => undefined }))
 
 const full = adaWith({ usage: { workouts: 10 } })
 const form = { ...DEFAULT_SIMPLE_FORM, name: 'Snow', lines: 'Squat' }
@@ -96,7 +97,7 @@ test('a list that loads or failed says so', async () => {
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   $list.set({ kind: 'failed', error: new NetworkError('unreachable') })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your workouts could not be loaded.')
-  vi.mocked(server.listMine).mockResolvedValue({ workouts: [named('Rain', 1)], total: 1, next: null })
+  vi.mocked(lists.listMine).mockResolvedValue({ workouts: [named('Rain', 1)], total: 1, next: null })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
 })

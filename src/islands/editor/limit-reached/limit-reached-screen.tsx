@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
-import { useLiveList } from '../../list/use-live-list.ts'
 import { Comparison } from './comparison.tsx'
 import { MakeRoom, SAVE_WAITING_ID } from './make-room.tsx'
 import { planName } from './plan-name.ts'
@@ -20,7 +19,6 @@ export function LimitReachedScreen() {
   const account = accountOf(useStore($session))
   const isFull = account !== null && account.usage.workouts >= account.contract.limits.maxWorkouts
   useEffect(startLimitScreen, [])
-  useLiveList()
   return (
     <AppFrame title={t(isFull ? 'limit.title' : 'limit.titleFree')} className="limit-screen">
       {account === null ? <Waiting /> : <Content account={account} />}

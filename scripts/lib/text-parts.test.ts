@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { textPart } from './text-parts.ts'
+
+const json = JSON.stringify({ list: { title: 'Workouts' }, nav: { list: 'Workouts' }, settings: { title: 'Settings' } })
+
+test('a part holds its namespaces only', () => {
+  expect(JSON.parse(textPart(json, '/x/locales/en.json?part=list'))).toEqual({ list: { title: 'Workouts' } })
+})
+
+test('an unknown part stops the build', () => {
+  expect(() => textPart(json, '/x/locales/en.json?part=toString')).toThrow('no part of the texts')
+})

@@ -1,0 +1,40 @@
+/** What Chromium transfers, with an empty cache, until a screen can be used. */
+/// <reference lib="dom" />
+import type { Page } from 'playwright'
+import { brotliBytes } from './budgets.ts'
+
+export interface Transfer {
+  bytes: number
+  requests: number
+}
+
+const isCompressed = (type: string): boolean => /javascript|css|html|json|svg/.test(type)
+
+/** What the app fetches ahead of need waits for a second or more. On a slow machine it would count, on a quick one not. */
+function withoutFetchingAhead(): void {
+  const start = window.setTimeout.bind(window)
+  const late = (run: TimerHandler, ms = 0, ...values: unknown[]): number => (ms >= 1000 ? 0 : start(run, ms, ...values))
+  Reflect.set(window, 'setTimeout', late)
+}
+
+/**
+ * Bytes as Cloudflare sends them: text in brotli, everything else as it is. Answers of Appwrite and the edge count, too,
+ * pictures of a workout do not. `page` is a new one. `usable` is seen once the screen can be used.
+ */
+export async function transferred(page: Page, path: string, usable: string): Promise<Transfer> {
+  await page.addInitScript(withoutFetchingAhead)
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'image' && !response.url().endsWith('.svg')) return
+    const type = response.headers()['content-type'] ?? ''
+    const size = response.body().then(
+      (body) => (isCompressed(type) ? brotliBytes(body) : body.length),
+      () => 0
+    )
+    sizes.push(size)
+  })
+  await page.goto(path)
+  await page.waitForSelector(usable)
+  const counted = await Promise.all([...sizes])
+  return { bytes: counted.reduce((sum, size) => sum + size, 0), requests: counted.length }
+}

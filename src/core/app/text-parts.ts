@@ -1,0 +1,78 @@
+/**
+ * Texts are loaded in parts, so that a screen loads its own. A part names namespaces of the locale files, or single keys
+ * of one (`errors.offline`); parts may share them.
+ */
+export const TEXT_PARTS = {
+  /** What every page of the app needs. Of the errors those that any call can have. */
+  app: [
+    'app',
+    'levels',
+    'nav',
+    'phases',
+    'sports',
+    'states',
+    'errors.aborted',
+    'errors.account-deleting',
+    'errors.busy',
+    'errors.cancelled',
+    'errors.database-away',
+    'errors.database-slow',
+    'errors.deadline-exceeded',
+    'errors.device-storage',
+    'errors.edge-not-set-up',
+    'errors.internal',
+    'errors.invalid-argument',
+    'errors.limit-reached',
+    'errors.newer-version',
+    'errors.not-found',
+    'errors.not-yours',
+    'errors.offline',
+    'errors.permission-denied',
+    'errors.quota-exceeded',
+    'errors.rate-limited',
+    'errors.session-over',
+    'errors.sign-in-needed',
+    'errors.timeout',
+    'errors.unauthenticated',
+    'errors.unavailable',
+    'errors.unknown',
+    'errors.unreachable',
+    'errors.workout-not-found'
+  ],
+  account: ['account', 'export', 'limit'],
+  admin: ['admin', 'limit'],
+  card: ['levels', 'public', 'sports'],
+  editor: ['editor', 'options', 'simple'],
+  errors: ['errors'],
+  export: ['account', 'export'],
+  limit: ['limit', 'simple'],
+  list: ['list'],
+  page: ['page', 'public'],
+  player: ['cues', 'errors.not-played-yet', 'page', 'player'],
+  profile: ['auth', 'profile'],
+  settings: ['cues', 'settings'],
+  signIn: ['auth']
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type TextPart = keyof typeof TEXT_PARTS
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export function partOf(texts: Texts, part: TextPart): Texts {
+  const found: Record<string, Record<string, string>> = {}
+  for (const name of TEXT_PARTS[part]) {
+    const [namespace = '', key] = name.split('.')
+    const all = texts[namespace] ?? {}
+    found[namespace] = { ...found[namespace], ...(key === undefined ? all : { [key]: all[key] ?? '' }) }
+  }
+  return found
+}
+
+/** Texts of several parts as one. */
+export function joinParts(parts: readonly Texts[]): Texts {
+  const joined: Record<string, Readonly<Record<string, string>>> = {}
+  for (const part of parts) {
+    for (const [namespace, keys] of Object.entries(part)) joined[namespace] = { ...joined[namespace], ...keys }
+  }
+  return joined
+}

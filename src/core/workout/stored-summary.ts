@@ -1,0 +1,75 @@
+/** How a row of `workouts` spells what a card shows. `stored.ts` knows the rest. */
+import { readKind } from './read-workout.ts'
+import type { Phase, RatingCount, RidgeSegment, WorkoutSummary } from './workout.ts'
+
+export interface WorkoutRow {
+  $id: string
+  $updatedAt?: string
+  ownerId: string
+  name: string
+  sport: string
+  rules: string
+  countEx: number
+  description: string
+  level: string
+  timeEx: string
+  wType: string
+  ratingCount: number[]
+  rating: number
+  playCount: number
+  shareFriends: boolean
+  sharePublic: boolean
+  videoUrl: string
+  musicUrl: string
+  imgUrl: string
+  trainer: string
+  totalSec: number
+  ridge: string
+  blocks: string
+  language: string
+  copiedFrom: string
+  version: number
+  createdAt: string
+}
+
+const PHASE_LETTER: Record<Phase, string> = { setup: 's', intro: 'i', work: 'w', rest: 'r' }
+
+/** `w30r20` is 30 s of work, then 20 s of rest. */
+export function encodeRidge(segments: readonly RidgeSegment[]): string {
+  return segments.map((segment) => `${PHASE_LETTER[segment.phase]}${segment.seconds}`).join('')
+}
+
+export function decodeRidge(text: string): RidgeSegment[] {
+  const phases = Object.keys(PHASE_LETTER) as Phase[]
+  return [...text.matchAll(/([siwr])(\d+)/g)].map(([, letter, seconds]) => ({
+    phase: phases.find((phase) => PHASE_LETTER[phase] === letter) ?? 'work',
+    seconds: Number(seconds)
+  }))
+}
+
+export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
+  const counts = Array.from({ length: 6 }, (_, index) => row.ratingCount[index] ?? 0) as unknown as RatingCount
+  return {
+    id: row.$id,
+    ownerId: row.ownerId,
+    name: row.name,
+    description: row.description,
+    ...readKind({ ...row, type: row.wType }),
+    trainer: row.trainer,
+    imageUrl: row.imgUrl,
+    videoUrl: row.videoUrl,
+    musicUrl: row.musicUrl,
+    version: row.version,
+    sharedWithFriends: row.shareFriends,
+    isPublic: row.sharePublic,
+    ratingCount: counts,
+    rating: row.rating,
+    playCount: row.playCount,
+    totalSec: row.totalSec,
+    exerciseCount: row.countEx,
+    copiedFrom: row.copiedFrom,
+    createdAt: row.createdAt,
+    updatedAt: row.$updatedAt ?? row.createdAt,
+    ridge: decodeRidge(row.ridge)
+  }
+}

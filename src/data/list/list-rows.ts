@@ -1,0 +1,98 @@
+/** Rows of the lists, without what only a whole workout has. */
+import type { ListFilter } from '#core/list/filter.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { listRows } from '../app/appwrite-rest.ts'
+import { cursorAfter, equal, limit, or, orderDesc, search, select, type Query } from '../app/query.ts'
+
+/** Spec, section 9: public list page size. */
+export const PAGE_SIZE = 100
+
+/** Without blocks and description, the largest columns. */
+const CARD_COLUMNS = [
+  '$id',
+  '$updatedAt',
+  'ownerId',
+  'name',
+  'sport',
+  'countEx',
+  'level',
+  'wType',
+  'ratingCount',
+  'rating',
+  'playCount',
+  'shareFriends',
+  'sharePublic',
+  'videoUrl',
+  'musicUrl',
+  'imgUrl',
+  'trainer',
+  'totalSec',
+  'ridge',
+  'language',
+  'copiedFrom',
+  'version',
+  'createdAt'
+]
+
+export interface WorkoutPage {
+  workouts: WorkoutSummary[]
+  /** Appwrite counts only to 5,000. */
+  total: number
+  next: string | null
+}
+
+async function listPage(queries: readonly Query[], cursor: string | null): Promise<WorkoutPage> {
+  const answer = await listRows<WorkoutRow>('workouts', [
+    ...queries,
+    select(CARD_COLUMNS),
+    limit(PAGE_SIZE),
+    ...(cursor === null ? [] : [cursorAfter(cursor)])
+  ])
+  const workouts = answer.rows.map((row) => summaryFromRow({ ...row, description: '' }))
+  const isFull = workouts.length === PAGE_SIZE
+  return { workouts, total: answer.total, next: isFull ? (workouts.at(-1)?.id ?? null) : null }
+}
+
+export function listMine(ownerId: string, cursor: string | null): Promise<WorkoutPage> {
+  return listPage([equal('ownerId', [ownerId]), orderDesc('createdAt')], cursor)
+}
+
+export function listPublic(filter: ListFilter, cursor: string | null): Promise<WorkoutPage> {
+  const text = filter.search.trim()
+  return listPage(
+    [
+      equal('sharePublic', [true]),
+      ...(filter.sport === 'all' ? [] : [equal('sport', [filter.sport])]),
+      ...(filter.levels.length === 0 ? [] : [equal('level', filter.levels)]),
+      ...(text === '' ? [] : [or([search('name', text), search('trainer', text)])]),
+      orderDesc(filter.sort === 'rating' ? 'rating' : 'createdAt')
+    ],
+    cursor
+  )
+}
+
+export async function listByIds(ids: readonly string[]): Promise<WorkoutSummary[]> {
+  if (ids.length === 0) return []
+  const page = await listPage([equal('$id', ids)], null)
+  const byId = new Map(page.workouts.map((workout) => [workout.id, workout]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const FAVORITES_PAGE = 500
+
+export async function listFavoriteIds(userId: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const answer = await listRows<{ workoutID: string }>('favorits', [
+      equal('userID', [userId]),
+      orderDesc('createAt'),
+      select(['$id', 'workoutID']),
+      limit(FAVORITES_PAGE),
+      ...(cursor === undefined ? [] : [cursorAfter(cursor)])
+    ])
+    ids.push(...answer.rows.map((row) => row.workoutID))
+    cursor = answer.rows.at(-1)?.$id
+    if (answer.rows.length < FAVORITES_PAGE) return ids
+  }
+}

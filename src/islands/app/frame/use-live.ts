@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+/** Milliseconds: Realtime needs the SDK, which is not to slow down the first screen. */
+const LISTEN_AFTER_MS = 1500
+
+/** One connection for all screens. If it cannot be loaded, lists do not update live. */
+export function useLive(): void {
+  useEffect(() => {
+    let stop: () => void = () => undefined
+    let isOver = false
+    const listen = async () => {
+      const live = await import('../../../stores/list/live.ts').catch(() => null)
+      if (live !== null && !isOver) stop = live.keepListLive()
+    }
+    const timer = setTimeout(() => void listen(), LISTEN_AFTER_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+}

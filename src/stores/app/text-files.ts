@@ -1,0 +1,33 @@
+/** Text files of the locales by part and language. Each is loaded when it is first wanted. */
+import type { TextPart } from '#core/app/text-parts.ts'
+import type { Messages } from '#core/app/translate.ts'
+import type { Language } from '#core/workout/workout.ts'
+
+/** Public pages load `card` by themselves. */
+export type AppPart = Exclude<TextPart, 'card'>
+
+type Files = Record<string, () => Promise<Messages>>
+
+// Vite reads these calls as they are written here.
+const FILES: Readonly<Record<AppPart, Files>> = {
+  app: import.meta.glob<Messages>('/locales/*.json', { query: '?part=app', import: 'default' }),
+  account: import.meta.glob<Messages>('/locales/*.json', { query: '?part=account', import: 'default' }),
+  admin: import.meta.glob<Messages>('/locales/*.json', { query: '?part=admin', import: 'default' }),
+  editor: import.meta.glob<Messages>('/locales/*.json', { query: '?part=editor', import: 'default' }),
+  errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),
+  export: import.meta.glob<Messages>('/locales/*.json', { query: '?part=export', import: 'default' }),
+  limit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=limit', import: 'default' }),
+  list: import.meta.glob<Messages>('/locales/*.json', { query: '?part=list', import: 'default' }),
+  page: import.meta.glob<Messages>('/locales/*.json', { query: '?part=page', import: 'default' }),
+  player: import.meta.glob<Messages>('/locales/*.json', { query: '?part=player', import: 'default' }),
+  profile: import.meta.glob<Messages>('/locales/*.json', { query: '?part=profile', import: 'default' }),
+  settings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=settings', import: 'default' }),
+  signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' })
+}
+
+/** @throws when the file cannot be loaded. */
+export async function textFile(part: AppPart, language: Language): Promise<Messages> {
+  const load = FILES[part][`/locales/${language}.json`]
+  if (load === undefined) throw new RangeError(`no texts: ${part} ${language}`)
+  return load()
+}

@@ -1,0 +1,101 @@
+/** Every text that a screen names is in a part that it loads. What it loads by `import()` names its parts itself. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { TEXT_PARTS, type TextPart } from '#core/app/text-parts.ts'
+import en from '#locales/en.json'
+
+const IMPORT = /^(?:import|export)(?! type)[^'";]*?from '([^']+)'|^import '([^']+)'/gm
+const KEY = /['"`]([a-z][A-Za-z]*)\.([A-Za-z][\w-]*)?(\$\{)?/g
+
+const fileOf = (from: string, target: string): string | null => {
+  if (target.startsWith('#core/')) return join('src/core', target.slice('#core/'.length))
+  return target.startsWith('.') ? join(dirname(from), target) : null
+}
+
+function modulesOf(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry) || !existsSync(entry) || !/\.tsx?$/.test(entry)) return seen
+  seen.add(entry)
+  for (const [, from, bare] of readFileSync(entry, 'utf8').matchAll(IMPORT)) {
+    const file = fileOf(entry, from ?? bare ?? '')
+    if (file !== null) modulesOf(file, seen)
+  }
+  return seen
+}
+
+const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = en
+
+/** Whole keys must exist, so a path like `'list.ts'` is no text. A key that is put together counts by its namespace. */
+function namespacesIn(file: string): string[] {
+  const code = readFileSync(file, 'utf8').replace(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '')
+  return [...code.matchAll(KEY)].flatMap(([, namespace = '', name = '', built]) => {
+    const keys = Object.keys(texts[namespace] ?? {})
+    const isText =
+      built === undefined ? keys.some((key) => key.replace(/_(?:one|other)$/, '') === name) : keys.length > 0
+    return isText ? [namespace] : []
+  })
+}
+
+const APP: readonly TextPart[] = ['app']
+const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
+  'app/start-app.tsx': [],
+  'app/frame/app-shell.tsx': [],
+  'app/frame/account-sheet.tsx': [],
+  'account/account-screen.tsx': ['account', 'errors'],
+  'account/sign-in/login-screen.tsx': ['signIn'],
+  'account/sign-in/register-screen.tsx': ['signIn'],
+  'account/export/export-screen.tsx': ['export'],
+  'account/profile/crop-sheet.tsx': ['profile'],
+  'account/profile/profile-screen.tsx': ['errors', 'profile'],
+  'account/settings/settings-screen.tsx': ['errors', 'settings'],
+  'admin/admin-section.tsx': ['account', 'admin'],
+  'editor/creation-options/creation-options-screen.tsx': ['editor', 'list'],
+  'editor/editor-screen.tsx': ['editor', 'errors'],
+  'editor/limit-reached/limit-reached-screen.tsx': ['errors', 'limit', 'list'],
+  'editor/side-cards.tsx': ['editor', 'limit'],
+  'editor/simple-creation/simple-creation-screen.tsx': ['editor', 'errors'],
+  'list/workout-list-screen.tsx': ['list'],
+  'player/open-player.tsx': ['player'],
+  'player/done.tsx': ['player'],
+  'player/keys-dialog.tsx': ['player'],
+  'player/offer.tsx': ['player'],
+  'player/pip.tsx': ['player'],
+  'player/plan-sheet.tsx': ['player'],
+  'player/share-sheet.tsx': ['player'],
+  'player/sound-dialog.tsx': ['player'],
+  'player/unfinished-notes.tsx': ['player'],
+  'workout/play-screen.tsx': ['player'],
+  'workout/workout-page-screen.tsx': ['list', 'page']
+}
+
+test.each(Object.entries(ENTRIES))('%s has its texts', (name, parts) => {
+  const held = new Set([...APP, ...parts].flatMap((part) => TEXT_PARTS[part].map((name) => name.split('.')[0] ?? '')))
+  const modules = [...modulesOf(join('src/islands', name))]
+  expect(modules.length).toBeGreaterThan(1)
+  const missing = modules.flatMap((file) =>
+    namespacesIn(file).flatMap((namespace) => (held.has(namespace) ? [] : [`${namespace} in ${file}`]))
+  )
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test('what screens load, and every part that is loaded by import(), is checked above', () => {
+  const listed = new Set(Object.keys(ENTRIES).map((name) => join('src/islands', name)))
+  const app = Object.keys(ENTRIES).flatMap((name) => [...modulesOf(join('src/islands', name))])
+  const later = [...new Set(app)].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/import\('([^']+\.tsx)'\)/g)].map(([, target]) =>
+      fileOf(file, target ?? '')
+    )
+  )
+  expect(later.length).toBeGreaterThan(20)
+  expect([...new Set(later)].filter((file) => file !== null && !listed.has(file))).toEqual([])
+})
+
+test('a screen of the app loads the parts that are checked above', () => {
+  const code = readFileSync('src/islands/app/screens.ts', 'utf8')
+  const files = [...code.matchAll(/^  (\w+): \(\) =>\s+import\('\.\.\/([^']+)'\)/gm)]
+  expect(files.length).toBeGreaterThan(9)
+  for (const [, screen = '', file = ''] of files) {
+    const loaded = new RegExp(`^  ${screen}: \\[([^\\]]*)\\]`, 'm').exec(code)?.[1] ?? ''
+    expect([screen, loaded.match(/\w+/g)]).toEqual([screen, ENTRIES[file]])
+  }
+})
