@@ -14,6 +14,7 @@ import { Media } from './media.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { ElsewhereScreen, OfferScreen } from './offer.tsx'
 import { RunningNote } from './running-note.tsx'
+import { UnfinishedNotes } from './unfinished-notes.tsx'
 import { done, LUNGE, outcome, rain, REST, timeline } from './play-view.test-kit.ts'
 import { freshPlayer, onClose, store } from './player-store.test-kit.ts'
 
@@ -110,7 +111,7 @@ test('a workout that was done here before is offered to the account', async () =
   const result = { id: 'r1', workoutId: 'rain', name: 'Rain', date: '2026-03-01T08:00:00.000Z', seconds: 75, share: 1 }
   const older = { ...result, id: 'r2', name: 'Snow', date: '2026-02-01T08:00:00.000Z' }
   $offeredResults.set([older, result].map((one) => ({ ...one, userId: null, declinedBy: [] })))
-  const screen = await render(<RunningNote />)
+  const screen = await render(<UnfinishedNotes />)
   const note = screen.getByRole('status')
   await expect.element(note).toMatchTextContent(/Rain was done here .* Mar 1, 2026\..*And 1 more\..*Was it you\?/)
   await note.getByRole('button', { name: 'Add to my statistics' }).click()
