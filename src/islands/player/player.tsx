@@ -92,8 +92,6 @@ const PARTS = {
   offer: () => import('./offer.tsx').then(({ OfferScreen }) => OfferScreen),
   elsewhere: () => import('./offer.tsx').then(({ ElsewhereScreen }) => ElsewhereScreen)
 }
-/** Milliseconds: after the first step is on the screen. */
-const FETCH_AFTER_MS = 1000
 /** Every play ends, and many without a network. */
 const FETCHED = [PARTS.done]
 
@@ -125,7 +123,7 @@ export function Player({ workout, onClose }: PlayerProps) {
   const isReady = useStore($localeReady)
   useTitle(view)
   useThemeColor(view)
-  useFetched(FETCHED, FETCH_AFTER_MS)
+  useFetched(FETCHED, 0)
   // Ended before anything was done: there is nothing to show.
   const isEmpty = view.kind === 'done' && view.resultId === null
   useEffect(() => {

@@ -23,7 +23,7 @@ const MAIL_PATIENCE_MS = 3000
 async function sendMail(email: string): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, MAIL_PATIENCE_MS))
   const sent = sendVerification(verificationUrl()).then(
-    () => keepNotice('auth.verifySent', { email }),
+    () => keepNotice('states.verifySent', { email }),
     () => undefined
   )
   await Promise.race([sent, patience])

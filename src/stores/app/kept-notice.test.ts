@@ -20,16 +20,16 @@ beforeEach(() => {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 it('shows on the next page, once there are texts, what this one kept', async () => {
-  keepNotice('auth.verifySent', { email: 'ada@icepoint.test' })
+  keepNotice('states.verifySent', { email: 'ada@icepoint.test' })
   showKeptNotice()
   expect($notice.get()).toBeNull()
   $localeReady.set(true)
   await settled()
-  expect($notice.get()).toMatchObject({ kind: 'info', text: 'auth.verifySent {"email":"ada@icepoint.test"}' })
+  expect($notice.get()).toMatchObject({ kind: 'info', text: 'states.verifySent {"email":"ada@icepoint.test"}' })
 })
 
 it('shows it once', async () => {
-  keepNotice('auth.verifySent', { email: 'ada@icepoint.test' })
+  keepNotice('states.verifySent', { email: 'ada@icepoint.test' })
   $localeReady.set(true)
   showKeptNotice()
   await settled()

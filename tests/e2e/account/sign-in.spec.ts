@@ -129,7 +129,7 @@ test.describe('the address', () => {
     await passwordField(page).fill(PASSWORD)
     await press(page, 'auth.register')
     await page.waitForURL(LIST)
-    await expect(page.getByText(t('auth.verifySent', { email }))).toBeVisible()
+    await expect(page.getByText(t('states.verifySent', { email }))).toBeVisible()
 
     const link = linkOf(await nextMail(email))
     const other = await context.newPage()

@@ -19,7 +19,7 @@ export function SendVerification() {
   return (
     <>
       <div role="status">
-        {state.kind === 'done' && <Note tone="positive">{t('auth.verifySent', { email: account.login.email })}</Note>}
+        {state.kind === 'done' && <Note tone="positive">{t('states.verifySent', { email: account.login.email })}</Note>}
       </div>
       <SubmitProblem state={state} wait={VERIFICATION_WAIT} />
       <Button look="primary" isWide aria-disabled={isBusy || mustWait} onClick={onPress}>
