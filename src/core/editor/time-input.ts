@@ -2,15 +2,38 @@
 
 const TIME_STEP_SEC = 5
 
-/** Reads digits as a microwave does: `90` is 90 s, `130` is 1:30. `:`, `.` or `,` separate; `1:90` is 2:30. */
+const UNITS =
+  /^(?:(\d{1,2})\s*(?:h|hrs?|std|u|uur))?\s*(?:(\d{1,4})\s*(?:m|min|mins|')\s*)?(?:(\d{1,5})\s*(?:s|secs?|sek|segs?|")?)?$/i
+
+/** Minutes and seconds after a larger part end at 59. */
+const total = (parts: readonly number[]): number | null =>
+  parts.slice(1).every((part) => part < 60) ? parts.reduce((sum, part) => sum * 60 + part, 0) : null
+
+/** `90s`, `1m30`, `2 min`, `1h30m`. A bare number after minutes is seconds, after hours it is not understood. */
+function parseUnits(typed: string): number | null {
+  const [, hours, minutes, seconds] = UNITS.exec(typed) ?? []
+  if (hours === undefined && minutes === undefined) return seconds === undefined ? null : Number(seconds)
+  if (minutes === undefined && /\d$/.test(typed)) return null
+  const parts = [Number(minutes ?? 0), Number(seconds ?? 0)]
+  return total(hours === undefined ? parts : [Number(hours), ...parts])
+}
+
+/**
+ * Reads digits as a microwave does: `90` is 90 s, `130` is 1:30. `:`, `.` or `,` separate, units may be written
+ * (`90s`, `1m30`), and one digit after a point is a part of a minute: `1.5` is 1:30.
+ */
 export function parseTimeInput(text: string): number | null {
   const typed = text.trim()
-  if (/^\d{1,6}$/.test(typed)) {
-    const padded = typed.padStart(6, '0')
-    return Number(padded.slice(0, 2)) * 3600 + Number(padded.slice(2, 4)) * 60 + Number(padded.slice(4))
+  if (/^\d{1,2}$/.test(typed)) return Number(typed)
+  if (/^\d{3,6}$/.test(typed)) {
+    const digits = typed.padStart(6, '0')
+    const [hours = 0, ...rest] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number)
+    return total(hours === 0 ? rest : [hours, ...rest])
   }
-  if (!/^\d{0,5}(?:[:.,]\d{1,5}){1,2}$/.test(typed)) return null
-  return typed.split(/[:.,]/).reduce((total, part) => total * 60 + Number(part), 0)
+  const [, whole, tenth] = /^(\d{0,4})[.,](\d)$/.exec(typed) ?? []
+  if (tenth !== undefined) return Number(whole) * 60 + Number(tenth) * 6
+  if (/^\d{0,5}(?:[:.,]\d{1,2}){1,2}$/.test(typed)) return total(typed.split(/[:.,]/).map(Number))
+  return parseUnits(typed)
 }
 
 export function formatTimeInput(seconds: number): string {
