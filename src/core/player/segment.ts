@@ -25,7 +25,7 @@ export interface Segment {
   text: string
   side: 'none' | 'left' | 'right'
   media: SegmentMedia
-  /** In timer mode `stopnext`: the player waits for "Next". */
+  /** In timer mode `stopnext`: the player waits for "Start". */
   waitsBefore: boolean
 }
 

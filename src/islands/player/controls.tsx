@@ -19,7 +19,7 @@ export interface MainAction {
 
 /** What the big button does now: it always does the one thing that is to be done next. */
 export function mainAction(segment: Segment, status: string): MainAction {
-  if (status === 'waiting') return { action: { kind: 'next' }, icon: skipForward, label: 'player.next' }
+  if (status === 'waiting') return { action: { kind: 'next' }, icon: play, label: 'player.start' }
   if (status === 'paused') return { action: { kind: 'resume' }, icon: play, label: 'player.resume' }
   if (segment.length.kind === 'timed') return { action: { kind: 'pause' }, icon: pause, label: 'player.pause' }
   const isWork = segment.phase === 'work'

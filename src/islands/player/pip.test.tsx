@@ -65,7 +65,7 @@ test('its buttons pause and skip', async () => {
 test('a play that waits has one button and the colours of a rest', async () => {
   await show(playing({ index: LUNGE, status: 'waiting' }))
   expect(wordsIn('.player-phase')).toBe('Ready when you are')
-  expect(namesOfButtons()).toEqual(['Next'])
+  expect(namesOfButtons()).toEqual(['Start'])
   expect(find('main')?.dataset.phase).toBe('rest')
 })
 
