@@ -3,7 +3,7 @@ import { resolveContract } from '#core/workout/limits.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { loginFrom, usageFrom, type AccountFacts, type Login, type Usage, type UserRow } from '#core/account/login.ts'
 import { fromAppwrite } from '../app/appwrite.ts'
-import { dropJwt, listRows, readRow, readUser } from '../app/appwrite-rest.ts'
+import { dropJwt, listOwnRows, listRows, readRow, readUser } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
 import { newId } from '../app/ids.ts'
 import { equal, limit } from '../app/query.ts'
@@ -64,7 +64,8 @@ export async function readNewSession(): Promise<SignedIn | null> {
 }
 
 export async function readUsage(userId: string): Promise<Usage> {
-  return usageFrom(await readRow<Row>('quotas', userId))
+  const { rows } = await listOwnRows<Row>('quotas', [equal('$id', [userId]), limit(1)])
+  return usageFrom(rows[0] ?? null)
 }
 
 export async function setUpAccount(details: { nickname?: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import { Client } from 'appwrite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { appwriteFailure } from './appwrite-failure.ts'
-import { dropJwt, getJwt, readRow, readUser } from './appwrite-rest.ts'
+import { appwriteFailure, onNoSession } from './appwrite-failure.ts'
+import { dropJwt, getJwt, listOwnRows, readRow, readUser } from './appwrite-rest.ts'
 import { fromAppwrite } from './appwrite.ts'
 
 /** The real SDK on a fake network. */
@@ -61,6 +61,27 @@ describe.each(WAYS)('a failure of %s', (_way, ask) => {
     expect(await failure(ask())).toEqual(new NetworkError('unreachable'))
     vi.stubGlobal('navigator', { onLine: false })
     expect((await failure(ask())) as NetworkError).toHaveProperty('reason', 'offline')
+  })
+})
+
+describe('an empty list of own rows', () => {
+  const readWith = (account: () => Response) => {
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(url.includes('/rows') ? Response.json({ total: 0, rows: [] }) : account())
+    )
+    return listOwnRows('workouts', [])
+  }
+
+  it('is an answer while the session lasts', async () => {
+    expect(await readWith(json({ $id: 'ada' }))).toEqual({ total: 0, rows: [] })
+  })
+  it('is the end of the session otherwise', async () => {
+    const ended = vi.fn()
+    onNoSession(ended)
+    const over = error('general_unauthorized_scope', 401)
+    expect(await failure(readWith(over))).toEqual(new UserFacingError('unauthenticated'))
+    expect(ended).toHaveBeenCalledOnce()
+    onNoSession(() => undefined)
   })
 })
 

@@ -69,6 +69,19 @@ export async function readRow<T extends object>(tableId: string, rowId: string):
   return rows[0] ?? null
 }
 
+/**
+ * Rows that belong to who is signed in. Appwrite answers a guest with an empty list, so an empty one may also mean that
+ * the session has ended meanwhile. @throws UserFacingError `unauthenticated` then.
+ */
+export async function listOwnRows<T extends object>(
+  tableId: string,
+  queries: readonly Query[]
+): Promise<{ total: number; rows: RowOf<T>[] }> {
+  const found = await listRows<T>(tableId, queries)
+  if (found.rows.length === 0) await readUser()
+  return found
+}
+
 /** @throws UserFacingError `unauthenticated` without a session. */
 export function readUser(): Promise<Models.User<Models.Preferences>> {
   return call('GET', '/account')

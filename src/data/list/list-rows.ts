@@ -2,7 +2,7 @@
 import type { ListFilter } from '#core/list/filter.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { listRows } from '../app/appwrite-rest.ts'
+import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
 import { cursorAfter, equal, limit, or, orderDesc, search, select, type Query } from '../app/query.ts'
 
 /** Spec, section 9: public list page size. */
@@ -42,8 +42,12 @@ export interface WorkoutPage {
   next: string | null
 }
 
-async function listPage(queries: readonly Query[], cursor: string | null): Promise<WorkoutPage> {
-  const answer = await listRows<WorkoutRow>('workouts', [
+async function listPage(
+  queries: readonly Query[],
+  cursor: string | null,
+  list: typeof listRows = listRows
+): Promise<WorkoutPage> {
+  const answer = await list<WorkoutRow>('workouts', [
     ...queries,
     select(CARD_COLUMNS),
     limit(PAGE_SIZE),
@@ -55,7 +59,7 @@ async function listPage(queries: readonly Query[], cursor: string | null): Promi
 }
 
 export function listMine(ownerId: string, cursor: string | null): Promise<WorkoutPage> {
-  return listPage([equal('ownerId', [ownerId]), orderDesc('createdAt')], cursor)
+  return listPage([equal('ownerId', [ownerId]), orderDesc('createdAt')], cursor, listOwnRows)
 }
 
 export function listPublic(filter: ListFilter, cursor: string | null): Promise<WorkoutPage> {
@@ -84,7 +88,7 @@ const FAVORITES_PAGE = 500
 export async function listFavoriteIds(userId: string): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | undefined; ;) {
-    const answer = await listRows<{ workoutID: string }>('favorits', [
+    const answer = await listOwnRows<{ workoutID: string }>('favorits', [
       equal('userID', [userId]),
       orderDesc('createAt'),
       select(['$id', 'workoutID']),

@@ -1,6 +1,6 @@
 /** Screens change without a page load, and lose nothing that a page load would have given. */
 import type { Page } from '@playwright/test'
-import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
+import { contentOf, endSessions, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -198,4 +198,25 @@ test('two hundred changes of screen leave nothing behind', async ({ page }) => {
   expect(last.nodes).toBeLessThan(first.nodes * 1.5)
   expect(last.megabytes).toBeLessThan(first.megabytes * 1.3)
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
+})
+
+test('a session that ended elsewhere is said, and never looks like an empty list', async ({ page }) => {
+  const person = await signInNew(page)
+  await newWorkout(person, contentOf('Mine', [['Row', seconds(30)]]))
+  await page.goto(LIST)
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  await page.evaluate((empty) => {
+    const look = () => {
+      if (document.body.textContent?.includes(empty)) sessionStorage.setItem('e2e:empty', '1')
+      requestAnimationFrame(look)
+    }
+    look()
+  }, t('list.emptyTitle'))
+  await endSessions(person)
+  await nav(page, 'nav.create').click()
+  await expect(heading(page, 'options.title')).toBeVisible()
+  await nav(page, 'nav.workouts').click()
+  await page.waitForURL('**/login/?over=1')
+  await expect(page.getByText(t('auth.over'))).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('e2e:empty'))).toBeNull()
 })

@@ -63,6 +63,16 @@ export async function edge(person: Person, method: string, path: string, body?: 
 }
 
 /** Works from the next page on. */
+/** On all devices, as the person would from another one. */
+export async function endSessions(person: Person): Promise<void> {
+  const { endpoint, project } = await installation()
+  const answer = await fetch(`${endpoint}/account/sessions`, {
+    method: 'DELETE',
+    headers: { ...OWN_CONNECTION, 'x-appwrite-project': project, 'x-fallback-cookies': person.fallback }
+  })
+  if (!answer.ok) throw new Error(`sessions: ${answer.status}`)
+}
+
 export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.context().addCookies([{ name: 'icepoint_session', value: '1', url: SITE }])
   await page.addInitScript((fallback) => {
