@@ -18,13 +18,15 @@ interface Graph {
 const PUBLIC =
   /[\\/]src[\\/](?:islands[\\/]public[\\/]|islands[\\/]app[\\/]keep-app|layouts[\\/](?:head|no-page|open-list|public|workout|splash)\.astro)/
 const APP = join(ROOT, 'src/islands/app')
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const ICONS = join(ROOT, 'src/ui/icons.ts')
 const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 /**
- * `base`: what public pages and the app share. `app`: what every address of the app needs. `frame`: what most screens
+ * `react` runs nothing by itself, so that Astro's renderer can be there before its island, and stays in caches when a new
+ * version is published. `base`: what public pages and the app share. `app`: what every address of the app needs. `frame`: what most screens
  * need, but not the player. `parts` and `shared`: what several screens share, parts of pages and the rest.
  */
-const NAMES = ['base', 'app', 'frame', 'parts', 'shared'] as const
+const NAMES = ['react', 'base', 'app', 'frame', 'parts', 'shared'] as const
 /** So many screens make a module part of what each of them loads. */
 const MOST = 8
 const SEVERAL = 5
@@ -89,6 +91,7 @@ function namesOf(graph: Graph): NameOf {
   return (id) => {
     const users = screens.filter((screen) => screen.has(id)).length
     const isInMost = users >= MOST || shell.has(id)
+    if (REACT.test(id)) return 'react'
     if (id.includes('preload-helper')) return 'base'
     if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : 'app'
     if (isPublic(id)) return null

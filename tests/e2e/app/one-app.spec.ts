@@ -211,12 +211,12 @@ test('a session that ended elsewhere is said, and never looks like an empty list
       requestAnimationFrame(look)
     }
     look()
-  }, t('list.emptyTitle'))
+  }, t('list.emptyMy'))
+  const over = page.waitForURL('**/login/?over=1')
   await endSessions(person)
-  await nav(page, 'nav.create').click()
-  await expect(heading(page, 'options.title')).toBeVisible()
-  await nav(page, 'nav.workouts').click()
-  await page.waitForURL('**/login/?over=1')
+  // Whatever reads first finds it out; the list is opened again if nothing did before.
+  for (const key of ['nav.create', 'nav.workouts']) await Promise.race([over, nav(page, key).click()])
+  await over
   await expect(page.getByText(t('auth.over'))).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('e2e:empty'))).toBeNull()
 })
