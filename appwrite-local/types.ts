@@ -66,7 +66,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** As in Appwrite's route table, for example `/v1/account/sessions/:sessionId`. */
   path: string
-  /** `public` needs no scope. */
+  /** `public` needs no scope. Of several a key needs one, and whoever comes without a key all. */
   scope: string | string[]
   handler: (context: RequestContext) => Reply | Promise<Reply>
 }
