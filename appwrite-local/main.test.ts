@@ -90,7 +90,7 @@ it('says why it cannot start', async () => {
 it.each([
   ['--smtp', 'mail.example.com', '--smtp must be smtp://host:port'],
   ['--mail-from', 'nobody', '--mail-from must be an address'],
-  ['--rate-limits', 'yes', '--rate-limits must be on or off'],
+  ['--rate-limits', 'yes', '--rate-limits must be on, secrets or off'],
   ['--schema-delay', '0.5', '--schema-delay must be a whole number of milliseconds'],
   ['--oauth2', 'nosuch.json', 'Cannot read nosuch.json']
 ])('refuses %s %s', async (option, value, message) => {

@@ -6,7 +6,7 @@ import { DEFAULT_SENDER } from './mail/mail.ts'
 import { parseAddress } from './mail/message.ts'
 import { parseProviders } from './oauth2/providers.ts'
 import { parseKeys } from './rights/api-keys.ts'
-import type { ApiKey } from './types.ts'
+import type { ApiKey, RateLimitMode } from './types.ts'
 
 const USAGE = `Usage: appwrite-local --schema FILE [options]
 
@@ -26,7 +26,7 @@ const USAGE = `Usage: appwrite-local --schema FILE [options]
   --oauth2 FILE     OpenID Connect providers that people may sign in with, a JSON list
   --on-reset TEXT   command that fills the server after the operator's page has emptied it
   --schema-delay N  milliseconds that columns and indexes stay 'processing', as Appwrite's do (default 0)
-  --rate-limits on  limit requests as Appwrite does (default off)
+  --rate-limits M   on: limit requests as Appwrite does; secrets: only tries of passwords and secrets (default); off
 `
 
 const EXIT = { failure: 1, usage: 2, portInUse: 3, dataInUse: 4 } as const
@@ -53,7 +53,7 @@ const OPTIONS = {
   oauth2: text,
   'on-reset': textOr(''),
   'schema-delay': textOr('0'),
-  'rate-limits': textOr('off')
+  'rate-limits': textOr('secrets')
 }
 
 function parse(args: string[]) {
@@ -79,7 +79,7 @@ function readOptions(args: string[]): StartOptions {
     mailDir: values.mail,
     smtp: readSmtp(values.smtp ?? process.env['APPWRITE_LOCAL_SMTP'] ?? ''),
     mailFrom: readSender(values['mail-from']),
-    rateLimits: isOn(values['rate-limits']),
+    rateLimits: readLimits(values['rate-limits']),
     schemaDelay: readDelay(values['schema-delay']),
     onReset: values['on-reset'],
     providers: values.oauth2 === undefined ? [] : readText(values.oauth2, parseProviders)
@@ -113,9 +113,9 @@ function readSender(address: string): string {
   return address
 }
 
-function isOn(value: string): boolean {
-  if (value !== 'on' && value !== 'off') throw new UsageError('--rate-limits must be on or off')
-  return value === 'on'
+function readLimits(value: string): RateLimitMode {
+  if (value === 'on' || value === 'secrets' || value === 'off') return value
+  throw new UsageError('--rate-limits must be on, secrets or off')
 }
 
 function readText<T>(file: string, parseText: (text: string) => T): T {

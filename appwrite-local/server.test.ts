@@ -133,16 +133,3 @@ describe('going up and down', () => {
     expect((await server.call('PATCH', '/v1/account/prefs', prefs, alice)).status).toBe(200)
   })
 })
-
-it('limits requests when asked to, but never keys', async () => {
-  let now = Date.parse('2026-11-21T10:00:00Z')
-  server = await startTestServer({}, { rateLimits: true, now: () => now })
-  const attempt = () => server.call('POST', '/v1/account/sessions/email', { email: 'a@example.com', password: 'x' })
-  for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(400)
-  const refused = await attempt()
-  expect([refused.status, refused.json['type']]).toEqual([429, 'general_rate_limit_exceeded'])
-  const keyed = await server.asKey('POST', '/v1/account/sessions/email', { email: 'a@example.com', password: 'x' })
-  expect([keyed.status, keyed.headers['x-ratelimit-remaining']]).toEqual([400, '9'])
-  now += 3_600_000
-  expect((await attempt()).status).toBe(400)
-})

@@ -36,7 +36,7 @@ const DEFAULTS: Omit<ServerOptions, 'dataDir'> = {
   keys: [],
   devKeys: [],
   platforms: [],
-  rateLimits: false,
+  rateLimits: 'secrets',
   now: Date.now,
   mailDir: '',
   smtp: '',

@@ -90,6 +90,9 @@ export interface ApiKey {
   expire?: string
 }
 
+/** `secrets` limits the calls that could guess a password or a secret, `on` all that Appwrite limits. */
+export type RateLimitMode = 'on' | 'secrets' | 'off'
+
 export interface ServerOptions {
   /** Holds `appwrite.sqlite`, `files/` and `snapshots/`; made when missing. */
   dataDir: string
@@ -104,7 +107,7 @@ export interface ServerOptions {
   devKeys: string[]
   /** Host names of web platforms that may call; localhost always may. */
   platforms: string[]
-  rateLimits: boolean
+  rateLimits: RateLimitMode
   /** Milliseconds since 1970; tests replace it. */
   now: () => number
   /** For `.eml` files when there is no `smtp`; both empty turn mail off, as in Appwrite without SMTP. */

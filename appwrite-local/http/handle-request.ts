@@ -116,9 +116,10 @@ async function run(
 ): Promise<Reply> {
   const { app, limits } = machinery
   const context = makeContext(app, request, actor, match, sent)
-  limits.check(match.route, context, app.options.rateLimits && !isDeveloper, extra)
+  limits.check(match.route, context, isDeveloper ? 'off' : app.options.rateLimits, extra)
   const written = app.db.changes
   const reply = await match.route.handler(context)
+  limits.settle(match.route, context)
   // An answer promises that the data is on disk; concurrent writers share one sync.
   if (app.db.changes !== written) await app.db.durable()
   return reply

@@ -1,6 +1,9 @@
 /** Request limits per route (Appwrite's `abuse-limit` labels), counted in memory in fixed windows. */
 import { AppwriteError } from './errors.ts'
-import type { Actor, RequestContext, Route } from '../types.ts'
+import type { Actor, RateLimitMode, RequestContext, Route } from '../types.ts'
+
+const HOUR = 3600
+const MINUTE = 60
 
 type KeyOf = (context: RequestContext) => string
 
@@ -9,10 +12,18 @@ interface Limit {
   seconds: number
   /** Requests share a counter per route and key; with several keys the fullest counter decides. */
   keys: readonly KeyOf[]
+  /** Somebody could guess a password or a secret here: counted unless limits are off. */
+  guardsSecret?: true
+  /** A success forgets the tries before it (Appwrite's `abuse-reset`). */
+  endsWithSuccess?: true
 }
 
 function limit(count: number, seconds: number, ...keys: KeyOf[]): Limit {
   return { count, seconds, keys }
+}
+
+function guesses(...keys: KeyOf[]): Limit {
+  return { ...limit(10, HOUR, ...keys), guardsSecret: true }
 }
 
 const byCaller: KeyOf = ({ request, actor }) => `${address(request)}|${actor.userId}`
@@ -22,37 +33,38 @@ const byUser: KeyOf = ({ actor, request }) => actor.userId || address(request)
 const byField =
   (name: string): KeyOf =>
   ({ body }) =>
-    `${name}|${String(body[name] ?? '').slice(0, 256)}`
+    // In lower case, or each spelling of an address would have tries of its own.
+    `${name}|${String(body[name] ?? '')
+      .slice(0, 256)
+      .toLowerCase()}`
 const byAddressAndField =
   (name: string): KeyOf =>
   (context) =>
     `${address(context.request)}|${byField(name)(context)}`
 
-const HOUR = 3600
-const MINUTE = 60
 const ROWS = '/v1/tablesdb/:databaseId/tables/:tableId/rows'
 const FILES = '/v1/storage/buckets/:bucketId/files'
 
 /** Counts and windows come from the `x-ratelimit-*` headers of the recordings. */
 const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /v1/account': limit(10, HOUR, byAddress),
-  'PATCH /v1/account/password': limit(10, HOUR, byCaller),
+  'PATCH /v1/account/password': guesses(byCaller),
   'POST /v1/account/jwts': limit(120, MINUTE, byUser),
   'POST /v1/account/jwt': limit(120, MINUTE, byUser),
-  'POST /v1/account/sessions/email': limit(10, HOUR, byField('email')),
+  'POST /v1/account/sessions/email': { ...guesses(byField('email')), endsWithSuccess: true },
   'POST /v1/account/sessions/anonymous': limit(50, HOUR, byAddress),
-  'POST /v1/account/sessions/token': limit(10, HOUR, byAddressAndField('userId')),
+  'POST /v1/account/sessions/token': guesses(byAddressAndField('userId')),
   'PATCH /v1/account/sessions/:sessionId': limit(10, HOUR, byCaller),
   'DELETE /v1/account/sessions/:sessionId': limit(100, HOUR, byCaller),
   'DELETE /v1/account/sessions': limit(100, HOUR, byCaller),
   'POST /v1/account/recovery': limit(10, HOUR, byField('email'), byAddress),
-  'PUT /v1/account/recovery': limit(10, HOUR, byField('userId')),
+  'PUT /v1/account/recovery': guesses(byField('userId')),
   'POST /v1/account/verifications/email': limit(10, HOUR, byUser),
-  'PUT /v1/account/verifications/email': limit(10, HOUR, byField('userId')),
+  'PUT /v1/account/verifications/email': guesses(byField('userId')),
   'POST /v1/account/verification': limit(10, HOUR, byUser),
-  'PUT /v1/account/verification': limit(10, HOUR, byField('userId')),
+  'PUT /v1/account/verification': guesses(byField('userId')),
   'POST /v1/account/tokens/magic-url': limit(60, HOUR, byField('email'), byAddress),
-  'PUT /v1/account/sessions/magic-url': limit(10, HOUR, byAddressAndField('userId')),
+  'PUT /v1/account/sessions/magic-url': guesses(byAddressAndField('userId')),
   'POST /v1/account/tokens/email': limit(10, HOUR, byField('email'), byAddress),
   'POST /v1/account/tokens/phone': limit(10, HOUR, byField('phone'), byAddress),
   'GET /v1/account/tokens/oauth2/:provider': limit(50, HOUR, byAddress),
@@ -79,17 +91,24 @@ export class RateLimits {
   readonly #windows = new Map<string, { window: number; used: number }>()
 
   /** Sets the `x-ratelimit-*` headers, also when it throws. Keys are never counted. @throws {AppwriteError} 429 */
-  check(route: Route, context: RequestContext, enforce: boolean, headers: Record<string, string>): void {
-    const name = `${route.method} ${route.path}`
-    const rule = LIMITS[name]
+  check(route: Route, context: RequestContext, mode: RateLimitMode, headers: Record<string, string>): void {
+    const rule = LIMITS[nameOf(route)]
     if (rule === undefined) return
     const window = Math.floor(context.app.options.now() / 1000 / rule.seconds)
-    const isCounted = enforce && !isExempt(context.actor)
-    const used = isCounted ? Math.max(...rule.keys.map((keyOf) => this.#count(`${name}|${keyOf(context)}`, window))) : 1
+    const isEnforced = mode === 'on' || (mode === 'secrets' && rule.guardsSecret === true)
+    const isCounted = isEnforced && !isExempt(context.actor)
+    const used = isCounted ? Math.max(...countersOf(rule, route, context).map((key) => this.#count(key, window))) : 1
     headers['x-ratelimit-limit'] = String(rule.count)
     headers['x-ratelimit-remaining'] = String(Math.max(0, rule.count - used))
     headers['x-ratelimit-reset'] = String((window + 1) * rule.seconds)
     if (used > rule.count) throw new AppwriteError('general_rate_limit_exceeded')
+  }
+
+  /** Call it when the request succeeded. */
+  settle(route: Route, context: RequestContext): void {
+    const rule = LIMITS[nameOf(route)]
+    if (rule?.endsWithSuccess !== true) return
+    for (const key of countersOf(rule, route, context)) this.#windows.delete(key)
   }
 
   #count(key: string, window: number): number {
@@ -101,6 +120,14 @@ export class RateLimits {
     if (this.#windows.size > 50_000) this.#windows.delete(this.#windows.keys().next().value ?? '')
     return used
   }
+}
+
+function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`
+}
+
+function countersOf(rule: Limit, route: Route, context: RequestContext): string[] {
+  return rule.keys.map((keyOf) => `${nameOf(route)}|${keyOf(context)}`)
 }
 
 function isExempt(actor: Actor): boolean {

@@ -104,7 +104,7 @@ export class Connection {
       this.#socket.terminate()
       return
     }
-    if (this.#app.options.rateLimits && this.#tooMany()) {
+    if (this.#app.options.rateLimits === 'on' && this.#tooMany()) {
       this.refuse(1013, 'Too many messages.', true)
       return
     }

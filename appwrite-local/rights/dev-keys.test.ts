@@ -9,7 +9,7 @@ const foreign = { origin: 'https://preview.example.net' }
 const login = { email: 'a@example.com', password: 'long-enough' }
 
 it('lifts the checks of origin, links and rate', async () => {
-  server = await startTestServer({}, { devKeys: ['dev-1'], rateLimits: true, platforms: [] })
+  server = await startTestServer({}, { devKeys: ['dev-1'], rateLimits: 'on', platforms: [] })
   server.app.options.mailDir = `${server.dataDir}/mail`
   const withKey = { ...foreign, 'x-appwrite-dev-key': 'dev-1' }
   const attempt = (headers: Record<string, string>) => server.call('POST', '/v1/account/sessions/email', login, headers)
@@ -22,7 +22,7 @@ it('lifts the checks of origin, links and rate', async () => {
 })
 
 it('counts for nothing when it is wrong', async () => {
-  server = await startTestServer({}, { devKeys: ['dev-1'], rateLimits: true })
+  server = await startTestServer({}, { devKeys: ['dev-1'], rateLimits: 'on' })
   const wrong = { 'x-appwrite-dev-key': 'dev-2' }
   const answer = await server.call('POST', '/v1/account/sessions/email', login, { ...foreign, ...wrong })
   expect([answer.status, answer.json['type']]).toEqual([403, 'general_unknown_origin'])
@@ -31,7 +31,7 @@ it('counts for nothing when it is wrong', async () => {
 it('shows the limit in the refusal, and counts mails by address of the person and of the caller', async () => {
   // A fixed clock: at the end of an hour the count would start again.
   const now = Date.parse('2026-11-21T10:00:00Z')
-  server = await startTestServer({}, { rateLimits: true, now: () => now })
+  server = await startTestServer({}, { rateLimits: 'on', now: () => now })
   server.app.options.mailDir = `${server.dataDir}/mail`
   const send = (email: string) => server.call('POST', '/v1/account/tokens/email', { userId: 'unique()', email })
   for (let count = 0; count < 10; count += 1) expect((await send(`p${count}@example.com`)).status).toBe(201)
