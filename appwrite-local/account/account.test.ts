@@ -29,6 +29,19 @@ describe('signing up and in', () => {
     expect((await server.call('POST', '/v1/account/sessions/email', signIn)).status).toBe(201)
   })
 
+  it('takes a missing name and refuses an empty one', async () => {
+    const details = { email: 'nameless@example.com', password: 'long-enough' }
+    const refused = await server.call('POST', '/v1/account', { ...details, userId: 'nameless', name: '' })
+    expect([refused.status, refused.json['message']]).toEqual([
+      400,
+      'Invalid `name` param: Value must be a valid string and at least 1 chars and no longer than 128 chars'
+    ])
+    for (const path of ['/v1/users', '/v1/users/bcrypt', '/v1/users/argon2']) {
+      expect((await server.asKey('POST', path, { ...details, userId: 'unique()', name: '' })).status).toBe(400)
+    }
+    expect((await server.call('POST', '/v1/account', { ...details, userId: 'nameless' })).json['name']).toBe('')
+  })
+
   it('accepts each cookie alone, the fallback header and the session header', async () => {
     await server.signUp('carol')
     const signIn = { email: 'carol@example.com', password: 'carol-password' }

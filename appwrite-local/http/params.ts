@@ -12,14 +12,14 @@ function required<T>(bag: Bag, name: string, check: (value: unknown) => value is
   return value
 }
 
-/** `min` and `max` count characters; with `fallback` the parameter is optional. */
+/** `min` and `max` count characters; with `fallback` it may be left out, but an empty text is no omission. */
 export function textParam(bag: Bag, name: string, limits: { min?: number; max: number }, fallback?: string): string {
   const { min = 1, max } = limits
   if (fallback !== undefined && (bag[name] === undefined || bag[name] === null)) return fallback
   const isText = (value: unknown): value is string => {
     if (typeof value !== 'string') return false
     const length = [...value].length
-    return (length >= min || value === fallback) && length <= max
+    return length >= min && length <= max
   }
   const least = min > 0 ? ` and at least ${min} chars` : ''
   return required(bag, name, isText, `Value must be a valid string${least} and no longer than ${max} chars`)

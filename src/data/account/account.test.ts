@@ -9,6 +9,7 @@ import {
   sendRecovery
 } from './account.ts'
 import { onNoSession } from '../app/appwrite-failure.ts'
+import { createAccount } from './session.ts'
 
 /** The real SDK on a fake network. */
 let answer: () => Response = () => new Response(null, { status: 204 })
@@ -84,6 +85,16 @@ describe('address and password', () => {
       { password: 'long enough' },
       { password: 'long enough', oldPassword: 'the old one' }
     ])
+  })
+})
+
+describe('a new account', () => {
+  it('is made without a name when none was given: an empty one is refused', async () => {
+    answer = () => Response.json({})
+    await createAccount('ada@icepoint.test', 'long enough', '  ')
+    await createAccount('ada@icepoint.test', 'long enough', 'Ada')
+    const same = { userId: expect.any(String), email: 'ada@icepoint.test', password: 'long enough' }
+    expect(sent.map(({ body }) => body)).toEqual([same, { ...same, name: 'Ada' }])
   })
 })
 

@@ -93,9 +93,10 @@ export function signInWithToken(userId: string, secret: string): Promise<void> {
   return startSession(() => fromAppwrite(({ account }) => account.createSession({ userId, secret })))
 }
 
-/** Does not sign in. @throws UserFacingError `email-taken`, `weak-password`, … */
+/** Does not sign in. Appwrite refuses an empty name, so none is sent. @throws UserFacingError `email-taken`, `weak-password`, … */
 export async function createAccount(email: string, password: string, name: string): Promise<void> {
-  await fromAppwrite(({ account }) => account.create({ userId: newId(), email, password, name }))
+  const named = name.trim() === '' ? {} : { name }
+  await fromAppwrite(({ account }) => account.create({ userId: newId(), email, password, ...named }))
 }
 
 export async function signOut(): Promise<void> {
