@@ -6,6 +6,7 @@ import { asApiError, equal, rowOrNull, rowsWhere, type Writer } from '../lib/app
 import { friendCard, ownerCard, shownName, type AccountCard } from '../together/cards.ts'
 import { type ApiError, appwriteFailure, badInput, coded } from '../lib/errors.ts'
 import { ownerTeamId, readersOf } from '../lib/permissions.ts'
+import { settleProfiles } from './profile-readers.ts'
 import { plainName } from './account-schemas.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 
@@ -144,9 +145,10 @@ function operationsFor(user: User, change: AccountChange, present: Present, now:
     )
     if (isShownAnew) operations.push(...shownOperations(cardOf(user.id, after)))
   }
-  // The table makes profiles public, so the row needs no permission.
-  if (present.profiles === null) operations.push({ action: 'create', tableId: 'profiles', rowId, data: profile })
-  else if (!isSameProfile(present.profiles, profile))
+  if (present.profiles === null) {
+    const data = { ...profile, $permissions: readersOf('profile', user.id) }
+    operations.push({ action: 'create', tableId: 'profiles', rowId, data })
+  } else if (!isSameProfile(present.profiles, profile))
     operations.push({ action: 'update', tableId: 'profiles', rowId, data: profile })
   if (!present.hasQuotas) {
     operations.push({
@@ -197,6 +199,7 @@ async function assertUserExists(writer: Writer, userId: string): Promise<void> {
 /** Creates missing rows and applies changes; may be repeated. @throws ApiError `unavailable`, `aborted`, `invalid-argument`, `permission-denied`. */
 export async function ensureAccount(writer: Writer, user: User, change: AccountChange): Promise<Account> {
   await assertOwnPicture(writer, user.id, change.imageUrl)
+  let isNarrow = true
   await untilSettled(async () => {
     const [users, profiles, quotas] = await Promise.all([
       rowOrNull<UsersRow>(writer, 'users', user.id),
@@ -204,6 +207,8 @@ export async function ensureAccount(writer: Writer, user: User, change: AccountC
       rowOrNull<Usage>(writer, 'quotas', user.id)
     ])
     if (users !== null && isMarked(users)) throw beingDeleted()
+    // A new person has no friends and nothing public. Rows from before profiles had readers have none.
+    isNarrow &&= users === null || (profiles !== null && profiles.$permissions.length > 0)
     // The team first: a users row means that everything before it exists.
     if (users === null) {
       await assertUserExists(writer, user.id)
@@ -215,6 +220,7 @@ export async function ensureAccount(writer: Writer, user: User, change: AccountC
     // Another call made part of it, or an answer was lost, so read again.
     return outcome === 'committed' ? outcome : null
   })
+  if (!isNarrow) await settleProfiles(writer, [user.id])
   const account = await loadAccount(writer, user.id)
   if (account === null) throw uncertain()
   return account

@@ -13,6 +13,8 @@ import {
 } from '../lib/appwrite-writer.ts'
 import { budget, eraseAccount, lockUser, markAccount } from './delete-account.ts'
 import { finishEnds } from '../together/end-friendship.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { settleProfiles } from './profile-readers.ts'
 import { log } from '../lib/log.ts'
 import { USER_COLUMNS } from './personal-data.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
@@ -104,6 +106,25 @@ export const findStrays = (writer: Writer): Promise<number> =>
     return markWithoutUser(writer, [...ids] as string[])
   })
 
+const isTooOpen = (row: Record<string, unknown> & StoredRow): boolean =>
+  row['state'] === 'invited' && row.$permissions.includes(`read("user:${String(row['ownerUId'])}")`)
+
+/** Profiles and invitations from before they had readers of their own, and what an interrupted call left. */
+export const settleReaders = (writer: Writer): Promise<number> =>
+  walk(writer, 'readers', ['profiles', 'friends'], async (table, rows) => {
+    if (table === 'profiles')
+      return settleProfiles(
+        writer,
+        rows.map((row) => row.$id)
+      )
+    const open = rows.filter(isTooOpen)
+    for (const { $id: rowId, ...row } of open) {
+      const permissions = readersOf('invitation', String(row['ownerUId']), [String(row['friendUId'])])
+      await writer.tables.updateRow({ databaseId: DATABASE, tableId: 'friends', rowId, permissions })
+    }
+    return open.length
+  })
+
 const ACCOUNTS = 20
 
 export async function finishAccounts(writer: Writer, only: readonly string[] = []): Promise<number> {
@@ -129,5 +150,6 @@ export const ACCOUNT_STEPS: readonly SweepStep[] = [
   { name: 'friendships', run: finishEnds },
   { name: 'gone-accounts', run: findGoneAccounts },
   { name: 'strays', run: findStrays },
+  { name: 'readers', run: settleReaders },
   { name: 'accounts', run: (writer) => finishAccounts(writer) }
 ]

@@ -12,6 +12,7 @@ import {
   type Friendship,
   type StoredFriends
 } from './friend-rows.ts'
+import { settleProfiles } from '../account/profile-readers.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { dropStaleRoles } from './share-roles.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
@@ -29,13 +30,16 @@ interface GroupRow {
 
 const GROUPS_MAX = 500
 
-async function leaveGroups(writer: Writer, ownerId: string, memberId: string): Promise<void> {
+/** @returns the members who stay */
+async function leaveGroups(writer: Writer, ownerId: string, memberId: string): Promise<string[]> {
+  const left: string[] = []
   const groups = await rowsWhere<GroupRow>(writer, 'groups', [equal('ownerId', ownerId)], GROUPS_MAX)
   for (const { $id } of groups.filter((group) => group.memberIds.includes(memberId))) {
     await untilSettled(async () => {
       const group = await rowOrNull<GroupRow>(writer, 'groups', $id)
       if (group === null || !group.memberIds.includes(memberId)) return 'left'
       const memberIds = group.memberIds.filter((id) => id !== memberId)
+      left.push(...memberIds)
       const data = { memberIds, $permissions: readersOf('group', ownerId, memberIds) }
       await commit(writer, [{ action: 'update', tableId: 'groups', rowId: $id, data }], async () => {
         const now = await rowOrNull<GroupRow>(writer, 'groups', $id)
@@ -44,17 +48,20 @@ async function leaveGroups(writer: Writer, ownerId: string, memberId: string): P
       return null
     })
   }
+  return left
 }
 
 /** Removes groups and roles of both sides, then the row itself. May be repeated. */
 export async function finishEnd(writer: Writer, row: StoredFriends): Promise<void> {
+  const touched = [row.ownerUId, row.friendUId]
   for (const [owner, friend] of [
     [row.ownerUId, row.friendUId],
     [row.friendUId, row.ownerUId]
   ] as const) {
-    await leaveGroups(writer, owner, friend)
+    touched.push(...(await leaveGroups(writer, owner, friend)))
     await dropStaleRoles(writer, owner, friend)
   }
+  await settleProfiles(writer, touched)
   const last: Operation =
     row.state === 'ending'
       ? removal(row)

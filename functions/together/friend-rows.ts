@@ -1,5 +1,5 @@
 import { can, type Role } from '#core/account/can.ts'
-import { rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
+import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 
 /** In `blocking` and `blocked` rows, the friend is who blocked. During `ending` and `blocking`, roles and groups are still being removed. */
@@ -54,8 +54,9 @@ export const mayInFriendship = (row: FriendsRow, userId: string, action: 'read' 
 
 export const mayAccept = (row: FriendsRow, userId: string): boolean => can(roleIn(row, userId), 'accept', 'friendship')
 
-/** The same id from both sides, so that mutual invitations share one row. */
-export const friendsRowId = (a: string, b: string): Promise<string> => derivedId('friends', ...[a, b].sort())
+/** The same id from both sides, so that mutual invitations share one row. Privacy: without the secret it would tell whose address was invited. */
+export const friendsRowId = ({ secret }: Pick<Writer, 'secret'>, a: string, b: string): Promise<string> =>
+  derivedId('friends', secret, ...[a, b].sort())
 
 /** Ids of people without an account look as if they registered in 2026. Seconds since 1970, and span in seconds. */
 const STRANGERS_FROM = 1_767_225_600
@@ -80,7 +81,8 @@ export function seenBy(userId: string, id: string, row: FriendsRow): Friendship 
     // Privacy: the other side must not see the block.
     state: row.state === 'accepted' ? 'accepted' : isBlockedBy(row, userId) ? 'blocked' : 'invited',
     isIncoming,
-    userId: row[`${side}UId`],
+    // Privacy: whoever invites an address learns nothing about it before it is accepted.
+    userId: isIncoming || row.state === 'accepted' ? row[`${side}UId`] : '',
     email: row[`${side}Email`],
     firstName: row[`${side}FirstName`],
     lastName: row[`${side}LastName`],
@@ -88,6 +90,21 @@ export function seenBy(userId: string, id: string, row: FriendsRow): Friendship 
     imageUrl: row[`${side}ImgUrl`],
     createdAt: row.createdAt
   }
+}
+
+/** Between two people, in either direction. Rows are not looked up by id: it depends on a secret that may change. */
+export async function friendsBetween(
+  writer: Writer,
+  userId: string,
+  others: readonly string[],
+  more: readonly string[] = []
+): Promise<StoredFriends[]> {
+  const sides = [
+    [equal('ownerUId', userId), equal('friendUId', ...others)],
+    [equal('ownerUId', ...others), equal('friendUId', userId)]
+  ]
+  const found = sides.map((side) => rowsWhere<FriendsRow>(writer, 'friends', [...side, ...more], others.length))
+  return (await Promise.all(found)).flat()
 }
 
 export const turned = (row: FriendsRow): Omit<FriendsRow, 'state' | 'createdAt'> => ({

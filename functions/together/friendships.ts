@@ -10,23 +10,63 @@ import {
   isBlockedBy,
   mayAccept,
   mayInFriendship,
+  friendsBetween,
   seenBy,
   strangerId,
   type FriendsRow,
-  type Friendship
+  type Friendship,
+  type StoredFriends
 } from './friend-rows.ts'
+import { settleProfiles } from '../account/profile-readers.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
-/** Privacy: the answer hides whether the address has an account or blocked the caller. @throws ApiError `invalid-argument`, `resource-exhausted`. */
+interface Invited {
+  friendUId: string
+  email: string
+}
+
+/** The row between both, or the caller's own invitation from before the address had this account. */
+async function earlier(writer: Writer, userId: string, { friendUId, email }: Invited): Promise<StoredFriends | null> {
+  const sent = [equal('ownerUId', userId), equal('friendEmail', email), equal('state', 'invited')]
+  const [between, byAddress] = await Promise.all([
+    friendsBetween(writer, userId, [friendUId]),
+    rowsWhere<FriendsRow>(writer, 'friends', sent, 1)
+  ])
+  return between[0] ?? byAddress[0] ?? null
+}
+
+/** An address without an account is stored under the id of nobody. Both ids are found at the same cost. */
+async function idOfAddress(writer: Writer, userId: string, email: string): Promise<string> {
+  const [found, stranger] = await Promise.all([
+    rowsWhere(writer, 'users', [equal('email', email)], 1),
+    strangerId(writer, userId, email)
+  ])
+  return found[0]?.$id ?? stranger
+}
+
+async function writeInvitation(
+  writer: Writer,
+  id: string,
+  present: StoredFriends | null,
+  data: FriendsRow
+): Promise<void> {
+  const permissions = readersOf('invitation', data.ownerUId, [data.friendUId])
+  if (present === null) return void (await createOnce(writer, 'friends', id, data, permissions))
+  const { friendUId } = data
+  const stored = { friendUId, $permissions: permissions }
+  await commit(writer, [{ action: 'update', tableId: 'friends', rowId: id, data: stored }], async () => {
+    return (await friendsRow(writer, id))?.state === 'invited'
+  })
+}
+
+/** Privacy: answer, effect and calls are the same whether or not the address has an account, or its owner blocked the caller. @throws ApiError `invalid-argument`, `resource-exhausted`. */
 export async function invite({ writer, user, card, contract }: Caller, email: string): Promise<Friendship> {
   if (email === user.email) throw badInput('email', 'own-email')
   const { friends } = await loadUsage(writer, user.id)
   const max = contract.limits.maxUsers
   if (friends >= max) throw limitReached('maxUsers', max, friends)
-  const found = await rowsWhere(writer, 'users', [equal('email', email)], 1)
-  const friendUId = found[0]?.$id ?? (await strangerId(writer, user.id, email))
-  const id = await friendsRowId(user.id, friendUId)
+  const friendUId = await idOfAddress(writer, user.id, email)
   const data: FriendsRow = {
     ownerUId: user.id,
     friendUId,
@@ -36,10 +76,13 @@ export async function invite({ writer, user, card, contract }: Caller, email: st
     createdAt: new Date().toISOString()
   }
   return untilSettled(async () => {
-    await createOnce(writer, 'friends', id, data, readersOf('friendship', user.id, [friendUId]))
+    const present = await earlier(writer, user.id, { friendUId, email })
+    const id = present?.$id ?? (await friendsRowId(writer, user.id, friendUId))
+    const isOwn = present === null || (present.state === 'invited' && present.ownerUId === user.id)
+    if (isOwn) await writeInvitation(writer, id, present, data)
     const row = await friendsRow(writer, id)
     if (row === null) return null
-    if (!mayInFriendship(row, user.id, 'read')) return seenBy(user.id, id, data)
+    if (!mayInFriendship(row, user.id, 'read')) return seenBy(user.id, id, { ...data, createdAt: row.createdAt })
     if (isBlockedBy(row, user.id)) {
       await endFriendship(writer, id, user.id, 'removed')
       return null
@@ -75,7 +118,7 @@ const liveAccount = (writer: Writer, userId: string): Promise<Account | null> =>
 
 /** Counts on both sides in one transaction. @throws ApiError `not-found`, `resource-exhausted`. */
 export async function accept({ writer, user, card, contract }: Caller, id: string): Promise<Friendship> {
-  return untilSettled(async () => {
+  const friendship = await untilSettled(async () => {
     const row = await friendsRow(writer, id)
     if (row?.state === 'accepted' && mayInFriendship(row, user.id, 'read')) return seenBy(user.id, id, row)
     if (row?.state !== 'invited' || !mayAccept(row, user.id)) throw notFound('friendship')
@@ -93,7 +136,8 @@ export async function accept({ writer, user, card, contract }: Caller, id: strin
       rowId: side.id,
       data: { column: 'friends', value: 1, max: side.max }
     }))
-    const data = { state: 'accepted', ...ownerCard(owner.card), ...friendCard(card) }
+    const $permissions = readersOf('friendship', row.ownerUId, [row.friendUId])
+    const data = { state: 'accepted', ...ownerCard(owner.card), ...friendCard(card), $permissions }
     const update: Operation = { action: 'update', tableId: 'friends', rowId: id, data }
     const outcome = await commit(writer, [...count, update], async () => {
       return (await friendsRow(writer, id))?.state === 'invited'
@@ -101,4 +145,6 @@ export async function accept({ writer, user, card, contract }: Caller, id: strin
     if (outcome === 'missing') await ensureAccount(writer, user, {})
     return outcome === 'committed' ? seenBy(user.id, id, { ...row, ...data }) : null
   })
+  await settleProfiles(writer, [user.id, friendship.userId])
+  return friendship
 }

@@ -1,10 +1,11 @@
 /** Groups of friends (product page, "Groups"). A downgrade prevents new ones and keeps existing ones. */
 import { can, roleTo, type ActionOn } from '#core/account/can.ts'
 import { loadUsage, ensureAccount } from '../account/accounts.ts'
-import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
+import { equal, rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
-import { friendsRowId, type FriendsRow } from './friend-rows.ts'
+import { friendsBetween } from './friend-rows.ts'
+import { settleProfiles, settleProfilesSoon } from '../account/profile-readers.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { dropStaleRoles } from './share-roles.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
@@ -45,11 +46,11 @@ async function assertGroupsAreOn({ writer, user, contract }: Caller): Promise<vo
 const IDS_PER_QUERY = 80
 
 async function areFriends(writer: Writer, userId: string, ids: readonly string[]): Promise<boolean> {
-  const rowIds = await Promise.all(ids.map((id) => friendsRowId(userId, id)))
-  for (let from = 0; from < rowIds.length; from += IDS_PER_QUERY) {
-    const part = rowIds.slice(from, from + IDS_PER_QUERY)
-    const among = [equal('$id', ...part), equal('state', 'accepted')]
-    if ((await rowsWhere<FriendsRow>(writer, 'friends', among, part.length)).length < part.length) return false
+  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+    const part = ids.slice(from, from + IDS_PER_QUERY)
+    const rows = await friendsBetween(writer, userId, part, [equal('state', 'accepted')])
+    const found = new Set(rows.map(({ ownerUId, friendUId }) => (ownerUId === userId ? friendUId : ownerUId)))
+    if (!part.every((id) => found.has(id))) return false
   }
   return true
 }
@@ -86,7 +87,7 @@ export async function createGroup(
       data: { ...data, $permissions: readersOf('group', user.id, memberIds) }
     }
   ]
-  return untilSettled(async () => {
+  const made = await untilSettled(async () => {
     const outcome = max === 0 ? 'limit' : await commit(writer, operations, () => areFriends(writer, user.id, memberIds))
     if (outcome === 'missing') {
       await ensureAccount(writer, user, {})
@@ -101,6 +102,8 @@ export async function createGroup(
     if (outcome === 'unknown') throw uncertain()
     return null
   })
+  await settleProfiles(writer, memberIds)
+  return made
 }
 
 async function endShares(writer: Writer, group: GroupRow & StoredRow, memberIds: readonly string[]): Promise<void> {
@@ -125,8 +128,10 @@ export async function updateGroup(
   change: { name?: string | undefined; memberIds?: string[] | undefined }
 ): Promise<Group> {
   const { writer, user } = owner
-  return untilSettled(async () => {
+  const touched = new Set(change.memberIds)
+  const group = await untilSettled(async () => {
     const row = await ownGroup(writer, id, user.id, 'update')
+    for (const memberId of row.memberIds) touched.add(memberId)
     const name = change.name ?? row.name
     const memberIds = change.memberIds ?? row.memberIds
     const added = memberIds.filter((memberId) => !row.memberIds.includes(memberId))
@@ -142,13 +147,17 @@ export async function updateGroup(
     })
     return null
   })
+  if (change.memberIds !== undefined) await settleProfiles(writer, [...touched])
+  return group
 }
 
 export async function deleteGroup(writer: Writer, userId: string, id: string): Promise<void> {
   let hasTried = false
+  let members: readonly string[] = []
   await untilSettled(async () => {
     if (hasTried && (await rowOrNull(writer, 'groups', id)) === null) return 'deleted'
     const row = await ownGroup(writer, id, userId, 'delete')
+    members = row.memberIds
     await endShares(writer, row, row.memberIds)
     const quota = await rowOrNull<{ groups: number }>(writer, 'quotas', userId)
     const isCounted = quota !== null && quota.groups > 0
@@ -168,4 +177,5 @@ export async function deleteGroup(writer: Writer, userId: string, id: string): P
     ])
     return null
   })
+  await settleProfilesSoon(writer, members)
 }

@@ -1,3 +1,4 @@
+import { settleProfiles } from '../account/profile-readers.ts'
 import { equal, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import { markReaders } from '../media/attach-media.ts'
@@ -31,5 +32,6 @@ export async function setPublic(
     return null
   })
   await settleWorkout(writer, user.id, id)
+  await settleProfiles(writer, [user.id])
   return done
 }

@@ -3,6 +3,7 @@ import { can, roleTo, workoutThing } from '#core/account/can.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { ensureAccount, loadUsage, type Usage } from '../account/accounts.ts'
+import { settleProfilesSoon } from '../account/profile-readers.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'
 import type { User } from '../lib/edge-env.ts'
@@ -178,8 +179,10 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
   })
   // A counter that is too low must not block a deletion, so then it is read first.
   let known: Usage | null = null
+  let wasPublic = false
   await untilSettled(async () => {
     const row = await ownWorkout(writer, id, user.id, 'delete')
+    wasPublic ||= row.sharePublic
     const operations: Operation[] = [
       { action: 'delete', tableId: 'workouts', rowId: id },
       bulk('exercises', 'wId'),
@@ -202,6 +205,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
   })
   // On failure the workout is gone and its files are marked: the sweeper finishes.
   await finishDeletions(writer, [equal('usedBy', id)]).catch(() => 0)
+  if (wasPublic) await settleProfilesSoon(writer, [user.id])
 }
 
 function quotaBack(ownerId: string, row: Stored, known: Usage | null): Operation[] {

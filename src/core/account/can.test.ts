@@ -16,7 +16,8 @@ publicWorkout unpublish owner
 account read owner
 account list admin
 account setContract admin
-profile read guest user owner friend member admin
+profile read owner friend member
+publicProfile read guest user owner friend member admin
 usage read owner
 contract read user owner friend member admin
 contract list admin
@@ -25,6 +26,7 @@ contract delete admin
 favourite read owner
 rating read owner
 share read owner friend
+invitation read friend
 friendship read owner friend
 friendship accept friend
 friendship end owner friend

@@ -14,12 +14,15 @@ export const RIGHTS = {
   workout: { read: ['owner', 'friend', 'member'], update: OWNER, delete: OWNER, publish: OWNER, unpublish: OWNER },
   publicWorkout: { read: EVERYBODY, update: OWNER, delete: OWNER, publish: OWNER, unpublish: OWNER },
   account: { read: OWNER, list: ADMIN, setContract: ADMIN },
-  profile: { read: EVERYBODY },
+  profile: { read: ['owner', 'friend', 'member'] },
+  publicProfile: { read: EVERYBODY },
   usage: { read: OWNER },
   contract: { read: SIGNED_IN, list: ADMIN, update: ADMIN, delete: ADMIN },
   favourite: { read: OWNER },
   rating: { read: OWNER },
   share: { read: BOTH },
+  /** A row of `friends` before it is accepted: it has the id of who is invited, which the inviter must not learn. */
+  invitation: { read: FRIEND },
   friendship: { read: BOTH, accept: FRIEND, end: BOTH },
   /** Here the friend is the user who blocked. */
   block: { read: FRIEND, end: FRIEND },

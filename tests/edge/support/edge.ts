@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import type { Bindings } from '../../../functions/lib/edge-env.ts'
 
@@ -111,4 +111,20 @@ export async function join(nickname = 'alex'): Promise<Person> {
   const person = await register()
   await person.call('PUT', '/api/account', { nickname })
   return person
+}
+
+/** `run` and the calls to Appwrite that it makes: method and table or service. */
+export async function callsOf<T>(run: () => Promise<T>): Promise<{ result: T; calls: string[] }> {
+  const real = globalThis.fetch
+  const calls: string[] = []
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const { method, url } = new Request(input, init)
+    calls.push(`${method} ${/tables\/\w+|transactions|\w+$/.exec(new URL(url).pathname)?.[0] ?? ''}`)
+    return real(input, init)
+  })
+  try {
+    return { result: await run(), calls }
+  } finally {
+    vi.stubGlobal('fetch', real)
+  }
 }

@@ -8,9 +8,10 @@ it('an invitation to an address is not opened by registering under the id that s
   const invite = async (person: Person) =>
     (await person.call('POST', '/api/friends', { email })).body['friendship'] as unknown as Record<string, string>
   const theirs = await invite(ann)
-  // All that mallory can learn: how ids are made without the secret, and the id in his own invitation.
+  // More than mallory can learn: how ids are made without the secret, and the id behind his own invitation.
   const guess = await strangerId({ secret: '' }, ann.id, email)
-  for (const id of [guess, (await invite(mallory))['userId'] ?? '']) {
+  const behind = async ({ id = '' }: Record<string, string>) => String((await row('friends', id))['friendUId'])
+  for (const id of [guess, await behind(await invite(mallory))]) {
     const imposter = await register(id)
     expect(imposter.id).toBe(id)
     await imposter.call('PUT', '/api/account', {})
@@ -19,5 +20,5 @@ it('an invitation to an address is not opened by registering under the id that s
     expect((await row('friends', theirs['id'] ?? ''))['$permissions']).not.toContain(`read("user:${id}")`)
   }
   // The same form as an id of the app, which begins with its time in seconds.
-  expect(theirs['userId']).toMatch(/^6[9ab][0-9a-f]{18}$/)
+  expect(await behind(theirs)).toMatch(/^6[9ab][0-9a-f]{18}$/)
 })

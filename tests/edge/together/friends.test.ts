@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asOperator, join, row } from '../support/edge.ts'
+import { derivedId } from '../../../functions/lib/ids.ts'
+import { appwrite, asOperator, callsOf, join, newId, register, row, type Person } from '../support/edge.ts'
 
 describe('friends', () => {
   it('agree, are counted on both sides once, and see each other’s cards then', async () => {
@@ -19,18 +20,54 @@ describe('friends', () => {
     expect(await row('friends', id)).toMatchObject({ ownerNicName: 'ann', friendNicName: 'ben' })
   })
 
-  it('cannot be told from strangers by inviting', async () => {
+  it('cannot be told from strangers by inviting, once or twice', async () => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     const forms = []
-    for (const email of [ben.email, 'nobody-has-this@example.test']) {
-      const { status, body } = await ann.call('POST', '/api/friends', { email })
-      const { id, email: shown, userId, createdAt, ...others } = body['friendship'] ?? {}
+    for (const email of [ben.email, `${newId()}@example.test`]) {
+      const answers = []
+      for (let round = 0; round < 2; round += 1) {
+        const { result, calls } = await callsOf(() => ann.call('POST', '/api/friends', { email }))
+        answers.push([result, calls] as const)
+      }
+      const [[first], [second]] = answers as [(typeof answers)[0], (typeof answers)[0]]
+      expect(second.body).toEqual(first.body)
+      const { id, email: shown, createdAt, ...others } = first.body['friendship'] ?? {}
+      expect([shown, String(others['userId'])]).toEqual([email, ''])
       const stored = await row('friends', String(id))
-      expect(shown).toBe(email)
-      expect(stored['$permissions']).toHaveLength(2)
-      forms.push([status, others, typeof createdAt, /^[0-9a-z]{20}$/.test(String(userId)), Object.keys(stored).sort()])
+      expect(stored['$permissions']).toEqual([`read("user:${String(stored['friendUId'])}")`])
+      const shape = [typeof createdAt, Object.keys(stored).sort(), String(stored['friendUId']).length]
+      forms.push([others, shape, answers.map(([{ status }, calls]) => [status, calls])])
     }
     expect(forms[0]).toEqual(forms[1])
+  })
+
+  it('learn each other’s ids when both agreed, not before', async () => {
+    const [ann, ben] = [await join('ann'), await join('ben')]
+    const invited = await ann.call('POST', '/api/friends', { email: ben.email })
+    const id = String(invited.body['friendship']?.['id'])
+    // Who knows both ids cannot find out that the invitation is for them.
+    expect(id).not.toBe(await derivedId('friends', ...[ann.id, ben.id].sort()))
+    const readAs = (person: Person) =>
+      fetch(`${appwrite.endpoint}/tablesdb/icepoint/tables/friends/rows/${id}`, {
+        headers: { 'x-appwrite-project': appwrite.project, 'x-appwrite-jwt': person.jwt }
+      }).then(({ status }) => status)
+    expect([await readAs(ann), await readAs(ben)]).toEqual([404, 200])
+    await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })
+    expect([await readAs(ann), await readAs(ben)]).toEqual([200, 200])
+    const again = await ann.call('POST', '/api/friends', { email: ben.email })
+    expect(again.body['friendship']).toMatchObject({ id, state: 'accepted', userId: ben.id })
+  })
+
+  it('find an invitation from before they had an account, when it is sent again', async () => {
+    const ann = await join('ann')
+    const id = newId()
+    const first = await ann.call('POST', '/api/friends', { email: `${id}@example.test` })
+    const late = await register(id)
+    await late.call('PUT', '/api/account', {})
+    const second = await ann.call('POST', '/api/friends', { email: late.email })
+    expect(second.body).toEqual(first.body)
+    const path = `/api/friends/${String(first.body['friendship']?.['id'])}`
+    expect((await late.call('PATCH', path, { state: 'accepted' })).status).toBe(200)
   })
 
   it('who invite each other meet in one row', async () => {
