@@ -1,12 +1,12 @@
 /** Error messages of all edge schemas are codes that a screen shows by `errors.CODE`. */
 import * as v from 'valibot'
+import { nameText } from '#core/app/text-schemas.ts'
 import { THEMES } from '#core/account/settings.ts'
 
-export const plainName = (text: string): string => text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').trim()
+/** Of each part of a person's name, in characters. */
+export const NAME_MAX = 80
 
-const name = v.optional(
-  v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(80, 'text-too-long'), v.transform(plainName))
-)
+const name = v.optional(nameText(NAME_MAX))
 
 export const accountSchema = v.strictObject({
   nickname: name,

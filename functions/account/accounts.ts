@@ -1,4 +1,5 @@
 /** The rows of an account: users, profiles, quotas, and the team for sharing. */
+import { cleanName, cutTo } from '#core/app/characters.ts'
 import { resolveContract, type Contract } from '#core/workout/limits.ts'
 import { parseMediaUrl } from '#core/media/media.ts'
 import type { User } from '../lib/edge-env.ts'
@@ -7,7 +8,7 @@ import { friendCard, ownerCard, shownName, type AccountCard } from '../together/
 import { type ApiError, appwriteFailure, badInput, coded } from '../lib/errors.ts'
 import { ownerTeamId, readersOf } from '../lib/permissions.ts'
 import { settleProfiles } from './profile-readers.ts'
-import { plainName } from './account-schemas.ts'
+import { NAME_MAX } from './account-schemas.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 
 export interface UsersRow {
@@ -94,8 +95,8 @@ async function ensureTeam(writer: Writer, userId: string): Promise<void> {
 }
 
 function namesFrom(name: string): { firstName: string; lastName: string } {
-  const words = plainName(name).split(/\s+/)
-  return { firstName: (words[0] ?? '').slice(0, 80), lastName: words.slice(1).join(' ').slice(0, 80) }
+  const [first = '', ...others] = cleanName(name).split(/\s+/)
+  return { firstName: cutTo(first, NAME_MAX), lastName: cutTo(others.join(' '), NAME_MAX) }
 }
 
 const columnsOf = (change: AccountChange): Partial<UsersRow> & { showCode?: boolean; colorTheme?: string } => ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nameText, shortText } from '#core/app/text-schemas.ts'
 import type { ContractLimits } from '#core/workout/limits.ts'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
 
@@ -30,21 +31,11 @@ export const contractSchema = v.strictObject({
 } satisfies Record<keyof ContractLimits, v.GenericSchema>)
 
 export const userContractSchema = v.strictObject({
-  contractType: v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(64, 'text-too-long'))
+  contractType: nameText(64, 64)
 })
 
-const version = v.pipe(
-  v.string('not-a-text'),
-  v.trim(),
-  v.minLength(1, 'version-empty'),
-  v.maxLength(32, 'text-too-long')
-)
-const note = v.pipe(
-  v.string('not-a-text'),
-  v.trim(),
-  v.minLength(1, 'note-empty'),
-  v.maxLength(20_000, 'text-too-long')
-)
+const version = v.pipe(nameText(32, 32), v.minLength(1, 'version-empty'))
+const note = v.pipe(shortText(20_000, 20_000), v.trim(), v.minLength(1, 'note-empty'))
 
 export const releaseNoteSchema = v.strictObject({ id, version, note })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nameText } from '#core/app/text-schemas.ts'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
 
 const [FIRST_MOMENT, LAST_MOMENT] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)]
@@ -35,7 +36,7 @@ const REMINDER_MAX_MIN = 20_160
 const trainingDate = {
   startDateTime: moment,
   wId: v.union([v.literal(''), id], 'bad-id'),
-  title: v.pipe(v.string('not-a-text'), v.trim(), v.maxLength(128, 'text-too-long')),
+  title: nameText(128, 128),
   reminderMin: v.nullable(
     v.pipe(
       v.number('reminder-out-of-range'),

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
+import { nameText } from '#core/app/text-schemas.ts'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
 
 /** Appwrite allows 100 readers on a row; one is the owner. */
 export const MEMBERS_MAX = 99
 
-const name = v.pipe(
-  v.string('not-a-text'),
-  v.trim(),
-  v.minLength(1, 'group-name-empty'),
-  v.maxLength(80, 'text-too-long')
-)
+const name = v.pipe(nameText(80), v.minLength(1, 'group-name-empty'))
 
 const memberIds = v.pipe(
   v.array(id, 'bad-input'),

@@ -58,5 +58,6 @@ describe('nicknameProblem', () => {
     expect(nicknameProblem('')).toBeNull()
     expect(nicknameProblem(` ${'n'.repeat(60)} `)).toBeNull()
     expect(nicknameProblem('n'.repeat(61))).toBe('nickname-too-long')
+    expect(nicknameProblem('💪'.repeat(60))).toBeNull()
   })
 })

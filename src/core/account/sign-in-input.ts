@@ -1,3 +1,5 @@
+import { fitsIn } from '../app/characters.ts'
+
 /** Appwrite's bounds, in characters. */
 export const PASSWORD_MIN = 8
 const PASSWORD_MAX = 256
@@ -19,8 +21,10 @@ export function emailProblem(text: string): string | null {
 
 export function newPasswordProblem(password: string): string | null {
   if (password === '') return 'password-empty'
-  if (password.length > PASSWORD_MAX) return 'password-too-long'
-  return password.length < PASSWORD_MIN ? 'weak-password' : null
+  // Appwrite counts code points.
+  const { length } = [...password]
+  if (length > PASSWORD_MAX) return 'password-too-long'
+  return length < PASSWORD_MIN ? 'weak-password' : null
 }
 
 export function passwordProblem(password: string): string | null {
@@ -28,5 +32,5 @@ export function passwordProblem(password: string): string | null {
 }
 
 export function nicknameProblem(text: string): string | null {
-  return text.trim().length > NICKNAME_MAX ? 'nickname-too-long' : null
+  return !fitsIn(text.trim(), NICKNAME_MAX) ? 'nickname-too-long' : null
 }

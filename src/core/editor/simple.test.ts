@@ -108,5 +108,6 @@ describe('longLine', () => {
   it('names the line', () => {
     expect(longLine(`a\n${'x'.repeat(81)}`)).toBe(2)
     expect(longLine('a\nb')).toBeNull()
+    expect(longLine('💪'.repeat(80))).toBeNull()
   })
 })

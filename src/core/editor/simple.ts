@@ -1,3 +1,4 @@
+import { fitsIn } from '../app/characters.ts'
 import { timedStep } from './editing.ts'
 import type { InputIssue } from '../workout/schema.ts'
 import { BOUNDS, type Language, type Level, type Sport, type WorkoutContent } from '../workout/workout.ts'
@@ -100,6 +101,6 @@ export function simpleIssues(form: SimpleForm, issues: readonly InputIssue[]): I
 
 /** The first line (from 1) whose name is too long. */
 export function longLine(lines: string): number | null {
-  const index = exerciseNames(lines).findIndex((name) => name.length > BOUNDS.exerciseNameMax)
+  const index = exerciseNames(lines).findIndex((name) => !fitsIn(name, BOUNDS.exerciseNameMax))
   return index === -1 ? null : index + 1
 }

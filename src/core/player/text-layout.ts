@@ -1,14 +1,11 @@
+import { graphemes } from '../app/characters.ts'
+
 export type Measure = (text: string) => number
 
 const ELLIPSIS = '…'
 
-/** Keeps an emoji or an accented letter in one piece. */
-function characters(text: string): string[] {
-  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
-}
-
 function cut(text: string, width: number, measure: Measure): string {
-  const all = characters(text.trimEnd())
+  const all = graphemes(text.trimEnd())
   while (all.length > 0 && measure(all.join('').trimEnd() + ELLIPSIS) > width) all.pop()
   return all.join('').trimEnd() + ELLIPSIS
 }
@@ -16,7 +13,7 @@ function cut(text: string, width: number, measure: Measure): string {
 function pieces(word: string, width: number, measure: Measure): string[] {
   const found: string[] = []
   let piece = ''
-  for (const character of characters(word)) {
+  for (const character of graphemes(word)) {
     if (piece !== '' && measure(piece + character) > width) {
       found.push(piece)
       piece = ''

@@ -55,6 +55,24 @@ describe('workoutContentSchema', () => {
     })
   })
 
+  test('counts characters as people do, and cleans names', () => {
+    const muscles = { ...valid(), name: '💪'.repeat(80), description: '👩‍🏫'.repeat(600) }
+    expect(check(workoutContentSchema, muscles).ok).toBe(true)
+    expect(check(workoutContentSchema, withValue('name', '💪'.repeat(81)))).toEqual({
+      ok: false,
+      issues: [{ path: 'name', code: 'text-too-long' }]
+    })
+    for (const [path, code] of [
+      ['name', 'name-empty'],
+      ['exercises.0.name', 'exercise-name-empty']
+    ] as const) {
+      for (const unseen of ['\u200B', '\u202E\u202C', '\u3164'])
+        expect(check(workoutContentSchema, withValue(path, unseen))).toEqual({ ok: false, issues: [{ path, code }] })
+    }
+    const turned = { ...valid(), name: '\u202Ehcaoc\u202C', trainer: 'A\u2066b\u0007' }
+    expect(check(workoutContentSchema, turned)).toMatchObject({ ok: true, value: { name: 'hcaoc', trainer: 'Ab' } })
+  })
+
   test('takes a master video only with its video', () => {
     const masterVideo = { ...valid(), type: 'mastervideo', videoUrl: '/media/videos/one' }
     expect(check(workoutContentSchema, masterVideo).ok).toBe(true)

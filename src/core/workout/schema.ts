@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nameText, shortText } from '../app/text-schemas.ts'
 import { countTurns } from '../player/compile.ts'
 import { rowIdSchema as id } from './row-id.ts'
 import {
@@ -25,9 +26,7 @@ const rest = v.pipe(
   v.minValue(0, 'time-too-short'),
   v.maxValue(BOUNDS.secondsMax, 'time-too-long')
 )
-const text = (max: number) => v.pipe(v.string('not-a-text'), v.maxLength(max, 'text-too-long'))
-const requiredText = (max: number, empty: string) =>
-  v.pipe(v.string('not-a-text'), v.trim(), v.minLength(1, empty), v.maxLength(max, 'text-too-long'))
+const requiredName = (max: number, empty: string) => v.pipe(nameText(max), v.minLength(1, empty))
 const url = v.pipe(
   v.string('bad-url'),
   v.maxLength(BOUNDS.urlMax, 'text-too-long'),
@@ -36,7 +35,7 @@ const url = v.pipe(
 )
 
 const stepSchema = v.strictObject({
-  text: text(BOUNDS.stepTextMax),
+  text: shortText(BOUNDS.stepTextMax),
   length: v.variant('kind', [
     v.strictObject({ kind: v.literal('time'), seconds }),
     v.strictObject({
@@ -59,7 +58,7 @@ const steps = v.pipe(v.array(stepSchema), v.maxLength(BOUNDS.stepsMax, 'too-many
 
 const exerciseSchema = v.strictObject({
   id,
-  name: requiredText(BOUNDS.exerciseNameMax, 'exercise-name-empty'),
+  name: requiredName(BOUNDS.exerciseNameMax, 'exercise-name-empty'),
   steps: v.pipe(steps, v.minLength(1, 'exercise-without-step')),
   intro: steps
 })
@@ -85,13 +84,13 @@ const blockSchema = v.strictObject({
 /** `maxExercisesPerWorkout` is not checked here, because it depends on the account (see `limits.ts`). */
 export const workoutContentSchema = v.pipe(
   v.strictObject({
-    name: requiredText(BOUNDS.nameMax, 'name-empty'),
-    description: text(BOUNDS.descriptionMax),
+    name: requiredName(BOUNDS.nameMax, 'name-empty'),
+    description: shortText(BOUNDS.descriptionMax),
     sport: v.picklist(SPORTS, 'bad-choice'),
     level: v.picklist(LEVELS, 'bad-choice'),
     type: v.picklist(WORKOUT_TYPES, 'bad-choice'),
     language: v.picklist(LANGUAGES, 'bad-choice'),
-    trainer: text(BOUNDS.trainerMax),
+    trainer: nameText(BOUNDS.trainerMax),
     imageUrl: url,
     videoUrl: url,
     musicUrl: url,

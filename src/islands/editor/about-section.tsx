@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
-import { BOUNDS, LANGUAGES, type Language, type WorkoutContent } from '#core/workout/workout.ts'
+import { LANGUAGES, type Language, type WorkoutContent } from '#core/workout/workout.ts'
 import { $issues, $openSlot, $workout } from '../../stores/editor/editor-state.ts'
 import { setFields } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -80,14 +80,7 @@ function More({ description, language, trainer }: About) {
             )}
           </Field>
           <Field label={t('editor.trainer')} hint={t('editor.trainerHint')} error={issueText(issues, 'trainer', t)}>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={trainer}
-                maxLength={BOUNDS.trainerMax + 1}
-                onChange={(name) => setFields({ trainer: name })}
-              />
-            )}
+            {(control) => <TextInput {...control} value={trainer} onChange={(name) => setFields({ trainer: name })} />}
           </Field>
         </div>
       </div>

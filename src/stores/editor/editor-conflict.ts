@@ -1,4 +1,6 @@
+import { cutTo } from '#core/app/characters.ts'
 import { withNewIds } from '#core/editor/draft.ts'
+import { BOUNDS } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
@@ -25,7 +27,7 @@ export async function keepAsCopy(): Promise<void> {
   const workout = $workout.get()
   const content = $content.get()
   if (workout === null || content === null) return
-  const name = $t.get()('editor.copyName', { name: content.name.trim() }).slice(0, 80)
+  const name = cutTo($t.get()('editor.copyName', { name: content.name.trim() }), BOUNDS.nameMax)
   $content.set(withNewIds({ ...content, name }, newId))
   $workout.set({ ...workout, workoutId: newId(), version: null, isPublic: false, saved: null, pending: [] })
   $save.set({ kind: 'unsaved' })

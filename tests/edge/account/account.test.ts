@@ -58,6 +58,20 @@ describe('changing the account', () => {
     expect(await row('profiles', person.id)).toMatchObject({ nicName: 'moc.x', firstName: 'Zoë 👩‍🏫' })
   })
 
+  it('is made whatever the name of the registration is cut through', async () => {
+    const name = `${'x'.repeat(79)}💪💪 Frost 👩‍👩‍👧‍👦`
+    const person = await register(newId(), name)
+    expect((await person.call('PUT', '/api/account', {})).status).toBe(200)
+    expect(await row('users', person.id)).toMatchObject({
+      firstName: `${'x'.repeat(79)}💪`,
+      lastName: 'Frost 👩‍👩‍👧‍👦'
+    })
+    const unseen = await person.call('PUT', '/api/account', { nickname: '\u200B\u3164', firstName: '💪'.repeat(81) })
+    expect(unseen.body['error']?.['details']).toEqual(issue('firstName', 'text-too-long'))
+    expect((await person.call('PUT', '/api/account', { nickname: '\u200B\u3164' })).status).toBe(200)
+    expect(await row('users', person.id)).toMatchObject({ nicName: '' })
+  })
+
   it('takes only a theme that there is, and a switch that is one', async () => {
     const person = await join()
     const theme = await person.call('PUT', '/api/account', { colorTheme: 'plaid' })

@@ -97,9 +97,9 @@ export interface Person {
 }
 
 /** A new user without an Icepoint account. Made with the API key, which avoids slow password hashing. */
-export async function register(id = newId()): Promise<Person> {
+export async function register(id = newId(), name = 'Alex Example'): Promise<Person> {
   const email = `${id}@example.test`
-  await asOperator('POST', '/users', { userId: id, email, name: 'Alex Example' })
+  await asOperator('POST', '/users', { userId: id, email, name })
   const session = await asOperator('POST', `/users/${id}/sessions`)
   const { jwt } = await askAppwrite('POST', '/account/jwts', {}, { 'x-appwrite-session': String(session['secret']) })
   const token = String(jwt)

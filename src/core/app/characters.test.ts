@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanName, cutTo, fitsIn } from './characters.ts'
+
+const FAMILY = '👩‍👩‍👧‍👦'
+
+describe('a limit', () => {
+  it('counts characters as people do', () => {
+    expect(fitsIn('x'.repeat(80), 80)).toBe(true)
+    expect(fitsIn('x'.repeat(81), 80)).toBe(false)
+    expect(fitsIn('💪'.repeat(80), 80)).toBe(true)
+    expect(fitsIn('💪'.repeat(81), 80)).toBe(false)
+    expect(fitsIn(`${FAMILY}${'x'.repeat(79)}`, 80)).toBe(true)
+    expect(fitsIn('é'.normalize('NFD').repeat(60), 60, 200)).toBe(true)
+  })
+  it('is also that of the column', () => {
+    expect(fitsIn(FAMILY.repeat(80), 80)).toBe(false)
+    expect(fitsIn('e' + '\u0301'.repeat(200), 80)).toBe(false)
+    expect(fitsIn('💪'.repeat(129), 200, 128)).toBe(false)
+  })
+})
+
+describe('a cut', () => {
+  it('goes around characters', () => {
+    expect(cutTo(`${'x'.repeat(79)}💪💪`, 80)).toBe(`${'x'.repeat(79)}💪`)
+    expect(cutTo(`${'x'.repeat(79)}${FAMILY}y`, 80)).toBe(`${'x'.repeat(79)}${FAMILY}`)
+    expect(cutTo('short', 80)).toBe('short')
+  })
+  it('fits, is well formed, and begins as the text does, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 100 }), (text, max) => {
+        const cut = cutTo(text, max)
+        expect(fitsIn(cut, max)).toBe(true)
+        expect(cut.isWellFormed()).toBe(true)
+        expect(text.startsWith(cut)).toBe(true)
+      })
+    )
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    ['  Ann ', 'Ann'],
+    ['\u202Emoc.x\u202C\u0007\u2067', 'moc.x'],
+    ['Zoë 👩‍🏫', 'Zoë 👩‍🏫'],
+    ['\u200Bגל\u200F', '\u200Bגל\u200F']
+  ])('is cleaned: %j', (given, name) => {
+    expect(cleanName(given)).toBe(name)
+  })
+  it.each(['\u200B\u200D', '\u3164', '\u2800', '\uFEFF', '\u00AD\u034F', '\u2066 \u2069', '\u{E0061}', '\u0301'])(
+    'that nobody can see is none: %j',
+    (given) => {
+      expect(cleanName(given)).toBe('')
+    }
+  )
+})

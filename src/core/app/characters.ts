@@ -1,0 +1,37 @@
+/** Texts as people count and see them: an emoji of five parts is one character. */
+
+export const graphemes = (text: string): string[] =>
+  Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
+
+/** Columns count code points and have at least this much room per character. */
+const STORED_PER_CHARACTER = 1.6
+
+const pointsFor = (max: number): number => Math.floor(max * STORED_PER_CHARACTER)
+
+/** `points`: what the column holds, where that is less than the usual room. */
+export function fitsIn(text: string, max: number, points = pointsFor(max)): boolean {
+  if (text.length <= max) return true
+  return [...text].length <= points && graphemes(text).length <= max
+}
+
+/** Never cuts through a character. */
+export function cutTo(text: string, max: number): string {
+  if (fitsIn(text, max)) return text
+  let cut = ''
+  let room = pointsFor(max)
+  for (const character of graphemes(text).slice(0, max)) {
+    room -= [...character].length
+    if (room < 0) break
+    cut += character
+  }
+  return cut
+}
+
+/** The last blank is of Braille: a letter to Unicode, nothing to the eye. */
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Without what turns other texts around, and empty when nothing of it can be seen. */
+export function cleanName(text: string): string {
+  const plain = text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').trim()
+  return VISIBLE.test(plain) ? plain : ''
+}
