@@ -187,7 +187,7 @@ async function assertOwnPicture(writer: Writer, userId: string, imageUrl: string
   if (found[0]?.fileId !== fileId) throw badInput('imageUrl', 'bad-url')
 }
 
-/** A checked token is cached for a minute; a deleted user must not get an account again in that time. */
+/** The token was checked before: a user who was deleted meanwhile must not get an account again. */
 async function assertUserExists(writer: Writer, userId: string): Promise<void> {
   try {
     await writer.users.get({ userId })

@@ -9,12 +9,12 @@ import { sha256 } from '../lib/ids.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
 
-/** Milliseconds that a checked token is cached, at most until it expires. */
-const CACHE_MS = 60_000
-const CACHE_MAX = 5000
 const TOKEN_MAX = 4096
 
-const checked = new Map<string, { user: User; until: number }>()
+/** Milliseconds in which an unverified address is not asked about again with the same token. */
+const SETTLED_MS = 60_000
+const SETTLED_MAX = 5000
+const settled = new Map<string, number>()
 
 const signInNeeded = (): ApiError => coded('unauthenticated', 'sign-in-needed', 'Sign in first.')
 const sessionOver = (): ApiError => coded('unauthenticated', 'session-over', 'The session is over. Sign in again.')
@@ -39,37 +39,26 @@ function bearer(header: string | undefined): string {
   return token
 }
 
-function remember(hash: string, user: User, expiry: number, now: number): void {
-  if (checked.size >= CACHE_MAX) {
-    for (const [key, entry] of checked) if (entry.until <= now || checked.size >= CACHE_MAX) checked.delete(key)
-  }
-  checked.set(hash, { user, until: Math.min(now + CACHE_MS, expiry) })
-}
-
-/** The next call in this isolate asks Appwrite again. */
-export function forgetUser(userId: string): void {
-  for (const [key, { user }] of checked) if (user.id === userId) checked.delete(key)
-}
-
 /** Security: an unverified address is accepted only after `claimAddress`. @throws ApiError `permission-denied`. */
 async function settleAddress(settings: Settings, user: User): Promise<void> {
-  if (!(await claimAddress(await writerOf(settings), user))) return
-  forgetUser(user.id)
-  throw coded(
-    'permission-denied',
-    'address-claimed',
-    'The account was given to the owner of its address. Sign in again.'
-  )
+  const [now, hash] = [Date.now(), await sha256([settings.endpoint, settings.project, user.jwt])]
+  if ((settled.get(hash) ?? 0) > now) return
+  if (await claimAddress(await writerOf(settings), user))
+    throw coded(
+      'permission-denied',
+      'address-claimed',
+      'The account was given to the owner of its address. Sign in again.'
+    )
+  if (settled.size >= SETTLED_MAX) {
+    for (const [key, until] of settled) if (until <= now || settled.size >= SETTLED_MAX) settled.delete(key)
+  }
+  settled.set(hash, now + SETTLED_MS)
 }
 
-/** @throws ApiError `unauthenticated`, `permission-denied`, `unavailable`. */
+/** Security: asks each time, so a sign-out ends the token here as in Appwrite. @throws ApiError `unauthenticated`, `permission-denied`, `unavailable`. */
 export async function userOfToken(settings: Settings, token: string): Promise<User> {
-  const now = Date.now()
   const expiry = tokenExpiry(token)
-  if (expiry === null || expiry <= now) throw sessionOver()
-  const hash = await sha256([settings.endpoint, settings.project, token])
-  const known = checked.get(hash)
-  if (known !== undefined && known.until > now) return known.user
+  if (expiry === null || expiry <= Date.now()) throw sessionOver()
   const answer = await readAppwrite(settings, '/account', { jwt: token })
   if (answer.status === 403) throw coded('permission-denied', 'account-blocked', 'This account is blocked.')
   if (answer.status === 401 || answer.status === 404) throw sessionOver()
@@ -84,7 +73,6 @@ export async function userOfToken(settings: Settings, token: string): Promise<Us
     jwt: token
   }
   if (emailVerification !== true) await settleAddress(settings, user)
-  remember(hash, user, expiry, now)
   return user
 }
 

@@ -13,7 +13,6 @@ import {
   type StoredRow,
   type Table
 } from '../lib/appwrite-writer.ts'
-import { forgetUser } from './auth.ts'
 import { dissolve } from '../together/end-friendship.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
@@ -69,7 +68,6 @@ export async function markAccount(writer: Writer, { id, email }: Subject): Promi
 export async function lockUser(writer: Writer, userId: string): Promise<void> {
   await unlessGone(() => writer.users.updateStatus({ userId, status: false }))
   await unlessGone(() => writer.users.deleteSessions({ userId }))
-  forgetUser(userId)
 }
 
 async function eachRow<T>(

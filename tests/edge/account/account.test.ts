@@ -120,7 +120,6 @@ describe('an address that was changed in Appwrite', () => {
   it('is followed at the next look, here and in friends’ cards', async () => {
     const [ann, ben] = [await register(), await join('ben')]
     const next = `${newId()}@example.test`
-    // Before the first call: a checked token is cached for a minute.
     await asOperator('POST', `/tablesdb/icepoint/tables/users/rows`, {
       rowId: ann.id,
       data: { email: ann.email, contractType: 'base' },

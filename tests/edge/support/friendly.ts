@@ -56,7 +56,6 @@ export async function plantFile(person: Person, bucketId: string, name = 'dot.pn
   return fileId
 }
 
-/** The label is set before the first call: a checked token is cached for a minute. */
 export async function joinAdmin(): Promise<Person> {
   const person = await register()
   await asOperator('PUT', `/users/${person.id}/labels`, { labels: ['admin'] })
