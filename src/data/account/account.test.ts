@@ -13,6 +13,8 @@ import { createAccount } from './session.ts'
 
 /** The real SDK on a fake network. */
 let answer: () => Response = () => new Response(null, { status: 204 })
+/** With all bits set, every password is a common one. */
+let common = false
 let sent: { call: string; body: unknown }[] = []
 
 const refused = (type: string, code: number) => () =>
@@ -20,11 +22,13 @@ const refused = (type: string, code: number) => () =>
 
 beforeEach(() => {
   sent = []
+  common = false
   answer = () => new Response(null, { status: 204 })
   vi.stubGlobal('window', {})
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
     const url = String(input)
+    if (url.endsWith('.bin')) return Promise.resolve(new Response(common ? new Uint8Array([255]) : null))
     if (url === '/config.json') return Promise.resolve(Response.json({ endpoint: 'http://a.test/v1', project: 'p' }))
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     sent.push({ call: `${init?.method} ${new URL(url).pathname}`, body })
@@ -35,6 +39,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
   onNoSession(() => undefined)
 })
+
+let asked = 0
+const withoutList =
+  (real: typeof fetch): typeof fetch =>
+  (input, init) => {
+    if (!String(input).endsWith('.bin')) return real(input, init)
+    asked += 1
+    return Promise.resolve(new Response(null, { status: 503 }))
+  }
 
 const session = (id: string, created: string, current: boolean) => ({
   ...{ $id: id, $createdAt: created, expire: created, provider: 'email', current, ip: '', countryCode: '--' },
@@ -85,6 +98,31 @@ describe('address and password', () => {
       { password: 'long enough' },
       { password: 'long enough', oldPassword: 'the old one' }
     ])
+  })
+})
+
+describe('a common password', () => {
+  // The list is kept once it is loaded.
+  beforeEach(() => vi.resetModules())
+
+  it('is refused before it is sent, wherever one is chosen', async () => {
+    common = true
+    const [fresh, session] = [await import('./account.ts'), await import('./session.ts')]
+    for (const choose of [
+      () => fresh.changePassword('the old one', '12345678'),
+      () => fresh.recover('ada', 'secret', '12345678'),
+      () => session.createAccount('ada@icepoint.test', '12345678', '')
+    ])
+      await expect(choose()).rejects.toThrow('weak-password')
+    expect(sent).toEqual([])
+  })
+  it('passes when the list cannot be loaded, and the next try loads it again', async () => {
+    const { changePassword: change } = await import('./account.ts')
+    vi.stubGlobal('fetch', withoutList(globalThis.fetch))
+    answer = () => Response.json({})
+    await change('the old one', '12345678')
+    await change('the old one', '12345678')
+    expect([sent.length, asked]).toEqual([2, 2])
   })
 })
 

@@ -2,6 +2,7 @@ import { UserFacingError } from '#core/app/errors.ts'
 import { sessionFrom, type AccountSession } from '#core/account/sessions.ts'
 import { fromAppwrite } from '../app/appwrite.ts'
 import { dropJwt, readSessions } from '../app/appwrite-rest.ts'
+import { assertUncommon } from './common-passwords.ts'
 
 export async function listSessions(): Promise<AccountSession[]> {
   const { sessions } = await readSessions()
@@ -44,6 +45,7 @@ export async function changeEmail(email: string, password: string): Promise<void
 
 /** Ends all other sessions. `oldPassword` is empty for an account without one. @throws UserFacingError `wrong-password`, `weak-password`, `rate-limited`, … */
 export async function changePassword(oldPassword: string, password: string): Promise<void> {
+  await assertUncommon(password)
   const old = oldPassword === '' ? {} : { oldPassword }
   await fromAppwrite(({ account }) => account.updatePassword({ password, ...old })).catch((error: unknown) => {
     throw aboutPassword(error)
@@ -67,5 +69,6 @@ export async function sendRecovery(email: string, url: string): Promise<void> {
 
 /** Ends every session of the account. @throws UserFacingError `link-over`, `weak-password`, … */
 export async function recover(userId: string, secret: string, password: string): Promise<void> {
+  await assertUncommon(password)
   await fromAppwrite(({ account }) => account.updateRecovery({ userId, secret, password }))
 }

@@ -5,6 +5,7 @@ import { loginFrom, usageFrom, type AccountFacts, type Login, type Usage, type U
 import { fromAppwrite } from '../app/appwrite.ts'
 import { dropJwt, listOwnRows, listRows, readRow, readUser } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
+import { assertUncommon } from './common-passwords.ts'
 import { newId } from '../app/ids.ts'
 import { equal, limit } from '../app/query.ts'
 
@@ -95,6 +96,7 @@ export function signInWithToken(userId: string, secret: string): Promise<void> {
 
 /** Does not sign in. Appwrite refuses an empty name, so none is sent. @throws UserFacingError `email-taken`, `weak-password`, … */
 export async function createAccount(email: string, password: string, name: string): Promise<void> {
+  await assertUncommon(password)
   const named = name.trim() === '' ? {} : { name }
   await fromAppwrite(({ account }) => account.create({ userId: newId(), email, password, ...named }))
 }

@@ -5,6 +5,8 @@ import * as store from './account-security.ts'
 import { $session, accountOf, refreshSession } from './session.ts'
 import { accountData, ada, useFreshWorld, world } from './session.test-kit.ts'
 
+const common = vi.hoisted(() => ({ assertUncommon: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../data/account/common-passwords.ts', () => common)
 vi.mock('../../data/account/session.ts', async () => (await import('./session.test-kit.ts')).sessionData)
 vi.mock('../../data/account/account.ts', async () => (await import('./session.test-kit.ts')).accountData)
 vi.mock('../../data/app/cache.ts', async () => (await import('./session.test-kit.ts')).cacheData)
@@ -56,6 +58,13 @@ describe('the address', () => {
       'read',
       'mail "https://icepoint.test/login/?verify=1"'
     ])
+  })
+  it('comes with a first password that is not a common one', async () => {
+    common.assertUncommon.mockRejectedValueOnce(new UserFacingError('weak-password'))
+    $session.set({ kind: 'signed-in', ...ada, login: { ...ada.login, hasPassword: false } })
+    expect(await store.changeEmail.submit('eve@icepoint.test', '12345678')).toBe(false)
+    expect(store.changeEmail.$state.get()).toMatchObject({ error: { code: 'weak-password' } })
+    expect([world.calls, common.assertUncommon.mock.calls]).toEqual([[], [['12345678']]])
   })
   it('is changed when it turns out that only the answer was lost, and refused when it is somebody else’s', async () => {
     world.fails['email'] = new UserFacingError('email-taken')

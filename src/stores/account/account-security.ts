@@ -2,10 +2,11 @@ import { atom } from 'nanostores'
 import type { AccountSession } from '#core/account/sessions.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
 import * as data from '../../data/account/account.ts'
+import { assertUncommon } from '../../data/account/common-passwords.ts'
 import { readAccount, setUpAccount } from '../../data/account/session.ts'
 import { verificationUrl } from './mail-links.ts'
 import { limited } from './rate-wait.ts'
-import { leaveHere, refreshSession, signOut } from './session.ts'
+import { $session, leaveHere, refreshSession, signOut } from './session.ts'
 import { submitter } from '../app/submit.ts'
 
 export type SessionList =
@@ -61,6 +62,9 @@ async function isOwnAlready(email: string, error: unknown): Promise<boolean> {
 
 export const changeEmail = submitter(async (typed: string, password: string) => {
   const email = typed.trim().toLowerCase()
+  const session = $session.get()
+  const isFirstPassword = session.kind === 'signed-in' && !session.login.hasPassword
+  if (isFirstPassword) await assertUncommon(password)
   await data.changeEmail(email, password).catch(async (error: unknown) => {
     if (!(await isOwnAlready(email, error))) throw new UserFacingError('address-taken')
   })
