@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUSES } from '#core/app/api-errors.ts'
-import { ApiError, appwriteFailure, errorAnswer, fromAppwrite, limitReached } from './errors.ts'
+import { ApiError, appwriteFailure, errorAnswer, fromAppwrite, limitReached, NoAnswer } from './errors.ts'
 
 describe('errorAnswer', () => {
   it('pairs every name of the spec with its status', () => {
@@ -28,10 +28,21 @@ describe('appwriteFailure', () => {
       type: 'transaction_conflict'
     })
     expect(appwriteFailure(refused)).toEqual({ code: 409, type: 'transaction_conflict' })
-    expect(appwriteFailure(new TypeError('fetch failed'))).toEqual({ code: 0, type: '' })
-    expect(appwriteFailure(new Error('Network connection lost.'))).toEqual({ code: 0, type: '' })
-    expect(appwriteFailure(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBeNull()
+    expect(appwriteFailure(new NoAnswer('away'))).toEqual({ code: 0, type: '' })
     expect(appwriteFailure('text')).toBeNull()
+  })
+
+  it('takes no bug for an outage because of its words', () => {
+    const bugs = [
+      new TypeError("Cannot read properties of undefined (reading 'id')"),
+      new TypeError("Cannot read properties of undefined (reading 'socket')"),
+      new Error('The connection of both rows is unknown.'),
+      new RangeError('Timed out twice.'),
+      new TypeError('fetch failed'),
+      Object.assign(new Error('stopped'), { name: 'AbortError' }),
+      Object.assign(new Error('Missing required parameter: "rowId"'), { name: 'AppwriteException', code: 0, type: '' })
+    ]
+    expect(bugs.map(appwriteFailure)).toEqual(bugs.map(() => null))
   })
 })
 

@@ -45,7 +45,13 @@ export function errorAnswer(error: ApiError, requestId: string): { body: ApiErro
   }
 }
 
+/** Appwrite could not be asked, or its answer was lost. Thrown where the SDK fetches (`undici.ts`), so no error is taken for it by its words. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
 export interface AppwriteFailure {
+  /** 0 without an answer. */
   code: number
   /** Appwrite's error type; empty without an answer. */
   type: string
@@ -53,15 +59,12 @@ export interface AppwriteFailure {
 
 /** Null when the error does not come from Appwrite, so it is our bug. */
 export function appwriteFailure(error: unknown): AppwriteFailure | null {
-  if (!(error instanceof Error)) return null
-  if (error.name === 'AppwriteException') {
-    const { code, type } = error as Error & { code?: unknown; type?: unknown }
-    return { code: typeof code === 'number' ? code : 0, type: typeof type === 'string' ? type : '' }
-  }
-  // fetch rejects with TypeError for network failures and with these names for timeouts. Workerd says "Network connection lost".
-  const isNetwork = /fetch failed|network|connection|timed? ?out|socket|ECONN/i.test(error.message)
-  if (error.name === 'TimeoutError' || error.name === 'AbortError' || isNetwork) return { code: 0, type: '' }
-  return null
+  if (error instanceof NoAnswer) return { code: 0, type: '' }
+  if (!(error instanceof Error) || error.name !== 'AppwriteException') return null
+  const { code, type } = error as Error & { code?: unknown; type?: unknown }
+  // Without a status the SDK refused our own call.
+  if (typeof code !== 'number' || code === 0) return null
+  return { code, type: typeof type === 'string' ? type : '' }
 }
 
 /** For errors of Appwrite that no route handles. */

@@ -56,14 +56,15 @@ describe('the log', () => {
   })
 
   it('tells of a bug where it is in the code, and nothing of what it choked on', async () => {
-    const real = globalThis.fetch
-    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-      if (String(input).includes('/quotas/')) throw new RangeError(`cannot read "${person.email}"`)
-      return real(input, init)
+    const real = crypto.subtle.digest.bind(crypto.subtle)
+    const digest = vi.spyOn(crypto.subtle, 'digest').mockImplementation((algorithm, data) => {
+      if (new TextDecoder().decode(data).includes('8:favorite')) throw new RangeError(`no network "${person.email}"`)
+      return real(algorithm, data)
     })
-    const lines = await linesOf(() => call('GET', '/api/account', { jwt: person.jwt }))
-    vi.stubGlobal('fetch', real)
-    expect(lines).toMatchObject([{ level: 'error', event: 'bug', error: 'RangeError', route: '/api/account' }])
+    const lines = await linesOf(() => call('DELETE', `/api/favorites/${person.id}`, { jwt: person.jwt }))
+    digest.mockRestore()
+    const route = '/api/favorites/:workoutId'
+    expect(lines).toMatchObject([{ level: 'error', event: 'bug', error: 'RangeError', route }])
     expect(String(lines[0]?.['frames'])).toContain('at ')
     expect(JSON.stringify(lines)).not.toContain(person.email)
   })
