@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { cleanName, cutTo } from '#core/app/characters.ts'
 import { nameText } from '#core/app/text-schemas.ts'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
+import { BOUNDS } from '#core/workout/workout.ts'
 
 const [FIRST_MOMENT, LAST_MOMENT] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)]
 
@@ -16,6 +18,13 @@ const PLAY_MAX_SEC = 604_800
 export const statisticSchema = v.strictObject({
   id,
   workoutId: id,
+  /** As it was when it was played; older apps do not send it. No play is lost for its name, so it is cut. */
+  name: v.optional(
+    v.pipe(
+      v.string('not-a-text'),
+      v.transform((name) => cutTo(cleanName(name), BOUNDS.nameMax))
+    )
+  ),
   date: moment,
   seconds: v.pipe(
     v.number('time-not-a-number'),

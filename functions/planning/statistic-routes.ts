@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { can, roleTo } from '#core/account/can.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
-import { summaryFromRow } from '#core/workout/stored-summary.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { Level, Sport } from '#core/workout/workout.ts'
 import { writerOf, createOnce, rowOrNull } from '../lib/appwrite-writer.ts'
 import { requireUser } from '../account/auth.ts'
@@ -34,32 +34,38 @@ const entryOf = (id: string, row: StatisticRow) => ({
   workoutId: row.rId,
   workoutName: row.wName,
   date: row.date,
-  sport: row.sport as Sport,
-  level: row.level as Level,
+  sport: row.sport as Sport | '',
+  level: row.level as Level | '',
   seconds: row.seconds,
   share: row.share,
   icepoints: row.icepoints
 })
 
+type Played = Pick<StatisticRow, 'wName' | 'sport' | 'level' | 'icepoints'>
+
+function playOf(workout: WorkoutRow, share: number): Played {
+  const { name, sport, level } = summaryFromRow(workout)
+  return { wName: name, sport, level, icepoints: icepointsFor(level, share) }
+}
+
+/** A workout that is gone, or not shared any more: its level is not known, so it gives no Icepoints. */
+const playOfGone = (name: string): Played => ({ wName: name, sport: '', level: '', icepoints: 0 })
+
 export const statistics = new Hono<EdgeEnv>().use(requireUser).post('/', jsonBody(statisticSchema), async (c) => {
   const settings = settingsOf(c.env)
   const user = c.get('user')
-  const { id, workoutId, date, seconds, share } = c.req.valid('json')
+  const { id, workoutId, name, date, seconds, share } = c.req.valid('json')
   if (Date.parse(date) > Date.now() + FUTURE_MAX_MS) throw badInput('date', 'bad-date')
   const workout = await readableWorkout(settings, workoutId, user.jwt)
-  if (workout === null) throw notFound('workout')
-  const { name, sport, level } = summaryFromRow(workout)
+  if (workout === null && name === undefined) throw notFound('workout')
   const writer = await writerOf(settings)
   const data: StatisticRow = {
     userId: user.id,
     date: new Date(date).toISOString(),
     rId: workoutId,
-    wName: name,
-    sport,
-    level,
+    ...(workout === null ? playOfGone(name ?? '') : playOf(workout, share)),
     seconds,
-    share,
-    icepoints: icepointsFor(level, share)
+    share
   }
   const made = await createOnce(writer, 'statistic', id, data, readersOf('statistic', user.id))
   const row = await rowOrNull<StatisticRow>(writer, 'statistic', id)

@@ -71,7 +71,14 @@ describe('finished plays', () => {
     expect(offered()).toEqual(['a'])
     await answerOffer(true)
     expect(device.sent).toEqual([
-      JSON.stringify({ id: 'a', workoutId: 'w', date: '2026-01-01T10:00:00.000Z', seconds: 60, share: 1 })
+      JSON.stringify({
+        id: 'a',
+        workoutId: 'w',
+        name: 'Ladder',
+        date: '2026-01-01T10:00:00.000Z',
+        seconds: 60,
+        share: 1
+      })
     ])
     expect(device.waiting).toEqual([])
     expect(offered()).toEqual([])
@@ -148,6 +155,34 @@ describe('finished plays', () => {
     await settle()
     expect(device.sent).toEqual([])
     expect(device.waiting).toHaveLength(1)
+  })
+
+  it('do not wait behind one that always fails', async () => {
+    signIn('me')
+    await settle()
+    for (const failure of [new UserFacingError('internal'), new UserFacingError('deadline-exceeded')]) {
+      device.sent = []
+      device.waiting = [result('a', 'me'), result('b', 'me'), result('c', 'me')]
+      device.fails = [failure]
+      await sendResults()
+      expect($resultStates.get()).toEqual({ a: 'kept', b: 'sent', c: 'sent' })
+      expect(device.waiting.map(({ id }) => id)).toEqual(['a'])
+    }
+  })
+
+  it('wait together when the network, the session or a limit stops them all', async () => {
+    signIn('me')
+    await settle()
+    for (const failure of [
+      new NetworkError('unreachable'),
+      new UserFacingError('unauthenticated'),
+      new UserFacingError('rate-limited')
+    ]) {
+      device.waiting = [result('a', 'me'), result('b', 'me')]
+      device.fails = [failure]
+      await sendResults()
+      expect([device.sent, device.waiting.length]).toEqual([[], 2])
+    }
   })
 
   it('that the edge will never take are not tried for ever, and do not hold up the others', async () => {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { isWorthRetrying, NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { ask } from '../../../data/app/edge.ts'
 import { keptResults } from '../../../data/player/kept-results.ts'
 import type { PlayResult } from '../../../data/player/player-db.ts'
@@ -27,12 +27,11 @@ async function forget(id: string): Promise<void> {
   if (left !== null) storage.areResultsWaiting.write(left > 0)
 }
 
-async function sendOne(result: PlayResult, userId: string): Promise<void> {
-  if (result.userId !== userId) return
-  const { id, workoutId, date, seconds, share } = result
+async function sendOne(result: PlayResult): Promise<void> {
+  const { id, workoutId, name, date, seconds, share } = result
   setState(id, 'sending')
   try {
-    await ask((api) => api.statistics.$post({ json: { id, workoutId, date, seconds, share } }))
+    await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share } }))
     await forget(result.id)
     setState(result.id, 'sent')
   } catch (error) {
@@ -47,6 +46,24 @@ function isAboutSession(error: unknown): boolean {
   return error instanceof UserFacingError && error.code === 'unauthenticated'
 }
 
+/** Then the next result would fail in the same way. */
+const stopsAll = (error: unknown): boolean =>
+  error instanceof NetworkError || isAboutSession(error) || errorCode(error) === 'rate-limited'
+
+/** One that fails does not hold up those behind it. @throws the last failure, after all were tried */
+async function sendEach(results: readonly PlayResult[]): Promise<void> {
+  const failed: unknown[] = []
+  for (const result of results) {
+    try {
+      await sendOne(result)
+    } catch (error) {
+      failed.push(error)
+      if (stopsAll(error)) break
+    }
+  }
+  if (failed.length > 0) throw failed.at(-1)
+}
+
 async function sendAll(): Promise<void> {
   const session = $session.get()
   const waiting = await keptResults.all()
@@ -58,7 +75,7 @@ async function sendAll(): Promise<void> {
   const { userId } = session.login
   $offeredResults.set(waiting.filter((result) => result.userId === null && !result.declinedBy.includes(userId)))
   try {
-    for (const result of waiting) await sendOne(result, userId)
+    await sendEach(waiting.filter((result) => result.userId === userId))
     failures = 0
   } catch (error) {
     const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]
