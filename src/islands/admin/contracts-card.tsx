@@ -78,7 +78,7 @@ function Limits({ limits }: { limits: ContractLimits }) {
     return isMegabytes(key) ? t('limit.mb', { count }) : count
   }
   return (
-    <dl className="account-facts">
+    <dl className="account-facts admin-facts">
       {LIMIT_KEYS.map((key) => (
         <div key={key}>
           <dt>{t(`admin.${key}`)}</dt>

@@ -34,7 +34,7 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
   }
   const step = (by: number) => accept(Math.min(max, Math.max(min, value + by)))
   return (
-    <Field className="time-field" label={label} error={isRefused ? errorText(new UserFacingError(refusal), t) : error}>
+    <Field label={label} error={isRefused ? errorText(new UserFacingError(refusal), t) : error}>
       {(control) => (
         <div className="stepper" role="group" aria-label={label}>
           <button

@@ -36,7 +36,6 @@ export function TimeField({ label, glyph, value, min, onChange, hint, error }: T
   const shown = refused === null ? error : errorText(new UserFacingError(refused), t)
   return (
     <Field
-      className="time-field"
       label={
         <span className="time-field-phase">
           {glyph !== undefined && <Glyph of={glyph.of} className={glyph.className} />}

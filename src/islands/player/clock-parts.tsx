@@ -89,9 +89,9 @@ export function Line({ timeline, doneShare }: { timeline: Timeline; doneShare?: 
   const left = formatClock(clock.leftTotal, timeFormatMinSec)
   return (
     <div className="player-line" role="img" aria-label={t('player.progress', { spent, left })}>
-      <div className="ridge" ref={line}>
-        <Ridge segments={bars} className="player-line-coming" />
-        <Ridge segments={bars} className="player-line-past" />
+      <div className="ridge ridge-at" ref={line}>
+        <Ridge segments={bars} className="ridge-coming" />
+        <Ridge segments={bars} className="ridge-past" />
         {!isDone && <i />}
       </div>
       {!isDone && (

@@ -34,10 +34,10 @@ function isolate(container: HTMLElement): () => void {
       hidden.push(sibling)
     }
   }
-  document.body.classList.add('is-playing')
+  document.body.classList.add('player-backdrop')
   return () => {
     for (const element of hidden) element.removeAttribute('inert')
-    document.body.classList.remove('is-playing')
+    document.body.classList.remove('player-backdrop')
   }
 }
 

@@ -19,7 +19,7 @@ export function PageActions({ workout, role }: PageActionsProps) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
   return (
-    <div className="public-actions">
+    <div className="public-actions workout-page-actions">
       <ButtonLink
         look="primary"
         isBig

@@ -31,12 +31,12 @@ export function PlayScreen({ params: { id = '' } }: { params: Readonly<Record<st
   const isKnown = workout !== undefined
   useEffect(() => {
     if (!isReady || workout === undefined) return
-    document.body.classList.add('is-playing')
+    document.body.classList.add('player-backdrop')
     // A stored play holds all of its workout, so it can be resumed even when the workout is gone.
     void openPlay(workout)
     return () => {
       closePlay()
-      document.body.classList.remove('is-playing')
+      document.body.classList.remove('player-backdrop')
     }
   }, [isReady, workout])
   useEffect(() => {

@@ -135,13 +135,13 @@ test('the player opens once the workout is there, and closes when its screen is 
   expect(openPlay).not.toHaveBeenCalled()
   showReady(rain)
   await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(rain))
-  expect(document.body.classList.contains('is-playing')).toBe(true)
+  expect(document.body.classList.contains('player-backdrop')).toBe(true)
   expect(document.title).toBe('Rain · Icepoint')
   showReady({ ...rain, name: 'Rain again' })
   expect(openPlay).toHaveBeenCalledOnce()
   await screen.unmount()
   expect(closePlay).toHaveBeenCalledOnce()
-  expect(document.body.classList.contains('is-playing')).toBe(false)
+  expect(document.body.classList.contains('player-backdrop')).toBe(false)
 })
 
 test('without a workout the player looks for a play to go on with, and says what is wrong', async () => {

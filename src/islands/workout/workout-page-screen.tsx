@@ -27,7 +27,7 @@ export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Re
   }, [id])
   const ready = state.kind === 'ready' && state.workout.id === id ? state : null
   return (
-    <AppFrame title={t('page.title')} tabTitle={ready?.workout.name} className="public-workout">
+    <AppFrame title={t('page.title')} tabTitle={ready?.workout.name} className="public-workout workout-page">
       <Sprite />
       {ready !== null ? (
         <Article state={ready} />
