@@ -35,6 +35,11 @@ test('shows the time, and says it to screen readers with its bounds', async () =
     await expect.element(field).toHaveAttribute(`aria-value${name}`, value)
 })
 
+test('the browser offers no times of other forms', async () => {
+  const { field } = await renderWork(30)
+  await expect.element(field).toHaveAttribute('autocomplete', 'off')
+})
+
 test('steps by five seconds with the buttons and the arrow keys', async () => {
   const { field, less, more, seconds } = await renderWork(30)
   await more.click()

@@ -147,6 +147,17 @@ test('rounds are asked for, and then stay', async () => {
   await expect.element(rounds).toHaveValue('1')
 })
 
+test('a circuit is indented with its head, and what is around it is not', async () => {
+  const [a, b, c] = [named('A'), named('B'), named('C')]
+  const at = ({ id }: Exercise) => ({ kind: 'exercise' as const, exerciseId: id, restSec: 10 })
+  const circuit = { kind: 'block' as const, rounds: 3, restBetweenRoundsSec: 0, restAfterSec: 0, items: [at(b)] }
+  const blocks = [{ ...plainBlock([]), items: [at(a), circuit, at(c)] }]
+  const screen = await open(workoutOf({ exercises: [a, b, c], blocks }))
+  await expect.element(screen.getByRole('heading', { name: 'Circuit' })).toBeVisible()
+  const lines = [...screen.container.querySelectorAll('ol > li')]
+  expect(lines.map((line) => line.classList.contains('is-indented'))).toEqual([false, true, true, false])
+})
+
 test('problems are told at their row and their field once saving was asked for', async () => {
   const screen = await open(contentOf(named('A'), named('')))
   expect(screen.getByRole('img', { name: /Code:/ }).query()).toBeNull()

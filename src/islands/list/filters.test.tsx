@@ -56,6 +56,16 @@ test('chooses an order in a dialog, and Escape leaves it as it is', async () => 
   await expect.element(screen.getByRole('button', { name: 'Sorted by: Name' })).toBeVisible()
 })
 
+test('only the present order has a check mark', async () => {
+  const screen = await render(<Filters tab="my" />)
+  await screen.getByRole('button', { name: 'Sorted by: Newest' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Sort by' })).toBeVisible()
+  const orders = () => [...screen.container.querySelectorAll('[aria-pressed]:has(span)')]
+  const marked = () => orders().filter((order) => order.querySelector('svg') !== null)
+  expect(orders().length).toBeGreaterThan(3)
+  expect(marked().map((order) => order.textContent?.trim())).toEqual(['Newest'])
+})
+
 test('offers for the public list only the orders that the server has', async () => {
   const ordersOf = async (tab: 'my' | 'public') => {
     const screen = await render(<Filters tab={tab} />)

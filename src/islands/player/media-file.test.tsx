@@ -192,6 +192,24 @@ test('the screen shows the picture of the exercise, and while one waits for it, 
   await expect.element(figure).toHaveTextContent('Next: Ziplock')
 })
 
+test('a drawing stands in the place of a picture until that is there', async () => {
+  const answer = pending<string>()
+  get.mockReturnValue(answer.promise)
+  const squat = { ...PLANK, name: 'Squat' }
+  const squats = compile(workoutOf({ exercises: [squat], blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])] }), {
+    ...DEFAULT_SETTINGS,
+    setupOn: false,
+    introOn: false
+  })
+  const screen = await render(mediaAt(0, { timeline: squats }))
+  const drawing = () => screen.container.querySelector('figure .player-figure')
+  expect(drawing()).not.toBeNull()
+  expect(files(screen)).toHaveLength(0)
+  answer.resolve(PICTURE)
+  await vi.waitFor(() => expect(drawing()).toBeNull())
+  expect(files(screen)).toHaveLength(1)
+})
+
 test('the next sound is fetched early, and played in its own exercise only', async () => {
   known.mockReturnValue(endless())
   const screen = await render(mediaAt(at('rest')))

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { NetworkError } from '#core/app/errors.ts'
 import * as samples from '../../../stores/account/setting-samples.ts'
 import * as store from '../../../stores/account/settings.ts'
+import { $locale } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice } from '../../../stores/app/notices.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
@@ -161,6 +162,14 @@ test('language and colours are chosen by name', async () => {
   expect(store.changeSettings).toHaveBeenLastCalledWith({ language: 'de' })
   await screen.getByRole('radio', { name: 'High contrast' }).click()
   expect(store.changeSettings).toHaveBeenLastCalledWith({ colorTheme: 'contrast' })
+})
+
+test('the language of the page is the chosen one', async () => {
+  $locale.set('fr')
+  const screen = await render(<LookSection />)
+  await expect.element(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('Français')
+  $locale.set('en')
+  await expect.element(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('English')
 })
 
 test('the timer goes on as it is told, and times are written as chosen', async () => {
