@@ -9,7 +9,7 @@ import { setUpBuckets, type Bucket } from './setup/buckets.ts'
 import type { SetupContext } from './setup/context.ts'
 import { checkProject, checkServer, checkSetupKey, checkWorkerKey } from './setup/key.ts'
 import { checkMail, checkMethods, checkProviders, closeTeams, hideMembers, setUpPlatform } from './setup/project.ts'
-import { readOptions, USAGE, UsageError, type Options } from './setup/options.ts'
+import { readOptions, type Options } from './setup/options.ts'
 import { createReport, exitCodeOf, summaryOf, tableOf } from './setup/report.ts'
 import { appwriteAt } from './setup/appwrite-rest.ts'
 import { setUpDatabases, setUpTables, type Table } from './setup/schema.ts'
@@ -47,20 +47,15 @@ async function setUp(context: SetupContext, options: Options): Promise<void> {
   await checkSite(context, site)
 }
 
+const options = readOptions()
 const report = createReport()
+const appwrite = appwriteAt(options.endpoint, options.project, options.key)
+console.log(`${options.isCheck ? 'Checking' : 'Setting up'} ${options.project} at ${options.endpoint} …\n`)
 try {
-  const options = readOptions(process.argv.slice(2))
-  const appwrite = appwriteAt(options.endpoint, options.project, options.key)
-  console.log(`${options.isCheck ? 'Checking' : 'Setting up'} ${options.project} at ${options.endpoint} …\n`)
-  try {
-    await setUp({ appwrite, report, isCheck: options.isCheck }, options)
-  } catch (error) {
-    report.add('missing', 'server', (error as Error).message)
-  }
-  console.log(tableOf(report.findings))
-  console.log(`\n${summaryOf(report.findings)}`)
-  process.exitCode = exitCodeOf(report.findings)
+  await setUp({ appwrite, report, isCheck: options.isCheck }, options)
 } catch (error) {
-  console.error(`${(error as Error).message}\n\n${USAGE}`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  report.add('missing', 'server', (error as Error).message)
 }
+console.log(tableOf(report.findings))
+console.log(`\n${summaryOf(report.findings)}`)
+process.exitCode = exitCodeOf(report.findings)

@@ -1,9 +1,9 @@
 /** `npm test`: every check and test, or those of a shelf; ends with one line `N passed, N failed`. */
-import { explain } from './lib/explain.ts'
-import { readCommand } from './lib/options.ts'
 import { ensureChromium } from './lib/chromium.ts'
+import { readCommand } from './lib/command.ts'
+import { explain } from './lib/explain.ts'
 import { browserStep, lanes, runLanes } from './test/lanes.ts'
-import { settle, summaryOf, writeUnsteady, type Outcome } from './test/rerun.ts'
+import { finish, settle, type Outcome } from './test/rerun.ts'
 import { filesFor, shelves, stepsFor, testFiles } from './test/shelves.ts'
 import type { StepResult } from './test/steps.ts'
 
@@ -19,7 +19,7 @@ const USAGE = `Usage: npm test                     every check and test
 
 async function runAll(): Promise<StepResult[]> {
   const chromium = ensureChromium(console.log)
-  const results = await runLanes(await lanes(false))
+  const results = await runLanes(lanes(false))
   return [...results, ...(await runLanes([[browserStep(chromium)]]))]
 }
 
@@ -30,13 +30,11 @@ function runSome(words: readonly string[], update: boolean): Promise<StepResult[
   return runLanes([stepsFor(files, chromium, update)])
 }
 
+const { values, words } = readCommand(USAGE, { update: { type: 'boolean', default: false } }, true)
 let outcome: Outcome = { passed: 0, failed: 1, unsteady: [], failures: [] }
 try {
-  const { values, words } = readCommand(USAGE, { update: { type: 'boolean', default: false } }, true)
   outcome = await settle(words.length === 0 ? await runAll() : await runSome(words, values.update))
-  writeUnsteady(outcome.unsteady)
 } catch (error) {
   console.error(explain(error))
 }
-console.log(`\n${summaryOf(outcome)}`)
-process.exit(outcome.failed === 0 ? 0 : 1)
+finish(outcome)

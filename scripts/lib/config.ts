@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseProviders, type SignInProvider } from '#core/account/providers.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const HOST = '127.0.0.1'
+
+/** The environment of started programs: those of the packages are found, and none calls home. */
+export const PROGRAM_ENV = {
+  PATH: [join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter),
+  ASTRO_TELEMETRY_DISABLED: '1',
+  WRANGLER_SEND_METRICS: 'false'
+}
 
 export const PORTS = { site: 4321, appwrite: 8090, edge: 8787 } as const
 

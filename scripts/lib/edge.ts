@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { HOST, ROOT, dataFolder, type AppwriteTarget } from './config.ts'
+import { HOST, dataFolder, type AppwriteTarget } from './config.ts'
 import { onFreePort } from './ports.ts'
 import { run, waitFor, type Running } from './processes.ts'
 
@@ -25,15 +25,12 @@ async function startWrangler(options: EdgeOptions, port: number): Promise<{ url:
   const args = ['dev', '--local', '--ip', HOST, '--port', String(port), '--inspector-port', '0']
   args.push('--show-interactive-dev-session=false', '--persist-to', join(dataFolder(), 'edge'))
   args.push(...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]))
-  const worker = run('Worker (wrangler)', join(ROOT, 'node_modules', '.bin', 'wrangler'), args, {
-    cwd: ROOT,
+  const worker = run('Worker (wrangler)', 'wrangler', args, {
     env: {
-      WRANGLER_SEND_METRICS: 'false',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       // The home folder may be read-only, or list the Worker of another checkout.
       XDG_CONFIG_HOME: join(dataFolder(), 'wrangler'),
       WRANGLER_LOG_PATH: join(dataFolder(), 'wrangler', 'logs'),
-      NO_COLOR: '1',
       CI: 'true'
     },
     ...(options.onLine ? { onLine: options.onLine } : {})

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
+import { HOST, PORTS } from './config.ts'
 
 const ATTEMPTS = 4
 
@@ -8,11 +9,19 @@ export function parsePort(text: string): number {
   throw new Error(`The port must be a number from 1 to 65535, not "${text}".`)
 }
 
-function isFree(port: number, host: string): Promise<boolean> {
+/** @param option Of the command line. */
+export const sitePort = (option: string | undefined): number =>
+  parsePort(option ?? process.env['PORT'] ?? String(PORTS.site))
+
+/** The port, or null when it is taken; 0 is any. */
+function freePort(port: number, host: string): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, host, () => server.close(() => resolve(true)))
+    server.once('error', () => resolve(null))
+    server.listen(port, host, () => {
+      const { port: found } = server.address() as AddressInfo
+      server.close(() => resolve(found))
+    })
   })
 }
 
@@ -20,7 +29,7 @@ function isFree(port: number, host: string): Promise<boolean> {
 export async function pickPort(wanted: number, host: string, report: (message: string) => void): Promise<number> {
   const last = Math.min(wanted + 49, 65_535)
   for (let port = wanted; port <= last; port += 1) {
-    if (await isFree(port, host)) {
+    if ((await freePort(port, host)) !== null) {
       if (port !== wanted) report(`Port ${wanted} is taken; using ${port}.`)
       return port
     }
@@ -53,15 +62,8 @@ const isPortTaken = (error: unknown): boolean =>
     error instanceof Error ? error.message : ''
   )
 
-export function anyPort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, host, () => {
-      const address = server.address()
-      server.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))
-      )
-    })
-  })
+export async function anyPort(host = HOST): Promise<number> {
+  const port = await freePort(0, host)
+  if (port === null) throw new Error(`No port of ${host} is free to use.`)
+  return port
 }

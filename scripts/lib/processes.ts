@@ -1,6 +1,7 @@
 /** Child processes that end with this one. Each has a process group, so that its own children end too. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { PROGRAM_ENV, ROOT } from './config.ts'
 
 export interface Running {
   name: string
@@ -15,7 +16,6 @@ const stopped = new Set<Running>()
 
 export interface RunOptions {
   env?: Record<string, string>
-  cwd?: string
   onLine?: (line: string) => void
 }
 
@@ -44,10 +44,11 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   } catch {}
 }
 
+/** @param command may be a program of the packages. */
 export function run(name: string, command: string, args: readonly string[], options: RunOptions = {}): Running {
   const child = spawn(command, [...args], {
-    cwd: options.cwd ?? process.cwd(),
-    env: { ...process.env, ...options.env },
+    cwd: ROOT,
+    env: { ...process.env, ...PROGRAM_ENV, NO_COLOR: '1', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32'
   })

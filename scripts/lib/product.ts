@@ -19,13 +19,19 @@ export interface Product {
   appwrite: AppwriteTarget
 }
 
-export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { report } = options
-  const appwrite = await startAppwrite(report, options.withDemo)
+/** Appwrite with its data. */
+export async function startData(report: (message: string) => void, withDemo: boolean): Promise<AppwriteTarget> {
+  const appwrite = await startAppwrite(report, withDemo)
   report(
     externalAppwrite() === null ? `Appwrite (local) answers at ${appwrite.endpoint}` : `Using ${appwrite.endpoint}`
   )
-  if (options.withDemo && (await loadDemo(appwrite, report))) report('Demo data loaded')
+  if (withDemo && (await loadDemo(appwrite, report))) report('Demo data loaded')
+  return appwrite
+}
+
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { report } = options
+  const appwrite = await startData(report, options.withDemo)
   if (await buildSite(appwrite, options.forceBuild ?? false)) report('Site built')
   writeInstallation(appwrite)
   const { url } = await startEdge({

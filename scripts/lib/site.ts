@@ -29,14 +29,8 @@ export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<b
   const hash = inputsHash(ROOT, dataOf(appwrite), process.env)
   const mark = markOf(hash)
   if (!force && mark !== '' && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === mark) return false
-  const build = run('Site build (astro)', join(ROOT, 'node_modules', '.bin', 'astro'), ['build'], {
-    cwd: ROOT,
-    env: {
-      APPWRITE_ENDPOINT: appwrite.endpoint,
-      APPWRITE_PROJECT: appwrite.project,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      NO_COLOR: '1'
-    }
+  const build = run('Site build (astro)', 'astro', ['build'], {
+    env: { APPWRITE_ENDPOINT: appwrite.endpoint, APPWRITE_PROJECT: appwrite.project }
   })
   if ((await build.ended) !== 0) throw new Error(`The site could not be built:\n${build.tail()}`)
   mkdirSync(dirname(MARKER), { recursive: true })

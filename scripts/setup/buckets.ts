@@ -1,4 +1,4 @@
-import { MENDS, type SetupContext } from './context.ts'
+import { isEqual, MENDS, type SetupContext } from './context.ts'
 import { saysOf, type Answer } from './appwrite-rest.ts'
 
 export interface Bucket {
@@ -20,10 +20,8 @@ function settingsOf({ $id: _, $permissions, ...settings }: Bucket): Record<strin
 
 function isSame(present: Record<string, unknown>, wanted: Bucket): boolean {
   const { permissions, ...settings } = settingsOf(wanted)
-  const asText = (value: unknown): string =>
-    JSON.stringify(Array.isArray(value) ? [...(value as string[])].sort() : value)
-  if (asText(present['$permissions']) !== asText(permissions)) return false
-  return Object.entries(settings).every(([name, value]) => asText(present[name]) === asText(value))
+  if (!isEqual(present['$permissions'], permissions)) return false
+  return Object.entries(settings).every(([name, value]) => isEqual(present[name], value))
 }
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`

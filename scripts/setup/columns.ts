@@ -1,4 +1,5 @@
 /** Compares a column with what is wanted, and finds a change that loses no data, if there is one. */
+import { isEqual } from './context.ts'
 
 export interface Column {
   key: string
@@ -75,14 +76,11 @@ function loss(present: Column, wanted: Column): string {
   return ''
 }
 
-const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
 function sameLimits(present: Column, wanted: Column): boolean {
   const numbers = ['size', 'min', 'max'] as const
-  const sorted = (words: readonly string[] = []): string[] => [...words].sort()
   return (
     numbers.every((name) => wanted[name] === undefined || Number(present[name]) === wanted[name]) &&
-    (wanted.elements === undefined || sameValue(sorted(present.elements), sorted(wanted.elements)))
+    (wanted.elements === undefined || isEqual(present.elements, wanted.elements))
   )
 }
 
@@ -91,7 +89,7 @@ export function changeOf(present: Column, wanted: Column): ColumnChange {
   if (why !== '') return { kind: 'refused', why }
   const isSame =
     (present.required ?? false) === (wanted.required ?? false) &&
-    sameValue(present.default, wanted.default) &&
+    isEqual(present.default, wanted.default) &&
     sameLimits(present, wanted)
   if (isSame) return { kind: 'none' }
   const isText = routeOf(wanted) === 'string'

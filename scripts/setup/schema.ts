@@ -1,6 +1,6 @@
 /** Makes the tables, columns and indexes of appwrite.json. Nothing is ever deleted or made anew. */
 import { changeOf, creation, routeOf, type Column } from './columns.ts'
-import { MENDS, type SetupContext } from './context.ts'
+import { isEqual, MENDS, type SetupContext } from './context.ts'
 import { saysOf, type Answer } from './appwrite-rest.ts'
 
 interface Index {
@@ -116,14 +116,9 @@ async function ensureTable(
     return { ...made.body, columns: [], indexes: [] }
   }
   const { body } = must(found, 'cannot be read')
-  const { name, permissions, rowSecurity, enabled } = settingsOf(table)
-  const isSame =
-    body['name'] === name &&
-    body['rowSecurity'] === rowSecurity &&
-    body['enabled'] === enabled &&
-    JSON.stringify([...(body['$permissions'] as string[])].sort()) ===
-      JSON.stringify([...(permissions as string[])].sort())
-  if (isSame) return body
+  const { permissions, ...settings } = settingsOf(table)
+  const isSame = Object.entries(settings).every(([name, value]) => isEqual(body[name], value))
+  if (isSame && isEqual(body['$permissions'], permissions)) return body
   if (isCheck) outcome.problems.push(`differs in name, permissions or row security; ${MENDS}`)
   else {
     must(await appwrite.asKey('PUT', pathOf(table), settingsOf(table)), 'cannot be changed')

@@ -1,8 +1,5 @@
 /** The steps of a whole run, and how they share the machine. */
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { ROOT } from '../lib/config.ts'
+import { join } from 'node:path'
 import { runStep, type CheckStep, type Step, type StepResult, type TestStep } from './steps.ts'
 
 /** Steps that run one after the other; lanes run side by side. */
@@ -11,54 +8,13 @@ type Lane = readonly Step[]
 /** Most steps keep one core busy. */
 const LANES_AT_ONCE = 2
 
-/** Each project of Vitest in exactly one step. A name that does not exist is passed over; a project that is not here fails. */
-export const VITEST_STEPS: readonly { name: string; projects: readonly string[]; isQuick: boolean }[] = [
-  { name: 'edge', projects: ['edge'], isQuick: true },
-  { name: 'unit', projects: ['unit', 'repo', 'appwrite-local'], isQuick: true },
-  { name: 'components', projects: ['components'], isQuick: true },
-  { name: 'conformance', projects: ['conformance'], isQuick: false },
-  { name: 'faults', projects: ['faults'], isQuick: false },
-  { name: 'core', projects: ['core'], isQuick: true }
-]
-
-interface VitestConfig {
-  test?: { name?: string | { label: string }; projects?: (string | VitestConfig)[] }
-}
-
-async function configAt(path: string): Promise<VitestConfig> {
-  const file = path.endsWith('.ts') ? path : join(path, 'vitest.config.ts')
-  if (!existsSync(file)) throw new Error(`vitest.config.ts names a project that cannot be read: ${path}`)
-  return ((await import(pathToFileURL(file).href)) as { default: VitestConfig }).default
-}
-
-export async function vitestProjects(folder = ROOT): Promise<string[]> {
-  const { test } = await configAt(folder)
-  const names = (test?.projects ?? []).map(async (entry) => {
-    const project = typeof entry === 'string' ? await configAt(resolve(folder, entry)) : entry
-    const name = project.test?.name ?? ''
-    return typeof name === 'string' ? name : name.label
-  })
-  return Promise.all(names)
-}
-
-/** @throws Error that names the projects that no step runs, or more than one. */
-export function assertEveryProjectRuns(projects: readonly string[], steps = VITEST_STEPS): void {
-  const wrong = projects.filter((name) => steps.filter((step) => step.projects.includes(name)).length !== 1)
-  if (wrong.length === 0) return
-  throw new Error(`Each project of Vitest belongs to one step of scripts/test/lanes.ts; not so: ${wrong.join(', ')}.`)
-}
-
-function vitestSteps(projects: readonly string[], isQuick: boolean): TestStep[] {
-  assertEveryProjectRuns(projects)
-  return VITEST_STEPS.filter((step) => step.isQuick || !isQuick).flatMap((step): TestStep[] => {
-    const named = step.projects.filter((name) => projects.includes(name))
-    if (named.length === 0) return []
-    const args = named.flatMap((name) => ['--project', name])
-    // Coverage is that of the core, by its own tests; without one of them it says nothing.
-    const isWhole = step.name === 'core'
-    return [{ kind: 'vitest', name: step.name, args: isWhole ? [...args, '--coverage'] : args, isWhole }]
-  })
-}
+const vitest = (name: string, ...projects: string[]): TestStep => ({
+  ...{ kind: 'vitest', name, args: projects.flatMap((project) => ['--project', project]) }
+})
+/** Coverage is that of the core, by its own tests; without one of them it says nothing. */
+const CORE: TestStep = { kind: 'vitest', name: 'core', args: ['--project', 'core', '--coverage'], isWhole: true }
+/** They start whole servers. */
+const SERVERS: readonly TestStep[] = [vitest('conformance', 'conformance'), vitest('faults', 'faults')]
 
 const check = (name: string, ...command: [string, ...string[]]): CheckStep => ({ kind: 'check', name, command })
 
@@ -90,8 +46,14 @@ const UNUSED: Lane = [check('unused files, exports and packages', 'knip')]
 const FORMAT: Lane = [check('format', 'prettier', '--check', '.', ...CACHE)]
 
 /** Everything that needs no built site, longest first; the quick part leaves out what starts whole servers. */
-export async function lanes(isQuick: boolean): Promise<Lane[]> {
-  const tests = vitestSteps(await vitestProjects(), isQuick)
+export function lanes(isQuick: boolean): Lane[] {
+  const tests = [
+    vitest('edge', 'edge'),
+    vitest('unit', 'unit', 'repo'),
+    vitest('components', 'components'),
+    ...(isQuick ? [] : SERVERS),
+    CORE
+  ]
   return [...tests.map((step) => [step]), LINT, PAGES, TYPES, UNUSED, FORMAT]
 }
 

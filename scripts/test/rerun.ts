@@ -9,7 +9,7 @@ const MAX_RERUN = 12
 /** With more unsteady tests than this, they count as failed. */
 const MAX_UNSTEADY = 3
 
-export interface Unsteady {
+interface Unsteady {
   name: string
   file: string
   project: string
@@ -109,11 +109,6 @@ export async function settle(results: readonly StepResult[], run = runStep): Pro
   }
 }
 
-/** Leaves the unsteady tests in `.data/reports/unsteady.json`; an empty list when there are none. */
-export function writeUnsteady(unsteady: readonly Unsteady[]): void {
-  writeFileSync(join(reportsFolder(), 'unsteady.json'), `${JSON.stringify(unsteady, null, 2)}\n`)
-}
-
 /** What is said at the end. Its last line stands alone: CI reads it. */
 export function summaryOf({ passed, failed, unsteady, failures }: Outcome): string {
   const firstLine = (text: string): string => text.trim().split('\n')[0] ?? ''
@@ -126,4 +121,11 @@ export function summaryOf({ passed, failed, unsteady, failures }: Outcome): stri
     if (unsteady.length > MAX_UNSTEADY) lines.push(`More than ${MAX_UNSTEADY} are too many: they count as failed.`)
   }
   return [...lines, '', `${passed} passed, ${failed} failed`].join('\n')
+}
+
+/** Leaves the unsteady tests in `.data/reports/unsteady.json` (an empty list when there are none), says how it went, and ends. */
+export function finish(outcome: Outcome): never {
+  writeFileSync(join(reportsFolder(), 'unsteady.json'), `${JSON.stringify(outcome.unsteady, null, 2)}\n`)
+  console.log(`\n${summaryOf(outcome)}`)
+  process.exit(outcome.failed === 0 ? 0 : 1)
 }

@@ -1,8 +1,8 @@
 /** The steps of `npm test`: what each runs, and what came of it. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { ROOT, dataFolder } from '../lib/config.ts'
+import { join } from 'node:path'
+import { PROGRAM_ENV, ROOT, dataFolder } from '../lib/config.ts'
 import { readReport, REPORT_FILE, type RunReport, type TestReport } from './report.ts'
 
 /** Nothing needs longer; a step that hangs would keep everybody waiting. */
@@ -30,7 +30,9 @@ export interface TestStep extends Named {
 
 export type Step = CheckStep | TestStep
 
-interface Failed {
+/** The smallest thing that can be run again: one test, a file that could not be loaded, or the whole step. */
+export interface Failure {
+  kind: 'test' | 'file' | 'step'
   step: TestStep
   project: string
   file: string
@@ -38,9 +40,6 @@ interface Failed {
   name: string
   message: string
 }
-
-/** The smallest thing that can be run again: one test, a file that could not be loaded, or the whole step. */
-export type Failure = ({ kind: 'test' } & Failed) | ({ kind: 'file' } & Failed) | ({ kind: 'step' } & Failed)
 
 export interface StepResult {
   name: string
@@ -77,12 +76,11 @@ interface Ended {
 /** Runs a program to its end. Its output is kept, so that what runs side by side does not mix. */
 function runProgram(step: Step, [program = '', ...args]: readonly string[], env: Record<string, string>) {
   const started = performance.now()
-  const path = `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`
-  const quiet = { NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1' }
+  const plain = { NO_COLOR: '1', FORCE_COLOR: '0' }
   return new Promise<Ended>((resolve) => {
     const child = spawn(program, args, {
       cwd: step.cwd ?? ROOT,
-      env: { ...process.env, PATH: path, ...quiet, ...step.env, ...env },
+      env: { ...process.env, ...PROGRAM_ENV, ...plain, ...step.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: LIMIT_MS
     })

@@ -1,0 +1,54 @@
+/** What every command has in common: its options, its errors, and an end that leaves nothing running. */
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { externalAppwrite } from './config.ts'
+import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
+import { explain } from './explain.ts'
+import { onUnexpectedEnd, stopAll, stopOnSignals } from './processes.ts'
+
+/** Reads the command line. Prints the usage for `--help` (code 0) and for a wrong option (code 2). */
+export function readCommand<const T extends ParseArgsOptionsConfig>(usage: string, options: T, takesWords = false) {
+  if (process.argv.includes('--help')) {
+    console.log(usage)
+    process.exit(0)
+  }
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: takesWords })
+    return { values, words: positionals }
+  } catch (error) {
+    return stopWithUsage(error, usage)
+  }
+}
+
+export function stopWithUsage(error: unknown, usage: string): never {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  process.exit(2)
+}
+
+/** Prints an indented line. */
+export const say = (line: string): void => console.log(`  ${line}`)
+
+async function leave(message: string): Promise<never> {
+  console.error(`\n${message}\n`)
+  await stopAll()
+  process.exit(1)
+}
+
+/** Ends what was started when the work fails or a signal comes. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  stopOnSignals()
+  await work().catch((error: unknown) => leave(explain(error)))
+}
+
+/** Says how to sign in and how to end it, and ends everything when one part does. */
+export function stayOpen(withDemo: boolean): void {
+  if (withDemo) {
+    say(`Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')}`)
+    say(`Password     ${DEMO_PASSWORD}`)
+  }
+  say('Ctrl-C ends it.\n')
+  onUnexpectedEnd((message) => void leave(message))
+}
+
+/** The Appwrite of the environment gets demo data only when asked. */
+export const wantsDemo = (isAsked: boolean, isEmpty = false): boolean =>
+  externalAppwrite() === null ? !isEmpty : isAsked
