@@ -23,6 +23,8 @@ export default defineConfig({
     include: ['functions/**/*.test.ts', 'tests/edge/**/*.test.ts'],
     setupFiles: ['tests/property-seed.ts'],
     globalSetup: ['tests/edge/support/global-setup.ts'],
+    // One workerd for many files, as in production: what modules keep there belongs to a token or to settings.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000
   }
