@@ -150,6 +150,8 @@ describe('blocking', () => {
       const answer: Answer = await ann.call('POST', '/api/friends', { email })
       const { id: _, userId: __, email: shown, createdAt, ...others } = answer.body['friendship'] ?? {}
       forms.push([answer.status, String(shown) === email, typeof createdAt, others])
+      // The time of the first invitation, as for somebody who has just not answered yet.
+      expect((await ann.call('POST', '/api/friends', { email })).body).toEqual(answer.body)
     }
     expect(forms[0]).toEqual(forms[1])
     expect(await row('friends', id)).toMatchObject({ state: 'blocked', ownerUId: ann.id })
