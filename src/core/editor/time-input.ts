@@ -27,8 +27,8 @@ export function parseTimeInput(text: string): number | null {
   if (/^\d{1,2}$/.test(typed)) return Number(typed)
   if (/^\d{3,6}$/.test(typed)) {
     const digits = typed.padStart(6, '0')
-    const [hours = 0, ...rest] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number)
-    return total(hours === 0 ? rest : [hours, ...rest])
+    const [hours = 0, ...smaller] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number)
+    return total(hours === 0 ? smaller : [hours, ...smaller])
   }
   const [, whole, tenth] = /^(\d{0,4})[.,](\d)$/.exec(typed) ?? []
   if (tenth !== undefined) return Number(whole) * 60 + Number(tenth) * 6
