@@ -23,7 +23,7 @@ export default defineConfig({
           exclude: ['src/core/**', '**/node_modules/**']
         }
       },
-      { test: { name: 'repo', include: ['tests/repo/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'repo', include: ['tests/repo/*.test.ts'], testTimeout: 60_000, isolate: false } },
       {
         test: {
           name: 'conformance',
