@@ -5,7 +5,7 @@ import { DATABASE, writerOf, asApiError } from '../lib/appwrite-writer.ts'
 import { optionalUser, requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
-import { notFound } from '../lib/errors.ts'
+import { appwriteFailure, notFound } from '../lib/errors.ts'
 import { dropPages } from '../public/page-cache.ts'
 import { setPublic } from './publish-workout.ts'
 import { rateWorkout } from './rate-workout.ts'
@@ -41,7 +41,8 @@ export const workoutActions = new Hono<EdgeEnv>()
     const row: unknown = await tables
       .incrementRowColumn({ databaseId: DATABASE, tableId: 'workouts', rowId: id, column: 'playCount', value: 1 })
       .catch((error: unknown) => {
-        throw asApiError(error)
+        // Deleted since it was read: Appwrite then says that the column is missing.
+        throw appwriteFailure(error)?.code === 404 ? notFound('workout') : asApiError(error)
       })
     return c.json({ playCount: (row as { playCount: number }).playCount }, 200)
   })

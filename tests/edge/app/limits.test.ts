@@ -167,6 +167,21 @@ describe('two devices', () => {
     expect(await row('workouts', id)).toMatchObject({ playCount: 20, name: 'Saved', version: 2 })
   })
 
+  it('are not there for a workout that is deleted at the same time', async () => {
+    const person = await join()
+    const statuses = new Set<number>()
+    for (let delayMs = 0; delayMs < 60; delayMs += 3) {
+      const id = newId()
+      await person.call('POST', '/api/workouts', { id, content: content() })
+      const deletion = person.call('DELETE', `/api/workouts/${id}`)
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      const play = await person.call('POST', `/api/workouts/${id}/play`)
+      expect((await deletion).status).toBe(200)
+      statuses.add(play.status)
+    }
+    expect([...statuses].filter((status) => status !== 200 && status !== 404)).toEqual([])
+  })
+
   it('publish and save at once, and the exercises end with the readers of their workout', async () => {
     const person = await join()
     for (let round = 0; round < 5; round += 1) {
