@@ -53,7 +53,7 @@ test('each part is said once: what it is, how long, and what comes', async () =>
   const screen = await show()
   expect(voice(screen)).toBe('Work. Lunge. 40 seconds. Then Rest.')
   $player.set(playing({ status: 'waiting' }))
-  await vi.waitFor(() => expect(voice(screen)).toBe('Waiting. Next: Lunge. Press Next when you are ready.'))
+  await vi.waitFor(() => expect(voice(screen)).toBe('Waiting. Next: Lunge. Press Start when you are ready.'))
   $player.set(done)
   await vi.waitFor(() => expect(voice(screen)).toContain('100 icepoints'))
 })

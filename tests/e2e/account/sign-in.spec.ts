@@ -1,7 +1,7 @@
 /** Every way to sign in: providers, verification and recovery by mail, sessions ended elsewhere, too many attempts. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { keptDraft } from '../support/kept.ts'
-import { askMail, linkOf, nextMail } from '../support/mails.ts'
+import { askMail, isVerified, linkOf, nextMail } from '../support/mails.ts'
 import { needs } from '../support/needs.ts'
 import {
   contentOf,
@@ -134,12 +134,7 @@ test.describe('the address', () => {
     const link = linkOf(await nextMail(email))
     const other = await context.newPage()
     // The first tab learns of the verification.
-    const told = page.waitForResponse(
-      async (answer) =>
-        /\/v1\/account$/.test(answer.url()) &&
-        answer.ok() &&
-        ((await answer.json()) as { emailVerification?: boolean }).emailVerification === true
-    )
+    const told = page.waitForResponse(async (answer) => answer.ok() && (await isVerified(answer)))
     await other.goto(link)
     await heading(other, 'auth.verifiedTitle')
     expect(other.url()).toBe(`${SITE}/login/`)

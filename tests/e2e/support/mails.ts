@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import type { ReceivedMail } from '../../conformance/mail-sink.ts'
 import { needs } from './needs.ts'
 import { installation } from './people.ts'
@@ -26,3 +27,7 @@ export async function askMail(path: string, body: object, headers: Record<string
   })
   if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
+
+/** Whether an answer of Appwrite is the account, with a confirmed address. */
+export const isVerified = async (answer: Response): Promise<boolean> =>
+  answer.url().endsWith('/v1/account') && /"emailVerification":true/.test(await answer.text())
