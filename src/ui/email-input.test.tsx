@@ -23,8 +23,8 @@ test('takes an address, with the right keyboard and without corrections', async 
 })
 
 test('is tied to what is wrong with it', async () => {
-  const screen = await render(<Address error="This is no complete email address." />)
+  const screen = await render(<Address error="Enter a complete email address." />)
   const input = screen.getByRole('textbox', { name: 'Email' })
   await expect.element(input).toBeInvalid()
-  await expect.element(input).toHaveAccessibleDescription('This is no complete email address.')
+  await expect.element(input).toHaveAccessibleDescription('Enter a complete email address.')
 })

@@ -29,7 +29,7 @@ async function openSure() {
 
 test('the card offers the export and, with a network, deleting', async () => {
   const screen = await render(<DataCard account={ada} />)
-  await expect.element(screen.getByRole('link', { name: 'Take your data along' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Download your data' })).toBeVisible()
   await screen.getByRole('button', { name: 'Delete account' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
   await screen.getByRole('button', { name: 'Keep my account' }).click()

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 async function find(email: string) {
   const screen = await render(<UserCard />)
-  await screen.getByRole('textbox', { name: 'Whole email address' }).fill(email)
+  await screen.getByRole('textbox', { name: 'Full email address' }).fill(email)
   await userEvent.keyboard('{Enter}')
   return screen
 }
@@ -57,7 +57,7 @@ test('sets another contract, and says so', async () => {
   await screen.getByRole('combobox').selectOptions('Club')
   await screen.getByRole('button', { name: 'Set contract' }).click()
   expect(data.setUserContract).toHaveBeenCalledExactlyOnceWith('bo', 'Club')
-  await expect.element(screen.getByText('Club holds for bo@x.com from now on.')).toBeVisible()
+  await expect.element(screen.getByText('bo@x.com has Club from now on.')).toBeVisible()
   await expect.element(screen.getByText('Contract: Club')).toBeVisible()
 })
 

@@ -152,7 +152,7 @@ test('a draft that came back can be dropped', async () => {
   $restoredFrom.set(new Date(2026, 2, 1, 9, 5).getTime())
   const screen = await render(<EditorNotes />)
   await expect.element(screen.getByText(/Your unsaved changes from Mar 1, 2026, 9:05/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Drop them' }).click()
+  await screen.getByRole('button', { name: 'Discard' }).click()
   expect(opening.discardDraft).toHaveBeenCalledOnce()
   $workout.set({ ...stored, version: null })
   await expect.element(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
@@ -250,7 +250,7 @@ test('publishing waits for the first save, is busy, and leads to the page', asyn
 
 test('the limits name the plan', async () => {
   const screen = await render(<SideCards exercises={1} workout={stored} publish={vi.fn()} onRefused={onRefused} />)
-  await expect.element(screen.getByRole('heading', { name: 'Limits on base' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Limits: Free plan' })).toBeVisible()
   signIn({ ...ada, contract: { ...ada.contract, name: 'Club' } })
-  await expect.element(screen.getByRole('heading', { name: 'Limits on Club' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Limits: Club' })).toBeVisible()
 })

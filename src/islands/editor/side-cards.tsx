@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { MEGABYTE, meterState } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { planName } from '#core/account/plan-name.ts'
 import type { OpenWorkout } from '../../stores/editor/editor-state.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
@@ -40,7 +41,7 @@ const LimitsCard = memo(function LimitsCard({ exercises }: { exercises: number }
   const storage = `${megabytes} / ${t('limit.mb', { count: limits.maxMediaStorage })}`
   return (
     <section className="card stack">
-      <h2>{t('editor.limits', { plan: name })}</h2>
+      <h2>{t('editor.limits', { plan: planName(name, t) })}</h2>
       <Limit label={t('editor.limitWorkouts')} used={usage.workouts} max={limits.maxWorkouts} />
       <Limit label={t('editor.limitExercises')} used={exercises} max={limits.maxExercisesPerWorkout} />
       <Limit

@@ -204,7 +204,7 @@ test('a limit is said below the list while there is room, and above it when ther
   signIn(adaWith({ usage: { workouts: 10 } }))
   await expect.element(screen.getByText('10 of 10 workouts used')).toBeVisible()
   await expect.element(screen.getByRole('meter', { name: 'Workouts' })).toHaveAttribute('aria-valuenow', '10')
-  await expect.element(screen.getByRole('link', { name: 'Compare base and pro' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Compare plans' })).toBeVisible()
   await screen.rerender(<WorkoutsUsed />)
   expect(screen.container.textContent).toBe('')
 })

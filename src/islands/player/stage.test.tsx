@@ -54,7 +54,7 @@ test('keys pause, skip and go back, and so does the big button', async () => {
 test('a video that leads leaps; without its lead the time is changed', async () => {
   const view = playing({ timeline: { ...timeline, isVideo: true }, lead: 'video' })
   const screen = await render(<Stage view={view} />)
-  await screen.getByRole('button', { name: '10 seconds on' }).click()
+  await screen.getByRole('button', { name: '10 seconds forward' }).click()
   expect(store.act).toHaveBeenLastCalledWith({ kind: 'adjust', seconds: -10 })
   await screen.rerender(<Stage view={{ ...view, lead: 'clock' }} />)
   await screen.getByRole('button', { name: '10 seconds more' }).click()

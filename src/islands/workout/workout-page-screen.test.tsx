@@ -77,7 +77,7 @@ test('a workout shows its article and who may see it', async () => {
 test('what can be done depends on whose it is and who sees it', async () => {
   const screen = await render(<PageActions workout={rain} role="owner" />)
   const names = () => [...textsOf(screen.getByRole('link')), ...textsOf(screen.getByRole('button'))]
-  expect(names()).toEqual(['Start', 'Edit', 'Take back', 'Save', 'Share link'])
+  expect(names()).toEqual(['Start', 'Edit', 'Make private', 'Save', 'Share link'])
   await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
   expect(names()).toEqual(['Start', 'Edit', 'Publish'])
   await screen.rerender(<PageActions workout={rain} role="user" />)

@@ -16,7 +16,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
   await test.step('simple creation makes a workout of rounds', async () => {
     await page.goto('/addWorkoutSimpel/')
     await page.getByLabel('Workout name').fill('Ten seconds')
-    await page.getByRole('button', { name: 'Only counted' }).click()
+    await page.getByRole('button', { name: 'By number' }).click()
     const set = async (label: string, value: string): Promise<void> => {
       const field = page.getByRole('spinbutton', { name: label, exact: true })
       await field.fill(value)

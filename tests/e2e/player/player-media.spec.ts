@@ -120,7 +120,7 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   server.release('video')
   await expect(page.getByText('Video is loading')).toBeHidden()
   await expect.poll(() => videoTime(page)).toBeGreaterThan(stood.video)
-  await page.getByRole('button', { name: '10 seconds on' }).click()
+  await page.getByRole('button', { name: '10 seconds forward' }).click()
   await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('In your statistics')).toBeVisible()
 })

@@ -131,12 +131,12 @@ test('a second tab takes the play over at the exact position, and the first take
   let taken = await takeOver(page, second, 'Play it here')
   // A tab that answers too late counts as frozen, and its play resumes where it was last seen. Another test covers that.
   for (let tries = 0; taken.took >= ANSWER_MS && tries < 8; tries += 1) {
-    await takeOver(second, page, 'Take it back')
-    taken = await takeOver(page, second, 'Take it back')
+    await takeOver(second, page, 'Bring it back')
+    taken = await takeOver(page, second, 'Bring it back')
   }
   expect(taken.apart).toBeLessThan(30)
 
-  await button(page, 'Take it back').click()
+  await button(page, 'Bring it back').click()
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
   await expect(second.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
   await second.close()
@@ -157,7 +157,7 @@ test('of two tabs that take it at once exactly one plays, also when the tab that
   const session = await holder.context().newCDPSession(holder)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   // A press may have come too late to win.
-  await other.getByRole('button', { name: /^(Play it here|Take it back)$/ }).click()
+  await other.getByRole('button', { name: /^(Play it here|Bring it back)$/ }).click()
   await expect(stage(other)).toHaveAttribute('data-status', 'running')
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await expect(holder.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()

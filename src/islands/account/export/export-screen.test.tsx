@@ -20,10 +20,10 @@ beforeEach(() => {
 
 test('says what is in the file, whose it is, and makes it', async () => {
   const screen = await render(<ExportScreen />)
-  await expect.element(screen.getByRole('heading', { name: 'Take your data along', level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Download your data', level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'What is in it' }).getByRole('listitem').nth(4)).toBeVisible()
   await expect.element(screen.getByText(/For ada@icepoint\.test/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Make the file' }).click()
+  await screen.getByRole('button', { name: 'Create the file' }).click()
   expect(store.startExport).toHaveBeenCalledOnce()
 })
 
@@ -33,7 +33,7 @@ test('leads visitors to the log-in and back', async () => {
   const link = screen.getByRole('link', { name: 'Log in' })
   await expect.element(link).toBeVisible()
   expect(link.element().getAttribute('href')).toContain('export')
-  expect(screen.getByRole('button', { name: 'Make the file' }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Create the file' }).query()).toBeNull()
 })
 
 test('waits for the account, says when it is not known, and knows who was here last', async () => {
@@ -45,13 +45,13 @@ test('waits for the account, says when it is not known, and knows who was here l
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/Your account could not be loaded\..*Code: unreachable/)
   $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
-  await expect.element(screen.getByRole('button', { name: 'Make the file' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create the file' })).toBeVisible()
 })
 
 test('says how far it is, and can be stopped', async () => {
   $export.set({ kind: 'running', bytes: 3_145_728 })
   const screen = await render(<ExportPart look="primary" />)
-  await expect.element(screen.getByRole('progressbar', { name: 'Take your data along' })).toBeVisible()
+  await expect.element(screen.getByRole('progressbar', { name: 'Download your data' })).toBeVisible()
   await expect.element(screen.getByText('3.0 MB so far')).toBeVisible()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   expect(store.cancelExport).toHaveBeenCalledOnce()
@@ -61,7 +61,7 @@ test('says that it is done, or what failed', async () => {
   $export.set({ kind: 'done', bytes: 1_048_576 })
   const screen = await render(<ExportPart look="primary" />)
   await expect.element(screen.getByRole('status')).toMatchTextContent('The file is in your downloads, 1.0 MB.')
-  await expect.element(screen.getByRole('button', { name: 'Make it again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create it again' })).toBeVisible()
   $export.set({ kind: 'failed', error: new UserFacingError('export-broken') })
   await expect
     .element(screen.getByRole('alert'))
@@ -72,6 +72,6 @@ test('says that it is done, or what failed', async () => {
 test('needs a network', async () => {
   $isOnline.set(false)
   const screen = await render(<ExportPart look="plain" />)
-  await expect.element(screen.getByText(/The file is made by the server/)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Make the file' })).toBeDisabled()
+  await expect.element(screen.getByText(/The server creates the file/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create the file' })).toBeDisabled()
 })

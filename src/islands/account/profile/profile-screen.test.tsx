@@ -100,14 +100,14 @@ test('a confirmed address says so and needs no mail', async () => {
   const screen = await render(<EmailCard login={verified} />)
   await expect.element(screen.getByText('Confirmed')).toBeVisible()
   expect(screen.container.querySelector('.profile-address-state')).toHaveClass('is-confirmed')
-  expect(screen.getByRole('button', { name: /Send a mail/ }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: /Send an email/ }).query()).toBeNull()
 })
 
 test('an address that is not confirmed has a mail sent, and says where to', async () => {
   const screen = await render(<EmailCard login={login} />)
   await expect.element(screen.getByText('Not confirmed yet')).toBeVisible()
-  await screen.getByRole('button', { name: 'Send a mail to confirm it' }).click()
-  await expect.element(screen.getByRole('status')).toMatchTextContent('A mail is on its way to ada@icepoint.test.')
+  await screen.getByRole('button', { name: 'Send an email to confirm it' }).click()
+  await expect.element(screen.getByRole('status')).toMatchTextContent('An email is on its way to ada@icepoint.test.')
   await expect.element(screen.getByRole('heading', { name: 'Email' })).toHaveFocus()
 })
 
@@ -115,7 +115,7 @@ test('mails that were asked for too often have to wait', async () => {
   $waitMinutes.set({ verification: 5 })
   const screen = await render(<EmailCard login={login} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('the next try is possible in 5 minutes.')
-  await expect.element(screen.getByRole('button', { name: /Send a mail/ })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: /Send an email/ })).toBeDisabled()
 })
 
 test('a new address is checked before it is sent', async () => {
@@ -152,8 +152,8 @@ test('a password is changed with the present one', async () => {
   expect(hidden).toHaveProperty('type', 'hidden')
   expect(hidden).toHaveProperty('value', 'ada@icepoint.test')
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect.element(dialog.getByLabelText('Present password')).toHaveFocus()
-  await dialog.getByLabelText('Present password').fill('old old old')
+  await expect.element(dialog.getByLabelText('Current password')).toHaveFocus()
+  await dialog.getByLabelText('Current password').fill('old old old')
   await dialog.getByLabelText('New password').fill('icy mountain lake')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

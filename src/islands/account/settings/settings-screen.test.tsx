@@ -42,7 +42,7 @@ beforeEach(() => {
 
 test('the screen has every section, and says whether it is saved', async () => {
   const screen = await render(<SettingsScreen />)
-  for (const name of ['Language and look', 'Timer', 'Default times', 'Beeps and signals', 'Music', 'Making workouts'])
+  for (const name of ['Language and look', 'Timer', 'Default times', 'Beeps and signals', 'Music', 'Creating workouts'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
   await expect.element(screen.getByText('Saved')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
@@ -74,14 +74,14 @@ test('settings that wait say why, and are sent on a press', async () => {
   $settingsSaving.set({ kind: 'waiting', error: new NetworkError('unreachable') })
   const screen = await render(<WaitingNote />)
   await expect
-    .element(screen.getByText(/Your settings hold on this device\./))
+    .element(screen.getByText(/Your settings apply on this device\./))
     .toMatchTextContent('The server did not answer.')
   await screen.getByRole('button', { name: 'Send now' }).click()
   expect(store.sendSettings).toHaveBeenCalledOnce()
   $isOnline.set(false)
   await expect.element(screen.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument()
   $settingsSaving.set({ kind: 'saved' })
-  await expect.element(screen.getByText(/Your settings hold/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/Your settings apply/)).not.toBeInTheDocument()
 })
 
 test('a switch is its setting', async () => {
@@ -131,7 +131,7 @@ test('a device without voice or sound says so', async () => {
   samples.$voiceSample.set('none')
   await expect.element(screen.getByRole('status')).toMatchTextContent(/Your device has no voice for this language\./)
   samples.$cueSample.set('silent')
-  await expect.element(screen.getByRole('status').nth(1)).toHaveTextContent('This browser has no sound for us.')
+  await expect.element(screen.getByRole('status').nth(1)).toHaveTextContent('This browser plays no sound.')
 })
 
 test('voice and vibration can be tried', async () => {

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { planName } from '#core/account/plan-name.ts'
 import { THEMES, type Settings, type Theme } from '#core/account/settings.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
@@ -37,6 +38,8 @@ function Who() {
   const t = useStore($t)
   const account = accountOf(useStore($session))
   if (account === null) return null
+  const plan = planName(account.contract.name, t)
+  const isFree = account.contract.name === 'base'
   return (
     <>
       <div className="row">
@@ -46,7 +49,7 @@ function Who() {
           <br />
           <span className="muted">{account.login.email}</span>
           <br />
-          <span className="muted">{t('nav.contract', { name: capitalised(account.contract.name) })}</span>
+          <span className="muted">{isFree ? plan : t('nav.contract', { name: plan })}</span>
         </p>
       </div>
       <nav className="account-links" aria-label={t('nav.account')}>
@@ -63,8 +66,6 @@ function Who() {
 }
 
 /** Contract names are not translated. */
-const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
-
 function Choices() {
   const t = useStore($t)
   const locale = useStore($locale)

@@ -13,9 +13,9 @@ test('the ways to begin say how many places are left', async () => {
   const address = (name: string) =>
     screen.getByRole('main').getByRole('link', { name, exact: true }).element().getAttribute('href')
   expect([address('Simple creation'), address('Editor')]).toEqual([pathTo('addWorkoutSimple'), pathTo('addWorkout')])
-  await expect.element(screen.getByText('1 place left on base.')).toBeVisible()
+  await expect.element(screen.getByText('Free plan: 1 place left.')).toBeVisible()
   signIn(adaWith({ usage: { workouts: 10 } }))
   await expect.element(screen.getByText('All 10 places for workouts are taken.')).toBeVisible()
   signIn(adaWith({ usage: { workouts: 1 } }))
-  await expect.element(screen.getByText(/left on base/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/places? left/)).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 /** `/addWorkoutOptions`: ways to start that are built already. */
 import { useStore } from '@nanostores/react'
 import { pathTo, ROUTES, type RouteName } from '#core/app/routes.ts'
+import { planName } from '#core/account/plan-name.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
@@ -72,5 +73,7 @@ function RoomNote() {
   const max = account.contract.limits.maxWorkouts
   const room = max - account.usage.workouts
   if (room <= 0) return <WorkoutLimitNote max={max} text="list.fullText" />
-  return room > max * 0.2 ? null : <Note>{t('options.room', { count: room, plan: account.contract.name })}</Note>
+  return room > max * 0.2 ? null : (
+    <Note>{t('options.room', { count: room, plan: planName(account.contract.name, t) })}</Note>
+  )
 }

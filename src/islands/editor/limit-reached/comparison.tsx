@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { planName } from '#core/account/plan-name.ts'
 import { BASE_LIMITS, PRO_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { check, minus, triangleAlert } from '../../../ui/icons.ts'
-import { planName } from './plan-name.ts'
 
 interface Row {
   name: string
@@ -42,12 +42,12 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
               <span className="visually-hidden">{t('limit.limit')}</span>
             </td>
             <th scope="col">
-              {planName(contract.name)}
+              {planName(contract.name, t)}
               <small>{t('limit.yourPlan')}</small>
             </th>
             {hasOther && (
               <th scope="col" className={`plan-${otherName}`}>
-                {planName(otherName)}
+                {planName(otherName, t)}
               </th>
             )}
           </tr>

@@ -40,8 +40,8 @@ test('says that it is full, what is safe, and what waits', async () => {
   signIn(full)
   limit.$waiting.set(waiting)
   const screen = await render(<LimitReachedScreen />)
-  await expect.element(screen.getByRole('heading', { name: '10 of 10 workouts. The shelf is full.' })).toBeVisible()
-  await expect.element(screen.getByText('“Snow” waits on this device. Nothing of it is lost.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '10 of 10 workouts. There is no room left.' })).toBeVisible()
+  await expect.element(screen.getByText('“Snow” is waiting on this device. Nothing is lost.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save it now' }).query()).toBeNull()
 })
 
@@ -50,7 +50,9 @@ test('what waits is saved as soon as there is room, and says when that failed', 
   vi.mocked(server.createWorkout).mockReturnValue(answer.promise)
   limit.$waiting.set({ ...waiting, name: ' ' })
   const screen = await render(<LimitReachedScreen />)
-  await expect.element(screen.getByText('“Unnamed workout” waits on this device, and there is room now.')).toBeVisible()
+  await expect
+    .element(screen.getByText('“Unnamed workout” is waiting on this device, and there is room now.'))
+    .toBeVisible()
   const save = screen.getByRole('button', { name: 'Save it now' })
   await save.click()
   await expect.element(save).toBeDisabled()
@@ -112,5 +114,5 @@ test('the comparison marks what is full and how one gets pro', async () => {
   await screen.rerender(<Comparison account={pro} />)
   expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Proyour plan'])
   await screen.rerender(<Comparison account={pro} hasBase />)
-  expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Proyour plan', 'Base'])
+  expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Proyour plan', 'Free plan'])
 })

@@ -1,6 +1,7 @@
 /** `/toMuchWorkouts`: which limit is reached, and two ways out. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { planName } from '#core/account/plan-name.ts'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { addressOf, saveWaiting, startLimitScreen, $waiting } from '../../../stores/editor/limit-reached.ts'
@@ -12,7 +13,6 @@ import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { Comparison } from './comparison.tsx'
 import { MakeRoom, SAVE_WAITING_ID } from './make-room.tsx'
-import { planName } from './plan-name.ts'
 
 export function LimitReachedScreen() {
   const t = useStore($t)
@@ -37,7 +37,9 @@ function Content({ account }: { account: SignedIn }) {
         <Pips used={usage.workouts} max={max} />
         <h2>{t(isFull ? 'limit.heading' : 'limit.headingFree', { used: usage.workouts, max })}</h2>
         {isFull && (
-          <p>{t(contract.name === 'base' ? 'limit.text' : 'limit.textTop', { plan: planName(contract.name), max })}</p>
+          <p>
+            {t(contract.name === 'base' ? 'limit.text' : 'limit.textTop', { plan: planName(contract.name, t), max })}
+          </p>
         )}
         <WaitingDraft isFull={isFull} />
       </header>

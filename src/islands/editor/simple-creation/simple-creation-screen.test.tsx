@@ -27,7 +27,7 @@ test('the silhouette follows the numbers', async () => {
     .getByRole('img', { name: /^Timeline preview/ })
     .element()
     .getAttribute('aria-label')
-  await screen.getByRole('button', { name: 'Only counted' }).click()
+  await screen.getByRole('button', { name: 'By number' }).click()
   await screen.getByRole('spinbutton', { name: 'Stations' }).fill('12')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(/12 exercises, \d ×/)).toBeVisible()
