@@ -80,7 +80,7 @@ test('a save that is refused leads to the first problem, and says how many there
   await expect
     .element(screen.getByRole('textbox', { name: 'Workout name' }))
     .toHaveAccessibleDescription('Give the workout a name.')
-  await expect.element(screen.getByText(/things? to mend before it can be saved\./)).toHaveAttribute('role', 'status')
+  await expect.element(screen.getByText(/things? to fix before it can be saved\./)).toHaveAttribute('role', 'status')
 })
 
 test('play goes to the player when everything is saved', async () => {

@@ -46,16 +46,16 @@ test('the screen shows its tab with the workouts and their number', async () => 
   const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
   await expect.element(screen.getByRole('heading', { name: 'Workouts', level: 1 })).toBeVisible()
   const tabs = screen.getByRole('navigation', { name: 'Workout lists' })
-  await expect.element(tabs.getByRole('link', { name: /^My/ })).toHaveAttribute('aria-current', 'page')
+  await expect.element(tabs.getByRole('link', { name: /^Mine/ })).toHaveAttribute('aria-current', 'page')
   await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
-  await expect.element(tabs.getByRole('link', { name: /^My/ })).toMatchTextContent('2')
+  await expect.element(tabs.getByRole('link', { name: /^Mine/ })).toMatchTextContent('2')
   await expect.element(screen.getByText(/3 of 10 workouts used\./)).toBeVisible()
 })
 
 test('until the list is there, its tab has the number of the account', async () => {
   data.listMine.mockReturnValue(pending<never>().promise)
   const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
-  await expect.element(screen.getByRole('link', { name: /^My/ })).toHaveTextContent('My3')
+  await expect.element(screen.getByRole('link', { name: /^Mine/ })).toHaveTextContent('Mine3')
 })
 
 test('the limit is no matter of the public list', async () => {

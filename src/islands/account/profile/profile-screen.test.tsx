@@ -114,7 +114,7 @@ test('an address that is not confirmed has a mail sent, and says where to', asyn
 test('mails that were asked for too often have to wait', async () => {
   $waitMinutes.set({ verification: 5 })
   const screen = await render(<EmailCard login={login} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('the next try is possible in 5 minutes.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 5 minutes.')
   await expect.element(screen.getByRole('button', { name: /Send an email/ })).toBeDisabled()
 })
 

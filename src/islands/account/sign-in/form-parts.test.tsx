@@ -35,7 +35,7 @@ test('a wait takes the place of the failure, and is gone when it is over', async
   const state = { kind: 'failed', error: new UserFacingError('rate-limited') } as const
   $waitMinutes.set({ x: 2 })
   const screen = await render(<SubmitProblem state={state} wait="x" />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('possible in 2 minutes.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 2 minutes.')
   $waitMinutes.set({ x: 0 })
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   await screen.rerender(<WaitNote name="y" />)

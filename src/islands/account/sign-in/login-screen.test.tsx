@@ -83,7 +83,7 @@ test('too many tries have to wait', async () => {
   $email.set('ada@icepoint.test')
   $waitMinutes.set({ 'log-in:ada@icepoint.test': 1 })
   const screen = await render(<LoginScreen />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('possible in 1 minute.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 1 minute.')
   await screen.getByLabelText('Password').fill('anything')
   await screen.getByRole('button', { name: 'Log in' }).click({ force: true })
   expect(server.signIn).not.toHaveBeenCalled()
@@ -194,7 +194,7 @@ test('an account that was refused leads to the forgotten password', async () => 
 test('an account that is half made can be finished', async () => {
   server.signIn.mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await registerAda()
-  await expect.element(screen.getByText(/Your account exists, the last step did not arrive\./)).toBeVisible()
+  await expect.element(screen.getByText(/Your account exists, but the last step did not go through\./)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Finish setting up' })).toBeVisible()
 })
 
@@ -231,7 +231,7 @@ test('a new password is checked, and waits after too many tries', async () => {
   const account = screen.container.querySelector('input[autocomplete="username"]')
   expect(account).toMatchObject({ readOnly: true, hidden: true })
   $waitMinutes.set({ 'new-password': 2 })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('possible in 2 minutes.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 2 minutes.')
   await screen.getByLabelText('New password').fill('icy mountain lake')
   await userEvent.keyboard('{Enter}')
   expect(data.recover).not.toHaveBeenCalled()
@@ -275,7 +275,7 @@ test('a new mail is sent on a press, says where to, and waits after too many', a
   await expect.element(screen.getByText(/We sent an email to ada@icepoint\.test/)).toBeVisible()
   sendVerification.reset()
   $waitMinutes.set({ verification: 3 })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('possible in 3 minutes.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 3 minutes.')
 })
 
 test('the frame says that there is no network, and gives its heading the focus when it takes a place', async () => {
