@@ -116,7 +116,7 @@ test('the account opens in a dialog and closes on Escape', async () => {
   await opener.click()
   const dialog = screen.getByRole('dialog', { name: 'Your account' })
   await expect.element(dialog).toMatchTextContent('ada@icepoint.test')
-  await expect.element(dialog).toMatchTextContent('Plan: Base')
+  await expect.element(dialog).toMatchTextContent('Free plan')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
 })
