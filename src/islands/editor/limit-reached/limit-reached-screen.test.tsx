@@ -107,7 +107,7 @@ test('a list that loads or failed says so', async () => {
 test('the comparison marks what is full and how one gets pro', async () => {
   const screen = await render(<Comparison account={full} />)
   await expect.element(screen.getByRole('region', { name: 'Limits of your plan and of pro' })).toBeVisible()
-  expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Baseyour plan', 'Pro'])
+  expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Free planyour plan', 'Pro'])
   await expect.element(screen.getByRole('row', { name: /^Workouts\s*full\s*10\s*100/ })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'How to get pro' })).toBeVisible()
   const pro = { ...ada, contract: { name: 'pro', limits: PRO_LIMITS } }
