@@ -65,7 +65,7 @@ test('says that it is done, or what failed', async () => {
   $export.set({ kind: 'failed', error: new UserFacingError('export-broken') })
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/^\s*The file could not be made\..*Nothing of yours has changed\./)
+    .toMatchTextContent(/^\s*The file could not be created\..*Your data has not changed\./)
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
