@@ -98,6 +98,8 @@ function namesOf(graph: Graph): NameOf {
     if (isInMost) return 'frame'
     if (/\.svg/.test(id)) return users < 3 ? null : 'parts'
     if (users < SEVERAL) return null
+    // What no domain owns: the sign-in pages need it, too, but nothing else of `shared`.
+    if (/[\\/]src[\\/]core[\\/]app[\\/]/.test(id)) return 'app'
     return /[\\/]src[\\/]ui[\\/]/.test(id) ? 'parts' : 'shared'
   }
 }
