@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import fr from '#locales/fr.json'
 import type { Messages } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $localeReady, $t, loadTexts, setLocale, type AppPart } from './locale.ts'
@@ -64,7 +65,7 @@ describe('loadTexts', () => {
     arrive()
     await Promise.all([change, texts])
     expect($locale.get()).toBe('fr')
-    expect($t.get()('export.title')).toBe('Emporter tes données')
+    expect($t.get()('export.title')).toBe(fr.export.title)
   })
   it('ends in the shown language when the new one cannot be loaded', async () => {
     files.failing.add('app nl')
