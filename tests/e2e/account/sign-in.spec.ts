@@ -283,7 +283,7 @@ test.describe('too many attempts', () => {
     })
     await page.goto('/login/')
     await logIn(page, email)
-    const wait = page.getByText(/the next try is possible in \d+ minute/)
+    const wait = page.getByText(/you can try again in \d+ minute/)
     await expect(wait).toBeVisible()
     const button = page.getByRole('button', { name: t('auth.logIn'), exact: true })
     await expect(button).toHaveAttribute('aria-disabled', 'true')

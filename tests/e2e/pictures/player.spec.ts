@@ -16,6 +16,8 @@ test('the pictures of a play', async ({ page }) => {
   await page.clock.pauseAt(new Date(NOW.getTime() + 600_000))
   await page.getByRole('link', { name: t('page.start'), exact: true }).click()
   const stage = page.locator('.player-stage')
+  // The placeholder before it has the phase of the beginning, too, but no keys.
+  await expect(stage).toHaveAttribute('data-status', 'running')
   await expect(stage).toHaveAttribute('data-phase', 'setup')
   await page.keyboard.press('k')
   await expect(stage).toHaveAttribute('data-status', 'paused')
