@@ -4,6 +4,7 @@ import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { deleteAccount } from '../../data/account/profile.ts'
 import { loadSessions } from './account-security.ts'
 import { $session, forgetHere, refreshUsage } from './session.ts'
+import { holdRedirects } from '../app/navigation.ts'
 import { when } from '../app/when.ts'
 import { submitter } from '../app/submit.ts'
 
@@ -33,7 +34,12 @@ export const endAccount = submitter(async () => {
   // The account shown may be the last one known on this device. Only the server can confirm it.
   if (session.kind !== 'signed-in') throw new NetworkError('unreachable')
   const { userId, email } = session.login
-  const state = await deleteAccount(email)
+  // Reads that end with the account would lead to the login before this page has said what happened.
+  holdRedirects(true)
+  const state = await deleteAccount(email).catch((error: unknown) => {
+    holdRedirects(false)
+    throw error
+  })
   $ended.set(state)
   for (const { workoutId } of await readDrafts(userId)) await dropDraft(userId, workoutId)
   await forgetHere()

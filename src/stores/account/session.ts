@@ -65,11 +65,21 @@ export async function forgetHere(): Promise<void> {
   $session.set({ kind: 'signed-out' })
 }
 
-/** Spec, section 4. `isWanted`: the user pressed "log out". Otherwise signing in leads back here. */
-export async function leaveHere(isWanted = false): Promise<void> {
+async function leave(isWanted: boolean): Promise<void> {
   const isChange = mayBeSignedIn()
   await forgetHere()
   redirectOnSignInChange({ session: 'signed-out', settings: 'none', isChange }, isWanted)
+}
+
+let leaving: Promise<void> | null = null
+
+/**
+ * Spec, section 4. `isWanted`: the user pressed "log out". Otherwise signing in leads back here. Several calls can find
+ * out at once that the session is over: the first one leaves.
+ */
+export function leaveHere(isWanted = false): Promise<void> {
+  leaving ??= leave(isWanted).finally(() => (leaving = null))
+  return leaving
 }
 
 let isAsking = false
