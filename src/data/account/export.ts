@@ -4,9 +4,9 @@ import { ARCHIVE_END_BYTES, isArchiveEnd } from '#core/account/archive-end.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { dropJwt, getJwt } from '../app/appwrite-rest.ts'
 import { failureOf } from '../app/edge.ts'
+import { networkLost } from '../app/network-lost.ts'
 
-const broken = (signal: AbortSignal): Error =>
-  signal.aborted ? new UserFacingError('cancelled') : new NetworkError(navigator.onLine ? 'unreachable' : 'offline')
+const broken = (signal: AbortSignal): Error => (signal.aborted ? new UserFacingError('cancelled') : networkLost())
 
 async function step<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

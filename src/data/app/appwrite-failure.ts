@@ -1,5 +1,6 @@
 /** Appwrite's failures in our words, for the SDK and for plain requests. */
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { networkLost } from './network-lost.ts'
 
 interface AppwriteFailure {
   code: number
@@ -37,18 +38,16 @@ const STATUS_CODES: Readonly<Record<number, string>> = {
   504: 'deadline-exceeded'
 }
 
-/** `status` is at least 400. */
-export function failureOf({ code, type }: AppwriteFailure): UserFacingError {
+/** `code`: the status of the answer, at least 400. */
+export function refusalOf({ code, type }: AppwriteFailure): UserFacingError {
   return new UserFacingError(CODES[type] ?? STATUS_CODES[code] ?? 'internal')
 }
 
 export function appwriteFailure(error: unknown): Error {
   if (error instanceof UserFacingError || error instanceof NetworkError) return error
-  if (isAppwriteFailure(error) && error.code >= 400) {
-    return failureOf(error)
-  }
+  if (isAppwriteFailure(error) && error.code >= 400) return refusalOf(error)
   const isNetwork = error instanceof TypeError || isAppwriteFailure(error)
-  if (isNetwork) return new NetworkError(navigator.onLine ? 'unreachable' : 'offline')
+  if (isNetwork) return networkLost()
   return error instanceof Error ? error : new Error(String(error))
 }
 

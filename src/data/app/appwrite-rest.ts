@@ -1,7 +1,7 @@
 /** Reads and the JWT by plain requests: a screen shows itself without Appwrite's SDK (25 KB). Headers, cookies and failures are the SDK's. */
 import type { Models } from 'appwrite'
 import { getConfig } from './config.ts'
-import { failureOf, withFailures } from './appwrite-failure.ts'
+import { refusalOf, withFailures } from './appwrite-failure.ts'
 import { equal, limit, searchParams, type Query } from './query.ts'
 
 export const DATABASE_ID = 'icepoint'
@@ -45,7 +45,7 @@ async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
     ...(body === undefined ? {} : { body: JSON.stringify(body) })
   })
   const read = (await answer.json().catch(() => ({}))) as T & { type?: string }
-  if (!answer.ok) throw failureOf({ code: answer.status, type: read.type ?? '' })
+  if (!answer.ok) throw refusalOf({ code: answer.status, type: read.type ?? '' })
   keepFallback(answer)
   return read
 }

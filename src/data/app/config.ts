@@ -1,6 +1,6 @@
 /** Read at run time, because the same build runs at many addresses. */
-import { NetworkError } from '#core/app/errors.ts'
 import { readProviders, type SignInProvider } from '#core/account/providers.ts'
+import { networkLost } from './network-lost.ts'
 
 export interface RuntimeConfig {
   /** Ends in `/v1`. */
@@ -13,7 +13,7 @@ let loading: Promise<RuntimeConfig> | undefined
 
 async function load(): Promise<RuntimeConfig> {
   const answer = await fetch('/config.json', { credentials: 'same-origin' }).catch(() => {
-    throw new NetworkError(navigator.onLine ? 'unreachable' : 'offline')
+    throw networkLost()
   })
   if (!answer.ok) throw new Error(`config.json: ${answer.status}`)
   const body = (await answer.json()) as Partial<RuntimeConfig>

@@ -3,6 +3,7 @@ import { EDGE_TIMEOUT_MS, type ApiErrorBody, type ErrorDetails } from '#core/app
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { AppType } from '../../../functions/index.ts'
 import { dropJwt, getJwt } from './appwrite-rest.ts'
+import { networkLost } from './network-lost.ts'
 
 export type Api = ReturnType<typeof hc<AppType>>['api']
 
@@ -17,20 +18,18 @@ interface Answer {
   json(): Promise<unknown>
 }
 
-const lost = (): NetworkError => new NetworkError(navigator.onLine ? 'unreachable' : 'offline')
-
 async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(EDGE_TIMEOUT_MS) })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new NetworkError('timeout')
-    throw lost()
+    throw networkLost()
   }
 }
 
 const loadHono = () =>
   import('hono/client').catch(() => {
-    throw lost()
+    throw networkLost()
   })
 
 /** The client is loaded with the first call: a screen shows itself without it. */

@@ -1,6 +1,7 @@
 /** Uses XMLHttpRequest, because `fetch` does not report sent bytes. */
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { networkLost } from '../app/network-lost.ts'
 
 export interface Sending {
   token: string
@@ -56,7 +57,7 @@ export function putBytes(url: string, bytes: Blob, { token, onSent, signal }: Se
       end()
       resolve({ status: request.status, body: bodyOf(request.responseText) })
     }
-    request.onerror = () => fail(new NetworkError(navigator.onLine ? 'unreachable' : 'offline'))
+    request.onerror = () => fail(networkLost())
     if (signal?.aborted === true) return fail(new UserFacingError('cancelled'))
     signal?.addEventListener('abort', cancel)
     moved()
