@@ -21,12 +21,15 @@ const APP = join(ROOT, 'src/islands/app')
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const ICONS = join(ROOT, 'src/ui/icons.ts')
 const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
+
 /**
  * `react` runs nothing by itself, so that Astro's renderer can be there before its island, and stays in caches when a new
- * version is published. `base`: what public pages and the app share. `app`: what every address of the app needs. `frame`: what most screens
- * need, but not the player. `parts` and `shared`: what several screens share, parts of pages and the rest.
+ * version is published. `base`: what public pages and the app share. `app`: what every address of the app needs.
+ * `frame`: what most screens need, but not the player. `parts` and `shared`: what several screens share, parts of pages
+ * and the rest.
  */
 const NAMES = ['react', 'base', 'app', 'frame', 'parts', 'shared'] as const
+
 /** So many screens make a module part of what each of them loads. */
 const MOST = 8
 const SEVERAL = 5
@@ -104,6 +107,7 @@ function namesOf(graph: Graph): NameOf {
   }
 }
 
+/** For `codeSplitting.groups`: one group for each of `NAMES`, in their order. */
 export function chunkGroups() {
   let graph: Graph | undefined
   let nameOf: NameOf = () => null
