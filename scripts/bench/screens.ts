@@ -3,30 +3,13 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
 import { findChromium } from '../lib/chromium.ts'
-import { transferred } from '../lib/transfer.ts'
+import { screensWith, transferred, type Screen } from '../lib/transfer.ts'
 
 const TURNS = 9
 const KILOBYTE = 1024
 
-interface Target {
-  name: string
-  path: string
-  /** Seen once the screen can be used. */
-  usable: string
-}
-
-const SCREENS: readonly Target[] = [
-  { name: 'list', path: '/workoutlist/my/', usable: '.workout-card h3' },
-  { name: 'editor', path: '/addWorkout/', usable: '.editor-about' },
-  { name: 'player', path: '/workout/demo-kb-ladder/play/', usable: '.player-stage[data-status]' },
-  { name: 'simple creation', path: '/addWorkoutSimpel/', usable: '.simple-creation-form' },
-  { name: 'settings', path: '/settings/', usable: '.settings-cards' },
-  { name: 'profile', path: '/profile/', usable: '.profile-screen form' },
-  { name: 'account', path: '/account/', usable: '.account-main' }
-]
-
 /** Navigation by its place: the list, making, the account. */
-const TAPS: readonly (Target & { to: string })[] = [
+const TAPS: readonly (Screen & { to: string })[] = [
   { name: 'list', path: '/account/', to: '/workoutlist/', usable: '.workout-card h3' },
   { name: 'making', path: '/account/', to: '/addWorkoutOptions/', usable: '.creation-options-ways' },
   { name: 'account', path: '/workoutlist/my/', to: '/account/', usable: '.account-main' }
@@ -121,15 +104,15 @@ export async function benchTransfer(url: string): Promise<object[]> {
   try {
     const state = await (await signedIn(browser, url)).storageState()
     const rows: object[] = []
-    for (const target of SCREENS) {
+    for (const screen of screensWith('demo-kb-ladder')) {
       const context = await browser.newContext({
         baseURL: url,
         locale: 'en-GB',
         serviceWorkers: 'block',
-        storageState: state
+        ...(screen.name === 'login' ? {} : { storageState: state })
       })
-      const { bytes, requests } = await transferred(await context.newPage(), target.path, target.usable)
-      rows.push({ screen: target.name, 'KB until usable': Number((bytes / KILOBYTE).toFixed(1)), requests })
+      const { bytes, requests } = await transferred(await context.newPage(), screen)
+      rows.push({ screen: screen.name, 'KB until usable': Number((bytes / KILOBYTE).toFixed(1)), requests })
       await context.close()
     }
     return rows

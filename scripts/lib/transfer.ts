@@ -3,6 +3,26 @@
 import type { Page } from 'playwright'
 import { brotliBytes } from './budgets.ts'
 
+export interface Screen {
+  name: string
+  path: string
+  /** Seen once the screen can be used. */
+  usable: string
+}
+
+/** `login` is for visitors, all others for somebody with a workout. */
+export const screensWith = (workoutId: string) =>
+  [
+    { name: 'list', path: '/workoutlist/my/', usable: '.workout-card h3' },
+    { name: 'editor', path: '/addWorkout/', usable: '.editor-about' },
+    { name: 'player', path: `/workout/${workoutId}/play/`, usable: '.player-stage[data-status]' },
+    { name: 'simple creation', path: '/addWorkoutSimpel/', usable: '.simple-creation-form' },
+    { name: 'settings', path: '/settings/', usable: '.settings-cards' },
+    { name: 'profile', path: '/profile/', usable: '.profile-screen form' },
+    { name: 'account', path: '/account/', usable: '.account-main' },
+    { name: 'login', path: '/login/', usable: 'input[type=password]' }
+  ] as const satisfies readonly Screen[]
+
 export interface Transfer {
   bytes: number
   requests: number
@@ -19,9 +39,9 @@ function withoutFetchingAhead(): void {
 
 /**
  * Bytes as Cloudflare sends them: text in brotli, everything else as it is. Answers of Appwrite and the edge count, too,
- * pictures of a workout do not. `page` is a new one. `usable` is seen once the screen can be used.
+ * pictures of a workout do not. `page` is a new one.
  */
-export async function transferred(page: Page, path: string, usable: string): Promise<Transfer> {
+export async function transferred(page: Page, { path, usable }: Screen): Promise<Transfer> {
   await page.addInitScript(withoutFetchingAhead)
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
