@@ -4,6 +4,7 @@ import { $ended, endAccount, isOwnAddress, startAccountPage } from './account-pa
 
 const world = vi.hoisted(() => ({
   calls: [] as string[],
+  holds: [] as boolean[],
   failure: null as Error | null,
   session: { kind: 'signed-in', login: { userId: 'ada', email: 'ada@icepoint.test' } } as { kind: string }
 }))
@@ -21,6 +22,7 @@ vi.mock('../../data/editor/drafts.ts', () => ({
   readDrafts: call('drafts', [{ workoutId: 'one' }, { workoutId: 'two' }]),
   dropDraft: call('drop')
 }))
+vi.mock('../app/navigation.ts', () => ({ holdRedirects: (hold: boolean) => void world.holds.push(hold) }))
 vi.mock('./account-security.ts', () => ({ loadSessions: call('devices') }))
 vi.mock('./session.ts', () => ({
   $session: {
@@ -38,7 +40,7 @@ vi.mock('./session.ts', () => ({
 
 beforeEach(() => {
   const login = { userId: 'ada', email: 'ada@icepoint.test' }
-  Object.assign(world, { calls: [], failure: null, session: { kind: 'signed-in', login } })
+  Object.assign(world, { calls: [], holds: [], failure: null, session: { kind: 'signed-in', login } })
   $ended.set(null)
   endAccount.reset()
 })
@@ -70,10 +72,12 @@ describe('endAccount', () => {
     expect(await endAccount.submit()).toBe(true)
     expect(world.calls).toEqual(['end ada@icepoint.test', 'drafts ada', 'drop ada one', 'drop ada two', 'forget'])
     expect($ended.get()).toBe('deleted')
+    expect(world.holds).toEqual([true])
   })
   it('leaves everything where it is when the server did not answer', async () => {
     world.failure = new NetworkError('timeout')
     expect(await endAccount.submit()).toBe(false)
+    expect(world.holds).toEqual([true, false])
     expect(world.calls).toEqual(['end ada@icepoint.test'])
     expect($ended.get()).toBeNull()
     expect(endAccount.$state.get()).toEqual({ kind: 'failed', error: world.failure })
