@@ -95,6 +95,8 @@ export function contentOf(demo: DemoWorkout): WorkoutContent {
     type: (demo.rounds ?? 1) > 1 ? 'interval' : hasMedia ? 'media' : 'text',
     language: 'en',
     trainer: demo.trainer ?? '',
+    // Somebody who tries the product must not be left waiting.
+    timerMode: 'autonext',
     imageUrl: pictureUrl(demo.picture),
     videoUrl: '',
     musicUrl: '',

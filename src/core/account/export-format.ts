@@ -52,6 +52,7 @@ export const EXPORT_TABLES = {
     musicUrl: 'text',
     imgUrl: 'text',
     trainer: 'text',
+    timerMode: 'text',
     totalSec: 'integer',
     ridge: 'text',
     blocks: 'json',

@@ -7,11 +7,10 @@ import {
   settingsFromPrefs,
   settingsToPrefs,
   THEMES,
-  TIMER_MODES,
   MUSIC_MODES,
   type Settings
 } from './settings.ts'
-import { LANGUAGES } from '../workout/workout.ts'
+import { LANGUAGES, TIMER_MODES } from '../workout/workout.ts'
 
 const seconds = fc.integer({ min: 1, max: 86_400 })
 const anySettings: fc.Arbitrary<Settings> = fc.record({

@@ -1,8 +1,5 @@
 /** Defaults from the spec, section 3; our own settings are on the product page. */
-import { LANGUAGES, type Language } from '../workout/workout.ts'
-
-export const TIMER_MODES = ['stopnext', 'autonext', 'manual'] as const
-type TimerMode = (typeof TIMER_MODES)[number]
+import { LANGUAGES, TIMER_MODES, type Language, type TimerMode } from '../workout/workout.ts'
 
 export const THEMES = ['standard', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]

@@ -42,15 +42,15 @@ export const TEXT_PARTS = {
   account: ['account', 'export', 'limit'],
   admin: ['admin', 'limit'],
   card: ['levels', 'public', 'sports'],
-  editor: ['editor', 'options', 'simple'],
+  editor: ['editor', 'options', 'simple', 'timer'],
   errors: ['errors'],
   export: ['account', 'export'],
   limit: ['limit', 'simple'],
   list: ['list'],
   page: ['page', 'public'],
-  player: ['cues', 'errors.not-played-yet', 'page', 'player'],
+  player: ['cues', 'errors.not-played-yet', 'page', 'player', 'timer'],
   profile: ['auth', 'profile'],
-  settings: ['cues', 'settings'],
+  settings: ['cues', 'settings', 'timer'],
   signIn: ['auth']
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -33,6 +33,7 @@ export function emptyContent(
     type: 'text',
     language,
     trainer: '',
+    timerMode: '',
     imageUrl: '',
     videoUrl: '',
     musicUrl: '',

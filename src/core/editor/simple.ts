@@ -57,6 +57,7 @@ export function simpleContent(
     type: 'interval',
     language,
     trainer: '',
+    timerMode: '',
     imageUrl: '',
     videoUrl: '',
     musicUrl: '',

@@ -16,6 +16,7 @@ const workout = (id: string, change: Partial<Parameters<typeof filterWorkouts>[0
   id,
   name: id,
   trainer: '',
+  timerMode: '',
   sport: 'Fitness' as const,
   level: 'base' as const,
   rating: 0,

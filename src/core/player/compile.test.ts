@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { stepOf } from '../workout/workout.test-kit.ts'
-import type { Block, Exercise, Step } from '../workout/workout.ts'
+import type { Block, Exercise, Step, TimerMode, WorkoutContent } from '../workout/workout.ts'
 import { timings, workouts } from './arbitrary.test-kit.ts'
-import { compile, countTurns, type PlayableContent, type TimingSettings } from './compile.ts'
+import { compile, countTurns, timerModeFor, type PlayableContent, type TimingSettings } from './compile.ts'
 import { ridgeOf } from './segment.ts'
 
 const exercise = (id: string, steps: Step[] = [stepOf()], intro: Step[] = []): Exercise => ({
@@ -99,16 +99,25 @@ describe('compile', () => {
     expect(shape(content)).toEqual(['setup a 6', 'work a 30', 'work b 30', 'work c 30'])
   })
 
-  it('waits before each further exercise in stopnext, never inside one, and never in intervals', () => {
+  it('waits before each further exercise in stopnext, never inside one', () => {
     const content = workout(
       [exercise('a', [stepOf(), stepOf()]), exercise('b')],
       [block({ items: [item('a', 20), item('b')] })]
     )
-    const waits = (type: PlayableContent['type'], timerMode: TimingSettings['timerMode']) =>
-      compile({ ...content, type }, settings({ timerMode })).segments.map((segment) => segment.waitsBefore)
-    expect(waits('text', 'stopnext')).toEqual([false, false, false, false, true])
-    expect(waits('interval', 'stopnext')).not.toContain(true)
-    expect(waits('text', 'autonext')).not.toContain(true)
+    const waits = (timerMode: TimingSettings['timerMode']) =>
+      compile(content, settings({ timerMode })).segments.map((segment) => segment.waitsBefore)
+    expect(waits('stopnext')).toEqual([false, false, false, false, true])
+    expect(waits('autonext')).not.toContain(true)
+  })
+
+  it("takes the workout's own timer mode, else the athlete's, but lets the rounds of intervals run on", () => {
+    const modeOf = (own: WorkoutContent['timerMode'], type: PlayableContent['type'], athletes: TimerMode) =>
+      timerModeFor({ timerMode: own, type }, athletes)
+    expect(modeOf('', 'text', 'stopnext')).toBe('stopnext')
+    expect(modeOf('', 'interval', 'stopnext')).toBe('autonext')
+    expect(modeOf('', 'interval', 'manual')).toBe('manual')
+    expect(modeOf('autonext', 'text', 'stopnext')).toBe('autonext')
+    expect(modeOf('stopnext', 'interval', 'autonext')).toBe('stopnext')
   })
 
   it('counts up in manual mode, except while getting ready', () => {

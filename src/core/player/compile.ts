@@ -7,6 +7,7 @@ import {
   type InnerBlock,
   type Section,
   type Step,
+  type TimerMode,
   type WorkoutContent
 } from '../workout/workout.ts'
 import {
@@ -23,6 +24,15 @@ export type TimingSettings = Pick<
   'timerMode' | 'setupOn' | 'introOn' | 'defaultSetupTimeSec' | 'defaultIntroTimeSec'
 >
 export type PlayableContent = Pick<WorkoutContent, 'type' | 'videoUrl' | 'exercises' | 'blocks'>
+
+/** A workout's own mode goes first. Without one, the rounds of an `interval` workout run on. */
+export function timerModeFor(
+  { timerMode, type }: Pick<WorkoutContent, 'timerMode' | 'type'>,
+  athletes: TimerMode
+): TimerMode {
+  if (timerMode !== '') return timerMode
+  return athletes === 'stopnext' && type === 'interval' ? 'autonext' : athletes
+}
 
 interface Turn {
   exercise: Exercise
@@ -148,7 +158,7 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
 /**
  * - Get ready always comes first, so that one can step back from the phone; `setupOn` adds one before every exercise.
  * - `introOn` shows an intro only before the first turn of its exercise.
- * - `stopnext` waits before each later exercise, except in `interval` workouts, whose rounds must run on.
+ * - `stopnext` waits before each later exercise (see `timerModeFor`).
  * - `manual` counts up in everything except get ready. Nothing rests after the last exercise.
  */
 export function compile(content: PlayableContent, settings: TimingSettings): Timeline {
@@ -156,7 +166,7 @@ export function compile(content: PlayableContent, settings: TimingSettings): Tim
   if (hasMasterVideo(content)) return chaptersOf(turns)
   const last = turns.at(-1)
   if (last !== undefined) turns[turns.length - 1] = { ...last, restSec: 0 }
-  const stops = settings.timerMode === 'stopnext' && content.type !== 'interval'
+  const stops = settings.timerMode === 'stopnext'
   const seen = new Set<string>()
   const segments = turns.flatMap((turn, index) => {
     const shows = { setup: settings.setupOn || index === 0, intro: settings.introOn && !seen.has(turn.exercise.id) }

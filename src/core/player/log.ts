@@ -1,3 +1,5 @@
+import type { TimingSettings } from './compile.ts'
+
 /** A play is fully described by its timeline and this log. */
 
 export interface Reading {
@@ -27,6 +29,8 @@ export type Action =
   | { kind: 'video-length'; ms: number }
   /** From here on the device's clocks count the time. */
   | { kind: 'no-video' }
+  /** For the rest of this play. */
+  | { kind: 'timing'; settings: TimingSettings }
   /** Only a clock reading, before or after a gap. */
   | { kind: 'seen' }
 

@@ -23,7 +23,7 @@ const timeline = compile(
     ],
     blocks: [plainBlock(['a', 'b', 'c'].map((exerciseId) => ({ exerciseId, restSec: 0 })))]
   },
-  DEFAULT_SETTINGS
+  { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
 )
 const play = (...entries: [number, Action][]) => {
   const log: LogEntry[] = entries.map(([seconds, action]) => ({
@@ -55,7 +55,10 @@ describe('outcome', () => {
     expect(play([21, { kind: 'back' }], [36, { kind: 'end' }]).share).toBe(0.15)
   })
   it('is worth nothing when there was nothing to do', () => {
-    const empty = compile({ type: 'text', videoUrl: '', exercises: [], blocks: [] }, DEFAULT_SETTINGS)
+    const empty = compile(
+      { type: 'text', videoUrl: '', exercises: [], blocks: [] },
+      { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
+    )
     const start: LogEntry = { action: { kind: 'start' }, at: { wall: 0, mono: 0, life: 0, gap: false } }
     expect(outcome(empty, replay(empty, [start]))).toEqual({ seconds: 0, workSeconds: 0, share: 0, turnsDone: 0 })
   })
@@ -103,7 +106,7 @@ describe('outcome', () => {
         exercises: [{ id: 'a', name: 'a', intro: [], steps: [step({ kind: 'time', seconds: 7 })] }],
         blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 3 }]), rounds: 20 }]
       },
-      DEFAULT_SETTINGS
+      { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
     )
     fc.assert(
       fc.property(fc.double({ min: 3, max: 900, noNaN: true }), (ms) => {

@@ -124,7 +124,7 @@ describe('any workout, any log', () => {
         exercises: [exerciseOf('a', [timed(47)])],
         blocks: [{ ...plainBlock([{ exerciseId: 'a', restSec: 13 }]), rounds: 990 }]
       },
-      DEFAULT_SETTINGS
+      { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
     )
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 31 - 2 }), (start) => {

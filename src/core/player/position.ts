@@ -1,5 +1,5 @@
 /** Computed from timeline, log and clock; no timer runs here (design: player, idea 1). */
-import { elapsedBetween, type Action, type Log, type Reading } from './log.ts'
+import { elapsedBetween, type Action, type Log, type LogEntry, type Reading } from './log.ts'
 import { advance, credit, enter, initial, type PlayState } from './moves.ts'
 import { nominalSec, type Timeline } from './segment.ts'
 import { alignVideo, holdVideo, leapVideo, measureVideo, videoTime } from './video-clock.ts'
@@ -30,7 +30,7 @@ function adjust(timeline: Timeline, state: PlayState, seconds: number): void {
 
 type VideoAction = Extract<Action, { kind: 'video' | 'video-length' | 'no-video' }>
 
-function follow(timeline: Timeline, state: PlayState, action: VideoAction): void {
+function obey(timeline: Timeline, state: PlayState, action: VideoAction): void {
   if (action.kind === 'video-length') return measureVideo(timeline, state, action.ms)
   if (action.kind === 'no-video') {
     state.lead = 'clock'
@@ -84,7 +84,7 @@ function apply(timeline: Timeline, state: PlayState, action: Action): void {
     case 'video':
     case 'video-length':
     case 'no-video':
-      return follow(timeline, state, action)
+      return obey(timeline, state, action)
     case 'end':
       return end(timeline, state)
   }
@@ -106,13 +106,16 @@ function passTo(timeline: Timeline, state: PlayState, at: Reading): void {
   advance(timeline, state, ms)
 }
 
-/** Any prefix of a log gives a valid state. */
+/** Changes `state` by one entry. */
+export function follow(timeline: Timeline, state: PlayState, { action, at }: LogEntry): void {
+  passTo(timeline, state, at)
+  apply(timeline, state, action)
+}
+
+/** Any prefix of a log gives a valid state. For a log in which the timing changes, see `replayPlay`. */
 export function replay(timeline: Timeline, log: Log): PlayState {
   const state = initial(timeline)
-  for (const { action, at } of log) {
-    passTo(timeline, state, at)
-    apply(timeline, state, action)
-  }
+  for (const entry of log) follow(timeline, state, entry)
   return state
 }
 

@@ -44,6 +44,7 @@ const workout: Workout = {
   type: 'text',
   language: 'en',
   trainer: '',
+  timerMode: '',
   imageUrl: '/demo/ladder.webp',
   videoUrl: '',
   musicUrl: '',

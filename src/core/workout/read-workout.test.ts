@@ -72,8 +72,8 @@ describe('steps of any shape', () => {
 })
 
 it('a kind that is not known becomes the default', () => {
-  const none = { sport: 'others', level: 'base', type: 'text', language: 'en' }
-  expect(readKind({ sport: 'Chess', level: 4, type: null })).toEqual(none)
-  const all = { sport: 'YOGA', level: 'heavy', type: 'interval', language: 'nl' }
+  const none = { sport: 'others', level: 'base', type: 'text', language: 'en', timerMode: '' }
+  expect(readKind({ sport: 'Chess', level: 4, type: null, timerMode: 'sometimes' })).toEqual(none)
+  const all = { sport: 'YOGA', level: 'heavy', type: 'interval', language: 'nl', timerMode: 'manual' }
   expect(readKind(all)).toEqual(all)
 })

@@ -5,6 +5,7 @@ import {
   LANGUAGES,
   LEVELS,
   SPORTS,
+  TIMER_MODES,
   WORKOUT_TYPES,
   type Block,
   type ExerciseItem,
@@ -43,11 +44,12 @@ export function readStep(value: unknown, from: ReadFrom): Step {
   }
 }
 
-export const readKind = (value: Bag): Pick<WorkoutContent, 'sport' | 'level' | 'type' | 'language'> => ({
+export const readKind = (value: Bag): Pick<WorkoutContent, 'sport' | 'level' | 'type' | 'language' | 'timerMode'> => ({
   sport: oneOf(SPORTS, value['sport'], 'others'),
   level: oneOf(LEVELS, value['level'], 'base'),
   type: oneOf(WORKOUT_TYPES, value['type'], 'text'),
-  language: oneOf(LANGUAGES, value['language'], 'en')
+  language: oneOf(LANGUAGES, value['language'], 'en'),
+  timerMode: oneOf(TIMER_MODES, value['timerMode'], '')
 })
 
 export function readBlocks(value: unknown, from: ReadFrom, isKnown: (exerciseId: string) => boolean): Block[] {

@@ -20,6 +20,7 @@ const valid = (): WorkoutContent => ({
   type: 'text',
   language: 'en',
   trainer: '',
+  timerMode: '',
   imageUrl: '',
   videoUrl: '',
   musicUrl: '',

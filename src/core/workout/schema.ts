@@ -8,6 +8,7 @@ import {
   LANGUAGES,
   LEVELS,
   SPORTS,
+  TIMER_MODES,
   WORKOUT_TYPES,
   usesExactly,
   type WorkoutContent
@@ -94,6 +95,8 @@ export const workoutContentSchema = v.pipe(
     imageUrl: url,
     videoUrl: url,
     musicUrl: url,
+    // Optional: an older app that is still open does not send it.
+    timerMode: v.optional(v.picklist(['', ...TIMER_MODES], 'bad-choice'), ''),
     exercises: v.pipe(v.array(exerciseSchema), v.minLength(1, 'no-exercise')),
     blocks: v.pipe(
       v.array(blockSchema),

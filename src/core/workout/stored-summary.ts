@@ -21,6 +21,8 @@ export interface WorkoutRow {
   sharePublic: boolean
   videoUrl: string
   musicUrl: string
+  /** Missing in rows that are older than the column. */
+  timerMode?: string | null
   imgUrl: string
   trainer: string
   totalSec: number

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { decodeRidge, encodeRidge, summaryFromRow, type WorkoutRow } from './stored-summary.ts'
 import { contentColumns, defaultTimeText, exerciseRows, plainBlock, workoutFromRows } from './stored.ts'
 import { contents } from './workout.test-kit.ts'
-import { LEVELS, usesExactly, SPORTS, type Exercise, type Step, type WorkoutContent } from './workout.ts'
+import { LEVELS, usesExactly, SPORTS, TIMER_MODES, type Exercise, type Step, type WorkoutContent } from './workout.ts'
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
   text: fc.string(),
@@ -30,6 +30,7 @@ const anyContent: fc.Arbitrary<WorkoutContent> = fc.record({
   type: fc.constantFrom('text', 'media', 'mastervideo', 'interval'),
   language: fc.constantFrom('en', 'de', 'fr', 'es', 'nl'),
   trainer: fc.string(),
+  timerMode: fc.constantFrom('' as const, ...TIMER_MODES),
   imageUrl: fc.string(),
   videoUrl: fc.string(),
   musicUrl: fc.string(),

@@ -84,6 +84,7 @@ export function contentColumns(content: WorkoutContent, totalSec: number, ridge:
     wType: content.type,
     videoUrl: content.videoUrl,
     musicUrl: content.musicUrl,
+    timerMode: content.timerMode,
     imgUrl: content.imageUrl,
     trainer: content.trainer,
     language: content.language,

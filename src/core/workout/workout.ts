@@ -33,6 +33,10 @@ export type Sport = (typeof SPORTS)[number]
 export const WORKOUT_TYPES = ['text', 'media', 'mastervideo', 'interval'] as const
 export type WorkoutType = (typeof WORKOUT_TYPES)[number]
 
+/** Whether the timer stops after each exercise, goes on by itself, or counts up until the athlete moves on. */
+export const TIMER_MODES = ['stopnext', 'autonext', 'manual'] as const
+export type TimerMode = (typeof TIMER_MODES)[number]
+
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -94,6 +98,8 @@ export interface WorkoutContent {
   imageUrl: string
   videoUrl: string
   musicUrl: string
+  /** Empty means as the athlete has it. */
+  timerMode: TimerMode | ''
   exercises: Exercise[]
   blocks: Block[]
 }

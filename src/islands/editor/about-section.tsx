@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
-import { LANGUAGES, type Language, type WorkoutContent } from '#core/workout/workout.ts'
+import { LANGUAGES, TIMER_MODES, type Language, type WorkoutContent } from '#core/workout/workout.ts'
 import { $issues, $openSlot, $workout } from '../../stores/editor/editor-state.ts'
 import { setFields } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { LANGUAGE_NAMES } from '../app/frame/language-names.ts'
 import { LevelField, SportField } from './level-field.tsx'
 
-type About = Pick<WorkoutContent, 'name' | 'sport' | 'level' | 'description' | 'language' | 'trainer'>
+type About = Pick<WorkoutContent, 'name' | 'sport' | 'level' | 'description' | 'language' | 'trainer' | 'timerMode'>
 
 /** On phones it collapses when a saved workout's exercise opens, but never while it has the focus: the page would jump. */
 export const AboutSection = memo(function AboutSection(about: About) {
@@ -51,7 +51,7 @@ export const AboutSection = memo(function AboutSection(about: About) {
   )
 })
 
-function More({ description, language, trainer }: About) {
+function More({ description, language, trainer, timerMode }: About) {
   const t = useStore($t)
   const issues = useStore($issues)
   const hasProblem = issues.some((issue) => issue.path === 'description' || issue.path === 'trainer')
@@ -83,6 +83,19 @@ function More({ description, language, trainer }: About) {
             {(control) => <TextInput {...control} value={trainer} onChange={(name) => setFields({ trainer: name })} />}
           </Field>
         </div>
+        <Field label={t('timer.mode')} hint={t('timer.ownModeHint')}>
+          {(control) => (
+            <Select<WorkoutContent['timerMode']>
+              {...control}
+              value={timerMode}
+              options={[
+                { value: '', label: t('timer.ownMode') },
+                ...TIMER_MODES.map((value) => ({ value, label: t(`timer.mode_${value}`) }))
+              ]}
+              onChange={(value) => setFields({ timerMode: value })}
+            />
+          )}
+        </Field>
       </div>
     </details>
   )

@@ -183,10 +183,12 @@ test('the name and the folded rest are changed where they stand', async () => {
   await screen.getByRole('radio', { name: /Heavy/ }).click({ force: true })
   expect($content.get()).toMatchObject({ name: 'Snow', sport: 'Boxing', level: 'heavy' })
   expect(screen.getByRole('textbox', { name: 'Description' }).query()).toBeNull()
-  await screen.getByText('Description, language, trainer').click()
+  await screen.getByText('Description, language, trainer, timer').click()
   await expect.element(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Wet')
   await screen.getByRole('combobox', { name: 'Language of the texts' }).selectOptions('Français')
   expect($content.get()).toMatchObject({ language: 'fr' })
+  await screen.getByRole('combobox', { name: 'After an exercise' }).selectOptions('Go on automatically')
+  expect($content.get()).toMatchObject({ timerMode: 'autonext' })
 })
 
 test('what is folded opens when something in it is wrong', async () => {
@@ -196,8 +198,8 @@ test('what is folded opens when something in it is wrong', async () => {
 })
 
 test('what a workout is about folds when one of its exercises opens, and opens on a press', async () => {
-  const { name, sport, level, description, language, trainer } = rain
-  const screen = await render(<AboutSection {...{ name, sport, level, description, language, trainer }} />)
+  const { name, sport, level, description, language, trainer, timerMode } = rain
+  const screen = await render(<AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />)
   const about = () => screen.container.querySelector('.editor-about')
   expect(about()).toHaveClass('is-folded')
   await screen.getByRole('button', { name: /Rain.*Change name, sport and level/ }).click()

@@ -96,12 +96,12 @@ function OpenEditor() {
   const openSlot = useStore($openSlot)
   const workout = useStore($workout)
   if (content === null || workout === null) return null
-  const { name, sport, level, description, language, trainer } = content
+  const { name, sport, level, description, language, trainer, timerMode } = content
   return (
     <>
       <EditorNotes />
       <SummaryCard content={content} openSlot={openSlot} />
-      <AboutSection {...{ name, sport, level, description, language, trainer }} />
+      <AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />
       <ExerciseList content={content} />
       <aside className="editor-side">
         <Later

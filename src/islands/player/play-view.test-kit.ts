@@ -19,7 +19,8 @@ export const rain = workoutOf({
     ])
   ]
 })
-export const timeline = compile(rain, { ...DEFAULT_SETTINGS, setupOn: false, introOn: false })
+export const timing = { ...DEFAULT_SETTINGS, setupOn: false, introOn: false }
+export const timeline = compile(rain, timing)
 const indexOf = (phase: string, name = '') =>
   timeline.segments.findIndex((segment) => segment.phase === phase && (name === '' || segment.name === name))
 export const LUNGE = indexOf('work', 'Lunge')
@@ -28,7 +29,7 @@ export const CLIMB = indexOf('work', 'Climb')
 
 export type Playing = PlayerView & { kind: 'playing' }
 export const playing = (more: Partial<Playing> = {}): Playing => ({
-  ...{ kind: 'playing', workout: rain, timeline, status: 'running', lead: 'clock', index: LUNGE, entry: 1 },
+  ...{ kind: 'playing', workout: rain, timeline, status: 'running', lead: 'clock', timing, index: LUNGE, entry: 1 },
   ...more
 })
 export const outcome = { seconds: 75, workSeconds: 60, share: 1, turnsDone: 2 }

@@ -12,9 +12,10 @@ import * as plan from '../../stores/player/results/plan-next.ts'
 import * as share from '../../stores/player/results/share-result.ts'
 import { freshApp, pending } from '../app/islands.test-kit.ts'
 import { PlanSheet } from './plan-sheet.tsx'
-import { done, playing, rain } from './play-view.test-kit.ts'
+import { done, playing, rain, timeline, timing } from './play-view.test-kit.ts'
 import { ShareSheet } from './share-sheet.tsx'
 import { SoundDialog } from './sound-dialog.tsx'
+import { TimerPart } from './timer-part.tsx'
 
 vi.mock('../../stores/account/settings.ts', { spy: true })
 vi.mock('../../stores/player/player.ts', { spy: true })
@@ -50,6 +51,7 @@ beforeEach(() => {
   $player.set({ kind: 'closed' })
   play.$isMuted.set(false)
   sound.preparePocket.mockReturnValue(undefined)
+  sound.act.mockReturnValue(undefined)
 })
 
 test('the picture is drawn first, then shown and handed on', async () => {
@@ -233,4 +235,23 @@ test('music and video are there only where the play has them', async () => {
   await expect.element(screen.getByRole('link', { name: 'Open my music' })).toBeVisible()
   $settings.set({ ...$settings.get(), showAppleMusic: false })
   await expect.element(screen.getByRole('link', { name: 'Open my music' })).not.toBeInTheDocument()
+})
+
+test('the timer of this play is changed without touching the settings, and not in a video', async () => {
+  $player.set(playing())
+  const screen = await render(<TimerPart />)
+  await screen.getByRole('combobox', { name: 'After an exercise' }).selectOptions('No countdown')
+  expect(sound.act).toHaveBeenLastCalledWith({ kind: 'timing', settings: { ...timing, timerMode: 'manual' } })
+  expect(screen.getByRole('combobox', { name: 'Get ready' }).query()).toBeNull()
+  await screen.getByRole('switch', { name: 'Get ready before every exercise' }).click()
+  expect(sound.act).toHaveBeenLastCalledWith({ kind: 'timing', settings: { ...timing, setupOn: true } })
+  $player.set(playing({ timing: { ...timing, setupOn: true } }))
+  await screen.getByRole('combobox', { name: 'Get ready' }).selectOptions('0:15')
+  expect(sound.act).toHaveBeenLastCalledWith({
+    kind: 'timing',
+    settings: { ...timing, setupOn: true, defaultSetupTimeSec: 15 }
+  })
+  expect(changeSettings).not.toHaveBeenCalled()
+  $player.set(playing({ timeline: { ...timeline, isVideo: true } }))
+  await expect.poll(() => screen.getByRole('combobox', { name: 'After an exercise' }).query()).toBeNull()
 })

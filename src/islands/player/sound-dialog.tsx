@@ -1,6 +1,6 @@
-/** Everything that beeps, speaks, plays and buzzes. A choice holds at once and is saved with the account. */
+/** Everything that beeps, speaks, plays and buzzes, which is saved with the account, and the timer of this play. */
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/account/settings.ts'
 import { ownMusicAddress } from '../../stores/app/client-state.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -26,6 +26,8 @@ import { $settings, $settingsSaving, changeSettings } from '../../stores/account
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { Choice } from './choice.tsx'
+import { TimerPart } from './timer-part.tsx'
 
 interface PartProps {
   settings: Settings
@@ -44,15 +46,6 @@ function Loudness({ label, value, onChange }: { label: string; value: number; on
         value={Math.round(value * 100)}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
       />
-    </label>
-  )
-}
-
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label className="player-volume">
-      <span>{label}</span>
-      {children}
     </label>
   )
 }
@@ -182,6 +175,7 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} title={t('player.sound')} closeLabel={t('player.close')}>
       <div className="stack">
+        <TimerPart />
         <Switch label={t('player.soundOn')} isOn={!isMuted} onChange={(isOn) => setMuted(!isOn)} />
         <Beeps settings={settings} change={change} />
         <VideoVolume />

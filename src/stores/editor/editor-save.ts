@@ -41,9 +41,9 @@ let running: Promise<void> = Promise.resolve()
 
 export function contentOf(workout: Workout): WorkoutContent {
   const { name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl } = workout
-  const { exercises, blocks } = workout
+  const { timerMode, exercises, blocks } = workout
   return inPlayOrder({
-    ...{ name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl },
+    ...{ name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl, timerMode },
     exercises,
     blocks
   })

@@ -40,6 +40,7 @@ const workout = (id: string, change: Partial<WorkoutSummary> = {}) =>
     id,
     name: id,
     trainer: '',
+    timerMode: '',
     sport: 'Golf',
     level: 'base',
     createdAt: id,

@@ -1,3 +1,4 @@
+import type { TimingSettings } from '#core/player/compile.ts'
 import { outcome, type Outcome } from '#core/player/outcome.ts'
 import type { Lead } from '#core/player/moves.ts'
 import { progress, remainingMs, remainingTotalMs, type PlayState, type PlayStatus } from '#core/player/position.ts'
@@ -28,6 +29,7 @@ export interface PlayingView {
   timeline: Timeline
   status: Exclude<PlayStatus, 'finished'>
   lead: Lead
+  timing: TimingSettings
   index: number
   /** Counts entered segments, so that entering the same segment again is a change. */
   entry: number

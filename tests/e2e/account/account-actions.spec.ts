@@ -41,9 +41,9 @@ test('a setting holds at once, on the next page, in another tab, and with the ac
   const other = await context.newPage()
   await openSettings(other, person)
 
-  await page.getByRole('radio', { name: t('settings.mode_autonext') }).check()
-  await page.getByRole('switch', { name: t('settings.setupOn') }).check()
-  const setup = page.getByRole('spinbutton', { name: t('settings.defaultSetup') })
+  await page.getByRole('radio', { name: t('timer.mode_autonext') }).check()
+  await page.getByRole('switch', { name: t('timer.setupOn') }).check()
+  const setup = page.getByRole('spinbutton', { name: t('timer.defaultSetup') })
   await setup.fill('12')
   await setup.blur()
   await page.getByRole('radio', { name: t('nav.theme-contrast') }).check()
@@ -54,8 +54,8 @@ test('a setting holds at once, on the next page, in another tab, and with the ac
 
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'contrast')
   await expect(other.locator('html')).toHaveAttribute('data-motion', 'reduced')
-  await expect(other.getByRole('switch', { name: t('settings.setupOn') })).toBeChecked()
-  await expect(other.getByRole('radio', { name: t('settings.mode_autonext') })).toBeChecked()
+  await expect(other.getByRole('switch', { name: t('timer.setupOn') })).toBeChecked()
+  await expect(other.getByRole('radio', { name: t('timer.mode_autonext') })).toBeChecked()
 
   const expected = { timerMode: 'autonext', setupOn: true, defaultSetupTimeSec: 12, colorTheme: 'contrast' }
   await expect.poll(() => prefsOf(person)).toMatchObject({ ...expected, reducedMotion: true, language: 'English' })
@@ -70,7 +70,7 @@ test('a setting holds at once, on the next page, in another tab, and with the ac
     .getByRole('dialog')
     .getByRole('button', { name: t('settings.resetYes'), exact: true })
     .click()
-  await expect(page.getByRole('switch', { name: t('settings.setupOn') })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: t('timer.setupOn') })).not.toBeChecked()
   await expect(setup).toHaveValue(`0:0${DEFAULT_SETTINGS.defaultSetupTimeSec}`)
   await expect.poll(() => prefsOf(person)).toMatchObject({ timerMode: 'stopnext', colorTheme: 'standard' })
 })

@@ -141,7 +141,7 @@ test('a reload goes on at the same place of the video; its sound has its own vol
   const { left, began } = await times()
   expect(left).toBeGreaterThan(5)
   expect(Math.abs(began - left), `${left} and ${began}`).toBeLessThan(1)
-  await page.getByRole('button', { name: 'Sound and beeps' }).click()
+  await page.getByRole('button', { name: 'Sound and timer' }).click()
   await expect(page.getByLabel('Pocket mode')).toBeHidden()
   await page.getByLabel('Video volume').fill('40')
   await expect.poll(async () => (await element(page)).volume).toBeCloseTo(0.4, 2)
@@ -286,7 +286,7 @@ test.describe('media of steps', () => {
       0
     )
     await play(page, { ...content, type: 'interval', musicUrl: `${MEDIA_PATH}music` })
-    await page.getByRole('button', { name: 'Sound and beeps' }).click()
+    await page.getByRole('button', { name: 'Sound and timer' }).click()
     await page.getByLabel('Music of the workout').click()
     await page.keyboard.press('Escape')
     const levels = () =>

@@ -97,7 +97,16 @@ export function contentOf(
   const ids = exercises.map(newId)
   const step = { text: '', mediaType: 'none', url: '', audioUrl: '', side: 'none' } as const
   return {
-    ...{ name, description: '', sport: 'Fitness', level: 'base', type: 'text', language: 'en', trainer: '' },
+    ...{
+      name,
+      description: '',
+      sport: 'Fitness',
+      level: 'base',
+      type: 'text',
+      language: 'en',
+      trainer: '',
+      timerMode: ''
+    },
     ...{ imageUrl: '', videoUrl: '', musicUrl: '' },
     exercises: exercises.map(([title, length], index) => ({
       id: ids[index] ?? '',

@@ -12,6 +12,7 @@ export function content(name = 'Morning', exercises = 2): WorkoutContent {
     type: 'text',
     language: 'en',
     trainer: '',
+    timerMode: '',
     imageUrl: '',
     videoUrl: '',
     musicUrl: '',

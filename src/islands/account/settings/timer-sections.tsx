@@ -1,7 +1,7 @@
 /** Timer behaviour, and the default times where a workout sets none. */
 import { useStore } from '@nanostores/react'
 import { formatClock } from '#core/app/format.ts'
-import { TIMER_MODES } from '#core/account/settings.ts'
+import { TIMER_MODES } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $settings, changeSettings } from '../../../stores/account/settings.ts'
 import { introGlyph, setupGlyph, workGlyph } from '../../../ui/glyphs.ts'
@@ -18,17 +18,17 @@ export function TimerSection() {
   return (
     <Section id="timer" title={t('settings.timer')}>
       <RadioList
-        label={t('settings.timerMode')}
+        label={t('timer.mode')}
         value={timerMode}
         options={TIMER_MODES.map((value) => ({
           value,
-          label: t(`settings.mode_${value}`),
-          hint: t(`settings.modeHint_${value}`)
+          label: t(`timer.mode_${value}`),
+          hint: t(`timer.modeHint_${value}`)
         }))}
         onChange={(mode) => void changeSettings({ timerMode: mode })}
       />
-      <SettingSwitch name="setupOn" label={t('settings.setupOn')} hint={t('settings.setupOnHint')} />
-      <SettingSwitch name="introOn" label={t('settings.introOn')} hint={t('settings.introOnHint')} />
+      <SettingSwitch name="setupOn" label={t('timer.setupOn')} hint={t('settings.setupOnHint')} />
+      <SettingSwitch name="introOn" label={t('timer.introOn')} hint={t('settings.introOnHint')} />
       <SettingSwitch name="startStop" label={t('settings.startStop')} hint={t('settings.startStopHint')} />
       <SettingSwitch name="keepScreenOn" label={t('settings.keepScreenOn')} hint={t('settings.keepScreenOnHint')} />
       <RadioList
@@ -50,7 +50,7 @@ export function TimesSection() {
   return (
     <Section id="times" title={t('settings.times')}>
       <TimeField
-        label={t('settings.defaultSetup')}
+        label={t('timer.defaultSetup')}
         hint={t('settings.defaultSetupHint')}
         glyph={{ of: setupGlyph, className: 'phase-setup' }}
         value={settings.defaultSetupTimeSec}

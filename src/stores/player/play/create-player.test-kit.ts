@@ -26,6 +26,7 @@ export const workout: Workout = {
   type: 'text',
   language: 'en',
   trainer: '',
+  timerMode: '',
   imageUrl: '',
   videoUrl: '',
   musicUrl: '',

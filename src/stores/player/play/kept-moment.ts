@@ -1,10 +1,10 @@
-import { compile } from '#core/player/compile.ts'
 import type { Action, LogEntry } from '#core/player/log.ts'
-import { replay, stateAt, type PlayState } from '#core/player/position.ts'
+import { stateAt, type PlayState } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import { videoTime } from '#core/player/video-clock.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 import type { KeptPlay } from '../../../data/player/player-log.ts'
+import { runOf } from './play-run.ts'
 
 export interface KeptMoment {
   play: RunningPlay
@@ -13,9 +13,9 @@ export interface KeptMoment {
 }
 
 export function keptMoment({ play, seen }: KeptPlay): KeptMoment {
-  const timeline = compile(play.workout, play.settings)
+  const { timeline, base } = runOf(play)
   const log = [...play.log, { action: { kind: 'seen' as const }, at: seen }]
-  return { play: { ...play, log }, timeline, state: stateAt(timeline, replay(timeline, play.log), seen) }
+  return { play: { ...play, log }, timeline, state: stateAt(timeline, base, seen) }
 }
 
 /** `hasRun`: as if it had run on since then. `still`: the first action of a play that was not running. */

@@ -42,19 +42,21 @@ export interface Frame {
   waitMs: number
 }
 
+const hasTurned = (old: PlayingView, { status, lead }: PlayState) => old.status !== status || old.lead !== lead
+
 export function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: Cause): Frame | null {
   const { status, lead, index } = state
   if (status === 'finished') return null
   const { workout } = before.run.play
-  const { timeline } = before.run
+  const { timeline, timing } = before.run
   const old = before.view.kind === 'playing' ? before.view : null
   const isEntered = old?.index !== index || (isNew && state.elapsedMs === 0)
-  const isOther = isEntered || old.status !== status || old.lead !== lead
+  const isOther = isEntered || old.timeline !== timeline || hasTurned(old, state)
   const entry = before.entry + (isEntered ? 1 : 0)
   const clock = clockOf(timeline, state)
   return {
     entry,
-    view: isOther ? { kind: 'playing', workout, timeline, status, lead, index, entry } : null,
+    view: isOther ? { kind: 'playing', workout, timeline, status, lead, timing, index, entry } : null,
     clock: isNewSecond(before.clock, clock) ? clock : null,
     isFelt: isEntered || (isOther && status === 'waiting'),
     isPlanDue: isOther || isMoved || before.mono - before.plannedAt >= PLAN_EVERY_MS,

@@ -1,24 +1,32 @@
-import { compile, type TimingSettings } from '#core/player/compile.ts'
+import { compile, timerModeFor, type TimingSettings } from '#core/player/compile.ts'
 import type { Action, Log, LogEntry, Reading } from '#core/player/log.ts'
-import { replay, type PlayState } from '#core/player/position.ts'
+import type { PlayState } from '#core/player/position.ts'
+import { replayPlay, timingAt } from '#core/player/retime.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import type { Settings } from '#core/account/settings.ts'
+import type { Workout } from '#core/workout/workout.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 
 export interface Run {
   play: RunningPlay
+  /** As it was at the start. */
+  first: Timeline
   timeline: Timeline
+  timing: TimingSettings
   base: PlayState
 }
 
-export function timingOf(settings: Settings): TimingSettings {
-  const { timerMode, setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec } = settings
+/** As the workout and the account have it. */
+export function timingOf(settings: Settings, workout: Workout): TimingSettings {
+  const { setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec } = settings
+  const timerMode = timerModeFor(workout, settings.timerMode)
   return { timerMode, setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec }
 }
 
 export function runOf(play: RunningPlay): Run {
-  const timeline = compile(play.workout, play.settings)
-  return { play, timeline, base: replay(timeline, play.log) }
+  const first = compile(play.workout, play.settings)
+  const { timeline, state } = replayPlay(play.workout, first, play.log)
+  return { play, first, timeline, timing: timingAt(play.settings, play.log), base: state }
 }
 
 /** The other actions come from the master video. */
@@ -36,7 +44,8 @@ function isOldLook(log: Log, action: Action, at: Reading): boolean {
 }
 
 /** Also drops the previous entry if it was only a reading of the clocks that is no longer needed. */
-export function withEntry({ play, timeline }: Run, action: Action, at: Reading): Run {
+export function withEntry(run: Run, action: Action, at: Reading): Run {
+  const { play, first } = run
   const { log } = play
   const last = log.at(-1)
   // A page's first entry is never dropped, because the play then uses that page's clock.
@@ -44,5 +53,7 @@ export function withEntry({ play, timeline }: Run, action: Action, at: Reading):
   const isNeedless = last?.action.kind === 'seen' && !last.at.gap && !at.gap && isWithinPage
   const isDropped = isNeedless || isOldLook(log, action, at)
   const longer = [...(isDropped ? log.slice(0, -1) : log), { action, at }]
-  return { play: { ...play, log: longer }, timeline, base: replay(timeline, longer) }
+  const { timeline, state } = replayPlay(play.workout, first, longer)
+  const next = { ...run, play: { ...play, log: longer }, base: state }
+  return action.kind === 'timing' ? { ...next, timeline, timing: action.settings } : next
 }

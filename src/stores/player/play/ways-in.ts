@@ -22,7 +22,7 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
 
   const begin = (workout: Workout) => {
     const startedAt = new Date(clock.wall()).toISOString()
-    const settings = timingOf(deps.settings())
+    const settings = timingOf(deps.settings(), workout)
     runner.go({ workout, settings, log: [], resultId: deps.newId(), startedAt }, 0, { kind: 'start' })
     deps.onStarted(workout)
   }
