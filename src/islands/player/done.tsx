@@ -78,7 +78,12 @@ function Kept({ resultId }: { resultId: string }) {
   const state = useStore($resultStates)[resultId] ?? 'sending'
   return (
     <p className="player-kept" role="status">
-      {t(RESULT_TEXT[state])} {state === 'signed-out' && <a href={pathTo('login')}>{t('player.logIn')}</a>}
+      {t(RESULT_TEXT[state])}{' '}
+      {state === 'signed-out' && (
+        <>
+          <a href={pathTo('register')}>{t('player.register')}</a> <a href={pathTo('login')}>{t('player.logIn')}</a>
+        </>
+      )}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { setDoNotRedirect } from '../../stores/app/navigation.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
 import { saveLocale } from '../../stores/app/saved-locale.ts'
+import { offerLanguage } from './offer-language.ts'
 
 const article = document.querySelector<HTMLElement>('article[data-workout]')
 const status = document.querySelector<HTMLElement>('[data-status]')
@@ -97,6 +98,7 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
 }
 
+offerLanguage()
 // English pages have no prefix: such a link says nothing about the reader's language.
 if (document.documentElement.lang !== 'en') saveLocale(document.documentElement.lang, false)
 if (article !== null) enhanceWorkout(article.dataset)

@@ -221,7 +221,7 @@ test('what a visitor played is offered to who signs in: one says no, the other t
 }) => {
   await start(page)
   await endWorkout(page)
-  await expect(page.getByText('Kept on this device. Log in to add it to your statistics.')).toBeVisible()
+  await expect(page.getByText('Kept on this device. With an account it is in your statistics.')).toBeVisible()
   const [no, yes] = [await newPerson(), await newPerson()]
   const offer = page.getByText(/^Evening wind-down was done here without an account: \d+ seconds/)
   await signInAs(page, no)

@@ -101,7 +101,7 @@ test('what a visitor did is kept on the device, once, and shows the way to log i
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'End workout' }).last().click()
   await expect(doneStage(page)).toBeVisible()
-  await expect(page.getByText('Kept on this device. Log in to add it to your statistics.')).toBeVisible()
+  await expect(page.getByText('Kept on this device. With an account it is in your statistics.')).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
   await expect.poll(() => keptPlays(page)).toEqual({ results: 1, running: 0 })
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()
