@@ -1,10 +1,25 @@
 import { Query as Sdk } from 'appwrite'
 import { expect, it } from 'vitest'
-import { cursorAfter, equal, limit, offset, or, orderAsc, orderDesc, search, searchParams, select } from './query.ts'
+import {
+  cursorAfter,
+  equal,
+  greaterThanEqual,
+  lessThan,
+  limit,
+  offset,
+  or,
+  orderAsc,
+  orderDesc,
+  search,
+  searchParams,
+  select
+} from './query.ts'
 
 it.each([
   [equal('level', ['easy', 'hard']), Sdk.equal('level', ['easy', 'hard'])],
   [equal('sharePublic', [true]), Sdk.equal('sharePublic', [true])],
+  [greaterThanEqual('date', '2026'), Sdk.greaterThanEqual('date', '2026')],
+  [lessThan('date', '2027'), Sdk.lessThan('date', '2027')],
   [search('name', 'a "b" ü'), Sdk.search('name', 'a "b" ü')],
   [orderAsc('position'), Sdk.orderAsc('position')],
   [orderDesc('createdAt'), Sdk.orderDesc('createdAt')],

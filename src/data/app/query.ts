@@ -6,6 +6,14 @@ export interface Query {
 }
 
 export const equal = (attribute: string, values: readonly unknown[]): Query => ({ method: 'equal', attribute, values })
+export const greaterThanEqual = (attribute: string, value: string): Query => {
+  return { method: 'greaterThanEqual', attribute, values: [value] }
+}
+export const lessThan = (attribute: string, value: string): Query => ({
+  method: 'lessThan',
+  attribute,
+  values: [value]
+})
 export const search = (attribute: string, text: string): Query => ({ method: 'search', attribute, values: [text] })
 export const or = (queries: readonly Query[]): Query => ({ method: 'or', values: queries })
 export const orderAsc = (attribute: string): Query => ({ method: 'orderAsc', attribute })

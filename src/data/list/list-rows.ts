@@ -27,6 +27,7 @@ const CARD_COLUMNS = [
   'musicUrl',
   'imgUrl',
   'trainer',
+  'timerMode',
   'totalSec',
   'ridge',
   'language',

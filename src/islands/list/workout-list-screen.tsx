@@ -10,6 +10,7 @@ import { openTab } from '../../stores/list/list.ts'
 import { $list } from '../../stores/list/list-state.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Filters } from './filters.tsx'
+import { HeroCard } from './hero-card.tsx'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
 
@@ -21,6 +22,7 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
   return (
     <AppFrame title={t('list.title')} className="list-screen">
       <Tabs tab={tab} />
+      {tab === 'my' && <HeroCard />}
       {tab === 'my' && <WorkoutsFull />}
       <Filters tab={tab} />
       <ListBody tab={tab} />

@@ -4,6 +4,7 @@ import type { ListTab } from '#core/list/tabs.ts'
 import { listPublic } from '../../data/list/list-rows.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $session, accountOf } from '../account/session.ts'
+import { forgetHero, showHero } from './hero.ts'
 import { lastKnownFavorites, loadFavorites } from './favorites.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
 import { reloadList, showList } from './load-list.ts'
@@ -46,7 +47,10 @@ export function openTab(tab: ListTab): () => void {
   else tell({ kind: 'opened', kept: null })
   let shownFor: string | null = null
   const stop = $session.subscribe((session) => {
-    if (session.kind === 'signed-out') forgetLists()
+    if (session.kind === 'signed-out') {
+      forgetLists()
+      forgetHero()
+    }
     const account = accountOf(session)
     if (session.kind === 'unknown' && session.error !== null && account === null && tab !== 'public') {
       tell({ kind: 'failed', error: session.error })
@@ -55,6 +59,7 @@ export function openTab(tab: ListTab): () => void {
     const { userId } = account.login
     shownFor = userId
     if (tab !== 'public') show(userId)
+    if (tab === 'my') void showHero(userId)
     if (tab !== 'favourites') loadFavorites(userId).catch(() => lastKnownFavorites(userId))
   })
   return () => {

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayAround, type Hero } from '#core/list/hero.ts'
+import { summaryOf } from '#core/workout/workout.test-kit.ts'
+import { $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
+import { $hero, forgetHero, showHero } from './hero.ts'
+
+const world = vi.hoisted(() => ({
+  cache: new Map<string, unknown>(),
+  plays: [] as { workoutId: string; date: string }[],
+  trainings: [] as object[],
+  byIds: [] as string[][],
+  isDown: false
+}))
+vi.mock('../../data/app/cache.ts', () => ({
+  readCache: (key: string) => Promise.resolve(world.cache.has(key) ? { value: world.cache.get(key) } : null),
+  writeCache: (key: string, value: unknown) => Promise.resolve(world.cache.set(key, value))
+}))
+vi.mock('../../data/list/hero-rows.ts', () => ({
+  listLastPlays: () => (world.isDown ? Promise.reject(new Error('down')) : { plays: world.plays, areAll: true }),
+  listTrainings: () => world.trainings
+}))
+vi.mock('../../data/list/list-rows.ts', () => ({
+  listByIds: (ids: string[]) => {
+    world.byIds.push([...ids])
+    return ids.filter((id) => id !== 'gone').map((id) => summaryOf({ id }))
+  }
+}))
+vi.mock('./stopped-play.ts', () => ({
+  stoppedPlay: () => ({ workout: summaryOf({ id: 'w' }), at: 1, spentSec: 5, progress: 0.1 })
+}))
+
+const again = (id: string): Hero => ({ kind: 'again', workout: summaryOf({ id }), date: '2026-01-01', times: 1 })
+const shown = () => [$hero.get()?.kind, $hero.get()?.workout.id]
+
+beforeEach(() => {
+  forgetHero()
+  world.cache.clear()
+  world.plays = []
+  world.trainings = []
+  world.byIds = []
+  world.isDown = false
+  $unfinishedWorkoutId.set(null)
+  $isWorkoutRunning.set(false)
+})
+
+describe('the hero of the list', () => {
+  it('is what the device knows, and then what is read', async () => {
+    world.cache.set('hero:ada', again('old'))
+    world.plays = [
+      { workoutId: 'gone', date: '2026-02-02' },
+      { workoutId: 'new', date: '2026-02-01' }
+    ]
+    const seen: unknown[] = []
+    const stop = $hero.listen((hero) => seen.push(hero?.workout.id))
+    await showHero('ada')
+    stop()
+    expect(seen).toEqual(['old', 'new'])
+    expect(world.byIds).toEqual([['gone', 'new']])
+    expect(world.cache.get('hero:ada')).toMatchObject({ workout: { id: 'new' } })
+  })
+
+  it('stays when it cannot be read', async () => {
+    world.cache.set('hero:ada', again('old'))
+    world.isDown = true
+    await showHero('ada')
+    expect(shown()).toEqual(['again', 'old'])
+  })
+
+  it('does not show a kept date of yesterday or a kept play that has ended', async () => {
+    world.isDown = true
+    const start = new Date(dayAround(Date.now()).from - 1000).toISOString()
+    world.cache.set('hero:ada', { kind: 'date', workout: summaryOf({ id: 'a' }), start })
+    await showHero('ada')
+    expect($hero.get()).toBeNull()
+    world.cache.set('hero:bo', { kind: 'resume', workout: summaryOf({ id: 'a' }), at: 1, spentSec: 1, progress: 0 })
+    await showHero('bo')
+    expect($hero.get()).toBeNull()
+  })
+
+  it('is the play to go on with until that play is over', async () => {
+    $unfinishedWorkoutId.set('w')
+    await showHero('ada')
+    expect(shown()).toEqual(['resume', 'w'])
+    $unfinishedWorkoutId.set(null)
+    expect($hero.get()).toBeNull()
+  })
+
+  it('is never the one of somebody else', async () => {
+    world.plays = [{ workoutId: 'new', date: '2026-02-01' }]
+    await showHero('ada')
+    expect(shown()).toEqual(['again', 'new'])
+    const other = showHero('bo')
+    expect($hero.get()).toBeNull()
+    await other
+    forgetHero()
+    expect($hero.get()).toBeNull()
+  })
+})

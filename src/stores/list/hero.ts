@@ -1,0 +1,87 @@
+import { atom } from 'nanostores'
+import { dayAround, heroOf, lastWorkouts, trainingOfToday, type Hero, type HeroWorkout } from '#core/list/hero.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import { listLastPlays, listTrainings } from '../../data/list/hero-rows.ts'
+import { listByIds } from '../../data/list/list-rows.ts'
+import { $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
+import { $list, $tab } from './list-state.ts'
+import { workoutsOf } from './next-list.ts'
+
+/** Null: there is nothing to begin with, or it is not known yet. */
+export const $hero = atom<Hero | null>(null)
+
+const cacheKey = (userId: string) => `hero:${userId}`
+
+/** How many workouts are looked for when the last ones are gone. */
+const CANDIDATES = 3
+/** Milliseconds: the edge has then counted a play that has just ended. */
+const AFTER_PLAY_MS = 2000
+
+let shownFor: string | null = null
+
+const stopped = async () =>
+  $unfinishedWorkoutId.get() === null || $isWorkoutRunning.get()
+    ? null
+    : (await import('./stopped-play.ts')).stoppedPlay()
+
+/** What the list has read already is not read again. */
+async function workoutsFor(ids: readonly string[]): Promise<Map<string, HeroWorkout>> {
+  const known = new Map<string, HeroWorkout>(
+    ($tab.get() === 'my' ? workoutsOf($list.get()) : []).map((workout) => [workout.id, workout])
+  )
+  const missing = [...new Set(ids)].filter((id) => !known.has(id))
+  for (const workout of await listByIds(missing)) known.set(workout.id, workout)
+  return known
+}
+
+async function read(userId: string): Promise<Hero | null> {
+  const now = Date.now()
+  const { from, to } = dayAround(now)
+  const [last, trainings, play] = await Promise.all([listLastPlays(userId), listTrainings(userId, from, to), stopped()])
+  const planned = trainingOfToday(trainings, last.plays, now)?.workoutId
+  const ids = play === null ? lastWorkouts(last.plays, CANDIDATES) : []
+  const known = await workoutsFor(planned === undefined ? ids : [planned, ...ids])
+  return heroOf({
+    ...{ trainings, plays: last.plays, areAllPlays: last.areAll, stopped: play, now },
+    workoutOf: (id) => known.get(id)
+  })
+}
+
+/** A date of another day, or a play that has ended meanwhile, is not shown again. */
+function isStillTrue(hero: Hero): boolean {
+  if (hero.kind === 'resume') return $unfinishedWorkoutId.get() === hero.workout.id
+  return hero.kind === 'again' || Date.parse(hero.start) >= dayAround(Date.now()).from
+}
+
+async function refresh(userId: string): Promise<void> {
+  const hero = await read(userId)
+  if (shownFor !== userId) return
+  $hero.set(hero)
+  void writeCache(cacheKey(userId), hero)
+}
+
+/** Shows what the device knows at once, then brings it up to date. Failures are silent: the list says what is wrong. */
+export async function showHero(userId: string): Promise<void> {
+  if (shownFor !== userId) {
+    shownFor = userId
+    $hero.set(null)
+    const known = await readCache<Hero | null>(cacheKey(userId))
+    const hero = known?.value ?? null
+    if (shownFor === userId && $hero.get() === null && hero !== null && isStillTrue(hero)) $hero.set(hero)
+  }
+  await refresh(userId).catch(() => undefined)
+}
+
+export function forgetHero(): void {
+  shownFor = null
+  $hero.set(null)
+}
+
+$unfinishedWorkoutId.listen(() => {
+  const hero = $hero.get()
+  if (hero !== null && !isStillTrue(hero)) $hero.set(null)
+})
+$isWorkoutRunning.listen((isRunning) => {
+  const userId = shownFor
+  if (!isRunning && userId !== null) setTimeout(() => void showHero(userId), AFTER_PLAY_MS)
+})
