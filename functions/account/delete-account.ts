@@ -6,6 +6,7 @@ import {
   DATABASE,
   PAGE,
   asApiError,
+  deletePage,
   equal,
   rowOrNull,
   rowsWhere,
@@ -89,15 +90,9 @@ async function eachRow<T>(
 }
 
 async function clear(writer: Writer, table: Table, queries: string[], left: Budget): Promise<boolean> {
-  const page = [...queries, JSON.stringify({ method: 'limit', values: [PAGE] })]
   for (;;) {
     if (!left.take()) return false
-    try {
-      const { rows } = await writer.tables.deleteRows({ databaseId: DATABASE, tableId: table, queries: page })
-      if (rows.length === 0) return true
-    } catch (error) {
-      throw asApiError(error)
-    }
+    if ((await deletePage(writer, table, queries)) === 0) return true
   }
 }
 

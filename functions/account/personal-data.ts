@@ -13,6 +13,8 @@ export const USER_COLUMNS = {
   friends: ['ownerUId', 'friendUId'],
   groups: ['ownerId', 'memberIds'],
   messages: ['ownerUId', 'friendUId'],
+  plays: ['userId'],
+  playMarks: [],
   statistic: ['userId'],
   trainingsDates: ['userId'],
   media: ['ownerId'],
@@ -27,6 +29,7 @@ export const ADDRESS_COLUMNS = { mail: ['from', 'to'] } as const satisfies Parti
 
 export const PLAIN_ROWS = [
   ['favorits', 'userID'],
+  ['plays', 'userId'],
   ['statistic', 'userId'],
   ['trainingsDates', 'userId'],
   ['messages', 'ownerUId'],

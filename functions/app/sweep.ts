@@ -1,10 +1,11 @@
 /** Finishes interrupted work: a request that died, a lost answer, a user deleted in Appwrite itself. */
 import type { Writer } from '../lib/appwrite-writer.ts'
 import { MEDIA_STEPS } from '../media/sweep-media.ts'
+import { PLAY_STEPS } from '../planning/sweep-plays.ts'
 import type { SweepStep } from './sweep-step.ts'
 import { ACCOUNT_STEPS } from '../account/sweep-accounts.ts'
 
-export const SWEEP_STEPS: readonly SweepStep[] = [...ACCOUNT_STEPS, ...MEDIA_STEPS]
+export const SWEEP_STEPS: readonly SweepStep[] = [...ACCOUNT_STEPS, ...MEDIA_STEPS, ...PLAY_STEPS]
 
 export interface SweepResult {
   name: string

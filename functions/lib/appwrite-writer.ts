@@ -19,6 +19,8 @@ export type Table =
   | 'friends'
   | 'groups'
   | 'messages'
+  | 'plays'
+  | 'playMarks'
   | 'statistic'
   | 'trainingsDates'
   | 'media'
@@ -84,6 +86,12 @@ export async function rowOrNull<T>(writer: Writer, table: Table, rowId: string):
 export const equal = (attribute: string, ...values: (string | number | boolean)[]): string =>
   JSON.stringify({ method: 'equal', attribute, values })
 
+export const before = (attribute: string, time: number): string =>
+  JSON.stringify({ method: 'lessThan', attribute, values: [new Date(time).toISOString()] })
+
+export const after = (attribute: string, time: number): string =>
+  JSON.stringify({ method: 'greaterThan', attribute, values: [new Date(time).toISOString()] })
+
 export async function rowsWhere<T>(
   writer: Writer,
   table: Table,
@@ -128,6 +136,16 @@ export async function* pagesOf<T>(
     if (page.length > 0) yield page
     if (page.length < PAGE) return
     after = page.at(-1)?.$id ?? ''
+  }
+}
+
+/** Deletes one page. @returns how many rows; 0 when none is left */
+export async function deletePage(writer: Writer, table: Table, queries: readonly string[]): Promise<number> {
+  const page = [...queries, JSON.stringify({ method: 'limit', values: [PAGE] })]
+  try {
+    return (await writer.tables.deleteRows({ databaseId: DATABASE, tableId: table, queries: page })).rows.length
+  } catch (error) {
+    throw asApiError(error)
   }
 }
 

@@ -60,11 +60,14 @@ export async function readJson(request: Request): Promise<unknown> {
   return value
 }
 
+/** `optional`: a request without a content type counts as `{}`. */
 export function jsonBody<S extends GenericSchema>(
-  schema: S
+  schema: S,
+  presence: 'needed' | 'optional' = 'needed'
 ): MiddlewareHandler<EdgeEnv, string, { in: { json: InferInput<S> }; out: { json: InferOutput<S> } }> {
   return async (c, next) => {
-    const value = await readJson(c.req.raw)
+    const isLeftOut = presence === 'optional' && !c.req.raw.headers.has('content-type')
+    const value = isLeftOut ? {} : await readJson(c.req.raw)
     // valibot accepts `[]` for an object without required fields.
     if (Array.isArray(value)) throw badInput('', 'bad-input')
     const checked = check(schema as GenericSchema<unknown, InferOutput<S>>, value)

@@ -2,7 +2,9 @@ import { BUCKET_IDS } from '#core/media/media.ts'
 import {
   DATABASE,
   PAGE,
+  after,
   asApiError,
+  before,
   equal,
   pageAfter,
   rowOrNull,
@@ -25,10 +27,6 @@ const LOST_SPAN_MS = 24 * 60 * 60_000
 const PAGES = 10
 const PROGRESS = 'files-of-workouts'
 
-const before = (attribute: string, time: number): string =>
-  JSON.stringify({ method: 'lessThan', attribute, values: [new Date(time).toISOString()] })
-const after = (attribute: string, time: number): string =>
-  JSON.stringify({ method: 'greaterThan', attribute, values: [new Date(time).toISOString()] })
 const limit = (count: number): string => JSON.stringify({ method: 'limit', values: [count] })
 
 /** Expired reservations. A chunk at the same moment either prolongs its reservation or fails. */

@@ -15,6 +15,9 @@ const moment = v.pipe(
 /** Seconds: a week. */
 const PLAY_MAX_SEC = 604_800
 
+/** `id`: of the later statistic. Guests and older apps send none; their play is only counted. */
+export const playSchema = v.object({ id: v.optional(id) })
+
 export const statisticSchema = v.strictObject({
   id,
   workoutId: id,

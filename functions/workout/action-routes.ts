@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
+import { can, roleTo, workoutThing } from '#core/account/can.ts'
 import type { Stars } from '#core/workout/rating.ts'
 import { isRowId } from '#core/workout/row-id.ts'
-import { DATABASE, writerOf, asApiError } from '../lib/appwrite-writer.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
+import { writerOf } from '../lib/appwrite-writer.ts'
 import { optionalUser, requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
-import { appwriteFailure, notFound } from '../lib/errors.ts'
+import { coded, notFound } from '../lib/errors.ts'
+import { callerOf } from '../lib/rate-limit.ts'
+import { countPlay, openPlay } from '../planning/open-play.ts'
+import { playSchema } from '../planning/planning-schemas.ts'
 import { dropPages } from '../public/page-cache.ts'
 import { setPublic } from './publish-workout.ts'
 import { rateWorkout } from './rate-workout.ts'
@@ -14,8 +19,10 @@ import { ratingSchema } from './rating-schema.ts'
 import { answerOf } from './workout-rows.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
-async function assertReadable(settings: Settings, id: string, jwt?: string): Promise<void> {
-  if (!isRowId(id) || (await readableWorkout(settings, id, jwt)) === null) throw notFound('workout')
+async function readable(settings: Settings, id: string, jwt?: string): Promise<WorkoutRow> {
+  const workout = isRowId(id) ? await readableWorkout(settings, id, jwt) : null
+  if (workout === null) throw notFound('workout')
+  return workout
 }
 
 export const workoutActions = new Hono<EdgeEnv>()
@@ -32,25 +39,23 @@ export const workoutActions = new Hono<EdgeEnv>()
     return c.json(answerOf(row), 200)
   })
   // For everybody who can read the workout, so that plays of the public page count too.
-  .post('/:id/play', async (c) => {
+  .post('/:id/play', jsonBody(playSchema, 'optional'), async (c) => {
     const settings = settingsOf(c.env)
-    const id = c.req.param('id')
+    const { id: playId } = c.req.valid('json')
     const user = await optionalUser(settings, c.req.header('authorization'))
-    await assertReadable(settings, id, user?.jwt)
-    const { tables } = await writerOf(settings)
-    const row: unknown = await tables
-      .incrementRowColumn({ databaseId: DATABASE, tableId: 'workouts', rowId: id, column: 'playCount', value: 1 })
-      .catch((error: unknown) => {
-        // Deleted since it was read: Appwrite then says that the column is missing.
-        throw appwriteFailure(error)?.code === 404 ? notFound('workout') : asApiError(error)
-      })
-    return c.json({ playCount: (row as { playCount: number }).playCount }, 200)
+    const workout = await readable(settings, c.req.param('id'), user?.jwt)
+    const writer = await writerOf(settings)
+    if (user !== null && playId !== undefined) await openPlay(writer, user, playId, workout)
+    const who = user?.id ?? callerOf(c.req.header('cf-connecting-ip') ?? '')
+    return c.json({ playCount: await countPlay(writer, workout, who) }, 200)
   })
   .post('/:id/rate', requireUser, jsonBody(ratingSchema), async (c) => {
     const settings = settingsOf(c.env)
     const user = c.get('user')
     const id = c.req.param('id')
-    await assertReadable(settings, id, user.jwt)
+    const workout = await readable(settings, id, user.jwt)
+    if (!can(roleTo(workout.ownerId, user.id), 'rate', workoutThing(workout.sharePublic)))
+      throw coded('permission-denied', 'own-workout', 'Nobody can rate an own workout.')
     const rated = await rateWorkout(await writerOf(settings), user, id, c.req.valid('json').stars as Stars)
     await dropPages(c.req.url, id)
     return c.json(rated, 200)

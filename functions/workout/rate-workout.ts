@@ -1,4 +1,5 @@
-/** One rating per user and workout, changeable, only after playing it (product page, "Rating"). */
+/** One rating per user and workout, changeable, only after playing half of it (product page, "Rating"). */
+import { RATING_SHARE_MIN } from '#core/workout/fit-play.ts'
 import { meanRating, rate, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { RatingCount } from '#core/workout/workout.ts'
@@ -22,8 +23,10 @@ export interface Rated {
 
 /** The caller must check that the user may read the workout. @throws ApiError `permission-denied`, `not-found`, `aborted`. */
 export async function rateWorkout(writer: Writer, user: User, workoutId: string, stars: Stars): Promise<Rated> {
-  const played = await rowsWhere(writer, 'statistic', [equal('userId', user.id), equal('rId', workoutId)], 1)
-  if (played.length === 0) throw coded('permission-denied', 'not-played-yet', 'Play the workout before you rate it.')
+  const enough = JSON.stringify({ method: 'greaterThanEqual', attribute: 'share', values: [RATING_SHARE_MIN] })
+  const played = await rowsWhere(writer, 'statistic', [equal('userId', user.id), equal('rId', workoutId), enough], 1)
+  if (played.length === 0)
+    throw coded('permission-denied', 'not-played-yet', 'Play at least half of the workout before you rate it.')
   const rowId = await derivedId('rating', user.id, workoutId)
   return untilSettled(async () => {
     const [workout, mine] = await Promise.all([

@@ -105,8 +105,9 @@ const newerVersion = (current: number): ApiError =>
 /** Deletes a workout's exercises and creates them again, so that no row of another workout is overwritten. */
 function updateOperations(row: Stored, content: WorkoutContent): Operation[] {
   const { $id: id, ownerId, sharePublic, version } = row
+  const data = { ...columnsOf(content), contentChangedAt: new Date().toISOString() }
   return [
-    { action: 'update', tableId: 'workouts', rowId: id, data: columnsOf(content) },
+    { action: 'update', tableId: 'workouts', rowId: id, data },
     { action: 'bulkDelete', tableId: 'exercises', data: { queries: [equal('wId', id)] } },
     ...createExercises(id, ownerId, content, sharePublic),
     // Last and under a lock: fails unless the stored version is the loaded one, so of two devices one wins.

@@ -59,7 +59,8 @@ export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now:
     sharePublic: false,
     copiedFrom: '',
     version: 1,
-    createdAt: now
+    createdAt: now,
+    contentChangedAt: now
   }
 }
 

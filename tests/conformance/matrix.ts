@@ -51,6 +51,8 @@ export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   friends: ['invitation', 'friendship', 'block'],
   groups: ['group'],
   messages: ['message'],
+  plays: ['play'],
+  playMarks: ['playMark'],
   statistic: ['statistic'],
   trainingsDates: ['trainingDate'],
   media: ['media'],

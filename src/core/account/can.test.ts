@@ -4,11 +4,13 @@ import { RIGHTS, ROLES, can, roleOf, roleTo, workoutThing, type Role, type Thing
 /** Written by hand, not derived from the table: one line per action with the roles that are allowed. */
 const EXPECTED = `
 workout read owner friend member
+workout rate user friend member admin
 workout update owner
 workout delete owner
 workout publish owner
 workout unpublish owner
 publicWorkout read guest user owner friend member admin
+publicWorkout rate user friend member admin
 publicWorkout update owner
 publicWorkout delete owner
 publicWorkout publish owner
@@ -36,6 +38,7 @@ group read owner member
 group update owner
 group delete owner
 message read owner friend
+play read owner
 statistic read owner
 trainingDate read owner
 trainingDate update owner
@@ -52,6 +55,7 @@ releaseNote delete admin
 report read admin
 report decide admin
 mail read admin
+playMark read
 sweep read`
 
 const lines = EXPECTED.trim()

@@ -8,11 +8,19 @@ const OWNER = ['owner'] as const
 const FRIEND = ['friend'] as const
 const BOTH = ['owner', 'friend'] as const
 const ADMIN = ['admin'] as const
+const OTHERS = ['user', 'friend', 'member', 'admin'] as const
 
 /** Everything that is not listed is refused. */
 export const RIGHTS = {
-  workout: { read: ['owner', 'friend', 'member'], update: OWNER, delete: OWNER, publish: OWNER, unpublish: OWNER },
-  publicWorkout: { read: EVERYBODY, update: OWNER, delete: OWNER, publish: OWNER, unpublish: OWNER },
+  workout: {
+    read: ['owner', 'friend', 'member'],
+    rate: OTHERS,
+    update: OWNER,
+    delete: OWNER,
+    publish: OWNER,
+    unpublish: OWNER
+  },
+  publicWorkout: { read: EVERYBODY, rate: OTHERS, update: OWNER, delete: OWNER, publish: OWNER, unpublish: OWNER },
   account: { read: OWNER, list: ADMIN, setContract: ADMIN },
   profile: { read: ['owner', 'friend', 'member'] },
   publicProfile: { read: EVERYBODY },
@@ -28,6 +36,7 @@ export const RIGHTS = {
   block: { read: FRIEND, end: FRIEND },
   group: { read: ['owner', 'member'], update: OWNER, delete: OWNER },
   message: { read: BOTH },
+  play: { read: OWNER },
   statistic: { read: OWNER },
   trainingDate: { read: OWNER, update: OWNER, delete: OWNER },
   media: { read: OWNER, attach: OWNER, delete: OWNER },
@@ -36,6 +45,7 @@ export const RIGHTS = {
   releaseNote: { read: EVERYBODY, create: ADMIN, update: ADMIN, delete: ADMIN },
   report: { read: ADMIN, decide: ADMIN },
   mail: { read: ADMIN },
+  playMark: { read: [] },
   sweep: { read: [] }
 } as const satisfies Record<string, { read: readonly Role[] } & Record<string, readonly Role[]>>
 

@@ -59,7 +59,8 @@ export const EXPORT_TABLES = {
     language: 'text',
     copiedFrom: 'text',
     version: 'integer',
-    createdAt: 'date'
+    createdAt: 'date',
+    contentChangedAt: 'date'
   },
   exercises: {
     wId: 'text',
@@ -103,6 +104,15 @@ export const EXPORT_TABLES = {
     wId: 'text',
     read: 'boolean',
     createdAt: 'date'
+  },
+  plays: {
+    userId: 'text',
+    wId: 'text',
+    wName: 'text',
+    sport: 'text',
+    level: 'text',
+    version: 'integer',
+    openedAt: 'date'
   },
   statistic: {
     userId: 'text',
@@ -148,7 +158,8 @@ export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 /** Columns for running the service; they hold nothing personal. */
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
-  quotas: ['openUploads'],
+  quotas: ['openUploads', 'playedUntil'],
+  plays: ['leastSec'],
   media: ['expiresAt'],
   mail: ['tries', 'error']
 }

@@ -32,6 +32,8 @@ export interface WorkoutRow {
   copiedFrom: string
   version: number
   createdAt: string
+  /** Older rows have none. */
+  contentChangedAt?: string | null
 }
 
 const PHASE_LETTER: Record<Phase, string> = { setup: 's', intro: 'i', work: 'w', rest: 'r' }
@@ -71,7 +73,7 @@ export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
     exerciseCount: row.countEx,
     copiedFrom: row.copiedFrom,
     createdAt: row.createdAt,
-    updatedAt: row.$updatedAt ?? row.createdAt,
+    updatedAt: row.contentChangedAt ?? row.$updatedAt ?? row.createdAt,
     ridge: decodeRidge(row.ridge)
   }
 }

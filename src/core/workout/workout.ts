@@ -121,6 +121,7 @@ export interface Workout extends WorkoutContent {
   exerciseCount: number
   copiedFrom: string
   createdAt: string
+  /** When its content changed last; plays and ratings change nothing of it. */
   updatedAt: string
 }
 

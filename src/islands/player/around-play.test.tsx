@@ -48,6 +48,15 @@ test('a rating is pressed at once, and taken back when it was not stored', async
   await expect.element(screen.getByText(/Something went wrong on our side\./)).toBeVisible()
 })
 
+test.each([
+  ['an own workout', { workout: { ...rain, ownerId: 'ada' } }],
+  ['less than half of one', { outcome: { ...outcome, share: 0.49 } }]
+])('%s is not rated', async (_, more) => {
+  const screen = await render(<DoneScreen view={{ ...done, ...more }} onClose={onClose} />)
+  await expect.element(screen.getByRole('button', { name: 'Plan next' })).toBeVisible()
+  expect(screen.getByRole('group', { name: 'How was it?' }).query()).toBeNull()
+})
+
 test('the end leads to the next one and to a picture of this one', async () => {
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
   await screen.getByRole('button', { name: 'Plan next' }).click()

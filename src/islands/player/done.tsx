@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { iceGlyph, starGlyph } from '../../ui/glyphs.ts'
 import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
 import { Line } from './clock-parts.tsx'
+import { RATING_SHARE_MIN } from '#core/workout/fit-play.ts'
 import { percentDone } from '#core/workout/icepoints.ts'
 import { EXTRAS, type Extra } from './end-parts.ts'
 import { Later } from './later.tsx'
@@ -154,12 +155,14 @@ function Actions({ onExtra, onClose }: ActionsProps) {
 /** The done screen. `onClose` leaves the player. */
 export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => void }) {
   const t = useStore($t)
-  const isSignedIn = useStore($session).kind === 'signed-in'
+  const session = useStore($session)
   const isDim = useStore($isDim)
   const [extra, setExtra] = useState<Extra | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const onPress = useSettled()
-  const { workout, timeline, outcome, resultId } = view
+  const { workout, timeline, outcome } = view
+  const isSomebodyElses = session.kind === 'signed-in' && session.login.userId !== workout.ownerId
+  const mayRate = isSomebodyElses && outcome.share >= RATING_SHARE_MIN
   const open = (which: Extra) => {
     setFailed(false)
     setExtra(which)
@@ -181,7 +184,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
       </header>
       <Worth view={view} />
       <Line timeline={timeline} doneShare={outcome.share} />
-      {isSignedIn && resultId !== null && <Rating workoutId={workout.id} />}
+      {mayRate && <Rating workoutId={workout.id} />}
       <Actions onExtra={open} onClose={onClose} />
       <p className="player-extra-failed" role="status">
         {hasFailed ? t('player.extraFailed') : ''}

@@ -103,11 +103,11 @@ export function sampleCue(): void {
   device.sound.sample('work')
 }
 
-/** Failures are ignored: the count is only a rough number. */
-function countPlay(workout: Workout): void {
+/** Counts the play and tells the edge when it began. Failures are ignored: a result may come without its beginning. */
+function beginPlay({ id }: Workout, resultId: string): void {
   const isSignedIn = $session.get().kind === 'signed-in'
   const send = isSignedIn ? ask : askAsVisitor
-  void send((api) => api.workouts[':id'].play.$post({ param: { id: workout.id } })).catch(() => undefined)
+  void send((api) => api.workouts[':id'].play.$post({ param: { id }, json: { id: resultId } })).catch(() => undefined)
 }
 
 const player = createPlayer({
@@ -127,7 +127,7 @@ const player = createPlayer({
     playMissed.follow(moment)
     playFlash.update(moment)
   },
-  onStarted: countPlay,
+  onStarted: beginPlay,
   onResult: () => void sendResults()
 })
 

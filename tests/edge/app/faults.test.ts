@@ -114,17 +114,18 @@ describe('a lost request or answer at any step', () => {
   })
 
   it('of a statistic entry and a rating counts each once', async () => {
-    const person = await join()
+    const owner = await join()
     const cuts = await everyCut(async (cut) => {
-      const id = newId()
-      await person.call('POST', '/api/workouts', { id, content: content() })
+      const [id, person] = [newId(), await join()]
+      await owner.call('POST', '/api/workouts', { id, content: content() })
+      await owner.call('POST', `/api/workouts/${id}/publish`)
       const play = { id: newId(), workoutId: id, date: '2026-11-20T17:00:00Z', seconds: 60, share: 1 }
       const entry = await cutThenAgain(cut, () => person.call('POST', '/api/statistics', play))
       expect([200, 201]).toContain(entry.answer.status)
       expect(await rows('statistic', 'rId', id)).toHaveLength(1)
       const rated = await cutThenAgain(cut, () => person.call('POST', `/api/workouts/${id}/rate`, { stars: 4 }))
       expect(rated.answer.body).toEqual({ rating: 4, ratingCount: [1, 0, 0, 0, 1, 0] })
-      await person.call('DELETE', `/api/workouts/${id}`)
+      await owner.call('DELETE', `/api/workouts/${id}`)
       return entry.wasCut || rated.wasCut
     })
     expect(cuts).toBeGreaterThanOrEqual(14)

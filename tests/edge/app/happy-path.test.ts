@@ -86,11 +86,12 @@ describe('a workout', () => {
     expect((await call('POST', `/api/workouts/${id}/play`)).body).toEqual({ playCount: 1 })
     expect((await person.call('POST', `/api/workouts/${id}/play`)).body).toEqual({ playCount: 2 })
 
-    const early = await person.call('POST', `/api/workouts/${id}/rate`, { stars: 5 })
+    const player = await join()
+    const early = await player.call('POST', `/api/workouts/${id}/rate`, { stars: 5 })
     expect(early.status).toBe(403)
     const entryId = newId()
     const play = { id: entryId, workoutId: id, date: '2026-11-20T18:00:00+01:00', seconds: 61, share: 0.5 }
-    const entry = await person.call('POST', '/api/statistics', play)
+    const entry = await player.call('POST', '/api/statistics', play)
     expect(entry.status).toBe(201)
     expect(entry.body['entry']).toEqual({
       id: entryId,
@@ -103,15 +104,15 @@ describe('a workout', () => {
       share: 0.5,
       icepoints: 60
     })
-    const again = await person.call('POST', '/api/statistics', play)
+    const again = await player.call('POST', '/api/statistics', play)
     expect(again.status).toBe(200)
     expect(again.body).toEqual(entry.body)
 
-    expect((await person.call('POST', `/api/workouts/${id}/rate`, { stars: 5 })).body).toEqual({
+    expect((await player.call('POST', `/api/workouts/${id}/rate`, { stars: 5 })).body).toEqual({
       rating: 5,
       ratingCount: [1, 0, 0, 0, 0, 1]
     })
-    expect((await person.call('POST', `/api/workouts/${id}/rate`, { stars: 2 })).body).toEqual({
+    expect((await player.call('POST', `/api/workouts/${id}/rate`, { stars: 2 })).body).toEqual({
       rating: 2,
       ratingCount: [1, 0, 1, 0, 0, 0]
     })

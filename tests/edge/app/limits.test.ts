@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
-import { asOperator, join, newId, row, rows } from '../support/edge.ts'
+import { asOperator, call, join, newId, row, rows } from '../support/edge.ts'
 
 const fill = (user: string, workouts: number) =>
   asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${user}`, { data: { workouts } })
@@ -160,7 +160,9 @@ describe('two devices', () => {
     await person.call('POST', `/api/workouts/${id}/publish`)
     const [save, ...plays] = await Promise.all([
       person.call('PUT', `/api/workouts/${id}`, { version: 1, content: content('Saved') }),
-      ...Array.from({ length: 20 }, () => person.call('POST', `/api/workouts/${id}/play`))
+      ...Array.from({ length: 20 }, (_, network) =>
+        call('POST', `/api/workouts/${id}/play`, { headers: { 'cf-connecting-ip': `192.0.2.${network}` } })
+      )
     ])
     expect(save.status).toBe(200)
     expect(plays.map((play) => play.status)).toEqual(plays.map(() => 200))

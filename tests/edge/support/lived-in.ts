@@ -45,11 +45,12 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   await edge('POST', `/api/workouts/${mine}/publish`)
   await friend.call('POST', '/api/workouts', { id: theirs, content: content('Theirs') })
   await friend.call('POST', `/api/workouts/${theirs}/publish`)
-  for (const who of [person, friend]) {
+  for (const who of [person, await join('tom')]) {
     const play = { id: newId(), workoutId: theirs, date: NOW, seconds: 60, share: 1 }
     await who.call('POST', '/api/statistics', play)
     await who.call('POST', `/api/workouts/${theirs}/rate`, { stars: who === person ? 5 : 2 })
   }
+  await edge('POST', `/api/workouts/${theirs}/play`, { id: newId() })
   await edge('PUT', `/api/favorites/${theirs}`)
   await friend.call('PUT', `/api/favorites/${mine}`)
   await plantShare(person, friend, mine)

@@ -8,6 +8,7 @@ let device: FakeDevice
 let storage: ReturnType<typeof createStorage>
 let settings: Settings
 let runningStates: boolean[]
+let begun: string[]
 
 const makePlayer = () =>
   createPlayer({
@@ -18,7 +19,7 @@ const makePlayer = () =>
     newId: () => `id${device.clock.wall()}`,
     userId: () => 'me',
     onRunning: (isRunning) => runningStates.push(isRunning),
-    onStarted: () => undefined,
+    onStarted: (_, resultId) => begun.push(resultId),
     onResult: () => undefined
   })
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   storage = createStorage()
   settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext', countDownBeepOn: true }
   runningStates = []
+  begun = []
 })
 
 const position = (player: ReturnType<typeof makePlayer>) => {
@@ -48,6 +50,7 @@ describe('a play', () => {
     expect(view.kind === 'done' && [view.icepoints, view.outcome.seconds]).toEqual([150, 96])
     await Promise.resolve()
     expect(storage.stored.results).toMatchObject([{ workoutId: 'w1', seconds: 96, share: 1, userId: 'me' }])
+    expect(begun).toEqual(storage.stored.results.map(({ id }) => id))
     expect(storage.stored.running).toBeNull()
     expect(runningStates).toEqual([true, false])
     expect(device.wake.isOn).toBe(false)

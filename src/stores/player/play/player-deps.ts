@@ -17,6 +17,7 @@ export interface PlayerDeps {
   onRunning: (isRunning: boolean) => void
   /** At every change and once a second. Null when the play has ended or was closed. */
   onMoment?: (moment: PlayMoment | null) => void
-  onStarted: (workout: Workout) => void
+  /** `resultId`: of the later result. */
+  onStarted: (workout: Workout, resultId: string) => void
   onResult: (result: PlayResult) => void
 }

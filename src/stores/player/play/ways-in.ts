@@ -21,10 +21,10 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
   let declined: PlayerView | null = null
 
   const begin = (workout: Workout) => {
-    const startedAt = new Date(clock.wall()).toISOString()
+    const [startedAt, resultId] = [new Date(clock.wall()).toISOString(), deps.newId()]
     const settings = timingOf(deps.settings(), workout)
-    runner.go({ workout, settings, log: [], resultId: deps.newId(), startedAt }, 0, { kind: 'start' })
-    deps.onStarted(workout)
+    runner.go({ workout, settings, log: [], resultId, startedAt }, 0, { kind: 'start' })
+    deps.onStarted(workout, resultId)
   }
   return {
     /** Does nothing during a play. Without a workout it only looks for a play to resume. */

@@ -1,0 +1,42 @@
+/** The beginning of a play (decision 033): what it will be recorded as, and the workout's count of plays. */
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
+import type { User } from '../lib/edge-env.ts'
+import { DATABASE, asApiError, createOnce, type Writer } from '../lib/appwrite-writer.ts'
+import { appwriteFailure, notFound } from '../lib/errors.ts'
+import { derivedId } from '../lib/ids.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { playedOf, type PlayRow } from './play-rows.ts'
+
+/** Security: the first call decides when it began, so a repeated one changes nothing. */
+export async function openPlay(writer: Writer, user: User, id: string, workout: WorkoutRow): Promise<void> {
+  const data: PlayRow = {
+    userId: user.id,
+    wId: workout.$id,
+    version: workout.version,
+    ...playedOf(workout),
+    openedAt: new Date().toISOString()
+  }
+  await createOnce(writer, 'plays', id, data, readersOf('play', user.id))
+}
+
+export const MARK_MS = 3_600_000
+
+/** Once an hour for each workout and `who`. Privacy: of who, only a hash that nobody can guess is kept. @returns the count. */
+export async function countPlay(writer: Writer, workout: WorkoutRow, who: string): Promise<number> {
+  const hour = String(Math.floor(Date.now() / MARK_MS))
+  const mark = await derivedId('play-mark', writer.secret, workout.$id, who, hour)
+  if ((await createOnce(writer, 'playMarks', mark, { wId: workout.$id }, [])) === 'present') return workout.playCount
+  const row: unknown = await writer.tables
+    .incrementRowColumn({
+      databaseId: DATABASE,
+      tableId: 'workouts',
+      rowId: workout.$id,
+      column: 'playCount',
+      value: 1
+    })
+    .catch((error: unknown) => {
+      // Deleted since it was read: Appwrite then says that the column is missing.
+      throw appwriteFailure(error)?.code === 404 ? notFound('workout') : asApiError(error)
+    })
+  return (row as { playCount: number }).playCount
+}

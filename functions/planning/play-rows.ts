@@ -1,0 +1,26 @@
+import { leastSec } from '#core/workout/fit-play.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
+
+/** What a play is worth, as it was when it began. */
+export interface Played {
+  wName: string
+  sport: string
+  level: string
+  /** Null when the workout is not known. */
+  leastSec: number | null
+}
+
+export interface PlayRow extends Played {
+  userId: string
+  wId: string
+  version: number
+  openedAt: string
+}
+
+export function playedOf(workout: WorkoutRow): Played {
+  const { name, sport, level, ridge, totalSec } = summaryFromRow(workout)
+  return { wName: name, sport, level, leastSec: leastSec({ ridge, totalSec }) }
+}
+
+/** A workout that is gone, or not shared any more: its level is not known, so it gives no Icepoints. */
+export const playedOfGone = (wName: string): Played => ({ wName, sport: '', level: '', leastSec: null })

@@ -1,0 +1,122 @@
+/** The end of a play: what the claim may count, in one transaction with the account's purse of play time (decision 033). */
+import { can, roleTo } from '#core/account/can.ts'
+import { fitPlay } from '#core/workout/fit-play.ts'
+import { icepointsFor } from '#core/workout/icepoints.ts'
+import { LEVELS } from '#core/workout/workout.ts'
+import { ensureAccount, type UsersRow } from '../account/accounts.ts'
+import type { User } from '../lib/edge-env.ts'
+import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
+import { coded, type ApiError } from '../lib/errors.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { isIdHeld } from '../lib/taken.ts'
+import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
+import type { PlayRow, Played } from './play-rows.ts'
+
+export interface StatisticRow extends Omit<Played, 'leastSec'> {
+  userId: string
+  date: string
+  rId: string
+  seconds: number
+  share: number
+  icepoints: number
+}
+
+export interface Claim {
+  id: string
+  workoutId: string
+  /** ISO time. */
+  date: string
+  seconds: number
+  share: number
+}
+
+const idTaken = (): ApiError => coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+
+/** Security: somebody else's entry tells nothing but that its id is taken. */
+async function recorded(writer: Writer, user: User, id: string): Promise<StatisticRow | null> {
+  const row = await rowOrNull<StatisticRow>(writer, 'statistic', id)
+  if (row !== null && !can(roleTo(row.userId, user.id), 'read', 'statistic')) throw idTaken()
+  return row
+}
+
+interface QuotaRow {
+  playedUntil: string | null
+}
+
+const timeOf = (text: string | null | undefined): number | null => (text ? Date.parse(text) : null)
+
+async function purseOf(writer: Writer, user: User): Promise<{ playedUntil: number | null; accountSince: number }> {
+  const [quota, account] = await Promise.all([
+    rowOrNull<QuotaRow>(writer, 'quotas', user.id),
+    rowOrNull<UsersRow>(writer, 'users', user.id)
+  ])
+  return { playedUntil: timeOf(quota?.playedUntil), accountSince: timeOf(account?.createAt) ?? Date.now() }
+}
+
+function entryOf(user: User, claim: Claim, played: Played, fitted: { seconds: number; share: number }): StatisticRow {
+  const { wName, sport, level } = played
+  const known = LEVELS.find((name) => name === level)
+  return {
+    userId: user.id,
+    date: claim.date,
+    rId: claim.workoutId,
+    wName,
+    sport,
+    level,
+    ...fitted,
+    icepoints: known === undefined ? 0 : icepointsFor(known, fitted.share)
+  }
+}
+
+function operationsFor(user: User, id: string, entry: StatisticRow, open: PlayRow | null, until: number): Operation[] {
+  return [
+    {
+      action: 'create',
+      tableId: 'statistic',
+      rowId: id,
+      data: { ...entry, $permissions: readersOf('statistic', user.id) }
+    },
+    ...(open === null ? [] : [{ action: 'delete', tableId: 'plays', rowId: id } as const]),
+    // Last: every other play of the account changes it too.
+    {
+      action: 'update',
+      tableId: 'quotas',
+      rowId: user.id,
+      data: { playedUntil: new Date(until).toISOString() }
+    }
+  ]
+}
+
+/**
+ * May be repeated: the same id is recorded once.
+ * @param playedNow Asked only when the play was not opened.
+ * @throws ApiError `aborted`, `unavailable`, and what `playedNow` throws.
+ */
+export async function recordPlay(
+  writer: Writer,
+  user: User,
+  claim: Claim,
+  playedNow: () => Promise<Played>
+): Promise<{ row: StatisticRow; isNew: boolean }> {
+  const { id } = claim
+  return untilSettled(async () => {
+    const before = await recorded(writer, user, id)
+    if (before !== null) return { row: before, isNew: false }
+    const open = await rowOrNull<PlayRow>(writer, 'plays', id)
+    if (open !== null && (open.userId !== user.id || open.wId !== claim.workoutId)) throw idTaken()
+    const played = open ?? (await playedNow())
+    const purse = await purseOf(writer, user)
+    const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) }
+    const { playedUntil, ...fitted } = fitPlay(claim, played.leastSec, times)
+    const entry = entryOf(user, claim, played, fitted)
+    const operations = operationsFor(user, id, entry, open, playedUntil)
+    const isUnchanged = async () => (await purseOf(writer, user)).playedUntil === purse.playedUntil
+    const outcome = await commit(writer, operations, isUnchanged)
+    if (outcome === 'missing') await ensureAccount(writer, user, {})
+    const row = await recorded(writer, user, id)
+    if (row !== null) return { row, isNew: outcome === 'committed' }
+    if (outcome === 'unknown') throw uncertain()
+    if (outcome === 'conflict' && (await isIdHeld(writer, 'statistic', id))) throw idTaken()
+    return null
+  })
+}

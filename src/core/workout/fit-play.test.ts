@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fitPlay, leastSec, type PlayTimes } from './fit-play.ts'
+import type { RidgeSegment } from './workout.ts'
+
+const HOUR = 3_600_000
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+const times = (more: Partial<PlayTimes> = {}): PlayTimes => ({
+  now: NOW,
+  accountSince: NOW - 1000 * HOUR,
+  playedUntil: null,
+  openedAt: null,
+  ...more
+})
+const whole = (seconds: number) => ({ seconds, share: 1 })
+const fitted = (...of: Parameters<typeof fitPlay>) => {
+  const { seconds, share } = fitPlay(...of)
+  return { seconds, share }
+}
+
+describe('the least time of a workout', () => {
+  const ridge: RidgeSegment[] = [
+    { phase: 'setup', seconds: 10 },
+    { phase: 'work', seconds: 60 },
+    { phase: 'rest', seconds: 20 },
+    { phase: 'work', seconds: 30 }
+  ]
+  it('is half of its timed work, without rests', () => {
+    expect(leastSec({ ridge, totalSec: 120 })).toBe(45)
+  })
+  it('is half a second for each repetition', () => {
+    // The last step: ten repetitions, which a workout's length does not count.
+    expect(leastSec({ ridge, totalSec: 90 })).toBe(35)
+    expect(leastSec({ ridge: [{ phase: 'work', seconds: 30 }], totalSec: 0 })).toBe(5)
+  })
+  it('is none where nothing is known', () => {
+    expect(leastSec({ ridge: [], totalSec: 0 })).toBe(0)
+    expect(leastSec({ ridge: [], totalSec: 90 })).toBe(0)
+  })
+})
+
+describe('a play', () => {
+  it('counts as claimed where the time has passed', () => {
+    expect(fitted({ seconds: 1200, share: 0.8 }, 600, times({ openedAt: NOW - 1_200_000 }))).toEqual({
+      seconds: 1200,
+      share: 0.8
+    })
+  })
+  it('counts without an opening, too', () => {
+    expect(fitted(whole(1200), 600, times({ playedUntil: NOW - HOUR }))).toEqual(whole(1200))
+  })
+  it('has no share without seconds', () => {
+    expect(fitted(whole(0), 600, times())).toEqual({ seconds: 0, share: 0 })
+    expect(fitted(whole(300), 600, times())).toEqual({ seconds: 300, share: 0.5 })
+  })
+  it('has no more seconds than passed since it was opened, and the delay of the call', () => {
+    expect(fitted(whole(3600), 600, times({ openedAt: NOW - 10_000 }))).toEqual({ seconds: 100, share: 100 / 600 })
+    expect(fitted(whole(60), 60, times({ openedAt: NOW + 10_000 }))).toEqual(whole(60))
+  })
+  it('does not overlap with what is recorded', () => {
+    expect(fitted(whole(3600), 600, times({ playedUntil: NOW - 300_000 }))).toEqual({ seconds: 300, share: 0.5 })
+    expect(fitted(whole(3600), 600, times({ playedUntil: NOW + HOUR }))).toEqual({ seconds: 0, share: 0 })
+  })
+  it('of a workout that is not known keeps its share, and takes its seconds only', () => {
+    const play = fitPlay(whole(61), null, times({ playedUntil: NOW - HOUR }))
+    expect(play).toEqual({ ...whole(61), playedUntil: NOW - HOUR + 61_000 })
+  })
+  it('of a workout without any length counts by the purse', () => {
+    expect(fitted(whole(0), 0, times({ playedUntil: NOW - 300_000 }))).toEqual({ seconds: 0, share: 0.5 })
+  })
+})
+
+describe('the purse', () => {
+  it('holds two hours for a new account, for what was played as a guest', () => {
+    expect(fitted(whole(100_000), 600, times({ accountSince: NOW })).seconds).toBe(7200)
+  })
+  it('holds a day at most', () => {
+    expect(fitted(whole(100_000), 600, times()).seconds).toBe(86_400)
+  })
+  it('pays ten minutes at least for a whole workout', () => {
+    const play = fitPlay(whole(20), 10, times({ playedUntil: NOW - HOUR }))
+    expect(play).toEqual({ ...whole(20), playedUntil: NOW - HOUR + 600_000 })
+  })
+  it('never pays more than passed, in any order of any plays', () => {
+    const claims = fc.array(
+      fc.record({
+        seconds: fc.nat(50_000),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+        waitSec: fc.nat(4000),
+        openSec: fc.option(fc.nat(4000), { nil: null }),
+        least: fc.option(fc.nat(1000), { nil: null })
+      }),
+      { maxLength: 30 }
+    )
+    fc.assert(
+      fc.property(claims, (list) => {
+        let [now, playedUntil, seconds, shares] = [NOW, null as number | null, 0, 0]
+        for (const { waitSec, openSec, least, ...claim } of list) {
+          now += waitSec * 1000
+          const openedAt = openSec === null ? null : now - openSec * 1000
+          const play = fitPlay(claim, least, { now, accountSince: NOW, playedUntil, openedAt })
+          expect(play.seconds).toBeLessThanOrEqual(claim.seconds)
+          expect(play.share).toBeLessThanOrEqual(claim.share)
+          playedUntil = play.playedUntil
+          seconds += play.seconds
+          if (least !== null) shares += play.share
+        }
+        const passed = (now - NOW) / 1000 + 7200
+        expect(seconds).toBeLessThanOrEqual(passed)
+        expect(shares).toBeLessThanOrEqual(passed / 600 + 1e-9)
+      })
+    )
+  })
+})
