@@ -8,7 +8,7 @@ import { optionalUser, requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { coded, notFound } from '../lib/errors.ts'
-import { callerOf } from '../lib/rate-limit.ts'
+import { callerOf, limitCalls } from '../lib/rate-limit.ts'
 import { countPlay, openPlay } from '../planning/open-play.ts'
 import { playSchema } from '../planning/planning-schemas.ts'
 import { dropPages } from '../public/page-cache.ts'
@@ -16,6 +16,8 @@ import { setPublic } from './publish-workout.ts'
 import { rateWorkout } from './rate-workout.ts'
 import { readableWorkout } from './readable-workout.ts'
 import { ratingSchema } from './rating-schema.ts'
+import { reportReasonSchema } from './report-schema.ts'
+import { reportWorkout } from './report-workout.ts'
 import { answerOf } from './workout-rows.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
@@ -48,6 +50,17 @@ export const workoutActions = new Hono<EdgeEnv>()
     if (user !== null && playId !== undefined) await openPlay(writer, user, playId, workout)
     const who = user?.id ?? callerOf(c.req.header('cf-connecting-ip') ?? '')
     return c.json({ playCount: await countPlay(writer, workout, who) }, 200)
+  })
+  // For everybody, too: whoever can read it can say that it should not be there.
+  .post('/:id/report', jsonBody(reportReasonSchema), async (c) => {
+    const settings = settingsOf(c.env)
+    const id = c.req.param('id')
+    const user = await optionalUser(settings, c.req.header('authorization'))
+    const network = callerOf(c.req.header('cf-connecting-ip') ?? '')
+    await limitCalls(c.env, 'report', user?.id ?? network)
+    if (!(await readable(settings, id, user?.jwt)).sharePublic) throw notFound('workout')
+    await reportWorkout(await writerOf(settings), { userId: user?.id ?? null, network }, id, c.req.valid('json').reason)
+    return c.json({ reported: true }, 200)
   })
   .post('/:id/rate', requireUser, jsonBody(ratingSchema), async (c) => {
     const settings = settingsOf(c.env)

@@ -4,20 +4,28 @@ import { requireAccount } from '../account/caller.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
-import { settingsOf } from '../lib/env.ts'
+import { settingsOf, type Settings } from '../lib/env.ts'
 import { badInput } from '../lib/errors.ts'
 import { isWorkoutId } from './workout-id.ts'
 import { dropPages } from '../public/page-cache.ts'
 import { createWorkout, deleteWorkout, updateWorkout } from './save-workout.ts'
+import { readableWorkout } from './readable-workout.ts'
 import { answerOf } from './workout-rows.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
+
+/** A copy names the public workout of somebody else. Any other origin says nothing to a reader. */
+async function originOf(settings: Settings, id: string, userId: string): Promise<string> {
+  const origin = await readableWorkout(settings, id)
+  return origin !== null && origin.sharePublic && origin.ownerId !== userId ? id : ''
+}
 
 export const workouts = new Hono<EdgeEnv>()
   .use(requireUser)
   .post('/', jsonBody(createWorkoutSchema), requireAccount, async (c) => {
-    const { id, content } = c.req.valid('json')
+    const { id, content, copiedFrom } = c.req.valid('json')
     if (!isWorkoutId(id)) throw badInput('id', 'bad-id')
-    const { row, isNew } = await createWorkout(c.get('caller'), id, content)
+    const origin = copiedFrom === undefined ? '' : await originOf(settingsOf(c.env), copiedFrom, c.get('user').id)
+    const { row, isNew } = await createWorkout(c.get('caller'), id, content, origin)
     return isNew ? c.json(answerOf(row), 201) : c.json(answerOf(row), 200)
   })
   .put('/:id', jsonBody(updateWorkoutSchema), requireAccount, async (c) => {

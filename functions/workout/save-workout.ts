@@ -39,11 +39,12 @@ async function earlier(caller: Caller, id: string): Promise<Stored | null> {
 export async function createWorkout(
   caller: Caller,
   id: string,
-  content: WorkoutContent
+  content: WorkoutContent,
+  copiedFrom: string
 ): Promise<{ row: Stored; isNew: boolean }> {
   const { writer, user, contract } = caller
   assertStorable(content, contract.limits.maxExercisesPerWorkout)
-  const data = { ...newWorkoutColumns(user.id, content, new Date().toISOString()) }
+  const data = { ...newWorkoutColumns(user.id, content, new Date().toISOString()), copiedFrom }
   const max = contract.limits.maxWorkouts
   const operations: Operation[] = [
     { action: 'increment', tableId: 'quotas', rowId: user.id, data: { column: 'workouts', value: 1, max } },

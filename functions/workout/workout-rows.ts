@@ -57,7 +57,6 @@ export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now:
     playCount: 0,
     shareFriends: false,
     sharePublic: false,
-    copiedFrom: '',
     version: 1,
     createdAt: now,
     contentChangedAt: now

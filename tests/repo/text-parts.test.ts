@@ -66,6 +66,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'player/sound-dialog.tsx': ['player'],
   'player/unfinished-notes.tsx': ['player'],
   'workout/play-screen.tsx': ['player'],
+  'workout/report-sheet.tsx': ['list'],
   'workout/workout-page-screen.tsx': ['list', 'page']
 }
 

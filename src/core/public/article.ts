@@ -41,9 +41,13 @@ function hero(input: ArticleInput, heading: 'h1' | 'h2'): Markup {
   const video = hasMasterVideo(workout)
     ? markup`<span>${t('public.masterVideo', { count: workBars(summarise(workout).ridge).count })}</span>`
     : ''
+  const origin =
+    workout.copiedFrom === ''
+      ? ''
+      : markup`<a href="${pathTo('workout', { id: workout.copiedFrom }, input.language)}">${t('public.copyOf')}</a>`
   const lead =
     workout.description.trim() === '' ? '' : markup`<p class="public-lead"${lang}>${workout.description.trim()}</p>`
-  return markup`<div class="public-hero"><p class="meta">${sport}${video}${by}</p><${heading}${lang}>${workout.name}</${heading}>${lead}${facts(input)}</div>`
+  return markup`<div class="public-hero"><p class="meta">${sport}${video}${by}${origin}</p><${heading}${lang}>${workout.name}</${heading}>${lead}${facts(input)}</div>`
 }
 
 function workBars(ridge: readonly RidgeSegment[]): { count: number; longest: number } {
@@ -134,7 +138,8 @@ function callToAction({ workout, t }: ArticleInput): Markup {
     symbol: 'edit',
     label: t('public.edit')
   })
-  return markup`<div class="public-actions">${start}${share}${save}${change}</div>`
+  const report = markup`<button class="button quiet needs-script" type="button" data-report>${t('public.report')}</button>`
+  return markup`<div class="public-actions">${start}${share}${save}${change}${report}</div>`
 }
 
 export function publicArticle(input: ArticleInput): string {

@@ -10,3 +10,16 @@ export function mediaUrlsOf(content: WithAddresses): string[] {
   const urls = [content.imageUrl, content.videoUrl, content.musicUrl, ...steps.flatMap((s) => [s.url, s.audioUrl])]
   return [...new Set(urls.filter(isMediaUrl))]
 }
+
+/** The same content with other addresses: each known one is replaced, and all others stay. */
+export function withMediaUrls<T extends WithAddresses>(content: T, urls: ReadonlyMap<string, string>): T {
+  const to = (url: string): string => urls.get(url) ?? url
+  const step = (one: Step): Step => ({ ...one, url: to(one.url), audioUrl: to(one.audioUrl) })
+  return {
+    ...content,
+    imageUrl: to(content.imageUrl),
+    videoUrl: to(content.videoUrl),
+    musicUrl: to(content.musicUrl),
+    exercises: content.exercises.map((one) => ({ ...one, steps: one.steps.map(step), intro: one.intro.map(step) }))
+  }
+}

@@ -118,7 +118,12 @@ export const workoutContentSchema = v.pipe(
   )
 )
 
-export const createWorkoutSchema = v.strictObject({ id, content: workoutContentSchema })
+/** `copiedFrom` names the workout that this is a copy of. */
+export const createWorkoutSchema = v.strictObject({
+  id,
+  content: workoutContentSchema,
+  copiedFrom: v.optional(id)
+})
 
 export const updateWorkoutSchema = v.strictObject({
   version: v.pipe(v.number('bad-version'), v.integer('bad-version'), v.minValue(1, 'bad-version')),

@@ -152,6 +152,9 @@ export const BOUNDS = {
   turnsMax: 1000
 } as const
 
+/** Characters of what a reader writes about a workout that should not be public. */
+export const REPORT_REASON_MAX = 500
+
 /** A master-video workout without its video is timed like any other. */
 export function hasMasterVideo({ type, videoUrl }: Pick<WorkoutContent, 'type' | 'videoUrl'>): boolean {
   return type === 'mastervideo' && videoUrl !== ''

@@ -1,6 +1,6 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
-import { ask } from '../app/edge.ts'
+import { ask, askAsVisitor } from '../app/edge.ts'
 
 export interface Made {
   workout: WorkoutSummary
@@ -8,10 +8,13 @@ export interface Made {
   isNew: boolean
 }
 
-export async function createWorkout(id: string, content: WorkoutContent): Promise<Made> {
+/** `copiedFrom`: the workout that this is a copy of. */
+export async function createWorkout(id: string, content: WorkoutContent, copiedFrom?: string): Promise<Made> {
   let status = 0
   const { workout } = await ask(async (api) => {
-    const answer = await api.workouts.$post({ json: { id, content } })
+    const answer = await api.workouts.$post({
+      json: { id, content, ...(copiedFrom === undefined ? {} : { copiedFrom }) }
+    })
     status = answer.status
     return answer
   })
@@ -44,4 +47,10 @@ export async function setWorkoutPublic(id: string, isPublic: boolean): Promise<W
 export async function setFavorite(workoutId: string, isFavorite: boolean): Promise<void> {
   if (isFavorite) await ask((api) => api.favorites[':workoutId'].$put({ param: { workoutId } }))
   else await ask((api) => api.favorites[':workoutId'].$delete({ param: { workoutId } }))
+}
+
+/** For guests, too. */
+export async function reportWorkout(id: string, reason: string, isSignedIn: boolean): Promise<void> {
+  const send = isSignedIn ? ask : askAsVisitor
+  await send((api) => api.workouts[':id'].report.$post({ param: { id }, json: { reason } }))
 }

@@ -34,14 +34,18 @@ test.each([
   [
     'an own private',
     { role: 'owner' as const, isPublic: false },
-    ['Play', 'Edit', 'PublishAnyone with the link can open and play it.', 'Delete']
+    ['Play', 'Edit', 'Duplicate', 'PublishAnyone with the link can open and play it.', 'Delete']
   ],
   [
     'an own public',
     { role: 'owner' as const, isPublic: true },
-    ['Play', 'Open', 'Edit', 'Share link', 'Make private', 'Delete']
+    ['Play', 'Open', 'Edit', 'Share link', 'Duplicate', 'Make private', 'Delete']
   ],
-  ['another public', { role: 'user' as const, isPublic: true }, ['Play', 'Open', 'Share link']]
+  [
+    'another public',
+    { role: 'user' as const, isPublic: true },
+    ['Play', 'Open', 'Share link', 'Copy to my workouts', 'Report']
+  ]
 ])('offers for %s workout what can be done', async (_, kind, names) => {
   const screen = await open(kind)
   const dialog = screen.getByRole('dialog', { name: 'Rain' })

@@ -4,11 +4,13 @@ import { can, workoutThing, type Role } from '#core/account/can.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { publish, remove, share } from '../../stores/list/workout-actions.ts'
+import { copy, publish, remove, share } from '../../stores/list/workout-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { globe, globeLock, info, pencil, play, share2, trash2 } from '../../ui/icons.ts'
+import { copy as copyIcon, flag, globe, globeLock, info, pencil, play, share2, trash2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Later } from '../player/later.tsx'
+import { loadReport } from '../workout/load-report.ts'
 
 export interface MoreSheetProps {
   workout: WorkoutSummary | null
@@ -20,18 +22,27 @@ export interface MoreSheetProps {
 export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
   const t = useStore($t)
   const [asks, setAsks] = useState(false)
+  const [reports, setReports] = useState(false)
   const close = () => {
     setAsks(false)
+    setReports(false)
     onClose()
   }
   if (workout === null) return null
+  if (reports) return <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} />
   const title = asks ? t('list.deleteTitle', { name: workout.name }) : workout.name
   return (
     <Sheet isOpen onClose={close} title={title} closeLabel={t('states.close')}>
       {asks ? (
         <Confirm workout={workout} onClose={close} />
       ) : (
-        <Menu workout={workout} role={role} onClose={close} onDelete={() => setAsks(true)} />
+        <Menu
+          workout={workout}
+          role={role}
+          onClose={close}
+          onDelete={() => setAsks(true)}
+          onReport={() => setReports(true)}
+        />
       )}
     </Sheet>
   )
@@ -42,7 +53,13 @@ interface PartProps {
   onClose: () => void
 }
 
-function Menu({ workout, role, onClose, onDelete }: PartProps & { role: Role; onDelete: () => void }) {
+interface MenuProps extends PartProps {
+  role: Role
+  onDelete: () => void
+  onReport: () => void
+}
+
+function Menu({ workout, role, onClose, onDelete, onReport }: MenuProps) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
   const locale = useStore($locale)
@@ -70,8 +87,18 @@ function Menu({ workout, role, onClose, onDelete }: PartProps & { role: Role; on
           <span>{t('list.shareLink')}</span>
         </button>
       )}
+      <button type="button" onClick={() => void copy(workout.id).then(onClose)}>
+        <Icon of={copyIcon} />
+        <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>
+      </button>
       {can(role, workout.isPublic ? 'unpublish' : 'publish', thing) && (
         <PublishItem workout={workout} onClose={onClose} />
+      )}
+      {workout.isPublic && role !== 'owner' && (
+        <button type="button" onClick={onReport}>
+          <Icon of={flag} />
+          <span>{t('list.report')}</span>
+        </button>
       )}
       {can(role, 'delete', thing) && (
         <button type="button" className="danger" onClick={onDelete}>

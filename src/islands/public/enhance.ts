@@ -94,6 +94,11 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   article?.querySelector('[data-share]')?.addEventListener('click', () => void share())
   const link = article?.querySelector<HTMLAnchorElement>('[data-start]')
   if (link) enhanceStart(id, link)
+  const report = () =>
+    import('./report.tsx')
+      .then(({ openReport }) => openReport({ id, name: article?.querySelector('h1')?.textContent ?? '' }))
+      .catch(() => say(status?.dataset['notSaved']))
+  article?.querySelector('[data-report]')?.addEventListener('click', () => void report())
   void resumeLostPlay(id)
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
 }

@@ -5,10 +5,12 @@ import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
-import { share, toggleFavorite } from '../../stores/list/workout-actions.ts'
+import { copy, share, toggleFavorite } from '../../stores/list/workout-actions.ts'
 import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { globe, globeLock, heart, pencil, play, share2 } from '../../ui/icons.ts'
+import { copy as copyIcon, flag, globe, globeLock, heart, pencil, play, share2 } from '../../ui/icons.ts'
+import { Later } from '../player/later.tsx'
+import { loadReport } from './load-report.ts'
 
 interface PageActionsProps {
   workout: Workout
@@ -36,12 +38,32 @@ export function PageActions({ workout, role }: PageActionsProps) {
       )}
       {can(role, workout.isPublic ? 'unpublish' : 'publish', thing) && <PublishButton workout={workout} />}
       {workout.isPublic && role !== 'guest' && <SaveButton workout={workout} />}
+      {role !== 'guest' && (
+        <Button icon={copyIcon} onClick={() => void copy(workout.id)}>
+          <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>
+        </Button>
+      )}
       {workout.isPublic && (
         <Button icon={share2} onClick={() => void share(summaryOf(workout))}>
           <span>{t('page.share')}</span>
         </Button>
       )}
+      {workout.isPublic && role !== 'owner' && <ReportButton workout={workout} />}
     </div>
+  )
+}
+
+function ReportButton({ workout }: { workout: Workout }) {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="quiet" icon={flag} onClick={() => setOpen(true)}>
+        <span>{t('list.report')}</span>
+      </Button>
+      {isOpen && <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} />}
+    </>
   )
 }
 

@@ -77,11 +77,11 @@ test('a workout shows its article and who may see it', async () => {
 test('what can be done depends on whose it is and who sees it', async () => {
   const screen = await render(<PageActions workout={rain} role="owner" />)
   const names = () => [...textsOf(screen.getByRole('link')), ...textsOf(screen.getByRole('button'))]
-  expect(names()).toEqual(['Start', 'Edit', 'Make private', 'Save', 'Share link'])
+  expect(names()).toEqual(['Start', 'Edit', 'Make private', 'Save', 'Duplicate', 'Share link'])
   await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
-  expect(names()).toEqual(['Start', 'Edit', 'Publish'])
+  expect(names()).toEqual(['Start', 'Edit', 'Publish', 'Duplicate'])
   await screen.rerender(<PageActions workout={rain} role="user" />)
-  expect(names()).toEqual(['Start', 'Save', 'Share link'])
+  expect(names()).toEqual(['Start', 'Save', 'Copy to my workouts', 'Share link', 'Report'])
 })
 
 test('a public workout can be saved, and says that it is', async () => {

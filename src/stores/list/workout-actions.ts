@@ -1,4 +1,4 @@
-import { errorText } from '#core/app/errors.ts'
+import { errorText, NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { deleteWorkout, setFavorite, setWorkoutPublic } from '../../data/workout/workouts.ts'
@@ -90,4 +90,14 @@ export async function share(workout: WorkoutSummary): Promise<void> {
   const result = await shareLink({ title: workout.name, url })
   if (result === 'copied') notify({ kind: 'positive', text: t('list.linkCopied') })
   if (result === 'failed') notify({ kind: 'warning', title: t('list.linkNotCopied'), text: url })
+}
+
+/** The notice says what came of it. Loaded when it is used, because it can send files. */
+export async function copy(id: string): Promise<void> {
+  try {
+    const { copyWorkout } = await import('../workout/copy-workout.ts')
+    void copyWorkout(id)
+  } catch {
+    tellFailure('list.copyFailed', new NetworkError('unreachable'))
+  }
 }

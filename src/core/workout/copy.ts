@@ -1,0 +1,35 @@
+import { BOUNDS, type Block, type Exercise, type Workout, type WorkoutContent } from './workout.ts'
+import { cutTo } from '../app/characters.ts'
+
+/** `Squats` becomes `Squats 2`, `Squats 2` becomes `Squats 3`: the first name that is not taken. */
+export function copyName(name: string, taken: readonly string[]): string {
+  const known = new Set(taken)
+  if (!known.has(name)) return name
+  const stem = /^(.*\S) \d{1,3}$/u.exec(name)?.[1] ?? name
+  for (let number = 2; ; number += 1) {
+    const end = ` ${number}`
+    const next = cutTo(stem, BOUNDS.nameMax - end.length) + end
+    if (!known.has(next)) return next
+  }
+}
+
+/** What a copy of a workout contains: everything but its name and its exercises' ids, which are unique in the database. */
+export function copyContent(workout: Workout, name: string, newId: () => string): WorkoutContent {
+  const { description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl, timerMode } = workout
+  const ids = new Map(workout.exercises.map((exercise) => [exercise.id, newId()]))
+  const idOf = (id: string): string => ids.get(id) ?? id
+  const exercises: Exercise[] = workout.exercises.map((exercise) => ({ ...exercise, id: idOf(exercise.id) }))
+  const blocks: Block[] = workout.blocks.map((block) => ({
+    ...block,
+    items: block.items.map((item) =>
+      item.kind === 'exercise'
+        ? { ...item, exerciseId: idOf(item.exerciseId) }
+        : { ...item, items: item.items.map((inner) => ({ ...inner, exerciseId: idOf(inner.exerciseId) })) }
+    )
+  }))
+  return {
+    ...{ name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl, timerMode },
+    exercises,
+    blocks
+  }
+}

@@ -1,0 +1,18 @@
+/** Opens the report over a public page. Loaded when somebody presses Report. */
+import { createRoot } from 'react-dom/client'
+import { loadTexts } from '../../stores/app/locale.ts'
+import components from '../../styles/app/components-app.css?url'
+import { loadStyles } from '../app/load-styles.ts'
+import { ReportSheet } from '../workout/report-sheet.tsx'
+
+export async function openReport(workout: { id: string; name: string }): Promise<void> {
+  await Promise.all([loadTexts(['list', 'errors']), loadStyles([components])])
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  const close = () => {
+    root.unmount()
+    container.remove()
+  }
+  root.render(<ReportSheet workout={workout} onClose={close} />)
+}

@@ -1,0 +1,1 @@
+export const loadReport = () => import('./report-sheet.tsx').then(({ ReportSheet }) => ReportSheet)
