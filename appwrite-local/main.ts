@@ -26,6 +26,8 @@ const USAGE = `Usage: appwrite-local --schema FILE [options]
   --oauth2 FILE     OpenID Connect providers that people may sign in with, a JSON list
   --on-reset TEXT   command that fills the server after the operator's page has emptied it
   --schema-delay N  milliseconds that columns and indexes stay 'processing', as Appwrite's do (default 0)
+  --stale-reads     after a transaction, rows that were not in its last operation are read by id as before, until
+                    their next write: a fault of Appwrite 1.9.6, for tests
   --rate-limits M   on: limit requests as Appwrite does; secrets: only tries of passwords and secrets (default); off
 `
 
@@ -53,6 +55,7 @@ const OPTIONS = {
   oauth2: text,
   'on-reset': textOr(''),
   'schema-delay': textOr('0'),
+  'stale-reads': { type: 'boolean' as const, default: false },
   'rate-limits': textOr('secrets')
 }
 
@@ -81,6 +84,7 @@ function readOptions(args: string[]): StartOptions {
     mailFrom: readSender(values['mail-from']),
     rateLimits: readLimits(values['rate-limits']),
     schemaDelay: readDelay(values['schema-delay']),
+    staleReads: values['stale-reads'],
     onReset: values['on-reset'],
     providers: values.oauth2 === undefined ? [] : readText(values.oauth2, parseProviders)
   }

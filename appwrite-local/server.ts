@@ -43,6 +43,7 @@ const DEFAULTS: Omit<ServerOptions, 'dataDir'> = {
   mailFrom: DEFAULT_SENDER,
   providers: [],
   schemaDelay: 0,
+  staleReads: false,
   onReset: ''
 }
 

@@ -120,6 +120,8 @@ export interface ServerOptions {
   providers: ProviderEntry[]
   /** Milliseconds that columns and indexes stay `processing` or `deleting`. */
   schemaDelay: number
+  /** A fault of Appwrite for tests (stale-reads.ts). */
+  staleReads: boolean
   /** Shell command that fills the server after a reset; empty for none. */
   onReset: string
 }

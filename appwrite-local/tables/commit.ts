@@ -8,6 +8,7 @@ import { asCommitError } from './problems.ts'
 import { parseQueries } from './query-parser.ts'
 import { emitRow, type RowAction } from './row-events.ts'
 import { findRow, type Row } from './row-store.ts'
+import { committing } from './stale-reads.ts'
 import { createRow, deleteRow, requireRow, updateRow, upsertRow, type Basis } from './row-work.ts'
 import { finishTransaction, operationsOf, type StagedOperation, type Transaction } from './transactions.ts'
 
@@ -99,14 +100,18 @@ export function commitTransaction(app: App, actor: Actor, transaction: Transacti
   let happened: Happened[] = []
   let committed: Transaction
   try {
-    committed = app.db.transaction(() => {
-      const touched = new Touched()
-      happened = operationsOf(app, transaction.id).flatMap((staged) => {
-        const { databaseId, tableId } = staged.operation
-        return perform(requireScope(app, actor, databaseId, tableId, 'collection'), staged, touched)
+    committed = committing(app, (beforeEach) =>
+      app.db.transaction(() => {
+        const touched = new Touched()
+        const all = operationsOf(app, transaction.id)
+        happened = all.flatMap((staged, index) => {
+          const { databaseId, tableId } = staged.operation
+          beforeEach(index === all.length - 1)
+          return perform(requireScope(app, actor, databaseId, tableId, 'collection'), staged, touched)
+        })
+        return finishTransaction(app, transaction, 'committed')
       })
-      return finishTransaction(app, transaction, 'committed')
-    })
+    )
   } catch (error) {
     const answer = asCommitError(error)
     const denied = answer instanceof AppwriteError && answer.type === 'user_unauthorized'

@@ -15,6 +15,7 @@ import { answering, scopeOf, transactionIdOf } from './request-scope.ts'
 import { emitRow } from './row-events.ts'
 import { findRow, rowJson, selectedColumns } from './row-store.ts'
 import { createRow, deleteRow, requireRow, updateRow, upsertRow, type RowChange } from './row-work.ts'
+import { staleRow } from './stale-reads.ts'
 import { readInTransaction } from './staged-rows.ts'
 import { stageCounter, stageCreate, stageDelete, stageUpdate, stageUpsert } from './staging.ts'
 import type { Values } from './structure.ts'
@@ -61,7 +62,7 @@ function get(context: RequestContext): Reply {
   const columns = selectedColumns(table, selection.select)
   const transactionId = transactionIdOf(context.query)
   if (transactionId !== null) return { status: 200, json: readInTransaction(scope, transactionId, rowId, columns) }
-  const row = findRow(app.db, table, rowId)
+  const row = staleRow(app, table, rowId) ?? findRow(app.db, table, rowId)
   const readable =
     row !== undefined && (canRead(actor, table.permissions) || (table.rowSecurity && canRead(actor, row.permissions)))
   if (!readable) throw new RowProblem('not_found', rowId)

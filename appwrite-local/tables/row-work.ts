@@ -4,6 +4,7 @@ import { canonicalValues, changedKeys, resolveOperators } from './row-values.ts'
 import { assertMayCreate, mayOnRow, unauthorized, type Scope } from './access.ts'
 import { RowProblem } from './problems.ts'
 import { findRow, insertRow, removeRow, rewriteRow, skipSequences, type Row } from './row-store.ts'
+import { noteWrite } from './stale-reads.ts'
 import { checkStructure, withDefaults, type Values } from './structure.ts'
 
 export interface RowInput {
@@ -51,6 +52,7 @@ export function createRow(scope: Scope, input: RowInput): Row {
   const values = withDefaults(table, input.values)
   checkStructure(table, values, { complete: true, operators: false, current: {}, now })
   const date = formatDate(now)
+  noteWrite(app, table, input.id, null)
   return insertRow(app.db, table, {
     id: input.id,
     createdAt: input.createdAt ?? date,
@@ -80,6 +82,7 @@ function writeChange(scope: Scope, row: Row, change: RowChange, keys: string[], 
     updatedAt: change.updatedAt ?? formatDate(now),
     permissions: permissions ?? row.permissions
   }
+  noteWrite(app, table, row.id, row)
   return rewriteRow(app.db, table, next, [...new Set([...keys, ...defaulted])], permissions !== null)
 }
 
@@ -111,6 +114,7 @@ export function upsertRow(
     const sent = withDefaults(table, change.values)
     checkStructure(table, sent, { complete: true, operators: true, current: {}, now })
     const values = resolveOperators(table, sent, {}, now)
+    noteWrite(app, table, change.id, null)
     const row = insertRow(app.db, table, {
       id: change.id,
       createdAt: change.createdAt ?? formatDate(now),
@@ -136,6 +140,7 @@ export function deleteRow(scope: Scope, id: string, basis: Basis): Row {
   const row = requireRow(scope, id)
   if (!mayOnRow(scope, 'delete', row.permissions)) throw unauthorized()
   assertUnchanged(row, basis)
+  noteWrite(scope.app, scope.table, row.id, row)
   removeRow(scope.app.db, scope.table, row)
   return row
 }

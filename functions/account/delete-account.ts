@@ -17,6 +17,7 @@ import {
 import { dissolve } from '../together/end-friendship.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
+import { hideExercises } from '../workout/publish-workout.ts'
 import { removeFile } from '../media/storage.ts'
 import { ownerTeamId, readersOf } from '../lib/permissions.ts'
 import { ADDRESS_COLUMNS, PLAIN_ROWS } from './personal-data.ts'
@@ -108,7 +109,9 @@ const endFriendships: Step = async (writer, { id, email }, left) => {
 }
 
 const deleteWorkouts: Step = (writer, { id }, left) =>
-  eachRow<WorkoutRow>(writer, 'workouts', [equal('ownerId', id)], left, ({ $id }) => {
+  eachRow<WorkoutRow>(writer, 'workouts', [equal('ownerId', id)], left, async (row) => {
+    const { $id } = row
+    if (row.sharePublic) await hideExercises(writer, row)
     const hanging = [
       ['exercises', 'wId'],
       ['ratings', 'wId'],
@@ -117,10 +120,10 @@ const deleteWorkouts: Step = (writer, { id }, left) =>
       ['reports', 'wId']
     ] as const
     return commit(writer, [
-      { action: 'delete', tableId: 'workouts', rowId: $id },
       ...hanging.map(([tableId, column]): Operation => {
         return { action: 'bulkDelete', tableId, data: { queries: [equal(column, $id)] } }
-      })
+      }),
+      { action: 'delete', tableId: 'workouts', rowId: $id }
     ])
   })
 

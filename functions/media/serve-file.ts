@@ -4,11 +4,9 @@ import { readRange, type ByteRange } from '#core/media/byte-range.ts'
 import { isServedType } from '#core/media/file-types.ts'
 import type { Settings } from '../lib/env.ts'
 import { coded, fromAppwrite, notFound } from '../lib/errors.ts'
-import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
+import { readAppwrite, readableRow, unexpected } from '../lib/appwrite-reader.ts'
 import { FILE_TTL_SEC, cachedFile, keepFile } from './file-cache.ts'
 import type { MediaColumns } from './media-rows.ts'
-
-const TIMEOUT_MS = 15_000
 
 /** Security: nothing in a file may run. Any site may embed public pictures. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -33,19 +31,9 @@ async function away<T>(asking: Promise<T>): Promise<T> {
 }
 
 async function factsOf(settings: Settings, { bucketId, fileId }: FileRef): Promise<Facts | null> {
-  const headers = {
-    'x-appwrite-project': settings.project,
-    'x-appwrite-response-format': '1.9.5',
-    'x-appwrite-key': settings.key
-  }
-  const url = `${settings.endpoint}/tablesdb/icepoint/tables/media/rows/${fileId}`
-  const answer = await away(fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }))
-  const body = (await away(answer.json())) as Facts & { type?: string }
-  if (answer.status === 404 && body.type === 'row_not_found') return null
-  if (!answer.ok) throw fromAppwrite({ code: answer.status, type: body.type ?? '' })
-  const isSent =
-    body.$id === fileId && body.bucketId === bucketId && body.state === 'ready' && isServedType(body.mimeType)
-  return isSent ? body : null
+  const facts = await readableRow<Facts>(settings, 'media', fileId, { key: settings.key })
+  const isSent = facts?.bucketId === bucketId && facts.state === 'ready' && isServedType(facts.mimeType)
+  return isSent ? facts : null
 }
 
 async function assertOpen(settings: Settings, { bucketId, fileId }: FileRef): Promise<void> {

@@ -35,7 +35,5 @@ export async function namesOf(settings: Settings, userIds: readonly string[]): P
 }
 
 export async function nameOf(settings: Settings, userId: string): Promise<string> {
-  const { status, body } = await readAppwrite(settings, `${rowsPath('profiles')}/${encodeURIComponent(userId)}`)
-  if (status !== 200) return ''
-  return String(body['nicName'] ?? '') || String(body['firstName'] ?? '')
+  return (await namesOf(settings, [userId])).get(userId) ?? ''
 }

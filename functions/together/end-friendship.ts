@@ -99,11 +99,12 @@ async function decide(writer: Writer, row: StoredFriends, by: string, end: 'remo
     return
   }
   await commitFrom(writer, row, [
-    { action: 'update', tableId: 'friends', rowId: row.$id, data: endedRow(row, by, end) },
     ...(await friendQuotaBack(writer, row.ownerUId)),
     ...(await friendQuotaBack(writer, row.friendUId)),
     sharesGone(row.ownerUId, row.friendUId),
-    sharesGone(row.friendUId, row.ownerUId)
+    sharesGone(row.friendUId, row.ownerUId),
+    // Last, so that no former reader of it stays in Appwrite's cache.
+    { action: 'update', tableId: 'friends', rowId: row.$id, data: endedRow(row, by, end) }
   ])
 }
 

@@ -163,7 +163,6 @@ export async function deleteGroup(writer: Writer, userId: string, id: string): P
     const isCounted = quota !== null && quota.groups > 0
     hasTried = true
     await commit(writer, [
-      { action: 'delete', tableId: 'groups', rowId: id },
       ...(isCounted
         ? [
             {
@@ -173,7 +172,9 @@ export async function deleteGroup(writer: Writer, userId: string, id: string): P
               data: { column: 'groups', value: 1, min: 0 }
             } as const
           ]
-        : [])
+        : []),
+      // Last, so that no reader of it stays in Appwrite's cache.
+      { action: 'delete', tableId: 'groups', rowId: id }
     ])
     return null
   })

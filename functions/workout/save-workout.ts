@@ -14,6 +14,7 @@ import { finishDeletions, settleWorkout } from '../media/settle-media.ts'
 import { readersOfWorkout } from '../lib/permissions.ts'
 import { isIdHeld } from '../lib/taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
+import { hideExercises } from './publish-workout.ts'
 import {
   assertStorable,
   columnsOf,
@@ -144,7 +145,7 @@ export async function updateWorkout(
     if (becomesMaster && contract.limits.maxMasterVideos === 0) throw masterVideosFull(contract, 0)
     const plan = await planMedia(writer, user.id, id, content, row)
     const count = isCounted ? countMasterVideo(user.id, row.wType, content.type, contract) : []
-    const operations = [...updateOperations(row, content), ...count, ...plan.operations]
+    const operations = [...count, ...plan.operations, ...updateOperations(row, content)]
     const outcome = await commit(writer, operations, async () => {
       const now = await rowOrNull<WorkoutRow>(writer, 'workouts', id)
       const isSame = now !== null && now.version === version && now.sharePublic === row.sharePublic
@@ -185,14 +186,16 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
   await untilSettled(async () => {
     const row = await ownWorkout(writer, id, user.id, 'delete')
     wasPublic ||= row.sharePublic
+    if (row.sharePublic) await hideExercises(writer, row)
     const operations: Operation[] = [
-      { action: 'delete', tableId: 'workouts', rowId: id },
       bulk('exercises', 'wId'),
       bulk('ratings', 'wId'),
       bulk('shareWithFriends', 'wId'),
       bulk('favorits', 'workoutID'),
       markGone(id),
-      ...quotaBack(user.id, row, known)
+      ...quotaBack(user.id, row, known),
+      // Last, so that no reader of it stays in Appwrite's cache.
+      { action: 'delete', tableId: 'workouts', rowId: id }
     ]
     // The type decides which counter goes down, so it must not change meanwhile.
     const isUnchanged = async () =>

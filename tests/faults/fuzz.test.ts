@@ -62,7 +62,13 @@ const complaints: string[] = []
 
 beforeAll(async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => complaints.push(String(chunk)) > 0)
-  server = await startServer({ dataDir: folder, schema, keys: [{ secret: KEY, scopes: [] }], mailDir: '' })
+  server = await startServer({
+    dataDir: folder,
+    schema,
+    keys: [{ secret: KEY, scopes: [] }],
+    mailDir: '',
+    staleReads: true
+  })
 })
 
 /** Restores what earlier requests changed, so that later ones find existing data. */

@@ -63,7 +63,7 @@ export class Workshop {
 
   /** `dataDir` defaults to a folder inside this one. @throws {Ended} when the program does not start */
   async start(schema: AppwriteConfig, dataDir = path.join(this.folder, 'data')): Promise<Program> {
-    const args = [MAIN, '--data', dataDir, '--schema', this.writeSchema(schema), '--key', KEY]
+    const args = [MAIN, '--stale-reads', '--data', dataDir, '--schema', this.writeSchema(schema), '--key', KEY]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     this.#children.push(child)
     let errors = ''

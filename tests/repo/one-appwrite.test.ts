@@ -35,3 +35,20 @@ test.each(['src', 'functions'])('%s never asks', (room) => {
   const asking = files.flatMap((file) => tells(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}`))
   expect(asking).toEqual([])
 })
+
+/** After a transaction a read by id may be stale (appwrite-contract); `rowOrNull` and `readRow` read by a list. */
+const READS_BY_ID: readonly RegExp[] = [/\.getRow\b/, /\/rows\/\$\{/, /rowsPath\([^)]*\)\}?\//]
+const readsById = (code: string): string[] => READS_BY_ID.flatMap((pattern) => pattern.exec(code)?.[0] ?? [])
+
+test('reads by id are found where they are', () => {
+  expect(readsById('await writer.tables.getRow({ rowId })')).toEqual(['.getRow'])
+  expect(readsById('`/tablesdb/icepoint/tables/media/rows/${fileId}`')).toEqual(['/rows/${'])
+  expect(readsById('`${rowsPath(table)}/${id}`')).toEqual(['rowsPath(table)}/'])
+})
+
+test.each(['src', 'functions'])('%s reads no row by its id', (room) => {
+  const reading = sources(room).flatMap((file) =>
+    readsById(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}`)
+  )
+  expect(reading).toEqual([])
+})

@@ -63,8 +63,12 @@ export async function rows(table: string, attribute: string, value: string): Pro
   return page['rows'] as unknown as Json[]
 }
 
-export const row = (table: string, id: string): Promise<Json> =>
-  asOperator('GET', `/tablesdb/icepoint/tables/${table}/rows/${id}`)
+/** By a list, because a read by id may be stale (appwrite-contract). */
+export async function row(table: string, id: string): Promise<Json> {
+  const found = (await rows(table, '$id', id))[0]
+  if (found === undefined) throw new Error(`${table}/${id}: 404`)
+  return found
+}
 
 export async function call(
   method: string,

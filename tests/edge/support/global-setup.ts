@@ -42,6 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(tmpdir(), 'icepoint-edge-'))
   const args = [
     '--memory',
+    '--stale-reads',
     '--port',
     '0',
     '--host',
