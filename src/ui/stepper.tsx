@@ -12,6 +12,8 @@ export interface StepperProps {
   onChange: (seconds: number) => void
   /** The typed text is no time; the last valid one stays. */
   onRefuse: () => void
+  /** With every key: what the typed text says so far, null where it is no time. Says whether it was taken. */
+  onType?: ((seconds: number | null) => boolean) | undefined
   min?: number | undefined
   max?: number | undefined
   label: string
@@ -26,6 +28,7 @@ export function Stepper({
   value,
   onChange,
   onRefuse,
+  onType,
   min = 1,
   max = 86_400,
   label,
@@ -33,11 +36,11 @@ export function Stepper({
   moreLabel,
   ...control
 }: StepperProps) {
-  const { draft, setDraft, commit, step } = useTyped({ value, min, max, onChange, onRefuse })
+  const { draft, type, drop, commit, step } = useTyped({ value, min, max, onChange, onRefuse, onType })
   const hold = useHold(step)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
-    if (event.key === 'Escape') setDraft(null)
+    if (event.key === 'Escape') drop()
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     step(event.key === 'ArrowUp' ? 1 : -1, heldStep(0))
@@ -60,7 +63,7 @@ export function Stepper({
         enterKeyHint="done"
         value={draft ?? formatTimeInput(value)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
@@ -71,25 +74,45 @@ export function Stepper({
   )
 }
 
-type Typed = Pick<StepperProps, 'value' | 'onChange' | 'onRefuse'> & { min: number; max: number }
+type Typed = Pick<StepperProps, 'value' | 'onChange' | 'onRefuse' | 'onType'> & { min: number; max: number }
 
-function useTyped({ value, min, max, onChange, onRefuse }: Typed) {
+function useTyped({ value, min, max, onChange, onRefuse, onType }: Typed) {
   const [draft, setDraft] = useState<string | null>(null)
   const latest = useRef(value)
+  /** Before the first key, and what was taken since. */
+  const before = useRef(value)
+  const taken = useRef<number | null>(null)
   useEffect(() => {
     latest.current = value
   }, [value])
-  const step = (direction: 1 | -1, size: number) => {
+  const end = () => {
     setDraft(null)
+    taken.current = null
+  }
+  const type = (text: string) => {
+    if (draft === null) before.current = latest.current
+    setDraft(text)
+    const seconds = parseTimeInput(text)
+    if (onType?.(seconds) === true) taken.current = seconds
+  }
+  /** Half of a time that was typed is nothing that was meant. */
+  const drop = () => {
+    if (taken.current !== null) onType?.(before.current)
+    end()
+  }
+  const step = (direction: 1 | -1, size: number) => {
+    end()
     onChange(stepTime(latest.current, direction, size, { min, max }))
   }
   const commit = () => {
-    const seconds = draft === null ? null : parseTimeInput(draft)
-    setDraft(null)
+    if (draft === null) return
+    const seconds = parseTimeInput(draft)
+    if (seconds !== null && seconds === taken.current) return end()
+    drop()
     if (seconds !== null) onChange(Math.min(max, Math.max(min, seconds)))
-    else if (draft !== null && draft.trim() !== '') onRefuse()
+    else if (draft.trim() !== '') onRefuse()
   }
-  return { draft, setDraft, commit, step }
+  return { draft, type, drop, commit, step }
 }
 
 /** A click without a pointer (keyboard, switch control) steps once too. */

@@ -17,22 +17,37 @@ export interface CountFieldProps {
   error?: string | undefined
 }
 
-/** Keeps the last valid number when the typed one is invalid. */
+/** Some languages write `1.000` for a thousand; `2,5` is no count. */
+const readCount = (typed: string): number =>
+  typed.trim() === '' ? NaN : Number(typed.replace(/[.,\s](?=\d{3}(?!\d))/g, ''))
+
+/** Every key counts. Keeps the last valid number when the typed one is invalid. */
 export function CountField({ label, value, min, max, refusal, onChange, error }: CountFieldProps) {
   const t = useStore($t)
   const [draft, setDraft] = useState<string | null>(null)
+  const [before, setBefore] = useState(value)
   const [isRefused, setRefused] = useState(false)
-  const accept = (next: number) => {
-    const isFine = Number.isInteger(next) && next >= min && next <= max
-    setDraft(null)
-    setRefused(!isFine)
-    if (isFine && next !== value) onChange(next)
+  const isFine = (next: number) => Number.isInteger(next) && next >= min && next <= max
+  const set = (next: number) => next !== value && onChange(next)
+  const type = (text: string) => {
+    if (draft === null) setBefore(value)
+    setDraft(text)
+    setRefused(false)
+    const next = readCount(text)
+    if (isFine(next)) set(next)
   }
   const commit = () => {
-    // Some languages write `1.000` for a thousand; `2,5` is no count.
-    if (draft !== null) accept(draft.trim() === '' ? value : Number(draft.replace(/[.,\s](?=\d{3}(?!\d))/g, '')))
+    if (draft === null) return
+    setDraft(null)
+    if (isFine(readCount(draft))) return
+    setRefused(draft.trim() !== '')
+    set(before)
   }
-  const step = (by: number) => accept(Math.min(max, Math.max(min, value + by)))
+  const step = (by: number) => {
+    setDraft(null)
+    setRefused(false)
+    set(Math.min(max, Math.max(min, value + by)))
+  }
   return (
     <Field label={label} error={isRefused ? errorText(new UserFacingError(refusal), t) : error}>
       {(control) => (
@@ -55,7 +70,7 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
             autoComplete="off"
             value={draft ?? String(value)}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => setDraft(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onBlur={commit}
             onKeyDown={(event) => {
               if (event.key === 'Enter') commit()

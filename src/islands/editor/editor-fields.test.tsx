@@ -88,6 +88,53 @@ test.each([
   expect(onChange.mock.calls).toEqual([[45]])
 })
 
+test('a time counts with every key, and half a time that is given up does not', async () => {
+  const screen = await render(<Work />)
+  const field = screen.getByRole('spinbutton', { name: 'Work' })
+  await field.fill('1:15')
+  expect(onChange).toHaveBeenLastCalledWith(75)
+  await expect.element(field).toHaveValue('1:15')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).toHaveValue('0:30')
+  expect(onChange).toHaveBeenLastCalledWith(30)
+  await field.fill('2:00')
+  await field.fill('')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('0:30')
+  expect(onChange.mock.calls).toEqual([[75], [30], [120], [30]])
+})
+
+test('a time that is wrong at the end leaves what it was before the first key', async () => {
+  const screen = await render(<Work />)
+  const field = screen.getByRole('spinbutton', { name: 'Work' })
+  await field.fill('4')
+  await field.fill('4x')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('0:30')
+  expect(onChange).toHaveBeenLastCalledWith(30)
+})
+
+test.each(['Work', 'Rounds'])('the reason at %s goes as soon as it is typed over', async (label) => {
+  const screen = await render(label === 'Work' ? <Work /> : <Rounds />)
+  const field = screen.getByRole('spinbutton', { name: label })
+  await field.fill('0')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toBeInvalid()
+  await field.fill('5')
+  await expect.element(field).toBeValid()
+  expect(onChange).toHaveBeenLastCalledWith(5)
+})
+
+test('a count that is emptied is what it was', async () => {
+  const screen = await render(<Rounds />)
+  const field = screen.getByRole('spinbutton', { name: 'Rounds' })
+  await field.fill('12')
+  await field.fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('3')
+  expect(onChange.mock.calls).toEqual([[12], [3]])
+})
+
 test('a time goes up and down by buttons that name it', async () => {
   const screen = await render(<Work />)
   await screen.getByRole('button', { name: 'Work: 5 seconds more' }).click()

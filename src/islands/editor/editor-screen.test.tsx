@@ -112,6 +112,26 @@ test('a save says when it was, and one that was refused calls back', async () =>
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
 })
 
+test('Ctrl+S saves what is on the screen, with the field that is still in hand', async () => {
+  vi.mocked(saving.saveAsked).mockResolvedValue(true)
+  const slot = slotsOf(rain)[0]
+  $openSlot.set(slot?.key ?? '')
+  const screen = await render(<EditorScreen />)
+  const rest = screen.getByRole('spinbutton', { name: 'Rest' })
+  await rest.fill('0:45')
+  await expect.element(screen.getByText('Not saved yet')).toBeVisible()
+  expect(slotsOf($content.get()!)[0]?.restSec).toBe(45)
+  const press = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })
+  rest.element().dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(true)
+  expect(saving.saveAsked).toHaveBeenCalledOnce()
+  await expect.element(rest).toHaveFocus()
+  $save.set({ kind: 'conflict', current: 5 })
+  await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  rest.element().dispatchEvent(press)
+  expect(saving.saveAsked).toHaveBeenCalledOnce()
+})
+
 test('notes say that there is no network, and no room on the device', async () => {
   const screen = await render(<EditorNotes />)
   expect(screen.container.textContent).toBe('')

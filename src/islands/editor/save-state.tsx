@@ -1,10 +1,27 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { $save } from '../../stores/editor/editor-state.ts'
 import { saveAsked } from '../../stores/editor/editor-save.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { cloudAlert, cloudCheck, loaderCircle } from '../../ui/icons.ts'
+
+const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** Ctrl+S and Cmd+S save the workout, and not the page. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isSaveKey(event)) return
+      event.preventDefault()
+      if (!event.repeat) save()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}
 
 /** `onRefused`: the content must be corrected first. */
 export function SaveStatus({ onRefused }: { onRefused: () => void }) {
@@ -16,6 +33,7 @@ export function SaveStatus({ onRefused }: { onRefused: () => void }) {
       if (!isSaved) onRefused()
     })
   }
+  useSaveKey(() => save.kind !== 'conflict' && ask())
   const isOpen = save.kind !== 'saved' && save.kind !== 'saving'
   const time = save.kind === 'saved' && save.at !== null ? timeOf(save.at, locale) : null
   return (

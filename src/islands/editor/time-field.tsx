@@ -28,10 +28,19 @@ const FAR_TOO_LONG = 999_999
 export function TimeField({ label, glyph, value, min, onChange, hint, error }: TimeFieldProps) {
   const t = useStore($t)
   const [refused, setRefused] = useState<string | null>(null)
+  const problemOf = (seconds: number) =>
+    seconds < min ? 'time-too-short' : seconds > BOUNDS.secondsMax ? 'time-too-long' : null
   const accept = (seconds: number) => {
-    const code = seconds < min ? 'time-too-short' : seconds > BOUNDS.secondsMax ? 'time-too-long' : null
+    const code = problemOf(seconds)
     setRefused(code)
     if (code === null) onChange(seconds)
+  }
+  // Every key counts: what is on the screen is what is saved. What is wrong with it is said at the end.
+  const type = (seconds: number | null) => {
+    setRefused(null)
+    if (seconds === null || problemOf(seconds) !== null) return false
+    onChange(seconds)
+    return true
   }
   const shown = refused === null ? error : errorText(new UserFacingError(refused), t)
   return (
@@ -55,6 +64,7 @@ export function TimeField({ label, glyph, value, min, onChange, hint, error }: T
           lessLabel={t('states.less', { label })}
           moreLabel={t('states.more', { label })}
           onChange={accept}
+          onType={type}
           onRefuse={() => setRefused('time-not-a-number')}
         />
       )}
