@@ -21,9 +21,10 @@ export interface CountFieldProps {
 const readCount = (typed: string): number =>
   typed.trim() === '' ? NaN : Number(typed.replace(/[.,\s](?=\d{3}(?!\d))/g, ''))
 
+type Counting = Pick<CountFieldProps, 'value' | 'min' | 'max' | 'onChange'>
+
 /** Every key counts. Keeps the last valid number when the typed one is invalid. */
-export function CountField({ label, value, min, max, refusal, onChange, error }: CountFieldProps) {
-  const t = useStore($t)
+function useCount({ value, min, max, onChange }: Counting) {
   const [draft, setDraft] = useState<string | null>(null)
   const [before, setBefore] = useState(value)
   const [isRefused, setRefused] = useState(false)
@@ -48,6 +49,12 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
     setRefused(false)
     set(Math.min(max, Math.max(min, value + by)))
   }
+  return { draft, isRefused, type, commit, step }
+}
+
+export function CountField({ label, value, min, max, refusal, onChange, error }: CountFieldProps) {
+  const t = useStore($t)
+  const { draft, isRefused, type, commit, step } = useCount({ value, min, max, onChange })
   return (
     <Field label={label} error={isRefused ? errorText(new UserFacingError(refusal), t) : error}>
       {(control) => (

@@ -65,11 +65,30 @@ async function playNow(): Promise<void> {
   else onRefused()
 }
 
+/** Milliseconds: listening needs the SDK, which is not to slow down the first screen. */
+const LISTEN_AFTER_MS = 1500
+
+function stayFresh(): () => void {
+  let stop: () => void = () => undefined
+  const begin = async () => {
+    const fresh = await import('../../stores/editor/editor-fresh.ts').catch(() => null)
+    if (fresh !== null && !isOver) stop = fresh.keepFresh()
+  }
+  let isOver = false
+  const timer = setTimeout(() => void begin(), LISTEN_AFTER_MS)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    stop()
+  }
+}
+
 export function EditorScreen() {
   const t = useStore($t)
   const editor = useStore($editor)
   const isNew = (useStore($workout)?.version ?? null) === null
   useEffect(startEditor, [])
+  useEffect(stayFresh, [])
   const isOpen = editor.kind === 'open'
   return (
     <AppFrame

@@ -5,8 +5,9 @@ import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
-import { contentOf, saveNow } from './editor-save.ts'
+import { saveNow } from './editor-save.ts'
 import { $content, $restoredFrom, $save, $workout } from './editor-state.ts'
+import { contentOf } from './editor-stored.ts'
 import { $t } from '../app/locale.ts'
 
 /** @throws when the newer version cannot be read. */

@@ -22,7 +22,8 @@ vi.mock('../account/settings.ts', async () => {
   return { $settings: atom(DEFAULT_SETTINGS) }
 })
 
-const { contentOf, publish, saveAsked, saveNow, autosaveSoon } = await import('./editor-save.ts')
+const { publish, saveAsked, saveNow, autosaveSoon } = await import('./editor-save.ts')
+const { contentOf } = await import('./editor-stored.ts')
 const { keepAsCopy, takeNewer } = await import('./editor-conflict.ts')
 const { $content, $isAsked, $issues, $refused, $save, $workout } = await import('./editor-state.ts')
 const { $settings } = await import('../account/settings.ts')

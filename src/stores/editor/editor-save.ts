@@ -1,14 +1,14 @@
 /** Saves the open workout, with one request at a time so that saves never race. */
 import { isSameContent } from '#core/editor/draft.ts'
-import { inPlayOrder } from '#core/editor/editing.ts'
 import { isWorthRetrying, UserFacingError, errorText } from '#core/app/errors.ts'
 import { check, workoutContentSchema } from '#core/workout/schema.ts'
-import type { Workout, WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
+import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { createWorkout, setWorkoutPublic, updateWorkout } from '../../data/workout/workouts.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
+import { contentOf, isAsStored } from './editor-stored.ts'
 import {
   $announcement,
   $content,
@@ -39,16 +39,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let running: Promise<void> = Promise.resolve()
 
-export function contentOf(workout: Workout): WorkoutContent {
-  const { name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl } = workout
-  const { timerMode, exercises, blocks } = workout
-  return inPlayOrder({
-    ...{ name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl, timerMode },
-    exercises,
-    blocks
-  })
-}
-
 export function autosaveSoon(delay: number = AUTOSAVE_DELAY_MS): void {
   clearTimeout(timer)
   if (!$settings.get().autoSave) return
@@ -68,7 +58,8 @@ function retryLater(): void {
   )
 }
 
-function inTurn(work: () => Promise<void>): Promise<void> {
+/** One after the other, so that no part sees half of what another one does. */
+export function inTurn(work: () => Promise<void>): Promise<void> {
   running = running.then(work, work)
   return running
 }
@@ -142,12 +133,18 @@ async function settleNewer(workout: OpenWorkout, current: number): Promise<void>
   $save.set({ kind: 'conflict', current })
 }
 
+/** Two presses are one save: nobody else saved in between. */
+function isJustSaved(): boolean {
+  const save = $save.get()
+  return save.kind === 'saved' && save.at !== null && Date.now() - save.at < 2000
+}
+
 async function saveOnce(): Promise<void> {
   const workout = $workout.get()
   const content = $content.get()
   if (workout === null || content === null || $save.get().kind === 'conflict') return
   if (!isChanged()) {
-    if (workout.version !== null) $save.set({ kind: 'saved', at: Date.now() })
+    if (!isJustSaved() && (await isAsStored())) $save.set({ kind: 'saved', at: Date.now() })
     return
   }
   const result = check(workoutContentSchema, outgoing(content))

@@ -20,7 +20,8 @@ vi.mock('../account/settings.ts', async () => {
   return { $settings: atom({ ...DEFAULT_SETTINGS, autoSave: false }) }
 })
 
-const { contentOf, saveNow } = await import('./editor-save.ts')
+const { saveNow } = await import('./editor-save.ts')
+const { contentOf } = await import('./editor-stored.ts')
 const { $content, $editor, $save, $workout, resetEditor } = await import('./editor-state.ts')
 
 const words = (name: string): WorkoutContent => contentOf(workoutOf({ name }))
