@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName, cutTo, fitsIn } from './characters.ts'
+import { cleanName, countNear, cutTo, fitsIn } from './characters.ts'
 
 const FAMILY = '👩‍👩‍👧‍👦'
 
@@ -53,4 +53,13 @@ describe('a name', () => {
       expect(cleanName(given)).toBe('')
     }
   )
+})
+
+describe('countNear', () => {
+  it('counts as people do, where the limit is near', () => {
+    expect(countNear('x'.repeat(7), 10)).toBeNull()
+    expect(countNear('x'.repeat(8), 10)).toBe(8)
+    expect(countNear('👩‍👩‍👧‍👦'.repeat(2), 10)).toBeNull()
+    expect(countNear('x'.repeat(12), 10)).toBe(12)
+  })
 })

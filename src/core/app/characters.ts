@@ -14,6 +14,13 @@ export function fitsIn(text: string, max: number, points = pointsFor(max)): bool
   return [...text].length <= points && graphemes(text).length <= max
 }
 
+/** Counts only where a text comes close to its limit, from four fifths on; else null. */
+export function countNear(text: string, max: number): number | null {
+  if (text.length < max * 0.8) return null
+  const count = graphemes(text).length
+  return count < max * 0.8 ? null : count
+}
+
 /** Never cuts through a character. */
 export function cutTo(text: string, max: number): string {
   if (fitsIn(text, max)) return text

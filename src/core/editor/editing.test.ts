@@ -14,6 +14,7 @@ import {
   setRepeat,
   setRest,
   timedStep,
+  timesBefore,
   updateExercise,
   updateStep
 } from './editing.ts'
@@ -48,6 +49,18 @@ describe('slotsOf', () => {
   })
   it('gives a second slot of an exercise a key of its own', () => {
     expect(slotsOf(plain('a', 'b', 'a')).map((slot) => slot.key)).toEqual(['a', 'b', 'a#1'])
+  })
+})
+
+describe('timesBefore', () => {
+  it('is what the last exercise of the main part takes', () => {
+    const reps = { kind: 'reps' as const, reps: 12 }
+    const content = setRest(updateStep(rich(), 'e', { list: 'steps', index: 0 }, { length: reps }), 4, 25)
+    expect(timesBefore(content)).toEqual({ length: reps, restSec: 25 })
+  })
+  it('is nothing without a main part, or without a step', () => {
+    expect(timesBefore(withBlocks([{ ...repeat, section: 'cooldown', items: [at('f')] }]))).toBeNull()
+    expect(timesBefore(updateExercise(plain('a'), 'a', (one) => ({ ...one, steps: [] })))).toBeNull()
   })
 })
 

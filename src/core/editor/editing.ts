@@ -1,6 +1,15 @@
 /** Every function returns new content and never changes its input. */
 import { plainBlock } from '../workout/stored.ts'
-import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout/workout.ts'
+import type {
+  Block,
+  Exercise,
+  ExerciseItem,
+  InnerBlock,
+  Section,
+  Step,
+  StepLength,
+  WorkoutContent
+} from '../workout/workout.ts'
 
 /** One occurrence of an exercise in the blocks: a row of the editor's list. */
 export interface Slot {
@@ -68,6 +77,18 @@ function withBlocks(
 }
 
 const itemOf = (exerciseId: string, restSec: number): ExerciseItem => ({ kind: 'exercise', exerciseId, restSec })
+
+/** The row after which a new exercise is added. */
+function lastMainSlot(content: WorkoutContent): Slot | undefined {
+  return slotsOf(content).findLast((slot) => content.blocks[slot.block]?.section === 'main')
+}
+
+/** What a new exercise takes over from the one before it; null where there is none. */
+export function timesBefore(content: WorkoutContent): { length: StepLength; restSec: number } | null {
+  const slot = lastMainSlot(content)
+  const length = content.exercises.find((exercise) => exercise.id === slot?.exerciseId)?.steps[0]?.length
+  return slot === undefined || length === undefined ? null : { length, restSec: slot.restSec }
+}
 
 export function addExercise(content: WorkoutContent, exercise: Exercise, restSec: number): WorkoutContent {
   const exercises = [...content.exercises, exercise]

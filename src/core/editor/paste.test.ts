@@ -24,7 +24,7 @@ describe('pasteNames', () => {
     const { content, added, left } = paste(fresh, 0, '1. Squat\n\n- Push-up\r\n• Plank\n')
     expect(names(content)).toEqual(['Squat', 'Push-up', 'Plank'])
     expect(content.exercises.map((exercise) => exercise.id)).toEqual(['e1', ...added])
-    expect([added.length, left]).toEqual([2, 0])
+    expect([added.length, left]).toEqual([2, []])
   })
   it('leaves a name that is there, and goes on after it', () => {
     const { content } = paste(withNames('Row', 'Stretch'), 0, 'Squat\nPlank')
@@ -48,15 +48,15 @@ describe('pasteNames', () => {
     const row = updateExercise(withNames('Row'), 'e1', (one) => ({ ...one, steps: [{ ...timedStep(1), length }] }))
     expect(paste(row, 0, 'Squat\nPlank').content.exercises[2]?.steps).toMatchObject([{ length }])
   })
-  it('stops where the room ends, and says how many are left', () => {
+  it('stops where the room ends, and says what is left', () => {
     const { content, added, left } = paste(fresh, 0, 'A\nB\nC\nD', 2)
     expect(names(content)).toEqual(['A', 'B', 'C'])
-    expect([added.length, left]).toEqual([2, 1])
-    expect(paste(withNames('Row'), 0, 'A\nB', 0)).toMatchObject({ added: [], left: 2 })
-    expect(paste(withNames('Row'), 0, 'A\nB', -3)).toMatchObject({ added: [], left: 2 })
+    expect([added.length, left]).toEqual([2, ['D']])
+    expect(paste(withNames('Row'), 0, 'A\nB', 0)).toMatchObject({ added: [], left: ['A', 'B'] })
+    expect(paste(withNames('Row'), 0, 'A\nB', -3)).toMatchObject({ added: [], left: ['A', 'B'] })
   })
   it('changes nothing at a position that is not there', () => {
-    expect(paste(fresh, 7, 'A\nB')).toEqual({ content: fresh, added: [], left: 0 })
+    expect(paste(fresh, 7, 'A\nB')).toEqual({ content: fresh, added: [], left: [] })
   })
   it('changes nothing of an exercise without a step but gives the others one', () => {
     const bare = updateExercise(withNames('Row'), 'e1', (one) => ({ ...one, steps: [] }))

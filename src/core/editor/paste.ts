@@ -5,7 +5,8 @@ import type { Exercise, WorkoutContent } from '../workout/workout.ts'
 export interface Pasted {
   content: WorkoutContent
   added: readonly string[]
-  left: number
+  /** The names that found no room. */
+  left: readonly string[]
 }
 
 const named = (exercise: Exercise, name: string): Exercise => {
@@ -22,7 +23,7 @@ export function pasteNames(
 ): Pasted {
   const slot = slotsOf(content)[position]
   const exercise = content.exercises.find((one) => one.id === slot?.exerciseId)
-  if (exercise === undefined) return { content, added: [], left: 0 }
+  if (exercise === undefined) return { content, added: [], left: [] }
   const [first = '', ...others] = exerciseNames(text)
   const takesFirst = exercise.name.trim() === ''
   const names = takesFirst ? others : [first, ...others]
@@ -34,7 +35,7 @@ export function pasteNames(
     added.push(id)
     return updateExercise(duplicateAt(now, position + index, id), id, (one) => named(one, name))
   }, start)
-  return { content: after, added, left: names.length - fitting.length }
+  return { content: after, added, left: names.slice(fitting.length) }
 }
 
 export function withoutPasted(content: WorkoutContent, before: WorkoutContent, pasted: Pasted): WorkoutContent {

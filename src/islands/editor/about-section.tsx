@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
-import { LANGUAGES, TIMER_MODES, type Language, type WorkoutContent } from '#core/workout/workout.ts'
+import { BOUNDS, LANGUAGES, TIMER_MODES, type Language, type WorkoutContent } from '#core/workout/workout.ts'
 import { $issues, $openSlot, $workout } from '../../stores/editor/editor-state.ts'
 import { setFields } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { LANGUAGE_NAMES } from '../app/frame/language-names.ts'
 import { LevelField, SportField } from './level-field.tsx'
+import { useLimit } from './use-limit.ts'
 
 type About = Pick<WorkoutContent, 'name' | 'sport' | 'level' | 'description' | 'language' | 'trainer' | 'timerMode'>
 
@@ -24,6 +25,7 @@ export const AboutSection = memo(function AboutSection(about: About) {
   const openSlot = useStore($openSlot)
   const isStored = (useStore($workout)?.version ?? null) !== null
   const [shownFor, setShownFor] = useState(() => (isStored ? undefined : openSlot))
+  const limit = useLimit(about.name, BOUNDS.nameMax, issueText(issues, 'name', t))
   const isFolded = isStored && shownFor !== openSlot
   const hasProblem = issues.some((issue) => issue.path in about)
   return (
@@ -37,7 +39,7 @@ export const AboutSection = memo(function AboutSection(about: About) {
         </span>
         <Icon of={pencil} label={t('editor.about')} />
       </button>
-      <Field label={t('editor.name')} error={issueText(issues, 'name', t)}>
+      <Field label={t('editor.name')} {...limit}>
         {(control) => (
           <TextInput {...control} value={about.name} enterKeyHint="done" onChange={(name) => setFields({ name })} />
         )}
@@ -54,16 +56,14 @@ export const AboutSection = memo(function AboutSection(about: About) {
 function More({ description, language, trainer, timerMode }: About) {
   const t = useStore($t)
   const issues = useStore($issues)
+  const inDescription = useLimit(description, BOUNDS.descriptionMax, issueText(issues, 'description', t))
+  const inTrainer = useLimit(trainer, BOUNDS.trainerMax, issueText(issues, 'trainer', t))
   const hasProblem = issues.some((issue) => issue.path === 'description' || issue.path === 'trainer')
   return (
     <details className="editor-more" open={hasProblem || undefined}>
       <summary>{t('editor.more')}</summary>
       <div className="stack">
-        <Field
-          label={t('editor.description')}
-          hint={t('editor.descriptionHint')}
-          error={issueText(issues, 'description', t)}
-        >
+        <Field label={t('editor.description')} hint={t('editor.descriptionHint')} {...inDescription}>
           {(control) => (
             <TextArea {...control} rows={3} value={description} onChange={(text) => setFields({ description: text })} />
           )}
@@ -79,7 +79,7 @@ function More({ description, language, trainer, timerMode }: About) {
               />
             )}
           </Field>
-          <Field label={t('editor.trainer')} hint={t('editor.trainerHint')} error={issueText(issues, 'trainer', t)}>
+          <Field label={t('editor.trainer')} hint={t('editor.trainerHint')} {...inTrainer}>
             {(control) => <TextInput {...control} value={trainer} onChange={(name) => setFields({ trainer: name })} />}
           </Field>
         </div>

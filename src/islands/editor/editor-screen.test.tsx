@@ -211,6 +211,22 @@ test('the name and the folded rest are changed where they stand', async () => {
   expect($content.get()).toMatchObject({ timerMode: 'autonext' })
 })
 
+test('a text says how full it is when it is nearly full, and by how much it is too long', async () => {
+  const fill = (length: number) => {
+    const changed = { ...rain, name: 'x'.repeat(length) }
+    $content.set(changed)
+    const { name, sport, level, description, language, trainer } = changed
+    return <AboutSection {...{ name, sport, level, description, language, trainer }} />
+  }
+  const screen = await render(fill(63))
+  const field = screen.getByRole('textbox', { name: 'Workout name' })
+  await expect.element(field).not.toHaveAccessibleDescription()
+  await screen.rerender(fill(72))
+  await expect.element(field).toHaveAccessibleDescription('72 / 80')
+  await screen.rerender(fill(92))
+  await expect.element(field).toHaveAccessibleDescription('At most 80 characters: 12 too many. 92 / 80')
+})
+
 test('what is folded opens when something in it is wrong', async () => {
   $content.set({ ...rain, trainer: 'x'.repeat(81) })
   const screen = await render(<AboutSection {...rain} trainer={'x'.repeat(81)} />)

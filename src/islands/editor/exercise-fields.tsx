@@ -17,6 +17,7 @@ import { CountField } from './count-field.tsx'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { rowId } from './row-parts.ts'
 import { TimeField } from './time-field.tsx'
+import { useLimit } from './use-limit.ts'
 
 /** A pasted list of names becomes several exercises. */
 function onPaste(event: ClipboardEvent, position: number): void {
@@ -30,12 +31,9 @@ type PartProps = Pick<ExerciseRowProps, 'exercise' | 'position' | 'issues'>
 
 function NameField({ exercise, position, issues }: PartProps) {
   const t = useStore($t)
+  const limit = useLimit(exercise.name, BOUNDS.exerciseNameMax, issueText(issues, 'name', t))
   return (
-    <Field
-      label={t('editor.exerciseName')}
-      hint={exercise.name === '' ? t('editor.pasteHint') : undefined}
-      error={issueText(issues, 'name', t)}
-    >
+    <Field label={t('editor.exerciseName')} hint={exercise.name === '' ? t('editor.pasteHint') : undefined} {...limit}>
       {(control) => (
         <TextInput
           {...control}
@@ -214,8 +212,9 @@ function TextField(props: {
   error: string | undefined
   onChange: (text: string) => void
 }) {
+  const limit = useLimit(props.value, BOUNDS.stepTextMax, props.error)
   return (
-    <Field label={props.label} error={props.error}>
+    <Field label={props.label} {...limit}>
       {(control) => <TextArea {...control} rows={2} value={props.value} onChange={props.onChange} />}
     </Field>
   )

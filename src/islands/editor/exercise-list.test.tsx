@@ -212,6 +212,37 @@ test('a pasted list becomes several exercises, a single line stays text', async 
   await expect.poll(names).toEqual(['Squat', 'Plank'])
 })
 
+test('pasted lines without room are named, with the reason, until they are left out or the paste is undone', async () => {
+  signIn({ ...ada, contract: { ...ada.contract, limits: { ...ada.contract.limits, maxExercisesPerWorkout: 3 } } })
+  const screen = await open(contentOf(named('')))
+  await screen.getByRole('button', { name: /^Exercise 1/ }).click()
+  const pasteAll = async () => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Squat\nPlank\nRow\nLunge\nClimb')
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    screen.getByRole('textbox', { name: 'Exercise name' }).element().dispatchEvent(event)
+    await expect.poll(names).toEqual(['Squat', 'Plank', 'Row'])
+  }
+  await pasteAll()
+  const note = screen.getByRole('alert')
+  await expect.element(note).toMatchTextContent('2 lines were left out: your plan allows 3 exercises in one workout.')
+  await expect.element(note).toMatchTextContent('Lunge · Climb')
+  await note.getByRole('button', { name: 'Undo the paste' }).click()
+  expect(names()).toEqual([''])
+  await expect.element(note).not.toBeInTheDocument()
+  await pasteAll()
+  await note.getByRole('button', { name: 'Leave them out' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  expect(names()).toEqual(['Squat', 'Plank', 'Row'])
+})
+
+test('a new exercise takes over the work and the rest of the one before it', async () => {
+  const screen = await open(contentOf(named('Squat', { steps: [counted(12)] })))
+  await screen.getByRole('button', { name: 'Add exercise' }).click()
+  expect($content.get()?.exercises[1]?.steps).toMatchObject([{ text: '', length: { kind: 'reps', reps: 12 } }])
+  expect($content.get()?.blocks[0]?.items[1]).toMatchObject({ restSec: 10 })
+})
+
 const rowOf = (exercise: Exercise, more: object = {}) => ({
   ...{ exercise, slotKey: 'k', restSec: 0, position: 0, total: 1, isIndented: false, isOpen: false },
   ...{ neighbour: undefined, issues: [], startDrag: vi.fn(), onMove: vi.fn(), onDuplicate: vi.fn(), onRemove: vi.fn() },

@@ -3,14 +3,14 @@ import { Fragment, useCallback, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { slotsOf, type Slot } from '#core/editor/editing.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import { $exerciseLimit, $issues, $openSlot } from '../../stores/editor/editor-state.ts'
+import { $exerciseLimit, $issues, $leftOut, $openSlot } from '../../stores/editor/editor-state.ts'
 import { addExercise, duplicate, move, remove } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { plus } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { BlockHead, headsOf, isPlainList } from './block-head.tsx'
-import { ExerciseLimitNote } from './limit-notes.tsx'
+import { ExerciseLimitNote, LeftOutNote } from './limit-notes.tsx'
 import { ExerciseRow } from './exercise-row.tsx'
 import { issuesOf } from './row-issues.ts'
 import { focusPart } from './row-parts.ts'
@@ -42,6 +42,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
   const t = useStore($t)
   const issues = useStore($issues)
   const limit = useStore($exerciseLimit)
+  const leftOut = useStore($leftOut)
   const list = useRef<HTMLOListElement>(null)
   const slots = slotsOf(content)
   // Once shown, rounds stay visible.
@@ -71,6 +72,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
         </Note>
       )}
       <Rows list={list} content={content} slots={slots} hasRounds={hasRounds} />
+      {leftOut !== null && <LeftOutNote {...leftOut} />}
       {limit !== null && <ExerciseLimitNote max={limit} />}
       <Button className="editor-add" isWide icon={plus} onClick={() => openNew(addExercise)}>
         {t('editor.add')}

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { PRO_LIMITS } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { $leftOut, type LeftOut } from '../../stores/editor/editor-state.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
 export function ExerciseLimitNote({ max }: { max: number }) {
@@ -18,6 +19,23 @@ export function ExerciseLimitNote({ max }: { max: number }) {
           </a>
         )}
       </p>
+    </Note>
+  )
+}
+
+/** Names the pasted lines that found no room. */
+export function LeftOutNote({ names, max, undo }: LeftOut) {
+  const t = useStore($t)
+  return (
+    <Note tone="warning" role="alert" className="editor-limit-note">
+      <b>{t('editor.leftOut', { count: names.length, max })}</b>
+      <p className="editor-left-out">{names.join(' · ')}</p>
+      <div className="row wrap">
+        <Button onClick={undo}>{t('editor.leftOutUndo')}</Button>
+        <Button look="quiet" onClick={() => $leftOut.set(null)}>
+          {t('editor.leftOutOk')}
+        </Button>
+      </div>
     </Note>
   )
 }

@@ -40,6 +40,14 @@ export const $openSlot = atom<string | null>(null)
 
 export const $exerciseLimit = atom<number | null>(null)
 
+/** Pasted names that found no room. */
+export interface LeftOut {
+  names: readonly string[]
+  max: number
+  undo: () => void
+}
+export const $leftOut = atom<LeftOut | null>(null)
+
 export const $announcement = atom('')
 
 /** Until the user asks to save, problems of unfinished input are hidden. */
@@ -81,6 +89,7 @@ export function resetEditor(): void {
   $restoredFrom.set(null)
   $openSlot.set(null)
   $exerciseLimit.set(null)
+  $leftOut.set(null)
   $announcement.set('')
   $isAsked.set(false)
   $refused.set([])

@@ -13,6 +13,7 @@ import {
   $content,
   $editor,
   $exerciseLimit,
+  $leftOut,
   $openSlot,
   $problems,
   $refused,
@@ -59,9 +60,11 @@ function hasRoom(): boolean {
 export function addExercise(): boolean {
   const content = $content.get()
   if (content === null || !hasRoom()) return false
-  const exercise = emptyExercise(newId(), $settings.get())
-  const restSec = edit.slotsOf(content).at(-1)?.restSec ?? DEFAULT_REST_SEC
-  change((now) => edit.addExercise(now, exercise, restSec))
+  const empty = emptyExercise(newId(), $settings.get())
+  const before = edit.timesBefore(content)
+  const exercise =
+    before === null ? empty : { ...empty, steps: empty.steps.map((step) => ({ ...step, length: before.length })) }
+  change((now) => edit.addExercise(now, exercise, before?.restSec ?? DEFAULT_REST_SEC))
   $openSlot.set(exercise.id)
   return true
 }
@@ -104,9 +107,13 @@ export async function pasteList(position: number, text: string): Promise<void> {
   const room = maxExercises() - before.exercises.length
   const pasted = pasteNames(before, position, text, { room, newId })
   change(() => pasted.content)
-  if (pasted.left > 0) hasRoom()
+  const undo = () => {
+    $leftOut.set(null)
+    change((content) => withoutPasted(content, before, pasted))
+  }
   const t = $t.get()
-  const undo = () => change((content) => withoutPasted(content, before, pasted))
+  // What is left out stays to be read; what came in is seen.
+  $leftOut.set(pasted.left.length === 0 ? null : { names: pasted.left, max: maxExercises(), undo })
   notify({
     kind: 'info',
     text: t('editor.pasted', { count: pasted.added.length }),

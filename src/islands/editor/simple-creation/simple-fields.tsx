@@ -10,6 +10,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { CountField } from '../count-field.tsx'
 import { LevelField, SportField } from '../level-field.tsx'
 import { TimeField } from '../time-field.tsx'
+import { useLimit } from '../use-limit.ts'
 
 /** Upper bound of a circuit; the contract's limit is checked on creation. */
 const STATIONS_MAX = 100
@@ -18,9 +19,10 @@ export function SimpleFields() {
   const t = useStore($t)
   const form = useStore($form)
   const issues = useStore($formIssues)
+  const limit = useLimit(form.name, BOUNDS.nameMax, issueText(issues, 'name', t))
   return (
     <>
-      <Field label={t('editor.name')} error={issueText(issues, 'name', t)}>
+      <Field label={t('editor.name')} {...limit}>
         {(control) => (
           <TextInput {...control} value={form.name} enterKeyHint="next" onChange={(name) => setForm({ name })} />
         )}
