@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono'
 import { publicPage } from '#core/public/public-page.ts'
 import { matchRoute, pathTo, type RouteMatch } from '#core/app/routes.ts'
-import { LANGUAGES, type Language } from '#core/workout/workout.ts'
+import { LANGUAGES, isWorkoutType, type Language } from '#core/workout/workout.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { ApiError, notFound } from '../lib/errors.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
@@ -42,6 +42,8 @@ function canonicalPath(match: RouteMatch, pathname: string): string | null {
   const params = Object.fromEntries(
     Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value)])
   )
+  // A link may say of which type the workout is: its page and its player know that themselves.
+  if (match.route.name === 'workout' && isWorkoutType(params['type'])) delete params['type']
   const path = pathTo(match.route.name, params, match.language ?? 'en')
   return path === pathname ? null : path
 }

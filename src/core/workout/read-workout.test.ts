@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBlocks, readKind, readStep, type ReadFrom } from './read-workout.ts'
-import type { Step } from './workout.ts'
+import { isWorkoutType, type Step } from './workout.ts'
 
 const from = fc.constantFrom<ReadFrom[]>('row', 'draft')
 
@@ -76,4 +76,10 @@ it('a kind that is not known becomes the default', () => {
   expect(readKind({ sport: 'Chess', level: 4, type: null, timerMode: 'sometimes' })).toEqual(none)
   const all = { sport: 'YOGA', level: 'heavy', type: 'interval', language: 'nl', timerMode: 'manual' }
   expect(readKind(all)).toEqual(all)
+})
+
+describe('isWorkoutType', () => {
+  it('knows the types, and nothing else', () => {
+    expect(['text', 'mastervideo', 'play', '', undefined].map(isWorkoutType)).toEqual([true, true, false, false, false])
+  })
 })

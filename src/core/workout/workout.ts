@@ -33,6 +33,10 @@ export type Sport = (typeof SPORTS)[number]
 export const WORKOUT_TYPES = ['text', 'media', 'mastervideo', 'interval'] as const
 export type WorkoutType = (typeof WORKOUT_TYPES)[number]
 
+export function isWorkoutType(value: string | undefined): value is WorkoutType {
+  return (WORKOUT_TYPES as readonly string[]).includes(value ?? '')
+}
+
 /** Whether the timer stops after each exercise, goes on by itself, or counts up until the athlete moves on. */
 export const TIMER_MODES = ['stopnext', 'autonext', 'manual'] as const
 export type TimerMode = (typeof TIMER_MODES)[number]

@@ -231,6 +231,14 @@ describe('an address without a file', () => {
     expect((await get('/workoutlist/other/')).html).toBe(FILES['/workoutlist/'])
   })
 
+  it('with the type of its workout leads to the workout, and any other word to nothing', async () => {
+    for (const type of ['text', 'media', 'mastervideo', 'interval']) {
+      const { status, headers } = await get(`/de/workout/abc/${type}/?from=mail`)
+      expect([type, status, headers.get('location')]).toEqual([type, 308, '/de/workout/abc/?from=mail'])
+    }
+    expect((await get('/workout/abc/other/')).status).toBe(404)
+  })
+
   it('in another spelling leads to the one that counts', async () => {
     const table: [string, string][] = [
       ['/WorkoutList', '/workoutlist/'],
