@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import type { Language } from '../workout/workout.ts'
 import { describe, expect, it } from 'vitest'
-import { formatClock, formatMegabytes, formatMinutes, isoDuration, wholeMinutes } from './format.ts'
+import { formatClock, formatDate, formatMegabytes, formatMinutes, isoDuration, wholeMinutes } from './format.ts'
 import { parseTimeInput } from '../editor/time-input.ts'
 
 describe('formatClock', () => {
@@ -87,5 +88,14 @@ describe('formatMegabytes', () => {
 
   it('writes numbers as the language does', () => {
     expect(formatMegabytes(1.5 * MB, 'de')).toBe('1,5')
+  })
+})
+
+describe('formatDate', () => {
+  const day = new Date(2026, 2, 1, 21, 5)
+  it('writes dates as people of that language do, and English as the British', () => {
+    const medium = (language: Language) => formatDate(day, language, { dateStyle: 'medium', timeStyle: 'short' })
+    expect(medium('en')).toBe('1 Mar 2026, 21:05')
+    expect(medium('de')).toBe('01.03.2026, 21:05')
   })
 })

@@ -25,6 +25,11 @@ export function formatMinutes(
   return format.format(wholeMinutes(seconds))
 }
 
+/** Dates and times of day. The English of the product is British: 1 March, and 24 hours. */
+export function formatDate(date: Date | number, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(date)
+}
+
 /** `PT14M6S` (ISO 8601), as JSON-LD wants it. */
 export function isoDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))

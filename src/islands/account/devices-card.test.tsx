@@ -34,7 +34,7 @@ beforeEach(() => {
 test('names each device, this one first and without a button', async () => {
   const screen = await render(<DevicesCard />)
   const items = screen.getByRole('listitem')
-  await expect.element(items.nth(0)).toMatchTextContent('Firefox 144, LinuxThis deviceGermany, since Mar 1, 2026')
+  await expect.element(items.nth(0)).toMatchTextContent('Firefox 144, LinuxThis deviceGermany, since 1 Mar 2026')
   await expect.element(items.nth(1)).toMatchTextContent('Chrome 140, Pixel')
   await expect.element(items.nth(2)).toMatchTextContent('A device')
   expect(items.nth(0).getByRole('button').query()).toBeNull()

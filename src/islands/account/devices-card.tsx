@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AccountSession } from '#core/account/sessions.ts'
 import { errorText } from '#core/app/errors.ts'
+import { formatDate } from '#core/app/format.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { $sessions, endAllSessions, endSession, loadSessions } from '../../stores/account/account-security.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -65,7 +66,7 @@ function Device({ session, isDisabled }: { session: AccountSession; isDisabled: 
   const t = useStore($t)
   const locale = useStore($locale)
   const name = nameOf(session, t)
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(session.startedAt)
+  const date = formatDate(session.startedAt, locale, { dateStyle: 'medium' })
   const country =
     session.country === '' ? '' : `${new Intl.DisplayNames([locale], { type: 'region' }).of(session.country)}, `
   const end = async () => {

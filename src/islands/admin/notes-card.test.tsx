@@ -25,7 +25,7 @@ beforeEach(() => {
 test('lists what is written, with its day', async () => {
   const screen = await render(<NotesCard />)
   await expect.element(screen.getByText('New in 1.1')).toBeVisible()
-  await expect.element(screen.getByText('Mar 1, 2026').first()).toBeVisible()
+  await expect.element(screen.getByText('1 Mar 2026').first()).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Edit 1.0' })).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
+import { formatDate } from '#core/app/format.ts'
 import type { AdminNote } from '../../stores/admin/contracts.ts'
 import { $notes, loadNotes, moreNotes, removeNote, saveNote } from '../../stores/admin/notes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -44,7 +45,7 @@ function NoteRow({ note, onEdit, onDelete }: { note: AdminNote; onEdit: () => vo
       <p className="admin-who">
         <b>{note.version}</b>
         <small className="muted">
-          {new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(note.createdAt))}
+          {formatDate(new Date(note.createdAt), locale, { dateStyle: 'medium' })}
         </small>
       </p>
       <p className="admin-text">{note.note}</p>

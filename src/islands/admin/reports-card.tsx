@@ -1,6 +1,7 @@
 /** Reported public workouts without a decision. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { AdminReport } from '../../stores/admin/contracts.ts'
 import { $reports, decideReport, loadReports, moreReports } from '../../stores/admin/notes.ts'
@@ -72,7 +73,7 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
         )}
         {!isPublic && report.workoutName !== '' && <span>{t('admin.notPublic')}</span>}
         <small className="muted">
-          {new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(createdAt))}
+          {formatDate(new Date(createdAt), locale, { dateStyle: 'medium' })}
         </small>
       </p>
       {reason !== '' && <p className="admin-text">{reason}</p>}

@@ -171,7 +171,7 @@ test('a draft that came back can be dropped', async () => {
   $save.set({ kind: 'unsaved' })
   $restoredFrom.set(new Date(2026, 2, 1, 9, 5).getTime())
   const screen = await render(<EditorNotes />)
-  await expect.element(screen.getByText(/Your unsaved changes from Mar 1, 2026, 9:05/)).toBeVisible()
+  await expect.element(screen.getByText(/Your unsaved changes from 1 Mar 2026, 09:05/)).toBeVisible()
   await screen.getByRole('button', { name: 'Discard' }).click()
   expect(opening.discardDraft).toHaveBeenCalledOnce()
   $workout.set({ ...stored, version: null })

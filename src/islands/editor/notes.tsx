@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
+import { formatDate } from '#core/app/format.ts'
 import { $isDraftKept, $restoredFrom, $save, $workout } from '../../stores/editor/editor-state.ts'
 import { keepAsCopy, takeNewer } from '../../stores/editor/editor-conflict.ts'
 import { saveNow } from '../../stores/editor/editor-save.ts'
@@ -73,7 +74,7 @@ function RestoredNote() {
   const workout = useStore($workout)
   if (from === null || save.kind === 'conflict' || save.kind === 'saved') return null
   const isNew = workout?.version === null
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(from)
+  const time = formatDate(from, locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Note role="status">
       <p>{t(isNew ? 'editor.newBack' : 'editor.draftBack', { time })}</p>

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { formatDate } from '#core/app/format.ts'
+import type { Language } from '#core/workout/workout.ts'
 import { $save } from '../../stores/editor/editor-state.ts'
 import { saveAsked } from '../../stores/editor/editor-save.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -57,5 +59,5 @@ export function SaveStatus({ onRefused }: { onRefused: () => void }) {
   )
 }
 
-const timeOf = (milliseconds: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(milliseconds)
+const timeOf = (milliseconds: number, locale: Language): string =>
+  formatDate(milliseconds, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -123,7 +123,7 @@ test('a workout that was done here before is offered to the account', async () =
   $offeredResults.set([older, result].map((one) => ({ ...one, userId: null, declinedBy: [] })))
   const screen = await render(<UnfinishedNotes />)
   const note = screen.getByRole('status')
-  await expect.element(note).toMatchTextContent(/Rain was done here .* Mar 1, 2026\..*And 1 more\..*Was it you\?/)
+  await expect.element(note).toMatchTextContent(/Rain was done here .* 1 Mar 2026\..*And 1 more\..*Was it you\?/)
   await note.getByRole('button', { name: 'Add to my statistics' }).click()
   await note.getByRole('button', { name: 'Not me' }).click()
   expect(answered.mock.calls).toEqual([[true], [false]])

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
+import { formatDate } from '#core/app/format.ts'
 import { fieldsOf, REMINDERS_MIN, suggestedTime, today, type PlannedTime } from '#core/planning/planned-time.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -88,10 +89,11 @@ function Status({ said, workoutId }: { said: Said; workoutId: string }) {
     )
   }
   const isStored = stored !== null && stored.workoutId === workoutId
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
+  const when = () =>
+    stored === null ? '' : formatDate(new Date(stored.start), locale, { dateStyle: 'full', timeStyle: 'short' })
   const words = [
     said.kind === 'sending' ? t('player.planSaving') : '',
-    isStored && said.kind !== 'sending' ? t('player.planned', { when: when.format(new Date(stored.start)) }) : '',
+    isStored && said.kind !== 'sending' ? t('player.planned', { when: when() }) : '',
     said.kind === 'removed' ? t('player.planRemoved') : '',
     said.kind === 'file' ? t('player.planFileSaved') : ''
   ].filter((word) => word !== '')

@@ -160,7 +160,7 @@ test('a date is sent once, then shown, moved and taken back', async () => {
   expect(plans.storePlan).toHaveBeenCalledExactlyOnceWith({ workout: rain, time, reminderMin: null })
   plan.$storedPlan.set({ id: 'p', workoutId: 'rain', start: '2030-05-06T07:30:00', reminderMin: null })
   answer.resolve()
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Planned for Monday, May 6, 2030/)
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Planned for Monday, 6 May 2030/)
   await expect.element(screen.getByRole('button', { name: 'Change training date' })).toBeVisible()
   await screen.getByRole('button', { name: 'Remove' }).click()
   expect(plans.removePlan).toHaveBeenCalledOnce()

@@ -1,5 +1,6 @@
 /** On other screens: a workout that is not finished yet and the way back to it, and what was played here before signing in. */
 import { useStore } from '@nanostores/react'
+import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
@@ -29,7 +30,7 @@ function Offered() {
   const offered = useStore($offeredResults)
   const newest = [...offered].sort((a, b) => b.date.localeCompare(a.date))[0]
   if (newest === undefined) return null
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(newest.date))
+  const date = formatDate(new Date(newest.date), locale, { dateStyle: 'medium' })
   const more = offered.length - 1
   return (
     <Note tone="info" icon={timer} role="status">

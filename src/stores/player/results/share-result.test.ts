@@ -33,7 +33,7 @@ describe('what the picture says', () => {
       icepoints: '150',
       levelName: 'Heavy',
       level: 'heavy',
-      date: 'November 21, 2026',
+      date: '21 November 2026',
       brand: 'Icepoint',
       facts: [
         { label: 'Time', value: '14:06' },

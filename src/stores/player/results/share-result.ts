@@ -1,4 +1,4 @@
-import { formatClock } from '#core/app/format.ts'
+import { formatClock, formatDate } from '#core/app/format.ts'
 import { percentDone } from '#core/workout/icepoints.ts'
 import { ridgeOf } from '#core/player/segment.ts'
 import { resultCard, type CardContent } from '#core/player/result-card.ts'
@@ -28,7 +28,7 @@ export function cardContent(view: DoneView, t: Translate, language: Language): C
     caption: t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', { level: levelName, percent }),
     levelName,
     level: workout.level,
-    date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date),
+    date: formatDate(date, language, { dateStyle: 'long' }),
     facts: [
       { label: t('player.statTime'), value: formatClock(outcome.seconds) },
       { label: t('player.statWork'), value: formatClock(outcome.workSeconds) },

@@ -1,0 +1,18 @@
+/** `formatDate` knows which English the product writes; `Intl.DateTimeFormat('en')` writes the American one. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'functions'], {
+  encoding: 'utf8'
+})
+  .split('\n')
+  .filter((path) => /\.(?:tsx?|astro)$/.test(path) && !/\.test\.tsx?$/.test(path))
+
+test('dates and times of day are written by formatDate', () => {
+  const others = sources.filter(
+    (path) =>
+      path !== 'src/core/app/format.ts' && /DateTimeFormat|toLocale(?:Date|Time)String/.test(readFileSync(path, 'utf8'))
+  )
+  expect(others).toEqual([])
+})
