@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { icepointsFor, percentDone } from './icepoints.ts'
+import { icepointsFor, isMostlyDone, percentDone } from './icepoints.ts'
 import { LEVEL_ICEPOINTS, LEVELS } from './workout.ts'
 
 describe('icepointsFor', () => {
@@ -56,5 +56,11 @@ describe('per cent', () => {
         expect(percentDone(part)).toBe(points === 0 && part > 0 ? '< 1' : String(points))
       })
     )
+  })
+})
+
+describe('isMostlyDone', () => {
+  it('takes a workout for done from nine tenths on', () => {
+    expect([0.03, 0.89, 0.9, 0.1 + 0.8, 1].map(isMostlyDone)).toEqual([false, false, true, true, true])
   })
 })

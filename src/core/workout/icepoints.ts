@@ -7,6 +7,9 @@ export function icepointsFor(level: Level, share: number): number {
   return Math.floor(LEVEL_ICEPOINTS[level] * done + 1e-9)
 }
 
+/** A workout with one exercise left out is done all the same; one that was begun is not. */
+export const isMostlyDone = (share: number): boolean => share >= 0.9 - 1e-9
+
 export function percentDone(share: number): string {
   const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100 + 1e-9)
   return share > 0 && percent === 0 ? '< 1' : String(percent)

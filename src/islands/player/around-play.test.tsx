@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { $session } from '../../stores/account/session.ts'
 import * as play from '../../stores/player/player.ts'
-import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
+import { $isWorkoutRunning, $unfinishedWorkoutId, noteRunning } from '../../stores/player/running-workout.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import * as waiting from '../../stores/player/results/waiting-results.ts'
 import { effectsDone, textsOf } from '../app/islands.test-kit.ts'
@@ -114,6 +114,35 @@ test('another screen leads back to a workout that is not finished', async () => 
   await expect.element(note.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/workout/rain/play/')
   $isWorkoutRunning.set(true)
   await expect.element(screen.getByRole('link', { name: 'Go on' })).not.toBeInTheDocument()
+})
+
+test('a workout that is not finished is named, and its note can be put away until the next play', async () => {
+  const wall = new Date(2026, 2, 1, 9, 5).getTime()
+  const left = (resultId: string) =>
+    noteRunning({ workoutId: 'rain', resultId, name: 'Rain', at: { wall, mono: 0, life: 1, gap: false } })
+  left('play-1')
+  const screen = await render(<RunningNote />)
+  const note = screen.getByRole('status')
+  await expect.element(note).toMatchTextContent('Rain is not finished yet. You left it on 1 Mar 2026, 09:05.')
+  await note.getByRole('button', { name: 'Put away' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  left('play-1')
+  await effectsDone()
+  expect(note.query()).toBeNull()
+  left('play-2')
+  await expect.element(note.getByRole('link', { name: 'Go on' })).toBeVisible()
+  noteRunning(null)
+})
+
+test('a workout that was begun is not done: the end says so, and is not green', async () => {
+  const part = { ...done, outcome: { ...outcome, share: 0.03 }, icepoints: 3 }
+  const screen = await render(<DoneScreen view={part} onClose={onClose} />)
+  await expect.element(screen.getByText('Ended', { exact: true })).toBeVisible()
+  const stage = () => screen.container.querySelector('.player-stage')
+  expect(stage()?.hasAttribute('data-part')).toBe(true)
+  await screen.rerender(<DoneScreen view={{ ...part, outcome: { ...outcome, share: 0.95 } }} onClose={onClose} />)
+  await expect.element(screen.getByText('Done', { exact: true })).toBeVisible()
+  expect(stage()?.hasAttribute('data-part')).toBe(false)
 })
 
 test('a workout that was done here before is offered to the account', async () => {

@@ -59,16 +59,20 @@ export function Count({ segment, isWaiting }: { segment: Segment; isWaiting: boo
   }
   const shown = isWaiting ? formatClock(length.seconds, timeFormatMinSec) : time
   const label = clock.isCountingUp ? 'player.timeSpent' : 'player.timeLeft'
+  const goal = t('player.goal', { time: formatClock(length.seconds, timeFormatMinSec) })
   return (
-    <p
-      className="player-count"
-      data-len={fit(shown)}
-      role="timer"
-      aria-live="off"
-      aria-label={t(label, { time: shown })}
-    >
-      {shown}
-    </p>
+    <>
+      <p
+        className="player-count"
+        data-len={fit(shown)}
+        role="timer"
+        aria-live="off"
+        aria-label={t(label, { time: shown })}
+      >
+        {shown}
+      </p>
+      {length.kind === 'open' && !isWaiting && <p className="player-spent numeric">{goal}</p>}
+    </>
   )
 }
 

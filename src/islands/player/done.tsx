@@ -15,7 +15,7 @@ import { iceGlyph, starGlyph } from '../../ui/glyphs.ts'
 import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
 import { Line } from './clock-parts.tsx'
 import { RATING_SHARE_MIN } from '#core/workout/fit-play.ts'
-import { percentDone } from '#core/workout/icepoints.ts'
+import { isMostlyDone, percentDone } from '#core/workout/icepoints.ts'
 import { EXTRAS, type Extra } from './end-parts.ts'
 import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
@@ -95,6 +95,7 @@ function Worth({ view }: { view: DoneView }) {
   const { outcome, workout, timeline, icepoints, resultId } = view
   const level = t(`levels.${workout.level}`)
   const percent = percentDone(outcome.share)
+  const isDone = isMostlyDone(outcome.share)
   const facts = [
     ['statTime', formatClock(outcome.seconds)],
     ['statWork', formatClock(outcome.workSeconds)],
@@ -103,8 +104,8 @@ function Worth({ view }: { view: DoneView }) {
   return (
     <section className="player-result">
       <p className="player-phase">
-        <Glyph of={PHASE_GLYPH.done} />
-        <b>{t('phases.done')}</b>
+        {isDone && <Glyph of={PHASE_GLYPH.done} />}
+        <b>{t(isDone ? 'phases.done' : 'player.ended')}</b>
       </p>
       <p className="player-count">
         <Glyph of={iceGlyph} />
@@ -172,7 +173,12 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
     setExtra(null)
   }
   return (
-    <main className="player-stage" data-phase="done" onClickCapture={onPress}>
+    <main
+      className="player-stage"
+      data-phase="done"
+      data-part={isMostlyDone(outcome.share) ? undefined : ''}
+      onClickCapture={onPress}
+    >
       <div className="player-flood" aria-hidden="true" />
       <header className="player-top">
         <IconButton icon={x} label={t('player.close')} onClick={onClose} />

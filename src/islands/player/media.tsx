@@ -74,7 +74,9 @@ function Picture({ shown, hasArrived, name, next, isRunning, onShown, onFail }: 
       {(shown.isOwn || next !== null) && (
         <figcaption>
           <Icon of={next !== null ? eye : isVideo ? video : image} />
-          {next !== null ? t('player.mediaNext', { name: next }) : t(isVideo ? 'player.video' : 'player.image')}
+          <span>
+            {next !== null ? t('player.mediaNext', { name: next }) : t(isVideo ? 'player.video' : 'player.image')}
+          </span>
         </figcaption>
       )}
     </figure>

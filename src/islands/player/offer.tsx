@@ -8,19 +8,29 @@ import { $t } from '../../stores/app/locale.ts'
 import { $player, goOn, leaveLost, takeOverPlay } from '../../stores/player/player.ts'
 import type { ElsewhereView, OfferView } from '../../stores/player/player-view.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { x } from '../../ui/icons.ts'
+import { copy, timer, x } from '../../ui/icons.ts'
 import { exerciseName, spokenTime, upcoming } from './describe.ts'
 
-function Quiet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+interface QuietProps {
+  icon: string
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A question of the app and no part of the play, so it has the app's colours. */
+function Quiet({ icon, title, onClose, children }: QuietProps) {
   const t = useStore($t)
   return (
-    <main className="player-stage player-offer" data-phase="rest">
+    <main className="player-stage player-offer" data-phase="none">
       <header className="player-top">
         <IconButton icon={x} label={t('player.close')} onClick={onClose} />
         <div className="player-title" />
       </header>
       <section className="player-result">
+        <Icon of={icon} className="player-offer-icon" />
         <h1>{title}</h1>
         {children}
       </section>
@@ -49,7 +59,7 @@ export function OfferScreen({
     time: left === null ? '' : formatClock(Math.ceil(left / 1000))
   }
   return (
-    <Quiet title={t('player.offerTitle', { name: play.workout.name })} onClose={onClose}>
+    <Quiet icon={timer} title={t('player.offerTitle', { name: play.workout.name })} onClose={onClose}>
       <div className="player-offer-text">
         {view.awayMs >= 1000 && <p>{t('player.offerAway', { time: spokenTime(view.awayMs / 1000, t) })}</p>}
         <p>{t(left === null ? 'player.offerWhereOpen' : 'player.offerWhere', where)}</p>
@@ -93,7 +103,7 @@ export function ElsewhereScreen({
     if ($player.get().kind === 'closed') onClose()
   }
   return (
-    <Quiet title={t(isTaken ? 'player.takenTitle' : 'player.elsewhereTitle')} onClose={onClose}>
+    <Quiet icon={copy} title={t(isTaken ? 'player.takenTitle' : 'player.elsewhereTitle')} onClose={onClose}>
       <div className="player-offer-text">
         {!isTaken && where !== null && segment !== undefined && shown !== undefined && (
           <p>

@@ -1,6 +1,7 @@
 /** The small window that stays above others: the clock, what is done, what comes, pause and next. Loaded when it is opened. */
 import { useStore } from '@nanostores/react'
 import { createPortal } from 'react-dom'
+import { isMostlyDone } from '#core/workout/icepoints.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isLocked, act } from '../../stores/player/player.ts'
 import { $isDim } from '../../stores/player/screen/player-screen.ts'
@@ -58,13 +59,17 @@ export function Pip({ target, view }: { target: Window; view: PlayerView }) {
   const isWaiting = view.kind === 'playing' && view.status === 'waiting'
   return createPortal(
     <div data-dim={isDim || undefined}>
-      <main className="player-pip" data-phase={isWaiting ? 'rest' : phase}>
+      <main
+        className="player-pip"
+        data-phase={isWaiting ? 'rest' : phase}
+        data-part={view.kind === 'done' && !isMostlyDone(view.outcome.share) ? '' : undefined}
+      >
         {view.kind === 'playing' && <Running view={view} />}
         {view.kind === 'done' && (
           <>
             <p className="player-phase">
               <Glyph of={PHASE_GLYPH.done} />
-              <b>{t('phases.done')}</b>
+              <b>{t(isMostlyDone(view.outcome.share) ? 'phases.done' : 'player.ended')}</b>
             </p>
             <p className="player-count" data-len="3">
               {view.icepoints}

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatClock } from '#core/app/format.ts'
+import { isMostlyDone } from '#core/workout/icepoints.ts'
 import type { PlayStatus } from '#core/player/position.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $localeReady, $t } from '../../stores/app/locale.ts'
@@ -14,6 +15,7 @@ import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { Later, useFetched } from './later.tsx'
 import { Stage } from './stage.tsx'
+import { useHand } from './use-hand.ts'
 
 /** Speaks once per segment, never per second. */
 function Voice({ view }: { view: PlayerView }) {
@@ -22,7 +24,7 @@ function Voice({ view }: { view: PlayerView }) {
     view.kind === 'playing'
       ? announcement(view.timeline, view.index, view.status === 'waiting', t)
       : view.kind === 'done'
-        ? t('player.sayDone', { count: view.icepoints })
+        ? t(isMostlyDone(view.outcome.share) ? 'player.sayDone' : 'player.sayEnded', { count: view.icepoints })
         : ''
   return (
     <p className="visually-hidden" aria-live="polite">
@@ -45,7 +47,10 @@ function useTitle(view: PlayerView): void {
   }, [])
   useEffect(() => {
     const name = t('app.name')
-    if (view.kind === 'done') document.title = `${t('phases.done')} · ${name}`
+    if (view.kind === 'done') {
+      const word = isMostlyDone(view.outcome.share) ? 'phases.done' : 'player.ended'
+      document.title = `${t(word)} · ${name}`
+    }
     if (view.kind !== 'playing') return
     const segment = view.timeline.segments[view.index]
     if (segment === undefined) return
@@ -132,6 +137,7 @@ export function Player({ workout, onClose }: PlayerProps) {
     return () => clearTimeout(timer)
   }, [isEmpty, onClose])
   const isDim = useStore($isDim)
+  useHand()
   if (!isReady || view.kind === 'closed') {
     return (
       <div className="player-field" data-dim={isDim || undefined}>

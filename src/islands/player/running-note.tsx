@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { loadTexts } from '../../stores/app/locale.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
-import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
+import { $isPutAway, $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
 import { Later } from './later.tsx'
 
 const loadNotes = () =>
@@ -17,7 +17,8 @@ const stayAway = () => undefined
 export function RunningNote() {
   const isRunning = useStore($isWorkoutRunning)
   const id = useStore($unfinishedWorkoutId)
+  const isPutAway = useStore($isPutAway)
   const offered = useStore($offeredResults)
-  if ((isRunning || id === null) && offered.length === 0) return null
+  if ((isRunning || id === null || isPutAway) && offered.length === 0) return null
   return <Later load={loadNotes} props={NO_PROPS} onFail={stayAway} />
 }

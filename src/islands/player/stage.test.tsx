@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { $settings } from '../../stores/account/settings.ts'
 import { NO_CLOCK } from '../../stores/player/player-view.ts'
+import { useHand } from './use-hand.ts'
 import { Count, Flood, Line } from './clock-parts.tsx'
 import { Next, Queue } from './coming.tsx'
 import { Controls, mainAction } from './controls.tsx'
@@ -16,6 +17,11 @@ vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
 
 const sentActs = () => store.act.mock.calls.map(([action]) => action.kind)
+
+function Hand() {
+  useHand()
+  return null
+}
 
 freshPlayer()
 afterEach(() => vi.useRealTimers())
@@ -145,6 +151,27 @@ test('the count goes by time, by repetitions, or upwards', async () => {
   await expect.element(screen.getByRole('timer')).toHaveTextContent('0:30 so far')
   await screen.rerender(<Count segment={timeline.segments[LUNGE]!} isWaiting />)
   await expect.element(screen.getByRole('timer')).toHaveTextContent('0:40')
+})
+
+test('a count that goes up says what the goal is', async () => {
+  $clock.set({ ...NO_CLOCK, seconds: 12, isCountingUp: true })
+  const open = { ...timeline.segments[LUNGE]!, length: { kind: 'open', seconds: 40 } as const }
+  const screen = await render(<Count segment={open} isWaiting={false} />)
+  await expect.element(screen.getByRole('timer', { name: '0:12 so far' })).toHaveTextContent('0:12')
+  await expect.element(screen.getByText('Goal 0:40')).toBeVisible()
+  await screen.rerender(<Count segment={open} isWaiting />)
+  await expect.element(screen.getByText('Goal 0:40')).not.toBeInTheDocument()
+})
+
+test('the ring around the focus is for keys, not for fingers', async () => {
+  const hand = () => document.documentElement.dataset['hand']
+  const screen = await render(<Hand />)
+  window.dispatchEvent(new PointerEvent('pointerdown'))
+  expect(hand()).toBe('pointer')
+  await userEvent.keyboard('{Tab}')
+  expect(hand()).toBe('keys')
+  await screen.unmount()
+  expect(hand()).toBeUndefined()
 })
 
 test('the line says what is behind and before, and the flood follows the clock', async () => {

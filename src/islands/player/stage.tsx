@@ -152,7 +152,9 @@ function Now({ view, segment }: { view: PlayingView; segment: Segment }) {
         {name}
       </h1>
       {segment.text !== '' && segment.text !== segment.name && <p className="player-how">{segment.text}</p>}
-      <Count segment={segment} isWaiting={isWaiting} />
+      <div className="player-digits">
+        <Count segment={segment} isWaiting={isWaiting} />
+      </div>
     </section>
   )
 }

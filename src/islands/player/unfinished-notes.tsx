@@ -4,7 +4,13 @@ import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
-import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
+import {
+  $isPutAway,
+  $isWorkoutRunning,
+  $unfinished,
+  $unfinishedWorkoutId,
+  putAwayUnfinished
+} from '../../stores/player/running-workout.ts'
 import { answerResultsOffer } from '../../stores/player/results/waiting-results.ts'
 import { Button } from '../../ui/button.tsx'
 import { timer } from '../../ui/icons.ts'
@@ -14,11 +20,27 @@ import { spokenTime } from './describe.ts'
 function Unfinished() {
   const t = useStore($t)
   const isRunning = useStore($isWorkoutRunning)
+  const locale = useStore($locale)
   const id = useStore($unfinishedWorkoutId)
-  if (isRunning || id === null) return null
+  const note = useStore($unfinished)
+  const isPutAway = useStore($isPutAway)
+  if (isRunning || id === null || isPutAway) return null
+  const when = (at: number) => formatDate(at, locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Note tone="info" icon={timer} role="status">
-      {t('player.unfinished')} <a href={pathTo('workout', { id, type: 'play' })}>{t('player.goOn')}</a>
+      <p>
+        {note?.name === undefined
+          ? t('player.unfinished')
+          : t('player.unfinishedNamed', { name: note.name, when: when(note.at.wall) })}
+      </p>
+      <div className="row wrap">
+        <a className="button" href={pathTo('workout', { id, type: 'play' })}>
+          {t('player.goOn')}
+        </a>
+        <Button look="quiet" onClick={putAwayUnfinished}>
+          {t('player.putAway')}
+        </Button>
+      </div>
     </Note>
   )
 }

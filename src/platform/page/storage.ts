@@ -130,6 +130,8 @@ export interface RunningNote {
   workoutId: string
   resultId: string
   at: Reading
+  /** Missing in notes of older versions. */
+  name?: string
 }
 
 /** `layouts/head.astro` reads session, theme and motion before the first paint. */
@@ -176,6 +178,8 @@ export const storage = {
     'running',
     ({ workoutId, resultId, at }) => isText(workoutId) && isText(resultId) && at !== undefined
   ),
+  /** The play whose note was put away. */
+  putAway: text('localStorage', 'put-away'),
   areResultsWaiting: flag('localStorage', 'results'),
 
   notice: json<KeptNotice>('sessionStorage', 'notice', ({ key, params }) => isText(key) && isRecord(params)),

@@ -1,5 +1,5 @@
 /** Kept small: every page reads it without loading the player. */
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { findRunningPlay } from '../../data/player/running-play.ts'
 import type { PlayNotes } from '../../data/player/player-log.ts'
 import { storage, type RunningNote } from '../../platform/page/storage.ts'
@@ -12,10 +12,27 @@ export async function lostWorkoutId(): Promise<string | null> {
 /** Spec, section 2: a running workout is never interrupted. */
 export const $isWorkoutRunning = atom(false)
 
-export const $unfinishedWorkoutId = atom<string | null>(storage.running.read()?.workoutId ?? null)
+export const $unfinished = atom<RunningNote | null>(storage.running.read())
+export const $unfinishedWorkoutId = atom<string | null>($unfinished.get()?.workoutId ?? null)
+
+const $putAway = atom(storage.putAway.read())
+storage.putAway.onElsewhere(() => $putAway.set(storage.putAway.read()))
+
+/** Somebody who put the note of this play away does not want to see it again; the next play has one of its own. */
+export const $isPutAway = computed(
+  [$unfinished, $putAway],
+  (note, putAway) => note !== null && note.resultId === putAway
+)
+
+export function putAwayUnfinished(): void {
+  const resultId = $unfinished.get()?.resultId ?? ''
+  storage.putAway.write(resultId)
+  $putAway.set(resultId)
+}
 
 export function noteRunning(note: RunningNote | null): void {
   storage.running.write(note)
+  $unfinished.set(note)
   $unfinishedWorkoutId.set(note?.workoutId ?? null)
 }
 

@@ -23,7 +23,8 @@ export interface Screen {
 export const stateOf = ({ run, watch }: Running): PlayState => stateAt(run.timeline, run.base, watch.read())
 
 export const noteOf = ({ run, watch }: Running): RunningNote => {
-  return { workoutId: run.play.workout.id, resultId: run.play.resultId, at: watch.read() }
+  const { workout, resultId } = run.play
+  return { workoutId: workout.id, resultId, at: watch.read(), name: workout.name }
 }
 
 /** Another page may resume the play from here. */
