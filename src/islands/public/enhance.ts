@@ -1,4 +1,5 @@
 /** Script of the public pages, which work without it. Player, SDK and React load only when Start or Save is likely to be pressed. */
+import { lastWish } from '#core/app/last-wish.ts'
 import { setDoNotRedirect } from '../../stores/app/navigation.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
@@ -58,35 +59,55 @@ function enhanceStart(id: string, link: HTMLAnchorElement): void {
   })
 }
 
-/** For signed-in users: Save becomes a button, and the owner gets Edit. */
-async function enhanceAccount(id: string, owner: string): Promise<void> {
-  const hints = await import('../../stores/account/owner-hint.ts')
-  const account = await hints.accountHint()
-  if (account === null) return
-  const edit = article?.querySelector<HTMLElement>('[data-edit]')
-  if (edit) edit.hidden = account.userId !== owner
-  const link = article?.querySelector('[data-save]')
-  if (!link) return
+/** Save becomes a button. What was pressed before the account was known is done then. */
+function enhanceSave(link: HTMLElement, isKnown: boolean, save: (isSaved: boolean) => Promise<void>): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = link.className
   button.append(...link.childNodes)
   link.replaceWith(button)
-  let isSaved = account.favoriteIds.includes(id)
+  const heart = lastWish(isKnown, save)
+  let isSaved = isKnown
   const mark = () => button.setAttribute('aria-pressed', String(isSaved))
   mark()
   button.addEventListener('click', () => {
     isSaved = !isSaved
     mark()
-    hints.saveFavorite(id, isSaved).then(
+    heart.wish(isSaved).then(
       () => say(status?.dataset[isSaved ? 'saved' : 'removed']),
       () => {
-        isSaved = !isSaved
+        isSaved = heart.stored()
         mark()
         say(status?.dataset['notSaved'])
       }
     )
   })
+  return button
+}
+
+/** For signed-in users: Save becomes a button, and the owner gets Edit. */
+async function enhanceAccount(id: string, owner: string): Promise<void> {
+  const link = article?.querySelector<HTMLAnchorElement>('[data-save]') ?? null
+  let isPressed = false
+  const wait = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    isPressed = true
+  }
+  link?.addEventListener('click', wait)
+  const hints = await import('../../stores/account/owner-hint.ts').catch(() => null)
+  const account = await hints?.accountHint()
+  if (hints === null || !account) {
+    link?.removeEventListener('click', wait)
+    if (isPressed && link) location.assign(link.href)
+    return
+  }
+  const edit = article?.querySelector<HTMLElement>('[data-edit]')
+  if (edit) edit.hidden = account.userId !== owner
+  if (!link) return
+  const save = (isSaved: boolean) => hints.saveFavorite(id, isSaved)
+  const button = enhanceSave(link, account.favoriteIds.includes(id), save)
+  if (isPressed) button.click()
 }
 
 function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {

@@ -1,4 +1,5 @@
 import { errorText, NetworkError } from '#core/app/errors.ts'
+import { lastWish, type LastWish } from '#core/app/last-wish.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { deleteWorkout, setFavorite, setWorkoutPublic } from '../../data/workout/workouts.ts'
@@ -23,31 +24,25 @@ function markFavorite(id: string, isFavorite: boolean): void {
   $favoriteIds.set(ids)
 }
 
-const wanted = new Map<string, boolean>()
-
-/** One request at a time, because parallel requests could arrive in any order. */
-async function sendFavorite(id: string, before: boolean): Promise<void> {
-  let stored = before
-  try {
-    for (let next = wanted.get(id); next !== undefined && next !== stored; next = wanted.get(id)) {
-      await setFavorite(id, next)
-      stored = next
-    }
-  } catch (error) {
-    markFavorite(id, stored)
-    tellFailure('list.favouriteFailed', error)
-  } finally {
-    wanted.delete(id)
-  }
-}
+const hearts = new Map<string, LastWish<boolean>>()
 
 /** Shown at once, and undone when the server refuses. */
-export async function toggleFavorite(workout: WorkoutSummary): Promise<void> {
-  const before = $favoriteIds.get()?.has(workout.id) ?? false
-  const isSending = wanted.has(workout.id)
-  markFavorite(workout.id, !before)
-  wanted.set(workout.id, !before)
-  if (!isSending) await writing(() => sendFavorite(workout.id, before))
+export async function toggleFavorite({ id }: WorkoutSummary): Promise<void> {
+  const before = $favoriteIds.get()?.has(id) ?? false
+  const isSending = hearts.has(id)
+  const heart = hearts.get(id) ?? lastWish(before, (isFavorite) => setFavorite(id, isFavorite))
+  hearts.set(id, heart)
+  markFavorite(id, !before)
+  const sent = heart.wish(!before)
+  if (isSending) return
+  try {
+    await writing(() => sent)
+  } catch (error) {
+    markFavorite(id, heart.stored())
+    tellFailure('list.favouriteFailed', error)
+  } finally {
+    hearts.delete(id)
+  }
 }
 
 export async function publish(workout: WorkoutSummary, isPublic: boolean): Promise<boolean> {
