@@ -37,6 +37,7 @@ vi.mock('../../platform/page/page.ts', () => ({
 }))
 vi.mock('../account/session.ts', () => ({
   $session: { get: () => null },
+  refreshUsage: () => Promise.resolve(),
   accountOf: () => ({ login: { userId: 'ada' }, contract: { limits: { maxExercisesPerWorkout: 25 } } })
 }))
 
@@ -48,11 +49,13 @@ beforeEach(async () => {
   setForm({ name: 'Mine', lines: 'Squat\nPlank' })
 })
 
-it('makes one workout, forgets the form and goes to the list', async () => {
+it('makes one workout, forgets the form and says what was made', async () => {
   expect(await createFromForm()).toBe(true)
   expect(names()).toEqual(['Mine'])
   expect(world.dropped).toHaveLength(1)
-  expect(world.went).toBe('/workoutlist/my/')
+  expect($create.get()).toMatchObject({ kind: 'made', content: { name: 'Mine' } })
+  expect([...world.shelf.keys()]).toEqual([($create.get() as { workoutId: string }).workoutId])
+  expect([world.went, $form.get().name]).toEqual(['', ''])
 })
 
 it('ignores a second press while the first is under way', async () => {

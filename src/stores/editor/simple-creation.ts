@@ -17,12 +17,16 @@ import { newId } from '../../data/app/ids.ts'
 import { createWorkout, updateWorkout } from '../../data/workout/workouts.ts'
 import { goTo, onHidden } from '../../platform/page/page.ts'
 import { $locale, $t } from '../app/locale.ts'
-import { $session, accountKnown, accountOf } from '../account/session.ts'
+import { $session, accountKnown, accountOf, refreshUsage } from '../account/session.ts'
 
 export const $form = atom<SimpleForm>(DEFAULT_SIMPLE_FORM)
 
 export type CreateState =
-  { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; error: unknown } | { kind: 'exercises'; max: number }
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'exercises'; max: number }
+  | { kind: 'made'; workoutId: string; content: WorkoutContent }
 export const $create = atom<CreateState>({ kind: 'idle' })
 
 export const $isFormRestored = atom(false)
@@ -34,6 +38,8 @@ const $isTried = atom(false)
 let draftId = newId()
 /** The form was sent under this id without an answer. The edge may have stored an older version of it. */
 let wasSent = false
+/** Whoever has left wants to see a new form the next time. */
+let isShown = true
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function contentOfForm(form: SimpleForm): WorkoutContent {
@@ -126,8 +132,10 @@ export async function createFromForm(): Promise<boolean> {
       await createWorkout(draftId, result.value)
     }
     if (known !== null) await dropDraft(known.login.userId, kept)
+    const made = { kind: 'made', workoutId: draftId, content: result.value } as const
     beginForm()
-    goTo(pathTo('workoutList', { tab: 'my' }))
+    if (isShown) $create.set(made)
+    refreshUsage().catch(() => undefined)
     return true
   } catch (error) {
     failed(error)
@@ -151,6 +159,7 @@ function failed(error: unknown): void {
 
 /** Gives a function that leaves it; what was typed stays. */
 export function startSimpleCreation(): () => void {
+  isShown = true
   void accountKnown()
     .then(({ login }) => readDrafts(login.userId))
     .then((drafts) => {
@@ -168,6 +177,7 @@ export function startSimpleCreation(): () => void {
   }
   const stop = onHidden(keep)
   return () => {
+    isShown = false
     stop()
     keep()
     if ($create.get().kind !== 'sending') $create.set({ kind: 'idle' })

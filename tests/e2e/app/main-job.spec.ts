@@ -28,7 +28,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
     await set('Rest', '3')
     await set('Rest between rounds', '0')
     await page.getByRole('button', { name: 'Create workout' }).click()
-    await page.waitForURL(/\/(workoutlist|workout)\//)
+    await expect(page.getByRole('heading', { name: 'Ten seconds is ready' })).toBeVisible()
     await page.goto('/workoutlist/my/')
     await expect(page.getByRole('link', { name: 'Ten seconds' })).toBeVisible()
   })

@@ -191,7 +191,7 @@ test('two presses make one thing: create, save, publish', async ({ page }) => {
   await page.getByLabel(t('editor.name')).fill('Once')
   await page.getByLabel(t('simple.lines')).fill('Squat')
   await pressTwice(page.getByRole('button', { name: t('simple.create') }))
-  await page.waitForURL(LIST)
+  await expect(page.getByRole('heading', { name: t('simple.made', { name: 'Once' }) })).toBeVisible()
   expect(await countWorkouts(person)).toEqual({ stored: 1, counted: 1 })
 
   await page.goto('/addWorkout/')

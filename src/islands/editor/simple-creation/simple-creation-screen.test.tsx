@@ -61,6 +61,21 @@ test('creating is busy, and says what failed', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The workout is not created yet.')
 })
 
+test('the end says what was made, and leads to starting, editing and the list', async () => {
+  vi.mocked(server.createWorkout).mockResolvedValue({ workout: { version: 1 } as never, isNew: true })
+  const screen = await render(<SimpleCreationScreen />)
+  await screen.getByRole('textbox', { name: 'Workout name' }).fill('Rain')
+  await screen.getByRole('textbox', { name: 'One exercise per line' }).fill('Squat\nPlank')
+  await screen.getByRole('button', { name: 'Create workout' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Rain is ready' })).toHaveFocus()
+  const id = vi.mocked(server.createWorkout).mock.calls[0]?.[0]
+  const hrefs = ['Start', 'Edit', 'To your workouts'].map((name) =>
+    screen.getByRole('link', { name, exact: true }).element().getAttribute('href')
+  )
+  expect(hrefs).toEqual([`/workout/${id}/play/`, `/addWorkout/${id}/`, '/workoutlist/my/'])
+  await expect.element(screen.getByText(/2 exercises, 3 ×/)).toBeVisible()
+})
+
 test('too many exercises for the plan are told with a way to more', async () => {
   $create.set({ kind: 'exercises', max: 25 })
   const screen = await render(<SimpleCreationScreen />)

@@ -1,17 +1,16 @@
 /** `/addWorkoutSimpel`: makes an interval workout from a few numbers. */
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useEffect, useMemo, type FormEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import { PRO_LIMITS } from '#core/workout/limits.ts'
 import { countTurns } from '#core/player/compile.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { summarise } from '#core/workout/summarise.ts'
-import { BOUNDS } from '#core/workout/workout.ts'
+import { BOUNDS, type WorkoutContent } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import {
   $create,
-  $form,
   $isFormKept,
   $isFormRestored,
   $preview,
@@ -20,7 +19,9 @@ import {
   startSimpleCreation
 } from '../../../stores/editor/simple-creation.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { circleCheck, play } from '../../../ui/icons.ts'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
@@ -44,6 +45,7 @@ export function SimpleCreationScreen() {
       if (!worked) setTimeout(focusFirstProblem)
     })
   }
+  if (create.kind === 'made') return <Made {...create} />
   return (
     <AppFrame title={t('simple.title')} className="editor-screen simple-creation">
       <Preview />
@@ -56,6 +58,36 @@ export function SimpleCreationScreen() {
           {t(create.kind === 'sending' ? 'simple.creating' : 'simple.create')}
         </Button>
       </form>
+    </AppFrame>
+  )
+}
+
+/** The end of it: what there is now, and the three ways on. */
+function Made({ workoutId, content }: { workoutId: string; content: WorkoutContent }) {
+  const t = useStore($t)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <AppFrame title={t('simple.title')} className="editor-screen">
+      <section className="simple-made">
+        <h2 ref={heading} tabIndex={-1}>
+          <Icon of={circleCheck} />
+          {t('simple.made', { name: content.name })}
+        </h2>
+        <p>{t('simple.madeText')}</p>
+        <Summary content={content} />
+        <div className="row wrap">
+          <ButtonLink look="primary" isBig icon={play} href={pathTo('workout', { id: workoutId, type: 'play' })}>
+            {t('simple.start')}
+          </ButtonLink>
+          <ButtonLink isBig href={pathTo('addWorkout', { id: workoutId })}>
+            {t('simple.edit')}
+          </ButtonLink>
+          <ButtonLink isBig href={pathTo('workoutList', { tab: 'my' })}>
+            {t('editor.toList')}
+          </ButtonLink>
+        </div>
+      </section>
     </AppFrame>
   )
 }
@@ -110,9 +142,12 @@ function CreateProblem() {
 }
 
 function Preview() {
+  return <Summary content={useDeferredValue(useStore($preview))} />
+}
+
+function Summary({ content }: { content: WorkoutContent }) {
   const t = useStore($t)
-  const form = useStore($form)
-  const content = useDeferredValue(useStore($preview))
+  const rounds = content.blocks[0]?.rounds ?? 1
   const summary = useMemo(() => {
     const isDrawable = content.exercises.length > 0 && countTurns(content.blocks) <= BOUNDS.turnsMax
     return isDrawable ? summarise(content) : { totalSec: 0, exerciseCount: content.exercises.length, ridge: [] }
@@ -122,8 +157,8 @@ function Preview() {
     <section className="editor-summary card" aria-live="off">
       <div className="row">
         <p className="editor-total display numeric">{total}</p>
-        <p className="muted grow numeric">{t('simple.plan', { count: summary.exerciseCount, rounds: form.rounds })}</p>
-        <LevelBadge level={form.level} label={t(`levels.${form.level}`)} pointsLabel={t('editor.icepoints')} />
+        <p className="muted grow numeric">{t('simple.plan', { count: summary.exerciseCount, rounds })}</p>
+        <LevelBadge level={content.level} label={t(`levels.${content.level}`)} pointsLabel={t('editor.icepoints')} />
       </div>
       <Ridge segments={summary.ridge} label={t('editor.timeline', { time: total })} />
     </section>
