@@ -269,6 +269,26 @@ describe('a page that is lost', () => {
     expect(storage.stored.results).toHaveLength(1)
   })
 
+  it('asks about another workout while one runs, stands still and silent meanwhile, and goes on where it was', async () => {
+    const player = makePlayer()
+    await player.open(workout)
+    device.pass(16_321)
+    await player.open(workout)
+    expect(position(player)).toBe('running 1 20')
+    await player.open({ ...workout, id: 'w2' })
+    const offer = player.$view.get()
+    expect(offer.kind === 'offer' && [offer.isOther, offer.play.workout.id, offer.awayMs]).toEqual([true, 'w1', 0])
+    expect(device.planned()).toEqual([])
+    expect(device.isHolding()).toBe(true)
+    device.pass(60_000)
+    player.goOn()
+    expect(position(player)).toBe('running 1 20')
+    device.pass(400)
+    expect(position(player)).toBe('running 1 20')
+    device.pass(400)
+    expect(position(player)).toBe('running 1 19')
+  })
+
   it('is only looked for when no workout is given', async () => {
     const player = makePlayer()
     await player.open(null)

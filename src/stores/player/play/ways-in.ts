@@ -13,7 +13,7 @@ function goOnWith({ runner }: PlayerParts, kept: KeptMoment, hasRun: boolean, st
   runner.go(play, life, first)
 }
 
-export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
+export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }: WaysOut) {
   const { deps, lease, runner, screen, tell } = parts
   const { log } = deps
   const { clock } = deps.device
@@ -27,9 +27,11 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay }: WaysOut) {
     deps.onStarted(workout, resultId)
   }
   return {
-    /** Does nothing during a play. Without a workout it only looks for a play to resume. */
+    /** During a play it only asks about another workout. Without a workout it only looks for a play to resume. */
     open: async (workout: Workout | null): Promise<void> => {
-      if (runner.current() !== null) return
+      const playing = runner.current()?.run.play.workout.id
+      if (playing !== undefined && (workout === null || workout.id === playing)) return
+      if (playing !== undefined) await standAside()
       if (!(await lease.take('if-free'))) {
         if (workout === null) return
         const there = await log.peekRunning()

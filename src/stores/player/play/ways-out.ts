@@ -40,6 +40,14 @@ export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts
       else void saved.then(lease.release)
     },
 
+    /** The play waits for an answer, like one that a closed page left behind. */
+    standAside: async (): Promise<void> => {
+      const now = runner.current()
+      const saved = now === null ? null : runner.append(now, { kind: 'seen' })
+      runner.stop()
+      await saved
+    },
+
     close: (): void => {
       const now = runner.current()
       if (now !== null) saveMoment(deps, now)
