@@ -1,16 +1,17 @@
 import { isOnline } from '../../platform/page/online.ts'
 import { reloadPage } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
+import { $isWorkoutRunning } from '../player/running-workout.ts'
 
 /** Milliseconds. A part that is gone again right after the page was loaded is no old version. */
 const AGAIN_MS = 30_000
 
 /**
  * A part of the app could not be loaded. After a new version was published its old files are gone, so the page is loaded
- * again, once. Gives whether it is.
+ * again, once. Gives whether it is. A running workout is never interrupted.
  */
 export function loadAgain(now: number = Date.now()): boolean {
-  if (!isOnline() || now - storage.reloadedAt.read() < AGAIN_MS) return false
+  if (!isOnline() || $isWorkoutRunning.get() || now - storage.reloadedAt.read() < AGAIN_MS) return false
   storage.reloadedAt.write(now)
   reloadPage()
   return true
