@@ -62,6 +62,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'player/offer.tsx': ['player'],
   'player/pip.tsx': ['player'],
   'player/plan-sheet.tsx': ['player'],
+  'player/play-bar.tsx': ['player'],
   'player/share-sheet.tsx': ['player'],
   'player/sound-dialog.tsx': ['player'],
   'player/unfinished-notes.tsx': ['player'],

@@ -7,13 +7,24 @@ import { peek } from '../../stores/player/player.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
+export interface EndDialogProps {
+  onClose: () => void
+  onEnd: () => void
+  /** The play goes on behind the app. */
+  onLeave?: (() => void) | undefined
+}
+
 /** Says what ending now is worth; the clock stands still meanwhile. The focus starts where a slip does no harm. */
-export function EndDialog({ onClose, onEnd }: { onClose: () => void; onEnd: () => void }) {
+export function EndDialog({ onClose, onEnd, onLeave }: EndDialogProps) {
   const t = useStore($t)
   const [soFar] = useState(peek)
   const keepGoing = useRef<HTMLButtonElement>(null)
   // After the dialog has opened: it focuses its first button by itself.
   useEffect(() => keepGoing.current?.focus(), [])
+  const leave = () => {
+    onClose()
+    onLeave?.()
+  }
   const percent = percentDone(soFar?.outcome.share ?? 0)
   const text =
     soFar?.resultId === null || soFar === null
@@ -27,6 +38,7 @@ export function EndDialog({ onClose, onEnd }: { onClose: () => void; onEnd: () =
       closeLabel={t('player.keepGoing')}
       actions={
         <>
+          {onLeave !== undefined && <Button onClick={leave}>{t('player.leaveRunning')}</Button>}
           <Button onClick={onEnd}>{t('player.end')}</Button>
           <button type="button" className="button primary" ref={keepGoing} onClick={onClose}>
             {t('player.keepGoing')}

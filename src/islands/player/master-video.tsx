@@ -1,6 +1,6 @@
 /** The video that leads the play, and what is to be said about it. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { $videoElement, $videoNotice, giveUpVideo } from '../../stores/player/player.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,20 +28,25 @@ function useLasting(isOn: boolean, ms: number): boolean {
   return isOn && isLong
 }
 
+/** Takes the element over from the screen before in the same instant: a video outside the page stops. */
+export function VideoHolder({ className }: { className?: string }) {
+  const element = useStore($videoElement)
+  const holder = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (element !== null) holder.current?.append(element)
+  }, [element])
+  return <div ref={holder} className={className} />
+}
+
 /** @param isHeld the play would run, but its video does not. */
 export function MasterVideo({ isHeld, isLocked }: { isHeld: boolean; isLocked: boolean }) {
   const t = useStore($t)
-  const element = useStore($videoElement)
   const notice = useStore($videoNotice)
-  const holder = useRef<HTMLDivElement>(null)
   const isLoading = useLasting(isHeld, SAY_AFTER_MS)
   const isLong = useLasting(isHeld, OFFER_AFTER_MS)
-  useEffect(() => {
-    if (element !== null) holder.current?.append(element)
-  }, [element])
   return (
     <figure className="player-media player-video">
-      <div ref={holder} />
+      <VideoHolder />
       <div className="player-video-note" role="status">
         {isLoading && (
           <p>

@@ -227,3 +227,44 @@ test('a picture that fails gives way to the one of the workout, and that to noth
   await vi.waitFor(() => expect(get).toHaveBeenCalledWith('/media/workout', true))
   await expect.element(screen.getByRole('figure')).not.toBeInTheDocument()
 })
+
+/** Four seconds of silence. */
+function silence(): string {
+  const bytes = new DataView(new ArrayBuffer(44 + 32_000))
+  const write = (at: number, text: string) => [...text].forEach((sign, n) => bytes.setUint8(at + n, sign.charCodeAt(0)))
+  write(0, 'RIFF')
+  bytes.setUint32(4, 36 + 32_000, true)
+  write(8, 'WAVEfmt ')
+  bytes.setUint32(16, 16, true)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8]
+  ] as const)
+    bytes.setUint16(at, value, true)
+  for (const at of [24, 28]) bytes.setUint32(at, 8000, true)
+  write(36, 'data')
+  bytes.setUint32(40, 32_000, true)
+  for (let at = 44; at < bytes.byteLength; at += 1) bytes.setUint8(at, 128)
+  return URL.createObjectURL(new Blob([bytes.buffer], { type: 'audio/wav' }))
+}
+
+test('the sound of a step goes on where the step is, and a sound that is over stays silent', async () => {
+  const file = silence()
+  get.mockImplementation(() => Promise.resolve(file))
+  const elapsed = vi.mocked(play.elapsedMs).mockReturnValue(2500)
+  const screen = await render(<StepAudio key="one" url={FILE} isRunning={false} />)
+  const audio = await fileOf(screen)
+  await vi.waitFor(() => expect(audio.currentTime).toBe(2.5))
+  elapsed.mockReturnValue(300)
+  await screen.rerender(<StepAudio key="two" url={FILE} isRunning={false} />)
+  const again = await fileOf(screen)
+  await vi.waitFor(() => expect(again.readyState).toBeGreaterThan(0))
+  expect(again.currentTime).toBe(0)
+  elapsed.mockReturnValue(4500)
+  await screen.rerender(<StepAudio key="three" url={FILE} isRunning={false} />)
+  await fileOf(screen)
+  await vi.waitFor(() => expect(files(screen)).toHaveLength(0))
+  elapsed.mockReturnValue(0)
+})

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
-import { $isMuted, setStepSound } from '../../stores/player/player.ts'
+import { $isMuted, elapsedMs, setStepSound } from '../../stores/player/player.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { play } from '../../ui/icons.ts'
 import { isMotionReduced } from './reduced-motion.ts'
@@ -78,6 +78,9 @@ export function StepImage({ url, onShown, onFail }: Omit<FileProps, 'isRunning'>
   return address === '' ? null : <img src={address} alt="" onLoad={onShown} onError={lookAgain} />
 }
 
+/** A step that has run for so long goes on where it is: another screen has played its sound until now. */
+const LATE_SEC = 1
+
 /** The sound that a step brings along; it stands still with the clock, and goes down under beeps and voice. */
 export function StepAudio({ url, isRunning }: { url: string; isRunning: boolean }) {
   const isMuted = useStore($isMuted)
@@ -93,9 +96,18 @@ export function StepAudio({ url, isRunning }: { url: string; isRunning: boolean 
     else element.current?.pause()
   }, [isRunning, address])
   if (address === '' || hasFailed) return null
-  // It has no captions: what it says stands beside it as the step's text.
-  // eslint-disable-next-line jsx-a11y/media-has-caption
-  return <audio ref={element} src={address} muted={isMuted} preload="auto" onError={lookAgain} />
+  const begin = () => {
+    const seconds = elapsedMs() / 1000
+    if (element.current === null || seconds < LATE_SEC) return
+    // At its end it would begin again.
+    if (seconds < element.current.duration) element.current.currentTime = seconds
+    else setFailed(true)
+  }
+  return (
+    // It has no captions: what it says stands beside it as the step's text.
+    // eslint-disable-next-line jsx-a11y/media-has-caption
+    <audio ref={element} src={address} muted={isMuted} preload="auto" onLoadedMetadata={begin} onError={lookAgain} />
+  )
 }
 
 /** Fetches a file that is needed soon. */

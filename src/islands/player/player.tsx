@@ -1,6 +1,6 @@
 /** The player's screen: whichever the player's state asks for, with the page's title, colour and voice for it. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { isMostlyDone } from '#core/workout/icepoints.ts'
 import type { PlayStatus } from '#core/player/position.ts'
@@ -10,28 +10,12 @@ import { $player, $playerClock, unlockSound } from '../../stores/player/player.t
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { $settings } from '../../stores/account/settings.ts'
-import { announcement } from './describe.ts'
 import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { Later, useFetched } from './later.tsx'
 import { Stage } from './stage.tsx'
 import { useHand } from './use-hand.ts'
-
-/** Speaks once per segment, never per second. */
-function Voice({ view }: { view: PlayerView }) {
-  const t = useStore($t)
-  const text =
-    view.kind === 'playing'
-      ? announcement(view.timeline, view.index, view.status === 'waiting', t)
-      : view.kind === 'done'
-        ? t(isMostlyDone(view.outcome.share) ? 'player.sayDone' : 'player.sayEnded', { count: view.icepoints })
-        : ''
-  return (
-    <p className="visually-hidden" aria-live="polite">
-      {text}
-    </p>
-  )
-}
+import { Voice } from './voice.tsx'
 
 /**
  * `Work · Icepoint`; out of sight `0:53 Work · Icepoint`, so that the tab says where the workout is. In sight the digits are on
@@ -39,7 +23,8 @@ function Voice({ view }: { view: PlayerView }) {
  */
 function useTitle(view: PlayerView): void {
   const t = useStore($t)
-  useEffect(() => {
+  // Before the next screen sets its own.
+  useLayoutEffect(() => {
     const before = document.title
     return () => {
       document.title = before
@@ -120,10 +105,12 @@ const ENDED = <main className="player-stage" data-phase="done" aria-busy="true" 
 export interface PlayerProps {
   workout: Workout | null
   onClose: () => void
+  /** Shows the app again, where the play goes on in a bar. Without it there is no app behind. */
+  onLeave?: (() => void) | undefined
 }
 
 /** Everything that is seen of the player. */
-export function Player({ workout, onClose }: PlayerProps) {
+export function Player({ workout, onClose, onLeave }: PlayerProps) {
   const view = useStore($player)
   const isReady = useStore($localeReady)
   useTitle(view)
@@ -150,7 +137,7 @@ export function Player({ workout, onClose }: PlayerProps) {
   return (
     <div {...presses} className="player-field" role="presentation" data-dim={isDim || undefined}>
       <Voice view={view} />
-      {view.kind === 'playing' && <Stage view={view} />}
+      {view.kind === 'playing' && <Stage view={view} onLeave={onLeave} />}
       <MissedNote />
       <FlashLight phase={phaseOf(view)} />
       <SmallWindow view={view} />

@@ -1,6 +1,6 @@
 /** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
 import { useStore } from '@nanostores/react'
-import { useRef, useState, type MouseEvent } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import type { Segment } from '#core/player/segment.ts'
 import { $t } from '../../stores/app/locale.ts'
 import {
@@ -31,6 +31,7 @@ import { Later, useFetched } from './later.tsx'
 import { MasterVideo, VideoNote } from './master-video.tsx'
 import { Media } from './media.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
+import { useDialog } from './use-dialog.ts'
 import { useKeys } from './use-keys.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -159,24 +160,6 @@ function Now({ view, segment }: { view: PlayingView; segment: Segment }) {
   )
 }
 
-/** Which dialog is open; while "End?" asks, the clock stands still. */
-function useDialog(status: PlayingView['status']) {
-  const [dialog, setDialog] = useState<Dialog | null>(null)
-  const [hasPaused, setPaused] = useState(false)
-  const open = (which: Dialog) => {
-    setDialog(which)
-    if (which !== 'end' || status !== 'running') return
-    setPaused(true)
-    act({ kind: 'pause' })
-  }
-  const close = () => {
-    setDialog(null)
-    if (hasPaused) act({ kind: 'resume' })
-    setPaused(false)
-  }
-  return { dialog, open, close }
-}
-
 /** What the keys of a keyboard do. */
 function keysOf(view: PlayingView, main: MainAction, open: (dialog: Dialog) => void) {
   const onMain = () => act(main.action)
@@ -199,9 +182,9 @@ function keysOf(view: PlayingView, main: MainAction, open: (dialog: Dialog) => v
 }
 
 /** Draws a play and takes the athlete's presses. */
-export function Stage({ view }: { view: PlayingView }) {
+export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => void) | undefined }) {
   const isLocked = useStore($isLocked)
-  const { dialog, open, close } = useDialog(view.status)
+  const { dialog, open, close } = useDialog<Dialog>(view.status)
   const lastTap = useRef(-Infinity)
   const onPress = useSettled()
   useFetched(FETCHED, FETCH_AFTER_MS)
@@ -250,7 +233,7 @@ export function Stage({ view }: { view: PlayingView }) {
       <Queue timeline={timeline} index={index} />
       <Line timeline={timeline} />
       <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
-      {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} />}
+      {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} onLeave={onLeave} />}
       {(dialog === 'sound' || dialog === 'keys') && (
         <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} />
       )}

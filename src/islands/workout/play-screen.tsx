@@ -1,21 +1,27 @@
-/** The player at its own address. It covers the app, which stays as it was. */
+/** The player at its own address. It covers the app, which stays as it was; a play that is left goes on in the app's bar. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $localeReady, $t } from '../../stores/app/locale.ts'
-import { $player, closePlay, openPlay } from '../../stores/player/player.ts'
+import { $player, leavePlay, openPlay, workoutInPlay } from '../../stores/player/player.ts'
 import { $workoutPage, leavePlayPage, loadWorkoutPage, workoutToPlay } from '../../stores/workout/workout-page.ts'
+import { useFetched } from '../player/later.tsx'
 import { Player } from '../player/player.tsx'
+import { loadBar } from '../player/running-bar.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
+
+const BAR = [loadBar]
+const FETCH_BAR_AFTER_MS = 1500
 
 /** `undefined` until it is known whether there is one. It stays, whatever is loaded later. */
 function useWorkout(id: string): Workout | null | undefined {
   const state = useStore($workoutPage)
-  const [workout, setWorkout] = useState<Workout | null | undefined>(() => workoutToPlay(id) ?? undefined)
+  const findWorkout = () => workoutInPlay(id) ?? workoutToPlay(id)
+  const [workout, setWorkout] = useState<Workout | null | undefined>(() => findWorkout() ?? undefined)
   useEffect(() => {
-    if (workoutToPlay(id) === null) void loadWorkoutPage(id)
+    if ((workoutInPlay(id) ?? workoutToPlay(id)) === null) void loadWorkoutPage(id)
   }, [id])
-  const known = workoutToPlay(id)
+  const known = findWorkout()
   const isMissing = state.kind === 'failed' && state.id === id
   if (workout === undefined && (known !== null || isMissing)) setWorkout(known)
   return workout
@@ -34,19 +40,20 @@ export function PlayScreen({ params: { id = '' } }: { params: Readonly<Record<st
     document.body.classList.add('player-backdrop')
     // A stored play holds all of its workout, so it can be resumed even when the workout is gone.
     void openPlay(workout)
-    return () => {
-      closePlay()
-      document.body.classList.remove('player-backdrop')
-    }
+    return () => document.body.classList.remove('player-backdrop')
   }, [isReady, workout])
-  useEffect(() => {
+  // Before the next screen is painted, so that it shows no bar of what is closed.
+  useLayoutEffect(() => leavePlay, [])
+  useFetched(BAR, FETCH_BAR_AFTER_MS)
+  useLayoutEffect(() => {
     const before = document.title
     if (workout) document.title = `${workout.name} · Icepoint`
     return () => void (document.title = before)
   }, [workout])
   if (!isReady) return null
   if (isKnown && (workout !== null || view.kind !== 'closed')) {
-    return <Player workout={workout} onClose={() => leavePlayPage(id, locale)} />
+    const leave = () => leavePlayPage(id, locale)
+    return <Player workout={workout} onClose={leave} onLeave={leave} />
   }
   return (
     <main className="play-page" id="main">

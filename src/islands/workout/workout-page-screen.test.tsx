@@ -1,3 +1,4 @@
+import type { WritableAtom } from 'nanostores'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
@@ -8,8 +9,10 @@ import * as actions from '../../stores/list/workout-actions.ts'
 import { publishHere } from '../../stores/workout/publish-here.ts'
 import * as page from '../../stores/workout/workout-page.ts'
 import { $session } from '../../stores/account/session.ts'
+import type { PlayerView } from '../../stores/player/player-view.ts'
 import { freshApp, pending, textsOf } from '../app/islands.test-kit.ts'
-import { closePlay, openPlay } from '../../stores/player/player.ts'
+import { playing } from '../player/play-view.test-kit.ts'
+import { $player, leavePlay, openPlay } from '../../stores/player/player.ts'
 import { PageActions } from './page-actions.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 import { PlayScreen } from './play-screen.tsx'
@@ -21,7 +24,7 @@ vi.mock('../../stores/workout/workout-page.ts', { spy: true })
 vi.mock('../../stores/player/player.ts', async (original) => ({
   ...(await original<object>()),
   openPlay: vi.fn(() => Promise.resolve()),
-  closePlay: vi.fn()
+  leavePlay: vi.fn()
 }))
 
 const { $workoutPage } = page
@@ -124,7 +127,7 @@ test('a workout that is not the one of the address is not shown', async () => {
   expect(page.loadWorkoutPage).toHaveBeenCalledWith('snow')
 })
 
-test('the player opens once the workout is there, and closes when its screen is left', async () => {
+test('the player opens once the workout is there, and is told when its screen is left', async () => {
   const screen = await render(<PlayScreen params={params} />)
   await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Workout', level: 1 })).toBeInTheDocument()
@@ -140,7 +143,7 @@ test('the player opens once the workout is there, and closes when its screen is 
   showReady({ ...rain, name: 'Rain again' })
   expect(openPlay).toHaveBeenCalledOnce()
   await screen.unmount()
-  expect(closePlay).toHaveBeenCalledOnce()
+  expect(leavePlay).toHaveBeenCalledOnce()
   expect(document.body.classList.contains('player-backdrop')).toBe(false)
 })
 
@@ -149,4 +152,24 @@ test('without a workout the player looks for a play to go on with, and says what
   $workoutPage.set({ kind: 'failed', id: 'rain', error: new UserFacingError('not-found') })
   await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(null))
   await expect.element(screen.getByRole('heading', { name: 'There is no workout here' })).toBeVisible()
+})
+
+test('a play that goes on is there at once, whatever became of its workout', async () => {
+  ;($player as WritableAtom<PlayerView>).set(playing())
+  const screen = await render(<PlayScreen params={params} />)
+  await expect.element(screen.getByRole('heading', { name: 'Lunge', level: 1 })).toBeVisible()
+  expect(page.loadWorkoutPage).not.toHaveBeenCalled()
+  expect(openPlay).toHaveBeenCalledExactlyOnceWith(playing().workout)
+  ;($player as WritableAtom<PlayerView>).set({ kind: 'closed' })
+})
+
+test('the question before the end also leads back to the app, where the play goes on', async () => {
+  const left = vi.mocked(page.leavePlayPage).mockReturnValue()
+  ;($player as WritableAtom<PlayerView>).set(playing())
+  const screen = await render(<PlayScreen params={params} />)
+  await screen.getByRole('button', { name: 'End workout' }).click()
+  await screen.getByRole('button', { name: 'Run in the background' }).click()
+  expect(left).toHaveBeenCalledExactlyOnceWith('rain', 'en')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  ;($player as WritableAtom<PlayerView>).set({ kind: 'closed' })
 })

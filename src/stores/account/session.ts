@@ -187,6 +187,13 @@ function keepPrefs(prefs: SignedIn['prefs'] | null): void {
 
 $prefs.listen(keepPrefs)
 
+/** What was not asked or done because a workout ran. */
+function afterWorkout(): void {
+  if ($session.get().kind === 'signed-out') {
+    redirectOnSignInChange({ session: 'signed-out', settings: 'none', isChange: true })
+  } else void checkSession()
+}
+
 const SEEN_AGAIN_MS = 60_000
 
 /** On public pages, a device that never signed in sends no request. */
@@ -197,6 +204,7 @@ function start(): void {
   onSeenAgain(SEEN_AGAIN_MS, () => void checkSession())
   onBroughtBack(() => void (mayBeSignedIn() ? refreshSession() : undefined))
   onNoSession(() => void checkSession())
+  $isWorkoutRunning.listen((isRunning) => !isRunning && afterWorkout())
   if (!mayBeSignedIn() && !storage.entering.read() && matchRoute(currentPath())?.route.isPublic)
     $session.set({ kind: 'signed-out' })
   else void refreshSession()

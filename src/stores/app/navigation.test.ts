@@ -45,6 +45,10 @@ describe('destinationFor', () => {
     $isWorkoutRunning.set(true)
     expect(destinationFor(signedOut, '/addWorkout/', true)).toBeNull()
   })
+  it('leads away from a running workout who chose to leave', () => {
+    $isWorkoutRunning.set(true)
+    expect(destinationFor(signedOut, '/addWorkout/', true, null, false)).toBe('/login/')
+  })
   it('leads back from the sign-in pages to where somebody wanted to be', () => {
     expect(destinationFor(signedIn, '/login/', true, '/workout/abc/')).toBe('/workout/abc/')
     expect(destinationFor({ ...signedIn, isChange: false }, '/register/', true, '/workout/abc/')).toBe('/workout/abc/')

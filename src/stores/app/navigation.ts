@@ -31,15 +31,18 @@ export function nextAddress(): string | null {
   return addressAfterSignIn(currentQuery(), cameFrom())
 }
 
+const SIGN_IN_PAGES: ReadonlySet<RouteName | null> = new Set(['login', 'register'])
+
 /** Null to stay. Users who were signed in already may open any screen. */
 export function destinationFor(
   change: SignInChange,
   pathname: string,
   online: boolean,
-  next: string | null = null
+  next: string | null = null,
+  isRunning = $isWorkoutRunning.get()
 ): string | null {
   const route: RouteName | null = matchRoute(pathname)?.route.name ?? null
-  const isSignInPage = route === 'login' || route === 'register'
+  const isSignInPage = SIGN_IN_PAGES.has(route)
   if (isHeld || (change.session === 'signed-in' && !change.isChange && !isSignInPage)) return null
   if (change.session === 'signed-in' && isSignInPage && next !== null && online) return next
   const target = redirectFor({
@@ -48,7 +51,7 @@ export function destinationFor(
     isOnline: online,
     route,
     doNotRedirect: storage.stay.read(),
-    isWorkoutRunning: $isWorkoutRunning.get()
+    isWorkoutRunning: isRunning
   })
   return target !== null && isBuilt(target) ? target : null
 }
@@ -61,7 +64,9 @@ function signInPage(isOver: boolean): string {
 
 /** `isWanted`: the user chose to sign out, so nothing leads back here. */
 export function redirectOnSignInChange(change: SignInChange, isWanted = false): void {
-  const target = destinationFor(change, currentPath(), isOnline(), nextAddress())
+  // Who leaves on purpose is not held by a workout that runs behind.
+  const isRunning = $isWorkoutRunning.get() && !isWanted
+  const target = destinationFor(change, currentPath(), isOnline(), nextAddress(), isRunning)
   if (target === null) return
   const isSignIn = target === pathTo('login') && !isWanted
   goTo(isSignIn ? signInPage(change.isChange) : target, 'replace')

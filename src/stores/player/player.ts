@@ -22,7 +22,7 @@ import { mediaAddresses } from '../media/media.ts'
 import { createPlaySound } from './sound/play-sound.ts'
 import { closePip, togglePip } from './screen/player-screen.ts'
 import { $resultStates, sendResults, startSendingResults } from './results/results.ts'
-import { $isWorkoutRunning, noteRunning, playNotes } from './running-workout.ts'
+import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes } from './running-workout.ts'
 import { $session, accountOf, sessionKnown } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 import { createVideoSeat } from './video/video-seat.ts'
@@ -119,7 +119,7 @@ const player = createPlayer({
   userId: () => accountOf($session.get())?.login.userId ?? null,
   onRunning: (isRunning) => {
     $isWorkoutRunning.set(isRunning)
-    holdNotices(isRunning)
+    keepQuiet()
   },
   onMoment: (moment) => {
     playSound.follow(moment)
@@ -133,9 +133,31 @@ const player = createPlayer({
 
 export const $player = player.$view
 export const $playerClock = player.$clock
-export const { act, goOn, leaveLost, peek } = player
+export const { act, goOn, leaveLost, peek, elapsedMs } = player
 
 $settings.listen(() => player.replan())
+
+/** It goes on behind another screen. */
+let isLeft = false
+
+function setLeft(isNow: boolean): void {
+  isLeft = isNow
+  keepQuiet()
+}
+
+function keepQuiet(): void {
+  holdNotices($isWorkoutRunning.get() && !isLeft)
+}
+
+$player.listen((view) => {
+  $hasPlay.set(view.kind === 'playing' || (view.kind === 'done' && view.resultId !== null))
+  // Ended in the bar before anything was done.
+  if (view.kind === 'done' && view.resultId === null && isLeft) setTimeout(closeLeft)
+})
+
+function closeLeft(): void {
+  if (isLeft) closePlay()
+}
 
 const SETTINGS_WAIT_MS = 1500
 
@@ -148,6 +170,20 @@ function allowSound(): void {
   if (hasBeenPressed()) device.sound.unlock()
 }
 
+/** The next visit is for the result of a play that ended behind another screen. */
+let isResultWanted = false
+
+export function wantResult(): void {
+  isResultWanted = true
+}
+
+/** Its workout is as it was when the play began. */
+export function workoutInPlay(id: string): Workout | null {
+  const view = $player.get()
+  const isThere = view.kind === 'playing' || (view.kind === 'done' && isResultWanted)
+  return isThere && view.workout.id === id ? view.workout : null
+}
+
 let opening: Promise<void> = Promise.resolve()
 /** Changes whenever the player is opened or closed: it may be closed while it opens. */
 let visit = 0
@@ -156,6 +192,9 @@ async function openVisit(workout: Workout | null, mine: number): Promise<void> {
   await settingsKnown()
   if (mine !== visit) return
   allowSound()
+  const isThere = workout !== null && workoutInPlay(workout.id) !== null
+  isResultWanted = false
+  if (isThere) return
   await player.open(workout)
   // Nothing to go on with, or closed meanwhile.
   if (mine !== visit || (workout === null && $player.get().kind === 'closed')) player.close()
@@ -165,6 +204,7 @@ async function openVisit(workout: Workout | null, mine: number): Promise<void> {
 export function openPlay(workout: Workout | null): Promise<void> {
   visit += 1
   const mine = visit
+  setLeft(false)
   allowSound()
   startSendingResults()
   opening = opening.catch(() => undefined).then(() => openVisit(workout, mine))
@@ -202,12 +242,25 @@ export function switchFullScreen(element: Element): void {
   void toggleFullScreen(element)
 }
 
-export function closePlay(): void {
+function leaveScreen(): void {
   visit += 1
+  isResultWanted = false
   $isLocked.set(false)
   leaveFullScreen()
   closePip()
+}
+
+export function closePlay(): void {
+  leaveScreen()
   player.close()
+  setLeft(false)
+}
+
+/** Another screen is shown: a play goes on, everything else is closed. */
+export function leavePlay(): void {
+  if ($player.get().kind !== 'playing') return closePlay()
+  leaveScreen()
+  setLeft(true)
 }
 
 export function leaveToList(): void {

@@ -12,6 +12,9 @@ export async function lostWorkoutId(): Promise<string | null> {
 /** Spec, section 2: a running workout is never interrupted. */
 export const $isWorkoutRunning = atom(false)
 
+/** Other screens show it in a bar: a play that was left and goes on, or has ended since. */
+export const $hasPlay = atom(false)
+
 export const $unfinished = atom<RunningNote | null>(storage.running.read())
 export const $unfinishedWorkoutId = atom<string | null>($unfinished.get()?.workoutId ?? null)
 

@@ -113,7 +113,7 @@ test('the player covers the app, which is as it was afterwards', async ({ page }
   await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
   await expect(page).toHaveURL(/\/play\/$/)
   await page.goBack()
-  await expect(page.getByText(t('player.unfinished'))).toBeVisible()
+  await expect(page.getByRole('region', { name: t('player.running') })).toBeVisible()
   await expect(page.locator('.player-stage')).toHaveCount(0)
   await page.goBack()
   await expect(page.getByLabel(t('list.search'))).toHaveValue('Work')

@@ -1,10 +1,11 @@
-/** What stays while screens change: navigation, messages, and what the device still has to send. */
+/** What stays while screens change: navigation, messages, a play that goes on, and what the device still has to send. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import type { Page } from '../../../stores/app/router.ts'
 import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
+import { RunningBar } from '../../player/running-bar.tsx'
 import { FrameNotices } from './frame-notices.tsx'
 import { MainNav } from './main-nav.tsx'
 import { sectionOf } from './nav-items.ts'
@@ -31,6 +32,7 @@ export function AppShell({ page, isPending, isCovered, children }: AppShellProps
       </a>
       <MainNav current={sectionOf(page.route.name)} homePath={pathTo('home', {}, locale)} />
       {children}
+      {!isCovered && <RunningBar />}
       <FrameNotices />
     </div>
   )

@@ -31,6 +31,11 @@ export function createPlayer(deps: PlayerDeps) {
       const now = runner.current()
       return now === null ? null : doneView(now.run.play, now.run.timeline, stateOf(now))
     },
+    /** Milliseconds since the present part began. */
+    elapsedMs: (): number => {
+      const now = runner.current()
+      return now === null ? 0 : stateOf(now).elapsedMs
+    },
     close: out.close
   }
 }

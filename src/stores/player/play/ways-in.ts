@@ -13,15 +13,20 @@ function goOnWith({ runner }: PlayerParts, kept: KeptMoment, hasRun: boolean, st
   runner.go(play, life, first)
 }
 
+/** A play runs, and no other workout is asked for. */
+function goesOn({ runner }: PlayerParts, workout: Workout | null): boolean {
+  const playing = runner.current()?.run.play.workout.id
+  return playing !== undefined && (workout?.id ?? playing) === playing
+}
+
 export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }: WaysOut) {
-  const { deps, lease, runner, screen, tell } = parts
-  const { log } = deps
-  const { clock } = deps.device
-  const { $view } = screen
+  const { deps, lease, runner, tell } = parts
+  const { log, device } = deps
+  const { $view } = parts.screen
   let declined: PlayerView | null = null
 
   const begin = (workout: Workout) => {
-    const [startedAt, resultId] = [new Date(clock.wall()).toISOString(), deps.newId()]
+    const [startedAt, resultId] = [new Date(device.clock.wall()).toISOString(), deps.newId()]
     const settings = timingOf(deps.settings(), workout)
     runner.go({ workout, settings, log: [], resultId, startedAt }, 0, { kind: 'start' })
     deps.onStarted(workout, resultId)
@@ -29,9 +34,8 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }:
   return {
     /** During a play it only asks about another workout. Without a workout it only looks for a play to resume. */
     open: async (workout: Workout | null): Promise<void> => {
-      const playing = runner.current()?.run.play.workout.id
-      if (playing !== undefined && (workout === null || workout.id === playing)) return
-      if (playing !== undefined) await standAside()
+      if (goesOn(parts, workout)) return
+      await standAside()
       if (!(await lease.take('if-free'))) {
         if (workout === null) return
         const there = await log.peekRunning()
@@ -44,7 +48,7 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }:
         return
       }
       const kept = keptMoment(lost)
-      const awayMs = Math.max(0, clock.wall() - lost.seen.wall)
+      const awayMs = Math.max(0, device.clock.wall() - lost.seen.wall)
       tell({ kind: 'found', kept, awayMs, isOther: workout !== null && kept.play.workout.id !== workout.id })
     },
 
@@ -64,7 +68,7 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }:
       if ($view.get().kind !== 'elsewhere') return lease.release()
       if (!isMine) return tell({ kind: 'refused' })
       const lost = await log.loadRunning()
-      if (lost !== null) goOnWith(parts, keptMoment(lost), clock.wall() - lost.seen.wall < HANDOVER_MS, 'seen')
+      if (lost !== null) goOnWith(parts, keptMoment(lost), device.clock.wall() - lost.seen.wall < HANDOVER_MS, 'seen')
       else if (before.isTaken || workout === null) close()
       else begin(workout)
     },

@@ -43,7 +43,8 @@ export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts
     /** The play waits for an answer, like one that a closed page left behind. */
     standAside: async (): Promise<void> => {
       const now = runner.current()
-      const saved = now === null ? null : runner.append(now, { kind: 'seen' })
+      if (now === null) return
+      const saved = runner.append(now, { kind: 'seen' })
       runner.stop()
       await saved
     },

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { act } from '../../stores/player/player.ts'
+import type { PlayingView } from '../../stores/player/player-view.ts'
+
+/** Which dialog is open; while "End?" asks, the clock stands still. */
+export function useDialog<Name extends string>(status: PlayingView['status']) {
+  const [dialog, setDialog] = useState<Name | 'end' | null>(null)
+  const [hasPaused, setPaused] = useState(false)
+  const open = (which: Name | 'end') => {
+    setDialog(which)
+    if (which !== 'end' || status !== 'running') return
+    setPaused(true)
+    act({ kind: 'pause' })
+  }
+  const close = () => {
+    setDialog(null)
+    if (hasPaused) act({ kind: 'resume' })
+    setPaused(false)
+  }
+  return { dialog, open, close }
+}
