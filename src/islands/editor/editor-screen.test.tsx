@@ -215,8 +215,8 @@ test('a text says how full it is when it is nearly full, and by how much it is t
   const fill = (length: number) => {
     const changed = { ...rain, name: 'x'.repeat(length) }
     $content.set(changed)
-    const { name, sport, level, description, language, trainer } = changed
-    return <AboutSection {...{ name, sport, level, description, language, trainer }} />
+    const { name, sport, level, description, language, trainer, timerMode } = changed
+    return <AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />
   }
   const screen = await render(fill(63))
   const field = screen.getByRole('textbox', { name: 'Workout name' })

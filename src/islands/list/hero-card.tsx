@@ -1,7 +1,7 @@
 /** What one's own list begins with: the date of today, else the play to go on with, else the workout played last. */
 import { useStore } from '@nanostores/react'
 import { formatAge } from '#core/app/age.ts'
-import { formatClock } from '#core/app/format.ts'
+import { formatClock, formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { isFiltering } from '#core/list/filter.ts'
@@ -17,7 +17,7 @@ import { Ridge } from '../../ui/ridge.tsx'
 
 function whenText(hero: Hero, t: Translate, locale: Language): string {
   if (hero.kind === 'date') {
-    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(hero.start))
+    const time = formatDate(new Date(hero.start), locale, { timeStyle: 'short' })
     return t('list.heroDate', { time })
   }
   const age = formatAge(hero.kind === 'again' ? Date.parse(hero.date) : hero.at, Date.now(), locale)

@@ -6,6 +6,7 @@ import { LIST_TABS, type ListTab } from '#core/list/tabs.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
+import { $hero } from '../../stores/list/hero.ts'
 import { openTab } from '../../stores/list/list.ts'
 import { $list } from '../../stores/list/list-state.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
@@ -19,8 +20,9 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
   const t = useStore($t)
   const tab = LIST_TABS.find((name) => name === params['tab']) ?? 'my'
   useLayoutEffect(() => openTab(tab), [tab])
+  const isResumeShown = useStore($hero)?.kind === 'resume'
   return (
-    <AppFrame title={t('list.title')} className="list-screen">
+    <AppFrame title={t('list.title')} className="list-screen" isUnfinishedShown={tab === 'my' && isResumeShown}>
       <Tabs tab={tab} />
       {tab === 'my' && <HeroCard />}
       {tab === 'my' && <WorkoutsFull />}

@@ -150,7 +150,7 @@ test('a workout that was done here before is offered to the account', async () =
   const result = { id: 'r1', workoutId: 'rain', name: 'Rain', date: '2026-03-01T08:00:00.000Z', seconds: 75, share: 1 }
   const older = { ...result, id: 'r2', name: 'Snow', date: '2026-02-01T08:00:00.000Z' }
   $offeredResults.set([older, result].map((one) => ({ ...one, userId: null, declinedBy: [] })))
-  const screen = await render(<UnfinishedNotes />)
+  const screen = await render(<UnfinishedNotes hasUnfinished />)
   const note = screen.getByRole('status')
   await expect.element(note).toMatchTextContent(/Rain was done here .* 1 Mar 2026\..*And 1 more\..*Was it you\?/)
   await note.getByRole('button', { name: 'Add to my statistics' }).click()

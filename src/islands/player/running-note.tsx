@@ -10,15 +10,16 @@ const loadNotes = () =>
     ([{ UnfinishedNotes }]) => UnfinishedNotes
   )
 
-const NO_PROPS = {}
 // Without the file there is no note; the next screen tries again.
 const stayAway = () => undefined
 
-export function RunningNote() {
+/** `isUnfinishedShown`: the screen itself shows the play to go on with. */
+export function RunningNote({ isUnfinishedShown = false }: { isUnfinishedShown?: boolean }) {
   const isRunning = useStore($isWorkoutRunning)
   const id = useStore($unfinishedWorkoutId)
   const isPutAway = useStore($isPutAway)
   const offered = useStore($offeredResults)
-  if ((isRunning || id === null || isPutAway) && offered.length === 0) return null
-  return <Later load={loadNotes} props={NO_PROPS} onFail={stayAway} />
+  const hasUnfinished = !isRunning && id !== null && !isPutAway && !isUnfinishedShown
+  if (!hasUnfinished && offered.length === 0) return null
+  return <Later load={loadNotes} props={{ hasUnfinished }} onFail={stayAway} />
 }

@@ -4,13 +4,7 @@ import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
-import {
-  $isPutAway,
-  $isWorkoutRunning,
-  $unfinished,
-  $unfinishedWorkoutId,
-  putAwayUnfinished
-} from '../../stores/player/running-workout.ts'
+import { $unfinished, $unfinishedWorkoutId, putAwayUnfinished } from '../../stores/player/running-workout.ts'
 import { answerResultsOffer } from '../../stores/player/results/waiting-results.ts'
 import { Button } from '../../ui/button.tsx'
 import { timer } from '../../ui/icons.ts'
@@ -19,12 +13,10 @@ import { spokenTime } from './describe.ts'
 
 function Unfinished() {
   const t = useStore($t)
-  const isRunning = useStore($isWorkoutRunning)
   const locale = useStore($locale)
   const id = useStore($unfinishedWorkoutId)
   const note = useStore($unfinished)
-  const isPutAway = useStore($isPutAway)
-  if (isRunning || id === null || isPutAway) return null
+  if (id === null) return null
   const when = (at: number) => formatDate(at, locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Note tone="info" icon={timer} role="status">
@@ -68,10 +60,10 @@ function Offered() {
   )
 }
 
-export function UnfinishedNotes() {
+export function UnfinishedNotes({ hasUnfinished }: { hasUnfinished: boolean }) {
   return (
     <>
-      <Unfinished />
+      {hasUnfinished && <Unfinished />}
       <Offered />
     </>
   )

@@ -3,7 +3,7 @@ import { dayAround, heroOf, lastWorkouts, trainingOfToday, type Hero, type HeroW
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listLastPlays, listTrainings } from '../../data/list/hero-rows.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
-import { $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
+import { $isPutAway, $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
 import { $list, $tab } from './list-state.ts'
 import { workoutsOf } from './next-list.ts'
 
@@ -20,7 +20,7 @@ const AFTER_PLAY_MS = 2000
 let shownFor: string | null = null
 
 const stopped = async () =>
-  $unfinishedWorkoutId.get() === null || $isWorkoutRunning.get()
+  $unfinishedWorkoutId.get() === null || $isWorkoutRunning.get() || $isPutAway.get()
     ? null
     : (await import('./stopped-play.ts')).stoppedPlay()
 

@@ -17,6 +17,8 @@ export interface AppFrameProps {
   className?: string | undefined
   /** False for screens that show the offline state themselves. */
   hasOfflineNote?: boolean | undefined
+  /** The screen itself shows the play to go on with. */
+  isUnfinishedShown?: boolean | undefined
   children: ReactNode
 }
 
@@ -26,6 +28,7 @@ export function AppFrame({
   actions,
   className,
   hasOfflineNote = true,
+  isUnfinishedShown = false,
   children
 }: AppFrameProps) {
   const t = useStore($t)
@@ -46,7 +49,7 @@ export function AppFrame({
             <b>{t('states.offlineTitle')}</b> {t('states.offlineText')}
           </Note>
         )}
-        <RunningNote />
+        <RunningNote isUnfinishedShown={isUnfinishedShown} />
         {children}
       </main>
     </>
