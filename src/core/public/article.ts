@@ -138,14 +138,16 @@ function callToAction({ workout, t }: ArticleInput): Markup {
     symbol: 'edit',
     label: t('public.edit')
   })
-  const report = markup`<button class="button quiet needs-script" type="button" data-report>${t('public.report')}</button>`
-  return markup`<div class="public-actions">${start}${share}${save}${change}${report}</div>`
+  return markup`<div class="public-actions">${start}${share}${save}${change}</div>`
 }
+
+const report = ({ t }: ArticleInput): Markup =>
+  markup`<p class="public-report needs-script"><button class="button quiet" type="button" data-report>${t('public.report')}</button></p>`
 
 export function publicArticle(input: ArticleInput): string {
   const { workout } = input
   const { hero, silhouette, exercises, side } = partsOf(input, 'h1')
   return String(
-    markup`<article data-workout="${workout.id}" data-owner="${workout.ownerId}" data-version="${workout.version}">${hero}${silhouette}${callToAction(input)}${exercises}${side}</article>`
+    markup`<article data-workout="${workout.id}" data-owner="${workout.ownerId}" data-version="${workout.version}">${hero}${silhouette}${callToAction(input)}${exercises}${side}${report(input)}</article>`
   )
 }

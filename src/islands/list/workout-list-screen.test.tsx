@@ -208,3 +208,10 @@ test('a limit is said below the list while there is room, and above it when ther
   await screen.rerender(<WorkoutsUsed />)
   expect(screen.container.textContent).toBe('')
 })
+
+test('an empty list has no search above it', async () => {
+  data.listMine.mockResolvedValue(pageOf())
+  const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
+  await expect.element(screen.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()
+  expect(screen.getByRole('searchbox').query()).toBeNull()
+})
