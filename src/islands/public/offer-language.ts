@@ -1,15 +1,23 @@
 /** Offers the page in the reader's language. Whoever chose a language once, or said no, is not asked. */
-import { pickLanguage } from '#core/app/pick-language.ts'
 import { saveLocale, savedLocale } from '../../stores/app/saved-locale.ts'
+
+/** The reader's first language that the page has. */
+function wishedLink(languages: readonly string[]): HTMLAnchorElement | undefined {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.public-foot a[data-offer]')]
+  for (const tag of languages) {
+    const link = links.find(({ hreflang }) => hreflang === tag.toLowerCase().split('-')[0])
+    if (link !== undefined) return link
+  }
+  return undefined
+}
 
 /** At the foot of the window, so that nothing moves. */
 export function offerLanguage(languages: readonly string[] = navigator.languages): void {
   const here = document.documentElement.lang
-  const other = pickLanguage('', languages)
-  const link = document.querySelector<HTMLAnchorElement>(`.public-foot a[hreflang="${other}"]`)
-  const { offer, decline } = link?.dataset ?? {}
-  const isWished = other !== here && languages.some((tag) => tag.toLowerCase().startsWith(other))
-  if (savedLocale() !== '' || !isWished || link === null || offer === undefined || decline === undefined) return
+  const link = wishedLink(languages)
+  const other = link?.hreflang ?? here
+  const { offer = '', decline = '' } = link?.dataset ?? {}
+  if (link === undefined || other === here || savedLocale() !== '') return
   const note = document.createElement('aside')
   note.className = 'public-offer'
   note.lang = other
