@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pagePolicy } from '../../src/core/app/page-policy.ts'
 import { ROOT, dataFolder, localKey, siteAppwrite, signInProviders, type SiteTarget } from './config.ts'
+import { inlineHashes } from './inline-hashes.ts'
 import { run } from './processes.ts'
 import { renderPictures } from './pictures.ts'
 import { filesIn, inputsHash } from './site-inputs.ts'
@@ -38,25 +38,17 @@ export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<b
   return true
 }
 
-function inlineScriptHashes(folder: string): string[] {
-  const hashes = new Set<string>()
-  for (const file of filesIn(folder)) {
-    if (!file.endsWith('.html')) continue
-    for (const [, attributes = '', code = ''] of readFileSync(file, 'utf8').matchAll(
-      /<script([^>]*)>([\s\S]*?)<\/script>/g
-    )) {
-      if (/\bsrc=/.test(attributes) || /type="(?!module|text\/javascript)/.test(attributes)) continue
-      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-    }
-  }
-  return [...hashes].sort()
-}
+const pagesIn = (folder: string): string[] =>
+  [...filesIn(folder)].filter((file) => file.endsWith('.html')).map((file) => readFileSync(file, 'utf8'))
+
+/** Cloudflare reads no longer line of `_headers`. */
+const HEADER_MAX = 2000
 
 /** Writes the only two files that differ between installations. */
 export function writeInstallation(appwrite: SiteTarget): void {
   const config = { endpoint: appwrite.endpoint, project: appwrite.project, providers: signInProviders() }
   writeFileSync(join(DIST, 'config.json'), `${JSON.stringify(config)}\n`)
-  const policy = pagePolicy(new URL(appwrite.endpoint).origin, inlineScriptHashes(DIST))
+  const policy = pagePolicy(new URL(appwrite.endpoint).origin, inlineHashes(pagesIn(DIST)))
   const headers = [
     '/*',
     `  Content-Security-Policy: ${policy}`,
@@ -75,5 +67,6 @@ export function writeInstallation(appwrite: SiteTarget): void {
     '  Cache-Control: no-cache',
     ''
   ]
+  if (headers.some((line) => line.length > HEADER_MAX)) throw new Error('A line of _headers is too long.')
   writeFileSync(join(DIST, '_headers'), headers.join('\n'))
 }

@@ -1,11 +1,20 @@
-/** `appwriteOrigin` is scheme and host. Inline scripts run only if `scriptHashes` has them (`'sha256-…'` with quotes). */
-export function pagePolicy(appwriteOrigin: string, scriptHashes: readonly string[] = []): string {
+/** Hashes of what stands inside of the pages (`'sha256-…'` with quotes). */
+export interface InlineHashes {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/**
+ * `appwriteOrigin` is scheme and host. Without `hashes` no inline script runs, but every style applies: in development
+ * nobody knows the pages' styles. Scripts may set styles by the DOM in any case.
+ */
+export function pagePolicy(appwriteOrigin: string, hashes: InlineHashes | null = null): string {
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...scriptHashes].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https: ${appwriteOrigin}`,
-    `media-src 'self' blob: https: ${appwriteOrigin}`,
+    ['script-src', "'self'", ...(hashes?.scripts ?? [])].join(' '),
+    ['style-src', "'self'", ...(hashes?.styles ?? ["'unsafe-inline'"])].join(' '),
+    `img-src 'self' data: blob: ${appwriteOrigin}`,
+    `media-src 'self' blob: ${appwriteOrigin}`,
     `connect-src 'self' ${appwriteOrigin} ${appwriteOrigin.replace(/^http/, 'ws')}`,
     "font-src 'self'",
     "worker-src 'self'",

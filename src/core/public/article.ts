@@ -1,5 +1,6 @@
 import { formatClock } from '../app/format.ts'
-import { markup, safeUrl, type Markup, type MarkupPart } from './html.ts'
+import { markup, type Markup, type MarkupPart } from './html.ts'
+import { ownFile } from '../media/own-file.ts'
 import { exerciseSections } from './exercise-list.ts'
 import {
   langAttribute,
@@ -77,14 +78,14 @@ function rating({ workout, language, t }: ArticleInput): MarkupPart {
   const rows = STARS.toReversed().map((value) => {
     const count = workout.ratingCount[value]
     const share = Math.round((100 * count) / most)
-    return markup`<dt>${value}${useSymbol('star')}</dt><dd class="rating-bar" style="--v:${share}%"></dd><dd class="rating-count">${count}</dd>`
+    return markup`<dt>${value}${useSymbol('star')}</dt><dd class="rating-bar"><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${share}" height="1"/></svg></dd><dd class="rating-count">${count}</dd>`
   })
   const mean = markup`<p class="public-rating-mean"><b class="display">${oneDecimal(workout.rating, language)}</b><span>${t('public.ratings', { count: total })}<br/>${played}</span></p>`
   return markup`<section class="public-rating">${heading}${mean}<dl class="rating-histogram">${rows}</dl></section>`
 }
 
 function cover({ workout }: ArticleInput): MarkupPart {
-  const url = safeUrl(workout.imageUrl)
+  const url = ownFile(workout.imageUrl)
   if (url === '') return ''
   return markup`<img class="public-cover" src="${url}" alt="" width="480" height="270" loading="lazy" decoding="async"/>`
 }

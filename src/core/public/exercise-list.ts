@@ -1,5 +1,6 @@
 import { formatClock } from '../app/format.ts'
-import { markup, safeUrl, type Markup, type MarkupPart } from './html.ts'
+import { markup, type Markup, type MarkupPart } from './html.ts'
+import { ownFile } from '../media/own-file.ts'
 import { langAttribute, useSymbol, type ArticleInput } from './page-input.ts'
 import {
   hasMasterVideo,
@@ -36,7 +37,7 @@ function workText(steps: readonly Step[], t: ArticleInput['t']): string {
 
 function picture(exercise: Exercise): MarkupPart {
   const shown = [...exercise.steps, ...exercise.intro].find((step) => step.mediaType === 'image')
-  const url = safeUrl(shown?.url ?? '')
+  const url = ownFile(shown?.url ?? '')
   return url === '' ? '' : markup`<img src="${url}" alt="" width="96" height="72" loading="lazy" decoding="async"/>`
 }
 

@@ -44,11 +44,6 @@ export function jsonForScript(value: unknown): string {
   )
 }
 
-/** Allows `https:` and paths of this site; no `javascript:` and no `//host`. */
-export function safeUrl(url: string): string {
-  return /^(?:https:\/\/[^\s"'<>\\]+|\/[^/\s"'<>\\][^\s"'<>\\]*)$/.test(url) ? url : ''
-}
-
 export function shorten(text: string, max: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if ([...flat].length <= max) return flat

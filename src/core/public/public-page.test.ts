@@ -244,13 +244,14 @@ describe('what a page says of a bare workout', () => {
   })
 
   test('shows pictures by their whole address, and ours where there is none', () => {
-    const own = 'https://cdn.example/a.jpg'
+    const own = '/media/workout-media/a1'
+    const whole = `https://icepoint.example${own}`
     const picture = step(30, { mediaType: 'image', url: '/demo/swing.webp' })
     const { head } = publicPage(
       input({ imageUrl: own, exercises: [{ id: 'e1', name: 'A', steps: [picture], intro: [] }] })
     )
-    expect(head).toContain(`<meta property="og:image" content="${own}"/>`)
-    expect(ldOf(head)).toMatchObject({ image: own, step: [{ image: 'https://icepoint.example/demo/swing.webp' }] })
+    expect(head).toContain(`<meta property="og:image" content="${whole}"/>`)
+    expect(ldOf(head)).toMatchObject({ image: whole, step: [{ image: 'https://icepoint.example/demo/swing.webp' }] })
     expect(data(bare)['image']).toBe('https://icepoint.example/icons/icepoint-share.png')
   })
 

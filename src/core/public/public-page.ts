@@ -1,5 +1,6 @@
 import { formatMinutes, isoDuration } from '../app/format.ts'
-import { markup, jsonForScript, raw, safeUrl, shorten, type Markup } from './html.ts'
+import { markup, jsonForScript, raw, shorten, type Markup } from './html.ts'
+import { ownFile } from '../media/own-file.ts'
 import { publicArticle } from './article.ts'
 import { videoData } from './video-object.ts'
 import type { ArticleInput } from './page-input.ts'
@@ -41,12 +42,10 @@ function descriptionOf({ workout, language, t }: ArticleInput): string {
   return shorten(own === '' || [...both].length <= DESCRIPTION_MAX ? both : own, DESCRIPTION_MAX)
 }
 
-function absolute(url: string, origin: string): string {
-  return url.startsWith('/') ? `${origin}${url}` : url
-}
+const absolute = (path: string, origin: string): string => `${origin}${path}`
 
 function imageOf(workout: Workout, origin: string): string {
-  const own = safeUrl(workout.imageUrl)
+  const own = ownFile(workout.imageUrl)
   return absolute(own === '' ? DEFAULT_IMAGE : own, origin)
 }
 
@@ -96,7 +95,7 @@ function structuredData(input: PublicPageInput, url: string, description: string
   const { workout, author, origin, t } = input
   const [ratings] = workout.ratingCount
   const picture = (exercise: Workout['exercises'][number]): object => {
-    const image = safeUrl(exercise.steps.find((step) => step.mediaType === 'image')?.url ?? '')
+    const image = ownFile(exercise.steps.find((step) => step.mediaType === 'image')?.url ?? '')
     return image === '' ? {} : { image: absolute(image, origin) }
   }
   const image = imageOf(workout, origin)

@@ -1,5 +1,5 @@
 import { isoDuration } from '../app/format.ts'
-import { safeUrl } from './html.ts'
+import { ownFile } from '../media/own-file.ts'
 import { compile } from '../player/compile.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { hasMasterVideo, type Workout } from '../workout/workout.ts'
@@ -12,7 +12,7 @@ export interface VideoPage {
 }
 
 export function videoData(workout: Workout, page: VideoPage): object | null {
-  const file = safeUrl(workout.videoUrl)
+  const file = ownFile(workout.videoUrl)
   if (!hasMasterVideo(workout) || file === '') return null
   const { segments, starts, totalSec } = compile(workout, DEFAULT_SETTINGS)
   return {

@@ -1,5 +1,6 @@
 /** Nothing here throws. No schema library, because the list and the player load none. */
 import { bag, list, oneOf, text, whole, within, type Bag } from '../app/read-parts.ts'
+import { ownFile } from '../media/own-file.ts'
 import {
   BOUNDS,
   LANGUAGES,
@@ -38,8 +39,8 @@ export function readStep(value: unknown, from: ReadFrom): Step {
     text: text(step['text']),
     length: readLength(step, from),
     mediaType: oneOf(['none', 'image', 'video'], step['mediaType'], 'none'),
-    url: text(step['url']),
-    audioUrl: text(step['audioUrl']),
+    url: ownFile(text(step['url'])),
+    audioUrl: ownFile(text(step['audioUrl'])),
     side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none')
   }
 }

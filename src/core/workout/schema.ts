@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isOwnFile } from '../media/own-file.ts'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { countTurns } from '../player/compile.ts'
 import { rowIdSchema as id } from './row-id.ts'
@@ -31,8 +32,7 @@ const requiredName = (max: number, empty: string) => v.pipe(nameText(max), v.min
 const url = v.pipe(
   v.string('bad-url'),
   v.maxLength(BOUNDS.urlMax, 'text-too-long'),
-  v.regex(/^(?:|https:\/\/[^\s"'<>\\]+|\/[A-Za-z0-9][A-Za-z0-9_\-./]*)$/, 'bad-url'),
-  v.check((value) => !value.includes('..'), 'bad-url')
+  v.check((value) => value === '' || isOwnFile(value), 'bad-url')
 )
 
 const stepSchema = v.strictObject({

@@ -1,4 +1,5 @@
 /** How a row of `workouts` spells what a card shows. `stored.ts` knows the rest. */
+import { ownFile } from '../media/own-file.ts'
 import { readKind } from './read-workout.ts'
 import type { Phase, RatingCount, RidgeSegment, WorkoutSummary } from './workout.ts'
 
@@ -60,9 +61,9 @@ export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
     description: row.description,
     ...readKind({ ...row, type: row.wType }),
     trainer: row.trainer,
-    imageUrl: row.imgUrl,
-    videoUrl: row.videoUrl,
-    musicUrl: row.musicUrl,
+    imageUrl: ownFile(row.imgUrl),
+    videoUrl: ownFile(row.videoUrl),
+    musicUrl: ownFile(row.musicUrl),
     version: row.version,
     sharedWithFriends: row.shareFriends,
     isPublic: row.sharePublic,

@@ -8,6 +8,7 @@ import { contentColumns, defaultTimeText, exerciseRows, plainBlock, workoutFromR
 import { contents } from './workout.test-kit.ts'
 import { LEVELS, usesExactly, SPORTS, TIMER_MODES, type Exercise, type Step, type WorkoutContent } from './workout.ts'
 
+const file = fc.constantFrom('', '/media/workout-media/a1', '/demo/a.webp')
 const anyStep: fc.Arbitrary<Step> = fc.record({
   text: fc.string(),
   length: fc.oneof(
@@ -15,8 +16,8 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
     fc.record({ kind: fc.constant('reps' as const), reps: fc.integer({ min: 1, max: 1000 }) })
   ),
   mediaType: fc.constantFrom('none', 'image', 'video'),
-  url: fc.string(),
-  audioUrl: fc.string(),
+  url: file,
+  audioUrl: file,
   side: fc.constantFrom('none', 'left', 'right', 'each')
 })
 const anyExercises: fc.Arbitrary<Exercise[]> = fc
@@ -31,9 +32,9 @@ const anyContent: fc.Arbitrary<WorkoutContent> = fc.record({
   language: fc.constantFrom('en', 'de', 'fr', 'es', 'nl'),
   trainer: fc.string(),
   timerMode: fc.constantFrom('' as const, ...TIMER_MODES),
-  imageUrl: fc.string(),
-  videoUrl: fc.string(),
-  musicUrl: fc.string(),
+  imageUrl: file,
+  videoUrl: file,
+  musicUrl: file,
   exercises: anyExercises,
   blocks: fc.constant([])
 })

@@ -78,7 +78,7 @@ const step = fc.record({
     fc.record({ kind: fc.constant('reps' as const), reps: fc.integer({ min: 1, max: 1000 }) })
   ),
   mediaType: fc.constantFrom('none', 'image', 'video'),
-  url: fc.constantFrom('', '/demo/a.webp', 'https://cdn.example/a.mp4'),
+  url: fc.constantFrom('', '/demo/a.webp', '/media/workout-media/video'),
   audioUrl: fc.constantFrom('', '/demo/a.mp3'),
   side: fc.constantFrom('none', 'left', 'right', 'each')
 } as const) satisfies fc.Arbitrary<Step>

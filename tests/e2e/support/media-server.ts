@@ -12,7 +12,8 @@ export interface MediaFile {
   stopAt?: number
 }
 
-export const MEDIA_PATH = '/e2e-media/'
+/** Beside the site's own pictures: no other addresses are taken. */
+export const MEDIA_PATH = '/demo/e2e-'
 
 function rangeOf(request: IncomingMessage, length: number): { from: number; to: number } | null {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
@@ -39,7 +40,7 @@ export async function createMediaServer(files: Record<string, MediaFile>) {
   }
 
   const server = createServer((request, response) => {
-    const name = new URL(request.url ?? '/', 'http://media').pathname.split('/').at(-1) ?? ''
+    const name = new URL(request.url ?? '/', 'http://media').pathname.replace(MEDIA_PATH, '')
     const file = files[name]
     asked.push(name)
     if (file?.isHanging) return

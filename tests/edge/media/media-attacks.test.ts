@@ -200,12 +200,16 @@ describe('other people’s files', () => {
     const profile = (await upload(ben, png(), { purpose: 'profile' })).url
     const own = (await upload(ben)).url
     const wrongBucket = own.replace('workout-media', 'profile-media')
-    for (const url of [foreign, pending, profile, wrongBucket, '/media/workout-media/nosuch', '/media/x']) {
+    for (const url of [foreign, pending, profile, wrongBucket, '/media/workout-media/nosuch']) {
       for (const where of [{ imageUrl: url }, { musicUrl: url }, { videoUrl: url }]) {
         const id = newId()
         const refused = await ben.call('POST', '/api/workouts', { id, content: { ...content(), ...where } })
         expect([refused.status, code(refused)], url).toEqual([400, 'media-not-yours'])
       }
+    }
+    for (const imageUrl of ['/media/x', 'https://pixel.example/a.gif', '/api/account/export']) {
+      const refused = await ben.call('POST', '/api/workouts', { id: newId(), content: { ...content(), imageUrl } })
+      expect([refused.status, code(refused)], imageUrl).toEqual([400, 'bad-url'])
     }
     const steps = content()
     const [first] = steps.exercises

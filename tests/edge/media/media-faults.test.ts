@@ -240,7 +240,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
       const id = newId()
       const cover = await upload(person)
       covers.push(cover.id)
-      const master = { ...withCover(cover.url), type: 'mastervideo', videoUrl: 'https://example.com/video.mp4' }
+      const master = { ...withCover(cover.url), type: 'mastervideo', videoUrl: '/demo/video.mp4' }
       await person.call('POST', '/api/workouts', { id, content: master })
       const { answer, wasCut } = await cutThenAgain(cut, () => person.call('DELETE', `/api/workouts/${id}`))
       expect([200, 404]).toContain(answer.status)

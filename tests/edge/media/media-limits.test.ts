@@ -21,7 +21,7 @@ async function own(person: Person, changes: object): Promise<void> {
 }
 
 const video = { mimeType: 'video/mp4', name: 'v.mp4' }
-const VIDEO = 'https://example.com/video.mp4'
+const VIDEO = '/demo/video.mp4'
 const master = (name = 'Video') => ({ ...content(name), type: 'mastervideo', videoUrl: VIDEO })
 
 describe('the size of one file', () => {
