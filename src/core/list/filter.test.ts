@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LEVELS, SPORTS } from '../workout/workout.ts'
+import { LEVELS, SPORTS, type RidgeSegment } from '../workout/workout.ts'
 import {
   filterFromPairs,
   filterToPairs,
@@ -21,6 +21,7 @@ const workout = (id: string, change: Partial<Parameters<typeof filterWorkouts>[0
   level: 'base' as const,
   rating: 0,
   totalSec: 600,
+  ridge: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   ...change
 })
@@ -106,6 +107,7 @@ describe('any list', () => {
         level: fc.constantFrom(...LEVELS),
         rating: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
         totalSec: fc.nat(3600),
+        ridge: fc.constant<RidgeSegment[]>([]),
         createdAt: fc.integer({ min: 1, max: 28 }).map((day) => `2026-01-${String(day).padStart(2, '0')}`)
       })
     )

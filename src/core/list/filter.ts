@@ -1,3 +1,4 @@
+import { lengthOf } from '../workout/length.ts'
 import { LEVELS, SPORTS, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
 
 export const SORTS = ['newest', 'rating', 'name', 'shortest'] as const
@@ -26,7 +27,10 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-type Listed = Pick<WorkoutSummary, 'name' | 'trainer' | 'sport' | 'level' | 'rating' | 'totalSec' | 'createdAt' | 'id'>
+type Listed = Pick<
+  WorkoutSummary,
+  'name' | 'trainer' | 'sport' | 'level' | 'rating' | 'totalSec' | 'ridge' | 'createdAt' | 'id'
+>
 
 export function filterWorkouts<T extends Listed>(workouts: readonly T[], filter: ListFilter): T[] {
   const words = plain(filter.search).split(/\s+/).filter(Boolean)
@@ -49,7 +53,7 @@ export function sortWorkouts<T extends Listed>(workouts: readonly T[], sort: Sor
     newest: newestFirst,
     rating: (a, b) => b.rating - a.rating,
     name: (a, b) => names.compare(a.name, b.name),
-    shortest: (a, b) => a.totalSec - b.totalSec
+    shortest: (a, b) => lengthOf(a).seconds - lengthOf(b).seconds
   }
   return [...workouts].sort((a, b) => orders[sort](a, b) || newestFirst(a, b))
 }

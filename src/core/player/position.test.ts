@@ -157,7 +157,7 @@ describe('position', () => {
     const timeline = build()
     const state = position(timeline, log([0, 'start']), at(16))
     expect(remainingMs(state)).toBe(20_000)
-    expect(remainingTotalMs(timeline, state)).toBe(80_000)
+    expect(remainingTotalMs(timeline, state)).toBe(110_000)
     expect(progress(timeline, state)).toBeCloseTo(16 / 126)
     expect(remainingMs(position(timeline, log([0, 'start']), at(80)))).toBeNull()
   })

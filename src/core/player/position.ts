@@ -139,11 +139,15 @@ export function remainingMs(state: PlayState): number | null {
   return state.lengthMs === null ? null : Math.max(0, state.lengthMs - state.elapsedMs)
 }
 
+/** With the estimate of what waits for the athlete. */
 export function remainingTotalMs(timeline: Timeline, state: PlayState): number {
   if (state.status === 'finished') return 0
   if (state.videoMs !== null && state.lead !== 'clock') return Math.max(0, state.videoMs - videoTime(timeline, state))
-  const after = timeline.starts[state.index + 1] ?? timeline.totalSec
-  return (timeline.totalSec - after) * 1000 + (remainingMs(state) ?? 0)
+  const segment = timeline.segments[state.index]
+  const after = timeline.nominalStarts[state.index + 1] ?? timeline.nominalTotalSec
+  const ahead = (timeline.nominalTotalSec - after) * 1000
+  const nominal = segment === undefined ? 0 : nominalSec(segment.length) * 1000
+  return ahead + (remainingMs(state) ?? Math.max(0, nominal - state.elapsedMs))
 }
 
 export function progress(timeline: Timeline, state: PlayState): number {

@@ -55,6 +55,15 @@ describe('timelineOf', () => {
       { phase: 'work', seconds: 30 }
     ])
   })
+  it('takes the time of a repetition that its step says, else three seconds', () => {
+    expect(nominalSec({ kind: 'reps', reps: 10 })).toBe(30)
+    expect(nominalSec({ kind: 'reps', reps: 10, repSec: 5 })).toBe(50)
+  })
+  it('knows the last segment that waits for the athlete', () => {
+    const list = [segment({ kind: 'timed', seconds: 5 }), segment({ kind: 'reps', reps: 2 })]
+    expect(timelineOf([...list, segment({ kind: 'timed', seconds: 5 })], 1).lastOpen).toBe(1)
+    expect(timelineOf([], 0).lastOpen).toBe(-1)
+  })
   it('is empty without segments', () => {
     expect(timelineOf([], 0)).toMatchObject({ totalSec: 0, nominalTotalSec: 0, starts: [], nominalStarts: [] })
   })

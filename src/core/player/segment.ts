@@ -1,8 +1,10 @@
-import type { MediaType, Phase, RidgeSegment, Section } from '../workout/workout.ts'
+import { USUAL_REP_SEC, type MediaType, type Phase, type RidgeSegment, type Section } from '../workout/workout.ts'
 
 /** `timed` ends by itself; `reps` and `open` (timer mode `manual`, counts up to `seconds`) wait for the athlete. */
 export type SegmentLength =
-  { kind: 'timed'; seconds: number } | { kind: 'reps'; reps: number } | { kind: 'open'; seconds: number }
+  | { kind: 'timed'; seconds: number }
+  | { kind: 'reps'; reps: number; repSec?: number }
+  | { kind: 'open'; seconds: number }
 
 export interface SegmentMedia {
   type: MediaType
@@ -39,12 +41,13 @@ export interface Timeline {
   starts: readonly number[]
   nominalStarts: readonly number[]
   nominalTotalSec: number
+  /** Of the last segment that waits for the athlete; -1 without one. Until then the end is an estimate. */
+  lastOpen: number
 }
 
-const NOMINAL_REP_SEC = 3
-
+/** The one estimate of how long repetitions take. */
 export function nominalSec(length: SegmentLength): number {
-  return length.kind === 'reps' ? length.reps * NOMINAL_REP_SEC : length.seconds
+  return length.kind === 'reps' ? length.reps * (length.repSec ?? USUAL_REP_SEC) : length.seconds
 }
 
 export function ridgeOf(timeline: Timeline): RidgeSegment[] {
@@ -56,11 +59,12 @@ export function timelineOf(segments: readonly Segment[], turns: number, isVideo 
   const nominalStarts: number[] = []
   let totalSec = 0
   let nominalTotalSec = 0
+  const lastOpen = segments.findLastIndex(({ length }) => length.kind !== 'timed')
   for (const { length } of segments) {
     starts.push(totalSec)
     nominalStarts.push(nominalTotalSec)
     if (length.kind === 'timed') totalSec += length.seconds
     nominalTotalSec += nominalSec(length)
   }
-  return { segments, turns, isVideo, totalSec, starts, nominalStarts, nominalTotalSec }
+  return { segments, turns, isVideo, totalSec, starts, nominalStarts, nominalTotalSec, lastOpen }
 }

@@ -32,7 +32,14 @@ describe('the head of the article', () => {
   })
   it('says how long it takes, or of how many exercises it is', () => {
     expect(parts({ totalSec: 3725 }).hero).toContain('<span class="display numeric">1:02:05</span>')
-    expect(parts({ totalSec: 0, exerciseCount: 1 }).hero).toContain('<span class="display">1 exercise</span>')
+    expect(parts({ totalSec: 0, exerciseCount: 1, blocks: [] }).hero).toContain(
+      '<span class="display">1 exercise</span>'
+    )
+  })
+  it('marks as an estimate what repetitions are part of', () => {
+    const { hero, silhouette } = parts({ exercises: [exerciseOf('a', [timed(20), counted(10)])], totalSec: 26 })
+    expect(hero).toContain('<span class="display numeric"><small>about</small> 0:56</span>')
+    expect(silhouette).toContain('<span>about 0:56</span>')
   })
   it('is a heading of the rank that the page needs', () => {
     expect(parts().hero).toContain('<h1>Ladder</h1>')

@@ -14,6 +14,7 @@ import {
 import { STARS } from '../workout/rating.ts'
 import { ridgeSvg } from '../workout/ridge.ts'
 import { pathTo } from '../app/routes.ts'
+import { lengthOf } from '../workout/length.ts'
 import { summarise } from '../workout/summarise.ts'
 import { hasMasterVideo, type RidgeSegment } from '../workout/workout.ts'
 
@@ -26,9 +27,11 @@ export interface ArticleParts {
 
 function facts(input: ArticleInput): Markup {
   const { workout, language, t } = input
+  const { seconds, isAbout } = lengthOf({ totalSec: workout.totalSec, ridge: summarise(workout).ridge })
+  const about = isAbout ? markup`<small>${t('public.approx')}</small> ` : ''
   const length =
-    workout.totalSec > 0
-      ? markup`<span class="display numeric">${formatClock(workout.totalSec)}</span>`
+    seconds > 0
+      ? markup`<span class="display numeric">${about}${formatClock(seconds)}</span>`
       : markup`<span class="display">${t('public.exercises', { count: workout.exerciseCount })}</span>`
   const stars = starsLine(workout.rating, workout.ratingCount, language, t)
   return markup`<p class="public-facts">${length}${levelBadge(workout.level, t)}${stars}</p>`
@@ -58,13 +61,15 @@ function workBars(ridge: readonly RidgeSegment[]): { count: number; longest: num
 
 function silhouette({ workout, t }: ArticleInput): MarkupPart {
   const { ridge } = summarise(workout)
+  const { seconds, isAbout } = lengthOf({ totalSec: workout.totalSec, ridge })
   const { count, longest } = workBars(ridge)
   if (count === 0) return ''
   const label = t('public.timeline', { count, longest: formatClock(longest) })
-  const hasClock = workout.totalSec > 0
-  const ends = hasClock
-    ? markup`<span>0:00</span><span>${t('public.longest', { time: formatClock(longest) })}</span><span>${formatClock(workout.totalSec)}</span>`
-    : markup`<span>${t('public.noClock')}</span>`
+  const end = isAbout ? `${t('public.approx')} ${formatClock(seconds)}` : formatClock(seconds)
+  const ends =
+    workout.totalSec > 0
+      ? markup`<span>0:00</span><span>${t('public.longest', { time: formatClock(longest) })}</span><span>${end}</span>`
+      : markup`<span>${t('public.noClock')}</span>`
   return markup`<figure class="public-ridge"><div class="ridge">${ridgeSvg(ridge, label)}</div><figcaption class="numeric">${ends}</figcaption></figure>`
 }
 

@@ -45,8 +45,14 @@ test('in another language it leads to that page and marks the name', () => {
   expect(card).toContain('<h3 lang="en">')
 })
 
+test('marks a time with repetitions in it as an estimate', () => {
+  const ridge = [{ phase: 'work' as const, seconds: 300 }]
+  const length = '<p class="workout-card-length"><small>about</small>5<small>min</small></p>'
+  expect(publicCard(input({ totalSec: 240, ridge }))).toContain(length)
+})
+
 test('leaves out what there is none of, and lets no name out of its place', () => {
-  const card = publicCard(input({ ratingCount: [0, 0, 0, 0, 0, 0], totalSec: 0, name: '"><img src=x>' }, ''))
+  const card = publicCard(input({ ratingCount: [0, 0, 0, 0, 0, 0], totalSec: 0, ridge: [], name: '"><img src=x>' }, ''))
   expect(card).not.toMatch(/class="(?:stars|workout-card-length)"|<img/)
   expect(card.match(/class="meta"/g)).toHaveLength(1)
 })

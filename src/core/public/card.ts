@@ -2,6 +2,7 @@ import { formatClock, wholeMinutes } from '../app/format.ts'
 import { markup } from './html.ts'
 import { levelBadge, spriteId, starsLine, useSymbol } from './page-input.ts'
 import { ridgeSvg } from '../workout/ridge.ts'
+import { lengthOf } from '../workout/length.ts'
 import { pathTo } from '../app/routes.ts'
 import type { Translate } from '../app/translate.ts'
 import type { Language, WorkoutSummary } from '../workout/workout.ts'
@@ -22,9 +23,11 @@ export function publicCard({ workout, author, language, t }: CardInput): string 
   const count = workout.ridge.filter((bar) => bar.phase === 'work').length
   const ridge = ridgeSvg(workout.ridge, t('public.timeline', { count, longest: formatClock(longest) }))
   const href = pathTo('workout', { id: workout.id }, language)
+  const { seconds, isAbout } = lengthOf(workout)
+  const about = isAbout ? markup`<small>${t('public.approx')}</small>` : ''
   const minutes =
-    workout.totalSec > 0
-      ? markup`<p class="workout-card-length">${wholeMinutes(workout.totalSec)}<small>${t('public.min')}</small></p>`
+    seconds > 0
+      ? markup`<p class="workout-card-length">${about}${wholeMinutes(seconds)}<small>${t('public.min')}</small></p>`
       : ''
   const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'icon')}${t(`sports.${workout.sport}`)}</span>`
   const exercises = markup`<span>${t('public.exercises', { count: workout.exerciseCount })}</span>`

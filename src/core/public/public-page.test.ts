@@ -80,7 +80,10 @@ describe('the head of a public page', () => {
   test('names the workout, its length and its level', () => {
     expect(publicPage(input()).title).toBe('Kettlebell ladder, 14 minutes, heavy · Icepoint')
     expect(publicPage(input({}, 'de')).title).toBe('Kettlebell ladder, 14 Minuten, schwer · Icepoint')
-    expect(publicPage(input({ totalSec: 0 })).title).toBe('Kettlebell ladder, 2 exercises, heavy · Icepoint')
+    expect(publicPage(input({ totalSec: 60 })).title).toBe('Kettlebell ladder, about 7 minutes, heavy · Icepoint')
+    expect(publicPage(input({ totalSec: 0, blocks: [] })).title).toBe(
+      'Kettlebell ladder, 2 exercises, heavy · Icepoint'
+    )
   })
 
   test('points at itself, at every language and at English for everybody else', () => {
@@ -218,7 +221,13 @@ test.each(LANGUAGES)('every text of the page exists in %s', (language) => {
 })
 
 describe('what a page says of a bare workout', () => {
-  const bare = { description: ' ', totalSec: 0, ratingCount: [0, 0, 0, 0, 0, 0], imageUrl: '' } as const
+  const bare: Partial<Workout> = {
+    description: ' ',
+    totalSec: 0,
+    blocks: [],
+    ratingCount: [0, 0, 0, 0, 0, 0],
+    imageUrl: ''
+  }
   const data = (changes: Partial<Workout>, author = '') => ldOf(publicPage(input(changes, 'en', author)).head)
 
   test('leaves out maker, length and rating instead of making them up', () => {

@@ -4,6 +4,8 @@ import { ownFile } from '../media/own-file.ts'
 import { publicArticle } from './article.ts'
 import { videoData } from './video-object.ts'
 import type { ArticleInput } from './page-input.ts'
+import { lengthOf } from '../workout/length.ts'
+import { summarise } from '../workout/summarise.ts'
 import { pathTo } from '../app/routes.ts'
 import { LANGUAGES, type Language, type Step, type Workout } from '../workout/workout.ts'
 
@@ -24,9 +26,13 @@ const DEFAULT_IMAGE = '/icons/icepoint-share.png'
 
 function titleOf({ workout, language, t }: ArticleInput): string {
   const level = t(`levels.${workout.level}`).toLocaleLowerCase(language)
+  const { seconds, isAbout } = lengthOf({ totalSec: workout.totalSec, ridge: summarise(workout).ridge })
+  const minutes = formatMinutes(seconds, language, 'long')
   const length =
-    workout.totalSec > 0
-      ? formatMinutes(workout.totalSec, language, 'long')
+    seconds > 0
+      ? isAbout
+        ? `${t('public.approx')} ${minutes}`
+        : minutes
       : t('public.exercises', { count: workout.exerciseCount })
   return `${t('public.title', { name: workout.name, length, level })} · ${t('app.name')}`
 }
@@ -94,6 +100,7 @@ function stepData(step: Step, name: string): object {
 function structuredData(input: PublicPageInput, url: string, description: string): object {
   const { workout, author, origin, t } = input
   const [ratings] = workout.ratingCount
+  const { seconds } = lengthOf({ totalSec: workout.totalSec, ridge: summarise(workout).ridge })
   const picture = (exercise: Workout['exercises'][number]): object => {
     const image = ownFile(exercise.steps.find((step) => step.mediaType === 'image')?.url ?? '')
     return image === '' ? {} : { image: absolute(image, origin) }
@@ -116,9 +123,7 @@ function structuredData(input: PublicPageInput, url: string, description: string
     isAccessibleForFree: true,
     exerciseType: t(`sports.${workout.sport}`),
     intensity: t(`levels.${workout.level}`),
-    ...(workout.totalSec > 0
-      ? { activityDuration: isoDuration(workout.totalSec), totalTime: isoDuration(workout.totalSec) }
-      : {}),
+    ...(seconds > 0 ? { activityDuration: isoDuration(seconds), totalTime: isoDuration(seconds) } : {}),
     step: workout.exercises.map((exercise) => ({
       '@type': 'HowToStep',
       name: exercise.name,

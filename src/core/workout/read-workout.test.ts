@@ -58,6 +58,8 @@ describe('steps of any shape', () => {
     expect(readStep({ reps: -3 }, 'row').length).toEqual({ kind: 'reps', reps: 1 })
     expect(readStep({ reps: NaN }, 'row').length).toEqual({ kind: 'reps', reps: 1 })
     expect(draft({ kind: 'time', seconds: 0 })).toEqual({ kind: 'time', seconds: 0 })
+    expect(readStep({ reps: 5, repSec: 99 }, 'row').length).toEqual({ kind: 'reps', reps: 5, repSec: 60 })
+    expect(draft({ kind: 'reps', reps: 5, repSec: 4 })).toEqual({ kind: 'reps', reps: 5, repSec: 4 })
     expect(draft({ kind: 'reps', reps: 'x' })).toEqual({ kind: 'reps', reps: 10 })
   })
   it('never throw, and are whole steps', () => {

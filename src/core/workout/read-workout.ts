@@ -7,6 +7,7 @@ import {
   LEVELS,
   SPORTS,
   TIMER_MODES,
+  USUAL_REP_SEC,
   WORKOUT_TYPES,
   type Block,
   type ExerciseItem,
@@ -28,8 +29,13 @@ const number = (from: ReadFrom, value: unknown, fallback: number, min: number, m
 function readLength(step: Bag, from: ReadFrom): StepLength {
   const length = from === 'row' ? step : bag(step['length'])
   const isReps = from === 'row' ? typeof step['reps'] === 'number' : length['kind'] === 'reps'
+  const usual = typeof length['repSec'] !== 'number'
   return isReps
-    ? { kind: 'reps', reps: number(from, length['reps'], from === 'row' ? 1 : 10, 1, BOUNDS.repsMax) }
+    ? {
+        kind: 'reps',
+        reps: number(from, length['reps'], from === 'row' ? 1 : 10, 1, BOUNDS.repsMax),
+        ...(usual ? {} : { repSec: number(from, length['repSec'], USUAL_REP_SEC, 1, BOUNDS.repSecMax) })
+      }
     : { kind: 'time', seconds: number(from, length['seconds'], 90, BOUNDS.secondsMin, BOUNDS.secondsMax) }
 }
 

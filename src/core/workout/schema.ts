@@ -46,6 +46,14 @@ const stepSchema = v.strictObject({
         v.integer('reps-out-of-range'),
         v.minValue(1, 'reps-out-of-range'),
         v.maxValue(BOUNDS.repsMax, 'reps-out-of-range')
+      ),
+      repSec: v.exactOptional(
+        v.pipe(
+          v.number('rep-sec-out-of-range'),
+          v.integer('rep-sec-out-of-range'),
+          v.minValue(1, 'rep-sec-out-of-range'),
+          v.maxValue(BOUNDS.repSecMax, 'rep-sec-out-of-range')
+        )
       )
     })
   ]),

@@ -13,7 +13,14 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   text: fc.string(),
   length: fc.oneof(
     fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 1, max: 86_400 }) }),
-    fc.record({ kind: fc.constant('reps' as const), reps: fc.integer({ min: 1, max: 1000 }) })
+    fc.record(
+      {
+        kind: fc.constant('reps' as const),
+        reps: fc.integer({ min: 1, max: 1000 }),
+        repSec: fc.integer({ min: 1, max: 60 })
+      },
+      { requiredKeys: ['kind', 'reps'] }
+    )
   ),
   mediaType: fc.constantFrom('none', 'image', 'video'),
   url: file,

@@ -9,6 +9,7 @@ import {
   type Exercise,
   type RidgeSegment,
   type Step,
+  type StepLength,
   type Workout,
   type WorkoutContent
 } from './workout.ts'
@@ -30,7 +31,14 @@ interface StoredStep {
   audioUrl: string
   seconds?: number
   reps?: number
+  repSec?: number
   side: string
+}
+
+function storeLength(length: StepLength): Pick<StoredStep, 'seconds' | 'reps' | 'repSec'> {
+  if (length.kind === 'time') return { seconds: length.seconds }
+  const { reps, repSec } = length
+  return repSec === undefined ? { reps } : { reps, repSec }
 }
 
 function storeStep(step: Step): StoredStep {
@@ -39,7 +47,7 @@ function storeStep(step: Step): StoredStep {
     url: step.url,
     mediaType: step.mediaType,
     audioUrl: step.audioUrl,
-    ...(step.length.kind === 'time' ? { seconds: step.length.seconds } : { reps: step.length.reps }),
+    ...storeLength(step.length),
     side: step.side
   }
 }

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import type { RidgeSegment } from './workout.ts'
 
 export interface ContentSummary {
-  /** Seconds with default settings; open steps count as 0. */
+  /** Seconds by the clock with default settings; repetitions count as 0. `lengthOf` has the estimate. */
   totalSec: number
   exerciseCount: number
   ridge: RidgeSegment[]

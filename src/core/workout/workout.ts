@@ -44,7 +44,11 @@ export type TimerMode = (typeof TIMER_MODES)[number]
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-export type StepLength = { kind: 'time'; seconds: number } | { kind: 'reps'; reps: number }
+/** `repSec`: about how long one repetition takes, where it is not the usual time. */
+export type StepLength = { kind: 'time'; seconds: number } | { kind: 'reps'; reps: number; repSec?: number }
+
+/** One repetition, where the step does not say otherwise. */
+export const USUAL_REP_SEC = 3
 
 export type MediaType = 'none' | 'image' | 'video'
 
@@ -149,6 +153,7 @@ export const BOUNDS = {
   secondsMin: 1,
   secondsMax: 86_400,
   repsMax: 1000,
+  repSecMax: 60,
   roundsMax: 99,
   stepsMax: 10,
   blocksMax: 50,

@@ -44,9 +44,7 @@ function NoteRow({ note, onEdit, onDelete }: { note: AdminNote; onEdit: () => vo
     <li>
       <p className="admin-who">
         <b>{note.version}</b>
-        <small className="muted">
-          {formatDate(new Date(note.createdAt), locale, { dateStyle: 'medium' })}
-        </small>
+        <small className="muted">{formatDate(new Date(note.createdAt), locale, { dateStyle: 'medium' })}</small>
       </p>
       <p className="admin-text">{note.note}</p>
       <EditButtons name={note.version} onEdit={onEdit} onDelete={onDelete} />

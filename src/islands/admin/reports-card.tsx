@@ -72,9 +72,7 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
           <b>{name}</b>
         )}
         {!isPublic && report.workoutName !== '' && <span>{t('admin.notPublic')}</span>}
-        <small className="muted">
-          {formatDate(new Date(createdAt), locale, { dateStyle: 'medium' })}
-        </small>
+        <small className="muted">{formatDate(new Date(createdAt), locale, { dateStyle: 'medium' })}</small>
       </p>
       {reason !== '' && <p className="admin-text">{reason}</p>}
       <div className="row wrap">

@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react'
 import { removeStep, setIntroSeconds, setIntroText, setRest, updateExercise, updateStep } from '#core/editor/editing.ts'
 import { issueText } from '#core/app/errors.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
-import { BOUNDS, type Step } from '#core/workout/workout.ts'
+import { BOUNDS, USUAL_REP_SEC, type Step } from '#core/workout/workout.ts'
 import { change, pasteList } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $settings } from '../../stores/account/settings.ts'
@@ -176,14 +176,10 @@ function StepLengthField({ exerciseId, index, step, issues }: StepProps & { step
           onChange={(seconds) => set({ kind: 'time', seconds })}
         />
       ) : (
-        <CountField
-          label={t('editor.byReps')}
-          value={step.length.reps}
-          min={1}
-          max={BOUNDS.repsMax}
-          refusal="reps-out-of-range"
-          error={issueText(issues, `steps.${index}.length.reps`, t)}
-          onChange={(reps) => set({ kind: 'reps', reps })}
+        <RepsFields
+          length={step.length}
+          error={(part) => issueText(issues, `steps.${index}.length.${part}`, t)}
+          onChange={set}
         />
       )}
       <div className="editor-kinds" role="group" aria-label={t('editor.length')}>
@@ -203,6 +199,44 @@ function StepLengthField({ exerciseId, index, step, issues }: StepProps & { step
         </button>
       </div>
     </div>
+  )
+}
+
+type Reps = Extract<Step['length'], { kind: 'reps' }>
+
+interface RepsProps {
+  length: Reps
+  error: (part: 'reps' | 'repSec') => string | undefined
+  onChange: (length: Reps) => void
+}
+
+/** How many, and about how long one of them takes. */
+function RepsFields({ length, error, onChange }: RepsProps) {
+  const t = useStore($t)
+  const { reps, repSec = USUAL_REP_SEC } = length
+  const change = (now: number, each: number) =>
+    onChange({ kind: 'reps', reps: now, ...(each === USUAL_REP_SEC ? {} : { repSec: each }) })
+  return (
+    <>
+      <CountField
+        label={t('editor.byReps')}
+        value={reps}
+        min={1}
+        max={BOUNDS.repsMax}
+        refusal="reps-out-of-range"
+        error={error('reps')}
+        onChange={(now) => change(now, repSec)}
+      />
+      <CountField
+        label={t('editor.repSec')}
+        value={repSec}
+        min={1}
+        max={BOUNDS.repSecMax}
+        refusal="rep-sec-out-of-range"
+        error={error('repSec')}
+        onChange={(each) => change(reps, each)}
+      />
+    </>
   )
 }
 

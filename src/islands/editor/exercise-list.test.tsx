@@ -14,6 +14,7 @@ import { BlockHead } from './block-head.tsx'
 import { ExerciseFields } from './exercise-fields.tsx'
 import { ExerciseList } from './exercise-list.tsx'
 import { ExerciseRow } from './exercise-row.tsx'
+import { SummaryCard } from './summary-card.tsx'
 
 vi.mock('../../data/editor/drafts.ts', { spy: true })
 
@@ -241,6 +242,22 @@ test('a new exercise takes over the work and the rest of the one before it', asy
   await screen.getByRole('button', { name: 'Add exercise' }).click()
   expect($content.get()?.exercises[1]?.steps).toMatchObject([{ text: '', length: { kind: 'reps', reps: 12 } }])
   expect($content.get()?.blocks[0]?.items[1]).toMatchObject({ restSec: 10 })
+})
+
+test('repetitions say how long one of them takes, and the summary calls it an estimate', async () => {
+  const content = contentOf(named('Squat', { steps: [counted(10)] }))
+  const screen = await open(content)
+  await screen.getByRole('button', { name: /^Squat/ }).click()
+  const each = screen.getByRole('spinbutton', { name: 'Seconds per repetition' })
+  await expect.element(each).toHaveValue('3')
+  await each.fill('5')
+  expect($content.get()?.exercises[0]?.steps[0]?.length).toEqual({ kind: 'reps', reps: 10, repSec: 5 })
+  await screen.getByRole('spinbutton', { name: 'Repetitions' }).fill('12')
+  await each.fill('3')
+  expect($content.get()?.exercises[0]?.steps[0]?.length).toEqual({ kind: 'reps', reps: 12 })
+  const summary = await render(<SummaryCard content={content} openSlot={null} />)
+  await expect.element(summary.getByRole('img', { name: 'Timeline preview, about 0:36' })).toBeVisible()
+  await expect.element(summary.getByText(/work about 0:30/)).toBeVisible()
 })
 
 const rowOf = (exercise: Exercise, more: object = {}) => ({

@@ -20,7 +20,8 @@ export function SummaryCard({ content, openSlot }: { content: WorkoutContent; op
     return draftTimeline(fits ? drawn : { ...drawn, blocks: drawn.blocks.map((block) => ({ ...block, rounds: 1 })) })
   }, [drawn])
   const segments = useMemo(() => ridgeOf(timeline), [timeline])
-  const total = formatClock(timeline.totalSec)
+  const about = timeline.lastOpen === -1 ? '' : `${t('editor.approx')} `
+  const total = about + formatClock(timeline.nominalTotalSec)
   const position = slotsOf(drawn).findIndex((slot) => slot.key === openSlot)
   const turn = firstTurns(drawn)[position]
   const span = turn === undefined ? null : turnSpan(timeline, turn)
@@ -28,11 +29,14 @@ export function SummaryCard({ content, openSlot }: { content: WorkoutContent; op
   return (
     <section className="editor-summary card">
       <div className="row">
-        <p className="editor-total display numeric">{total}</p>
+        <p className="editor-total display numeric">
+          {about !== '' && <small>{about}</small>}
+          {formatClock(timeline.nominalTotalSec)}
+        </p>
         <p className="muted grow numeric">
           {t('editor.count', { count: content.exercises.length })}
           <br />
-          {t('editor.workTime', { time: formatClock(workSeconds(timeline)) })}
+          {t('editor.workTime', { time: about + formatClock(workSeconds(timeline)) })}
         </p>
         <LevelBadge level={content.level} label={t(`levels.${content.level}`)} pointsLabel={t('editor.icepoints')} />
       </div>

@@ -21,8 +21,14 @@ test('leads to the workout and says what it is', async () => {
     expect(screen.container.textContent).toContain(text)
 })
 
-test('has no length where repetitions set the pace', async () => {
-  const screen = await show(rainOf({ totalSec: 0 }))
+test('calls its length an estimate where repetitions are part of it', async () => {
+  const screen = await show(rainOf({ totalSec: 6, ridge: [{ phase: 'work', seconds: 186 }] }))
+  await expect.element(screen.getByText(/about\s*3\s*min/)).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /about 3:06$/ })).toBeVisible()
+})
+
+test('has no length where nothing of it is known', async () => {
+  const screen = await show(rainOf({ totalSec: 0, ridge: [] }))
   await expect.element(screen.getByText('By reps')).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { memo } from 'react'
 import { formatClock, wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { lengthOf } from '#core/workout/length.ts'
 import type { Translate } from '#core/app/translate.ts'
 import type { Language, WorkoutSummary } from '#core/workout/workout.ts'
 import { starGlyph } from '../../ui/glyphs.ts'
@@ -32,7 +33,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const exercises = t('list.exercises', { count: workout.exerciseCount })
-  const time = formatClock(workout.totalSec)
+  const time = timeText(workout, t)
   return (
     <article className="workout-card">
       <Ridge segments={workout.ridge} label={t('list.timeline', { exercises, time })} />
@@ -43,7 +44,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
               {workout.name}
             </a>
           </h3>
-          <Duration seconds={workout.totalSec} t={t} />
+          <Duration workout={workout} t={t} />
         </div>
         <p className="meta">
           <span>
@@ -88,10 +89,17 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   )
 })
 
-function Duration({ seconds, t }: { seconds: number; t: Translate }) {
+function timeText(workout: WorkoutSummary, t: Translate): string {
+  const { seconds, isAbout } = lengthOf(workout)
+  return isAbout ? `${t('list.approx')} ${formatClock(seconds)}` : formatClock(seconds)
+}
+
+function Duration({ workout, t }: { workout: WorkoutSummary; t: Translate }) {
+  const { seconds, isAbout } = lengthOf(workout)
   if (seconds === 0) return <p className="workout-card-length is-open-ended">{t('list.openEnd')}</p>
   return (
     <p className="workout-card-length">
+      {isAbout && <small>{t('list.approx')}</small>}
       {wholeMinutes(seconds)}
       <small>{t('list.min')}</small>
     </p>

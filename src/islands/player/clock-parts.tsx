@@ -90,7 +90,8 @@ export function Line({ timeline, doneShare }: { timeline: Timeline; doneShare?: 
   const along = doneShare ?? clock.progress
   useEffect(() => line.current?.style.setProperty('--p', `${(along * 100).toFixed(2)}%`), [along])
   const spent = formatClock(clock.spentTotal, timeFormatMinSec)
-  const left = formatClock(clock.leftTotal, timeFormatMinSec)
+  const clockLeft = formatClock(clock.leftTotal, timeFormatMinSec)
+  const left = clock.isAbout ? `${t('player.approx')} ${clockLeft}` : clockLeft
   return (
     <div className="player-line" role="img" aria-label={t('player.progress', { spent, left })}>
       <div className="ridge ridge-at" ref={line}>

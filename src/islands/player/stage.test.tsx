@@ -153,6 +153,14 @@ test('the count goes by time, by repetitions, or upwards', async () => {
   await expect.element(screen.getByRole('timer')).toHaveTextContent('0:40')
 })
 
+test('what is left is called an estimate while repetitions are ahead', async () => {
+  $clock.set({ ...NO_CLOCK, leftTotal: 70, isAbout: true })
+  const screen = await render(<Line timeline={timeline} />)
+  await expect.element(screen.getByText('about 1:10 left')).toBeVisible()
+  $clock.set({ ...NO_CLOCK, leftTotal: 30 })
+  await expect.element(screen.getByText('0:30 left')).toBeVisible()
+})
+
 test('a count that goes up says what the goal is', async () => {
   $clock.set({ ...NO_CLOCK, seconds: 12, isCountingUp: true })
   const open = { ...timeline.segments[LUNGE]!, length: { kind: 'open', seconds: 40 } as const }

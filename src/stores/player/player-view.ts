@@ -56,6 +56,8 @@ export interface PlayerClock {
   left: number
   spentTotal: number
   leftTotal: number
+  /** What is left is an estimate: repetitions are among it. */
+  isAbout: boolean
   progress: number
 }
 
@@ -65,6 +67,7 @@ export const NO_CLOCK: PlayerClock = {
   left: 1,
   spentTotal: 0,
   leftTotal: 0,
+  isAbout: false,
   progress: 0
 }
 
@@ -80,6 +83,7 @@ export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
     left: part(isRunning ? seconds * 1000 : (left ?? 0)),
     spentTotal: Math.floor(state.activeMs / 1000),
     leftTotal: Math.ceil(remainingTotalMs(timeline, state) / 1000),
+    isAbout: state.index <= timeline.lastOpen,
     progress: progress(timeline, state)
   }
 }

@@ -2,6 +2,8 @@ import { atom } from 'nanostores'
 import { calendarFile, calendarFileName } from '#core/planning/calendar-file.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import { plannedStart, type PlannedTime } from '#core/planning/planned-time.ts'
+import { lengthOf } from '#core/workout/length.ts'
+import { summarise } from '#core/workout/summarise.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { ask } from '../../../data/app/edge.ts'
@@ -98,7 +100,7 @@ export function savePlanFile(plan: Plan): void {
     description: workout.description,
     url: absoluteUrl(pathTo('workout', { id: workout.id }, $locale.get())),
     start,
-    durationSec: workout.totalSec,
+    durationSec: lengthOf({ totalSec: workout.totalSec, ridge: summarise(workout).ridge }).seconds,
     reminderMin
   }
   const file = new Blob([calendarFile(event, new Date())], { type: 'text/calendar' })
