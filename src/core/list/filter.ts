@@ -32,14 +32,21 @@ type Listed = Pick<
   'name' | 'trainer' | 'sport' | 'level' | 'rating' | 'totalSec' | 'ridge' | 'createdAt' | 'id'
 >
 
+/** Kept with the workout: every key of a search asks for the words of all of them. */
+const words = new WeakMap<object, string>()
+
+function wordsOf(workout: Listed): string {
+  const known = words.get(workout) ?? plain(`${workout.name} ${workout.trainer}`)
+  words.set(workout, known)
+  return known
+}
+
 export function filterWorkouts<T extends Listed>(workouts: readonly T[], filter: ListFilter): T[] {
-  const words = plain(filter.search).split(/\s+/).filter(Boolean)
+  const asked = plain(filter.search).split(/\s+/).filter(Boolean)
   return workouts.filter((workout) => {
     if (filter.sport !== 'all' && workout.sport !== filter.sport) return false
     if (filter.levels.length > 0 && !filter.levels.includes(workout.level)) return false
-    if (words.length === 0) return true
-    const text = plain(`${workout.name} ${workout.trainer}`)
-    return words.every((word) => text.includes(word))
+    return asked.every((word) => wordsOf(workout).includes(word))
   })
 }
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useState, type FocusEvent } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState, type FocusEvent } from 'react'
 import { roleTo } from '#core/account/can.ts'
 import { formatAge } from '#core/app/age.ts'
 import { errorText } from '#core/app/errors.ts'
-import { isFiltering } from '#core/list/filter.ts'
+import { isFiltering, type ListFilter } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -35,9 +35,9 @@ export function ListBody({ tab }: { tab: ListTab }) {
 }
 
 function State({ tab }: { tab: ListTab }) {
-  const list = useStore($list)
-  const shown = useStore($shown)
-  const filter = useStore($filter)
+  const now = { list: useStore($list), shown: useStore($shown), filter: useStore($filter) }
+  // What was typed is seen at once; the cards follow when there is time.
+  const { list, shown, filter } = useDeferredValue(useSame(now))
   const onFocus = useKeptFocus(shown)
   if (list.kind === 'loading') return <ListSkeleton />
   if (list.kind === 'failed') return <ListFailed error={list.error} />
@@ -49,6 +49,16 @@ function State({ tab }: { tab: ListTab }) {
     </>
   )
 }
+
+interface Drawn {
+  list: ListState
+  shown: readonly WorkoutSummary[]
+  filter: ListFilter
+}
+
+/** One object as long as its parts are the same. */
+const useSame = ({ list, shown, filter }: Drawn): Drawn =>
+  useMemo(() => ({ list, shown, filter }), [list, shown, filter])
 
 type Ready = Extract<ListState, { kind: 'ready' }>
 
@@ -83,7 +93,8 @@ interface CardsProps {
   onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
-function Cards({ workouts, list, onFocus }: CardsProps) {
+/** Memoised: a key in the search draws the cards only when there are others. */
+const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
   const userId = accountOf(useStore($session))?.login.userId
   const favorites = useStore($favoriteIds)
   const [drawn, setDrawn] = useState(PAGE_ROWS)
@@ -113,7 +124,7 @@ function Cards({ workouts, list, onFocus }: CardsProps) {
       <MoreSheet workout={opened} role={roleTo(opened?.ownerId ?? '', userId ?? '')} onClose={() => setOpenId(null)} />
     </>
   )
-}
+})
 
 function MoreButton({ isMore, list, onMore }: { isMore: boolean; list: Ready; onMore: () => void }) {
   const t = useStore($t)

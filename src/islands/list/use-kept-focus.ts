@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FocusEvent } from 'react'
+import { useCallback, useLayoutEffect, useRef, type FocusEvent } from 'react'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 
 /**
@@ -18,10 +18,13 @@ export function useKeptFocus(workouts: readonly WorkoutSummary[]): (event: Focus
       cards[Math.min(kept.index, cards.length - 1)] ?? main?.querySelector<HTMLElement>('.empty .button') ?? main
     next?.focus({ preventScroll: true })
   }, [workouts])
-  return (event) => {
-    const card = (event.target as HTMLElement).closest('.workout-card')
-    const index = card === null ? -1 : [...event.currentTarget.children].indexOf(card)
-    const id = workouts[index]?.id
-    if (id !== undefined) last.current = { id, index }
-  }
+  return useCallback(
+    (event: FocusEvent<HTMLElement>) => {
+      const card = (event.target as HTMLElement).closest('.workout-card')
+      const index = card === null ? -1 : [...event.currentTarget.children].indexOf(card)
+      const id = workouts[index]?.id
+      if (id !== undefined) last.current = { id, index }
+    },
+    [workouts]
+  )
 }

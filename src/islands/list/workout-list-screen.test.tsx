@@ -52,6 +52,21 @@ test('the screen shows its tab with the workouts and their number', async () => 
   await expect.element(screen.getByText(/3 of 10 workouts used\./)).toBeVisible()
 })
 
+test('a key in the search is on the screen before the cards are drawn again', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => named(`Rain ${index}`))
+  data.listMine.mockResolvedValue(pageOf(...many, named('Snow')))
+  const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
+  await expect.element(screen.getByRole('link', { name: 'Rain 99', exact: true })).toBeInTheDocument()
+  const field = screen.getByRole('searchbox').element() as HTMLInputElement
+  const cards = () => screen.container.querySelectorAll('.workout-card').length
+  const before = cards()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Snow')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  // The event is over: what the key itself did is on the screen.
+  expect([field.value, cards()]).toEqual(['Snow', before])
+  await expect.poll(cards).toBe(1)
+})
+
 test('until the list is there, its tab has the number of the account', async () => {
   data.listMine.mockReturnValue(pending<never>().promise)
   const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)

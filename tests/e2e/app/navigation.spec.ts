@@ -262,6 +262,6 @@ test('a play goes on from its pages and can be left, though its workout was dele
   await press('player.end')
   await expect(page.getByText(t('page.notFoundTitle'))).toBeVisible()
   await expect(stage).toHaveCount(0)
-  await expect(page.getByText(t('player.unfinished'))).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('player.putAway') })).toHaveCount(0)
   expect((await keptPlays(page)).running).toBe(0)
 })
