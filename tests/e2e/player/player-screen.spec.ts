@@ -182,7 +182,7 @@ test('stores the next date with the account, once, and takes it back', async ({ 
   await dialog.getByLabel(t('player.planDay')).fill(day)
   await dialog.getByLabel(t('player.planTime')).fill('18:45')
   await pressTwice(button(page, 'player.planSave'))
-  await expect(dialog.getByRole('status')).toContainText(/^Planned for .*4.*6:45/)
+  await expect(dialog.getByRole('status')).toContainText(/^Planned for .*4.*18:45/)
   expect(await accessibilityFindings(page)).toEqual([])
   const [stored, ...others] = await planned(person)
   expect(others).toEqual([])
@@ -237,7 +237,7 @@ test('runs in a small window where the browser has one, and says nothing of it e
       .getByRole('dialog')
       .getByRole('button', { name: t('player.end'), exact: true })
       .click()
-    await expect(again.locator('.player-pip')).toContainText(t('phases.done'))
+    await expect(again.locator('.player-pip')).toContainText(t('player.ended'))
     await Promise.all([again.waitForEvent('close'), button(page, 'player.close').last().click()])
   }
   await page.addInitScript(() => {
@@ -276,4 +276,51 @@ test('asks for no sound before the first press, and takes a double press for one
   else await pressTwice(main)
   await expect(stage(page)).toHaveAttribute('data-status', 'paused')
   expect(await contexts()).toBe(1)
+})
+
+test('a name of two lines, the digits and the line below never touch', async ({ page }) => {
+  const person = await newPerson()
+  const name = 'Bulgarian split squat with the rear foot up on a bench'
+  const id = await newWorkout(
+    person,
+    contentOf(
+      'Long names',
+      [
+        [name, seconds(600)],
+        ['Plank', seconds(600)]
+      ],
+      600
+    )
+  )
+  await signInAs(page, person)
+  await start(page, `/workout/${id}/`)
+  const edges = (selector: string) =>
+    page.locator(`.player-stage ${selector}`).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { top, bottom } = range.getBoundingClientRect()
+      return { top, bottom, half: Number.parseFloat(getComputedStyle(element).fontSize) / 2 }
+    })
+  for (const phase of ['work', 'rest']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(stage(page)).toHaveAttribute('data-phase', phase)
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+      [568, 320],
+      [667, 375],
+      [844, 390],
+      [960, 512],
+      [1280, 800]
+    ]) {
+      await page.setViewportSize({ width: width ?? 0, height: height ?? 0 })
+      const [above, line] = await Promise.all([edges('h1'), stage(page).locator('.player-line').boundingBox()])
+      const digits = await page.locator('.player-stage .player-count').boundingBox()
+      const middle = (digits?.y ?? 0) + (digits?.height ?? 0) / 2
+      const { half } = await edges('.player-count')
+      // A digit is 0.7 of its font size high; the box of the words ends below their letters.
+      expect(middle - 0.7 * half, `${phase} ${width}`).toBeGreaterThanOrEqual(above.bottom - 6)
+      expect(middle + 0.7 * half, `${phase} ${width}`).toBeLessThanOrEqual((line?.y ?? 0) + 2)
+    }
+  }
 })
