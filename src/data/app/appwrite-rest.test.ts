@@ -85,6 +85,25 @@ describe('an empty list of own rows', () => {
   })
 })
 
+describe('several empty lists at once', () => {
+  it('ask about the session once, and later ones ask again', async () => {
+    let asked = 0
+    const lists = (account: () => Response) => {
+      vi.stubGlobal('fetch', (url: string) => {
+        if (url.includes('/rows')) return Promise.resolve(Response.json({ total: 0, rows: [] }))
+        if (url.endsWith('/account')) asked += 1
+        return Promise.resolve(url.endsWith('/account') ? account() : Response.json({ endpoint: '', project: '' }))
+      })
+      return Promise.allSettled(['workouts', 'favorits', 'quotas'].map((table) => listOwnRows(table, [])))
+    }
+    const states = async (account: () => Response) => (await lists(account)).map(({ status }) => status)
+    expect(await states(json({ $id: 'ada' }))).toEqual(Array(3).fill('fulfilled'))
+    expect(asked).toBe(1)
+    expect(await states(error('general_unauthorized_scope', 401))).toEqual(Array(3).fill('rejected'))
+    expect(asked).toBe(2)
+  })
+})
+
 describe('a plain request', () => {
   let sent: { url: string; init: RequestInit }[]
   const rows = (body: unknown, headers = {}) => {

@@ -69,6 +69,14 @@ export async function readRow<T extends object>(tableId: string, rowId: string):
   return rows[0] ?? null
 }
 
+let asked: Promise<unknown> | null = null
+
+/** Several lists that come back empty at once ask once. @throws UserFacingError `unauthenticated` without a session. */
+function stillSignedIn(): Promise<unknown> {
+  asked ??= readUser().finally(() => (asked = null))
+  return asked
+}
+
 /**
  * Rows that belong to who is signed in. Appwrite answers a guest with an empty list, so an empty one may also mean that
  * the session has ended meanwhile. @throws UserFacingError `unauthenticated` then.
@@ -78,7 +86,7 @@ export async function listOwnRows<T extends object>(
   queries: readonly Query[]
 ): Promise<{ total: number; rows: RowOf<T>[] }> {
   const found = await listRows<T>(tableId, queries)
-  if (found.rows.length === 0) await readUser()
+  if (found.rows.length === 0) await stillSignedIn()
   return found
 }
 
