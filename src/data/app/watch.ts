@@ -30,23 +30,20 @@ function follow(appwrite: Appwrite): void {
 }
 
 /**
- * `missed`: the connection opened late or again, so earlier changes were not heard. `isLate`: what is watched was read
- * some time ago. @throws NetworkError when the SDK cannot be fetched.
+ * What is watched was read some time ago. `missed`: the connection has opened since, so earlier changes were not heard.
+ * @throws NetworkError when the SDK cannot be fetched.
  */
-export async function watch(watched: readonly Watched[], missed: () => void, isLate = false): Promise<() => void> {
+export async function watch(watched: readonly Watched[], missed: () => void): Promise<() => void> {
   const appwrite = await getClient()
   follow(appwrite)
-  if (isLate && connection.isOpen) missed()
-  let hasMissed = isLate || connection.isOpen
-  const opened = () => {
-    if (hasMissed) missed()
-    hasMissed = true
-  }
+  if (connection.isOpen) missed()
+  // Each its own: two may share `missed`.
+  const opened = () => missed()
   connection.watches.add(opened)
   for (const what of watched) {
     const changed = () => connection.watches.has(opened) && what.changed()
     const queries = what.kind === 'rows' ? [appwrite.Query.equal(what.column, [what.value])] : []
-    appwrite.realtime.subscribe(channelOf(what), changed, queries).catch(() => (hasMissed = true))
+    appwrite.realtime.subscribe(channelOf(what), changed, queries).catch(() => undefined)
   }
   return () => {
     connection.watches.delete(opened)

@@ -68,8 +68,7 @@ function keepFor(userId: string): () => void {
     if (!isOnline()) return
     const quota = { kind: 'row', tableId: 'quotas', rowId: userId, changed: () => due(['usage']) } as const
     const rows = [owned('workouts', 'ownerId', ['list', 'hearts']), owned('favorits', 'userID', ['hearts'])]
-    // The list was read before: this is loaded after the first screen is there.
-    listening ??= watch([...rows, quota], catchUp, true)
+    listening ??= watch([...rows, quota], catchUp)
     listening.catch(() => (listening = null))
   }
   const stopListening = () => {
