@@ -26,6 +26,11 @@ export async function loadFavorites(userId: string): Promise<void> {
   keep(userId, await loadOrder(userId))
 }
 
+/** The hearts as the list has them that was read last. */
+export function keepOrder(userId: string): void {
+  keep(userId, order)
+}
+
 export async function lastKnownFavorites(userId: string): Promise<void> {
   const known = await readCache<string[]>(cacheKey(userId))
   if (known !== null) $favoriteIds.set(new Set(known.value))

@@ -4,7 +4,7 @@ import type { ListTab } from '#core/list/tabs.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listMine, listPublic, PAGE_SIZE, type WorkoutPage } from '../../data/list/list-rows.ts'
 import { $session, accountOf } from '../account/session.ts'
-import { $favoriteIds, favoritesPage, lastKnownFavorites, loadFavorites, loadOrder } from './favorites.ts'
+import { $favoriteIds, favoritesPage, keepOrder, lastKnownFavorites, loadFavorites, loadOrder } from './favorites.ts'
 import { beginLoad, readQuietly, sameLoad } from './fresh-answers.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
 import { workoutsOf, type ListState } from './next-list.ts'
@@ -88,6 +88,7 @@ export async function refreshList(userId: string): Promise<boolean> {
   }
   const page = await readQuietly(() => wholeList(tab, userId))
   if (page === null) return false
+  if (tab === 'favourites') keepOrder(userId)
   tell({ kind: 'refreshed', page })
   void writeCache(cacheKey(tab, userId), page)
   return true
@@ -105,7 +106,6 @@ async function readShown(tab: ListTab, userId: string, isCurrent: () => boolean)
     if (!isFiltered(tab)) void writeCache(cacheKey(tab, userId), page)
     return
   }
-  if (tab === 'favourites') await loadFavorites(userId)
   while (isCurrent() && !(await refreshList(userId))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
 }
 

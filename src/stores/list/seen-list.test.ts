@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import type { WorkoutPage } from '../../data/list/list-rows.ts'
 import { $session, type SignedIn } from '../account/session.ts'
+import { $favoriteIds } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
 import { forgetLists, openTab } from './list.ts'
 import { $list, $shown, tell } from './list-state.ts'
@@ -9,13 +10,18 @@ import { $list, $shown, tell } from './list-state.ts'
 type Reader = (cursor: string | null) => Promise<unknown>
 const world = vi.hoisted(() => ({
   readMine: (() => Promise.reject(new Error('not set'))) as Reader,
-  cache: new Map<string, { value: unknown; savedAt: number }>()
+  cache: new Map<string, { value: unknown; savedAt: number }>(),
+  favorites: { ids: [] as string[], reads: 0 }
 }))
 vi.mock('../../data/list/list-rows.ts', () => ({
   PAGE_SIZE: 2,
   listMine: (_userId: string, cursor: string | null) => world.readMine(cursor),
   listPublic: () => new Promise(() => undefined),
-  listFavoriteIds: () => Promise.resolve([])
+  listByIds: (ids: string[]) => Promise.resolve(page(ids).workouts),
+  listFavoriteIds: () => {
+    world.favorites.reads += 1
+    return Promise.resolve(world.favorites.ids)
+  }
 }))
 vi.mock('../../data/app/cache.ts', () => ({
   readCache: (key: string) => Promise.resolve(world.cache.get(key) ?? null),
@@ -37,7 +43,7 @@ const page = (ids: string[], next: string | null = null, total = ids.length): Wo
 const signedIn = { kind: 'signed-in', login: { userId: 'ada' } } as unknown as { kind: 'signed-in' } & SignedIn
 const shown = () => $shown.get().map((item) => item.id)
 let close: () => void = () => undefined
-const open = (tab: 'my' | 'public') => {
+const open = (tab: 'my' | 'public' | 'favourites') => {
   close = openTab(tab)
 }
 
@@ -103,5 +109,17 @@ describe('a list that was seen', () => {
     $session.set(signedIn)
     open('my')
     expect($list.get().kind).toBe('loading')
+  })
+})
+
+describe('favourites that are known', () => {
+  it('read what is saved once, for the list and for the hearts', async () => {
+    world.cache.set('list:favourites:ada', { value: page(['a']), savedAt: 1 })
+    world.favorites = { ids: ['b', 'a'], reads: 0 }
+    open('favourites')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toEqual(['b', 'a']))
+    expect([...($favoriteIds.get() ?? [])]).toEqual(['b', 'a'])
+    expect(world.favorites.reads).toBe(1)
   })
 })
