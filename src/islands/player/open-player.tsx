@@ -51,10 +51,7 @@ export async function openPlayer({ workout, container, onClose }: OpenPlayerOpti
   if (workout === null) await openPlay(null)
   // A press on Start may have been quicker.
   if (isOpen) return false
-  if (workout === null && $player.get().kind === 'closed') {
-    closePlay()
-    return false
-  }
+  if (workout === null && $player.get().kind === 'closed') return false
   isOpen = true
   await files
   const root = createRoot(container)

@@ -220,4 +220,6 @@ test('with nothing to go on with, nothing opens', async () => {
   const container = document.createElement('div')
   expect(await openPlayer({ workout: null, container })).toBe(false)
   expect(container.childElementCount).toBe(0)
+  // The store has closed it already.
+  expect(store.closePlay).not.toHaveBeenCalled()
 })
