@@ -34,7 +34,7 @@ export function keepFresh(): () => void {
     if (id === (listening?.id ?? null)) return
     stopListening()
     if (id === null || !isOnline()) return
-    const end = watch([{ kind: 'row', tableId: 'workouts', rowId: id, changed: soon }], soon, true)
+    const end = watch([{ kind: 'row', tableId: 'workouts', rowId: id, changed: soon }], soon)
     listening = { id, end }
     end.catch(() => (listening = null))
   }
