@@ -4,6 +4,7 @@ import { setDoNotRedirect } from '../../stores/app/navigation.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
 import { saveLocale } from '../../stores/app/saved-locale.ts'
+import { keepHeart } from '../../stores/list/kept-heart.ts'
 import { offerLanguage } from './offer-language.ts'
 
 const article = document.querySelector<HTMLElement>('article[data-workout]')
@@ -122,6 +123,8 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   article?.querySelector('[data-report]')?.addEventListener('click', () => void report())
   void resumeLostPlay(id)
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
+  // It leads to the login, and the heart is given after it.
+  else article?.querySelector('[data-save]')?.addEventListener('click', () => keepHeart(id))
 }
 
 offerLanguage()

@@ -190,6 +190,8 @@ export const storage = {
     [userId, firstName, lastName, nickname].every(isText)
   ),
   email: text('sessionStorage', 'email'),
+  /** Id of a workout. */
+  keptHeart: text('sessionStorage', 'heart'),
   /** End of each wait after a refused attempt, in milliseconds since 1970. */
   waits: numbers('sessionStorage', 'waits'),
   /** By history entry. */

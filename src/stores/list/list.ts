@@ -6,6 +6,7 @@ import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { forgetHero, showHero } from './hero.ts'
 import { lastKnownFavorites, loadFavorites } from './favorites.ts'
+import { hasKeptHeart } from './kept-heart.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
 import { reloadList, showList } from './load-list.ts'
 import { workoutsOf, type ListState } from './next-list.ts'
@@ -38,6 +39,10 @@ export function forgetLists(): void {
   left.clear()
 }
 
+// Without the file it is sent the next time.
+const sendHeart = () =>
+  void import('./send-kept-heart.ts').then(({ sendKeptHeart }) => sendKeptHeart()).catch(() => undefined)
+
 /** Gives a function that leaves it; it is shown again as it was. */
 export function openTab(tab: ListTab): () => void {
   $tab.set(tab)
@@ -60,6 +65,7 @@ export function openTab(tab: ListTab): () => void {
     shownFor = userId
     if (tab !== 'public') show(userId)
     if (tab === 'my') void showHero(userId)
+    if (hasKeptHeart()) sendHeart()
     if (tab !== 'favourites') loadFavorites(userId).catch(() => lastKnownFavorites(userId))
   })
   return () => {

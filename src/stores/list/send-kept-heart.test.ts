@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { $favoriteIds } from './favorites.ts'
+import { hasKeptHeart, keepHeart } from './kept-heart.ts'
+import { sendKeptHeart } from './send-kept-heart.ts'
+
+const setFavorite = vi.hoisted(() => vi.fn<(id: string, isFavorite: boolean) => Promise<void>>())
+vi.mock('../../data/workout/workouts.ts', () => ({ setFavorite }))
+
+beforeEach(() => {
+  setFavorite.mockReset().mockResolvedValue()
+  $favoriteIds.set(new Set(['known']))
+})
+
+it('is saved once for who logs in', async () => {
+  keepHeart('rain')
+  await sendKeptHeart()
+  await sendKeptHeart()
+  expect(setFavorite.mock.calls).toEqual([['rain', true]])
+  expect([...($favoriteIds.get() ?? [])]).toEqual(['known', 'rain'])
+})
+
+it('is tried again without an answer, and forgotten when the workout is gone', async () => {
+  keepHeart('rain')
+  setFavorite.mockRejectedValueOnce(new NetworkError('unreachable'))
+  await sendKeptHeart()
+  expect(hasKeptHeart()).toBe(true)
+  setFavorite.mockRejectedValueOnce(new UserFacingError('workout-not-found'))
+  await sendKeptHeart()
+  expect([hasKeptHeart(), [...($favoriteIds.get() ?? [])]]).toEqual([false, ['known']])
+})

@@ -1,0 +1,20 @@
+import { isWorthRetrying } from '#core/app/errors.ts'
+import { setFavorite } from '../../data/workout/workouts.ts'
+import { $t } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
+import { $favoriteIds } from './favorites.ts'
+import { writing } from './fresh-answers.ts'
+import { keepHeart, takeKeptHeart } from './kept-heart.ts'
+
+/** Call it when somebody is signed in. Without an answer it is sent the next time; a workout that is gone is forgotten. */
+export async function sendKeptHeart(): Promise<void> {
+  const id = takeKeptHeart()
+  if (id === '') return
+  try {
+    await writing(() => setFavorite(id, true))
+    $favoriteIds.set(new Set([...($favoriteIds.get() ?? []), id]))
+    notify({ kind: 'positive', text: $t.get()('list.heartTaken') })
+  } catch (error) {
+    if (isWorthRetrying(error)) keepHeart(id)
+  }
+}
