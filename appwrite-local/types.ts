@@ -163,7 +163,7 @@ export interface AppwriteConfig {
       /** What users see of co-members; all hidden by default. */
       membershipPrivacy?: Partial<MembershipPrivacy>
       /** `duration` in seconds; a `sessionsLimit` of 0 means none. */
-      security?: { duration?: number; sessionsLimit?: number }
+      security?: { duration?: number; sessionsLimit?: number; passwordDictionary?: boolean }
     }
   }
 }

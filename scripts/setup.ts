@@ -8,7 +8,15 @@ import { ROOT } from './lib/config.ts'
 import { setUpBuckets, type Bucket } from './setup/buckets.ts'
 import type { SetupContext } from './setup/context.ts'
 import { checkProject, checkServer, checkSetupKey, checkWorkerKey } from './setup/key.ts'
-import { checkMail, checkMethods, checkProviders, closeTeams, hideMembers, setUpPlatform } from './setup/project.ts'
+import {
+  checkMail,
+  checkMethods,
+  checkProviders,
+  closeTeams,
+  hideMembers,
+  refuseCommonPasswords,
+  setUpPlatform
+} from './setup/project.ts'
 import { readOptions, type Options } from './setup/options.ts'
 import { createReport, exitCodeOf, summaryOf, tableOf } from './setup/report.ts'
 import { appwriteAt } from './setup/appwrite-rest.ts'
@@ -33,6 +41,7 @@ async function setUp(context: SetupContext, options: Options): Promise<void> {
   }
   await closeTeams(context)
   await checkMethods(context)
+  await refuseCommonPasswords(context)
   await hideMembers(context)
   const { site } = options
   if (site === null) {

@@ -25,10 +25,14 @@ export function sessionDuration(app: App): number {
   return app.options.schema.settings?.auth?.security?.duration ?? 31_536_000
 }
 
+/** Kept, but not enforced: the list of common passwords is Appwrite's. */
+const hasPasswordDictionary = (app: App): boolean =>
+  app.options.schema.settings?.auth?.security?.passwordDictionary ?? false
+
 /** Policies that this server does not enforce have the values of a new project. */
 export function listPolicies(app: App): Record<string, unknown>[] {
   return [
-    { $id: 'password-dictionary', enabled: false },
+    { $id: 'password-dictionary', enabled: hasPasswordDictionary(app) },
     { $id: 'password-history', total: 0 },
     { $id: 'password-strength', min: 8, uppercase: false, lowercase: false, number: false, symbols: false },
     { $id: 'password-personal-data', enabled: false },

@@ -33,6 +33,7 @@ const routes: Route[] = [
   { method: 'GET', path: `${POLICIES}/:policyId`, scope: READ_POLICIES, handler: get },
   { method: 'PATCH', path: `${POLICIES}/session-limit`, scope: WRITE_POLICIES, handler: limitSessions },
   { method: 'PATCH', path: `${POLICIES}/session-duration`, scope: WRITE_POLICIES, handler: setDuration },
+  { method: 'PATCH', path: `${POLICIES}/password-dictionary`, scope: WRITE_POLICIES, handler: setDictionary },
   { method: 'PATCH', path: `${POLICIES}/membership-privacy`, scope: WRITE_POLICIES, handler: setPrivacy },
   ...platformRoutes
 ]
@@ -118,6 +119,10 @@ function limitSessions({ app, body }: RequestContext): Reply {
 function setDuration({ app, body }: RequestContext): Reply {
   const duration = rangeParam(body, 'duration', 60, YEAR, YEAR)
   return changed(app, { security: { duration } })
+}
+
+function setDictionary({ app, body }: RequestContext): Reply {
+  return changed(app, { security: { passwordDictionary: booleanParam(body, 'enabled') } })
 }
 
 function setPrivacy({ app, body }: RequestContext): Reply {

@@ -31,15 +31,21 @@ async function startLocal(port: number, withDemo: boolean): Promise<AppwriteTarg
 }
 
 async function assertReady({ endpoint, project }: AppwriteTarget): Promise<void> {
-  // As a visitor, like the first page that is opened.
+  // As the first page that is opened: a visitor's, at the address of the site.
   const url = `${endpoint}/tablesdb/icepoint/tables/releaseNotes/rows`
   const answer = await fetch(url, {
-    headers: { 'x-appwrite-project': project },
+    headers: { 'x-appwrite-project': project, origin: `http://${HOST}` },
     signal: AbortSignal.timeout(15_000)
   }).catch((error: Error) => {
     throw new Error(`Nothing answers at APPWRITE_ENDPOINT ${endpoint}: ${error.message}`, { cause: error })
   })
   if (answer.ok) return
-  const { message = answer.statusText } = (await answer.json().catch(() => ({}))) as { message?: string }
+  const said = (await answer.json().catch(() => ({}))) as { message?: string; type?: string }
+  if (said.type === 'general_unknown_origin')
+    throw new Error(
+      `Pages of ${HOST} may not call project ${project} at ${endpoint}. Register the platform: Console → Overview → ` +
+        `Integrations → Platforms → Add platform → Web, hostname ${HOST}; or npm run setup -- --site http://${HOST}:4321`
+    )
+  const { message = answer.statusText } = said
   throw new Error(`Project ${project} at ${endpoint} is not ready (${message}). Run npm run setup first.`)
 }

@@ -91,7 +91,39 @@ export async function checkMethods(context: SetupContext): Promise<void> {
   }
   const spare = methods.filter(({ $id, enabled }) => enabled && !NEEDED_METHODS.includes($id)).map(({ $id }) => $id)
   if (spare.length === 0) return
-  report.add('advice', 'sign-in', `on and not used: ${spare.join(', ')} (Console → Auth → Settings)`)
+  await mend(context, 'sign-in', {
+    is: `on and not used: ${spare.join(', ')}`,
+    done: `${spare.join(', ')} switched off`,
+    byHand: 'Console → Auth → Settings',
+    change: () => switchOff(context, spare)
+  })
+}
+
+/** @returns the first refusal, else the last answer */
+async function switchOff({ appwrite }: SetupContext, methods: readonly string[]): Promise<Answer> {
+  const answers: Answer[] = []
+  for (const id of methods) {
+    answers.push(await appwrite.asKey('PATCH', `/project/auth-methods/${id}`, { enabled: false }))
+  }
+  const [first] = answers.toSorted((a, b) => b.status - a.status)
+  if (first === undefined) throw new Error('no method to switch off')
+  return first
+}
+
+/** The forms refuse them, too, but everybody can call Appwrite without a form. */
+export async function refuseCommonPasswords(context: SetupContext): Promise<void> {
+  const { appwrite, report } = context
+  const path = '/project/policies/password-dictionary'
+  const answer = await appwrite.asKey('GET', path)
+  const byHand = 'Console → Auth → Security → Password dictionary on'
+  if (answer.status !== 200) return report.add('unseen', 'passwords', `whether the most common are refused: ${byHand}`)
+  if (answer.body['enabled'] === true) return report.add('fine', 'passwords', 'the most common are refused')
+  await mend(context, 'passwords', {
+    is: 'common ones are taken',
+    done: 'the 10,000 most common are refused now',
+    byHand,
+    change: () => appwrite.asKey('PATCH', path, { enabled: true })
+  })
 }
 
 /** Friends who share a team must not read each other’s addresses. */

@@ -96,6 +96,8 @@ describe('recovery', () => {
 })
 
 describe('signing in by mail', () => {
+  beforeEach((context) => needs(context, target, 'mailSignIn'))
+
   it('works with a link, makes the user and proves the address', async () => {
     const userId = freshId('m')
     const email = `${userId}@example.com`

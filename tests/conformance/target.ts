@@ -20,11 +20,14 @@ export interface Capabilities {
   /** The target sends its mails to the port of `mail-sink.ts`. */
   mailsArrive: boolean
   clientTeams: boolean
+  /** Signing in by a link or a code of a mail. */
+  mailSignIn: boolean
 }
 
 const NEEDS: Readonly<Record<keyof Capabilities, string>> = {
   mailsArrive: 'the target does not send its mails to APPWRITE_SMTP_PORT of this machine',
-  clientTeams: 'the teams service is off for clients'
+  clientTeams: 'the teams service is off for clients',
+  mailSignIn: 'signing in by a link or a code is off'
 }
 
 export interface Target {
@@ -61,10 +64,21 @@ export function needs(context: TestContext, target: Target, ...names: (keyof Cap
   if (missing !== undefined) context.skip(NEEDS[missing])
 }
 
-async function capabilities(endpoint: string, project: string, mailsArrive: boolean): Promise<Capabilities> {
-  const answer = await fetch(`${endpoint}/teams`, { headers: { 'x-appwrite-project': project } })
-  const { type } = (await answer.json()) as { type?: string }
-  return { mailsArrive, clientTeams: type !== 'general_service_disabled' }
+async function capabilities(
+  endpoint: string,
+  project: string,
+  key: string,
+  mailsArrive: boolean
+): Promise<Capabilities> {
+  const ask = async <T>(path: string, headers: Record<string, string> = {}): Promise<Partial<T>> =>
+    (await (await fetch(endpoint + path, { headers: { 'x-appwrite-project': project, ...headers } })).json()) as T
+  const { type } = await ask<{ type: string }>('/teams')
+  const { authMethods = [] } = await ask<{ authMethods: { $id: string; enabled: boolean }[] }>('/project', {
+    'x-appwrite-key': key
+  })
+  const isOff = (id: string) => authMethods.some(({ $id, enabled }) => $id === id && !enabled)
+  const mailSignIn = !isOff('magic-url') && !isOff('email-otp')
+  return { mailsArrive, clientTeams: type !== 'general_service_disabled', mailSignIn }
 }
 
 async function targetAt(
@@ -89,7 +103,7 @@ async function targetAt(
   const close = async (): Promise<void> => {
     for (const closer of closers) await closer()
   }
-  const can = await capabilities(endpoint, project, mailsArrive)
+  const can = await capabilities(endpoint, project, key, mailsArrive)
   return { can, endpoint, project, key, admin, guest, person, close }
 }
 
