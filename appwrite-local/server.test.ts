@@ -41,6 +41,13 @@ describe('projects, keys and routes', () => {
     expect(version.json).toEqual({ version: '1.9.6' })
   })
 
+  it('tells its time', async () => {
+    server = await startTestServer({}, { keys: [{ secret: 'all', scopes: [] }], now: () => 1_700_000_000_900 })
+    const answer = await server.call('GET', '/v1/health/time', undefined, { 'x-appwrite-key': 'all' })
+    const time = { remoteTime: 1_700_000_000, localTime: 1_700_000_000, diff: 0 }
+    expect([answer.status, answer.json]).toEqual([200, time])
+  })
+
   it('takes the project from the query, before the header', async () => {
     server = await startTestServer()
     const answer = await server.call('GET', '/v1/locale?project=other')

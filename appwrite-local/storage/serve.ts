@@ -71,7 +71,9 @@ export function viewFile(context: RequestContext, blobs: Blobs): Reply {
   const headers = {
     'content-security-policy': 'script-src none;',
     'content-disposition': `inline; filename="${headerText(file.name)}"`,
-    'cache-control': CACHE_CONTROL
+    'cache-control': CACHE_CONTROL,
+    // Appwrite sends it twice for a view.
+    'x-content-type-options': 'nosniff, nosniff'
   }
   return bytes(context, blobs, { headers, mimeType: viewMimeType(file.mimeType), file })
 }

@@ -111,7 +111,7 @@ export function rewriteRow(
   }
   for (const key of keys) {
     const column = findColumn(table, key)
-    if (column === undefined) continue
+    if (column === undefined || column.type === 'relationship') continue
     assignments.push(`${columnName(key)} = ?`)
     values.push(toSql(column, row.values[key]))
   }

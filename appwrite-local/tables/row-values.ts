@@ -16,6 +16,8 @@ export function changedKeys(table: TableDef, values: Values, current: Values, no
   return Object.keys(values).filter((key) => {
     const column = findColumn(table, key)
     const value = values[key]
+    // Rows do not carry relationships.
+    if (column?.type === 'relationship') return false
     if (column === undefined || isOperator(value)) return true
     const before = current[key] ?? null
     if (value === null || value === undefined) return before !== null

@@ -188,3 +188,13 @@ it('takes limits beyond what SQLite counts', async () => {
   const query = encodeURIComponent('{"method":"limit","values":[9223372036854775807]}')
   expect((await test.key('GET', `${rows}?queries[0]=${query}`)).json['total']).toBe(1)
 })
+
+it('writes rows of a table with a relationship, which they do not carry', async () => {
+  const column = { relatedTableId: 'notes', type: 'manyToOne', key: 'parent' }
+  expect((await test.key('POST', '/tablesdb/db/tables/notes/columns/relationship', column)).status).toBe(202)
+  const made = await test.key('POST', rows, { rowId: 'a', data: { title: 'one', parent: 'b' } })
+  const changed = await test.key('PATCH', `${rows}/a`, { data: { parent: 'b' } })
+  const both = await test.key('PUT', `${rows}/a`, { data: { title: 'two', parent: null } })
+  expect([made.status, changed.status, both.status]).toEqual([201, 200, 200])
+  expect((await test.key('GET', `${rows}/a`)).json).toMatchObject({ title: 'two' })
+})

@@ -15,6 +15,7 @@ import {
   type Table
 } from '../lib/appwrite-writer.ts'
 import { dissolve } from '../together/end-friendship.ts'
+import { deleteOnce } from '../lib/delete-once.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { hideExercises } from '../workout/publish-workout.ts'
@@ -167,11 +168,20 @@ const deleteFiles: Step = (writer, { id }, left) =>
 
 const leaveTeams: Step = async (writer, { id: userId }, left) => {
   if (!left.take()) return false
-  await unlessGone(() => writer.teams.delete({ teamId: ownerTeamId(userId) }))
+  const team = { teamId: ownerTeamId(userId) }
+  await deleteOnce(
+    () => writer.teams.delete(team),
+    () => writer.teams.get(team)
+  )
   await unlessGone(async () => {
     const { memberships } = await writer.users.listMemberships({ userId })
-    for (const { teamId, $id: membershipId } of memberships)
-      await unlessGone(() => writer.teams.deleteMembership({ teamId, membershipId }))
+    for (const { teamId, $id: membershipId } of memberships) {
+      const membership = { teamId, membershipId }
+      await deleteOnce(
+        () => writer.teams.deleteMembership(membership),
+        () => writer.teams.getMembership(membership)
+      )
+    }
   })
   return true
 }
@@ -183,7 +193,10 @@ const deleteUser: Step = async (writer, { id }, left) => {
     unlessGone(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId, rowId: id }))
   await remove('profiles')
   await remove('quotas')
-  await unlessGone(() => writer.users.delete({ userId: id }))
+  await deleteOnce(
+    () => writer.users.delete({ userId: id }),
+    () => writer.users.get({ userId: id })
+  )
   await remove('users')
   return true
 }

@@ -40,6 +40,17 @@ async function rollBack(writer: Writer, transactionId: string): Promise<void> {
   }
 }
 
+/** The commit's answer was lost, or was 500, as it may be for one of two deletes at once: the transaction knows. */
+async function lookedUp(writer: Writer, transactionId: string): Promise<Outcome> {
+  try {
+    const { status } = await writer.tables.getTransaction({ transactionId })
+    if (status === 'committed') return 'committed'
+    return status === 'failed' ? 'conflict' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
 /** A change to what the guard reads gives `conflict`. @throws ApiError before the commit, with nothing written. */
 export async function commit(
   writer: Writer,
@@ -65,7 +76,8 @@ export async function commit(
     await writer.tables.updateTransaction({ transactionId, commit: true })
     return 'committed'
   } catch (error) {
-    return outcomeOf(error, 'commit')
+    const outcome = outcomeOf(error, 'commit')
+    return outcome === 'unknown' ? lookedUp(writer, transactionId) : outcome
   }
 }
 

@@ -1,6 +1,7 @@
 /** Appwrite Storage with the key. Chunks use plain fetch: the SDK would buffer and split them again. */
 import { CHUNK_BYTES } from '#core/media/media.ts'
 import { asApiError, type Writer } from '../lib/appwrite-writer.ts'
+import { deleteOnce } from '../lib/delete-once.ts'
 import type { Settings } from '../lib/env.ts'
 import { appwriteFailure, coded, fromAppwrite, notFound } from '../lib/errors.ts'
 import { READ_BY_ALL, readersOf } from '../lib/permissions.ts'
@@ -69,11 +70,12 @@ export async function storedFile(writer: Writer, row: MediaRow): Promise<StoredF
 }
 
 export async function removeFile(writer: Writer, row: Pick<MediaRow, 'bucketId' | 'fileId'>): Promise<void> {
-  try {
-    await writer.storage.deleteFile({ bucketId: row.bucketId, fileId: row.fileId })
-  } catch (error) {
-    if (!isMissing(error)) throw asApiError(error)
-  }
+  const file = { bucketId: row.bucketId, fileId: row.fileId }
+  await deleteOnce(
+    () => writer.storage.deleteFile(file),
+    () => writer.storage.getFile(file),
+    isMissing
+  )
   await dropFile(row)
 }
 

@@ -1,13 +1,11 @@
 /** Roles in an owner's team give friends access; `shareWithFriends` says which roles are valid (architecture, "Sharing"). */
 import { asApiError, equal, pagesOf, type Writer } from '../lib/appwrite-writer.ts'
-import { appwriteFailure } from '../lib/errors.ts'
+import { deleteOnce, isGone } from '../lib/delete-once.ts'
 import { ownerTeamId, shareRole } from '../lib/permissions.ts'
 
 interface ShareRow {
   wId: string
 }
-
-const isGone = (error: unknown): boolean => appwriteFailure(error)?.code === 404
 
 /** Removes a friend's roles without a share. May be repeated. @throws ApiError `unavailable`. */
 export async function dropStaleRoles(writer: Writer, ownerId: string, friendId: string): Promise<void> {
@@ -22,9 +20,13 @@ export async function dropStaleRoles(writer: Writer, ownerId: string, friendId: 
     for (const { $id: membershipId, userId, roles } of memberships) {
       if (userId !== friendId) continue
       const kept = roles.filter((role) => due.has(role))
-      if (kept.length === 0) await writer.teams.deleteMembership({ teamId, membershipId })
-      else if (kept.length < roles.length)
-        await writer.teams.updateMembership({ teamId, membershipId, roles: kept as never })
+      const membership = { teamId, membershipId }
+      if (kept.length === 0)
+        await deleteOnce(
+          () => writer.teams.deleteMembership(membership),
+          () => writer.teams.getMembership(membership)
+        )
+      else if (kept.length < roles.length) await writer.teams.updateMembership({ ...membership, roles: kept as never })
     }
   } catch (error) {
     if (!isGone(error)) throw asApiError(error)

@@ -62,6 +62,7 @@ export async function createWorkout(
   const isFull = max === 0 || (becomesMasterVideo('', content.type) && contract.limits.maxMasterVideos === 0)
   // A repeated call may have been interrupted after its commit, with files left to settle. A first success left none.
   let isSettled = false
+  let areIdsFree = false
   const saved = await untilSettled(async () => {
     const plan = await planMedia(writer, user.id, id, content, null).catch(async (error: unknown) => {
       // Files may be gone since an earlier request saved this.
@@ -76,29 +77,34 @@ export async function createWorkout(
       await ensureAccount(writer, user, {})
       return null
     }
-    const row = await earlier(caller, id)
+    const isContended = outcome === 'limit' || outcome === 'conflict'
+    const [row, full] = await Promise.all([earlier(caller, id), isContended ? fullFor(caller, content) : null])
     isSettled = outcome === 'committed' && plan.operations.length === 0
     if (row !== null) return { row, isNew: outcome === 'committed' }
-    if (outcome === 'limit') throw await fullFor(caller, content)
+    if (full !== null) throw full
     if (outcome === 'unknown') throw uncertain()
-    if (outcome === 'conflict') await assertIdsAreFree(caller, id, content)
+    if (outcome === 'conflict' && !areIdsFree) await assertIdsAreFree(caller, id, content)
+    areIdsFree ||= outcome === 'conflict'
     return null
   })
   if (!isSettled) await settleWorkout(writer, user.id, id)
   return saved
 }
 
-async function fullFor({ writer, user, contract }: Caller, content: WorkoutContent): Promise<ApiError> {
+/** Null while there is room: after a refused increment another workout may have gone meanwhile. */
+async function fullFor({ writer, user, contract }: Caller, content: WorkoutContent): Promise<ApiError | null> {
   const used = await loadUsage(writer, user.id)
-  const max = contract.limits.maxWorkouts
-  const hasRoom = used.workouts < max && becomesMasterVideo('', content.type)
-  return hasRoom ? masterVideosFull(contract, used.masterVideos) : limitReached('maxWorkouts', max, used.workouts)
+  const { maxWorkouts, maxMasterVideos } = contract.limits
+  if (used.workouts >= maxWorkouts) return limitReached('maxWorkouts', maxWorkouts, used.workouts)
+  const isFull = becomesMasterVideo('', content.type) && used.masterVideos >= maxMasterVideos
+  return isFull ? masterVideosFull(contract, used.masterVideos) : null
 }
 
-async function assertIdsAreFree(caller: Caller, id: string, content: WorkoutContent): Promise<void> {
+async function assertIdsAreFree({ writer }: Caller, id: string, content: WorkoutContent): Promise<void> {
   const ids = content.exercises.map((exercise) => exercise.id)
-  if (await strangersAmong(caller.writer, id, ids)) throw badInput('content.exercises', 'bad-id')
-  if (await isIdHeld(caller.writer, 'workouts', id)) throw idTaken()
+  const [areStrangers, isHeld] = await Promise.all([strangersAmong(writer, id, ids), isIdHeld(writer, 'workouts', id)])
+  if (areStrangers) throw badInput('content.exercises', 'bad-id')
+  if (isHeld) throw idTaken()
 }
 
 const newerVersion = (current: number): ApiError =>

@@ -139,7 +139,7 @@ describe('an answer to a commit that was lost', () => {
     const path = `/api/workouts/${id}`
     const body = { id, content: content() }
     const created = await withLostCommits(() => person.call('POST', '/api/workouts', body))
-    expect([created.status, created.body['workout']?.['id']]).toEqual([200, id])
+    expect([created.status, created.body['workout']?.['id']]).toEqual([201, id])
     const change = { version: 1, content: content('New', 3) }
     const updated = await withLostCommits(() => person.call('PUT', path, change))
     expect([updated.status, updated.body['workout']?.['version']]).toEqual([200, 2])

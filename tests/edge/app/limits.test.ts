@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { content } from '../support/content.ts'
-import { asOperator, call, join, newId, row, rows } from '../support/edge.ts'
+import { asOperator, call, callsOf, join, newId, row, rows } from '../support/edge.ts'
 
 const fill = (user: string, workouts: number) =>
   asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${user}`, { data: { workouts } })
@@ -34,6 +34,33 @@ describe('the limit of workouts', () => {
     expect(stored).toHaveLength(10)
     expect((await row('quotas', person.id))['workouts']).toBe(stored.length)
     expect(await rows('exercises', 'ownerId', person.id)).toHaveLength(20)
+  })
+
+  it('says so at once when another request took the last place, whatever the database calls it', async () => {
+    const person = await join()
+    await fill(person.id, 10)
+    const real = globalThis.fetch
+    const commits: number[] = []
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const isCommit = init?.method === 'PATCH' && String(input).includes('/transactions/')
+      if (!isCommit) return real(input, init)
+      commits.push(1)
+      return Response.json({ message: 'Conflict', code: 409, type: 'transaction_conflict' }, { status: 409 })
+    })
+    try {
+      const { result, calls } = await callsOf(() =>
+        person.call('POST', '/api/workouts', { id: newId(), content: content() })
+      )
+      expect([result.status, result.body['error']?.['details']]).toMatchObject([
+        429,
+        { limit: 'maxWorkouts', used: 10 }
+      ])
+      expect(commits).toHaveLength(1)
+      // The account, its contract; begin, stage, commit; the row and the counter.
+      expect(calls.length).toBeLessThanOrEqual(8)
+    } finally {
+      vi.stubGlobal('fetch', real)
+    }
   })
 
   it('does not count one workout twice that is sent by ten requests at once', async () => {
