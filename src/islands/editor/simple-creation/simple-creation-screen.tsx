@@ -75,7 +75,6 @@ function Made({ workoutId, content }: { workoutId: string; content: WorkoutConte
           {t('simple.made', { name: content.name })}
         </h2>
         <p>{t('simple.madeText')}</p>
-        <Summary content={content} />
         <div className="row wrap">
           <ButtonLink look="primary" isBig icon={play} href={pathTo('workout', { id: workoutId, type: 'play' })}>
             {t('simple.start')}
@@ -87,6 +86,7 @@ function Made({ workoutId, content }: { workoutId: string; content: WorkoutConte
             {t('editor.toList')}
           </ButtonLink>
         </div>
+        <Summary content={content} />
       </section>
     </AppFrame>
   )
