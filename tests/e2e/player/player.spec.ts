@@ -1,6 +1,7 @@
 /** The player in a real browser: keys, screen lock, one play per browser, reloads, a result that waits for an account. */
 import type { Page } from '@playwright/test'
 import { keptPlays } from '../support/kept.ts'
+import { contentOf, newPerson, newWorkout, seconds as lasting, signInAs } from '../support/people.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 import { doneStage } from '../support/stage-record.ts'
 
@@ -13,8 +14,8 @@ const main = (page: Page) => page.locator('.player-controls .player-main-button'
 const seconds = (clock: string | null): number =>
   (clock ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-async function start(page: Page): Promise<void> {
-  await page.goto(WORKOUT)
+async function start(page: Page, path = WORKOUT): Promise<void> {
+  await page.goto(path)
   await page.getByRole('link', { name: 'Start', exact: true }).first().click()
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
@@ -108,4 +109,51 @@ test('what a visitor did is kept on the device, once, and shows the way to log i
   await expect(stage(page)).toHaveCount(0)
   await page.reload()
   await expect(stage(page)).toHaveCount(0)
+})
+
+test('a name of two lines, the digits and the line below never touch', async ({ page }) => {
+  const person = await newPerson()
+  const name = 'Bulgarian split squat with the rear foot up on a bench'
+  const id = await newWorkout(
+    person,
+    contentOf(
+      'Long names',
+      [
+        [name, lasting(600)],
+        ['Plank', lasting(600)]
+      ],
+      600
+    )
+  )
+  await signInAs(page, person)
+  await start(page, `/workout/${id}/`)
+  const edges = (selector: string) =>
+    page.locator(`.player-stage ${selector}`).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { top, bottom } = range.getBoundingClientRect()
+      return { top, bottom, half: Number.parseFloat(getComputedStyle(element).fontSize) / 2 }
+    })
+  for (const phase of ['work', 'rest']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(stage(page)).toHaveAttribute('data-phase', phase)
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+      [568, 320],
+      [667, 375],
+      [844, 390],
+      [960, 512],
+      [1280, 800]
+    ]) {
+      await page.setViewportSize({ width: width ?? 0, height: height ?? 0 })
+      const [above, line] = await Promise.all([edges('h1'), stage(page).locator('.player-line').boundingBox()])
+      const digits = await page.locator('.player-stage .player-count').boundingBox()
+      const middle = (digits?.y ?? 0) + (digits?.height ?? 0) / 2
+      const { half } = await edges('.player-count')
+      // A digit is 0.7 of its font size high; the box of the words ends below their letters.
+      expect(middle - 0.7 * half, `${phase} ${width}`).toBeGreaterThanOrEqual(above.bottom - 6)
+      expect(middle + 0.7 * half, `${phase} ${width}`).toBeLessThanOrEqual((line?.y ?? 0) + 2)
+    }
+  }
 })
