@@ -46,5 +46,11 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [bounded] })
 )
 
+// While the worker of a new version waits for the pages of this one, its files are installed, too: a page of it may be open already.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request)
+)
+
 // Last, because it would answer navigations from the installed files.
 addRoute({ directoryIndex: undefined, cleanURLs: false })

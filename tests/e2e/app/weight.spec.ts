@@ -5,14 +5,14 @@ import { contentOf, newPerson, newWorkout, seconds, signInAs } from '../support/
 import { SITE } from '../support/support.ts'
 
 const LIMITS = {
-  list: { kilobytes: 116, requests: 43 },
-  editor: { kilobytes: 132, requests: 49 },
-  player: { kilobytes: 137, requests: 50 },
-  'simple creation': { kilobytes: 121, requests: 42 },
-  settings: { kilobytes: 113, requests: 37 },
-  profile: { kilobytes: 117, requests: 43 },
-  account: { kilobytes: 120, requests: 46 },
-  login: { kilobytes: 114, requests: 30 }
+  list: { kilobytes: 116, requests: 37 },
+  editor: { kilobytes: 132, requests: 44 },
+  player: { kilobytes: 134, requests: 39 },
+  'simple creation': { kilobytes: 121, requests: 37 },
+  settings: { kilobytes: 113, requests: 32 },
+  profile: { kilobytes: 117, requests: 37 },
+  account: { kilobytes: 120, requests: 43 },
+  login: { kilobytes: 114, requests: 27 }
 }
 
 test('no screen transfers more than it may before it can be used', async ({ browser }) => {

@@ -1,0 +1,146 @@
+/** A new version is published while the app is open. */
+import type { Page } from '@playwright/test'
+import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
+import { expect, test as base } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+import { startTwoVersions } from '../support/two-versions.ts'
+
+interface Versions {
+  versions: Awaited<ReturnType<typeof startTwoVersions>>
+}
+
+const test = base.extend<Versions>({
+  versions: async ({}, use) => {
+    const versions = await startTwoVersions()
+    await use(versions)
+    versions.close()
+  }
+})
+test.use({ expectedStatuses: [404], serviceWorkers: 'allow', isNetworkStable: { value: false } })
+
+const t = textsIn('en')
+const nav = (page: Page, key: string) => page.locator('.app-nav').getByRole('link', { name: t(key), exact: true })
+const heading = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: t(key), exact: true })
+const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSamePage', true))
+const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
+const version = (page: Page) =>
+  page.evaluate(() => (document.querySelector('script[src*="_second"]') === null ? 'first' : 'second'))
+
+/** Signed in, with one workout and with the service worker of the first version. */
+async function open(page: Page, { url }: Versions['versions']): Promise<string> {
+  const person = await signInNew(page)
+  const content = contentOf('Mine', [['Row', seconds(600)]])
+  const id = await newWorkout(person, { ...content, type: 'interval' })
+  await page.goto(`${url}/workoutlist/my/`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await mark(page)
+  return id
+}
+
+/** Notes frames in which there is nothing to see. */
+const watchEmpty = (page: Page) =>
+  page.evaluate(() => {
+    let empty = 0
+    const look = () => {
+      if ((document.getElementById('app')?.innerText ?? '').trim() === '') empty += 1
+      Reflect.set(window, 'emptyFrames', empty)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+const emptyFrames = (page: Page) => page.evaluate(() => Reflect.get(window, 'emptyFrames') as unknown)
+
+/** The worker of the second version is installed and waits. */
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
+test('the open app goes on with its own files, and the next page load is the new version', async ({
+  page,
+  versions
+}) => {
+  await open(page, versions)
+  await watchEmpty(page)
+  versions.publish()
+  await installed(page)
+  await nav(page, 'nav.you').click()
+  await expect(heading(page, 'account.title')).toBeVisible()
+  await page
+    .getByRole('link', { name: t('nav.settings') })
+    .first()
+    .click()
+  await expect(heading(page, 'settings.title')).toBeVisible()
+  expect([await isSame(page), await emptyFrames(page), await version(page)]).toEqual([true, 0, 'first'])
+  await page.reload()
+  await expect(heading(page, 'settings.title')).toBeVisible()
+  expect(await version(page)).toBe('second')
+  await nav(page, 'nav.workouts').click()
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+})
+
+test('a running workout hears nothing of it', async ({ page, versions }) => {
+  const id = await open(page, versions)
+  await page.goto(`${versions.url}/workout/${id}/play/`)
+  const stage = page.locator('.player-stage')
+  await expect(stage).toHaveAttribute('data-status', 'running')
+  await page.keyboard.press('ArrowRight')
+  await expect(stage).toHaveAttribute('data-phase', 'work')
+  await mark(page)
+  versions.publish()
+  await installed(page)
+  await watchEmpty(page)
+  // What is loaded late: the dialog of the sound, the app behind, another screen, and the result.
+  await page.getByRole('button', { name: t('player.sound') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t('player.leaveRunning') }).click()
+  await nav(page, 'nav.you').click()
+  await expect(heading(page, 'account.title')).toBeVisible()
+  const bar = page.locator('.play-bar')
+  await expect(bar).toHaveAttribute('data-status', 'running')
+  await bar.getByRole('link').click()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('player.end'), exact: true })
+    .click()
+  await expect(page.locator('.player-stage[data-phase=done]')).toContainText(t('player.howWasIt'))
+  expect([await isSame(page), await emptyFrames(page), await version(page)]).toEqual([true, 0, 'first'])
+})
+
+test('without a worker a part that is gone brings the new version with its page', async ({ page, versions }) => {
+  await page.route('**/service-worker.js', (route) => route.abort())
+  const person = await signInNew(page)
+  await newWorkout(person, contentOf('Mine', [['Row', seconds(600)]]))
+  await page.goto(`${versions.url}/workoutlist/my/`)
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  await nav(page, 'nav.you').click()
+  await expect(heading(page, 'account.title')).toBeVisible()
+  versions.publish()
+  await page
+    .getByRole('link', { name: t('nav.settings') })
+    .first()
+    .click()
+  await expect(heading(page, 'settings.title')).toBeVisible()
+  expect(await version(page)).toBe('second')
+})
+
+test('a new version that was seen once opens offline, too', async ({ page, versions, context }) => {
+  await open(page, versions)
+  versions.publish()
+  await installed(page)
+  await page.reload()
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  expect(await version(page)).toBe('second')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  await context.setOffline(false)
+})
