@@ -1,4 +1,5 @@
-import type { Level, RidgeSegment } from '#core/workout/workout.ts'
+/** Examples on the start page and in the introduction. */
+import type { Level, RidgeSegment } from '../workout/workout.ts'
 
 export interface Sample {
   /** Key of its name below `splash.` */
@@ -24,30 +25,31 @@ const eight: readonly number[] = Array.from({ length: 8 }, () => 20)
 
 export const LADDER: Sample = { key: 'ridgeLadder', level: 'heavy', ridge: [setup, ...ladder] }
 
-export const SAMPLES: readonly Sample[] = [
-  {
-    key: 'ridgeTabata',
-    level: 'extreme',
-    ridge: [setup, ...intervals(eight, 10), bar('rest', 90), ...intervals(eight, 10)]
-  },
-  LADDER,
-  {
-    key: 'ridgeYoga',
-    level: 'base',
-    ridge: [
-      setup,
-      ...[80, 120, 100, 180, 60, 60, 240].flatMap((work, index) => [
-        ...(index % 2 === 0 ? [bar('intro', 15)] : []),
-        bar('work', work)
-      ])
-    ]
-  },
-  {
-    key: 'ridgeBoxing',
-    level: 'heavy',
-    ridge: [setup, bar('intro', 20), ...intervals([180, 180, 180, 180, 180, 180], 60)]
-  }
-]
+export const TABATA: Sample = {
+  key: 'ridgeTabata',
+  level: 'extreme',
+  ridge: [setup, ...intervals(eight, 10), bar('rest', 90), ...intervals(eight, 10)]
+}
+
+export const YOGA: Sample = {
+  key: 'ridgeYoga',
+  level: 'base',
+  ridge: [
+    setup,
+    ...[80, 120, 100, 180, 60, 60, 240].flatMap((work, index) => [
+      ...(index % 2 === 0 ? [bar('intro', 15)] : []),
+      bar('work', work)
+    ])
+  ]
+}
+
+export const BOXING: Sample = {
+  key: 'ridgeBoxing',
+  level: 'heavy',
+  ridge: [setup, bar('intro', 20), ...intervals([180, 180, 180, 180, 180, 180], 60)]
+}
+
+export const SAMPLES: readonly Sample[] = [TABATA, LADDER, YOGA, BOXING]
 
 export function lengthOf(sample: Sample): number {
   return sample.ridge.reduce((sum, segment) => sum + segment.seconds, 0)
