@@ -9,6 +9,7 @@ import {
   $settingsSaving,
   $theme,
   applyPrefs,
+  changePref,
   changeSettings,
   forgetSettings,
   resetSettings,
@@ -217,6 +218,29 @@ describe('changeSettings', () => {
     await changeSettings({ setupOn: true })
     expect(world.stored['setupOn']).toBe(true)
     expect($settingsSaving.get()).toEqual({ kind: 'saved' })
+  })
+})
+
+describe('changePref', () => {
+  it('saves what is no setting, and no setting of this device with it', async () => {
+    await setLocale('fr')
+    await enter({ other: 'kept' })
+    await changePref({ introSeen: true })
+    expect(world.stored).toEqual({ other: 'kept', introSeen: true })
+    expect($locale.get()).toBe('fr')
+  })
+  it('is kept on the device until it can be sent, and stays when settings are reset', async () => {
+    await enter({})
+    world.failure = new NetworkError('offline')
+    await changePref({ introSeen: true })
+    expect(unsent()).toEqual({ userId: 'ada', change: { introSeen: true } })
+    world.failure = null
+    await resetSettings()
+    expect(world.stored).toMatchObject({ introSeen: true, voiceOn: false })
+  })
+  it('is nothing for a visitor', async () => {
+    await changePref({ introSeen: true })
+    expect([world.writes, unsent()]).toEqual([0, null])
   })
 })
 

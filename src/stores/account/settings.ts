@@ -70,6 +70,12 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   await sendSettings()
 }
 
+/** For what is no setting. Never throws. */
+export async function changePref(change: StoredSettings): Promise<void> {
+  if (owner !== null) keepUnsent(owner, change)
+  await sendSettings()
+}
+
 /** Keeps the language, so that the user can still read the page. */
 export async function resetSettings(): Promise<void> {
   await changeSettings({ ...DEFAULT_SETTINGS, language: $locale.get() })
@@ -102,7 +108,11 @@ async function sendAll(): Promise<void> {
     if (Object.keys(change).length === 0) return
     $settingsSaving.set({ kind: 'sending' })
     const device = settingsToPrefs(deviceChoices())
-    const prefs = await changePrefs((now) => ({ ...now, ...(hasSavedSettings(now) ? {} : device), ...change }))
+    const prefs = await changePrefs((now) => ({
+      ...now,
+      ...(hasSavedSettings(now) || !hasSavedSettings(change) ? {} : device),
+      ...change
+    }))
     dropUnsent(userId, change)
     if (owner !== userId) return
     $prefs.set(prefs)
