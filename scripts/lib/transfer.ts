@@ -20,6 +20,7 @@ export const screensWith = (workoutId: string) =>
     { name: 'settings', path: '/settings/', usable: '.settings-cards' },
     { name: 'profile', path: '/profile/', usable: '.profile-screen form' },
     { name: 'account', path: '/account/', usable: '.account-main' },
+    { name: 'introduction', path: '/intro/', usable: '.intro-next' },
     { name: 'login', path: '/login/', usable: 'input[type=password]' }
   ] as const satisfies readonly Screen[]
 

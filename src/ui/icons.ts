@@ -1,5 +1,7 @@
 /** From lucide, ISC licence. One export each, so that a page loads only what it draws. */
 export { default as arrowDownWideNarrow } from 'lucide-static/icons/arrow-down-wide-narrow.svg?raw'
+export { default as arrowLeft } from 'lucide-static/icons/arrow-left.svg?raw'
+export { default as arrowRight } from 'lucide-static/icons/arrow-right.svg?raw'
 export { default as bicepsFlexed } from 'lucide-static/icons/biceps-flexed.svg?raw'
 export { default as bike } from 'lucide-static/icons/bike.svg?raw'
 export { default as calendarDays } from 'lucide-static/icons/calendar-days.svg?raw'

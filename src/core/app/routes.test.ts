@@ -101,10 +101,15 @@ describe('the app', () => {
     return match !== null && isInApp(match)
   }
 
-  test.each(['/workoutlist', '/workoutlist/public', '/workout/w1', '/de/workout/w1', '/workout/w1/play', '/account'])(
-    'shows %s',
-    (path) => expect(shows(path)).toBe(true)
-  )
+  test.each([
+    '/workoutlist',
+    '/workoutlist/public',
+    '/workout/w1',
+    '/de/workout/w1',
+    '/workout/w1/play',
+    '/account',
+    '/intro'
+  ])('shows %s', (path) => expect(shows(path)).toBe(true))
 
   test.each([
     '/',

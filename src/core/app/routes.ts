@@ -91,7 +91,7 @@ export const ROUTES: readonly Route[] = [
   route('info', 'info', 'shell', { isPublic: true, isLocalised: true, isBuilt: true }),
   route('statistic', 'statistic', 'shell'),
   route('calendar', 'calendar', 'shell'),
-  route('intro', 'intro', 'shell'),
+  route('intro', 'intro', 'bare', { isBuilt: true }),
   route('cameraTest', 'test/camera', 'shell', { isPublic: true })
 ]
 
@@ -155,7 +155,7 @@ export function pathTo(
 
 /** Whether the app shows this address without a page load. Public pages are files of their own. */
 export function isInApp({ route, params }: RouteMatch): boolean {
-  if (!route.isBuilt || route.frame !== 'shell') return false
+  if (!route.isBuilt) return false
   if (route.name === 'workout') return params['type'] === undefined || params['type'] === 'play'
   if (route.name === 'workoutList') return LIST_TABS.some((tab) => tab === (params['tab'] ?? 'my'))
   return !route.isPublic

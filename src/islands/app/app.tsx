@@ -56,7 +56,7 @@ function Pages({ page }: { page: Page }) {
           {failed ?? <Drawn shown={behind} />}
         </behind.Shell>
       ) : (
-        failed
+        (failed ?? (behind !== null && <Drawn shown={behind} />))
       )}
       {play !== null && !isLost && <Drawn shown={play} />}
     </>

@@ -33,6 +33,7 @@ export function freshApp(): void {
       'admin',
       'editor',
       'errors',
+      'intro',
       'limit',
       'list',
       'page',

@@ -3,6 +3,7 @@ import account from '../../styles/account/account.css?url'
 import profile from '../../styles/account/profile.css?url'
 import settings from '../../styles/account/settings.css?url'
 import signIn from '../../styles/account/sign-in.css?url'
+import intro from '../../styles/app/intro.css?url'
 import editor from '../../styles/editor/editor.css?url'
 import limit from '../../styles/editor/limit.css?url'
 import simple from '../../styles/editor/simple.css?url'
@@ -16,6 +17,7 @@ export const SCREEN_STYLES = {
   addWorkout: [editor],
   addWorkoutOptions: [simple],
   addWorkoutSimple: [editor, simple],
+  intro: [intro],
   play: [player],
   profile: [signIn, profile],
   settings: [settings],

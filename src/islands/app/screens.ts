@@ -1,6 +1,6 @@
 /** The screens of the app. Each is loaded when it is first wanted, and then stays. */
 import type { ComponentType } from 'react'
-import type { RouteMatch } from '#core/app/routes.ts'
+import { ROUTES, type RouteMatch } from '#core/app/routes.ts'
 import type { AppShellProps } from './frame/app-shell.tsx'
 import { loadStyles } from './load-styles.ts'
 import { SCREEN_STYLES, type ScreenName } from './screen-styles.ts'
@@ -18,6 +18,7 @@ const LOADERS = {
     import('../editor/creation-options/creation-options-screen.tsx').then((file) => file.CreationOptionsScreen),
   addWorkoutSimple: () =>
     import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
+  intro: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen),
   play: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen),
   profile: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
   settings: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
@@ -33,6 +34,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   addWorkout: ['editor', 'errors'],
   addWorkoutOptions: ['editor', 'list'],
   addWorkoutSimple: ['editor', 'errors'],
+  intro: ['intro'],
   play: ['player'],
   profile: ['errors', 'profile'],
   settings: ['errors', 'settings'],
@@ -50,10 +52,11 @@ export function screenOf({ route, params }: RouteMatch): ScreenName {
   return route.name as ScreenName
 }
 
-/** The frame around all screens but the player. */
 type Shell = ComponentType<AppShellProps>
 let shell: Shell | null = null
-const hasFrame = (name: ScreenName): boolean => name !== 'play'
+/** The player covers the frame; a bare screen has none. */
+const hasFrame = (name: ScreenName): boolean =>
+  name !== 'play' && ROUTES.some((route) => route.name === name && route.frame === 'shell')
 
 async function loadShell(): Promise<void> {
   shell ??= (await import('./frame/app-shell.tsx')).AppShell
@@ -63,7 +66,7 @@ const loaded = new Map<ScreenName, Screen>()
 
 export interface Loaded {
   Screen: Screen
-  /** Null for the player. */
+  /** Null for the player and bare screens. */
   Shell: Shell | null
 }
 

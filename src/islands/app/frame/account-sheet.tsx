@@ -25,6 +25,11 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
       <div className="stack account-menu">
         <Who />
         <Choices />
+        {$session.get().kind !== 'signed-out' && (
+          <a className="button" href={pathTo('intro')}>
+            {t('nav.intro')}
+          </a>
+        )}
         <a className="button" href={pathTo('info', {}, $locale.get())}>
           {t('nav.about')}
         </a>

@@ -1,0 +1,178 @@
+/** `/intro`: five slides that show the product with its own parts. Once for a new account, later from the menu. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { pathTo } from '#core/app/routes.ts'
+import { keepSlideInAddress, leaveIntro, markIntroSeen, slideInAddress } from '../../../stores/account/intro.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { iceGlyph } from '../../../ui/glyphs.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { arrowLeft, arrowRight, plus } from '../../../ui/icons.ts'
+import { FloodFigure, MakeFigure, RidgeFigure, ShareFigure, WelcomeFigure } from './figures.tsx'
+import { useSlides, type Slides } from './use-slides.ts'
+
+interface Slide {
+  title: readonly string[]
+  text: string
+  figure: ReactNode
+}
+
+const SLIDES: readonly Slide[] = [
+  { title: ['splash.h1a', 'splash.h1b', 'splash.h1c'], text: 'intro.welcomeText', figure: <WelcomeFigure /> },
+  { title: ['intro.floodTitle'], text: 'intro.floodText', figure: <FloodFigure /> },
+  { title: ['splash.ridgeTitle'], text: 'splash.ridgeText', figure: <RidgeFigure /> },
+  { title: ['intro.makeTitle'], text: 'intro.makeText', figure: <MakeFigure /> },
+  { title: ['intro.shareTitle'], text: 'intro.shareText', figure: <ShareFigure /> }
+]
+const COUNT = SLIDES.length
+const LAST = COUNT - 1
+
+export function IntroScreen() {
+  const t = useStore($t)
+  const { track, current, go, onScroll } = useSlides(COUNT, slideInAddress(COUNT))
+  const title = t('nav.intro')
+  useLayoutEffect(() => {
+    document.title = `${title} · Icepoint`
+  }, [title])
+  // Shown once: from now on, whatever happens to the page.
+  useEffect(() => void markIntroSeen(), [])
+  // The address and the top of the page go with the slide.
+  useEffect(() => {
+    keepSlideInAddress(current)
+    scrollTo(0, 0)
+  }, [current])
+  useKeys(current, go)
+  return (
+    <div className="intro-screen">
+      <header>
+        <p className="intro-brand">
+          <Icon of={iceGlyph} className="intro-mark" />
+          {t('app.name')}
+        </p>
+        {current < LAST && (
+          <Button look="quiet" onClick={leaveIntro}>
+            {t('intro.skip')}
+          </Button>
+        )}
+      </header>
+      <main id="main" tabIndex={-1}>
+        <h1 className="visually-hidden">{title}</h1>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser lets the keyboard reach what scrolls */}
+        <div className="intro-track" ref={track} onScroll={onScroll} role="group" aria-label={title} tabIndex={0}>
+          {SLIDES.map((slide, index) => (
+            <SlideView key={slide.text} slide={slide} index={index} isCurrent={index === current} />
+          ))}
+        </div>
+      </main>
+      <Ways current={current} go={go} />
+      <Said current={current} />
+    </div>
+  )
+}
+
+interface SlideViewProps {
+  slide: Slide
+  index: number
+  isCurrent: boolean
+}
+
+/** Each can be read at any time; only what can be pressed waits for its slide. */
+function SlideView({ slide, index, isCurrent }: SlideViewProps) {
+  const t = useStore($t)
+  const id = useId()
+  return (
+    <div className="intro-slide" role="group" aria-labelledby={id}>
+      {slide.figure}
+      <div className="intro-text">
+        <h2 id={id}>
+          {slide.title.map((key) => (
+            <span key={key}>{t(key)} </span>
+          ))}
+        </h2>
+        <p>{t(slide.text)}</p>
+        {index === LAST && (
+          <p className="intro-actions" inert={!isCurrent}>
+            <ButtonLink icon={plus} href={pathTo('addWorkoutOptions')}>
+              {t('list.createFirst')}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const titleOf = (slide: Slide, t: (key: string) => string): string => slide.title.map((key) => t(key)).join(' ')
+
+type Way = Pick<Slides, 'current' | 'go'>
+
+function Ways({ current, go }: Way) {
+  const t = useStore($t)
+  const next = useRef<HTMLButtonElement>(null)
+  const back = () => {
+    // The button is about to go, and the focus would go with it.
+    if (current === 1) next.current?.focus()
+    go(current - 1)
+  }
+  return (
+    <footer>
+      {current > 0 && (
+        <Button look="quiet" className="intro-back" icon={arrowLeft} onClick={back}>
+          <span>{t('intro.back')}</span>
+        </Button>
+      )}
+      <p className="intro-dots" role="img" aria-label={t('intro.slide', { number: current + 1, count: COUNT })}>
+        {SLIDES.map((slide, index) => (
+          <i key={slide.text} className={index === current ? 'is-current' : undefined} />
+        ))}
+      </p>
+      <button
+        ref={next}
+        type="button"
+        className="button primary intro-next"
+        onClick={current === LAST ? leaveIntro : () => go(current + 1)}
+      >
+        {t(current === LAST ? 'intro.finish' : 'intro.next')}
+        <Icon of={arrowRight} />
+      </button>
+    </footer>
+  )
+}
+
+/** Speaks once for each change, however it came about. */
+function Said({ current }: { current: number }) {
+  const t = useStore($t)
+  const [first] = useState(current)
+  const [hasMoved, setMoved] = useState(false)
+  if (current !== first && !hasMoved) setMoved(true)
+  const slide = SLIDES[current]
+  return (
+    <p className="visually-hidden" role="status">
+      {hasMoved &&
+        slide !== undefined &&
+        `${t('intro.slide', { number: current + 1, count: COUNT })}. ${titleOf(slide, t)}`}
+    </p>
+  )
+}
+
+/** Left alone: keys with others held, which are the browser's. */
+function useKeys(current: number, go: Slides['go']): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowRight: () => go(current + 1),
+      ArrowLeft: () => go(current - 1),
+      Home: () => go(0),
+      End: () => go(LAST),
+      Escape: leaveIntro
+    }
+    const press = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      step()
+    }
+    document.addEventListener('keydown', press, { signal: stop.signal })
+    return () => stop.abort()
+  }, [current, go])
+}

@@ -1,0 +1,30 @@
+/** The introduction: that it was seen, and which slide is shown. */
+import { INTRO_SEEN } from '#core/account/intro.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { absoluteUrl, currentQuery, goTo, replaceQuery } from '../../platform/page/page.ts'
+import { accountKnown } from './session.ts'
+import { $prefs, changePref } from './settings.ts'
+
+/** Never throws. The device knows it at once, also without a network. */
+export async function markIntroSeen(): Promise<void> {
+  await accountKnown()
+  if ($prefs.get()?.['introSeen'] !== true) await changePref(INTRO_SEEN)
+}
+
+/** From 0. The address has it, from 1, so that a reload and "back" find it again. */
+export function slideInAddress(count: number): number {
+  const named = Number(currentQuery().find(([name]) => name === 'slide')?.[1] ?? '1')
+  return Number.isInteger(named) && named >= 1 && named <= count ? named - 1 : 0
+}
+
+export function keepSlideInAddress(index: number): void {
+  replaceQuery(index === 0 ? [] : [['slide', String(index + 1)]])
+}
+
+/** "Back" does not lead into the introduction again. */
+export function leaveIntro(): void {
+  goTo(pathTo('workoutList', { tab: 'my' }), 'replace')
+}
+
+/** As the link of a workout looks here. */
+export const workoutAddress = (): string => `${absoluteUrl('/workout/').replace(/^https?:\/\//, '')}…`
