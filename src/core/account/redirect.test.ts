@@ -6,6 +6,7 @@ import { ROUTES } from '../app/routes.ts'
 const base: RedirectState = {
   session: 'signed-in',
   settings: 'found',
+  isIntroDue: false,
   isOnline: true,
   route: 'login',
   doNotRedirect: false,
@@ -32,6 +33,16 @@ describe('redirectFor', () => {
 
   test('the do-not-redirect flag opens no private page to a visitor', () => {
     expect(redirectFor({ ...base, session: 'signed-out', route: 'workoutList', doNotRedirect: true })).toBe('/login/')
+  })
+
+  test('whoever would land on the list sees the introduction first, if it is due', () => {
+    const fresh: RedirectState = { ...base, settings: 'none', isIntroDue: true }
+    expect(redirectFor(fresh)).toBe('/intro/')
+    expect(redirectFor({ ...fresh, route: 'home' })).toBe('/intro/')
+    expect(redirectFor({ ...fresh, route: 'workoutList' })).toBeNull()
+    expect(redirectFor({ ...fresh, route: 'workout', doNotRedirect: true })).toBeNull()
+    expect(redirectFor({ ...fresh, isWorkoutRunning: true })).toBeNull()
+    expect(redirectFor({ ...fresh, session: 'signed-out', route: 'intro' })).toBe('/login/')
   })
 
   test('signed in without settings goes to the list', () => {
@@ -69,6 +80,7 @@ describe('redirectFor', () => {
         fc.record({
           session: fc.constantFrom('signed-in', 'signed-out'),
           settings: fc.constantFrom('found', 'none'),
+          isIntroDue: fc.boolean(),
           isOnline: fc.boolean(),
           route: fc.constantFrom(null, ...ROUTES.map((route) => route.name)),
           doNotRedirect: fc.boolean()

@@ -4,6 +4,7 @@ import { pathTo, type RouteName } from '../app/routes.ts'
 export interface RedirectState {
   session: 'signed-in' | 'signed-out'
   settings: 'found' | 'none'
+  isIntroDue: boolean
   isOnline: boolean
   route: RouteName | null
   doNotRedirect: boolean
@@ -25,6 +26,7 @@ const STAYS_WITH_SETTINGS: ReadonlySet<RouteName> = new Set(['workoutList', 'cam
 const STAYS_WITHOUT_SETTINGS: ReadonlySet<RouteName> = new Set(['profile', 'register', 'workoutList'])
 
 const LIST = pathTo('workoutList', { tab: 'my' })
+const INTRO = pathTo('intro')
 
 /** Null means stay. Apply it only when the sign-in or network state changed. */
 export function redirectFor(state: RedirectState): string | null {
@@ -35,5 +37,5 @@ export function redirectFor(state: RedirectState): string | null {
   }
   if (state.doNotRedirect) return null
   const stays = state.settings === 'found' ? STAYS_WITH_SETTINGS : STAYS_WITHOUT_SETTINGS
-  return state.route !== null && stays.has(state.route) ? null : LIST
+  return state.route !== null && stays.has(state.route) ? null : state.isIntroDue ? INTRO : LIST
 }

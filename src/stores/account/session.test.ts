@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { $settings, changeSettings } from './settings.ts'
+import { $settings, changePref, changeSettings } from './settings.ts'
 import { holdRedirects } from '../app/navigation.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { $session, accountOf, checkSession, refreshSession, refreshUsage, signIn, signOut } from './session.ts'
@@ -66,6 +66,21 @@ describe('signIn', () => {
     expect(world.calls[0]).toBe('signIn "ada@icepoint.test" "secret"')
     expect($session.get().kind).toBe('signed-in')
     expect(world.went).toEqual(['/workoutlist/my/'])
+  })
+  it('leads a new account through the introduction, and nobody who has seen it, also without a network to tell', async () => {
+    const fresh = { ...ada, usage: { ...usage, workouts: 0 } }
+    world.path = '/login/'
+    world.account = fresh
+    await signIn('ada@icepoint.test', 'secret')
+    expect(world.went).toEqual(['/intro/'])
+    world.account = { ...fresh, prefs: { introSeen: true } }
+    await signIn('ada@icepoint.test', 'secret')
+    expect(world.went.at(-1)).toBe('/workoutlist/my/')
+    world.account = fresh
+    world.fails['prefs'] = new NetworkError('offline')
+    await changePref({ introSeen: true })
+    await signIn('ada@icepoint.test', 'secret')
+    expect(world.went.slice(1)).toEqual(['/workoutlist/my/', '/workoutlist/my/'])
   })
   it('changes nothing when the password is wrong', async () => {
     world.fails['signIn'] = new UserFacingError('wrong-credentials')

@@ -12,6 +12,7 @@ import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { redirectOnSignInChange, setDoNotRedirect, startNavigation } from '../app/navigation.ts'
 import { when } from '../app/when.ts'
+import { isIntroDueFor } from './intro-due.ts'
 import { $prefs, applyPrefs, forgetSettings } from './settings.ts'
 
 export type SignedIn = data.SignedIn
@@ -53,6 +54,7 @@ async function enter(found: SignedIn): Promise<void> {
   redirectOnSignInChange({
     session: 'signed-in',
     settings: hasSavedSettings(found.prefs) ? 'found' : 'none',
+    isIntroDue: isIntroDueFor(found),
     isChange
   })
 }
@@ -68,7 +70,7 @@ export async function forgetHere(): Promise<void> {
 async function leave(isWanted: boolean): Promise<void> {
   const isChange = mayBeSignedIn()
   await forgetHere()
-  redirectOnSignInChange({ session: 'signed-out', settings: 'none', isChange }, isWanted)
+  redirectOnSignInChange({ session: 'signed-out', settings: 'none', isIntroDue: false, isChange }, isWanted)
 }
 
 let leaving: Promise<void> | null = null

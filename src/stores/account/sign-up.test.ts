@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { $session } from './session.ts'
-import { useFreshWorld, world } from './session.test-kit.ts'
+import { ada, usage, useFreshWorld, world } from './session.test-kit.ts'
 import { signUp } from './sign-up.ts'
 
 vi.mock('../../data/account/session.ts', async () => (await import('./session.test-kit.ts')).sessionData)
@@ -27,6 +27,12 @@ describe('signUp', () => {
     ])
     expect(steps).toEqual(['account', 'session', 'rows'])
     expect(world.went).toEqual(['/workoutlist/my/'])
+  })
+  it('leads a new account through the introduction', async () => {
+    world.path = '/register/'
+    world.account = { ...ada, usage: { ...usage, workouts: 0 } }
+    await signUp(input, 'account', () => undefined)
+    expect(world.went).toEqual(['/intro/'])
   })
   it('goes on at the step that failed', async () => {
     const steps: string[] = []
@@ -68,6 +74,7 @@ describe('signUp', () => {
   it('leads back to where somebody wanted to be', async () => {
     world.path = '/register/'
     world.query = [['next', '/workout/abc/']]
+    world.account = { ...ada, usage: { ...usage, workouts: 0 } }
     await signUp(input, 'account', () => undefined)
     expect(new Set(world.went)).toEqual(new Set(['/workout/abc/']))
   })

@@ -6,7 +6,8 @@ import { goTo } from '../../platform/page/page.ts'
 import { keepNotice } from '../app/kept-notice.ts'
 import { verificationUrl } from './mail-links.ts'
 import { nextAddress } from '../app/navigation.ts'
-import { takeSession } from './session.ts'
+import { isIntroDueFor } from './intro-due.ts'
+import { $session, accountOf, takeSession } from './session.ts'
 
 export interface SignUpInput {
   email: string
@@ -37,6 +38,11 @@ async function signInInstead(email: string, password: string): Promise<void> {
   })
 }
 
+function firstAddress(): string {
+  const account = accountOf($session.get())
+  return account !== null && isIntroDueFor(account) ? pathTo('intro') : pathTo('workoutList', { tab: 'my' })
+}
+
 /** Can continue at the failed step. @throws UserFacingError or NetworkError after calling `onStep` with that step. */
 export async function signUp(input: SignUpInput, from: SignUpStep, onStep: (step: SignUpStep) => void): Promise<void> {
   const email = input.email.trim().toLowerCase()
@@ -61,5 +67,5 @@ export async function signUp(input: SignUpInput, from: SignUpStep, onStep: (step
   onStep('rows')
   await data.setUpAccount(nickname === '' || !isNew ? {} : { nickname })
   if (isNew) await sendMail(email)
-  if (await takeSession()) goTo(nextAddress() ?? pathTo('workoutList', { tab: 'my' }), 'replace')
+  if (await takeSession()) goTo(nextAddress() ?? firstAddress(), 'replace')
 }

@@ -3,8 +3,8 @@ import { destinationFor, setDoNotRedirect, type SignInChange } from './navigatio
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 
 const LIST = '/workoutlist/my/'
-const signedIn: SignInChange = { session: 'signed-in', settings: 'found', isChange: true }
-const signedOut: SignInChange = { session: 'signed-out', settings: 'none', isChange: false }
+const signedIn: SignInChange = { session: 'signed-in', settings: 'found', isIntroDue: false, isChange: true }
+const signedOut: SignInChange = { session: 'signed-out', settings: 'none', isIntroDue: false, isChange: false }
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -23,6 +23,14 @@ describe('destinationFor', () => {
   it('sends somebody who just signed in to the list', () => {
     expect(destinationFor(signedIn, '/login/', true)).toBe(LIST)
     expect(destinationFor({ ...signedIn, settings: 'none' }, '/login/', true)).toBe(LIST)
+  })
+  it('leads a new account through the introduction, but not away from where it wanted to go', () => {
+    const fresh: SignInChange = { ...signedIn, settings: 'none', isIntroDue: true }
+    expect(destinationFor(fresh, '/login/', true)).toBe('/intro/')
+    expect(destinationFor(fresh, '/login/', true, '/workout/abc/')).toBe('/workout/abc/')
+    expect(destinationFor({ ...fresh, isChange: false }, '/addWorkout/', true)).toBeNull()
+    setDoNotRedirect(true)
+    expect(destinationFor(fresh, '/workout/abc/', true)).toBeNull()
   })
   it('lets somebody who was signed in before open any screen', () => {
     expect(destinationFor({ ...signedIn, isChange: false }, '/addWorkout/', true)).toBeNull()

@@ -16,6 +16,7 @@ const isBuilt = (path: string): boolean => matchRoute(path)?.route.isBuilt ?? fa
 export interface SignInChange {
   session: 'signed-in' | 'signed-out'
   settings: 'found' | 'none'
+  isIntroDue: boolean
   /** Whether the state differs from the page before. A signed-in visitor who opens a link is no change. */
   isChange: boolean
 }
@@ -48,6 +49,7 @@ export function destinationFor(
   const target = redirectFor({
     session: change.session,
     settings: change.settings,
+    isIntroDue: change.isIntroDue,
     isOnline: online,
     route,
     doNotRedirect: storage.stay.read(),

@@ -13,7 +13,7 @@ import {
   sessionOf,
   signInAs
 } from '../support/people.ts'
-import { expect, newEmail, PASSWORD, pressTwice, SITE, test } from '../support/support.ts'
+import { expect, newEmail, PASSWORD, pressTwice, SITE, skipIntro, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
@@ -57,7 +57,7 @@ test.describe('with a provider', () => {
     await page.goto('/register/')
     await pressTwice(page.getByRole('button', { name: CLUB }))
     await beAt(page, person)
-    await page.waitForURL(LIST)
+    await skipIntro(page)
     expect(new URL(page.url()).search).toBe('')
     await page.reload()
     await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('the address', () => {
     await page.getByLabel(t('auth.email')).fill(email)
     await passwordField(page).fill(PASSWORD)
     await press(page, 'auth.register')
-    await page.waitForURL(LIST)
+    await skipIntro(page)
     await expect(page.getByText(t('states.verifySent', { email }))).toBeVisible()
 
     const link = linkOf(await nextMail(email))

@@ -1,7 +1,7 @@
 /** A failed save loses nothing, and a retry saves once. */
 import type { Page, Route } from '@playwright/test'
 import { contentOf, countWorkouts, newWorkout, seconds, signInNew, storedName } from '../support/people.ts'
-import { expect, newEmail, PASSWORD, test } from '../support/support.ts'
+import { expect, newEmail, PASSWORD, skipIntro, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ isNetworkStable: { value: false }, expectedStatuses: [503] })
@@ -142,7 +142,7 @@ test('signing up goes on at the step that failed', async ({ page }) => {
   await expect(page.getByLabel(t('auth.password'), { exact: true })).toHaveValue(PASSWORD)
   await page.unroute('**/api/account')
   await page.getByRole('button', { name: t('auth.finish') }).click()
-  await page.waitForURL('**/workoutlist/my/')
+  await skipIntro(page)
   await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
 })
 

@@ -24,10 +24,15 @@ export function installation(): Promise<{ endpoint: string; project: string }> {
   return config
 }
 
-async function appwrite(path: string, headers: Record<string, string>, body: unknown): Promise<Response> {
+async function appwrite(
+  path: string,
+  headers: Record<string, string>,
+  body: unknown,
+  method = 'POST'
+): Promise<Response> {
   const { endpoint, project } = await installation()
   const answer = await fetch(`${endpoint}${path}`, {
-    method: 'POST',
+    method,
     headers: { ...OWN_CONNECTION, 'content-type': 'application/json', 'x-appwrite-project': project, ...headers },
     body: JSON.stringify(body)
   })
@@ -44,11 +49,19 @@ export async function sessionOf(email: string, password = PASSWORD): Promise<Per
   return { email, userId, fallback, jwt }
 }
 
-export async function newPerson(): Promise<Person> {
+/** Has never been here: the next sign-in shows the introduction. */
+export async function newcomer(): Promise<Person> {
   const email = newEmail()
   await appwrite('/account', {}, { userId: newId(), email, password: PASSWORD })
   const person = await sessionOf(email)
   await edge(person, 'PUT', '/account', {})
+  return person
+}
+
+/** Has seen the introduction, as everybody has who did not register a moment ago. */
+export async function newPerson(): Promise<Person> {
+  const person = await newcomer()
+  await appwrite('/account/prefs', { 'x-fallback-cookies': person.fallback }, { prefs: { introSeen: true } }, 'PATCH')
   return person
 }
 

@@ -58,11 +58,18 @@ export async function pressTwice(target: Locator): Promise<void> {
   await target.click()
 }
 
+/** A new account sees the introduction before its list. */
+export async function skipIntro(page: Page): Promise<void> {
+  await page.waitForURL('**/intro/')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.waitForURL('**/workoutlist/my/')
+}
+
 export async function register(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/register/')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL('**/workoutlist/my/')
+  await skipIntro(page)
   return email
 }
