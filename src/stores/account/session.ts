@@ -192,7 +192,7 @@ $prefs.listen(keepPrefs)
 /** What was not asked or done because a workout ran. */
 function afterWorkout(): void {
   if ($session.get().kind === 'signed-out') {
-    redirectOnSignInChange({ session: 'signed-out', settings: 'none', isChange: true })
+    redirectOnSignInChange({ session: 'signed-out', settings: 'none', isIntroDue: false, isChange: true })
   } else void checkSession()
 }
 
