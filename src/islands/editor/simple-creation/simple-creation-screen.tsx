@@ -68,7 +68,7 @@ function Made({ workoutId, content }: { workoutId: string; content: WorkoutConte
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <AppFrame title={t('simple.title')} className="editor-screen">
+    <AppFrame title={t('simple.title')}>
       <section className="simple-made">
         <h2 ref={heading} tabIndex={-1}>
           <Icon of={circleCheck} />
