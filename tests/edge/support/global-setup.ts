@@ -1,4 +1,4 @@
-/** Starts one local Appwrite for all edge tests, which run inside workerd. */
+/** One Appwrite for all edge tests, which run inside workerd: a local one, or that of the environment. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,18 +27,47 @@ function endpointOf(server: ChildProcess): Promise<string> {
   })
 }
 
-async function connectProvider(endpoint: string, url: string): Promise<void> {
-  const settings = { clientId: 'edge', clientSecret: 'secret', enabled: true }
-  const answer = await fetch(`${endpoint}/project/oauth2/oidc`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', 'x-appwrite-project': 'icepoint', 'x-appwrite-key': OPERATOR_KEY },
-    body: JSON.stringify({ ...settings, wellKnownURL: `${url}/.well-known/openid-configuration` })
-  })
-  if (!answer.ok) throw new Error(await answer.text())
+interface Appwrite {
+  endpoint: string
+  project: string
+  /** The Worker's. */
+  key: string
+  operatorKey: string
+  close: () => Promise<void>
 }
 
-/** Vitest calls it once before the tests, and its result after them. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function asOperator({ endpoint, project, operatorKey }: Appwrite, method: string, path: string, body: object) {
+  const answer = await fetch(endpoint + path, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-appwrite-project': project, 'x-appwrite-key': operatorKey },
+    body: JSON.stringify(body)
+  })
+  // 409: it is registered.
+  if (!answer.ok && answer.status !== 409) throw new Error(`${method} ${path}: ${await answer.text()}`)
+}
+
+async function connectProvider(appwrite: Appwrite, url: string): Promise<void> {
+  const settings = { clientId: 'edge', clientSecret: 'secret', enabled: true }
+  const wellKnownURL = `${url}/.well-known/openid-configuration`
+  await asOperator(appwrite, 'PATCH', '/project/oauth2/oidc', { ...settings, wellKnownURL })
+}
+
+/** Pages that the tests name: of invitations and of signing in. */
+async function registerHosts(appwrite: Appwrite): Promise<void> {
+  for (const hostname of ['127.0.0.1', 'localhost', 'icepoint.test']) {
+    const platform = { platformId: `edge-${hostname.replaceAll('.', '-')}`, name: 'Edge tests', hostname }
+    await asOperator(appwrite, 'POST', '/project/platforms/web', platform)
+  }
+}
+
+/** `APPWRITE_ENDPOINT`, `APPWRITE_PROJECT`, `APPWRITE_KEY` (with every scope), as conformance takes them. */
+function toldAppwrite(): Appwrite | null {
+  const { APPWRITE_ENDPOINT: endpoint = '', APPWRITE_PROJECT: project = '', APPWRITE_KEY: key = '' } = process.env
+  if (endpoint === '') return null
+  return { endpoint, project, key, operatorKey: key, close: () => Promise.resolve() }
+}
+
+async function localAppwrite(): Promise<Appwrite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'icepoint-edge-'))
   const args = [
     '--memory',
@@ -58,22 +87,27 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = spawn(process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  const endpoint = await endpointOf(server)
-  const provider = await startProviderServer()
-  await connectProvider(endpoint, provider.url)
-  project.provide('appwrite', {
-    endpoint,
-    project: 'icepoint',
-    key: KEY,
-    operatorKey: OPERATOR_KEY
-  })
-  project.provide('fuzz', Number(process.env['ICEPOINT_FUZZ'] ?? 25))
-  return async () => {
+  const close = async (): Promise<void> => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await ended
-    await provider.close()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { endpoint: await endpointOf(server), project: 'icepoint', key: KEY, operatorKey: OPERATOR_KEY, close }
+}
+
+/** Vitest calls it once before the tests, and its result after them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const appwrite = toldAppwrite() ?? (await localAppwrite())
+  const provider = await startProviderServer()
+  await connectProvider(appwrite, provider.url)
+  await registerHosts(appwrite)
+  const { endpoint, project: projectId, key, operatorKey } = appwrite
+  project.provide('appwrite', { endpoint, project: projectId, key, operatorKey })
+  project.provide('fuzz', Number(process.env['ICEPOINT_FUZZ'] ?? 25))
+  return async () => {
+    await appwrite.close()
+    await provider.close()
   }
 }
 
