@@ -6,9 +6,12 @@ import { textParts } from './scripts/lib/text-parts.ts'
 import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { plainIcons } from './scripts/lib/plain-icons.ts'
+import { preloads } from './scripts/lib/preloads.ts'
 
 // Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
 const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321'
+
+const { plugin: chunksOfScreens, integration: preloadScreens } = preloads()
 
 // Astro demands a default export.
 export default defineConfig({
@@ -19,6 +22,8 @@ export default defineConfig({
     react(),
     i18next({ configPath: 'astro-i18next.config.mts' }),
     devRewrites(),
+    // Before the service worker, which keeps the pages as they are then.
+    preloadScreens,
     AstroPWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -46,7 +51,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [textParts(), plainIcons(), shortPreloads()],
+    plugins: [textParts(), plainIcons(), shortPreloads(), chunksOfScreens],
     environments: {
       client: {
         build: {

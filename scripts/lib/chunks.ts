@@ -99,7 +99,7 @@ function namesOf(graph: Graph): NameOf {
     if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : 'app'
     if (isPublic(id)) return null
     if (isInMost) return 'frame'
-    if (/\.svg/.test(id)) return users < 3 ? null : 'parts'
+    if (/\.svg/.test(id)) return users < 2 ? null : 'parts'
     if (users < SEVERAL) return null
     // What no domain owns: the sign-in pages need it, too, but nothing else of `shared`.
     if (/[\\/]src[\\/]core[\\/]app[\\/]/.test(id)) return 'app'

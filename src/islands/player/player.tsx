@@ -82,8 +82,9 @@ const PARTS = {
   offer: () => import('./offer.tsx').then(({ OfferScreen }) => OfferScreen),
   elsewhere: () => import('./offer.tsx').then(({ ElsewhereScreen }) => ElsewhereScreen)
 }
-/** Every play ends, and many without a network. */
+/** Every play ends, and many without a network. After what the play itself needs. */
 const FETCHED = [PARTS.done]
+const FETCH_AFTER_MS = 1000
 
 /** The small window. Offline and never loaded: an empty one helps nobody. */
 function SmallWindow({ view }: { view: PlayerView }) {
@@ -115,7 +116,7 @@ export function Player({ workout, onClose, onLeave }: PlayerProps) {
   const isReady = useStore($localeReady)
   useTitle(view)
   useThemeColor(view)
-  useFetched(FETCHED, 0)
+  useFetched(FETCHED, FETCH_AFTER_MS)
   // Ended before anything was done: there is nothing to show.
   const isEmpty = view.kind === 'done' && view.resultId === null
   useEffect(() => {

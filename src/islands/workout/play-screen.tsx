@@ -19,7 +19,7 @@ function useWorkout(id: string): Workout | null | undefined {
   const findWorkout = () => workoutInPlay(id) ?? workoutToPlay(id)
   const [workout, setWorkout] = useState<Workout | null | undefined>(() => findWorkout() ?? undefined)
   useEffect(() => {
-    if ((workoutInPlay(id) ?? workoutToPlay(id)) === null) void loadWorkoutPage(id)
+    if ((workoutInPlay(id) ?? workoutToPlay(id)) === null) void loadWorkoutPage(id, true)
   }, [id])
   const known = findWorkout()
   const isMissing = state.kind === 'failed' && state.id === id

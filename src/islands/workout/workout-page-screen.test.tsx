@@ -131,7 +131,7 @@ test('the player opens once the workout is there, and is told when its screen is
   const screen = await render(<PlayScreen params={params} />)
   await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Workout', level: 1 })).toBeInTheDocument()
-  expect(page.loadWorkoutPage).toHaveBeenCalledExactlyOnceWith('rain')
+  expect(page.loadWorkoutPage).toHaveBeenCalledExactlyOnceWith('rain', true)
   expect(openPlay).not.toHaveBeenCalled()
   document.title = ''
   showReady(rain, 'kept')

@@ -103,8 +103,15 @@ export function sampleCue(): void {
   device.sound.sample('work')
 }
 
+/** Milliseconds: the play comes first. */
+const COUNT_AFTER_MS = 2000
+
 /** Counts the play and tells the edge when it began. Failures are ignored: a result may come without its beginning. */
 function beginPlay({ id }: Workout, resultId: string): void {
+  setTimeout(() => sendBegin(id, resultId), COUNT_AFTER_MS)
+}
+
+function sendBegin(id: string, resultId: string): void {
   const isSignedIn = $session.get().kind === 'signed-in'
   const send = isSignedIn ? ask : askAsVisitor
   void send((api) => api.workouts[':id'].play.$post({ param: { id }, json: { id: resultId } })).catch(() => undefined)

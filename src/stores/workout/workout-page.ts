@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Language, Workout } from '#core/workout/workout.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
+import { readCache, writeCache, type Cached } from '../../data/app/cache.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { goBackOr } from '../../platform/page/history.ts'
@@ -41,6 +41,12 @@ async function read(id: string): Promise<Known> {
   return { workout, author: workout.trainer || (await nameOf(workout.ownerId)) }
 }
 
+/** Without asking who made it. */
+async function readToPlay(id: string, last: Promise<Cached<Known> | null>): Promise<Known> {
+  const workout = await readWorkout(id)
+  return { workout, author: workout.trainer || ((await last)?.value.author ?? '') }
+}
+
 let run = 0
 
 const isShown = (id: string): boolean => {
@@ -48,8 +54,8 @@ const isShown = (id: string): boolean => {
   return state.kind === 'ready' && state.workout.id === id
 }
 
-/** Shows the last known version until the network answers. */
-export async function loadWorkoutPage(id: string): Promise<void> {
+/** Shows the last known version until the network answers. For a play nobody needs its author. */
+export async function loadWorkoutPage(id: string, isForPlay = false): Promise<void> {
   run += 1
   const mine = run
   if (!isShown(id)) $workoutPage.set({ kind: 'loading' })
@@ -62,7 +68,7 @@ export async function loadWorkoutPage(id: string): Promise<void> {
   }
   void showKept()
   try {
-    const known = await read(id)
+    const known = await (isForPlay ? readToPlay(id, last) : read(id))
     if (mine !== run) return
     void writeCache(cacheKey(id), known)
     $workoutPage.set({ kind: 'ready', ...known, from: 'network' })
