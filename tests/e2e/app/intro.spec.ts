@@ -147,17 +147,22 @@ test('by a swipe', async ({ page }) => {
   await isAt(page, 1)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const client = await page.context().newCDPSession(page)
-  const swipe = (share: number) =>
-    client.send('Input.synthesizeScrollGesture', {
-      ...{ x: width / 2, y: height / 2, xDistance: width * share, yDistance: 0, speed: 1600 },
-      gestureSourceType: 'touch'
-    })
-  await swipe(-0.7)
+  /** From and to: shares of the width. */
+  const swipe = async (from: number, to: number): Promise<void> => {
+    const at = (share: number) => ({ touchPoints: [{ x: width * share, y: height / 2 }] })
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) })
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1]) {
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + (to - from) * part) })
+    }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await swipe(0.9, 0.1)
   await isAt(page, 2)
-  await swipe(-0.7)
+  await expect.poll(() => inSight(page)).toBe(1)
+  await swipe(0.9, 0.1)
   await isAt(page, 3)
   await expect.poll(() => inSight(page)).toBe(2)
-  await swipe(0.7)
+  await swipe(0.1, 0.9)
   await isAt(page, 2)
   await expect(page.getByRole('status').filter({ hasText: t('intro.floodTitle') })).toHaveCount(1)
 })

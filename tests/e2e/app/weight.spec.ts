@@ -12,7 +12,7 @@ const LIMITS = {
   settings: { kilobytes: 113, requests: 32 },
   profile: { kilobytes: 117, requests: 37 },
   account: { kilobytes: 120, requests: 43 },
-  introduction: { kilobytes: 110, requests: 40 },
+  introduction: { kilobytes: 107, requests: 30 },
   login: { kilobytes: 114, requests: 27 }
 }
 
