@@ -20,12 +20,13 @@ import { LANGUAGE_NAMES } from './language-names.ts'
 
 export function AccountSheet({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
+  const session = useStore($session)
   return (
     <Sheet isOpen onClose={onClose} title={t('nav.account')} closeLabel={t('states.close')}>
       <div className="stack account-menu">
         <Who />
         <Choices />
-        {$session.get().kind !== 'signed-out' && (
+        {session.kind !== 'signed-out' && (
           <a className="button" href={pathTo('intro')}>
             {t('nav.intro')}
           </a>

@@ -173,6 +173,15 @@ test('who cannot be read is asked for again', async () => {
   expect(again).toHaveBeenCalledOnce()
 })
 
+test('the account’s menu leads to the introduction, but no visitor', async () => {
+  const screen = await render(<AccountMenu />)
+  await screen.getByRole('button', { name: 'Your account' }).click()
+  const link = screen.getByRole('link', { name: 'How Icepoint works' })
+  await expect.element(link).toHaveAttribute('href', '/intro/')
+  $session.set({ kind: 'signed-out' })
+  await expect.element(link).not.toBeInTheDocument()
+})
+
 test('language and colours are chosen in the dialog, which its button announces', async () => {
   const change = vi.mocked(changeSettings).mockResolvedValue()
   const screen = await render(<AccountMenu />)
