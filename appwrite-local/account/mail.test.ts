@@ -89,3 +89,22 @@ it('lets no name write a header', async () => {
   await server.call('POST', '/v1/account/verifications/email', { url: 'http://localhost/v' }, ann)
   expect(newestMail(mailDir)).not.toMatch(/^Bcc:/m)
 })
+
+it.each([
+  ['de', 'Neues Passwort für Demo', 'Hallo,'],
+  ['fr', 'Nouveau mot de passe pour Demo', 'Bonjour,'],
+  ['es', 'Nueva contraseña para Demo', 'Hola:'],
+  ['nl', 'Nieuw wachtwoord voor Demo', 'Hallo,'],
+  ['en', 'Password Reset for Demo', 'Hello,'],
+  ['xx', 'Password Reset for Demo', 'Hello,']
+])('writes in the language of the request: %s', async (locale, subject, greeting) => {
+  const mailDir = await start()
+  await server.signUp('ann')
+  const body = { email: 'ann@example.com', url: 'http://localhost/r' }
+  await server.call('POST', '/v1/account/recovery', body, { 'x-appwrite-locale': locale })
+  const mail = newestMail(mailDir)
+  const [, word = ''] = /^Subject: (.*)$/m.exec(mail) ?? []
+  const encoded = /=\?utf-8\?B\?(.*?)\?=/.exec(word)?.[1]
+  expect(encoded === undefined ? word.trim() : Buffer.from(encoded, 'base64').toString()).toBe(subject)
+  expect(mail).toContain(greeting)
+})

@@ -23,6 +23,8 @@ export const recoveryRoutes: Route[] = [
 const LINK_LIFETIME = 3600
 const SECRET_LENGTH = 256
 
+const localeOf = ({ headers }: RequestContext): string => String(headers['x-appwrite-locale'] ?? 'en')
+
 function sendVerification(context: RequestContext): Reply {
   const { app, actor, body } = context
   const url = linkParam(body, 'url', context)
@@ -32,7 +34,7 @@ function sendVerification(context: RequestContext): Reply {
   if (user.emailVerification) throw new AppwriteError('user_email_already_verified')
   return app.db.transaction(() => {
     const token = createToken(app, user.id, 'verification', hexSecret(SECRET_LENGTH), LINK_LIFETIME)
-    sendMail(app, user, verificationMail(projectName(app), user, tokenLink(url, token)))
+    sendMail(app, user, verificationMail(projectName(app), user, tokenLink(url, token), localeOf(context)))
     emitToken(app, 'verification', token, 'create')
     return { status: 201, json: secretForKeys(actor, token) }
   })
@@ -60,7 +62,7 @@ function sendRecovery(context: RequestContext): Reply {
   if (!user.status) throw new AppwriteError('user_blocked')
   return app.db.transaction(() => {
     const token = createToken(app, user.id, 'recovery', hexSecret(SECRET_LENGTH), LINK_LIFETIME)
-    sendMail(app, user, recoveryMail(projectName(app), user, tokenLink(url, token)))
+    sendMail(app, user, recoveryMail(projectName(app), user, tokenLink(url, token), localeOf(context)))
     emitToken(app, 'recovery', token, 'create')
     return { status: 201, json: secretForKeys(actor, token) }
   })

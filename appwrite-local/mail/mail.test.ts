@@ -169,3 +169,14 @@ describe('a message', () => {
     expect(parseAddress('nonsense')).toBeNull()
   })
 })
+
+it('greets by name in every language', () => {
+  const greeting = (locale: string) => verificationMail('D', { name: 'A$& {project}' }, 'x:y', locale).greeting
+  expect(['de', 'fr', 'es', 'nl-BE', 'en'].map(greeting)).toEqual([
+    'Hallo A$& {project},',
+    'Bonjour A$& {project},',
+    'Hola, A$& {project}:',
+    'Hallo A$& {project},',
+    'Hello A$& {project},'
+  ])
+})

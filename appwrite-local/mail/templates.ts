@@ -1,5 +1,7 @@
 /** Mail texts of account and teams as recorded (01b, 09), and from app/config/locale/translations/en.json. */
 
+import { wordsOf } from './translations.ts'
+
 export interface MailText {
   subject: string
   /** First line, which mail programs show in their lists. */
@@ -15,26 +17,32 @@ interface Person {
   name: string
 }
 
-export function verificationMail(project: string, user: Person, url: string): MailText {
-  return {
-    subject: `Account Verification for ${project}`,
-    preview: `Verify your email to activate your ${project} account.`,
-    body: [`Follow this link to verify your email address and activate your ${project} account.`],
-    action: { kind: 'link', label: 'Verify email', url },
-    notes: ['If you didn’t ask to verify this address, you can ignore this message.'],
-    ...frame(project, user.name)
-  }
+export function verificationMail(project: string, user: Person, url: string, locale = 'en'): MailText {
+  const translated = translatedMail('verification', project, user, url, locale)
+  return (
+    translated ?? {
+      subject: `Account Verification for ${project}`,
+      preview: `Verify your email to activate your ${project} account.`,
+      body: [`Follow this link to verify your email address and activate your ${project} account.`],
+      action: { kind: 'link', label: 'Verify email', url },
+      notes: ['If you didn’t ask to verify this address, you can ignore this message.'],
+      ...frame(project, user.name)
+    }
+  )
 }
 
-export function recoveryMail(project: string, user: Person, url: string): MailText {
-  return {
-    subject: `Password Reset for ${project}`,
-    preview: `Reset your ${project} password using the link.`,
-    body: [`Follow this link to reset your ${project} password.`],
-    action: { kind: 'link', label: 'Reset password', url },
-    notes: ['If you didn’t ask to reset your password, you can ignore this message.'],
-    ...frame(project, user.name)
-  }
+export function recoveryMail(project: string, user: Person, url: string, locale = 'en'): MailText {
+  const translated = translatedMail('recovery', project, user, url, locale)
+  return (
+    translated ?? {
+      subject: `Password Reset for ${project}`,
+      preview: `Reset your ${project} password using the link.`,
+      body: [`Follow this link to reset your ${project} password.`],
+      action: { kind: 'link', label: 'Reset password', url },
+      notes: ['If you didn’t ask to reset your password, you can ignore this message.'],
+      ...frame(project, user.name)
+    }
+  )
 }
 
 export function magicUrlMail(project: string, user: Person, url: string, phrase: string): MailText {
@@ -72,6 +80,27 @@ export function invitationMail(project: string, user: Person, team: string, owne
     action: { kind: 'link', label: `Accept invite to ${team}`, url },
     notes: ['If you are not interested, you can ignore this message.'],
     ...frame(project, user.name)
+  }
+}
+
+function translatedMail(
+  mail: 'verification' | 'recovery',
+  project: string,
+  { name }: Person,
+  url: string,
+  locale: string
+): MailText | null {
+  const found = wordsOf(locale, mail, project)
+  if (found === null) return null
+  const { words, hello, signature } = found
+  return {
+    subject: words.subject,
+    preview: words.preview,
+    body: [words.body],
+    action: { kind: 'link', label: words.label, url },
+    notes: [words.note],
+    greeting: name === '' ? hello[0] : hello[1].replace('{name}', () => name),
+    signature
   }
 }
 

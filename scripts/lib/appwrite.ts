@@ -21,6 +21,7 @@ async function startLocal(port: number, withDemo: boolean): Promise<AppwriteTarg
   const key = localKey(folder)
   const args = ['--data', join(folder, 'appwrite'), '--port', String(port), '--host', HOST]
   args.push('--schema', join(ROOT, 'appwrite.json'), '--key', key, '--mail', join(folder, 'mail'))
+  args.push('--mail-from', 'Icepoint <noreply@icepoint.invalid>')
   const oauth2 = process.env['ICEPOINT_OAUTH2'] ?? ''
   if (oauth2 !== '') args.push('--oauth2', resolve(oauth2))
   if (withDemo) args.push('--on-reset', `"${process.execPath}" "${join(ROOT, 'scripts', 'load-demo.ts')}"`)

@@ -6,7 +6,8 @@ import {
   endSession,
   listSessions,
   recover,
-  sendRecovery
+  sendRecovery,
+  sendVerification
 } from './account.ts'
 import { onNoSession } from '../app/appwrite-failure.ts'
 import { createAccount } from './session.ts'
@@ -142,7 +143,18 @@ describe('a forgotten password', () => {
     ['general_smtp_disabled', 503, 'mail-off']
   ])('is told apart by %s', async (type, status, code) => {
     answer = refused(type, status)
-    await expect(sendRecovery('ada@icepoint.test', 'http://x.test/')).rejects.toThrow(code)
+    await expect(sendRecovery('ada@icepoint.test', 'http://x.test/', 'en')).rejects.toThrow(code)
+  })
+  it('asks for a mail in the language of the app', async () => {
+    const locales: (string | null)[] = []
+    const real = fetch
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+      if (init?.method === 'POST') locales.push(new Headers(init.headers).get('x-appwrite-locale'))
+      return real(input, init)
+    })
+    await sendRecovery('ada@icepoint.test', 'http://x.test/', 'de')
+    await sendVerification('http://x.test/', 'nl')
+    expect(locales).toEqual(['de', 'nl'])
   })
   it('has a link that works once', async () => {
     answer = refused('user_invalid_token', 401)

@@ -1,6 +1,7 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import { sessionFrom, type AccountSession } from '#core/account/sessions.ts'
-import { fromAppwrite } from '../app/appwrite.ts'
+import type { Language } from '#core/workout/workout.ts'
+import { fromAppwrite, type Appwrite } from '../app/appwrite.ts'
 import { dropJwt, readSessions } from '../app/appwrite-rest.ts'
 import { assertUncommon } from './common-passwords.ts'
 
@@ -52,9 +53,16 @@ export async function changePassword(oldPassword: string, password: string): Pro
   })
 }
 
+/** Appwrite writes its mails in the language of the request. */
+const inLanguage = <T>(language: Language, call: (account: Appwrite['account']) => Promise<T>): Promise<T> =>
+  fromAppwrite(({ account, client }) => {
+    client.setLocale(language)
+    return call(account)
+  })
+
 /** Sends a mail with a link to `url`. @throws UserFacingError `already-verified`, `mail-off`, `rate-limited`, … */
-export async function sendVerification(url: string): Promise<void> {
-  await fromAppwrite(({ account }) => account.createEmailVerification({ url }))
+export async function sendVerification(url: string, language: Language): Promise<void> {
+  await inLanguage(language, (account) => account.createEmailVerification({ url }))
 }
 
 /** Needs no session. @throws UserFacingError `link-over`, … */
@@ -63,8 +71,8 @@ export async function confirmVerification(userId: string, secret: string): Promi
 }
 
 /** Sends a mail with a link to `url`. @throws UserFacingError `account-unknown` (never show it), `mail-off`, `rate-limited`, … */
-export async function sendRecovery(email: string, url: string): Promise<void> {
-  await fromAppwrite(({ account }) => account.createRecovery({ email, url }))
+export async function sendRecovery(email: string, url: string, language: Language): Promise<void> {
+  await inLanguage(language, (account) => account.createRecovery({ email, url }))
 }
 
 /** Ends every session of the account. @throws UserFacingError `link-over`, `weak-password`, … */

@@ -56,7 +56,7 @@ describe('the address', () => {
       'email "eve@icepoint.test" "secret"',
       'rows {}',
       'read',
-      'mail "https://icepoint.test/login/?verify=1"'
+      'mail "https://icepoint.test/login/?verify=1" "en"'
     ])
   })
   it('comes with a first password that is not a common one', async () => {

@@ -7,6 +7,7 @@ import { readAccount, setUpAccount } from '../../data/account/session.ts'
 import { verificationUrl } from './mail-links.ts'
 import { limited } from './rate-wait.ts'
 import { $session, leaveHere, refreshSession, signOut } from './session.ts'
+import { $locale } from '../app/locale.ts'
 import { submitter } from '../app/submit.ts'
 
 export type SessionList =
@@ -46,7 +47,7 @@ export const sendVerification = submitter(
   limited(
     () => VERIFICATION_WAIT,
     async () => {
-      await data.sendVerification(verificationUrl()).catch((error: unknown) => {
+      await data.sendVerification(verificationUrl(), $locale.get()).catch((error: unknown) => {
         if (!(error instanceof UserFacingError && error.code === 'already-verified')) throw error
         return refreshSession()
       })

@@ -38,7 +38,7 @@ describe('askRecovery', () => {
     expect(askRecovery.$state.get()).toEqual({ kind: 'sending' })
     await vi.advanceTimersByTimeAsync(200)
     expect(await done).toBe(true)
-    expect(world.calls).toEqual(['ask "ada@icepoint.test" "https://icepoint.test/login/?recover=1"'])
+    expect(world.calls).toEqual(['ask "ada@icepoint.test" "https://icepoint.test/login/?recover=1" "en"'])
   })
   it('tells what is no secret', async () => {
     world.fails['ask'] = new UserFacingError('mail-off')

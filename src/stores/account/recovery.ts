@@ -3,6 +3,7 @@ import { UserFacingError } from '#core/app/errors.ts'
 import { recover, sendRecovery } from '../../data/account/account.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { dropProof, proofOf, recoveryUrl } from './mail-links.ts'
+import { $locale } from '../app/locale.ts'
 import { holdRedirects } from '../app/navigation.ts'
 import { limited } from './rate-wait.ts'
 import { leaveHere, mayBeSignedIn, signIn } from './session.ts'
@@ -15,7 +16,7 @@ export const NEW_PASSWORD_WAIT = 'new-password'
 const ANSWER_MS = 1200
 
 async function ask(email: string): Promise<void> {
-  await sendRecovery(email, recoveryUrl()).catch((error: unknown) => {
+  await sendRecovery(email, recoveryUrl(), $locale.get()).catch((error: unknown) => {
     // An unknown or blocked address must look the same as a sent mail.
     const isSecret = error instanceof UserFacingError && ['account-unknown', 'account-blocked'].includes(error.code)
     if (!isSecret) throw error

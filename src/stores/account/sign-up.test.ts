@@ -23,7 +23,7 @@ describe('signUp', () => {
       'create "ada@icepoint.test" "long enough" "Ada"',
       'signIn "ada@icepoint.test" "long enough"',
       'rows {"nickname":"Ada"}',
-      'mail "https://icepoint.test/login/?verify=1"'
+      'mail "https://icepoint.test/login/?verify=1" "en"'
     ])
     expect(steps).toEqual(['account', 'session', 'rows'])
     expect(world.went).toEqual(['/workoutlist/my/'])

@@ -4,6 +4,7 @@ import { sendVerification } from '../../data/account/account.ts'
 import * as data from '../../data/account/session.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { keepNotice } from '../app/kept-notice.ts'
+import { $locale } from '../app/locale.ts'
 import { verificationUrl } from './mail-links.ts'
 import { nextAddress } from '../app/navigation.ts'
 import { isIntroDueFor } from './intro-due.ts'
@@ -23,7 +24,7 @@ const MAIL_PATIENCE_MS = 3000
 /** A failed mail does not stop signing up: the account shows that its address is not verified. */
 async function sendMail(email: string): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, MAIL_PATIENCE_MS))
-  const sent = sendVerification(verificationUrl()).then(
+  const sent = sendVerification(verificationUrl(), $locale.get()).then(
     () => keepNotice('states.verifySent', { email }),
     () => undefined
   )
