@@ -117,7 +117,7 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   const link = article?.querySelector<HTMLAnchorElement>('[data-start]')
   if (link) enhanceStart(id, link)
   const report = () =>
-    import('./report.tsx')
+    import('../workout/open-report.tsx')
       .then(({ openReport }) => openReport({ id, name: article?.querySelector('h1')?.textContent ?? '' }))
       .catch(() => say(status?.dataset['notSaved']))
   article?.querySelector('[data-report]')?.addEventListener('click', () => void report())

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { loadTexts } from '../../stores/app/locale.ts'
 import components from '../../styles/app/components-app.css?url'
 import { loadStyles } from '../app/load-styles.ts'
-import { ReportSheet } from '../workout/report-sheet.tsx'
+import { ReportSheet } from './report-sheet.tsx'
 
 export async function openReport(workout: { id: string; name: string }): Promise<void> {
   await Promise.all([loadTexts(['list', 'errors']), loadStyles([components])])
