@@ -1,7 +1,8 @@
 /** Routes for admins (decision 018). */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { can, roleOf, type ActionOn, type Thing } from '#core/account/can.ts'
+import { can, type ActionOn, type Thing } from '#core/account/can.ts'
+import { roleOf } from '#core/account/roles.ts'
 import { deleteContract, listContracts, putContract, setUserContract } from './contracts.ts'
 import { listMail, listReports, listUsers } from './admin-lists.ts'
 import { createNote, deleteNote, updateNote } from './release-notes.ts'

@@ -1,5 +1,6 @@
 /** Files of a workout: checked before a save, attached by its commit. */
-import { can, roleTo } from '#core/account/can.ts'
+import { can } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { mediaUrl, parseMediaUrl } from '#core/media/media.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'

@@ -1,4 +1,5 @@
-import { can, roleTo } from '#core/account/can.ts'
+import { can } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import {
   chunkCount,
   CHUNK_BYTES,

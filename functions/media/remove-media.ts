@@ -1,5 +1,6 @@
 /** Deletes files: mark, delete the file, give its bytes back. Each step can be repeated. */
-import { can, roleTo } from '#core/account/can.ts'
+import { can } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { DATABASE, asApiError, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, notFound } from '../lib/errors.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'

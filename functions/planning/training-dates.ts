@@ -1,6 +1,7 @@
 /** The caller chooses the id, so a repeated request plans once. */
 import type { InferOutput } from 'valibot'
-import { can, roleTo, type ActionOn } from '#core/account/can.ts'
+import { can, type ActionOn } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { DATABASE, asApiError, createOnce, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
 import { readersOf } from '../lib/permissions.ts'

@@ -1,4 +1,5 @@
-import { can, type Role } from '#core/account/can.ts'
+import { can } from '#core/account/can.ts'
+import type { Role } from '#core/account/roles.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 

@@ -1,5 +1,6 @@
 /** Groups of friends (product page, "Groups"). A downgrade prevents new ones and keeps existing ones. */
-import { can, roleTo, type ActionOn } from '#core/account/can.ts'
+import { can, type ActionOn } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { loadUsage, ensureAccount } from '../account/accounts.ts'
 import { equal, rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'

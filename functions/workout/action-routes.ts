@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { can, roleTo, workoutThing } from '#core/account/can.ts'
+import { can, workoutThing } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import type { Stars } from '#core/workout/rating.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'

@@ -1,5 +1,6 @@
 /** Each create, change and delete of a workout is one transaction that also counts it. */
-import { can, roleTo, workoutThing } from '#core/account/can.ts'
+import { can, workoutThing } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { ensureAccount, loadUsage, type Usage } from '../account/accounts.ts'

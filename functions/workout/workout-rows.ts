@@ -1,4 +1,5 @@
-import { can, roleTo, workoutThing, type ActionOn } from '#core/account/can.ts'
+import { can, workoutThing, type ActionOn } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import { contentColumns, exerciseRows, type ExerciseRow } from '#core/workout/stored.ts'
 import { summarise } from '#core/workout/summarise.ts'

@@ -19,6 +19,7 @@ const PUBLIC =
   /[\\/]src[\\/](?:islands[\\/]public[\\/]|islands[\\/]app[\\/]keep-app|layouts[\\/](?:head|no-page|open-list|public|workout|splash)\.astro)/
 const APP = join(ROOT, 'src/islands/app')
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+const FORMS = /[\\/]valibot[\\/]|[\\/]src[\\/]core[\\/](?:editor[\\/]|media[\\/]|workout[\\/](?:row-id|schema|copy))/
 const ICONS = join(ROOT, 'src/ui/icons.ts')
 const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 
@@ -26,7 +27,7 @@ const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
  * `react` runs nothing by itself, so that Astro's renderer can be there before its island, and stays in caches when a new
  * version is published. `base`: what public pages and the app share. `app`: what every address of the app needs.
  * `frame`: what most screens need, but not the player. `parts` and `shared`: what several screens share, parts of pages
- * and the rest.
+ * and calls, and the rest.
  */
 const NAMES = ['react', 'base', 'app', 'frame', 'parts', 'shared'] as const
 
@@ -82,6 +83,14 @@ function importsOf(
 type Name = (typeof NAMES)[number]
 type NameOf = (id: string) => Name | null
 
+function nameOfSeveral(id: string): Name | null {
+  // What only forms need is split by itself: a list or the player must not load it with the rest.
+  if (FORMS.test(id)) return null
+  // What no domain owns: the sign-in pages need it, too, but nothing else of `shared`.
+  if (/[\\/]src[\\/]core[\\/]app[\\/]/.test(id)) return 'app'
+  return /[\\/]src[\\/](?:ui|data)[\\/]/.test(id) ? 'parts' : 'shared'
+}
+
 function namesOf(graph: Graph): NameOf {
   const icons = iconFiles(graph)
   const reach = (id: string) => importsOf(id, graph, icons)
@@ -100,10 +109,7 @@ function namesOf(graph: Graph): NameOf {
     if (isPublic(id)) return null
     if (isInMost) return 'frame'
     if (/\.svg/.test(id)) return users < 2 ? null : 'parts'
-    if (users < SEVERAL) return null
-    // What no domain owns: the sign-in pages need it, too, but nothing else of `shared`.
-    if (/[\\/]src[\\/]core[\\/]app[\\/]/.test(id)) return 'app'
-    return /[\\/]src[\\/]ui[\\/]/.test(id) ? 'parts' : 'shared'
+    return users < SEVERAL ? null : nameOfSeveral(id)
   }
 }
 
@@ -123,10 +129,15 @@ export function chunkGroups() {
   }))
 }
 
-/** Lists of what each later part needs cost every page more than they save: parts are fetched before they are wanted. */
+/**
+ * Lists of what each later part needs cost every page more than they save: parts are fetched before they are wanted. Without
+ * lists Vite's helper of 3 KB has nothing to do, because no script imports a style sheet.
+ */
 export function shortPreloads(): Plugin {
   return {
     name: 'icepoint:short-preloads',
+    enforce: 'pre',
+    load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
     configEnvironment: (name) =>
       name === 'client' ? { build: { modulePreload: { polyfill: false, resolveDependencies: () => [] } } } : null
   }

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readersOf, readersOfWorkout } from '../../functions/lib/permissions.ts'
-import { can, type Role, type Thing } from '../../src/core/account/can.ts'
+import { can, type Thing } from '../../src/core/account/can.ts'
+import type { Role } from '../../src/core/account/roles.ts'
 import type { AppwriteConfig } from 'appwrite-local'
 import { freshId } from './target.ts'
 

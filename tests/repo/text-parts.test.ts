@@ -59,6 +59,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'editor/limit-reached/limit-reached-screen.tsx': ['errors', 'limit', 'list'],
   'editor/side-cards.tsx': ['editor', 'limit'],
   'editor/simple-creation/simple-creation-screen.tsx': ['editor', 'errors'],
+  'list/more-sheet.tsx': ['list'],
   'list/workout-list-screen.tsx': ['list'],
   'player/open-player.tsx': ['player'],
   'player/done.tsx': ['player'],

@@ -1,6 +1,4 @@
-/** `friend` is the user it is shared with, or the other side of a friendship. */
-export const ROLES = ['guest', 'user', 'owner', 'friend', 'member', 'admin'] as const
-export type Role = (typeof ROLES)[number]
+import { ROLES, type Role } from './roles.ts'
 
 const EVERYBODY = ROLES
 const SIGNED_IN = ['user', 'owner', 'friend', 'member', 'admin'] as const
@@ -56,14 +54,5 @@ export function can<T extends Thing>(role: Role, action: ActionOn<T>, thing: T):
   const rights: Record<string, readonly Role[]> = RIGHTS[thing]
   return rights[action]?.includes(role) ?? false
 }
-
-/** An empty user id is a guest. */
-export const roleTo = (ownerId: string, userId: string): 'guest' | 'user' | 'owner' => {
-  if (userId === '') return 'guest'
-  return ownerId === userId ? 'owner' : 'user'
-}
-
-/** `labels` are Appwrite's; only the operator can set them. */
-export const roleOf = (labels: readonly string[]): 'user' | 'admin' => (labels.includes('admin') ? 'admin' : 'user')
 
 export const workoutThing = (isPublic: boolean): 'workout' | 'publicWorkout' => (isPublic ? 'publicWorkout' : 'workout')

@@ -1,5 +1,5 @@
 /** The spec's login object (section 3). */
-import { roleOf } from './can.ts'
+import { roleOf } from './roles.ts'
 
 export interface Login {
   userId: string

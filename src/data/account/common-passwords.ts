@@ -1,20 +1,25 @@
-import { isCommonPassword } from '#core/account/common-passwords.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import filterUrl from './common-passwords.bin?url'
 
-let loading: Promise<Uint8Array> | undefined
+type IsCommon = (password: string) => boolean
 
-async function load(): Promise<Uint8Array> {
-  const answer = await fetch(filterUrl)
+let loading: Promise<IsCommon> | undefined
+
+async function load(): Promise<IsCommon> {
+  const [{ isCommonPassword }, answer] = await Promise.all([
+    import('#core/account/common-passwords.ts'),
+    fetch(filterUrl)
+  ])
   if (!answer.ok) throw new Error(`The list of passwords answered ${answer.status}.`)
-  return new Uint8Array(await answer.arrayBuffer())
+  const filter = new Uint8Array(await answer.arrayBuffer())
+  return (password) => isCommonPassword(filter, password)
 }
 
 /** Loads the list when the first new password is sent. Without it any password passes: a form must not fail for it. @throws UserFacingError `weak-password` */
 export async function assertUncommon(password: string): Promise<void> {
   loading ??= load().catch(() => {
     loading = undefined
-    return new Uint8Array(0)
+    return () => false
   })
-  if (isCommonPassword(await loading, password)) throw new UserFacingError('weak-password')
+  if ((await loading)(password)) throw new UserFacingError('weak-password')
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useCallback, useDeferredValue, useMemo, useState, type FocusEvent } from 'react'
-import { roleTo } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { formatAge } from '#core/app/age.ts'
 import { errorText } from '#core/app/errors.ts'
 import { isFiltering, type ListFilter } from '#core/list/filter.ts'
@@ -17,9 +17,15 @@ import { Button } from '../../ui/button.tsx'
 import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
-import { MoreSheet } from './more-sheet.tsx'
+import { Later, useFetched } from '../player/later.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
+
+const loadMenu = () => import('./more-sheet.tsx').then(({ MoreSheet }) => MoreSheet)
+
+/** Before it is wanted, so that it is there without a network. */
+const FETCHED = [loadMenu]
+const FETCH_AFTER_MS = 2000
 
 /** Cards that are drawn at first, as many as a page of the server. */
 const PAGE_ROWS = 100
@@ -102,6 +108,8 @@ const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
   const onFavorite = useCallback((workout: WorkoutSummary) => void toggleFavorite(workout), [])
   const onMore = useCallback((workout: WorkoutSummary) => setOpenId(workout.id), [setOpenId])
   const opened = workouts.find((workout) => workout.id === openId) ?? null
+  const onClose = () => setOpenId(null)
+  useFetched(FETCHED, FETCH_AFTER_MS)
   const showMore = () => {
     setDrawn(drawn + PAGE_ROWS)
     if (drawn + PAGE_ROWS > workouts.length) void loadMore()
@@ -121,7 +129,13 @@ const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
         ))}
       </div>
       <MoreButton isMore={workouts.length > drawn || list.next !== null} list={list} onMore={showMore} />
-      <MoreSheet workout={opened} role={roleTo(opened?.ownerId ?? '', userId ?? '')} onClose={() => setOpenId(null)} />
+      {opened !== null && (
+        <Later
+          load={loadMenu}
+          props={{ workout: opened, role: roleTo(opened.ownerId, userId ?? ''), onClose }}
+          onFail={onClose}
+        />
+      )}
     </>
   )
 })

@@ -1,4 +1,4 @@
-import type { Role } from '#core/account/can.ts'
+import type { Role } from '#core/account/roles.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError } from '#core/app/errors.ts'

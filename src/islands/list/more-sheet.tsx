@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { can, workoutThing, type Role } from '#core/account/can.ts'
+import { can, workoutThing } from '#core/account/can.ts'
+import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'

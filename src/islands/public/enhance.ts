@@ -1,11 +1,10 @@
 /** Script of the public pages, which work without it. Player, SDK and React load only when Start or Save is likely to be pressed. */
 import { lastWish } from '#core/app/last-wish.ts'
-import { setDoNotRedirect } from '../../stores/app/navigation.ts'
+import { setDoNotRedirect } from '../../stores/app/do-not-redirect.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
-import { saveLocale } from '../../stores/app/saved-locale.ts'
+import { saveLocale, savedLocale } from '../../stores/app/saved-locale.ts'
 import { keepHeart } from '../../stores/list/kept-heart.ts'
-import { offerLanguage } from './offer-language.ts'
 
 const article = document.querySelector<HTMLElement>('article[data-workout]')
 const status = document.querySelector<HTMLElement>('[data-status]')
@@ -127,9 +126,16 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   else article?.querySelector('[data-save]')?.addEventListener('click', () => keepHeart(id))
 }
 
-offerLanguage()
+const here = document.documentElement.lang
+// Most readers have the language of the page: they load nothing for it.
+if (savedLocale() === '' && !navigator.language.startsWith(here)) {
+  void import('./offer-language.ts').then(
+    ({ offerLanguage }) => offerLanguage(),
+    () => undefined
+  )
+}
 // English pages have no prefix: such a link says nothing about the reader's language.
-if (document.documentElement.lang !== 'en') saveLocale(document.documentElement.lang, false)
+if (here !== 'en') saveLocale(here, false)
 if (article !== null) enhanceWorkout(article.dataset)
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.public-foot a[hreflang]')) {
   link.addEventListener('click', () => saveLocale(link.hreflang, true))

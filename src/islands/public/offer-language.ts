@@ -1,5 +1,5 @@
-/** Offers the page in the reader's language. Whoever chose a language once, or said no, is not asked. */
-import { saveLocale, savedLocale } from '../../stores/app/saved-locale.ts'
+/** Offers the page in the reader's language. */
+import { saveLocale } from '../../stores/app/saved-locale.ts'
 
 /** The reader's first language that the page has. */
 function wishedLink(languages: readonly string[]): HTMLAnchorElement | undefined {
@@ -17,7 +17,7 @@ export function offerLanguage(languages: readonly string[] = navigator.languages
   const link = wishedLink(languages)
   const other = link?.hreflang ?? here
   const { offer = '', decline = '' } = link?.dataset ?? {}
-  if (link === undefined || other === here || savedLocale() !== '') return
+  if (link === undefined || other === here) return
   const note = document.createElement('aside')
   note.className = 'public-offer'
   note.lang = other

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { can, workoutThing, type Role } from '#core/account/can.ts'
+import { can, workoutThing } from '#core/account/can.ts'
+import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'

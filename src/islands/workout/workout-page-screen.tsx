@@ -1,7 +1,7 @@
 /** Page of a workout that is not public: the same article as a public page, with the reader's actions. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { roleTo } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { articleParts } from '#core/public/article.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'

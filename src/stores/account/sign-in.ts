@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
-import { backQuery, type SignInLink } from '#core/account/sign-in-link.ts'
+import { backQuery } from '#core/account/return-path.ts'
+import type { SignInLink } from '#core/account/sign-in-link.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { takeLink } from './mail-links.ts'
 import { currentQuery } from '../../platform/page/page.ts'

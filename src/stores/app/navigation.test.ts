@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { destinationFor, setDoNotRedirect, type SignInChange } from './navigation.ts'
+import { setDoNotRedirect } from './do-not-redirect.ts'
+import { destinationFor, type SignInChange } from './navigation.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 
 const LIST = '/workoutlist/my/'

@@ -1,15 +1,11 @@
 import { redirectFor } from '#core/account/redirect.ts'
 import { matchRoute, pathTo, ROUTES, type RouteName } from '#core/app/routes.ts'
-import { backQuery, addressAfterSignIn, returnPath } from '#core/account/sign-in-link.ts'
+import { backQuery, addressAfterSignIn, returnPath } from '#core/account/return-path.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { cameFrom, currentAddress, currentPath, currentQuery, goTo } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
-
-/** The do-not-redirect flag of the spec; it lasts as long as the tab. */
-export function setDoNotRedirect(stay: boolean): void {
-  storage.stay.write(stay)
-}
+import { setDoNotRedirect } from './do-not-redirect.ts'
 
 const isBuilt = (path: string): boolean => matchRoute(path)?.route.isBuilt ?? false
 

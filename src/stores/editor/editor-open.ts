@@ -1,4 +1,5 @@
-import { can, roleTo, workoutThing } from '#core/account/can.ts'
+import { can, workoutThing } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { emptyContent, isSameContent, isUntouched } from '#core/editor/draft.ts'
 import type { EditorDraft } from '#core/editor/stored-draft.ts'
 import { UserFacingError } from '#core/app/errors.ts'

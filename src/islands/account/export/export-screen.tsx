@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { formatMegabytes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { backQuery } from '#core/account/sign-in-link.ts'
+import { backQuery } from '#core/account/return-path.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -56,33 +56,6 @@ describe('a play', () => {
     expect(device.wake.isOn).toBe(false)
   })
 
-  it("takes the workout's own timer mode, and the athlete's change of it for this play only", async () => {
-    settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
-    const player = makePlayer()
-    await player.open({ ...workout, timerMode: 'stopnext' })
-    const timing = () => {
-      const view = player.$view.get()
-      return view.kind === 'playing' ? view.timing : null
-    }
-    expect(timing()?.timerMode).toBe('stopnext')
-    device.pass(10_000)
-    player.act({ kind: 'timing', settings: { ...settings, timerMode: 'manual' } })
-    expect(timing()?.timerMode).toBe('manual')
-    expect(position(player)).toBe('running 1 26')
-    device.pass(26_000)
-    expect(position(player)).toBe('running 2 0')
-    player.act({ kind: 'timing', settings: { ...settings, timerMode: 'autonext' } })
-    expect(settings.timerMode).toBe('autonext')
-    player.close()
-    const again = makePlayer()
-    await again.open(null)
-    again.goOn()
-    expect(position(again)).toBe('running 2 0')
-    again.act({ kind: 'next' })
-    device.pass(1000)
-    expect(position(again)).toBe('running 3 39')
-  })
-
   it('shows each second when it begins: the digits change within the millisecond', async () => {
     const player = makePlayer()
     await player.open(workout)
