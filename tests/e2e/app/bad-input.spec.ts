@@ -71,6 +71,9 @@ for (const language of ['en', 'de'] as const) {
       const sent = writes(page)
       const said = (code: string) => expect(page.getByText(t(`errors.${code}`), { exact: true })).toBeVisible()
 
+      const saidTooLong = (count: number, max: number) =>
+        expect(page.getByText(t('editor.tooLong', { count, max }), { exact: true })).toBeVisible()
+
       await page.goto('/addWorkout/')
       const name = page.getByLabel(t('editor.name'))
       await page.getByRole('button', { name: t('editor.save'), exact: true }).click()
@@ -78,7 +81,7 @@ for (const language of ['en', 'de'] as const) {
       await said('exercise-name-empty')
       await expect(name).toBeFocused()
       await name.fill('x'.repeat(81))
-      await said('text-too-long')
+      await saidTooLong(1, 80)
       await name.fill('Fine')
 
       // The name comes last: an exercise without a name is not saved automatically.
@@ -94,7 +97,7 @@ for (const language of ['en', 'de'] as const) {
       await work.press('Enter')
       await expect(work).toHaveValue('24:00:00')
       await page.getByLabel(t('editor.workText')).fill('x'.repeat(1001))
-      await said('text-too-long')
+      await saidTooLong(1, 1000)
       await page.getByLabel(t('editor.exerciseName')).fill('Row')
       await page.getByRole('button', { name: t('editor.save'), exact: true }).click()
       await expect(page.getByLabel(t('editor.workText'))).toBeFocused()
@@ -187,7 +190,7 @@ test('the edge answers what is wrong with the status of the spec', async ({ page
   expect(await call('PUT', '/workouts/nobodyhasthisone', { version: 1, content: good })).toEqual(unknown)
   expect(await call('DELETE', '/workouts/nobodyhasthisone')).toEqual(unknown)
   expect(await call('POST', '/workouts/nobodyhasthisone/publish')).toEqual(unknown)
-  expect(await call('POST', '/workouts/nobodyhasthisone/play')).toEqual(unknown)
+  expect(await call('POST', '/workouts/nobodyhasthisone/play', {})).toEqual(unknown)
   expect(await call('GET', '/nothing')).toEqual([404, 'not-found', 'call-not-found'])
   expect(await countWorkouts(person)).toEqual({ stored: 0, counted: 0 })
 })

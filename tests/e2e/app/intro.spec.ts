@@ -129,6 +129,8 @@ test('by keys, with the browser’s back, after a reload, and from the menu', as
   await page.keyboard.press('Home')
   await isAt(page, 1)
   await page.keyboard.press('End')
+  await isAt(page, COUNT)
+  await expect.poll(() => inSight(page)).toBe(COUNT - 1)
   await page.getByRole('link', { name: t('list.createFirst') }).click()
   await page.waitForURL('**/addWorkoutOptions/')
   await page.goBack()

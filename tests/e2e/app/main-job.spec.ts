@@ -81,7 +81,7 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
 
   await test.step('the open list shows what another device makes', async () => {
     await page.goto('/workoutlist/my/')
-    await expect(page.getByRole('link', { name: 'Ten seconds' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ten seconds', exact: true })).toBeVisible()
     const person = await sessionOf(email)
     for (let index = 3; index <= 10; index += 1) {
       await newWorkout(person, contentOf(`Filler ${index}`, [['Squat', seconds(30)]]))

@@ -159,11 +159,15 @@ test.describe('cut off', () => {
     const person = await newPerson()
     const id = await newWorkout(person, contentOf('Short', [['Row', seconds(3)]], 0))
     await signInAs(page, person)
+    const endScreen = page.waitForResponse(/\/done\.[^/]+\.js$/)
     await page.goto(`/workout/${id}/play/`)
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
     // Paused, so that the play does not end before it is cut off.
     await page.keyboard.press('k')
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'paused')
+    // It comes a second after the play, and brings files along.
+    await endScreen
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.keyboard.press('k')
     await page.keyboard.press('ArrowRight')

@@ -111,7 +111,7 @@ test('a running workout hears nothing of it', async ({ page, versions }) => {
     .getByRole('dialog')
     .getByRole('button', { name: t('player.end'), exact: true })
     .click()
-  await expect(page.locator('.player-stage[data-phase=done]')).toContainText(t('player.howWasIt'))
+  await expect(page.locator('.player-stage[data-phase=done]')).toContainText(t('player.ended'))
   expect([await isSame(page), await emptyFrames(page), await version(page)]).toEqual([true, 0, 'first'])
 })
 
