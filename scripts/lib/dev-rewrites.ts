@@ -61,11 +61,21 @@ const slashFirst: Plugin = {
   configureServer: (server) => () => void server.middlewares.stack.unshift({ route: '', handle: withSlash })
 }
 
+/** Entries that load React by themselves. Astro readies hot reload only for its own islands. */
+const ENTRY = /[\\/]src[\\/]islands[\\/](?:app[\\/]start-app\.tsx|public[\\/]enhance\.ts)$/
+
+const hotReload: Plugin = {
+  name: 'icepoint:hot-reload',
+  enforce: 'pre',
+  apply: 'serve',
+  transform: (code, id) => (ENTRY.test(id) ? `import '@vitejs/plugin-react/preamble'\n${code}` : null)
+}
+
 export function devRewrites(): AstroIntegration {
   return {
     name: 'icepoint:dev-rewrites',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [slashFirst] } }),
+      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [slashFirst, hotReload] } }),
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => void rewrite(request, response, next))
       }
