@@ -1,4 +1,4 @@
-/** Who is led through the introduction before the list (docs/decisions/033). */
+/** Who is led through the introduction before the list (docs/decisions/037). */
 import type { Usage } from './login.ts'
 import { hasSavedSettings } from './settings.ts'
 

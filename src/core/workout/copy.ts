@@ -1,5 +1,6 @@
 import { BOUNDS, type Block, type Exercise, type Workout, type WorkoutContent } from './workout.ts'
 import { cutTo } from '../app/characters.ts'
+import { contentOf } from './content.ts'
 
 /** `Squats` becomes `Squats 2`, `Squats 2` becomes `Squats 3`: the first name that is not taken. */
 export function copyName(name: string, taken: readonly string[]): string {
@@ -15,7 +16,6 @@ export function copyName(name: string, taken: readonly string[]): string {
 
 /** What a copy of a workout contains: everything but its name and its exercises' ids, which are unique in the database. */
 export function copyContent(workout: Workout, name: string, newId: () => string): WorkoutContent {
-  const { description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl, timerMode } = workout
   const ids = new Map(workout.exercises.map((exercise) => [exercise.id, newId()]))
   const idOf = (id: string): string => ids.get(id) ?? id
   const exercises: Exercise[] = workout.exercises.map((exercise) => ({ ...exercise, id: idOf(exercise.id) }))
@@ -27,9 +27,5 @@ export function copyContent(workout: Workout, name: string, newId: () => string)
         : { ...item, items: item.items.map((inner) => ({ ...inner, exerciseId: idOf(inner.exerciseId) })) }
     )
   }))
-  return {
-    ...{ name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl, timerMode },
-    exercises,
-    blocks
-  }
+  return { ...contentOf(workout), name, exercises, blocks }
 }

@@ -7,7 +7,7 @@ import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { saveNow } from './editor-save.ts'
 import { $content, $restoredFrom, $save, $workout } from './editor-state.ts'
-import { contentOf } from './editor-stored.ts'
+import { editedOf } from './editor-stored.ts'
 import { $t } from '../app/locale.ts'
 
 /** @throws when the newer version cannot be read. */
@@ -15,7 +15,7 @@ export async function takeNewer(): Promise<void> {
   const workout = $workout.get()
   if (workout === null) return
   const stored = await readWorkout(workout.workoutId)
-  const content = contentOf(stored)
+  const content = editedOf(stored)
   $workout.set({ ...workout, version: stored.version, isPublic: stored.isPublic, saved: content, pending: [] })
   showWorkoutPath(workout.workoutId)
   $content.set(content)

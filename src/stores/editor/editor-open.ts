@@ -13,7 +13,7 @@ import { forgetDraft, keepSoon } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { autosaveSoon } from './editor-save.ts'
 import { $content, $editor, $isAsked, $openSlot, $restoredFrom, $save, $workout, asStored } from './editor-state.ts'
-import { contentOf } from './editor-stored.ts'
+import { editedOf } from './editor-stored.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { accountKnown, accountOf, sessionKnown, type SignedIn } from '../account/session.ts'
@@ -71,7 +71,7 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   if (stored === null) return
   if (!can(roleTo(stored.ownerId, ownerId), 'update', workoutThing(stored.isPublic)))
     throw new UserFacingError('not-yours')
-  const saved = contentOf(stored)
+  const saved = editedOf(stored)
   show(saved, { workoutId: id, ownerId })
   $workout.set({ ...$workout.get()!, version: stored.version, isPublic: stored.isPublic, saved })
   $save.set({ kind: 'saved', at: null })

@@ -23,7 +23,7 @@ vi.mock('../account/settings.ts', async () => {
 })
 
 const { publish, saveAsked, saveNow, autosaveSoon } = await import('./editor-save.ts')
-const { contentOf } = await import('./editor-stored.ts')
+const { editedOf } = await import('./editor-stored.ts')
 const { keepAsCopy, takeNewer } = await import('./editor-conflict.ts')
 const { $content, $isAsked, $issues, $refused, $save, $workout } = await import('./editor-state.ts')
 const { $settings } = await import('../account/settings.ts')
@@ -258,8 +258,8 @@ describe('publish', () => {
   })
 })
 
-describe('contentOf', () => {
+describe('editedOf', () => {
   it('takes the content of a stored workout and nothing else', () => {
-    expect(contentOf(stored(words('One'), 3))).toEqual(words('One'))
+    expect(editedOf(stored(words('One'), 3))).toEqual(words('One'))
   })
 })

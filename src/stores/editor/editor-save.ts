@@ -8,7 +8,7 @@ import { readWorkout } from '../../data/workout/read-workout.ts'
 import { createWorkout, setWorkoutPublic, updateWorkout } from '../../data/workout/workouts.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
-import { contentOf, isAsStored } from './editor-stored.ts'
+import { editedOf, isAsStored } from './editor-stored.ts'
 import {
   $announcement,
   $content,
@@ -120,7 +120,7 @@ async function settleFailure(workout: OpenWorkout, error: unknown): Promise<void
 /** The newer version may be our own, if an answer was lost. */
 async function settleNewer(workout: OpenWorkout, current: number): Promise<void> {
   const stored = await readWorkout(workout.workoutId).catch(() => null)
-  const content = stored === null ? null : contentOf(stored)
+  const content = stored === null ? null : editedOf(stored)
   const ours = workout.pending.find((sent) => content !== null && isSameContent(content, asStored(sent)))
   if (stored !== null && ours !== undefined) {
     $workout.set({ ...workout, version: stored.version, saved: ours, pending: [] })

@@ -2,28 +2,22 @@
 import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
+import { contentOf } from '#core/workout/content.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { $content, $save, $workout, currentVisit, isChanged, type OpenWorkout } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 
-export function contentOf(workout: Workout): WorkoutContent {
-  const { name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl } = workout
-  const { timerMode, exercises, blocks } = workout
-  return inPlayOrder({
-    ...{ name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl, timerMode },
-    exercises,
-    blocks
-  })
-}
+/** As the editor shows it. */
+export const editedOf = (workout: Workout): WorkoutContent => inPlayOrder(contentOf(workout))
 
 const isSettled = (): boolean => ['saved', 'unsaved', 'failed'].includes($save.get().kind)
 
 /** Takes what is newer where nothing was typed here, else says that there are two. */
 function settle(workout: OpenWorkout, stored: Workout): boolean {
   if (workout.version === null || stored.version <= workout.version) return true
-  const content = contentOf(stored)
+  const content = editedOf(stored)
   const known = { ...workout, version: stored.version, isPublic: stored.isPublic }
   if (workout.saved !== null && isSameContent(content, workout.saved)) {
     $workout.set(known)

@@ -21,10 +21,10 @@ vi.mock('../account/settings.ts', async () => {
 })
 
 const { saveNow } = await import('./editor-save.ts')
-const { contentOf } = await import('./editor-stored.ts')
+const { editedOf } = await import('./editor-stored.ts')
 const { $content, $editor, $save, $workout, resetEditor } = await import('./editor-state.ts')
 
-const words = (name: string): WorkoutContent => contentOf(workoutOf({ name }))
+const words = (name: string): WorkoutContent => editedOf(workoutOf({ name }))
 
 function openWith(content: WorkoutContent, version: number | null, saved: WorkoutContent | null): void {
   $workout.set({ ownerId: 'u', workoutId: 'w', version, isPublic: false, saved, pending: [] })

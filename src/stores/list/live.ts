@@ -1,7 +1,5 @@
-import { watch } from '../../data/app/watch.ts'
-import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
-import { onBroughtBack, onLeft, onSeenAgain } from '../../platform/page/page.ts'
 import { $session, accountOf, refreshSession, refreshUsage } from '../account/session.ts'
+import { keepWatching } from '../app/keep-watching.ts'
 import { refreshFavorites } from './favorites.ts'
 import { $tab } from './list-state.ts'
 import { refreshList } from './load-list.ts'
@@ -62,38 +60,16 @@ function keepFor(userId: string): () => void {
   }
   const owned = (tableId: string, column: string, parts: readonly Part[]) =>
     ({ kind: 'rows', tableId, column, value: userId, changed: () => due(parts) }) as const
-  let listening: Promise<() => void> | null = null
-  const listen = () => {
-    // Offline, the connection would be retried again and again.
-    if (!isOnline()) return
-    const quota = { kind: 'row', tableId: 'quotas', rowId: userId, changed: () => due(['usage']) } as const
-    const rows = [owned('workouts', 'ownerId', ['list', 'hearts']), owned('favorits', 'userID', ['hearts'])]
-    listening ??= watch([...rows, quota], catchUp)
-    listening.catch(() => (listening = null))
-  }
-  const stopListening = () => {
-    listening?.then(
-      (end) => end(),
-      () => undefined
-    )
-    listening = null
-  }
-  const back = () => {
-    listen()
-    catchUp()
-  }
-  listen()
-  const stops = [
-    onOnlineChange((isBack) => (isBack ? back() : stopListening())),
-    // Browsers do not cache a page with an open connection for the back button.
-    onLeft(stopListening),
-    onBroughtBack(back),
-    onSeenAgain(SEEN_AGAIN_MS, back),
-    stop,
-    stopListening
-  ]
+  const quota = { kind: 'row', tableId: 'quotas', rowId: userId, changed: () => due(['usage']) } as const
+  const watching = keepWatching({
+    idOf: () => userId,
+    watched: () => [owned('workouts', 'ownerId', ['list', 'hearts']), owned('favorits', 'userID', ['hearts']), quota],
+    missed: catchUp,
+    seenAgainMs: SEEN_AGAIN_MS
+  })
   return () => {
-    for (const end of stops) end()
+    stop()
+    watching.stop()
   }
 }
 
