@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import AstroPWA from '@vite-pwa/astro'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
-import { textParts } from './scripts/lib/text-parts.ts'
+import { textFileNames, textParts } from './scripts/lib/text-parts.ts'
 import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { plainIcons } from './scripts/lib/plain-icons.ts'
@@ -57,6 +57,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              chunkFileNames: textFileNames(),
               codeSplitting: { groups: chunkGroups() }
             }
           }

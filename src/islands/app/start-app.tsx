@@ -1,5 +1,6 @@
 /** Puts the app in place of the page's skeleton, once there is something to show. */
 import { createRoot } from 'react-dom/client'
+import { followLastSeen } from '../../stores/app/last-seen.ts'
 import { $localeReady } from '../../stores/app/locale.ts'
 import { pageAtStart } from '../../stores/app/router.ts'
 import { when } from '../../stores/app/when.ts'
@@ -13,6 +14,7 @@ async function startApp(root: HTMLElement): Promise<void> {
   await when($localeReady, (isReady) => isReady || null)
   await screen
   createRoot(root).render(<App />)
+  followLastSeen()
 }
 
 const root = document.getElementById('app')

@@ -23,7 +23,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { circleAlert, play } from '../../ui/icons.ts'
-import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../player/later.tsx'
 import { AboutSection } from './about-section.tsx'
@@ -166,7 +166,7 @@ function Failed({ error }: { error: unknown }) {
 
 function Waiting() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true)) return null
+  if (!useSkeletonDelay(true)) return <Soon />
   return (
     <Loading label={t('states.loading')} className="stack editor-loading">
       <Skeleton height="3rem" />

@@ -10,6 +10,7 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { toggleFavorite } from '../../stores/list/workout-actions.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
+import { $isHeroDue } from '../../stores/list/hero.ts'
 import { $filter, $list, $shown } from '../../stores/list/list-state.ts'
 import { loadMore, reloadList } from '../../stores/list/load-list.ts'
 import type { ListState } from '../../stores/list/next-list.ts'
@@ -32,10 +33,11 @@ const PAGE_ROWS = 100
 
 export function ListBody({ tab }: { tab: ListTab }) {
   const t = useStore($t)
+  const isHeroDue = useStore($isHeroDue)
   return (
     <>
       <h2 className="visually-hidden">{t(`list.tab-${tab}`)}</h2>
-      <State tab={tab} />
+      {isHeroDue && tab === 'my' ? <ListSkeleton /> : <State tab={tab} />}
     </>
   )
 }

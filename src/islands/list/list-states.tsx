@@ -13,13 +13,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { cloudAlert, logIn, plus, rotateCw, search } from '../../ui/icons.ts'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
-import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
 /** Shows after 200 ms. */
 export function ListSkeleton() {
   const t = useStore($t)
   const isShown = useSkeletonDelay(true, useArrivalDelay())
-  if (!isShown) return null
+  if (!isShown) return <Soon />
   return (
     <Loading label={t('list.loading')} className="card-grid">
       {[0, 1, 2, 3, 4, 5].map((card) => (

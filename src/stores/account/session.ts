@@ -8,6 +8,7 @@ import { clearCache, readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/account/session.ts'
 import { onNoSession } from '../../data/app/appwrite-failure.ts'
 import { currentPath, keepSessionHint, onBroughtBack, onSeenAgain } from '../../platform/page/page.ts'
+import { keepOnlySeenBy } from '../../platform/page/seen-paths.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { setDoNotRedirect } from '../app/do-not-redirect.ts'
@@ -47,6 +48,7 @@ async function enter(found: SignedIn): Promise<void> {
   storage.entering.write(false)
   const before = await readCache<SignedIn>(CACHE_KEY)
   if (before !== null && before.value.login.userId !== found.login.userId) await clearCache()
+  keepOnlySeenBy(found.login.userId)
   const isChange = !mayBeSignedIn()
   setHint(true)
   await writeCache(CACHE_KEY, found)
@@ -64,6 +66,7 @@ async function enter(found: SignedIn): Promise<void> {
 export async function forgetHere(): Promise<void> {
   setHint(false)
   forgetSettings()
+  keepOnlySeenBy('')
   await clearCache()
   $session.set({ kind: 'signed-out' })
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayAround, type Hero } from '#core/list/hero.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
-import { $hero, forgetHero, showHero } from './hero.ts'
+import { $hero, $isHeroDue, forgetHero, showHero } from './hero.ts'
 
 const world = vi.hoisted(() => ({
   cache: new Map<string, unknown>(),
@@ -44,6 +44,17 @@ beforeEach(() => {
 })
 
 describe('the hero of the list', () => {
+  it('is due on a device that has never read it, until it is there', async () => {
+    const due: boolean[] = []
+    const stop = $isHeroDue.listen((isDue) => due.push(isDue))
+    await showHero('ada')
+    expect(due).toEqual([true, false])
+    forgetHero()
+    await showHero('ada')
+    stop()
+    expect(due).toEqual([true, false])
+  })
+
   it('is what the device knows, and then what is read', async () => {
     world.cache.set('hero:ada', again('old'))
     world.plays = [

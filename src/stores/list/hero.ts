@@ -10,10 +10,15 @@ import { workoutsOf } from './next-list.ts'
 /** Null: there is nothing to begin with, or it is not known yet. */
 export const $hero = atom<Hero | null>(null)
 
+/** This device reads it for the first time, and it will come in a moment: the list waits, so that nothing moves down. */
+export const $isHeroDue = atom(false)
+
 const cacheKey = (userId: string) => `hero:${userId}`
 
 /** How many workouts are looked for when the last ones are gone. */
 const CANDIDATES = 3
+/** Milliseconds that a list waits at most. */
+const DUE_MS = 800
 /** Milliseconds: the edge has then counted a play that has just ended. */
 const AFTER_PLAY_MS = 2000
 
@@ -66,15 +71,21 @@ export async function showHero(userId: string): Promise<void> {
     shownFor = userId
     $hero.set(null)
     const known = await readCache<Hero | null>(cacheKey(userId))
+    if (known === null && shownFor === userId) {
+      $isHeroDue.set(true)
+      setTimeout(() => $isHeroDue.set(false), DUE_MS)
+    }
     const hero = known?.value ?? null
     if (shownFor === userId && $hero.get() === null && hero !== null && isStillTrue(hero)) $hero.set(hero)
   }
   await refresh(userId).catch(() => undefined)
+  $isHeroDue.set(false)
 }
 
 export function forgetHero(): void {
   shownFor = null
   $hero.set(null)
+  $isHeroDue.set(false)
 }
 
 $unfinishedWorkoutId.listen(() => {

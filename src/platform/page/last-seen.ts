@@ -1,0 +1,86 @@
+/**
+ * Screens as they were left. `layouts/app.astro` shows such a screen at once, behind a closed shadow root, until the app
+ * is there (decision 042). Loaded when a screen has come.
+ */
+import { PREFIX, seenPaths } from './seen-paths.ts'
+import { storage } from './storage.ts'
+
+/** The oldest go first. A screen of a hundred cards has about 100,000 characters. */
+const SCREENS_MAX = 6
+const TEXT_MAX = 150_000
+/** What is far below the first screen need not be kept. */
+const CARDS_MAX = 12
+
+export interface SeenScreen {
+  userId: string
+  language: string
+  /** Milliseconds since 1970. */
+  at: number
+  html: string
+}
+
+const isSettled = (frame: Element): boolean =>
+  frame.querySelector('main') !== null &&
+  frame.querySelector('[aria-busy="true"], .skeleton, .soon, dialog[open]') === null
+
+/** What is typed is a property of a field; a copy has only attributes. */
+function copyFields(from: Element, to: Element): void {
+  const fields = to.querySelectorAll<HTMLInputElement>('input, textarea, select')
+  for (const [index, field] of [...from.querySelectorAll<HTMLInputElement>('input, textarea, select')].entries()) {
+    const copy = fields[index]
+    if (copy === undefined) continue
+    if (field.type === 'password') copy.removeAttribute('value')
+    else if (field.type === 'checkbox' || field.type === 'radio') copy.toggleAttribute('checked', field.checked)
+    else if (copy.localName === 'textarea') copy.textContent = field.value
+    else if (copy.localName === 'select') {
+      for (const option of copy.querySelectorAll('option'))
+        option.toggleAttribute('selected', option.value === field.value)
+    } else copy.setAttribute('value', field.value)
+  }
+}
+
+function copyOf(frame: Element): string {
+  const copy = frame.cloneNode(true) as Element
+  copyFields(frame, copy)
+  const gone = copy.querySelectorAll(
+    `dialog, video, audio, img[src^="blob:"], [aria-live], .play-bar, .card-grid > :nth-child(n + ${CARDS_MAX + 1})`
+  )
+  for (const part of gone) part.remove()
+  // The content policy refuses style attributes in HTML, but not styles set by a script.
+  for (const part of copy.querySelectorAll('[style]')) {
+    part.setAttribute('data-style', part.getAttribute('style') ?? '')
+    part.removeAttribute('style')
+  }
+  return copy.outerHTML
+}
+
+function timeOf(path: string): number {
+  try {
+    return (JSON.parse(localStorage.getItem(PREFIX + path) ?? '{}') as Partial<SeenScreen>).at ?? 0
+  } catch {
+    return 0
+  }
+}
+
+function dropOldest(): void {
+  const paths = seenPaths()
+  if (paths.length <= SCREENS_MAX) return
+  for (const path of paths.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(SCREENS_MAX))
+    localStorage.removeItem(PREFIX + path)
+}
+
+/** Keeps the screen that is shown. Does nothing while it loads, and where there is no frame or no room. */
+export function keepSeen(): void {
+  const frame = document.querySelector('#app > .app-frame:not([hidden])')
+  const userId = storage.seenBy.read()
+  if (frame === null || userId === '' || !storage.session.read() || !isSettled(frame)) return
+  const html = copyOf(frame)
+  if (html.length > TEXT_MAX) return
+  const seen: SeenScreen = { userId, language: document.documentElement.lang, at: Date.now(), html }
+  try {
+    localStorage.setItem(PREFIX + location.pathname, JSON.stringify(seen))
+    dropOldest()
+  } catch {
+    // No room, or a blocked storage: the next visit begins with a skeleton.
+  }
+}
