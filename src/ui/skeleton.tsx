@@ -24,7 +24,7 @@ export function usePageDelay(): number {
 
 /** Before a skeleton is due. Whoever asks whether the screen is there finds it (`platform/page/last-seen.ts`). */
 export function Soon() {
-  return <span className="soon" hidden />
+  return <span data-soon="" hidden />
 }
 
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

@@ -21,7 +21,7 @@ export interface SeenScreen {
 
 const isSettled = (frame: Element): boolean =>
   frame.querySelector('main') !== null &&
-  frame.querySelector('[aria-busy="true"], .skeleton, .soon, dialog[open]') === null
+  frame.querySelector('[aria-busy="true"], .skeleton, [data-soon], dialog[open]') === null
 
 /** What is typed is a property of a field; a copy has only attributes. */
 function copyFields(from: Element, to: Element): void {
