@@ -22,6 +22,7 @@ export const USER_COLUMNS = {
   mail: [],
   baseContracts: [],
   releaseNotes: [],
+  publications: [],
   sweeps: []
 } as const satisfies Record<Table, readonly string[]>
 

@@ -27,6 +27,7 @@ export type Table =
   | 'releaseNotes'
   | 'mail'
   | 'reports'
+  | 'publications'
   | 'sweeps'
 
 export interface StoredRow {

@@ -10,7 +10,8 @@ import { isWorkoutId } from '../workout/workout-id.ts'
 import { languagePath } from './language-path.ts'
 import { listPage } from './list-page.ts'
 import { cachedPage, keepPage } from './page-cache.ts'
-import { publicWorkout } from './public-workout.ts'
+import { publicWorkout, type PublicWorkout } from './public-workout.ts'
+import { wasPublic } from './publications.ts'
 import { filledPage, shell } from './shells.ts'
 import { textsIn } from './texts.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
@@ -57,29 +58,39 @@ async function pageWithoutDatabase(c: PageContext, settings: Settings, url: URL)
   return built ?? shell(c.env, settings, url, APP_SHELL, { status: 503, isHidden: true })
 }
 
+/** The app may find it for who is signed in. For others an address that was public is gone. */
+async function absentPage(c: PageContext, settings: Settings, id: string): Promise<Response | null> {
+  const status = hasSessionHint(c) ? 200 : (await wasPublic(settings, id)) ? 410 : 404
+  return shell(c.env, settings, new URL(c.req.url), APP_SHELL, { status, isHidden: true })
+}
+
+async function presentPage(
+  c: PageContext,
+  settings: Settings,
+  found: PublicWorkout,
+  language: Language
+): Promise<Response | null> {
+  const url = new URL(c.req.url)
+  const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
+  const filling = { page, workoutId: found.workout.id, sport: found.workout.sport }
+  const answer = await filledPage(c.env, settings, url, language, filling)
+  if (answer !== null) await keepPage(url, answer.clone())
+  return answer
+}
+
 async function workoutPage(c: PageContext, settings: Settings, id: string, language: Language): Promise<Response> {
   const url = new URL(c.req.url)
   const kept = await cachedPage(url)
   if (kept !== null) return kept
-  let isAway = false
-  const found = await publicWorkout(settings, id).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 'unavailable') throw error
-    isAway = true
-    return null
-  })
-  if (found === null) {
-    const sent = { status: hasSessionHint(c) ? 200 : 404, isHidden: true }
-    const app = isAway
-      ? await pageWithoutDatabase(c, settings, url)
-      : await shell(c.env, settings, url, APP_SHELL, sent)
-    return app ?? missing(c, settings, language)
+  const answer = async (): Promise<Response | null> => {
+    const found = await publicWorkout(settings, id)
+    return found === null ? absentPage(c, settings, id) : presentPage(c, settings, found, language)
   }
-  const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
-  const filling = { page, workoutId: id, sport: found.workout.sport }
-  const answer = await filledPage(c.env, settings, url, language, filling)
-  if (answer === null) return missing(c, settings, language)
-  await keepPage(url, answer.clone())
-  return answer
+  const page = await answer().catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 'unavailable') throw error
+    return pageWithoutDatabase(c, settings, url)
+  })
+  return page ?? missing(c, settings, language)
 }
 
 async function openList(c: PageContext, settings: Settings, language: Language): Promise<Response | null> {

@@ -3,6 +3,7 @@ import { DATABASE, asApiError, equal, type Writer } from '../lib/appwrite-writer
 import type { User } from '../lib/edge-env.ts'
 import { markReaders } from '../media/attach-media.ts'
 import { settleWorkout } from '../media/settle-media.ts'
+import { keepPublication } from '../public/publications.ts'
 import { READ_BY_ALL, readersOfWorkout } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { ownWorkout, type Stored } from './workout-rows.ts'
@@ -27,8 +28,10 @@ export async function setPublic(
   id: string,
   isPublic: boolean
 ): Promise<Stored> {
+  let wasPublic = isPublic
   const done = await untilSettled(async () => {
     const row = await ownWorkout(writer, id, user.id, isPublic ? 'publish' : 'unpublish')
+    wasPublic ||= row.sharePublic
     const permissions = readersOfWorkout(user.id, id, isPublic)
     const isDone = row.sharePublic === isPublic && row.$permissions.includes(READ_BY_ALL) === isPublic
     if (isDone) return row
@@ -46,6 +49,7 @@ export async function setPublic(
     await commit(writer, operations)
     return null
   })
+  if (wasPublic) await keepPublication(writer, id)
   await settleWorkout(writer, user.id, id)
   await settleProfiles(writer, [user.id])
   return done

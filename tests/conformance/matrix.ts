@@ -60,6 +60,7 @@ export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   releaseNotes: ['releaseNote'],
   mail: ['mail'],
   reports: ['report'],
+  publications: ['publication'],
   sweeps: ['sweep']
 }
 export const BUCKET_THINGS: Record<string, readonly Thing[]> = {

@@ -57,6 +57,7 @@ report read admin
 report decide admin
 mail read admin
 playMark read
+publication read
 sweep read`
 
 const lines = EXPECTED.trim()

@@ -44,6 +44,7 @@ export const RIGHTS = {
   report: { read: ADMIN, decide: ADMIN },
   mail: { read: ADMIN },
   playMark: { read: [] },
+  publication: { read: [] },
   sweep: { read: [] }
 } as const satisfies Record<string, { read: readonly Role[] } & Record<string, readonly Role[]>>
 

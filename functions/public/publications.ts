@@ -1,0 +1,14 @@
+/** Which workouts were public once, so that their pages are gone instead of unknown. Rows stay when the workout goes. */
+import { createOnce, type Writer } from '../lib/appwrite-writer.ts'
+import { readableRow } from '../lib/appwrite-reader.ts'
+import type { Settings } from '../lib/env.ts'
+
+/** May be repeated: the first time counts. */
+export async function keepPublication(writer: Writer, workoutId: string): Promise<void> {
+  await createOnce(writer, 'publications', workoutId, { firstAt: new Date().toISOString() }, [])
+}
+
+/** @throws ApiError `unavailable`, `internal`. */
+export async function wasPublic(settings: Settings, workoutId: string): Promise<boolean> {
+  return (await readableRow(settings, 'publications', workoutId, { key: settings.key })) !== null
+}
