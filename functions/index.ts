@@ -20,6 +20,7 @@ import { log, logRequests } from './lib/log.ts'
 import { limitCalls } from './lib/rate-limit.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { sweep } from './app/sweep.ts'
+import { crawl } from './public/crawl-routes.ts'
 import { pages } from './public/routes.ts'
 import type { Bindings, EdgeEnv } from './lib/edge-env.ts'
 
@@ -54,6 +55,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
     throw notFound('call')
   })
   .route('/media', mediaFiles)
+  .route('/', crawl)
   .route('/', pages)
 
 app.onError(answerError)

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { OTHER_PAGES, indexLine, pageLines, partPath, partStart, robotsText, workoutPage } from './sitemap.ts'
+import { LANGUAGES } from '../workout/workout.ts'
+
+const ORIGIN = 'https://example.org'
+
+describe('a page in the site map', () => {
+  const lines = pageLines(workoutPage('abc', '2026-11-20T17:00:00.000+00:00'), ORIGIN)
+
+  it('has an address for each language, each with its change and with all of them', () => {
+    const entries = lines.split('<url>').slice(1)
+    expect(entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1])).toEqual(
+      ['', '/de', '/fr', '/es', '/nl'].map((prefix) => `${ORIGIN}${prefix}/workout/abc/`)
+    )
+    for (const entry of entries) {
+      expect(entry).toContain('<lastmod>2026-11-20T17:00:00.000Z</lastmod>')
+      expect([...entry.matchAll(/hreflang="(.*?)"/g)].map(([, code]) => code)).toEqual([...LANGUAGES, 'x-default'])
+      expect(entry).toContain(`hreflang="x-default" href="${ORIGIN}/workout/abc/"`)
+    }
+  })
+
+  it('has no change where nobody knows it', () => {
+    const others = OTHER_PAGES.map((page) => pageLines(page, ORIGIN)).join('')
+    expect(others).toContain(`<loc>${ORIGIN}/de/info/</loc><xhtml:link`)
+    expect(others).not.toContain('lastmod')
+  })
+
+  it('cannot break out of its place', () => {
+    expect(pageLines(workoutPage('a', '2026-11-20T17:00:00Z'), 'https://a"<&')).not.toMatch(/"<|<&/)
+  })
+})
+
+describe('a part of the site map', () => {
+  it('stands in the index with its whole address', () => {
+    expect(indexLine(partPath(7), ORIGIN)).toBe(`<sitemap><loc>${ORIGIN}/sitemap/workouts-7.xml</loc></sitemap>\n`)
+  })
+
+  it.each([0, 1, 1_763_657_000_000])('from %i is found by its address', (from) => {
+    expect(partStart(partPath(from))).toBe(from)
+  })
+
+  it.each([
+    '/sitemap/workouts-.xml',
+    '/sitemap/workouts-01.xml',
+    '/sitemap/workouts--1.xml',
+    '/sitemap/workouts-1.xml/x'
+  ])('has no address like %s', (path) => {
+    expect(partStart(path)).toBeNull()
+  })
+})
+
+it('robots read all but the calls, the player and the shells, and find the site map', () => {
+  expect(robotsText(ORIGIN)).toMatch(
+    /^User-agent: \*\nDisallow: \/api\/\n(Disallow: .+\n)+\nSitemap: https:\/\/example\.org\/sitemap\.xml\n$/
+  )
+})

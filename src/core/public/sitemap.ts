@@ -1,0 +1,72 @@
+/** Lines of the site map (sitemaps.org), and what robots may read. */
+import { markup } from './html.ts'
+import { pathTo } from '../app/routes.ts'
+import { LANGUAGES, type Language } from '../workout/workout.ts'
+
+/**
+ * Workouts in a part. Each has an address for each language: 25,000 of the 50,000 addresses that a part may hold, because
+ * every address names all the others, and a part may have 50 MB.
+ */
+export const PART_WORKOUTS = 5_000
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+export const SITEMAP_PATH = '/sitemap.xml'
+export const PAGES_PART = '/sitemap/pages.xml'
+
+/** Of the workouts that were made at this time or later, in milliseconds. */
+export const partPath = (from: number): string => `/sitemap/workouts-${from}.xml`
+
+export function partStart(pathname: string): number | null {
+  const from = Number(/^\/sitemap\/workouts-(\d{1,15})\.xml$/.exec(pathname)?.[1] ?? NaN)
+  return partPath(from) === pathname ? from : null
+}
+
+export const INDEX_START = `${XML}<sitemapindex xmlns="${SCHEMA}">\n`
+export const INDEX_END = '</sitemapindex>\n'
+export const indexLine = (path: string, origin: string): string =>
+  String(markup`<sitemap><loc>${origin + path}</loc></sitemap>\n`)
+
+export const PART_START = `${XML}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+export const PART_END = '</urlset>\n'
+
+interface Page {
+  pathIn: (language: Language) => string
+  /** ISO time; null where nobody knows. */
+  changedAt: string | null
+}
+
+/** An address for each language, and each names all of them. */
+export function pageLines({ pathIn, changedAt }: Page, origin: string): string {
+  const link = (code: string, language: Language) =>
+    markup`<xhtml:link rel="alternate" hreflang="${code}" href="${origin + pathIn(language)}"/>`
+  const others = [...LANGUAGES.map((language) => link(language, language)), link('x-default', 'en')]
+  const change = changedAt === null ? '' : markup`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+  return LANGUAGES.map((language) =>
+    String(markup`<url><loc>${origin + pathIn(language)}</loc>${change}${others}</url>\n`)
+  ).join('')
+}
+
+export const workoutPage = (id: string, changedAt: string): Page => ({
+  pathIn: (language) => pathTo('workout', { id }, language),
+  changedAt
+})
+
+/** Everything else that is there to be found. */
+export const OTHER_PAGES: readonly Page[] = (['home', 'wl', 'info'] as const).map((name) => ({
+  pathIn: (language) => pathTo(name, {}, language),
+  changedAt: null
+}))
+
+export const robotsText = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /workout/*/play/',
+    'Disallow: /workout/shell/',
+    'Disallow: /*/workout/shell/',
+    '',
+    `Sitemap: ${origin}${SITEMAP_PATH}`,
+    ''
+  ].join('\n')

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { app } from '../../../functions/index.ts'
+import { sitemap } from '../../../functions/public/sitemap.ts'
+import { settingsOf } from '../../../functions/lib/env.ts'
+import { content } from '../support/content.ts'
+import { withoutAppwrite } from '../support/cut.ts'
+import { setContract } from '../support/friendly.ts'
+import { asOperator, bindings, join, newId, type Person } from '../support/edge.ts'
+
+const ORIGIN = 'https://maps.test'
+const ask = async (path: string, env = bindings): Promise<{ status: number; headers: Headers; text: string }> => {
+  const answer = await app.request(ORIGIN + path, { headers: { 'cf-connecting-ip': '2001:db8::7' } }, env)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '')
+const pathsOf = (xml: string): string[] => locations(xml).map((url) => new URL(url).pathname)
+
+async function saved(owner: Person, createdAt: string): Promise<string> {
+  const id = newId()
+  await owner.call('POST', '/api/workouts', { id, content: content() })
+  await asOperator('PATCH', `/tablesdb/icepoint/tables/workouts/rows/${id}`, { data: { createdAt } })
+  return id
+}
+
+async function published(owner: Person, createdAt: string): Promise<string> {
+  const id = await saved(owner, createdAt)
+  await owner.call('POST', `/api/workouts/${id}/publish`)
+  return id
+}
+
+/** Later than every workout of another test, so that parts from here hold these only. */
+const time = (ms: number): string => new Date(Date.UTC(2098, 0, 1) + ms).toISOString()
+
+/** All parts of a site map whose parts have room for a few. */
+async function partsOf(size: number): Promise<string[]> {
+  const settings = settingsOf(bindings)
+  const read = async (path: string) => (await sitemap(settings, new URL(path, ORIGIN), size))?.text() ?? ''
+  const parts = pathsOf(await read('/sitemap.xml')).filter((path) => path.includes('workouts-'))
+  return Promise.all(parts.map(read))
+}
+
+describe('the site map', () => {
+  let owner: Person
+  let ids: string[]
+  beforeAll(async () => {
+    owner = await join()
+    await setContract(owner, 'pro')
+    ids = []
+    for (const ms of [0, 1, 1, 1, 2, 3, 4]) ids.push(await published(owner, time(ms)))
+  })
+
+  it('is found by robots.txt', async () => {
+    const { status, headers, text } = await ask('/robots.txt')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  })
+
+  it('names the pages in every language, and each public workout with its last change', async () => {
+    const { status, headers, text } = await ask('/sitemap.xml')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    const parts = pathsOf(text)
+    const all = (await Promise.all(parts.map((path) => ask(path)))).map((answer) => answer.text).join('')
+    const found = pathsOf(all)
+    for (const language of ['', '/de', '/fr', '/es', '/nl'])
+      expect(found).toEqual(
+        expect.arrayContaining([
+          language + '/',
+          `${language}/info/`,
+          `${language}/workoutListOpen/`,
+          ...ids.map((id) => `${language}/workout/${id}/`)
+        ])
+      )
+    expect(new Set(found).size).toBe(found.length)
+    expect(all).toMatch(new RegExp(`/workout/${ids[0]}/</loc><lastmod>20\\d\\d-[^<]+Z</lastmod>`))
+  })
+
+  it('has every workout once or more in parts of any size, also where some are of one moment', async () => {
+    for (const size of [3, 4, 7, 8]) {
+      const parts = await partsOf(size)
+      for (const part of parts) expect(pathsOf(part).length).toBeLessThanOrEqual(5 * size)
+      const found = new Set(parts.flatMap(pathsOf))
+      for (const id of ids) expect([size, found.has(`/workout/${id}/`)]).toEqual([size, true])
+    }
+  })
+
+  it('names nothing private, and nothing that was taken back', async () => {
+    const secret = await saved(owner, time(2))
+    const back = await published(owner, time(3))
+    await owner.call('POST', `/api/workouts/${back}/unpublish`)
+    const all = (await partsOf(100)).join('')
+    expect([all.includes(secret), all.includes(back), all.includes(ids[6] ?? '')]).toEqual([false, false, true])
+  })
+
+  it('has a part without workouts, and no other addresses', async () => {
+    const later = Date.parse(time(1000))
+    expect(pathsOf((await ask(`/sitemap/workouts-${later}.xml`)).text)).toEqual([])
+    for (const path of ['/sitemap/workouts-01.xml', '/sitemap/users.xml', '/sitemap/'])
+      expect([path, (await ask(path)).status]).toEqual([path, 404])
+  })
+
+  it('is a status while the database is away', async () => {
+    const { status, headers } = await withoutAppwrite(() => ask('/sitemap/workouts-0.xml'))
+    expect([status, headers.get('cache-control')]).toEqual([503, 'no-store'])
+  })
+
+  it('is read so often by one address, and not more', async () => {
+    const env = { ...bindings, RATE_LIMITS: 'on' }
+    const statuses = []
+    for (let call = 0; call < 31; call += 1) statuses.push((await ask('/sitemap/pages.xml', env)).status)
+    expect([statuses[29], statuses[30]]).toEqual([200, 429])
+  })
+})
+
+it('a part of more rows than one read has each workout once', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, index) => ({
+    $id: `w${index}`,
+    createdAt: time(Math.floor(index / 3))
+  }))
+  const real = globalThis.fetch
+  globalThis.fetch = async (input) => {
+    const queries = [...new URL(String(input)).searchParams.values()].map(
+      (text) => JSON.parse(text) as { method: string; values: [string | number] }
+    )
+    const value = (method: string) => queries.find((query) => query.method === method)?.values[0]
+    const from = rows.filter((row) => row.createdAt >= String(value('greaterThanEqual')))
+    return Response.json({ rows: from.slice(0, Number(value('limit'))) })
+  }
+  try {
+    const part = await sitemap(settingsOf(bindings), new URL('/sitemap/workouts-0.xml', ORIGIN))
+    const english = pathsOf((await part?.text()) ?? '').filter((path) => path.startsWith('/workout/'))
+    expect(english).toEqual(rows.map((row) => `/workout/${row.$id}/`))
+  } finally {
+    globalThis.fetch = real
+  }
+})
