@@ -110,6 +110,12 @@ describe('publicArticle', () => {
       ['data-edit hidden', '/addWorkout/aaaaaaaaaaaaaaaaaaaa/']
     ])
   })
+  it('says what Start starts, because the word alone says nothing in a list of links', () => {
+    const start = '<span>Start<span class="visually-hidden"> Ladder</span></span>'
+    expect(publicArticle(input())).toContain(start)
+    const dutch: ArticleInput = { ...input(), language: 'nl', t: translator(nl, 'nl') }
+    expect(publicArticle(dutch)).toContain('<span>Starten<span class="visually-hidden" lang="en"> Ladder</span></span>')
+  })
   it('holds the same parts that the app shows', () => {
     const dutch: ArticleInput = { ...input({ totalSec: 846 }), language: 'nl', t: translator(nl, 'nl') }
     const article = publicArticle(dutch)

@@ -112,13 +112,14 @@ interface Link {
   look: string
   attributes: Markup
   symbol: string
-  label: string
+  label: MarkupPart
 }
 
 const link = ({ path, look, attributes, symbol, label }: Link): Markup =>
   markup`<a class="${look}" href="${path}" ${attributes}>${useSymbol(symbol, 'icon')}<span>${label}</span></a>`
 
-function callToAction({ workout, t }: ArticleInput): Markup {
+function callToAction(input: ArticleInput): Markup {
+  const { workout, t } = input
   const play = pathTo('workout', { id: workout.id, type: 'play' })
   const edit = pathTo('addWorkout', { id: workout.id })
   const look = 'button'
@@ -127,7 +128,7 @@ function callToAction({ workout, t }: ArticleInput): Markup {
     look: 'button primary large',
     attributes: markup`data-start`,
     symbol: 'play',
-    label: t('public.start')
+    label: markup`${t('public.start')}<span class="visually-hidden"${langAttribute(input)}> ${workout.name}</span>`
   })
   const share = markup`<button class="button needs-script" type="button" data-share>${useSymbol('share', 'icon')}<span>${t('public.share')}</span></button>`
   const save = link({

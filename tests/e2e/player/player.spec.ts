@@ -16,7 +16,7 @@ const seconds = (clock: string | null): number =>
 
 async function start(page: Page, path = WORKOUT): Promise<void> {
   await page.goto(path)
-  await page.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Start ' }).first().click()
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
 

@@ -65,14 +65,14 @@ test.describe('without a script', () => {
 
 test('Start plays without an account, over the page', async ({ page }) => {
   await page.goto(`/workout/${WORKOUT}/`)
-  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('link', { name: 'Start Kettlebell ladder', exact: true }).click()
   await expect(page.getByText('Get ready').first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/workout/${WORKOUT}/$`))
 })
 
 test('a visitor who reads German plays in German', async ({ page }) => {
   await page.goto(`/de/workout/${WORKOUT}/`)
-  await page.getByRole('link', { name: 'Starten' }).click()
+  await page.getByRole('link', { name: 'Starten Kettlebell ladder', exact: true }).click()
   await expect(page.getByText('Gleich geht’s los').first()).toBeVisible()
 })
 
