@@ -1,24 +1,39 @@
 /** Fills the prerendered public list (`src/layouts/open-list.astro`) with current data. */
 import { isOffered, publicList, type ListedWorkout, type PublicList } from '#core/public/public-list.ts'
+import { cutPage, listPath, pageBefore } from '#core/public/list-pages.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { summaryFromRow } from '#core/workout/stored-summary.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
-import { namesOf, newestPublic } from './public-rows.ts'
-import { filledFrom, type Rewriter } from './shells.ts'
+import { namesOf, newerThan, newestPublic } from './public-rows.ts'
+import { filledFrom, type PageElement, type Rewriter } from './shells.ts'
 import { textsIn } from './texts.ts'
 
-async function listedNow(settings: Settings): Promise<ListedWorkout[]> {
-  const rows = await newestPublic(settings)
+async function listed(settings: Settings, rows: readonly WorkoutRow[]): Promise<ListedWorkout[]> {
   const nameless = rows.filter((row) => row.trainer === '').map((row) => row.ownerId)
   const names = await namesOf(settings, [...new Set(nameless)])
   return rows.map((row) => ({ workout: summaryFromRow(row), author: row.trainer || (names.get(row.ownerId) ?? '') }))
 }
 
+async function listNow(settings: Settings, language: Language, after: number | null): Promise<PublicList> {
+  const [found, newer] = await Promise.all([
+    newestPublic(settings, after),
+    after === null ? null : newerThan(settings, after)
+  ])
+  const { rows, next } = cutPage(found)
+  const before = newer === null ? {} : { before: pageBefore(newer) }
+  return publicList(await listed(settings, rows), language, textsIn(language), { ...before, next })
+}
+
 const hide = (element: { setAttribute: Attribute; removeAttribute: (name: string) => unknown }, isHidden: boolean) =>
   void (isHidden ? element.setAttribute('hidden', '') : element.removeAttribute('hidden'))
 type Attribute = (name: string, value: string) => unknown
+
+function lead(link: PageElement, path: string | null): void {
+  hide(link, path === null)
+  if (path !== null) link.setAttribute('href', path)
+}
 
 function fillList(page: Rewriter, list: PublicList): Rewriter {
   return page
@@ -31,16 +46,35 @@ function fillList(page: Rewriter, list: PublicList): Rewriter {
     .on('[data-none]', { element: (element) => hide(element, !list.isEmpty) })
     .on('[data-none] span', { element: (element) => void element.setInnerContent(list.none) })
     .on('[data-reset]', { element: (element) => hide(element, list.isEmpty) })
-    .on('[data-more]', { element: (element) => hide(element, !list.isFull) })
+    .on('.public-list-more', { element: (element) => hide(element, list.newer === null && list.older === null) })
+    .on('.public-list-more [rel="prev"]', { element: (element) => lead(element, list.newer) })
+    .on('.public-list-more [rel="next"]', { element: (element) => lead(element, list.older) })
 }
 
-/** Null when the build lacks the page. @throws ApiError `unavailable`. */
+/** The build's page names the first page in every language; so does this one name itself. */
+function nameItself(page: Rewriter, after: number): Rewriter {
+  const search = new URL(listPath('en', after), 'http://localhost').search
+  const extend = (name: string) => ({
+    element: (element: PageElement) => void element.setAttribute(name, (element.getAttribute(name) ?? '') + search)
+  })
+  return page
+    .on('link[rel="canonical"]', extend('href'))
+    .on('link[rel="alternate"][hreflang]', extend('href'))
+    .on('meta[property="og:url"]', extend('content'))
+    .on('footer a[hreflang]', extend('href'))
+}
+
+/** `after` as in its address. Null when the build lacks the page, or nothing is on it. @throws ApiError `unavailable`. */
 export async function listPage(
   bindings: Bindings,
   settings: Settings,
   url: URL,
-  language: Language
+  language: Language,
+  after: number | null
 ): Promise<Response | null> {
-  const list = publicList(await listedNow(settings), language, textsIn(language))
-  return filledFrom(bindings, settings, url, pathTo('wl', {}, language), (page) => fillList(page, list))
+  const list = await listNow(settings, language, after)
+  if (after !== null && list.isEmpty) return null
+  return filledFrom(bindings, settings, url, pathTo('wl', {}, language), (page) =>
+    after === null ? fillList(page, list) : nameItself(fillList(page, list), after)
+  )
 }

@@ -1,4 +1,5 @@
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
+import { PAGE_READ } from '#core/public/list-pages.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { ExerciseRow } from '#core/workout/stored.ts'
 import { readAppwrite, rowsAsGuest, rowsPath } from '../lib/appwrite-reader.ts'
@@ -14,11 +15,28 @@ export const publicExercises = (settings: Settings, workoutId: string): Promise<
     { method: 'limit', values: [EXERCISES_MAX] }
   ])
 
-export const newestPublic = (settings: Settings): Promise<WorkoutRow[]> =>
+const isPublic = { method: 'equal', attribute: 'sharePublic', values: [true] }
+const made = (method: 'lessThan' | 'greaterThanEqual', time: number): object => {
+  return { method, attribute: 'createdAt', values: [new Date(time).toISOString()] }
+}
+
+/** A page and one more. `after` in milliseconds; null from the newest. */
+export const newestPublic = (settings: Settings, after: number | null): Promise<WorkoutRow[]> =>
   rowsAsGuest(settings, 'workouts', [
-    { method: 'equal', attribute: 'sharePublic', values: [true] },
+    isPublic,
+    ...(after === null ? [] : [made('lessThan', after)]),
     { method: 'orderDesc', attribute: 'createdAt' },
-    { method: 'limit', values: [PUBLIC_LIMIT] }
+    { method: 'limit', values: [PAGE_READ] }
+  ])
+
+/** The next newer ones, oldest first. */
+export const newerThan = (settings: Settings, after: number): Promise<Pick<WorkoutRow, 'createdAt'>[]> =>
+  rowsAsGuest(settings, 'workouts', [
+    isPublic,
+    made('greaterThanEqual', after),
+    { method: 'select', values: ['createdAt'] },
+    { method: 'orderAsc', attribute: 'createdAt' },
+    { method: 'limit', values: [PAGE_READ] }
   ])
 
 /** Names by user; empty when they cannot be read, because the list works without them. */

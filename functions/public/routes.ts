@@ -1,5 +1,6 @@
 /** Current workout pages and public list, and paths without a file: shells under ids, other spellings, 404. */
 import { Hono, type Context } from 'hono'
+import { afterOf, listPath } from '#core/public/list-pages.ts'
 import { publicPage } from '#core/public/public-page.ts'
 import { matchRoute, pathTo, type RouteMatch } from '#core/app/routes.ts'
 import { LANGUAGES, isWorkoutType, type Language } from '#core/workout/workout.ts'
@@ -93,13 +94,16 @@ async function workoutPage(c: PageContext, settings: Settings, id: string, langu
   return page ?? missing(c, settings, language)
 }
 
+/** Only the first page is kept: a change drops it, and cannot know on which of the others its workout is. */
 async function openList(c: PageContext, settings: Settings, language: Language): Promise<Response | null> {
   const url = new URL(c.req.url)
-  const kept = await cachedPage(url)
+  const after = afterOf(url.searchParams)
+  if (after === undefined) return c.redirect(listPath(language, null), 308)
+  const kept = after === null ? await cachedPage(url) : null
   if (kept !== null) return kept
   try {
-    const page = await listPage(c.env, settings, url, language)
-    if (page !== null) await keepPage(url, page.clone())
+    const page = await listPage(c.env, settings, url, language, after)
+    if (page !== null && after === null) await keepPage(url, page.clone())
     return page
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

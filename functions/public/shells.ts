@@ -43,7 +43,7 @@ export async function shell(
   return new Response(page.body, { status: sent.status, headers: headersOf(page, settings, sent) })
 }
 
-interface PageElement {
+export interface PageElement {
   getAttribute: (name: string) => string | null
   setAttribute: (name: string, value: string) => unknown
   removeAttribute: (name: string) => unknown

@@ -45,6 +45,8 @@ describe('the public list', () => {
       none: 'Nobody has published a workout yet.',
       isEmpty: true,
       isFull: false,
+      newer: null,
+      older: null,
       sports: [],
       levels: []
     })
@@ -57,6 +59,14 @@ describe('the public list', () => {
       t
     )
     expect([list.isFull, list.sports, list.levels]).toEqual([true, SPORTS, LEVELS])
+    expect([list.newer, list.older]).toEqual([null, `/workoutListOpen/?after=${Date.parse(summaryOf({}).createdAt)}`])
+  })
+
+  it('leads to the pages beside it', () => {
+    const middle = publicList([listed()], 'de', t, { before: 9, next: 5 })
+    expect([middle.newer, middle.older]).toEqual(['/de/workoutListOpen/?after=9', '/de/workoutListOpen/?after=5'])
+    const last = publicList([listed()], 'en', t, { before: null, next: null })
+    expect([last.isFull, last.newer, last.older]).toEqual([true, '/workoutListOpen/', null])
   })
 })
 

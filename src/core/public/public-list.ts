@@ -1,5 +1,6 @@
 /** The build and the Worker share this, so that their pages match. Not for the browser. */
 import { PUBLIC_LIMIT, publicCard } from './card.ts'
+import { listPath } from './list-pages.ts'
 import { spriteId } from './page-input.ts'
 import type { Translate } from '../app/translate.ts'
 import { LEVELS, SPORTS, type Language, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
@@ -14,20 +15,44 @@ export interface PublicList {
   found: string
   none: string
   isEmpty: boolean
+  /** Workouts that it lacks may exist, so every filter is offered. */
   isFull: boolean
+  /** Paths; null where there is no such page. */
+  newer: string | null
+  older: string | null
   sports: readonly Sport[]
   levels: readonly Level[]
 }
 
-export function publicList(listed: readonly ListedWorkout[], language: Language, t: Translate): PublicList {
+export interface PagesBeside {
+  /** As the page before has it; undefined on the first page. */
+  before?: number | null
+  /** As the next page has it. */
+  next: number | null
+}
+
+/** The build reads one page and cannot know whether there are older ones. */
+function besideFirst(listed: readonly ListedWorkout[]): PagesBeside {
+  const last = listed[PUBLIC_LIMIT - 1]
+  return { next: last === undefined ? null : Date.parse(last.workout.createdAt) }
+}
+
+export function publicList(
+  listed: readonly ListedWorkout[],
+  language: Language,
+  t: Translate,
+  { before, next }: PagesBeside = besideFirst(listed)
+): PublicList {
   const isEmpty = listed.length === 0
-  const isFull = listed.length >= PUBLIC_LIMIT
+  const isFull = next !== null || before !== undefined
   return {
     cards: listed.map(({ workout, author }) => publicCard({ workout, author, language, t })).join(''),
     found: t('openList.found', { count: listed.length }),
     none: t(isEmpty ? 'openList.empty' : 'openList.none'),
     isEmpty,
     isFull,
+    newer: before === undefined ? null : listPath(language, before),
+    older: next === null ? null : listPath(language, next),
     sports: SPORTS.filter((sport) => isFull || listed.some(({ workout }) => workout.sport === sport)),
     levels: LEVELS.filter((level) => isFull || listed.some(({ workout }) => workout.level === level))
   }

@@ -6,7 +6,8 @@ const form = document.querySelector<HTMLFormElement>('.public-list-filter')
 const grid = document.querySelector<HTMLUListElement>('.public-list .card-grid')
 const found = document.querySelector<HTMLElement>('[data-found]')
 const none = document.querySelector<HTMLElement>('[data-none]')
-const more = document.querySelector<HTMLElement>('[data-more]')
+const older = document.querySelector<HTMLAnchorElement>('.public-list-more [rel="next"]')
+const newer = document.querySelector<HTMLAnchorElement>('.public-list-more [rel="prev"]')
 const language = LANGUAGES.find((code) => code === document.documentElement.lang) ?? 'en'
 
 /** Milliseconds between the last key and the request. */
@@ -15,7 +16,7 @@ let asking: ReturnType<typeof setTimeout> | undefined
 let question = 0
 
 /** True when the page may lack workouts; then choosing a sport or level requests them. */
-const hasMore = (): boolean => more?.hidden === false
+const hasMore = (): boolean => older?.hidden === false || newer?.hidden === false
 /** Number of the newest workouts on the page, without those that a search added. */
 let seen = 0
 
@@ -75,21 +76,21 @@ async function ask(): Promise<void> {
   }
 }
 
-async function showOlder(button: HTMLButtonElement): Promise<void> {
-  if (button.getAttribute('aria-busy') === 'true') return
-  button.setAttribute('aria-busy', 'true')
+async function showOlder(link: HTMLAnchorElement): Promise<void> {
+  if (link.getAttribute('aria-busy') === 'true') return
+  link.setAttribute('aria-busy', 'true')
   try {
     const { findPublicWorkouts } = await import('../../stores/public/search.ts')
-    const older = await findPublicWorkouts({ text: '', sport: null, level: null, offset: seen })
+    const page = await findPublicWorkouts({ text: '', sport: null, level: null, offset: seen })
     const first = cards().length
-    await append(older)
-    seen += older.length
-    if (more !== null) more.hidden = older.length < PUBLIC_LIMIT
+    await append(page)
+    seen += page.length
+    link.hidden = page.length < PUBLIC_LIMIT
     cards()[first]?.querySelector('a')?.focus()
   } catch {
     sayFailed()
   } finally {
-    button.removeAttribute('aria-busy')
+    link.removeAttribute('aria-busy')
   }
 }
 
@@ -111,7 +112,12 @@ document.querySelector('[data-reset]')?.addEventListener('click', () => {
   changed()
   form?.querySelector<HTMLInputElement>('[name="text"]')?.focus()
 })
-const olderButton = more?.querySelector('button')
-olderButton?.addEventListener('click', () => void showOlder(olderButton))
+// On the first page. A later one does not know how many are newer.
+if (newer?.hidden === true)
+  older?.addEventListener('click', (event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void showOlder(older)
+  })
 seen = cards().length
 if (form !== null && !form.hidden) show()

@@ -15,13 +15,19 @@ const shellPage = (language: string): string =>
   `<main id="main" class="public-workout"></main><footer><a href="/workout/shell/" hreflang="en">English</a>` +
   `<a href="/de/workout/shell/" hreflang="de">Deutsch</a></footer></body></html>`
 
+const prefix = (language: string): string => (language === 'en' ? '' : `/${language}`)
+
 /** Markers of the real list (src/layouts/open-list.astro) in a build without workouts. */
 const listPage = (language: string): string =>
-  `<!doctype html><html lang="${language}"><main class="public-list"><form class="public-list-filter" hidden>` +
+  `<!doctype html><html lang="${language}"><link rel="canonical" href="https://site${prefix(language)}/workoutListOpen/"/>` +
+  `<link rel="alternate" hreflang="de" href="https://site/de/workoutListOpen/"/>` +
+  `<main class="public-list"><form class="public-list-filter" hidden>` +
   `<label class="chip">All</label><label class="chip" data-of="sport-fitness" hidden>Fitness</label>` +
   `<label class="chip" data-of="sport-golf" hidden>Golf</label><label class="chip" data-of="medium" hidden>Medium</label>` +
   `</form><p data-found>0 workouts</p><ul class="card-grid"></ul><p data-none><span>Nobody yet</span>` +
-  `<button data-reset hidden>All</button></p><p data-more hidden>More</p></main></html>`
+  `<button data-reset hidden>All</button></p><nav class="public-list-more" hidden><a rel="prev" hidden>Newer</a>` +
+  `<a rel="next" hidden>Older</a></nav></main>` +
+  `<footer><a href="/de/workoutListOpen/" hreflang="de">Deutsch</a></footer></html>`
 
 const FILES: Record<string, string> = {
   '/workoutListOpen/': listPage('en'),

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { PUBLIC_LIMIT } from './card.ts'
+import { PAGE_READ, afterOf, cutPage, listPath, pageBefore } from './list-pages.ts'
+
+const made = (time: number) => ({ createdAt: new Date(time).toISOString() })
+/** Newest first, one each millisecond. */
+const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => made(from - index))
+
+describe('the address of a page of the list', () => {
+  it('has the time that its workouts are older than, but the first page has none', () => {
+    expect(listPath('en', null)).toBe('/workoutListOpen/')
+    expect(listPath('de', 1_763_657_000_000)).toBe('/de/workoutListOpen/?after=1763657000000')
+  })
+
+  it.each([
+    ['', null],
+    ['from=mail', null],
+    ['after=1763657000000&from=mail', 1_763_657_000_000],
+    ['after=', undefined],
+    ['after=0', undefined],
+    ['after=01', undefined],
+    ['after=-1', undefined],
+    ['after=1e3', undefined],
+    ['after=1234567890123456', undefined]
+  ])('"%s" says %s', (query, expected) => {
+    expect(afterOf(new URLSearchParams(query))).toBe(expected)
+  })
+})
+
+describe('a page of the list', () => {
+  it('is all that is left', () => {
+    const rows = down(5000, PUBLIC_LIMIT)
+    expect(cutPage(rows)).toEqual({ rows, next: null })
+  })
+
+  it('ends before the one that shows that there are older ones', () => {
+    const rows = down(5000, PAGE_READ)
+    expect(cutPage(rows)).toEqual({ rows: rows.slice(0, PUBLIC_LIMIT), next: 5000 - PUBLIC_LIMIT + 1 })
+  })
+
+  it('leaves workouts of one moment to the next page, rather than some of them', () => {
+    const rows = [...down(5000, PUBLIC_LIMIT - 2), made(10), made(10), made(10)]
+    const page = cutPage(rows)
+    expect([page.rows.length, page.next]).toEqual([PUBLIC_LIMIT - 2, 5000 - PUBLIC_LIMIT + 3])
+  })
+
+  it('ends the list where more are of one moment than it holds', () => {
+    const rows = Array.from({ length: PAGE_READ }, () => made(10))
+    expect(cutPage(rows)).toEqual({ rows: rows.slice(0, PUBLIC_LIMIT), next: null })
+  })
+})
+
+describe('the page before a page', () => {
+  it('is the first where no more are newer than a page holds', () => {
+    expect(pageBefore(down(5000, PUBLIC_LIMIT).toReversed())).toBeNull()
+  })
+
+  it('begins below the first that it has no room for', () => {
+    expect(pageBefore(down(5000, PAGE_READ).toReversed())).toBe(5000)
+  })
+})
