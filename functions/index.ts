@@ -22,6 +22,7 @@ import { securityHeaders } from './lib/security-headers.ts'
 import { sweep } from './app/sweep.ts'
 import { crawl } from './public/crawl-routes.ts'
 import { pages } from './public/routes.ts'
+import { sharePictures } from './public/share-routes.ts'
 import type { Bindings, EdgeEnv } from './lib/edge-env.ts'
 
 const api = new Hono<EdgeEnv>({ strict: false })
@@ -56,6 +57,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
   })
   .route('/media', mediaFiles)
   .route('/', crawl)
+  .route('/', sharePictures)
   .route('/', pages)
 
 app.onError(answerError)

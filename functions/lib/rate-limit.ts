@@ -55,6 +55,8 @@ const RULES = {
   // Enough for a team of friends, too few for guessing addresses.
   invite: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   admin: { perMinute: () => 60, binding: 'RATE_COSTLY' },
+  // A picture takes some 200 ms to draw.
+  picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   // A part of the site map reads 5,000 workouts.
   sitemap: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   // For guests, too.

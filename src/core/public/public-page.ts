@@ -2,6 +2,7 @@ import { formatMinutes, isoDuration } from '../app/format.ts'
 import { markup, jsonForScript, raw, shorten, type Markup } from './html.ts'
 import { ownFile } from '../media/own-file.ts'
 import { publicArticle } from './article.ts'
+import { SHARE_HEIGHT, SHARE_WIDTH, shareAlt, sharePath } from './share-picture.ts'
 import { videoData } from './video-object.ts'
 import type { ArticleInput } from './page-input.ts'
 import { lengthOf } from '../workout/length.ts'
@@ -22,7 +23,7 @@ export interface PublicPage {
 
 const DESCRIPTION_MAX = 160
 
-const DEFAULT_IMAGE = '/icons/icepoint-share.png'
+export const DEFAULT_IMAGE = '/icons/icepoint-share.png'
 
 function titleOf({ workout, language, t }: ArticleInput): string {
   const level = t(`levels.${workout.level}`).toLocaleLowerCase(language)
@@ -50,9 +51,13 @@ function descriptionOf({ workout, language, t }: ArticleInput): string {
 
 const absolute = (path: string, origin: string): string => `${origin}${path}`
 
-function imageOf(workout: Workout, origin: string): string {
-  const own = ownFile(workout.imageUrl)
-  return absolute(own === '' ? DEFAULT_IMAGE : own, origin)
+const shareImage = ({ workout, language, origin }: PublicPageInput): string =>
+  absolute(sharePath(workout.id, workout.version, language), origin)
+
+/** Its own, else the drawn one. */
+function imageOf(input: PublicPageInput): string {
+  const own = ownFile(input.workout.imageUrl)
+  return own === '' ? shareImage(input) : absolute(own, input.origin)
 }
 
 export function languageLinks(pathIn: (language: Language) => string, language: Language, origin: string): Markup {
@@ -76,6 +81,7 @@ export function describe(page: {
   description: string
   url: string
   image: string
+  imageAlt: string
   language: Language
 }): Markup {
   const og: [string, string][] = [
@@ -85,6 +91,9 @@ export function describe(page: {
     ['og:description', page.description],
     ['og:url', page.url],
     ['og:image', page.image],
+    ['og:image:width', String(SHARE_WIDTH)],
+    ['og:image:height', String(SHARE_HEIGHT)],
+    ['og:image:alt', page.imageAlt],
     ['og:locale', OG_LOCALES[page.language]]
   ]
   const metas = og.map(([property, content]) => markup`<meta property="${property}" content="${content}"/>`)
@@ -105,7 +114,7 @@ function structuredData(input: PublicPageInput, url: string, description: string
     const image = ownFile(exercise.steps.find((step) => step.mediaType === 'image')?.url ?? '')
     return image === '' ? {} : { image: absolute(image, origin) }
   }
-  const image = imageOf(workout, origin)
+  const image = imageOf(input)
   const video = videoData(workout, { url, description, image, absolute: (path) => absolute(path, origin) })
   return {
     '@context': 'https://schema.org',
@@ -156,7 +165,9 @@ export function publicPage(input: PublicPageInput): PublicPage {
   const description = descriptionOf(input)
   const url = `${origin}${pathIn(language)}`
   const data = raw(jsonForScript(structuredData(input, url, description)))
-  const about = describe({ kind: 'article', title, description, url, image: imageOf(workout, origin), language })
+  const { ridge } = summarise(workout)
+  const imageAlt = shareAlt({ ...workout, ridge }, input.t)
+  const about = describe({ kind: 'article', title, description, url, image: shareImage(input), imageAlt, language })
   const links = languageLinks(pathIn, language, origin)
   return {
     title,

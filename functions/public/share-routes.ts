@@ -1,0 +1,53 @@
+/** The picture that other sites show with a link to a workout. */
+import { Hono, type Context } from 'hono'
+import { DEFAULT_IMAGE } from '#core/public/public-page.ts'
+import { sharePath } from '#core/public/share-picture.ts'
+import { isRowId } from '#core/workout/row-id.ts'
+import { summaryFromRow } from '#core/workout/stored-summary.ts'
+import { LANGUAGES, type Language } from '#core/workout/workout.ts'
+import { settingsOf } from '../lib/env.ts'
+import { notFound } from '../lib/errors.ts'
+import { callerOf, limitCalls } from '../lib/rate-limit.ts'
+import { readableWorkout } from '../workout/readable-workout.ts'
+import { cachedPicture, keepPicture } from './picture-cache.ts'
+import { sharePicture } from './share-picture.ts'
+import { textsIn } from './texts.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
+
+/** Security: nothing in it may run. Other sites show it. */
+const HEADERS = {
+  'content-type': 'image/png',
+  'cache-control': 'public, max-age=3600',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin'
+}
+
+/**
+ * The row is read for each picture, so that none outlives its page. A kept picture is that of this version; when too many
+ * are asked for, the site's own stands in.
+ */
+async function picture(c: Context<EdgeEnv>, language: Language): Promise<Response> {
+  const settings = settingsOf(c.env)
+  const caller = c.req.header('cf-connecting-ip') ?? ''
+  await limitCalls(c.env, 'address', caller)
+  const id = c.req.param('id') ?? ''
+  const row = isRowId(id) ? await readableWorkout(settings, id) : null
+  if (row === null || !row.sharePublic) throw notFound('picture')
+  const { origin } = new URL(c.req.url)
+  const path = sharePath(id, row.version, language)
+  const kept = await cachedPicture(path)
+  if (kept !== undefined) return kept
+  await limitCalls(c.env, 'picture', callerOf(caller))
+  const png = await sharePicture(c.env, origin, summaryFromRow(row), textsIn(language))
+  if (png === null) {
+    c.header('cache-control', 'no-store')
+    return c.redirect(DEFAULT_IMAGE, 302)
+  }
+  const answer = new Response(png, { headers: HEADERS })
+  await keepPicture(path, answer.clone())
+  return answer
+}
+
+export const sharePictures = new Hono<EdgeEnv>().get('/workout/:id/picture.png', (c) => picture(c, 'en'))
+for (const language of LANGUAGES)
+  if (language !== 'en') sharePictures.get(`/${language}/workout/:id/picture.png`, (c) => picture(c, language))

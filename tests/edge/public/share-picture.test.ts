@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { app } from '../../../functions/index.ts'
+import { content } from '../support/content.ts'
+import { bindings, join, newId, type Person } from '../support/edge.ts'
+
+/** The test runner cannot load the renderer's WebAssembly: `crawl.spec.ts` looks at a real picture. */
+vi.mock('@cf-wasm/resvg/workerd', () => ({
+  Resvg: {
+    async: async (svg: string) => ({
+      render: () => ({ asPng: () => new TextEncoder().encode(svg), free: () => undefined }),
+      free: () => undefined
+    })
+  }
+}))
+
+let fontsAsked: string[] = []
+const env = {
+  ...bindings,
+  ASSETS: {
+    fetch: async (request: Request) => {
+      fontsAsked.push(new URL(request.url).pathname)
+      return new Response(new Uint8Array(4))
+    }
+  }
+}
+
+const get = (path: string, change: object = {}): Promise<Response> =>
+  Promise.resolve(
+    app.request(
+      `https://pictures.test${path}`,
+      { headers: { 'cf-connecting-ip': '2001:db8:1::7' } },
+      { ...env, ...change }
+    )
+  )
+
+async function published(owner: Person, name = 'Ladder'): Promise<string> {
+  const id = newId()
+  await owner.call('POST', '/api/workouts', { id, content: { ...content(), name } })
+  await owner.call('POST', `/api/workouts/${id}/publish`)
+  return id
+}
+
+describe('the picture of a shared workout', () => {
+  let owner: Person
+  beforeAll(async () => {
+    owner = await join()
+    // The mock is there from the second import on.
+    await import('@cf-wasm/resvg/workerd').catch(() => null)
+  })
+
+  const drawnBy = async (answer: Response): Promise<string> => new TextDecoder().decode(await answer.arrayBuffer())
+
+  it('is a picture that other sites may show and keep, and in which nothing runs', async () => {
+    const answer = await get(`/workout/${await published(owner)}/picture.png?v=1`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await drawnBy(answer)).toContain('>Ladder</text>')
+  })
+
+  it('is drawn once for each language and version', async () => {
+    const id = await published(owner)
+    const textAt = async (path: string, change = {}): Promise<string> => drawnBy(await get(path, change))
+    expect(await textAt(`/workout/${id}/picture.png`)).toContain('>Medium<')
+    expect(await textAt(`/workout/${id}/picture.png`, { ASSETS: undefined, RATE_LIMITS: 'on' })).toContain('>Medium<')
+    expect(await textAt(`/de/workout/${id}/picture.png`)).toContain('>Mittel<')
+    fontsAsked = []
+    await owner.call('PUT', `/api/workouts/${id}`, { version: 1, content: { ...content(), name: 'Ступени' } })
+    expect(await textAt(`/workout/${id}/picture.png?v=2`)).toContain('>Ступени<')
+    expect(fontsAsked.filter((path) => path.startsWith('/fonts/share/'))).toHaveLength(6)
+  })
+
+  it('goes with its page, and is never there for a private workout', async () => {
+    const id = await published(owner)
+    expect((await get(`/workout/${id}/picture.png`)).status).toBe(200)
+    await owner.call('POST', `/api/workouts/${id}/unpublish`)
+    for (const path of [`/workout/${id}/picture.png`, `/workout/${newId()}/picture.png`, '/workout/%ff/picture.png'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+  })
+
+  it('is the site’s own while too many are drawn', async () => {
+    const ids = await Promise.all([1, 2, 3, 4, 5].map(() => published(owner)))
+    const answers = await Promise.all(ids.map((id) => get(`/workout/${id}/picture.png`)))
+    const statuses = answers.map((answer) => answer.status)
+    expect(statuses.every((status) => status === 200 || status === 302)).toBe(true)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
+    const stood = answers.find((answer) => answer.status === 302)
+    expect([stood?.headers.get('location'), stood?.headers.get('cache-control')]).toEqual([
+      '/icons/icepoint-share.png',
+      'no-store'
+    ])
+    expect((await get(`/workout/${ids[4] ?? ''}/picture.png`)).status).toBe(200)
+  })
+
+  it('is drawn so often for one address, and not more', async () => {
+    const id = await published(owner)
+    const limited = { RATE_LIMITS: 'on' }
+    const statuses: number[] = []
+    for (let version = 1; version < 40 && statuses.at(-1) !== 429; version += 1) {
+      statuses.push((await get(`/workout/${id}/picture.png`, limited)).status)
+      await owner.call('PUT', `/api/workouts/${id}`, { version, content: content() })
+    }
+    expect([statuses.length, statuses.at(-1)]).toEqual([31, 429])
+  })
+})

@@ -1,0 +1,103 @@
+/** The fonts of shared pictures draw what `core/public/share-picture.ts` says, so that no empty box is in one. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { Resvg } from '@cf-wasm/resvg/node'
+import { expect, test } from 'vitest'
+import { fontFor, shareSvg, SHARE_WIDTH } from '../../src/core/public/share-picture.ts'
+import { translator } from '../../src/core/app/translate.ts'
+import { LANGUAGES, LEVELS, SPORTS } from '../../src/core/workout/workout.ts'
+
+const SHARE = 'public/fonts/share'
+const display = readFileSync('public/fonts/icepoint-display-700.woff2')
+const inter = readdirSync(SHARE)
+  .filter((file) => file.endsWith('.woff2'))
+  .map((file) => readFileSync(`${SHARE}/${file}`))
+
+const [GLYF, LOCA, CMAP] = [10, 11, 0]
+
+/** Where the table of characters is: a WOFF2 lists its tables in the order in which they follow each other, unpacked. */
+function characterTable(file: Buffer): Buffer {
+  let at = 48
+  const number = (): number => {
+    for (let value = 0; ;) {
+      const byte = file.readUInt8(at++)
+      value = value * 128 + (byte & 127)
+      if (byte < 128) return value
+    }
+  }
+  let [offset, found] = [0, -1]
+  for (let table = file.readUInt16BE(12); table > 0; table -= 1) {
+    const flags = file.readUInt8(at++)
+    const tag = flags & 63
+    if (tag === 63) at += 4
+    const original = number()
+    const isGlyphs = tag === GLYF || tag === LOCA
+    const isTransformed = isGlyphs ? flags >> 6 !== 3 : flags >> 6 !== 0
+    if (tag === CMAP) found = offset
+    offset += isTransformed ? number() : original
+  }
+  return brotliDecompressSync(file.subarray(at, at + file.readUInt32BE(20))).subarray(found)
+}
+
+/** The code points of its format 4 table, which every font here has. */
+function lettersOf(file: Buffer): Set<number> {
+  const table = characterTable(file)
+  const starts = Array.from({ length: table.readUInt16BE(2) }, (_, index) => table.readUInt32BE(8 + index * 8))
+  const start = starts.find((candidate) => table.readUInt16BE(candidate) === 4) ?? NaN
+  const size = table.readUInt16BE(start + 6)
+  const found = new Set<number>()
+  for (let segment = 0; segment < size; segment += 2) {
+    const [last, first] = [table.readUInt16BE(start + 14 + segment), table.readUInt16BE(start + 16 + size + segment)]
+    const delta = table.readUInt16BE(start + 16 + 2 * size + segment)
+    const position = start + 16 + 3 * size + segment
+    const range = table.readUInt16BE(position)
+    for (let code = first; code <= last && code < 0xffff; code += 1) {
+      const glyph = range === 0 ? (code + delta) & 0xffff : table.readUInt16BE(position + range + 2 * (code - first))
+      if (glyph !== 0) found.add(code)
+    }
+  }
+  return found
+}
+
+test('each font has every letter that it is taken for', () => {
+  const own = lettersOf(display)
+  const others = new Set(inter.flatMap((file) => [...lettersOf(file)]))
+  const missing: string[] = []
+  for (let code = 0; code < 0xffff; code += 1) {
+    const font = fontFor(String.fromCharCode(code))
+    const letters = font === 'Inter' ? others : own
+    if (font !== null && !letters.has(code)) missing.push(code.toString(16))
+  }
+  expect(own.size).toBeGreaterThan(150)
+  expect(missing).toEqual([])
+})
+
+test('the display font draws all words that are on every picture', () => {
+  for (const language of LANGUAGES) {
+    const texts = JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Record<string, Record<string, string>>
+    const words = [
+      ...LEVELS.map((level) => texts['levels']?.[level]),
+      ...SPORTS.map((sport) => texts['sports']?.[sport])
+    ]
+    for (const word of [...words, texts['public']?.['approx'], texts['public']?.['exercises_other']])
+      expect([language, word, fontFor(word ?? '瑜')]).toEqual([language, word, 'Icepoint Display'])
+  }
+})
+
+const t = translator(JSON.parse(readFileSync('locales/en.json', 'utf8')) as never, 'en')
+
+test.each([
+  'Kettlebell ladder',
+  'W'.repeat(60),
+  'Щ'.repeat(60),
+  'Ежедневная разминка для всего тела',
+  'MIX Ω and Ж '.repeat(5)
+])('the name %s stays within the picture', async (name) => {
+  const { svg } = shareSvg({ name, level: 'base', sport: 'YOGA', totalSec: 60, ridge: [], exerciseCount: 1 }, t)
+  const drawn = await Resvg.async(svg.reposition(/<rect[^>]*>/, ''), {
+    font: { fontBuffers: [display, ...inter].map((file) => new Uint8Array(file)) }
+  })
+  const { x = -1, width = Infinity } = drawn.getBBox() ?? {}
+  expect(x).toBeGreaterThan(40)
+  expect(x + width).toBeLessThanOrEqual(SHARE_WIDTH - 40)
+})
