@@ -53,7 +53,7 @@ function fillList(page: Rewriter, list: PublicList): Rewriter {
 
 /** The build's page names the first page in every language; so does this one name itself. */
 function nameItself(page: Rewriter, after: number): Rewriter {
-  const search = new URL(listPath('en', after), 'http://localhost').search
+  const search = listPath('en', after).slice(listPath('en', null).length)
   const extend = (name: string) => ({
     element: (element: PageElement) => void element.setAttribute(name, (element.getAttribute(name) ?? '') + search)
   })
