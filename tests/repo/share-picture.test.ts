@@ -94,7 +94,7 @@ test.each([
   'MIX Ω and Ж '.repeat(5)
 ])('the name %s stays within the picture', async (name) => {
   const { svg } = shareSvg({ name, level: 'base', sport: 'YOGA', totalSec: 60, ridge: [], exerciseCount: 1 }, t)
-  const drawn = await Resvg.async(svg.reposition(/<rect[^>]*>/, ''), {
+  const drawn = await Resvg.async(svg.replace(/<rect[^>]*>/, ''), {
     font: { fontBuffers: [display, ...inter].map((file) => new Uint8Array(file)) }
   })
   const { x = -1, width = Infinity } = drawn.getBBox() ?? {}
