@@ -30,9 +30,16 @@ const hide = (element: { setAttribute: Attribute; removeAttribute: (name: string
   void (isHidden ? element.setAttribute('hidden', '') : element.removeAttribute('hidden'))
 type Attribute = (name: string, value: string) => unknown
 
-function lead(link: PageElement, path: string | null): void {
+/** A link without an address says of none what it would be (HTML). */
+function lead(link: PageElement, rel: 'prev' | 'next', path: string | null): void {
   hide(link, path === null)
-  if (path !== null) link.setAttribute('href', path)
+  for (const [name, value] of [
+    ['rel', rel],
+    ['href', path ?? '']
+  ] as const) {
+    if (path === null) link.removeAttribute(name)
+    else link.setAttribute(name, value)
+  }
 }
 
 function fillList(page: Rewriter, list: PublicList): Rewriter {
@@ -47,8 +54,8 @@ function fillList(page: Rewriter, list: PublicList): Rewriter {
     .on('[data-none] span', { element: (element) => void element.setInnerContent(list.none) })
     .on('[data-reset]', { element: (element) => hide(element, list.isEmpty) })
     .on('.public-list-more', { element: (element) => hide(element, list.newer === null && list.older === null) })
-    .on('.public-list-more [rel="prev"]', { element: (element) => lead(element, list.newer) })
-    .on('.public-list-more [rel="next"]', { element: (element) => lead(element, list.older) })
+    .on('[data-newer]', { element: (element) => lead(element, 'prev', list.newer) })
+    .on('[data-older]', { element: (element) => lead(element, 'next', list.older) })
 }
 
 /** The build's page names the first page in every language; so does this one name itself. */

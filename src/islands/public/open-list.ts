@@ -6,8 +6,8 @@ const form = document.querySelector<HTMLFormElement>('.public-list-filter')
 const grid = document.querySelector<HTMLUListElement>('.public-list .card-grid')
 const found = document.querySelector<HTMLElement>('[data-found]')
 const none = document.querySelector<HTMLElement>('[data-none]')
-const older = document.querySelector<HTMLAnchorElement>('.public-list-more [rel="next"]')
-const newer = document.querySelector<HTMLAnchorElement>('.public-list-more [rel="prev"]')
+const older = document.querySelector<HTMLAnchorElement>('[data-older]')
+const newer = document.querySelector<HTMLAnchorElement>('[data-newer]')
 const language = LANGUAGES.find((code) => code === document.documentElement.lang) ?? 'en'
 
 /** Milliseconds between the last key and the request. */

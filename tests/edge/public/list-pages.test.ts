@@ -10,7 +10,7 @@ const page = (prefix: string): string =>
   `<link rel="alternate" hreflang="de" href="https://site/de/workoutListOpen/"/>` +
   `<meta property="og:url" content="https://site${prefix}/workoutListOpen/"/>` +
   `<main class="public-list"><ul class="card-grid"></ul><nav class="public-list-more" hidden>` +
-  `<a rel="prev" hidden>Newer</a><a rel="next" hidden>Older</a></nav></main>` +
+  `<a data-newer hidden>Newer</a><a data-older rel="next" href="/of-the-build/">Older</a></nav></main>` +
   `<footer><a href="/de/workoutListOpen/" hreflang="de">Deutsch</a></footer>`
 
 const env = {
@@ -32,7 +32,7 @@ async function get(path: string): Promise<{ status: number; location: string | n
 
 const idsIn = (html: string): string[] => [...html.matchAll(/data-id="(.*?)"/g)].map(([, id]) => id ?? '')
 const linkIn = (html: string, rel: string): string | undefined =>
-  new RegExp(`<a rel="${rel}" href="(.*?)"`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+  new RegExp(`<a [^>]*rel="${rel}" href="(.*?)"`).exec(html)?.[1]
 
 /** Older than every workout of another test, so that the last pages hold these only. */
 const time = (ms: number): string => new Date(Date.UTC(2001, 0, 1) + ms).toISOString()
@@ -75,7 +75,7 @@ describe('the public list', () => {
     expect(found).toEqual(expect.arrayContaining(planted))
     expect(new Set(found).size).toBe(found.length)
     for (const { html } of pages) expect(idsIn(html).length).toBeLessThanOrEqual(100)
-    expect(pages.at(-1)?.html).not.toContain('rel="next" href')
+    expect(pages.at(-1)?.html).not.toMatch(/rel="next"|of-the-build/)
   })
 
   it('leads back to the first page, without leaving one out', async () => {

@@ -25,8 +25,8 @@ const listPage = (language: string): string =>
   `<label class="chip">All</label><label class="chip" data-of="sport-fitness" hidden>Fitness</label>` +
   `<label class="chip" data-of="sport-golf" hidden>Golf</label><label class="chip" data-of="medium" hidden>Medium</label>` +
   `</form><p data-found>0 workouts</p><ul class="card-grid"></ul><p data-none><span>Nobody yet</span>` +
-  `<button data-reset hidden>All</button></p><nav class="public-list-more" hidden><a rel="prev" hidden>Newer</a>` +
-  `<a rel="next" hidden>Older</a></nav></main>` +
+  `<button data-reset hidden>All</button></p><nav class="public-list-more" hidden><a data-newer hidden>Newer</a>` +
+  `<a data-older rel="next" href="/of-the-build/">Older</a></nav></main>` +
   `<footer><a href="/de/workoutListOpen/" hreflang="de">Deutsch</a></footer></html>`
 
 const FILES: Record<string, string> = {
