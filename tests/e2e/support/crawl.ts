@@ -1,0 +1,91 @@
+/** Reads the public site as a robot does: plain requests, no script. */
+import type { APIRequestContext } from '@playwright/test'
+
+export interface CrawledPage {
+  path: string
+  html: string
+  isHidden: boolean
+  canonical: string
+  /** Path of each language. */
+  alternates: Record<string, string>
+}
+
+export interface Crawl {
+  pages: CrawledPage[]
+  /** `status path, from page` of every address that is not there. */
+  dead: string[]
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' }
+const decoded = (text: string): string => text.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? '')
+
+/** Attributes of each element of a kind. */
+export function elements(html: string, tag: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>`, 'g'))].map(([, attributes]) =>
+    Object.fromEntries(
+      [...(attributes ?? '').matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [
+        name ?? '',
+        decoded(value ?? '')
+      ])
+    )
+  )
+}
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url, 'http://site')
+  return pathname + search
+}
+
+function read(path: string, html: string, header: string): CrawledPage {
+  const links = elements(html, 'link')
+  const robots = elements(html, 'meta').find(({ name }) => name === 'robots')?.['content'] ?? ''
+  return {
+    path,
+    html,
+    isHidden: `${header} ${robots}`.includes('noindex'),
+    canonical: pathOf(links.find(({ rel }) => rel === 'canonical')?.['href'] ?? 'about:none'),
+    alternates: Object.fromEntries(
+      links
+        .filter(({ rel, hreflang }) => rel === 'alternate' && hreflang !== undefined)
+        .map(({ hreflang, href }) => [hreflang ?? '', pathOf(href ?? '')])
+    )
+  }
+}
+
+/** Everything that a page names, at this site. */
+function namesIn({ html, path }: CrawledPage, site: string): string[] {
+  const named = [
+    ...[...elements(html, 'a'), ...elements(html, 'link')].map(({ href }) => href),
+    ...[...elements(html, 'img'), ...elements(html, 'script')].map(({ src }) => src)
+  ]
+  return named.flatMap((name) => {
+    const url = name === undefined || name === '' ? null : new URL(name, site + path)
+    return url?.origin === site ? [url.pathname + url.search] : []
+  })
+}
+
+const AT_ONCE = 6
+
+/** From the first page on, through every page that may be found. */
+export async function crawl(request: APIRequestContext, site: string): Promise<Crawl> {
+  const found: Crawl = { pages: [], dead: [] }
+  const seen = new Set(['/'])
+  const waiting: [path: string, from: string][] = [['/', '']]
+  const visit = async ([path, from]: [string, string]): Promise<void> => {
+    const answer = await request.get(site + path, { maxRedirects: 0 })
+    if (answer.status() !== 200) {
+      found.dead.push(`${answer.status()} ${path}, from ${from}`)
+      return
+    }
+    if (!(answer.headers()['content-type'] ?? '').startsWith('text/html')) return
+    const page = read(path, await answer.text(), answer.headers()['x-robots-tag'] ?? '')
+    found.pages.push(page)
+    if (page.isHidden) return
+    for (const name of namesIn(page, site)) {
+      if (!seen.has(name)) waiting.push([name, path])
+      seen.add(name)
+    }
+  }
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(visit))
+  return found
+}
