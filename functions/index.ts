@@ -5,6 +5,7 @@ import { admin } from './admin/routes.ts'
 import { favorites } from './together/favorite-routes.ts'
 import { friends } from './together/friend-routes.ts'
 import { groups } from './together/group-routes.ts'
+import { links } from './workout/link-routes.ts'
 import { health } from './app/health-routes.ts'
 import { media } from './media/routes.ts'
 import { mediaFiles } from './media/file-routes.ts'
@@ -35,6 +36,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/account', account)
   .route('/workouts', workoutActions)
   .route('/workouts', workouts)
+  .route('/links', links)
   .route('/statistics', statistics)
   .route('/favorites', favorites)
   .route('/friends', friends)

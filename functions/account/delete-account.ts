@@ -115,6 +115,7 @@ const deleteWorkouts: Step = (writer, { id }, left) =>
     if (row.sharePublic) await hideExercises(writer, row)
     const hanging = [
       ['exercises', 'wId'],
+      ['links', 'wId'],
       ['ratings', 'wId'],
       ['shareWithFriends', 'wId'],
       ['favorits', 'workoutID'],

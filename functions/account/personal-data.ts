@@ -7,6 +7,7 @@ export const USER_COLUMNS = {
   quotas: ['$id'],
   workouts: ['ownerId'],
   exercises: ['ownerId'],
+  links: ['ownerId'],
   favorits: ['userID'],
   ratings: ['userId'],
   shareWithFriends: ['ownerUId', 'friendUId'],
@@ -39,6 +40,7 @@ export const PLAIN_ROWS = [
   ['shareWithFriends', 'friendUId'],
   ['groups', 'ownerId'],
   ['exercises', 'ownerId'],
+  ['links', 'ownerId'],
   ['reports', 'reporterId']
 ] as const satisfies readonly (readonly [Table, string])[]
 

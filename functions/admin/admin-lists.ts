@@ -4,6 +4,7 @@ import { cardOf, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow, type Table } from '../lib/appwrite-writer.ts'
 import type { AccountCard } from '../together/cards.ts'
 import { badInput } from '../lib/errors.ts'
+import type { LinkRow } from '../workout/publish-workout.ts'
 
 export const ADMIN_PAGE = 50
 
@@ -48,7 +49,8 @@ export interface ReportView {
   id: string
   workoutId: string
   workoutName: string
-  isPublic: boolean
+  /** Where an admin can read it: its id, or its link when it is unlisted. Empty when it is private or gone. */
+  address: string
   reporterId: string
   reason: string
   state: string
@@ -65,17 +67,28 @@ interface ReportRow {
 
 const stateIs = (state: string): string[] => (state === '' ? [] : [equal('state', state)])
 
+async function addressesOf(writer: Writer, workouts: readonly WorkoutRow[]): Promise<Map<string, string>> {
+  const unlisted = workouts.filter((row) => !row.sharePublic && row.unlisted === true).map((row) => row.$id)
+  const links =
+    unlisted.length === 0 ? [] : await rowsWhere<LinkRow>(writer, 'links', [equal('$id', ...unlisted)], unlisted.length)
+  return new Map([
+    ...workouts.filter((row) => row.sharePublic).map((row): [string, string] => [row.$id, row.$id]),
+    ...links.map((row): [string, string] => [row.wId, row.secret])
+  ])
+}
+
 export async function listReports(writer: Writer, state: string, after: string): Promise<Paged<ReportView>> {
   const { rows, next } = await page<ReportRow>(writer, 'reports', stateIs(state), after)
   const ids = [...new Set(rows.map((row) => row.wId))]
   const workouts =
     ids.length === 0 ? [] : await rowsWhere<WorkoutRow>(writer, 'workouts', [equal('$id', ...ids)], ids.length)
   const byId = new Map(workouts.map((workout) => [workout.$id, workout]))
+  const addresses = await addressesOf(writer, workouts)
   const items = rows.map((row) => ({
     id: row.$id,
     workoutId: row.wId,
     workoutName: byId.get(row.wId)?.name ?? '',
-    isPublic: byId.get(row.wId)?.sharePublic ?? false,
+    address: addresses.get(row.wId) ?? '',
     reporterId: row.reporterId,
     reason: row.reason ?? '',
     state: row.state,

@@ -1,7 +1,7 @@
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
-import { setPublic } from '../workout/publish-workout.ts'
+import { setVisibility } from '../workout/publish-workout.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 export type ReportState = 'open' | 'closed' | 'unpublished'
@@ -22,7 +22,7 @@ export async function decideReport(
   const state: ReportState = action === 'unpublish' ? 'unpublished' : 'closed'
   if (action === 'unpublish') {
     const workout = await rowOrNull<WorkoutRow>(writer, 'workouts', report.wId)
-    if (workout !== null) await setPublic(writer, { id: workout.ownerId }, report.wId, false)
+    if (workout !== null) await setVisibility(writer, { id: workout.ownerId }, report.wId, 'private')
   }
   await untilSettled(async () => {
     const now = await rowOrNull<ReportRow>(writer, 'reports', id)

@@ -68,8 +68,13 @@ export async function readableRow<T>(
   return row?.$id === id ? row : null
 }
 
-export async function rowsAsGuest<T>(settings: Settings, table: string, queries: readonly object[]): Promise<T[]> {
-  const answer = await readAppwrite(settings, rowsPath(table), { queries })
+export async function rowsFor<T>(
+  settings: Settings,
+  table: string,
+  reader: Reader,
+  queries: readonly object[]
+): Promise<T[]> {
+  const answer = await readAppwrite(settings, rowsPath(table), { ...reader, queries })
   if (answer.status !== 200) throw unexpected(answer)
   return (answer.body['rows'] ?? []) as T[]
 }

@@ -9,6 +9,7 @@ export const DATABASE = 'icepoint'
 export type Table =
   | 'workouts'
   | 'exercises'
+  | 'links'
   | 'users'
   | 'profiles'
   | 'quotas'

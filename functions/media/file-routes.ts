@@ -1,6 +1,9 @@
-/** `/media/:bucketId/:fileId`: a file's stored URL, for readers without a session. */
+/** `/media/:bucketId/:fileId`: a file's stored URL, for readers without a session. With an unlisted link in the bucket's place: for who has it. */
 import { Hono } from 'hono'
-import { parseMediaUrl } from '#core/media/media.ts'
+import { bucketOf, parseMediaUrl } from '#core/media/media.ts'
+import { isLink } from '#core/workout/link.ts'
+import { isRowId } from '#core/workout/row-id.ts'
+import { workoutOfLink } from '../workout/linked-workout.ts'
 import { settingsOf } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
 import { serveFile } from './serve-file.ts'
@@ -10,7 +13,13 @@ import type { EdgeEnv } from '../lib/edge-env.ts'
 export const mediaFiles = new Hono<EdgeEnv>({ strict: false }).get('/:bucketId/:fileId', async (c) => {
   const settings = settingsOf(c.env)
   await limitCalls(c.env, 'address', c.req.header('cf-connecting-ip') ?? '')
-  const ref = parseMediaUrl(`/media/${c.req.param('bucketId')}/${c.req.param('fileId')}`)
+  const { bucketId, fileId } = c.req.param()
+  if (isLink(bucketId)) {
+    const workout = isRowId(fileId) ? await workoutOfLink(settings, bucketId) : null
+    if (workout === null) throw notFound('file')
+    return serveFile(settings, c.req.raw, { bucketId: bucketOf('workout'), fileId }, workout.$id)
+  }
+  const ref = parseMediaUrl(`/media/${bucketId}/${fileId}`)
   if (ref === null) throw notFound('file')
   return serveFile(settings, c.req.raw, ref)
 })

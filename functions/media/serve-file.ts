@@ -1,10 +1,10 @@
-/** Serves public files on this site, without the SDK, because public pages show pictures. */
+/** Serves files on this site, without the SDK, because public pages show pictures: public ones, and those of a workout whose link the reader has. */
 import type { FileRef } from '#core/media/media.ts'
 import { readRange, type ByteRange } from '#core/media/byte-range.ts'
 import { isServedType } from '#core/media/file-types.ts'
 import type { Settings } from '../lib/env.ts'
 import { coded, fromAppwrite, notFound } from '../lib/errors.ts'
-import { readAppwrite, readableRow, unexpected } from '../lib/appwrite-reader.ts'
+import { readAppwrite, readableRow, unexpected, type Reader } from '../lib/appwrite-reader.ts'
 import { FILE_TTL_SEC, cachedFile, keepFile } from './file-cache.ts'
 import type { MediaColumns } from './media-rows.ts'
 
@@ -19,7 +19,15 @@ const HEADERS: Readonly<Record<string, string>> = {
   'accept-ranges': 'bytes'
 }
 
-type Facts = Pick<MediaColumns, 'bucketId' | 'state' | 'mimeType' | 'size' | 'kind'> & {
+/** Only this site shows them, and nothing in between keeps them. */
+const LINKED_HEADERS: Readonly<Record<string, string>> = {
+  ...HEADERS,
+  'cache-control': `private, max-age=${FILE_TTL_SEC}`,
+  'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex'
+}
+
+type Facts = Pick<MediaColumns, 'bucketId' | 'state' | 'mimeType' | 'size' | 'kind' | 'usedBy'> & {
   $id: string
   $createdAt: string
 }
@@ -36,10 +44,15 @@ async function factsOf(settings: Settings, { bucketId, fileId }: FileRef): Promi
   return isSent ? facts : null
 }
 
-async function assertOpen(settings: Settings, { bucketId, fileId }: FileRef): Promise<void> {
-  const answer = await readAppwrite(settings, `/storage/buckets/${bucketId}/files/${fileId}`)
+async function assertOpen(settings: Settings, { bucketId, fileId }: FileRef, reader: Reader): Promise<void> {
+  const answer = await readAppwrite(settings, `/storage/buckets/${bucketId}/files/${fileId}`, reader)
   if (answer.status === 404 || answer.status === 401) throw notFound('file')
   if (answer.status !== 200) throw unexpected(answer)
+}
+
+interface Source extends FileRef {
+  /** A guest, or the Worker for a reader who has the link. */
+  reader: Reader
 }
 
 /** Appwrite refuses a range of one byte, so two are requested and one is dropped. */
@@ -48,9 +61,14 @@ function askedRange({ start, end }: ByteRange, size: number): { header: string; 
   return start > 0 ? { header: `bytes=${start - 1}-${end}`, skip: 1 } : { header: `bytes=0-1`, skip: 0 }
 }
 
-async function bytesOf(settings: Settings, { bucketId, fileId }: FileRef, range: string | null): Promise<Response> {
+async function bytesOf(
+  settings: Settings,
+  { bucketId, fileId, reader }: Source,
+  range: string | null
+): Promise<Response> {
   const headers = {
     'x-appwrite-project': settings.project,
+    ...(reader.key === undefined ? {} : { 'x-appwrite-key': reader.key }),
     // The lengths below are those of the uncompressed file.
     'accept-encoding': 'identity',
     ...(range === null ? {} : { range })
@@ -66,7 +84,7 @@ async function bytesOf(settings: Settings, { bucketId, fileId }: FileRef, range:
 
 async function partOf(
   settings: Settings,
-  ref: FileRef,
+  ref: Source,
   facts: Facts,
   range: ByteRange,
   headers: Headers
@@ -87,10 +105,10 @@ async function partOf(
   return new Response(answer.body, { status: 206, headers })
 }
 
-async function wholeOf(settings: Settings, ref: FileRef, facts: Facts, headers: Headers): Promise<Response> {
+async function wholeOf(settings: Settings, ref: Source, facts: Facts, headers: Headers): Promise<Response> {
   const answer = await bytesOf(settings, ref, null)
   headers.set('content-length', String(facts.size))
-  if (facts.kind !== 'image') return new Response(answer.body, { headers })
+  if (facts.kind !== 'image' || ref.reader.key !== undefined) return new Response(answer.body, { headers })
   const bytes = await away(answer.arrayBuffer())
   await keepFile(ref, new Response(bytes.slice(0), { headers }))
   return new Response(bytes, { headers })
@@ -99,21 +117,41 @@ async function wholeOf(settings: Settings, ref: FileRef, facts: Facts, headers: 
 const matches = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag || item.trim() === '*')
 
-/** @throws ApiError `not-found`, `unavailable`. */
-export async function serveFile(settings: Settings, request: Request, ref: FileRef): Promise<Response> {
+/**
+ * `usedBy`: the workout whose link the reader has; without it, only what everybody may read.
+ * @throws ApiError `not-found`, `unavailable`.
+ */
+export async function serveFile(
+  settings: Settings,
+  request: Request,
+  ref: FileRef,
+  usedBy: string | null = null
+): Promise<Response> {
   const isPlain = request.method === 'GET' && !request.headers.has('range') && !request.headers.has('if-none-match')
-  const kept = isPlain ? await cachedFile(ref) : undefined
+  const kept = isPlain && usedBy === null ? await cachedFile(ref) : undefined
   if (kept !== undefined) return kept
   const facts = await factsOf(settings, ref)
-  if (facts === null) throw notFound('file')
+  if (facts === null || (usedBy !== null && facts.usedBy !== usedBy)) throw notFound('file')
+  const source: Source = { ...ref, reader: usedBy === null ? {} : { key: settings.key } }
   const etag = `"${facts.$id}-${facts.size.toString(36)}-${Date.parse(facts.$createdAt).toString(36)}"`
-  const headers = new Headers({ ...HEADERS, 'content-type': facts.mimeType, etag })
+  const common = usedBy === null ? HEADERS : LINKED_HEADERS
+  return answerTo(settings, request, source, facts, new Headers({ ...common, 'content-type': facts.mimeType, etag }))
+}
+
+async function answerTo(
+  settings: Settings,
+  request: Request,
+  source: Source,
+  facts: Facts,
+  headers: Headers
+): Promise<Response> {
+  const etag = headers.get('etag') ?? ''
   const ifRange = request.headers.get('if-range')
   const isRanged = ifRange === null || ifRange === etag
   const range = readRange(isRanged ? (request.headers.get('range') ?? undefined) : undefined, facts.size)
   const isKnown = matches(request.headers.get('if-none-match'), etag)
   if (isKnown || range === 'none' || request.method === 'HEAD') {
-    await assertOpen(settings, ref)
+    await assertOpen(settings, source, source.reader)
     if (isKnown) return new Response(null, { status: 304, headers })
     if (range === 'none') {
       headers.set('content-range', `bytes */${facts.size}`)
@@ -122,6 +160,6 @@ export async function serveFile(settings: Settings, request: Request, ref: FileR
     headers.set('content-length', String(facts.size))
     return new Response(null, { headers })
   }
-  if (range === 'all') return wholeOf(settings, ref, facts, headers)
-  return partOf(settings, ref, facts, range, headers)
+  if (range === 'all') return wholeOf(settings, source, facts, headers)
+  return partOf(settings, source, facts, range, headers)
 }

@@ -10,9 +10,12 @@ export interface Played {
   leastSec: number | null
 }
 
-export interface PlayRow extends Played {
-  userId: string
+export interface PlayedWorkout extends Played {
   wId: string
+}
+
+export interface PlayRow extends PlayedWorkout {
+  userId: string
   version: number
   openedAt: string
 }

@@ -3,6 +3,7 @@ import { can } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { fitPlay } from '#core/workout/fit-play.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
+import { isLink } from '#core/workout/link.ts'
 import { LEVELS } from '#core/workout/workout.ts'
 import { ensureAccount, type UsersRow } from '../account/accounts.ts'
 import type { User } from '../lib/edge-env.ts'
@@ -11,7 +12,7 @@ import { coded, type ApiError } from '../lib/errors.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { isIdHeld } from '../lib/taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
-import type { PlayRow, Played } from './play-rows.ts'
+import type { PlayRow, Played, PlayedWorkout } from './play-rows.ts'
 
 export interface StatisticRow extends Omit<Played, 'leastSec'> {
   userId: string
@@ -54,13 +55,22 @@ async function purseOf(writer: Writer, user: User): Promise<{ playedUntil: numbe
   return { playedUntil: timeOf(quota?.playedUntil), accountSince: timeOf(account?.createAt) ?? Date.now() }
 }
 
-function entryOf(user: User, claim: Claim, played: Played, fitted: { seconds: number; share: number }): StatisticRow {
-  const { wName, sport, level } = played
+/** A link may be withdrawn since the play was opened. */
+const isPlayOf = (open: PlayRow, user: User, { workoutId }: Claim): boolean =>
+  open.userId === user.id && (open.wId === workoutId || isLink(workoutId))
+
+function entryOf(
+  user: User,
+  claim: Claim,
+  played: PlayedWorkout,
+  fitted: { seconds: number; share: number }
+): StatisticRow {
+  const { wId, wName, sport, level } = played
   const known = LEVELS.find((name) => name === level)
   return {
     userId: user.id,
     date: claim.date,
-    rId: claim.workoutId,
+    rId: wId,
     wName,
     sport,
     level,
@@ -97,14 +107,14 @@ export async function recordPlay(
   writer: Writer,
   user: User,
   claim: Claim,
-  playedNow: () => Promise<Played>
+  playedNow: () => Promise<PlayedWorkout>
 ): Promise<{ row: StatisticRow; isNew: boolean }> {
   const { id } = claim
   return untilSettled(async () => {
     const before = await recorded(writer, user, id)
     if (before !== null) return { row: before, isNew: false }
     const open = await rowOrNull<PlayRow>(writer, 'plays', id)
-    if (open !== null && (open.userId !== user.id || open.wId !== claim.workoutId)) throw idTaken()
+    if (open !== null && !isPlayOf(open, user, claim)) throw idTaken()
     const played = open ?? (await playedNow())
     const purse = await purseOf(writer, user)
     const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) }

@@ -5,7 +5,7 @@ import { requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf } from '../lib/env.ts'
 import { badInput, notFound } from '../lib/errors.ts'
-import { readableWorkout } from '../workout/readable-workout.ts'
+import { reachableWorkout } from '../workout/linked-workout.ts'
 import { statisticSchema } from './planning-schemas.ts'
 import { playedOf, playedOfGone } from './play-rows.ts'
 import { recordPlay, type StatisticRow } from './record-play.ts'
@@ -33,9 +33,10 @@ export const statistics = new Hono<EdgeEnv>().use(requireUser).post('/', jsonBod
   if (Date.parse(claim.date) > Date.now() + FUTURE_MAX_MS) throw badInput('date', 'bad-date')
   const date = new Date(claim.date).toISOString()
   const playedNow = async () => {
-    const workout = await readableWorkout(settings, claim.workoutId, user.jwt)
+    const workout = await reachableWorkout(settings, claim.workoutId, user.jwt)
     if (workout === null && name === undefined) throw notFound('workout')
-    return workout === null ? playedOfGone(name ?? '') : playedOf(workout)
+    const played = workout === null ? playedOfGone(name ?? '') : playedOf(workout)
+    return { wId: workout?.$id ?? claim.workoutId, ...played }
   }
   const { row, isNew } = await recordPlay(await writerOf(settings), user, { ...claim, date }, playedNow)
   const answer = { entry: entryOf(claim.id, row) }

@@ -2,14 +2,14 @@ import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { PAGE_READ } from '#core/public/list-pages.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { ExerciseRow } from '#core/workout/stored.ts'
-import { readAppwrite, rowsAsGuest, rowsPath } from '../lib/appwrite-reader.ts'
+import { readAppwrite, rowsFor, rowsPath } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
 
 /** Above every contract's limit; Appwrite's default is 25 rows. */
-const EXERCISES_MAX = 500
+export const EXERCISES_MAX = 500
 
 export const publicExercises = (settings: Settings, workoutId: string): Promise<ExerciseRow[]> =>
-  rowsAsGuest(settings, 'exercises', [
+  rowsFor(settings, 'exercises', {}, [
     { method: 'equal', attribute: 'wId', values: [workoutId] },
     { method: 'orderAsc', attribute: 'position' },
     { method: 'limit', values: [EXERCISES_MAX] }
@@ -22,7 +22,7 @@ const made = (method: 'lessThan' | 'greaterThanEqual', time: number): object => 
 
 /** A page and one more. `after` in milliseconds; null from the newest. */
 export const newestPublic = (settings: Settings, after: number | null): Promise<WorkoutRow[]> =>
-  rowsAsGuest(settings, 'workouts', [
+  rowsFor(settings, 'workouts', {}, [
     isPublic,
     ...(after === null ? [] : [made('lessThan', after)]),
     { method: 'orderDesc', attribute: 'createdAt' },
@@ -31,7 +31,7 @@ export const newestPublic = (settings: Settings, after: number | null): Promise<
 
 /** The next newer ones, oldest first. */
 export const newerThan = (settings: Settings, after: number): Promise<Pick<WorkoutRow, 'createdAt'>[]> =>
-  rowsAsGuest(settings, 'workouts', [
+  rowsFor(settings, 'workouts', {}, [
     isPublic,
     made('greaterThanEqual', after),
     { method: 'select', values: ['createdAt'] },
@@ -52,6 +52,7 @@ export async function namesOf(settings: Settings, userIds: readonly string[]): P
   return new Map(rows.map((row) => [row.$id, row.nicName || row.firstName]))
 }
 
-export async function nameOf(settings: Settings, userId: string): Promise<string> {
-  return (await namesOf(settings, [userId])).get(userId) ?? ''
+/** The trainer, else the owner's name, else empty: people with nothing public are not named. */
+export async function authorOf(settings: Settings, { trainer, ownerId }: WorkoutRow): Promise<string> {
+  return trainer || ((await namesOf(settings, [ownerId])).get(ownerId) ?? '')
 }

@@ -3,23 +3,25 @@ import { Hono, type Context } from 'hono'
 import { afterOf, listPath } from '#core/public/list-pages.ts'
 import { publicPage } from '#core/public/public-page.ts'
 import { matchRoute, pathTo, type RouteMatch } from '#core/app/routes.ts'
+import { isLink } from '#core/workout/link.ts'
 import { LANGUAGES, isWorkoutType, type Language } from '#core/workout/workout.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { ApiError, notFound } from '../lib/errors.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { isWorkoutId } from '../workout/workout-id.ts'
 import { languagePath } from './language-path.ts'
+import { linkedPage } from './linked-page.ts'
 import { listPage } from './list-page.ts'
 import { cachedPage, keepPage } from './page-cache.ts'
 import { publicWorkout, type PublicWorkout } from './public-workout.ts'
 import { wasPublic } from './publications.ts'
-import { filledPage, shell } from './shells.ts'
+import { hasSessionHint } from './session-hint.ts'
+import { APP_SHELL, filledPage, shell } from './shells.ts'
 import { textsIn } from './texts.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 type PageContext = Context<EdgeEnv>
 
-const APP_SHELL = '/workout/app/'
 const PLAY_SHELL = '/workout/play/'
 
 async function missing(c: PageContext, settings: Settings, language: Language): Promise<Response> {
@@ -49,9 +51,6 @@ function canonicalPath(match: RouteMatch, pathname: string): string | null {
   const path = pathTo(match.route.name, params, match.language ?? 'en')
   return path === pathname ? null : path
 }
-
-/** A cookie that the app sets beside the session. It grants nothing. */
-const hasSessionHint = (c: PageContext): boolean => /(?:^|;\s*)icepoint_session=1/.test(c.req.header('cookie') ?? '')
 
 /** The prerendered page, else the app, which may have the workout on the device. */
 async function pageWithoutDatabase(c: PageContext, settings: Settings, url: URL): Promise<Response | null> {
@@ -116,7 +115,10 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
   const language = match.language ?? 'en'
   const url = new URL(c.req.url)
   if (route.name === 'workout' && params['id'] !== undefined) {
-    if (params['type'] === undefined) return workoutPage(c, settings, params['id'], language)
+    if (params['type'] === undefined) {
+      const show = isLink(params['id']) ? linkedPage : workoutPage
+      return show(c, settings, params['id'], language)
+    }
     return params['type'] === 'play' ? shell(c.env, settings, url, PLAY_SHELL) : null
   }
   if (route.name === 'wl') return openList(c, settings, language)

@@ -8,6 +8,8 @@ import type { Settings } from '../lib/env.ts'
 import { languagePath } from './language-path.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
 
+export const APP_SHELL = '/workout/app/'
+
 async function asset(bindings: Bindings, origin: string, path: string): Promise<Response | null> {
   const response = await bindings.ASSETS?.fetch(new Request(new URL(path, origin)))
   return response?.status === 200 ? response : null
@@ -90,12 +92,13 @@ export async function filledFrom(
   settings: Settings,
   url: URL,
   path: string,
-  fill: (page: Rewriter) => Rewriter
+  fill: (page: Rewriter) => Rewriter,
+  isHidden = false
 ): Promise<Response | null> {
   const page = await asset(bindings, url.origin, path)
   if (page === null) return null
-  const headers = headersOf(page, settings, { status: 200, isHidden: false })
-  headers.set('cache-control', `public, max-age=0, s-maxage=${PAGE_TTL_SEC}`)
+  const headers = headersOf(page, settings, { status: 200, isHidden })
+  headers.set('cache-control', isHidden ? 'private, no-store' : `public, max-age=0, s-maxage=${PAGE_TTL_SEC}`)
   return fill(rewriter()).transform(new Response(page.body, { status: 200, headers }))
 }
 
@@ -104,8 +107,9 @@ export function filledPage(
   settings: Settings,
   url: URL,
   language: Language,
-  filling: Filling
+  filling: Filling,
+  isHidden = false
 ): Promise<Response | null> {
   const path = languagePath('/workout/shell/', language)
-  return filledFrom(bindings, settings, url, path, (page) => fillWorkout(page, filling))
+  return filledFrom(bindings, settings, url, path, (page) => fillWorkout(page, filling), isHidden)
 }

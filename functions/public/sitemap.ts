@@ -16,7 +16,7 @@ import {
 } from '#core/public/sitemap.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { Settings } from '../lib/env.ts'
-import { rowsAsGuest } from '../lib/appwrite-reader.ts'
+import { rowsFor } from '../lib/appwrite-reader.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
 
 const READ = 1_000
@@ -27,7 +27,7 @@ type Dated = Pick<WorkoutRow, '$id' | '$updatedAt' | 'createdAt' | 'contentChang
 
 /** Security: as a guest, so that only what is public is found. Oldest first, so that a new workout moves no part. */
 const madeSince = (settings: Settings, from: number, count: number, skipped = 0): Promise<Dated[]> =>
-  rowsAsGuest(settings, 'workouts', [
+  rowsFor(settings, 'workouts', {}, [
     { method: 'equal', attribute: 'sharePublic', values: [true] },
     { method: 'greaterThanEqual', attribute: 'createdAt', values: [new Date(from).toISOString()] },
     { method: 'select', values: ['$id', '$updatedAt', 'createdAt', 'contentChangedAt'] },

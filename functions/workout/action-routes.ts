@@ -1,8 +1,10 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import type { Stars } from '#core/workout/rating.ts'
+import { isLink } from '#core/workout/link.ts'
 import { isRowId } from '#core/workout/row-id.ts'
+import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { optionalUser, requireUser } from '../account/auth.ts'
@@ -13,9 +15,9 @@ import { callerOf, limitCalls } from '../lib/rate-limit.ts'
 import { countPlay, openPlay } from '../planning/open-play.ts'
 import { playSchema } from '../planning/planning-schemas.ts'
 import { dropPages } from '../public/page-cache.ts'
-import { setPublic } from './publish-workout.ts'
+import { reachableWorkout } from './linked-workout.ts'
+import { changeLink, setVisibility } from './publish-workout.ts'
 import { rateWorkout } from './rate-workout.ts'
-import { readableWorkout } from './readable-workout.ts'
 import { ratingSchema } from './rating-schema.ts'
 import { reportReasonSchema } from './report-schema.ts'
 import { reportWorkout } from './report-workout.ts'
@@ -23,24 +25,26 @@ import { answerOf } from './workout-rows.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 async function readable(settings: Settings, id: string, jwt?: string): Promise<WorkoutRow> {
-  const workout = isRowId(id) ? await readableWorkout(settings, id, jwt) : null
+  const workout = isRowId(id) ? await reachableWorkout(settings, id, jwt) : null
   if (workout === null) throw notFound('workout')
   return workout
 }
 
+async function answerVisibility(c: Context<EdgeEnv, '/:id/*'>, visibility: Visibility) {
+  const id = c.req.param('id')
+  const { row, link } = await setVisibility(await writerOf(settingsOf(c.env)), c.get('user'), id, visibility)
+  await dropPages(c.req.url, id)
+  return c.json({ ...answerOf(row), link }, 200)
+}
+
 export const workoutActions = new Hono<EdgeEnv>()
-  .post('/:id/publish', requireUser, async (c) => {
-    const id = c.req.param('id')
-    const row = await setPublic(await writerOf(settingsOf(c.env)), c.get('user'), id, true)
-    await dropPages(c.req.url, id)
-    return c.json(answerOf(row), 200)
-  })
-  .post('/:id/unpublish', requireUser, async (c) => {
-    const id = c.req.param('id')
-    const row = await setPublic(await writerOf(settingsOf(c.env)), c.get('user'), id, false)
-    await dropPages(c.req.url, id)
-    return c.json(answerOf(row), 200)
-  })
+  .post('/:id/publish', requireUser, (c) => answerVisibility(c, 'public'))
+  .post('/:id/unlist', requireUser, (c) => answerVisibility(c, 'unlisted'))
+  .post('/:id/unpublish', requireUser, (c) => answerVisibility(c, 'private'))
+  // A new address of an unlisted workout; the old one ends.
+  .post('/:id/link', requireUser, async (c) =>
+    c.json({ link: await changeLink(await writerOf(settingsOf(c.env)), c.get('user'), c.req.param('id')) }, 200)
+  )
   // For everybody who can read the workout, so that plays of the public page count too.
   .post('/:id/play', jsonBody(playSchema, 'optional'), async (c) => {
     const settings = settingsOf(c.env)
@@ -59,18 +63,19 @@ export const workoutActions = new Hono<EdgeEnv>()
     const user = await optionalUser(settings, c.req.header('authorization'))
     const network = callerOf(c.req.header('cf-connecting-ip') ?? '')
     await limitCalls(c.env, 'report', user?.id ?? network)
-    if (!(await readable(settings, id, user?.jwt)).sharePublic) throw notFound('workout')
-    await reportWorkout(await writerOf(settings), { userId: user?.id ?? null, network }, id, c.req.valid('json').reason)
+    const workout = await readable(settings, id, user?.jwt)
+    if (!workout.sharePublic && !isLink(id)) throw notFound('workout')
+    const reporter = { userId: user?.id ?? null, network }
+    await reportWorkout(await writerOf(settings), reporter, workout.$id, c.req.valid('json').reason)
     return c.json({ reported: true }, 200)
   })
   .post('/:id/rate', requireUser, jsonBody(ratingSchema), async (c) => {
     const settings = settingsOf(c.env)
     const user = c.get('user')
-    const id = c.req.param('id')
-    const workout = await readable(settings, id, user.jwt)
+    const workout = await readable(settings, c.req.param('id'), user.jwt)
     if (!can(roleTo(workout.ownerId, user.id), 'rate', workoutThing(workout.sharePublic)))
       throw coded('permission-denied', 'own-workout', 'Nobody can rate an own workout.')
-    const rated = await rateWorkout(await writerOf(settings), user, id, c.req.valid('json').stars as Stars)
-    await dropPages(c.req.url, id)
+    const rated = await rateWorkout(await writerOf(settings), user, workout.$id, c.req.valid('json').stars as Stars)
+    await dropPages(c.req.url, workout.$id)
     return c.json(rated, 200)
   })

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { isLink } from '#core/workout/link.ts'
 import { createWorkoutSchema, updateWorkoutSchema } from '#core/workout/schema.ts'
 import { requireAccount } from '../account/caller.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
@@ -23,7 +24,7 @@ export const workouts = new Hono<EdgeEnv>()
   .use(requireUser)
   .post('/', jsonBody(createWorkoutSchema), requireAccount, async (c) => {
     const { id, content, copiedFrom } = c.req.valid('json')
-    if (!isWorkoutId(id)) throw badInput('id', 'bad-id')
+    if (!isWorkoutId(id) || isLink(id)) throw badInput('id', 'bad-id')
     const origin = copiedFrom === undefined ? '' : await originOf(settingsOf(c.env), copiedFrom, c.get('user').id)
     const { row, isNew } = await createWorkout(c.get('caller'), id, content, origin)
     return isNew ? c.json(answerOf(row), 201) : c.json(answerOf(row), 200)

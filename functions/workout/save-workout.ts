@@ -182,7 +182,10 @@ export async function updateWorkout(
 
 /** A second delete changes no counter. @throws ApiError `not-found`. */
 export async function deleteWorkout(writer: Writer, user: User, id: string): Promise<void> {
-  const bulk = (tableId: 'exercises' | 'ratings' | 'shareWithFriends' | 'favorits', column: string): Operation => ({
+  const bulk = (
+    tableId: 'exercises' | 'links' | 'ratings' | 'shareWithFriends' | 'favorits',
+    column: string
+  ): Operation => ({
     action: 'bulkDelete',
     tableId,
     data: { queries: [equal(column, id)] }
@@ -196,6 +199,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
     if (row.sharePublic) await hideExercises(writer, row)
     const operations: Operation[] = [
       bulk('exercises', 'wId'),
+      bulk('links', 'wId'),
       bulk('ratings', 'wId'),
       bulk('shareWithFriends', 'wId'),
       bulk('favorits', 'workoutID'),

@@ -58,6 +58,7 @@ export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now:
     playCount: 0,
     shareFriends: false,
     sharePublic: false,
+    unlisted: false,
     version: 1,
     createdAt: now,
     contentChangedAt: now

@@ -42,6 +42,7 @@ interface Audience {
 export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   workouts: ['workout', 'publicWorkout'],
   exercises: ['workout', 'publicWorkout'],
+  links: ['link'],
   users: ['account'],
   profiles: ['profile', 'publicProfile'],
   quotas: ['usage'],

@@ -16,6 +16,7 @@ publicWorkout update owner
 publicWorkout delete owner
 publicWorkout publish owner
 publicWorkout unpublish owner
+link read owner
 account read owner
 account list admin
 account setContract admin

@@ -19,6 +19,8 @@ export const RIGHTS = {
     unpublish: OWNER
   },
   publicWorkout: { read: EVERYBODY, rate: OTHERS, update: OWNER, delete: OWNER, publish: OWNER, unpublish: OWNER },
+  /** The row of the secret address of an unlisted workout. */
+  link: { read: OWNER },
   account: { read: OWNER, list: ADMIN, setContract: ADMIN },
   profile: { read: ['owner', 'friend', 'member'] },
   publicProfile: { read: EVERYBODY },

@@ -60,7 +60,8 @@ export const EXPORT_TABLES = {
     copiedFrom: 'text',
     version: 'integer',
     createdAt: 'date',
-    contentChangedAt: 'date'
+    contentChangedAt: 'date',
+    unlisted: 'boolean'
   },
   exercises: {
     wId: 'text',
@@ -70,6 +71,7 @@ export const EXPORT_TABLES = {
     exDetails: 'json',
     introDetails: 'json'
   },
+  links: { ownerId: 'text', wId: 'text', secret: 'text', createdAt: 'date' },
   favorits: { userID: 'text', workoutID: 'text', createAt: 'date' },
   ratings: { wId: 'text', userId: 'text', stars: 'integer', createdAt: 'date' },
   shareWithFriends: {

@@ -145,7 +145,8 @@ function callToAction(input: ArticleInput): Markup {
     symbol: 'edit',
     label: t('public.edit')
   })
-  return markup`<div class="public-actions">${start}${share}${save}${change}</div>`
+  // A heart needs a workout that its reader can list.
+  return markup`<div class="public-actions">${start}${share}${workout.isPublic ? [save, change] : ''}</div>`
 }
 
 const report = ({ t }: ArticleInput): Markup =>

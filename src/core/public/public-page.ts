@@ -158,20 +158,29 @@ function structuredData(input: PublicPageInput, url: string, description: string
   }
 }
 
+const NO_INDEX = markup`<meta name="robots" content="noindex"/>`
+
+/** An unlisted page is for readers: search engines get neither its other addresses nor its data. */
 export function publicPage(input: PublicPageInput): PublicPage {
   const { workout, language, origin } = input
   const pathIn = (code: Language): string => pathTo('workout', { id: workout.id }, code)
   const title = titleOf(input)
   const description = descriptionOf(input)
   const url = `${origin}${pathIn(language)}`
-  const data = raw(jsonForScript(structuredData(input, url, description)))
   const { ridge } = summarise(workout)
   const imageAlt = shareAlt({ ...workout, ridge }, input.t)
+  const article = publicArticle(input)
+  if (!workout.isPublic) {
+    const site = { image: absolute(DEFAULT_IMAGE, origin), imageAlt: input.t('app.name') }
+    const about = describe({ kind: 'article', title, description, url, ...site, language })
+    return { title, head: String(markup`${NO_INDEX}${about}`), article }
+  }
+  const data = raw(jsonForScript(structuredData(input, url, description)))
   const about = describe({ kind: 'article', title, description, url, image: shareImage(input), imageAlt, language })
   const links = languageLinks(pathIn, language, origin)
   return {
     title,
     head: String(markup`${about}${links}<script type="application/ld+json">${data}</script>`),
-    article: publicArticle(input)
+    article
   }
 }

@@ -20,6 +20,8 @@ export interface WorkoutRow {
   playCount: number
   shareFriends: boolean
   sharePublic: boolean
+  /** Missing in rows that are older than the column. */
+  unlisted?: boolean | null
   videoUrl: string
   musicUrl: string
   /** Missing in rows that are older than the column. */
@@ -67,6 +69,7 @@ export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
     version: row.version,
     sharedWithFriends: row.shareFriends,
     isPublic: row.sharePublic,
+    isUnlisted: row.unlisted ?? false,
     ratingCount: counts,
     rating: row.rating,
     playCount: row.playCount,

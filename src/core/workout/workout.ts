@@ -122,6 +122,8 @@ export interface Workout extends WorkoutContent {
   version: number
   sharedWithFriends: boolean
   isPublic: boolean
+  /** Who has its link can open it. */
+  isUnlisted: boolean
   ratingCount: RatingCount
   rating: number
   playCount: number

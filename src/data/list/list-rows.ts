@@ -23,6 +23,7 @@ const CARD_COLUMNS = [
   'playCount',
   'shareFriends',
   'sharePublic',
+  'unlisted',
   'videoUrl',
   'musicUrl',
   'imgUrl',

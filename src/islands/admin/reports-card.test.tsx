@@ -11,7 +11,7 @@ vi.mock('../../data/admin/admin.ts', { spy: true })
 
 const data = vi.mocked(server)
 const rain = {
-  ...{ id: 'r', workoutId: 'w', workoutName: 'Rain', isPublic: true, reason: 'Not a workout' },
+  ...{ id: 'r', workoutId: 'w', workoutName: 'Rain', address: 'w', reason: 'Not a workout' },
   createdAt: '2026-03-01T08:00:00.000Z'
 }
 const answer = (...items: server.AdminReport[]) => data.listOpenReports.mockResolvedValue({ items, next: null })
@@ -36,7 +36,7 @@ test('says that nothing is reported', async () => {
 })
 
 test('of a workout that is gone or private there is nothing to unpublish', async () => {
-  answer({ ...rain, isPublic: false }, { ...rain, id: 's', workoutName: '', isPublic: false })
+  answer({ ...rain, address: '' }, { ...rain, id: 's', workoutName: '', address: '' })
   const screen = await render(<ReportsCard />)
   await expect.element(screen.getByText('Not public any more')).toBeVisible()
   await expect.element(screen.getByText('A workout that is gone')).toBeVisible()

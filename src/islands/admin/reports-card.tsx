@@ -55,7 +55,8 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
   const locale = useStore($locale)
   const isOnline = useStore($isOnline)
   const state = useStore(decideReport.$state)
-  const { workoutId, isPublic, reason, createdAt } = report
+  const { address, reason, createdAt } = report
+  const isShown = address !== ''
   const name = report.workoutName === '' ? t('admin.workoutGone') : report.workoutName
   const isOff = !isOnline || state.kind === 'sending'
   const close = async () => {
@@ -64,19 +65,19 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
   return (
     <li>
       <p className="admin-who">
-        {isPublic ? (
-          <a className="inline-link" href={pathTo('workout', { id: workoutId }, locale)}>
+        {isShown ? (
+          <a className="inline-link" href={pathTo('workout', { id: address }, locale)}>
             {name}
           </a>
         ) : (
           <b>{name}</b>
         )}
-        {!isPublic && report.workoutName !== '' && <span>{t('admin.notPublic')}</span>}
+        {!isShown && report.workoutName !== '' && <span>{t('admin.notPublic')}</span>}
         <small className="muted">{formatDate(new Date(createdAt), locale, { dateStyle: 'medium' })}</small>
       </p>
       {reason !== '' && <p className="admin-text">{reason}</p>}
       <div className="row wrap">
-        {isPublic && (
+        {isShown && (
           <Button
             icon={globeLock}
             aria-label={t('admin.unpublishThat', { name })}

@@ -206,8 +206,8 @@ describe('reports and mail', () => {
     const listed = (await boss.call('GET', '/api/admin/reports?state=open')).body['reports'] as unknown as object[]
     expect(listed).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ id: reports[0], workoutName: 'Bad', isPublic: true, reason: 'rude' }),
-        expect.objectContaining({ id: gone, workoutName: '', isPublic: false })
+        expect.objectContaining({ id: reports[0], workoutName: 'Bad', address: id, reason: 'rude' }),
+        expect.objectContaining({ id: gone, workoutName: '', address: '' })
       ])
     )
     const decide = (report: string, action: string) => boss.call('PATCH', `/api/admin/reports/${report}`, { action })

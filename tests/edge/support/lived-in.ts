@@ -42,6 +42,8 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   const [mine, theirs] = [newId(), newId()]
   const { call: edge } = person
   await edge('POST', '/api/workouts', { id: mine, content: content('Mine') })
+  // A public workout keeps the link that it had.
+  await edge('POST', `/api/workouts/${mine}/unlist`)
   await edge('POST', `/api/workouts/${mine}/publish`)
   await friend.call('POST', '/api/workouts', { id: theirs, content: content('Theirs') })
   await friend.call('POST', `/api/workouts/${theirs}/publish`)

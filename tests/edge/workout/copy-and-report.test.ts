@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
-import { call, join, newId, row, rows, type Person } from '../support/edge.ts'
+import { call, join, newId, row, rows, type Json, type Person } from '../support/edge.ts'
+import { joinAdmin } from '../support/friendly.ts'
 
 let trainer: Person
 let reader: Person
@@ -65,4 +66,16 @@ describe('a public workout', () => {
     expect((await report(reader, 'x'.repeat(501))).status).toBe(400)
     expect((await report(reader, '', 'no-such-workout')).status).toBe(404)
   })
+})
+
+it('an admin sees where a reported unlisted workout is, and withdraws it', async () => {
+  const [admin, id] = [await joinAdmin(), newId()]
+  await trainer.call('POST', '/api/workouts', { id, content: content('Secret ladder') })
+  const link = String((await trainer.call('POST', `/api/workouts/${id}/unlist`)).body['link'])
+  expect((await report(null, 'rude', link)).status).toBe(200)
+  const list = (await admin.call('GET', '/api/admin/reports')).body['reports'] as unknown as Json[]
+  const found = list.find((item) => String(item['workoutId']) === id)
+  expect(found).toMatchObject({ address: link })
+  await admin.call('PATCH', `/api/admin/reports/${String(found?.['id'])}`, { action: 'unpublish' })
+  expect((await call('GET', `/api/links/${link}`)).status).toBe(404)
 })

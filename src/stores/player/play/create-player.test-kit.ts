@@ -43,6 +43,7 @@ export const workout: Workout = {
   version: 1,
   sharedWithFriends: false,
   isPublic: true,
+  isUnlisted: false,
   ratingCount: [0, 0, 0, 0, 0, 0],
   rating: 0,
   playCount: 0,

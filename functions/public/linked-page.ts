@@ -1,0 +1,35 @@
+/** The page of an unlisted link (decision 041). Security: never in the edge's cache, so that a withdrawn link ends at once. */
+import type { Context } from 'hono'
+import { pathTo } from '#core/app/routes.ts'
+import { publicPage } from '#core/public/public-page.ts'
+import type { Language } from '#core/workout/workout.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
+import type { Settings } from '../lib/env.ts'
+import { ApiError } from '../lib/errors.ts'
+import { linkedWorkout } from '../workout/linked-workout.ts'
+import { hasSessionHint } from './session-hint.ts'
+import { APP_SHELL, filledPage, shell } from './shells.ts'
+import { textsIn } from './texts.ts'
+
+/** Who is signed in gets the app, which offers a copy. Null when there is no such link. */
+export async function linkedPage(
+  c: Context<EdgeEnv>,
+  settings: Settings,
+  link: string,
+  language: Language
+): Promise<Response | null> {
+  const url = new URL(c.req.url)
+  if (hasSessionHint(c)) return shell(c.env, settings, url, APP_SHELL)
+  try {
+    const found = await linkedWorkout(settings, link, '')
+    if (found === null) return null
+    const { workout } = found
+    // Public meanwhile: not for ever, because it can become unlisted again.
+    if (workout.isPublic) return c.redirect(pathTo('workout', { id: workout.id }, language), 302)
+    const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
+    return await filledPage(c.env, settings, url, language, { page, workoutId: link, sport: workout.sport }, true)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 'unavailable') throw error
+    return shell(c.env, settings, url, APP_SHELL, { status: 503, isHidden: true })
+  }
+}

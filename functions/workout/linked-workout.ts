@@ -1,0 +1,61 @@
+/** The unlisted link (decision 041): read with the Worker's key, and only by the secret itself. */
+import { mediaUrlsOf, withMediaUrls } from '#core/workout/files.ts'
+import { isLink, linkedFile } from '#core/workout/link.ts'
+import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import { readableRow, rowsFor } from '../lib/appwrite-reader.ts'
+import type { Settings } from '../lib/env.ts'
+import { authorOf, EXERCISES_MAX } from '../public/public-rows.ts'
+import { readableWorkout } from './readable-workout.ts'
+
+interface LinkRow {
+  wId: string
+  secret: string
+}
+
+/** Null for a link that was changed or withdrawn. @throws ApiError `unavailable`, `internal`. */
+export async function workoutOfLink(settings: Settings, link: string): Promise<WorkoutRow | null> {
+  if (!isLink(link)) return null
+  const reader = { key: settings.key }
+  const [row] = await rowsFor<LinkRow>(settings, 'links', reader, [
+    { method: 'equal', attribute: 'secret', values: [link] },
+    { method: 'limit', values: [1] }
+  ])
+  if (row?.secret !== link) return null
+  const workout = await readableRow<WorkoutRow>(settings, 'workouts', row.wId, reader)
+  return workout !== null && (workout.unlisted === true || workout.sharePublic) ? workout : null
+}
+
+/** By its id or by its link. Null when this reader may not see it. @throws ApiError `unavailable`, `internal`. */
+export const reachableWorkout = (settings: Settings, id: string, jwt?: string): Promise<WorkoutRow | null> =>
+  isLink(id) ? workoutOfLink(settings, id) : readableWorkout(settings, id, jwt)
+
+/** Privacy: what a reader of the link gets names neither its id nor its owner, and has files by the link only. */
+function asLinked(workout: Workout, link: string): Workout {
+  const files = new Map(mediaUrlsOf(workout).map((url) => [url, linkedFile(url, link)]))
+  return withMediaUrls({ ...workout, id: link, ownerId: '' }, files)
+}
+
+export interface Linked {
+  /** With its own id when it is public meanwhile, or belongs to the reader. */
+  workout: Workout
+  author: string
+}
+
+/** @throws ApiError `unavailable`, `internal`. */
+export async function linkedWorkout(settings: Settings, link: string, userId: string): Promise<Linked | null> {
+  const row = await workoutOfLink(settings, link)
+  if (row === null) return null
+  const [exercises, author] = await Promise.all([
+    rowsFor<ExerciseRow>(settings, 'exercises', { key: settings.key }, [
+      { method: 'equal', attribute: 'wId', values: [row.$id] },
+      { method: 'orderAsc', attribute: 'position' },
+      { method: 'limit', values: [EXERCISES_MAX] }
+    ]),
+    authorOf(settings, row)
+  ])
+  const workout = workoutFromRows(row, exercises)
+  const isKnown = row.sharePublic || row.ownerId === userId
+  return { workout: isKnown ? workout : asLinked(workout, link), author }
+}

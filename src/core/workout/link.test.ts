@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { isOwnFile } from '../media/own-file.ts'
+import { parseMediaUrl } from '../media/media.ts'
+import * as links from './link.ts'
+import { isLink, isLinkedFile, linkedFile } from './link.ts'
+import { isRowId } from './row-id.ts'
+
+const newLink = (): string => links.newLink((bytes) => crypto.getRandomValues(bytes))
+
+describe('a new link', () => {
+  test('can stand in every address where an id stands', () => {
+    const link = newLink()
+    expect(isLink(link)).toBe(true)
+    expect(isRowId(link)).toBe(true)
+    expect(link.length).toBeLessThanOrEqual(34)
+    expect(encodeURIComponent(link)).toBe(link)
+  })
+
+  test('is another one each time, and uses all letters alike', () => {
+    const links = Array.from({ length: 500 }, newLink)
+    expect(new Set(links).size).toBe(500)
+    const counts = Map.groupBy(
+      links.flatMap((link) => [...link.slice(2)]),
+      (letter) => letter
+    )
+    expect(counts.size).toBe(32)
+    for (const [letter, { length }] of counts) expect(length, letter).toBeGreaterThan(250)
+  })
+})
+
+test.each([
+  '',
+  'u-',
+  '66e1b0c2a1b2c3d4e5f6',
+  `u-${'a'.repeat(25)}`,
+  `u-${'a'.repeat(27)}`,
+  `u-${'A'.repeat(26)}`,
+  `u-${'1'.repeat(26)}`
+])('%j is no link', (id) => expect(isLink(id)).toBe(false))
+
+describe('a file of a workout with a link', () => {
+  const link = `u-${'a2'.repeat(13)}`
+  const url = linkedFile('/media/workout-media/file1', link)
+
+  test('has the link in its address', () => {
+    expect(url).toBe(`/media/${link}/file1`)
+    expect(isLinkedFile(url)).toBe(true)
+    expect(isOwnFile(url)).toBe(true)
+    // It is nothing that could be stored.
+    expect(parseMediaUrl(url)).toBeNull()
+  })
+
+  test.each(['', '/demo/squat.jpg', '/media/profile-media/file1'])('but not %j', (other) => {
+    expect(linkedFile(other, link)).toBe(other)
+    expect(isLinkedFile(other)).toBe(false)
+  })
+})
