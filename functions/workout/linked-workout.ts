@@ -1,6 +1,7 @@
 /** The unlisted link (decision 041): read with the Worker's key, and only by the secret itself. */
 import { mediaUrlsOf, withMediaUrls } from '#core/workout/files.ts'
-import { isLink, linkedFile } from '#core/workout/link.ts'
+import { isLink } from '#core/workout/link.ts'
+import { linkedFile } from '#core/workout/new-link.ts'
 import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { Workout } from '#core/workout/workout.ts'

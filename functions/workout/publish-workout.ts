@@ -1,5 +1,5 @@
 import { settleProfiles } from '../account/profile-readers.ts'
-import { newLink } from '#core/workout/link.ts'
+import { newLink } from '#core/workout/new-link.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import { DATABASE, asApiError, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'

@@ -73,6 +73,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'player/unfinished-notes.tsx': ['player'],
   'workout/play-screen.tsx': ['player'],
   'workout/report-sheet.tsx': ['list'],
+  'workout/visibility-sheet.tsx': ['list'],
   'workout/workout-page-screen.tsx': ['list', 'page']
 }
 

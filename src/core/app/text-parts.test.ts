@@ -12,7 +12,7 @@ describe('partOf', () => {
       timer: {}
     }
     expect(partOf(texts, 'player')).toEqual({ ...texts, errors: { 'not-played-yet': '' } })
-    expect(partOf({}, 'list')).toEqual({ list: {} })
+    expect(partOf({}, 'list')).toEqual({ list: {}, visibility: {} })
   })
   it('names only texts that there are', () => {
     const all: Readonly<Record<string, Readonly<Record<string, string>>>> = en

@@ -42,7 +42,7 @@ export const TEXT_PARTS = {
   account: ['account', 'export', 'limit'],
   admin: ['admin', 'limit'],
   card: ['levels', 'public', 'sports'],
-  editor: ['editor', 'options', 'simple', 'timer'],
+  editor: ['editor', 'options', 'simple', 'timer', 'visibility'],
   errors: ['errors'],
   export: ['account', 'export'],
   intro: [
@@ -63,7 +63,7 @@ export const TEXT_PARTS = {
     'splash.ridgeYoga'
   ],
   limit: ['limit', 'simple'],
-  list: ['list'],
+  list: ['list', 'visibility'],
   page: ['page', 'public'],
   player: ['cues', 'errors.not-played-yet', 'page', 'player', 'timer'],
   profile: ['auth', 'profile'],

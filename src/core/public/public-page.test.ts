@@ -29,7 +29,7 @@ const workout: Workout = {
   version: 3,
   sharedWithFriends: false,
   isPublic: true,
-  isUnlisted: false,
+  visibility: 'public',
   ratingCount: [212, 4, 6, 14, 48, 140],
   rating: 4.68,
   playCount: 3840,
@@ -290,7 +290,7 @@ test('a page is the same for the same workout, however often it is made', () => 
 })
 
 test('an unlisted page is for readers only: no heart, nothing for search engines', () => {
-  const { head, article } = publicPage(input({ isPublic: false, isUnlisted: true } as Partial<Workout>))
+  const { head, article } = publicPage(input({ isPublic: false, visibility: 'unlisted' } as Partial<Workout>))
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(head).toContain('og:title')
   for (const word of ['canonical', 'hreflang', 'ld+json']) expect(head).not.toContain(word)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isOwnFile } from '../media/own-file.ts'
 import { parseMediaUrl } from '../media/media.ts'
-import * as links from './link.ts'
-import { isLink, isLinkedFile, linkedFile } from './link.ts'
+import { isLink } from './link.ts'
+import * as links from './new-link.ts'
 import { isRowId } from './row-id.ts'
 
 const newLink = (): string => links.newLink((bytes) => crypto.getRandomValues(bytes))
@@ -23,7 +23,7 @@ describe('a new link', () => {
       links.flatMap((link) => [...link.slice(2)]),
       (letter) => letter
     )
-    expect(counts.size).toBe(32)
+    expect(counts.size).toBe(26)
     for (const [letter, { length }] of counts) expect(length, letter).toBeGreaterThan(250)
   })
 })
@@ -32,26 +32,24 @@ test.each([
   '',
   'u-',
   '66e1b0c2a1b2c3d4e5f6',
-  `u-${'a'.repeat(25)}`,
   `u-${'a'.repeat(27)}`,
-  `u-${'A'.repeat(26)}`,
-  `u-${'1'.repeat(26)}`
+  `u-${'a'.repeat(29)}`,
+  `u-${'A'.repeat(28)}`,
+  `u-${'1'.repeat(28)}`
 ])('%j is no link', (id) => expect(isLink(id)).toBe(false))
 
 describe('a file of a workout with a link', () => {
-  const link = `u-${'a2'.repeat(13)}`
-  const url = linkedFile('/media/workout-media/file1', link)
+  const link = `u-${'ab'.repeat(14)}`
+  const url = links.linkedFile('/media/workout-media/file1', link)
 
   test('has the link in its address', () => {
     expect(url).toBe(`/media/${link}/file1`)
-    expect(isLinkedFile(url)).toBe(true)
     expect(isOwnFile(url)).toBe(true)
     // It is nothing that could be stored.
     expect(parseMediaUrl(url)).toBeNull()
   })
 
   test.each(['', '/demo/squat.jpg', '/media/profile-media/file1'])('but not %j', (other) => {
-    expect(linkedFile(other, link)).toBe(other)
-    expect(isLinkedFile(other)).toBe(false)
+    expect(links.linkedFile(other, link)).toBe(other)
   })
 })

@@ -69,7 +69,7 @@ export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
     version: row.version,
     sharedWithFriends: row.shareFriends,
     isPublic: row.sharePublic,
-    isUnlisted: row.unlisted ?? false,
+    visibility: row.sharePublic ? 'public' : row.unlisted === true ? 'unlisted' : 'private',
     ratingCount: counts,
     rating: row.rating,
     playCount: row.playCount,

@@ -41,7 +41,7 @@ export const workoutOf = (more: Partial<Workout> = {}): Workout => ({
   version: 3,
   sharedWithFriends: false,
   isPublic: true,
-  isUnlisted: false,
+  visibility: 'public',
   ratingCount: [0, 0, 0, 0, 0, 0],
   rating: 0,
   playCount: 0,

@@ -1,4 +1,5 @@
 /** The words of `docs/glossary.md`; `stored.ts` knows how rows spell them. All times are whole seconds. */
+import type { Visibility } from './visibility.ts'
 
 export const LEVELS = ['base', 'medium', 'heavy', 'extreme'] as const
 export type Level = (typeof LEVELS)[number]
@@ -122,8 +123,7 @@ export interface Workout extends WorkoutContent {
   version: number
   sharedWithFriends: boolean
   isPublic: boolean
-  /** Who has its link can open it. */
-  isUnlisted: boolean
+  visibility: Visibility
   ratingCount: RatingCount
   rating: number
   playCount: number

@@ -92,6 +92,14 @@ export async function readPublicWorkout(source: PublicSource, id: string): Promi
   return (await withExercises(source, rows))[0] ?? null
 }
 
+/** By its unlisted link, which only the edge can read. Null when it has ended. @throws Error */
+export async function readLinkedWorkout(link: string): Promise<Workout | null> {
+  const answer = await fetch(`/api/links/${link}`, { credentials: 'omit' })
+  if (answer.status === 404) return null
+  if (!answer.ok) throw new Error(`The edge answered ${answer.status} to an unlisted link`)
+  return ((await answer.json()) as { workout: Workout }).workout
+}
+
 /** Empty when it cannot be read: a name is not worth an error. */
 export async function readAuthor(source: PublicSource, ownerId: string): Promise<string> {
   const rows = await list<ProfileRow>(source, 'profiles', [equal('$id', [ownerId]), limit(1)]).catch(() => [])

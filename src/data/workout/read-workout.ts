@@ -1,4 +1,5 @@
 import { UserFacingError } from '#core/app/errors.ts'
+import { isLink } from '#core/workout/link.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -8,8 +9,9 @@ import { equal, limit, orderAsc } from '../app/query.ts'
 /** More than the largest contract has. */
 const EXERCISES_MAX = 500
 
-/** @throws UserFacingError `not-found` when there is none, or it is not shared with this reader. */
+/** By its id or by its link. @throws UserFacingError `not-found` when there is none, or it is not shared with this reader. */
 export async function readWorkout(id: string): Promise<Workout> {
+  if (isLink(id)) return (await import('./linked-workout.ts')).readLinked(id)
   const [row, exercises] = await Promise.all([
     readRow<WorkoutRow>('workouts', id),
     listRows<ExerciseRow>('exercises', [equal('wId', [id]), orderAsc('position'), limit(EXERCISES_MAX)])

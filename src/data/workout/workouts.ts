@@ -1,4 +1,5 @@
 import { UserFacingError } from '#core/app/errors.ts'
+import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 import { ask, askAsVisitor } from '../app/edge.ts'
 
@@ -35,12 +36,13 @@ export async function deleteWorkout(id: string): Promise<void> {
   }
 }
 
-export async function setWorkoutPublic(id: string, isPublic: boolean): Promise<WorkoutSummary> {
-  const { workout } = await ask((api) =>
-    isPublic
-      ? api.workouts[':id'].publish.$post({ param: { id } })
-      : api.workouts[':id'].unpublish.$post({ param: { id } })
-  )
+export async function setVisibility(id: string, visibility: Visibility): Promise<WorkoutSummary> {
+  const param = { id }
+  const { workout } = await ask((api) => {
+    const calls = api.workouts[':id']
+    if (visibility === 'public') return calls.publish.$post({ param })
+    return visibility === 'unlisted' ? calls.unlist.$post({ param }) : calls.unpublish.$post({ param })
+  })
   return workout
 }
 

@@ -29,7 +29,7 @@ vi.mock('../../stores/editor/editor-save.ts', { spy: true })
 
 const { $content, $editor, $isAsked, $isDraftKept, $openSlot, $restoredFrom, $save, $workout } = state
 const rain = workoutOf({ name: 'Rain' })
-const stored = { ownerId: 'ada', workoutId: 'w', version: 3, isPublic: false, saved: rain, pending: [] }
+const stored = { ownerId: 'ada', workoutId: 'w', version: 3, visibility: 'private' as const, saved: rain, pending: [] }
 const onRefused = vi.fn()
 
 freshApp()
@@ -56,7 +56,7 @@ test('the screen waits, then shows the workout', async () => {
   $editor.set({ kind: 'open' })
   await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('Rain')
   await expect.element(screen.getByRole('heading', { name: 'Edit workout' })).toBeVisible()
-  await expect.element(screen.getByRole('switch', { name: 'Public, anyone can find it' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Change' })).toBeVisible()
 })
 
 test('a workout that cannot be loaded is tried again only where that can help', async () => {
@@ -257,7 +257,7 @@ test('the summary says how long it is, and marks the exercise that is open', asy
 })
 
 test('limits turn to words when they are nearly full, and full', async () => {
-  const sharing = { workout: stored, publish: vi.fn(async () => true), onRefused }
+  const sharing = { workout: stored, name: 'Rain', publish: vi.fn(async () => true), onRefused }
   const screen = await render(<SideCards exercises={20} {...sharing} />)
   await expect
     .element(screen.getByRole('meter', { name: 'Exercises in this workout' }))
@@ -267,27 +267,31 @@ test('limits turn to words when they are nearly full, and full', async () => {
   await expect.element(screen.getByText('Full', { exact: true })).toBeVisible()
 })
 
-test('publishing waits for the first save, is busy, and leads to the page', async () => {
+test('publishing waits for the first save, goes through the dialog, and leads to the page', async () => {
   const answer = pending<boolean>()
   const publish = vi.fn(() => answer.promise)
-  const sharing = { publish, onRefused, exercises: 1 }
+  const sharing = { name: 'Rain', publish, onRefused, exercises: 1 }
   const screen = await render(<SideCards workout={{ ...stored, version: null }} {...sharing} />)
-  const toggle = screen.getByRole('switch', { name: 'Public, anyone can find it' })
-  await expect.element(toggle).toBeDisabled()
+  const button = screen.getByRole('button', { name: 'Change' })
+  await expect.element(button).toBeDisabled()
   await expect.element(screen.getByText('Save the workout first, then you can publish it.')).toBeVisible()
   await screen.rerender(<SideCards workout={stored} {...sharing} />)
-  await toggle.click()
-  await expect.element(toggle).toBeDisabled()
+  await expect.element(screen.getByText('Only you can open it.')).toBeVisible()
+  await button.click()
+  await screen.getByRole('radio', { name: 'Public' }).click()
+  await screen.getByRole('button', { name: 'Publish' }).click()
   answer.resolve(false)
-  await expect.element(toggle).toBeEnabled()
-  expect(publish).toHaveBeenCalledWith(true)
-  expect(onRefused).toHaveBeenCalledOnce()
-  await screen.rerender(<SideCards workout={{ ...stored, isPublic: true }} {...sharing} />)
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
+  expect(publish).toHaveBeenCalledWith('public')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.rerender(<SideCards workout={{ ...stored, visibility: 'public' }} {...sharing} />)
   await expect.element(screen.getByRole('link', { name: 'Open the public page' })).toBeVisible()
 })
 
 test('the limits name the plan', async () => {
-  const screen = await render(<SideCards exercises={1} workout={stored} publish={vi.fn()} onRefused={onRefused} />)
+  const screen = await render(
+    <SideCards exercises={1} workout={stored} name="Rain" publish={vi.fn()} onRefused={onRefused} />
+  )
   await expect.element(screen.getByRole('heading', { name: 'Limits: Free plan' })).toBeVisible()
   signIn({ ...ada, contract: { ...ada.contract, name: 'Club' } })
   await expect.element(screen.getByRole('heading', { name: 'Limits: Club' })).toBeVisible()

@@ -34,7 +34,7 @@ function List() {
 
 async function open(content: WorkoutContent) {
   $content.set(content)
-  $workout.set({ ownerId: 'ada', workoutId: 'w', version: 1, isPublic: false, saved: content, pending: [] })
+  $workout.set({ ownerId: 'ada', workoutId: 'w', version: 1, visibility: 'private', saved: content, pending: [] })
   return render(<List />)
 }
 const names = () => $content.get()?.exercises.map(({ name }) => name)

@@ -2,14 +2,17 @@ import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { MEGABYTE, meterState } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
+import type { Visibility } from '#core/workout/visibility.ts'
 import { planName } from '#core/account/plan-name.ts'
 import type { OpenWorkout } from '../../stores/editor/editor-state.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Later } from '../player/later.tsx'
+import { loadVisibility } from '../workout/load-visibility.ts'
 
 /** Loaded last, because nobody starts with it. `onRefused`: the content must be corrected before publishing. */
 export function SideCards({ exercises, ...sharing }: { exercises: number } & SharingProps) {
@@ -24,8 +27,10 @@ export function SideCards({ exercises, ...sharing }: { exercises: number } & Sha
 /** Passed as props, so that the editor's stores stay in the editor's chunk. */
 interface SharingProps {
   workout: OpenWorkout
+  /** As it is written now. */
+  name: string
   /** Resolves to whether it worked. */
-  publish: (isPublic: boolean) => Promise<boolean>
+  publish: (visibility: Visibility) => Promise<boolean>
   onRefused: () => void
 }
 
@@ -70,35 +75,37 @@ function Limit({ label, used, max, value }: { label: string; used: number; max: 
   )
 }
 
-function SharingCard({ workout, publish, onRefused }: SharingProps) {
+function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
   const t = useStore($t)
   const locale = useStore($locale)
-  const [isBusy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const { visibility, workoutId } = workout
   const isStored = workout.version !== null
-  const change = async (isPublic: boolean) => {
-    setBusy(true)
-    try {
-      if (!(await publish(isPublic))) onRefused()
-    } finally {
-      setBusy(false)
-    }
+  const close = () => setOpen(false)
+  const change = async (wanted: Visibility) => {
+    const worked = await publish(wanted)
+    if (!worked) onRefused()
+    return worked
   }
+  const shown = { id: workoutId, name, visibility }
   return (
-    <section className="card">
+    <section className="card stack">
       <h2>{t('editor.sharing')}</h2>
-      <Switch
-        label={t('editor.public')}
-        isOn={workout.isPublic}
-        isDisabled={!isStored || isBusy}
-        onChange={(isPublic) => void change(isPublic)}
-      />
+      <p>
+        <b>{t(`visibility.${visibility}`)}</b>
+        <br />
+        <small className="muted">{t(`visibility.${visibility}Hint`)}</small>
+      </p>
+      <Button disabled={!isStored} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('visibility.change')}
+      </Button>
       {!isStored && <p className="muted editor-small">{t('editor.publicNew')}</p>}
-      {/* During publishing the public page does not exist yet, or will soon be gone. */}
-      {workout.isPublic && !isBusy && (
-        <a className="inline-link" href={pathTo('workout', { id: workout.workoutId }, locale)}>
+      {visibility === 'public' && (
+        <a className="inline-link" href={pathTo('workout', { id: workoutId }, locale)}>
           {t('editor.publicOpen')}
         </a>
       )}
+      {isOpen && <Later load={loadVisibility} props={{ workout: shown, change, onClose: close }} onFail={close} />}
     </section>
   )
 }

@@ -17,7 +17,11 @@ const onClose = vi.fn()
 const rain = summaryOf({ id: 'rain', name: 'Rain', isPublic: false })
 const open = (more: { isPublic?: boolean; role?: Role } = {}) =>
   render(
-    <MoreSheet workout={{ ...rain, isPublic: more.isPublic ?? false }} role={more.role ?? 'owner'} onClose={onClose} />
+    <MoreSheet
+      workout={{ ...rain, isPublic: more.isPublic ?? false, visibility: more.isPublic ? 'public' : 'private' }}
+      role={more.role ?? 'owner'}
+      onClose={onClose}
+    />
   )
 
 freshApp()
@@ -34,12 +38,12 @@ test.each([
   [
     'an own private',
     { role: 'owner' as const, isPublic: false },
-    ['Play', 'Edit', 'Duplicate', 'PublishAnyone with the link can open and play it.', 'Delete']
+    ['Play', 'Edit', 'Duplicate', 'Who can see itPrivate', 'Delete']
   ],
   [
     'an own public',
     { role: 'owner' as const, isPublic: true },
-    ['Play', 'Open', 'Edit', 'Share link', 'Duplicate', 'Make private', 'Delete']
+    ['Play', 'Open', 'Edit', 'Share link', 'Duplicate', 'Who can see itPublic', 'Delete']
   ],
   [
     'another public',
@@ -63,16 +67,18 @@ test('hands the link on and closes', async () => {
 
 test('publishes once, however often it is pressed', async () => {
   const answer = pending<never>()
-  data.setWorkoutPublic.mockReturnValue(answer.promise)
+  data.setVisibility.mockReturnValue(answer.promise)
   const screen = await open()
-  const item = screen.getByRole('button', { name: /^Publish/ })
-  await item.click()
-  await expect.element(item).toHaveAttribute('aria-disabled', 'true')
-  await item.click({ force: true })
+  await screen.getByRole('button', { name: /^Who can see it/ }).click()
+  await screen.getByRole('radio', { name: 'Public' }).click()
+  const button = screen.getByRole('button', { name: 'Publish' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
   answer.reject(new NetworkError('unreachable'))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(data.setWorkoutPublic).toHaveBeenCalledOnce()
-  expect($notice.get()?.title).toBe('Not published')
+  expect(data.setVisibility).toHaveBeenCalledExactlyOnceWith('rain', 'public')
+  expect($notice.get()?.title).toBe('Not changed')
 })
 
 test('asks before it deletes, and can be kept', async () => {

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { can, workoutThing } from '#core/account/can.ts'
 import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
+import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { copy, publish, remove, share } from '../../stores/list/workout-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { copy as copyIcon, flag, globe, globeLock, info, pencil, play, share2, trash2 } from '../../ui/icons.ts'
+import { copy as copyIcon, flag, globe, info, pencil, play, share2, trash2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Later } from '../player/later.tsx'
 import { loadReport } from '../workout/load-report.ts'
+import { loadVisibility } from '../workout/load-visibility.ts'
 
 export interface MoreSheetProps {
   workout: WorkoutSummary | null
@@ -22,15 +24,18 @@ export interface MoreSheetProps {
 /** Deletion asks first, in the same sheet. */
 export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
   const t = useStore($t)
-  const [asks, setAsks] = useState(false)
-  const [reports, setReports] = useState(false)
+  const [part, setPart] = useState<'menu' | 'delete' | 'report' | 'visibility'>('menu')
   const close = () => {
-    setAsks(false)
-    setReports(false)
+    setPart('menu')
     onClose()
   }
   if (workout === null) return null
-  if (reports) return <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} />
+  if (part === 'report') return <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} />
+  if (part === 'visibility') {
+    const change = (visibility: Visibility) => publish(workout, visibility)
+    return <Later load={loadVisibility} props={{ workout, change, onClose: close }} onFail={close} />
+  }
+  const asks = part === 'delete'
   const title = asks ? t('list.deleteTitle', { name: workout.name }) : workout.name
   return (
     <Sheet isOpen onClose={close} title={title} closeLabel={t('states.close')}>
@@ -41,8 +46,9 @@ export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
           workout={workout}
           role={role}
           onClose={close}
-          onDelete={() => setAsks(true)}
-          onReport={() => setReports(true)}
+          onDelete={() => setPart('delete')}
+          onReport={() => setPart('report')}
+          onVisibility={() => setPart('visibility')}
         />
       )}
     </Sheet>
@@ -58,9 +64,10 @@ interface MenuProps extends PartProps {
   role: Role
   onDelete: () => void
   onReport: () => void
+  onVisibility: () => void
 }
 
-function Menu({ workout, role, onClose, onDelete, onReport }: MenuProps) {
+function Menu({ workout, role, onClose, onDelete, onReport, onVisibility }: MenuProps) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
   const locale = useStore($locale)
@@ -92,8 +99,14 @@ function Menu({ workout, role, onClose, onDelete, onReport }: MenuProps) {
         <Icon of={copyIcon} />
         <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>
       </button>
-      {can(role, workout.isPublic ? 'unpublish' : 'publish', thing) && (
-        <PublishItem workout={workout} onClose={onClose} />
+      {can(role, 'publish', thing) && (
+        <button type="button" aria-haspopup="dialog" onClick={onVisibility}>
+          <Icon of={globe} />
+          <span>
+            {t('visibility.menu')}
+            <small>{t(`visibility.${workout.visibility}`)}</small>
+          </span>
+        </button>
       )}
       {workout.isPublic && role !== 'owner' && (
         <button type="button" onClick={onReport}>
@@ -108,26 +121,6 @@ function Menu({ workout, role, onClose, onDelete, onReport }: MenuProps) {
         </button>
       )}
     </div>
-  )
-}
-
-function PublishItem({ workout, onClose }: PartProps) {
-  const t = useStore($t)
-  const [isBusy, setBusy] = useState(false)
-  const change = async () => {
-    if (isBusy) return
-    setBusy(true)
-    await publish(workout, !workout.isPublic)
-    onClose()
-  }
-  return (
-    <button type="button" aria-disabled={isBusy} onClick={() => void change()}>
-      <Icon of={workout.isPublic ? globeLock : globe} />
-      <span>
-        {t(workout.isPublic ? 'list.unpublish' : 'list.publish')}
-        {!workout.isPublic && <small>{t('list.publishHint')}</small>}
-      </span>
-    </button>
   )
 }
 

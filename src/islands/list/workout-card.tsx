@@ -61,10 +61,10 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
         </p>
         <p className="meta">
           <Rating workout={workout} locale={locale} t={t} />
-          {isOwn && workout.isPublic && (
+          {isOwn && (
             <span>
-              <Icon of={globe} />
-              {t('list.isPublic')}
+              {workout.isPublic && <Icon of={globe} />}
+              {t(`visibility.${workout.visibility ?? (workout.isPublic ? 'public' : 'private')}`)}
             </span>
           )}
           {workout.trainer !== '' && <span>{workout.trainer}</span>}

@@ -3,15 +3,18 @@ import { useEffect, useState } from 'react'
 import { can, workoutThing } from '#core/account/can.ts'
 import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { isLink } from '#core/workout/link.ts'
+import type { Visibility } from '#core/workout/visibility.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
 import { copy, share, toggleFavorite } from '../../stores/list/workout-actions.ts'
 import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { copy as copyIcon, flag, globe, globeLock, heart, pencil, play, share2 } from '../../ui/icons.ts'
+import { copy as copyIcon, flag, globe, heart, pencil, play, share2 } from '../../ui/icons.ts'
 import { Later } from '../player/later.tsx'
 import { loadReport } from './load-report.ts'
+import { loadVisibility } from './load-visibility.ts'
 
 interface PageActionsProps {
   workout: Workout
@@ -21,6 +24,8 @@ interface PageActionsProps {
 export function PageActions({ workout, role }: PageActionsProps) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
+  // For who reads it by its link, the link is its id.
+  const isOpen = workout.isPublic || isLink(workout.id)
   return (
     <div className="public-actions workout-page-actions">
       <ButtonLink
@@ -37,19 +42,19 @@ export function PageActions({ workout, role }: PageActionsProps) {
           <span>{t('page.edit')}</span>
         </ButtonLink>
       )}
-      {can(role, workout.isPublic ? 'unpublish' : 'publish', thing) && <PublishButton workout={workout} />}
+      {can(role, 'publish', thing) && <VisibilityButton workout={workout} />}
       {workout.isPublic && role !== 'guest' && <SaveButton workout={workout} />}
       {role !== 'guest' && (
         <Button icon={copyIcon} onClick={() => void copy(workout.id)}>
           <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>
         </Button>
       )}
-      {workout.isPublic && (
+      {isOpen && (
         <Button icon={share2} onClick={() => void share(summaryOf(workout))}>
           <span>{t('page.share')}</span>
         </Button>
       )}
-      {workout.isPublic && role !== 'owner' && <ReportButton workout={workout} />}
+      {isOpen && role !== 'owner' && <ReportButton workout={workout} />}
     </div>
   )
 }
@@ -80,18 +85,17 @@ function SaveButton({ workout }: { workout: Workout }) {
   )
 }
 
-function PublishButton({ workout }: { workout: Workout }) {
+function VisibilityButton({ workout }: { workout: Workout }) {
   const t = useStore($t)
-  const [isBusy, setBusy] = useState(false)
-  const change = async () => {
-    if (isBusy) return
-    setBusy(true)
-    await publishHere(workout, !workout.isPublic)
-    setBusy(false)
-  }
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const change = (visibility: Visibility) => publishHere(workout, visibility)
   return (
-    <Button icon={workout.isPublic ? globeLock : globe} aria-disabled={isBusy} onClick={() => void change()}>
-      <span>{t(workout.isPublic ? 'page.unpublish' : 'page.publish')}</span>
-    </Button>
+    <>
+      <Button icon={globe} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{t('visibility.menu')}</span>
+      </Button>
+      {isOpen && <Later load={loadVisibility} props={{ workout, change, onClose: close }} onFail={close} />}
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { publishHere } from '../../stores/workout/publish-here.ts'
 import * as page from '../../stores/workout/workout-page.ts'
 import { $session } from '../../stores/account/session.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
-import { freshApp, pending, textsOf } from '../app/islands.test-kit.ts'
+import { freshApp, textsOf } from '../app/islands.test-kit.ts'
 import { playing } from '../player/play-view.test-kit.ts'
 import { $player, leavePlay, openPlay } from '../../stores/player/player.ts'
 import { PageActions } from './page-actions.tsx'
@@ -32,6 +32,7 @@ const rain = workoutOf({ id: 'rain', name: 'Rain', ownerId: 'ada' })
 const showReady = (workout: Workout, from: 'network' | 'kept' | 'stale' = 'network') =>
   $workoutPage.set({ kind: 'ready', workout, author: '', from })
 const params = { id: 'rain' }
+const LINK = `u-${'ab'.repeat(14)}`
 
 freshApp()
 beforeEach(() => {
@@ -80,11 +81,25 @@ test('a workout shows its article and who may see it', async () => {
 test('what can be done depends on whose it is and who sees it', async () => {
   const screen = await render(<PageActions workout={rain} role="owner" />)
   const names = () => [...textsOf(screen.getByRole('link')), ...textsOf(screen.getByRole('button'))]
-  expect(names()).toEqual(['Start', 'Edit', 'Make private', 'Save', 'Duplicate', 'Share link'])
+  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Save', 'Duplicate', 'Share link'])
   await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
-  expect(names()).toEqual(['Start', 'Edit', 'Publish', 'Duplicate'])
+  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Duplicate'])
   await screen.rerender(<PageActions workout={rain} role="user" />)
   expect(names()).toEqual(['Start', 'Save', 'Copy to my workouts', 'Share link', 'Report'])
+  const linked = { ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' as const }
+  await screen.rerender(<PageActions workout={linked} role="user" />)
+  expect(names()).toEqual(['Start', 'Copy to my workouts', 'Share link', 'Report'])
+  await screen.rerender(<PageActions workout={linked} role="guest" />)
+  expect(names()).toEqual(['Start', 'Share link', 'Report'])
+})
+
+test('a page of an unlisted workout says so to its owner and to who has the link', async () => {
+  const screen = await render(<WorkoutPageScreen params={params} />)
+  showReady({ ...rain, isPublic: false, visibility: 'unlisted' })
+  await expect.element(screen.getByText('With the link: whoever has it can open it')).toBeVisible()
+  await screen.rerender(<WorkoutPageScreen params={{ id: LINK }} />)
+  showReady({ ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' })
+  await expect.element(screen.getByText('Shared by link: no list shows it')).toBeVisible()
 })
 
 test('a public workout can be saved, and says that it is', async () => {
@@ -99,17 +114,13 @@ test('a public workout can be saved, and says that it is', async () => {
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
 })
 
-test('publishing is sent once', async () => {
-  const answer = pending<void>()
-  vi.mocked(publishHere).mockReturnValue(answer.promise)
-  const screen = await render(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
-  const button = screen.getByRole('button', { name: 'Publish' })
-  await button.click()
-  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  await button.click({ force: true })
-  answer.resolve()
-  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
-  expect(publishHere).toHaveBeenCalledOnce()
+test('who can see it is changed in a dialog', async () => {
+  vi.mocked(publishHere).mockResolvedValue(true)
+  const screen = await render(<PageActions workout={{ ...rain, isPublic: false, visibility: 'private' }} role="owner" />)
+  await screen.getByRole('button', { name: 'Who can see it' }).click()
+  await screen.getByRole('radio', { name: 'Public' }).click()
+  await screen.getByRole('button', { name: 'Publish' }).click()
+  await vi.waitFor(() => expect(publishHere).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'public'))
 })
 
 test('the link is handed on, and Start leads to the player', async () => {

@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { roleTo } from '#core/account/roles.ts'
 import { articleParts } from '#core/public/article.ts'
+import { isLink } from '#core/workout/link.ts'
+import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import {
@@ -11,7 +13,7 @@ import {
   resumeAfterLoad,
   type WorkoutPageState
 } from '../../stores/workout/workout-page.ts'
-import { globeLock, users } from '../../ui/icons.ts'
+import { globeLock, share2, users } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Sprite } from './sprite.tsx'
@@ -45,6 +47,17 @@ function Html({ of, className }: { of: string; className?: string }) {
   return <div className={className ?? 'workout-page-part'} dangerouslySetInnerHTML={{ __html: of }} />
 }
 
+function WhoSees({ workout, isOwn }: { workout: Workout; isOwn: boolean }) {
+  const t = useStore($t)
+  if (isLink(workout.id)) return <Note icon={share2}>{t('page.linked')}</Note>
+  if (!isOwn) return <Note icon={users}>{t('page.shared')}</Note>
+  return workout.visibility === 'unlisted' ? (
+    <Note icon={share2}>{t('page.unlisted')}</Note>
+  ) : (
+    <Note icon={globeLock}>{t('page.private')}</Note>
+  )
+}
+
 function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }> }) {
   const t = useStore($t)
   const language = useStore($locale)
@@ -56,7 +69,7 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
   return (
     <>
       {from === 'stale' && <Note tone="warning">{t('page.stale')}</Note>}
-      {!workout.isPublic && <Note icon={isOwn ? globeLock : users}>{t(isOwn ? 'page.private' : 'page.shared')}</Note>}
+      {!workout.isPublic && <WhoSees workout={workout} isOwn={isOwn} />}
       <article lang={language}>
         <Html of={parts.hero} />
         <Html of={parts.silhouette} className="workout-page-part" />

@@ -1,6 +1,7 @@
 export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed'
 
-async function copyText(text: string): Promise<boolean> {
+/** Call from a press. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

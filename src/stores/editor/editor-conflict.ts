@@ -16,7 +16,7 @@ export async function takeNewer(): Promise<void> {
   if (workout === null) return
   const stored = await readWorkout(workout.workoutId)
   const content = editedOf(stored)
-  $workout.set({ ...workout, version: stored.version, isPublic: stored.isPublic, saved: content, pending: [] })
+  $workout.set({ ...workout, version: stored.version, visibility: stored.visibility, saved: content, pending: [] })
   showWorkoutPath(workout.workoutId)
   $content.set(content)
   $restoredFrom.set(null)
@@ -30,7 +30,7 @@ export async function keepAsCopy(): Promise<void> {
   if (workout === null || content === null) return
   const name = cutTo($t.get()('editor.copyName', { name: content.name.trim() }), BOUNDS.nameMax)
   $content.set(withNewIds({ ...content, name }, newId))
-  $workout.set({ ...workout, workoutId: newId(), version: null, isPublic: false, saved: null, pending: [] })
+  $workout.set({ ...workout, workoutId: newId(), version: null, visibility: 'private', saved: null, pending: [] })
   $save.set({ kind: 'unsaved' })
   await keepNow()
   await forgetDraft(workout.workoutId)

@@ -45,7 +45,8 @@ const words = (name: string): WorkoutContent => {
   const content = emptyContent('e1', 'en')
   return { ...content, name, exercises: content.exercises.map((exercise) => ({ ...exercise, name: 'Squat' })) }
 }
-const stored = (content: WorkoutContent, version: number) => ({ ...content, version, isPublic: false }) as Workout
+const stored = (content: WorkoutContent, version: number) =>
+  ({ ...content, version, isPublic: false, visibility: 'private' }) as Workout
 const unwatch = vi.fn()
 let stop: () => void = () => undefined
 
@@ -53,7 +54,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   for (const mock of [world.readWorkout, world.updateWorkout, world.watch, unwatch]) mock.mockReset()
   world.watch.mockResolvedValue(unwatch)
-  $workout.set({ ownerId: 'u', workoutId: 'w', version: 3, isPublic: false, saved: words('Mine'), pending: [] })
+  $workout.set({ ownerId: 'u', workoutId: 'w', version: 3, visibility: 'private', saved: words('Mine'), pending: [] })
   $content.set(words('Mine'))
   $save.set({ kind: 'saved', at: 1 })
   $notice.set(null)
@@ -89,9 +90,9 @@ it('says at once that there are two where something was typed here', async () =>
 })
 
 it('takes a new version of the same words without a word', async () => {
-  world.readWorkout.mockResolvedValue({ ...stored(words('Mine'), 4), isPublic: true })
+  world.readWorkout.mockResolvedValue({ ...stored(words('Mine'), 4), isPublic: true, visibility: 'public' })
   await somebodySaves()
-  expect($workout.get()).toMatchObject({ version: 4, isPublic: true })
+  expect($workout.get()).toMatchObject({ version: 4, visibility: 'public' })
   expect($save.get()).toEqual({ kind: 'saved', at: 1 })
   expect($notice.get()).toBeNull()
 })

@@ -28,7 +28,7 @@ async function account(): Promise<SignedIn> {
 }
 
 function show(content: WorkoutContent, open: { workoutId: string; ownerId: string }): void {
-  $workout.set({ ...open, version: null, isPublic: false, saved: null, pending: [] })
+  $workout.set({ ...open, version: null, visibility: 'private', saved: null, pending: [] })
   $content.set(content)
   $openSlot.set(null)
   $editor.set({ kind: 'open' })
@@ -73,7 +73,7 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
     throw new UserFacingError('not-yours')
   const saved = editedOf(stored)
   show(saved, { workoutId: id, ownerId })
-  $workout.set({ ...$workout.get()!, version: stored.version, isPublic: stored.isPublic, saved })
+  $workout.set({ ...$workout.get()!, version: stored.version, visibility: stored.visibility, saved })
   $save.set({ kind: 'saved', at: null })
   if (draft === undefined) return
   if (isSameContent(draft.content, saved)) return dropDraft(ownerId, id)

@@ -8,7 +8,7 @@ const edge = vi.hoisted(() => ({
   createWorkout: vi.fn(),
   updateWorkout: vi.fn(),
   readWorkout: vi.fn(),
-  setWorkoutPublic: vi.fn()
+  setVisibility: vi.fn()
 }))
 const device = vi.hoisted(() => ({ keepDraft: vi.fn(), dropDraft: vi.fn(), readDrafts: vi.fn() }))
 vi.mock('../../data/workout/workouts.ts', () => edge)
@@ -33,12 +33,13 @@ const words = (name: string): WorkoutContent => {
   const content = emptyContent('e1', 'en')
   return { ...content, name, exercises: content.exercises.map((exercise) => ({ ...exercise, name: 'Squat' })) }
 }
-const answer = (version: number, isPublic = false) => ({ version, isPublic }) as WorkoutSummary
+const answer = (version: number, isPublic = false) =>
+  ({ version, isPublic, visibility: isPublic ? 'public' : 'private' }) as WorkoutSummary
 const made = (version: number, isNew = true) => ({ workout: answer(version), isNew })
 const stored = (content: WorkoutContent, version: number) => ({ ...content, version, isPublic: false }) as Workout
 
 function openWith(content: WorkoutContent, version: number | null, saved: WorkoutContent | null): void {
-  $workout.set({ ownerId: 'u', workoutId: 'w', version, isPublic: false, saved, pending: [] })
+  $workout.set({ ownerId: 'u', workoutId: 'w', version, visibility: 'private', saved, pending: [] })
   $content.set(content)
   $save.set({ kind: 'unsaved' })
   $refused.set([])
@@ -243,18 +244,18 @@ describe('refusals', () => {
 describe('publish', () => {
   it('saves first, then publishes', async () => {
     edge.updateWorkout.mockResolvedValue(answer(4))
-    edge.setWorkoutPublic.mockResolvedValue(answer(4, true))
+    edge.setVisibility.mockResolvedValue(answer(4, true))
     openWith(words('One'), 3, words('Zero'))
-    expect(await publish(true)).toBe(true)
-    expect(edge.setWorkoutPublic).toHaveBeenCalledWith('w', true)
-    expect($workout.get()).toMatchObject({ isPublic: true, version: 4 })
+    expect(await publish('public')).toBe(true)
+    expect(edge.setVisibility).toHaveBeenCalledWith('w', 'public')
+    expect($workout.get()).toMatchObject({ visibility: 'public', version: 4 })
   })
 
-  it('goes back to what it was when that fails', async () => {
-    edge.setWorkoutPublic.mockRejectedValue(new NetworkError('offline'))
+  it('stays what it was when that fails', async () => {
+    edge.setVisibility.mockRejectedValue(new NetworkError('offline'))
     openWith(words('One'), 3, words('One'))
-    expect(await publish(true)).toBe(false)
-    expect($workout.get()?.isPublic).toBe(false)
+    expect(await publish('public')).toBe(false)
+    expect($workout.get()?.visibility).toBe('private')
   })
 })
 

@@ -2,10 +2,11 @@
 import { isSameContent } from '#core/editor/draft.ts'
 import { isWorthRetrying, UserFacingError, errorText } from '#core/app/errors.ts'
 import { check, workoutContentSchema } from '#core/workout/schema.ts'
+import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
-import { createWorkout, setWorkoutPublic, updateWorkout } from '../../data/workout/workouts.ts'
+import { createWorkout, setVisibility, updateWorkout } from '../../data/workout/workouts.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { editedOf, isAsStored } from './editor-stored.ts'
@@ -78,7 +79,7 @@ async function send(workout: OpenWorkout, content: WorkoutContent): Promise<Work
 
 function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSummary): void {
   const isNew = workout.version === null
-  $workout.set({ ...workout, version: summary.version, isPublic: summary.isPublic, saved: sent, pending: [] })
+  $workout.set({ ...workout, version: summary.version, visibility: summary.visibility, saved: sent, pending: [] })
   $refused.set([])
   failures = 0
   if (isNew) {
@@ -193,20 +194,19 @@ export async function saveAsked(): Promise<boolean> {
   return $save.get().kind === 'saved'
 }
 
-export async function publish(isPublic: boolean): Promise<boolean> {
+/** Saves first. Resolves to whether it worked. */
+export async function publish(visibility: Visibility): Promise<boolean> {
   if (isChanged() && !(await saveAsked())) return false
   let worked = false
   await inTurn(async () => {
     const workout = $workout.get()
     if (workout === null || workout.version === null) return
-    $workout.set({ ...workout, isPublic })
     try {
-      const summary = await setWorkoutPublic(workout.workoutId, isPublic)
-      $workout.set({ ...workout, isPublic: summary.isPublic, version: summary.version })
-      $announcement.set($t.get()(isPublic ? 'editor.nowPublic' : 'editor.nowPrivate'))
+      const summary = await setVisibility(workout.workoutId, visibility)
+      $workout.set({ ...workout, visibility: summary.visibility, version: summary.version })
+      $announcement.set($t.get()(`visibility.${visibility}`))
       worked = true
     } catch (error) {
-      $workout.set({ ...workout, isPublic: !isPublic })
       notify({ kind: 'negative', text: errorText(error, $t.get()) })
     }
   })

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { isSameContent, typeOf } from '#core/editor/draft.ts'
 import { check, workoutContentSchema, type InputIssue } from '#core/workout/schema.ts'
+import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 
 export type EditorState = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'open' }
@@ -10,7 +11,7 @@ export interface OpenWorkout {
   ownerId: string
   workoutId: string
   version: number | null
-  isPublic: boolean
+  visibility: Visibility
   saved: WorkoutContent | null
   /** Content that was sent without an answer, oldest first. The edge may have stored one of them. */
   pending: readonly WorkoutContent[]

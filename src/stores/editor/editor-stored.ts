@@ -18,7 +18,7 @@ const isSettled = (): boolean => ['saved', 'unsaved', 'failed'].includes($save.g
 function settle(workout: OpenWorkout, stored: Workout): boolean {
   if (workout.version === null || stored.version <= workout.version) return true
   const content = editedOf(stored)
-  const known = { ...workout, version: stored.version, isPublic: stored.isPublic }
+  const known = { ...workout, version: stored.version, visibility: stored.visibility }
   if (workout.saved !== null && isSameContent(content, workout.saved)) {
     $workout.set(known)
     return true

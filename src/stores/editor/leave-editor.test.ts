@@ -27,7 +27,7 @@ const { $content, $editor, $save, $workout, resetEditor } = await import('./edit
 const words = (name: string): WorkoutContent => editedOf(workoutOf({ name }))
 
 function openWith(content: WorkoutContent, version: number | null, saved: WorkoutContent | null): void {
-  $workout.set({ ownerId: 'u', workoutId: 'w', version, isPublic: false, saved, pending: [] })
+  $workout.set({ ownerId: 'u', workoutId: 'w', version, visibility: 'private', saved, pending: [] })
   $content.set(content)
   $save.set({ kind: 'unsaved' })
 }

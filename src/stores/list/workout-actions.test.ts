@@ -24,7 +24,8 @@ vi.mock('../../data/workout/workouts.ts', () => ({
     return settle(undefined)
   },
   deleteWorkout: () => settle(undefined),
-  setWorkoutPublic: (_id: string, isPublic: boolean) => settle({ isPublic, version: 2 })
+  setVisibility: (_id: string, visibility: string) =>
+    settle({ isPublic: visibility === 'public', visibility, version: 2 })
 }))
 vi.mock('../../platform/files/share.ts', () => ({
   shareLink: ({ url }: { url: string }) => {
@@ -82,18 +83,19 @@ describe('toggleFavorite', () => {
 })
 
 describe('publish', () => {
-  it('shows the new state and offers the link', async () => {
-    expect(await publish(rope, true)).toBe(true)
-    expect(listed()[0]).toMatchObject({ isPublic: true, version: 2 })
-    $notice.get()?.action?.run()
-    expect(world.links).toEqual(['https://icepoint.test/workout/rope/'])
-    await publish(rope, false)
-    expect(listed()[0]?.isPublic).toBe(false)
-    expect($notice.get()?.action).toBeUndefined()
+  it('shows the new state; the dialog says so, which has the link', async () => {
+    expect(await publish(rope, 'public')).toBe(true)
+    expect(listed()[0]).toMatchObject({ isPublic: true, visibility: 'public', version: 2 })
+    expect(await publish(rope, 'unlisted')).toBe(true)
+    expect(listed()[0]).toMatchObject({ isPublic: false, visibility: 'unlisted' })
+    expect($notice.get()).toBeNull()
+    await publish(rope, 'private')
+    expect(listed()[0]).toMatchObject({ isPublic: false, visibility: 'private' })
+    expect($notice.get()?.text).toBe('Rope tabata is private now.')
   })
   it('leaves everything when it failed', async () => {
     world.failure = new NetworkError('timeout')
-    expect(await publish(rope, true)).toBe(false)
+    expect(await publish(rope, 'public')).toBe(false)
     expect(listed()).toEqual([rope])
     expect($notice.get()?.kind).toBe('negative')
   })

@@ -1,8 +1,9 @@
 import { errorText, NetworkError } from '#core/app/errors.ts'
 import { lastWish, type LastWish } from '#core/app/last-wish.ts'
 import { pathTo } from '#core/app/routes.ts'
+import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { deleteWorkout, setFavorite, setWorkoutPublic } from '../../data/workout/workouts.ts'
+import { deleteWorkout, setFavorite, setVisibility } from '../../data/workout/workouts.ts'
 import { absoluteUrl } from '../../platform/page/page.ts'
 import { shareLink } from '../../platform/files/share.ts'
 import { $t } from '../app/locale.ts'
@@ -45,20 +46,17 @@ export async function toggleFavorite({ id }: WorkoutSummary): Promise<void> {
   }
 }
 
-export async function publish(workout: WorkoutSummary, isPublic: boolean): Promise<boolean> {
-  const t = $t.get()
+const stateOf = ({ isPublic, visibility, version }: WorkoutSummary) => ({ isPublic, visibility, version })
+
+/** What others can open then shows the sheet, with its link. */
+export async function publish({ id, name }: WorkoutSummary, visibility: Visibility): Promise<boolean> {
   try {
-    const saved = await writing(() => setWorkoutPublic(workout.id, isPublic))
-    const change = (known: WorkoutSummary) => ({ ...known, isPublic: saved.isPublic, version: saved.version })
-    tell({ kind: 'patched', id: workout.id, change })
-    notify({
-      kind: 'positive',
-      text: t(isPublic ? 'list.published' : 'list.unpublished', { name: workout.name }),
-      action: isPublic ? { label: t('list.shareLink'), run: () => void share(workout) } : undefined
-    })
+    const saved = await writing(() => setVisibility(id, visibility))
+    tell({ kind: 'patched', id, change: (known) => ({ ...known, ...stateOf(saved) }) })
+    if (visibility === 'private') notify({ kind: 'positive', text: $t.get()('list.unpublished', { name }) })
     return true
   } catch (error) {
-    tellFailure(isPublic ? 'list.publishFailed' : 'list.unpublishFailed', error)
+    tellFailure('list.visibilityFailed', error)
     return false
   }
 }

@@ -1,7 +1,7 @@
 /** Private files have addresses that the edge gives for a limited time. */
 
-/** Whether it is one of our files, which a tag cannot load directly. */
-export const isOwnFile = (url: string): boolean => url.startsWith('/media/')
+/** Whether it is one of our files, which a tag cannot load directly. By an unlisted link it can. */
+export const isOwnFile = (url: string): boolean => /^\/media\/(?!u-)/.test(url)
 
 /** An address is requested again this long before it expires. */
 const MARGIN_MS = 5 * 60_000

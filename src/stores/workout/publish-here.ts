@@ -1,11 +1,16 @@
+import type { Visibility } from '#core/workout/visibility.ts'
 import type { Workout, WorkoutSummary } from '#core/workout/workout.ts'
 import { publish } from '../list/workout-actions.ts'
 import { $workoutPage } from './workout-page.ts'
 
-export async function publishHere(workout: Workout, isPublic: boolean): Promise<void> {
-  if (!(await publish(summaryOf(workout), isPublic))) return
+export async function publishHere(workout: Workout, visibility: Visibility): Promise<boolean> {
+  if (!(await publish(summaryOf(workout), visibility))) return false
   const state = $workoutPage.get()
-  if (state.kind === 'ready') $workoutPage.set({ ...state, workout: { ...state.workout, isPublic } })
+  if (state.kind === 'ready') {
+    const shown = { isPublic: visibility === 'public', visibility }
+    $workoutPage.set({ ...state, workout: { ...state.workout, ...shown } })
+  }
+  return true
 }
 
 export function summaryOf({ exercises: _exercises, blocks: _blocks, ...summary }: Workout): WorkoutSummary {

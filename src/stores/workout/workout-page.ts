@@ -70,6 +70,8 @@ export async function loadWorkoutPage(id: string, isForPlay = false): Promise<vo
   try {
     const known = await (isForPlay ? readToPlay(id, last) : read(id))
     if (mine !== run) return
+    // The link of an own workout, or of one that is public meanwhile.
+    if (known.workout.id !== id) return goTo(pathTo('workout', { id: known.workout.id }), 'replace')
     void writeCache(cacheKey(id), known)
     $workoutPage.set({ kind: 'ready', ...known, from: 'network' })
   } catch (error) {

@@ -59,7 +59,11 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
     await expect(page).toHaveURL(/\/addWorkout\/[0-9a-z]+\/$/)
-    await page.getByRole('switch', { name: 'Public, anyone can find it' }).check()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('radio', { name: 'Public' }).check()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/workout\/[0-9a-z]+\/$/)
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: 'Open the public page' })).toBeVisible()
     const id = /addWorkout\/([^/]+)/.exec(page.url())?.[1] ?? ''
     publicUrl = `/workout/${id}/`

@@ -209,8 +209,10 @@ test('two presses make one thing: create, save, publish', async ({ page }) => {
   const changes: string[] = []
   page.on('request', (request) => request.url().includes('/publish') && changes.push(request.url()))
   await page.locator('.workout-card', { hasText: 'Once more' }).locator('button').last().click()
-  await pressTwice(page.getByRole('button', { name: new RegExp(`^${t('list.publish')}`) }))
-  await expect(page.locator('.workout-card', { hasText: 'Once more' })).toContainText(t('list.isPublic'))
+  await page.getByRole('button', { name: new RegExp(`^${t('visibility.menu')}`) }).click()
+  await page.getByRole('radio', { name: t('visibility.public') }).check()
+  await pressTwice(page.getByRole('button', { name: t('visibility.publish') }))
+  await expect(page.locator('.workout-card', { hasText: 'Once more' })).toContainText(t('visibility.public'))
   expect(changes).toHaveLength(1)
 })
 

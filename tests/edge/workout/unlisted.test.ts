@@ -2,7 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import { pathTo } from '../../../src/core/app/routes.ts'
-import { isLink, newLink as linkFrom } from '../../../src/core/workout/link.ts'
+import { isLink } from '../../../src/core/workout/link.ts'
+import { newLink as linkFrom } from '../../../src/core/workout/new-link.ts'
 import type { Workout } from '../../../src/core/workout/workout.ts'
 import { content } from '../support/content.ts'
 import { appwrite, bindings, call, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
@@ -100,7 +101,7 @@ describe('who has the link', () => {
     for (const jwt of [undefined, stranger().jwt]) {
       const answer = await call('GET', `/api/links/${one.link}`, jwt === undefined ? {} : { jwt })
       expect(answer.status).toBe(200)
-      expect(workoutOf(answer)).toMatchObject({ id: one.link, ownerId: '', isPublic: false, isUnlisted: true })
+      expect(workoutOf(answer)).toMatchObject({ id: one.link, ownerId: '', isPublic: false, visibility: 'unlisted' })
       expect(workoutOf(answer).exercises).toHaveLength(2)
       expect(JSON.stringify(answer.body)).not.toContain(one.id)
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -254,7 +255,7 @@ describe('the owner', () => {
 
   it('makes it public: the link leads there; and unlisted again: the public address ends', async () => {
     const published = await show(one.id, 'publish')
-    expect(published.body).toMatchObject({ link: null, workout: { isPublic: true, isUnlisted: false } })
+    expect(published.body).toMatchObject({ link: null, workout: { isPublic: true, visibility: 'public' } })
     const moved = await page(one.link)
     expect([moved.status, moved.headers.get('location')]).toEqual([302, `/workout/${one.id}/`])
     expect(workoutOf(await call('GET', `/api/links/${one.link}`)).id).toBe(one.id)
@@ -273,7 +274,7 @@ describe('the owner', () => {
     const changed = { ...content('Changed ladder'), exercises, blocks }
     expect((await owner().call('PUT', `/api/workouts/${one.id}`, { version: 1, content: changed })).body).toMatchObject(
       {
-        workout: { isUnlisted: true }
+        workout: { visibility: 'unlisted' }
       }
     )
     expect((await page(one.link)).html).toContain('Changed ladder')

@@ -43,7 +43,7 @@ export const workout: Workout = {
   version: 1,
   sharedWithFriends: false,
   isPublic: true,
-  isUnlisted: false,
+  visibility: 'public',
   ratingCount: [0, 0, 0, 0, 0, 0],
   rating: 0,
   playCount: 0,

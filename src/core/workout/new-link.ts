@@ -1,0 +1,17 @@
+/** For the edge, which makes links and answers by them. */
+
+/** 131 bits. Small letters only, because databases and people ignore the case. */
+const LENGTH = 28
+const FIRST_LETTER = 97
+
+/** `random`: fills with random bytes. */
+export function newLink(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>): string {
+  const letters = [...random(new Uint8Array(LENGTH))].map((byte) => String.fromCharCode(FIRST_LETTER + (byte % 26)))
+  return `u-${letters.join('')}`
+}
+
+const STORED = '/media/workout-media/'
+
+/** Where a reader who has the link finds a file of the workout. Other addresses stay. */
+export const linkedFile = (url: string, link: string): string =>
+  url.startsWith(STORED) ? `/media/${link}/${url.slice(STORED.length)}` : url

@@ -1,0 +1,5 @@
+import styles from '../../styles/app/radio-list.css?url'
+import { loadStyles } from '../app/load-styles.ts'
+
+export const loadVisibility = () =>
+  Promise.all([import('./visibility-sheet.tsx'), loadStyles([styles])]).then(([{ VisibilitySheet }]) => VisibilitySheet)
