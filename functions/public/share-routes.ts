@@ -32,7 +32,7 @@ async function picture(c: Context<EdgeEnv>, language: Language): Promise<Respons
   await limitCalls(c.env, 'address', caller)
   const id = c.req.param('id') ?? ''
   const row = isRowId(id) ? await readableWorkout(settings, id) : null
-  if (row === null || !row.sharePublic) throw notFound('picture')
+  if (row === null || !row.sharePublic) throw notFound('page')
   const { origin } = new URL(c.req.url)
   const path = sharePath(id, row.version, language)
   const kept = await cachedPicture(path)

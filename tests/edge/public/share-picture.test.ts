@@ -97,10 +97,12 @@ describe('the picture of a shared workout', () => {
     const id = await published(owner)
     const limited = { RATE_LIMITS: 'on' }
     const statuses: number[] = []
-    for (let version = 1; version < 40 && statuses.at(-1) !== 429; version += 1) {
+    for (let version = 1; version < 60 && statuses.at(-1) !== 429; version += 1) {
       statuses.push((await get(`/workout/${id}/picture.png`, limited)).status)
       await owner.call('PUT', `/api/workouts/${id}`, { version, content: content() })
     }
-    expect([statuses.length, statuses.at(-1)]).toEqual([31, 429])
+    // One is free again every two seconds.
+    expect(statuses.length).toBeGreaterThan(30)
+    expect(statuses.at(-1)).toBe(429)
   })
 })

@@ -106,9 +106,12 @@ describe('the site map', () => {
 
   it('is read so often by one address, and not more', async () => {
     const env = { ...bindings, RATE_LIMITS: 'on' }
-    const statuses = []
-    for (let call = 0; call < 31; call += 1) statuses.push((await ask('/sitemap/pages.xml', env)).status)
-    expect([statuses[29], statuses[30]]).toEqual([200, 429])
+    const statuses: number[] = []
+    for (let call = 0; call < 60 && statuses.at(-1) !== 429; call += 1)
+      statuses.push((await ask('/sitemap/pages.xml', env)).status)
+    // One is free again every two seconds.
+    expect(statuses.length).toBeGreaterThan(30)
+    expect(statuses.at(-1)).toBe(429)
   })
 })
 
