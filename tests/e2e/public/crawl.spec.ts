@@ -91,10 +91,16 @@ test('the site map is that of the protocol, and names the pages that can be foun
   }
 })
 
-test('every page is valid HTML', async () => {
+test('every page is valid HTML, also those that are not there', async ({ request }) => {
   const html = new HtmlValidate({ extends: ['html-validate:standard'] })
   const faults: string[] = []
-  for (const page of found) {
+  const missing = await Promise.all(
+    ['/nothing/', '/de/nothing/'].map(async (path) => ({
+      path,
+      html: await (await request.get(SITE + path)).text()
+    }))
+  )
+  for (const page of [...found, ...missing]) {
     const { results } = await html.validateString(page.html)
     for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages))
       faults.push(`${page.path} ${line}:${column} ${ruleId}: ${message}`)
