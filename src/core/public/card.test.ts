@@ -39,6 +39,11 @@ test('shows name, length, sport, maker, rating and level, and leads to the page'
   expect(card).toContain('aria-label="Timeline with 2 work blocks, the longest 0:20"')
 })
 
+test('is found by its name and by who made it', () => {
+  const card = publicCard(input({ name: 'Ladder' }, 'Mara Lindqvist'))
+  expect(card).toContain('data-name="ladder mara lindqvist"')
+})
+
 test('in another language it leads to that page and marks the name', () => {
   const card = publicCard({ ...input(), language: 'de', t: translator(de, 'de') })
   expect(card).toContain('href="/de/workout/aaaaaaaaaaaaaaaaaaaa/"')

@@ -38,6 +38,6 @@ export function publicCard({ workout, author, language, t }: CardInput): string 
   const facts = markup`<p class="meta">${sport}${exercises}</p>${second.length === 0 ? '' : markup`<p class="meta">${second}</p>`}`
   const body = markup`<div class="workout-card-body">${head}${facts}<div class="workout-card-foot">${levelBadge(workout.level, t)}</div></div>`
   return String(
-    markup`<li class="workout-card" data-id="${workout.id}" data-sport="${spriteId(workout.sport)}" data-level="${workout.level}" data-name="${workout.name.toLowerCase()}">${top}${body}</li>`
+    markup`<li class="workout-card" data-id="${workout.id}" data-sport="${spriteId(workout.sport)}" data-level="${workout.level}" data-name="${`${workout.name} ${author}`.toLowerCase()}">${top}${body}</li>`
   )
 }

@@ -115,7 +115,8 @@ test('searches by text, sport and level', async () => {
   const { source, asked } = await serve({ workouts: [workoutRow(1), workoutRow(2, { sport: 'Boxing' })] })
   const found = await searchPublicWorkouts(source, { text: ' ladder ', sport: 'Boxing', level: null, offset: 100 })
   expect(found.map((workout) => workout.id)).toEqual(['w2'])
-  expect(asked[0]?.queries).toContainEqual({ method: 'search', attribute: 'name', values: ['ladder'] })
+  const searched = ['name', 'trainer'].map((attribute) => ({ method: 'search', attribute, values: ['ladder'] }))
+  expect(asked[0]?.queries).toContainEqual({ method: 'or', values: searched })
   expect(asked[0]?.queries).toContainEqual({ method: 'offset', values: [100] })
 })
 

@@ -3,7 +3,7 @@ import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
 import type { Level, Sport, Workout, WorkoutSummary } from '#core/workout/workout.ts'
-import { equal, limit, offset, orderDesc, search, searchParams, type Query } from '../app/query.ts'
+import { equal, limit, offset, or, orderDesc, search, searchParams, type Query } from '../app/query.ts'
 
 export interface PublicSource {
   endpoint: string
@@ -110,7 +110,7 @@ export async function searchPublicWorkouts(source: PublicSource, filter: PublicF
   const text = filter.text.trim()
   const rows = await list<WorkoutRow>(source, 'workouts', [
     isShared,
-    ...(text === '' ? [newestFirst] : [search('name', text)]),
+    ...(text === '' ? [newestFirst] : [or([search('name', text), search('trainer', text)])]),
     ...(filter.sport === null ? [] : [equal('sport', [filter.sport])]),
     ...(filter.level === null ? [] : [equal('level', [filter.level])]),
     limit(PUBLIC_LIMIT),
