@@ -9,18 +9,24 @@ import {
 } from '../player-view.ts'
 import type { Run } from './play-run.ts'
 
-const BEAT_MS = 250
-const PLAN_EVERY_MS = 1000
+/** One wake-up for each second that is shown. */
+const BEAT_MS = 1000
+/** Browsers delay the timers of hidden pages to whole seconds; a longer wait would miss every other one. */
+const HIDDEN_BEAT_MS = 250
+/** With each second; a timer may be a little early. */
+const PLAN_EVERY_MS = 900
 /** Browsers give timers at least this delay. */
 const SHORTEST_MS = 4
 
-function waitMs(state: PlayState): number {
-  return state.status === 'running' ? Math.max(SHORTEST_MS, Math.min(BEAT_MS, msToNextSecond(state))) : BEAT_MS
+function waitMs(state: PlayState, isHidden: boolean): number {
+  const beat = isHidden ? HIDDEN_BEAT_MS : BEAT_MS
+  return state.status === 'running' ? Math.max(SHORTEST_MS, Math.min(beat, msToNextSecond(state))) : beat
 }
 
 export interface Before {
   run: Run
   mono: number
+  isHidden: boolean
   view: PlayerView
   clock: PlayerClock
   entry: number
@@ -39,6 +45,8 @@ export interface Frame {
   clock: PlayerClock | null
   isFelt: boolean
   isPlanDue: boolean
+  /** The play has come one second further. */
+  isSaveDue: boolean
   waitMs: number
 }
 
@@ -54,12 +62,14 @@ export function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: 
   const isOther = isEntered || old.timeline !== timeline || hasTurned(old, state)
   const entry = before.entry + (isEntered ? 1 : 0)
   const clock = clockOf(timeline, state)
+  const hasTicked = isNewSecond(before.clock, clock)
   return {
     entry,
     view: isOther ? { kind: 'playing', workout, timeline, status, lead, timing, index, entry } : null,
-    clock: isNewSecond(before.clock, clock) ? clock : null,
+    clock: hasTicked ? clock : null,
     isFelt: isEntered || (isOther && status === 'waiting'),
     isPlanDue: isOther || isMoved || before.mono - before.plannedAt >= PLAN_EVERY_MS,
-    waitMs: waitMs(state)
+    isSaveDue: hasTicked && status === 'running',
+    waitMs: waitMs(state, before.isHidden)
   }
 }

@@ -52,7 +52,8 @@ export function present(deps: PlayerDeps, { $view, $clock }: Screen, now: Runnin
   const { device, log } = deps
   const mono = device.clock.mono()
   const state = stateOf(now)
-  const frame = nextFrame({ ...now, mono, view: $view.get(), clock: $clock.get() }, state, cause)
+  const isHidden = device.pageLife.isHidden()
+  const frame = nextFrame({ ...now, mono, isHidden, view: $view.get(), clock: $clock.get() }, state, cause)
   if (frame === null) {
     buzz(deps, now, state)
     return state
@@ -66,6 +67,6 @@ export function present(deps: PlayerDeps, { $view, $clock }: Screen, now: Runnin
     plan(deps, now, state)
   }
   // If the browser is killed, the disk knows where the play was.
-  if (state.status === 'running') void log.saveSeen(now.watch.read())
+  if (frame.isSaveDue) void log.saveSeen(now.watch.read())
   return frame.waitMs
 }
