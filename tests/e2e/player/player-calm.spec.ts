@@ -25,3 +25,42 @@ test('a second changes the digits, and nothing around them is laid out again', a
   expect(layouts.map(({ partialLayout }) => partialLayout)).not.toContain(false)
   expect(Math.max(...layouts.map(({ totalObjects }) => totalObjects))).toBeLessThan(20)
 })
+
+const WIDTHS = [
+  [320, 568],
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+  [1920, 1080]
+] as const
+
+/** Buttons whose words touch their edges or are cut, and buttons that are not on the screen as a whole. */
+const crowded = (page: Page): Promise<string[]> =>
+  page.locator('.player-controls button').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const outer = button.getBoundingClientRect()
+      const inner = [...button.children].filter((child) => child.checkVisibility())
+      const edges = inner.map((child) => child.getBoundingClientRect())
+      const room = Math.min(...edges.flatMap(({ left, right }) => [left - outer.left, outer.right - right]))
+      const isCut = button.scrollWidth > button.clientWidth || outer.left < 0 || outer.right > innerWidth
+      return isCut || room < 3 ? [`${button.textContent}: ${Math.round(room)} px of room`] : []
+    })
+  )
+
+for (const language of ['en', 'de', 'fr', 'es', 'nl']) {
+  test(`the words of the big buttons have room: ${language}`, async ({ page }) => {
+    await page.goto(`${language === 'en' ? '' : `/${language}`}/workout/demo-yoga-evening/`)
+    await page.locator('[data-start]').first().click()
+    await expect(stage(page)).toHaveAttribute('data-status', 'running')
+    await page.keyboard.press('ArrowRight')
+    for (const status of ['running', 'paused']) {
+      if (status === 'paused') await page.keyboard.press('k')
+      await expect(stage(page)).toHaveAttribute('data-status', status)
+      for (const [width, height] of WIDTHS) {
+        await page.setViewportSize({ width, height })
+        expect(await crowded(page), `${status}, ${width} px`).toEqual([])
+      }
+    }
+  })
+}
