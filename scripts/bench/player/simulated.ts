@@ -17,6 +17,8 @@ async function lose(way: Way): Promise<number> {
     device,
     log: storage.log,
     note: (note) => (storage.stored.note = note),
+    lastNote: () => storage.stored.note,
+    isHeard: () => false,
     settings: () => ({ ...DEFAULT_SETTINGS, timerMode: 'autonext' }),
     newId: () => 'id',
     userId: () => null,

@@ -10,6 +10,7 @@ import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $hero } from '../../stores/list/hero.ts'
 import { $filter } from '../../stores/list/list-state.ts'
+import { askToGoOn } from '../../stores/player/running-workout.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { play } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
@@ -37,8 +38,9 @@ export function HeroCard() {
   const filter = useStore($filter)
   if (hero === null || isFiltering(filter)) return null
   const { workout } = hero
+  const onGo = () => hero.kind === 'resume' && askToGoOn(workout.id)
   return (
-    <a className="list-hero" href={pathTo('workout', { id: workout.id, type: 'play' })}>
+    <a className="list-hero" href={pathTo('workout', { id: workout.id, type: 'play' })} onClick={onGo}>
       <div>
         <p className="list-hero-when">{whenText(hero, t, locale)}</p>
         <h2 lang={workout.language} dir="auto">

@@ -87,6 +87,17 @@ test('the keys are listed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('a press is asked for while the browser holds the sound back, and nobody has muted it', async () => {
+  const screen = await render(<MissedNote />)
+  play.$isPressWanted.set(true)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('until you tap the screen')
+  play.$isMuted.set(true)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+  play.$isMuted.set(false)
+  play.$isPressWanted.set(false)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+})
+
 test('beeps that did not sound are counted for a while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<MissedNote />)

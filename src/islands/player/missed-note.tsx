@@ -1,8 +1,8 @@
-/** After a gap: how many cues did not sound while the page was asleep. */
+/** What the sound has to say: cues that were missed while the page was asleep, and a browser that waits for a press. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $t } from '../../stores/app/locale.ts'
-import { $missed } from '../../stores/player/player.ts'
+import { $isMuted, $isPressWanted, $missed } from '../../stores/player/player.ts'
 import { volumeX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 
@@ -13,6 +13,8 @@ const SHOWN_MS = 15_000
 export function MissedNote() {
   const t = useStore($t)
   const count = useStore($missed)
+  const isPressWanted = useStore($isPressWanted)
+  const isMuted = useStore($isMuted)
   useEffect(() => {
     if (count === 0) return
     const timer = setTimeout(() => $missed.set(0), SHOWN_MS)
@@ -23,6 +25,11 @@ export function MissedNote() {
       {count > 0 && (
         <Note tone="warning" icon={volumeX}>
           {t('player.missed', { count })}
+        </Note>
+      )}
+      {isPressWanted && !isMuted && (
+        <Note tone="warning" icon={volumeX}>
+          {t('player.soundLocked')}
         </Note>
       )}
     </div>

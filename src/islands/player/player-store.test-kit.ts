@@ -23,6 +23,7 @@ export function freshPlayer(): void {
     $clock.set({ ...NO_CLOCK, seconds: 30 })
     play.$isLocked.set(false)
     play.$isMuted.set(false)
+    play.$isPressWanted.set(false)
     $unfinishedWorkoutId.set(null)
     $isWorkoutRunning.set(false)
   })

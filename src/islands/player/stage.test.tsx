@@ -67,6 +67,17 @@ test('a video that leads leaps; without its lead the time is changed', async () 
   expect(store.act).toHaveBeenLastCalledWith({ kind: 'adjust', seconds: 10 })
 })
 
+test('a press that brings the sound back does not stop the clock', async () => {
+  $settings.set({ ...$settings.get(), startStop: true })
+  store.$isPressWanted.set(true)
+  const screen = await render(<Stage view={playing()} />)
+  await screen.getByRole('heading').click()
+  expect(sentActs()).toEqual([])
+  store.$isPressWanted.set(false)
+  await screen.getByRole('heading').click()
+  await expect.poll(sentActs).toEqual(['pause'])
+})
+
 test('the digits are a target too, and with the setting the whole screen', async () => {
   const screen = await render(<Stage view={playing()} />)
   await screen.getByRole('timer', { name: /left/ }).click()

@@ -6,6 +6,7 @@ import { $t } from '../../stores/app/locale.ts'
 import {
   $isLocked,
   $isMuted,
+  $isPressWanted,
   $soundState,
   $wakeState,
   act,
@@ -181,12 +182,22 @@ function keysOf(view: PlayingView, main: MainAction, open: (dialog: Dialog) => v
   }
 }
 
+/** A press on the screen that brings the sound back does nothing else. Asked when it ends, when the sound is there already. */
+function useSoundPress() {
+  const wasWanted = useRef(false)
+  return {
+    onPointerDownCapture: () => void (wasWanted.current = $isPressWanted.get()),
+    isForSound: () => wasWanted.current
+  }
+}
+
 /** Draws a play and takes the athlete's presses. */
 export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => void) | undefined }) {
   const isLocked = useStore($isLocked)
   const { dialog, open, close } = useDialog<Dialog>(view.status)
   const lastTap = useRef(-Infinity)
   const onPress = useSettled()
+  const { onPointerDownCapture, isForSound } = useSoundPress()
   useFetched(FETCHED, FETCH_AFTER_MS)
   const { timeline, index, status } = view
   const segment = timeline.segments[index]
@@ -195,7 +206,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
   const keys = keysOf(view, main, open)
   /** On the digits, or anywhere when `startStop` is on. */
   const onTap = (event: MouseEvent) => {
-    if (isLocked || !(event.target instanceof Element) || event.target.closest('button, a, dialog') !== null) return
+    if (isLocked || isForSound() || !(event.target instanceof Element) || event.target.closest('button, a, dialog') !== null) return
     if (!$settings.get().startStop && event.target.closest('.player-count') === null) return
     if (isBounce(event, lastTap.current)) return
     lastTap.current = event.timeStamp
@@ -207,6 +218,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
     <main
       onClick={onTap}
       onClickCapture={onPress}
+      onPointerDownCapture={onPointerDownCapture}
       className="player-stage"
       data-phase={status === 'waiting' ? 'rest' : segment.phase}
       data-status={status}

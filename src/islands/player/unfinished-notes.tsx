@@ -4,7 +4,7 @@ import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
-import { $unfinished, $unfinishedWorkoutId, putAwayUnfinished } from '../../stores/player/running-workout.ts'
+import { $unfinished, $unfinishedWorkoutId, askToGoOn, putAwayUnfinished } from '../../stores/player/running-workout.ts'
 import { answerResultsOffer } from '../../stores/player/results/waiting-results.ts'
 import { Button } from '../../ui/button.tsx'
 import { timer } from '../../ui/icons.ts'
@@ -26,7 +26,7 @@ function Unfinished() {
           : t('player.unfinishedNamed', { name: note.name, when: when(note.at.wall) })}
       </p>
       <div className="row wrap">
-        <a className="button" href={pathTo('workout', { id, type: 'play' })}>
+        <a className="button" href={pathTo('workout', { id, type: 'play' })} onClick={() => askToGoOn(id)}>
           {t('player.goOn')}
         </a>
         <Button look="quiet" onClick={putAwayUnfinished}>

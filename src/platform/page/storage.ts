@@ -132,6 +132,8 @@ export interface RunningNote {
   at: Reading
   /** Missing in notes of older versions. */
   name?: string
+  /** The page was left while the play could be heard. */
+  isHeard?: boolean
 }
 
 /** `layouts/head.astro` reads session, theme and motion before the first paint. */

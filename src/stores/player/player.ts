@@ -22,7 +22,7 @@ import { mediaAddresses } from '../media/media.ts'
 import { createPlaySound } from './sound/play-sound.ts'
 import { closePip, togglePip } from './screen/player-screen.ts'
 import { $resultStates, sendResults, startSendingResults } from './results/results.ts'
-import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes } from './running-workout.ts'
+import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes, takeGoOn } from './running-workout.ts'
 import { $session, accountOf, sessionKnown } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 import { createVideoSeat } from './video/video-seat.ts'
@@ -37,9 +37,14 @@ export const $soundState = atom<SoundState>('locked')
 export const $wakeState = atom<WakeState>('off')
 export const $isMuted = atom(storage.isMuted.read())
 export const $isLocked = atom(false)
+/** A play went on by itself, and the browser holds its sound back until there is a press. */
+export const $isPressWanted = atom(false)
 export const hasFullScreen = canFullScreen()
 
-device.sound.onState((state) => $soundState.set(state))
+device.sound.onState((state) => {
+  $soundState.set(state)
+  if (state !== 'locked') $isPressWanted.set(false)
+})
 device.wakeLock.onState((state) => $wakeState.set(state))
 device.sound.setMuted($isMuted.get())
 /** The trainer in the video must stay audible. */
@@ -121,6 +126,8 @@ const player = createPlayer({
   device,
   log: createPlayerLog(playNotes),
   note: noteRunning,
+  lastNote: storage.running.read,
+  isHeard: () => $soundState.get() === 'ready',
   settings: () => $settings.get(),
   newId,
   userId: () => accountOf($session.get())?.login.userId ?? null,
@@ -177,6 +184,13 @@ function allowSound(): void {
   if (hasBeenPressed()) device.sound.unlock()
 }
 
+/** Whether a press on another screen has answered already what the player would ask. */
+function mayGoOn(): boolean {
+  const asked = takeGoOn()
+  const view = $player.get()
+  return view.kind === 'offer' && !view.isOther && view.play.workout.id === asked
+}
+
 /** The next visit is for the result of a play that ended behind another screen. */
 let isResultWanted = false
 
@@ -203,6 +217,8 @@ async function openVisit(workout: Workout | null, mine: number): Promise<void> {
   isResultWanted = false
   if (isThere) return
   await player.open(workout)
+  if (mayGoOn()) player.goOn()
+  $isPressWanted.set($player.get().kind === 'playing' && !hasBeenPressed())
   // Nothing to go on with, or closed meanwhile.
   if (mine !== visit || (workout === null && $player.get().kind === 'closed')) player.close()
 }

@@ -32,6 +32,13 @@ it('keeps the note of this page for the next one', async () => {
   expect(next.$unfinishedWorkoutId.get()).toBe('own')
 })
 
+it('is asked to go on once for each press', async () => {
+  const { askToGoOn, takeGoOn } = await pageWith(null)
+  expect(takeGoOn()).toBeNull()
+  askToGoOn('own')
+  expect([takeGoOn(), takeGoOn()]).toEqual(['own', null])
+})
+
 it('takes a note that cannot be read for none', async () => {
   expect((await pageWith('{')).$unfinishedWorkoutId.get()).toBeNull()
 })

@@ -33,6 +33,20 @@ export function putAwayUnfinished(): void {
   $putAway.set(resultId)
 }
 
+let goOnWith: string | null = null
+
+/** Somebody pressed "Go on" where the player is not loaded yet: it does not ask again. */
+export function askToGoOn(workoutId: string): void {
+  goOnWith = workoutId
+}
+
+/** Gives the workout once for each press. */
+export function takeGoOn(): string | null {
+  const asked = goOnWith
+  goOnWith = null
+  return asked
+}
+
 export function noteRunning(note: RunningNote | null): void {
   storage.running.write(note)
   $unfinished.set(note)

@@ -238,7 +238,8 @@ test('it outlives its workout, and a reload keeps it', async ({ page }) => {
   await expect(hero).toContainText(t('list.heroGoOn'))
   await expect(bar(page)).toHaveCount(0)
   await hero.click()
-  await expect(page.getByRole('heading', { name: t('player.offerTitle', { name: 'Long' }) })).toBeVisible()
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+  await expect(page.getByRole('heading', { name: t('player.offerTitle', { name: 'Long' }) })).toHaveCount(0)
 })
 
 test('who logs out leaves it, and nothing else leads away from it', async ({ page, context }) => {

@@ -79,10 +79,37 @@ test('every big button is at least 76 pixels high, and nothing lies outside the 
   }
 })
 
-test('a reload goes on where it was', async ({ page }) => {
+test('a reload goes on by itself, and a press brings its sound back', async ({ page }) => {
+  // To the browser, every look of this test is a press.
+  await page.addInitScript(() => {
+    let isPressed = false
+    addEventListener('pointerdown', () => (isPressed = true), true)
+    Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: isPressed }) })
+  })
+  await start(page)
+  await page.keyboard.press('ArrowRight')
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/^1:\d\d$/)
+  const [before, from] = [seconds(await timer.textContent()), Date.now()]
+  await page.reload()
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+  await expect(stage(page)).toContainText('Child’s pose')
+  const passed = before - seconds(await timer.textContent())
+  expect(Math.abs(passed - (Date.now() - from) / 1000)).toBeLessThan(2)
+  const wish = page.getByText('Your browser holds the sound back until you tap the screen.')
+  await expect(wish).toBeVisible()
+  // A tap on the digits is for the sound now; another one would pause.
+  await timer.click()
+  await expect(wish).toHaveCount(0)
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+})
+
+test('a paused play is offered after a reload', async ({ page }) => {
   await start(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
+  await page.keyboard.press('k')
+  await expect(stage(page)).toHaveAttribute('data-status', 'paused')
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Go on with/ })).toBeVisible()
   const [, offered = ''] = /Work, Child’s pose, (\d:\d\d) to go/.exec((await stage(page).textContent()) ?? '') ?? []

@@ -163,6 +163,8 @@ export async function proveCues({
       finish: () => Promise.resolve(true)
     },
     note: () => undefined,
+    lastNote: () => null,
+    isHeard: () => false,
     settings: () => SETTINGS,
     newId: () => 'id',
     userId: () => null,

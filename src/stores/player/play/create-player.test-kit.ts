@@ -101,6 +101,8 @@ export function createStorage() {
 export const quietDeps = (): Omit<PlayerDeps, 'device' | 'settings' | 'onMoment'> => ({
   log: createStorage().log,
   note: () => undefined,
+  lastNote: () => null,
+  isHeard: () => false,
   newId: () => 'id',
   userId: () => null,
   onRunning: () => undefined,

@@ -9,12 +9,15 @@ let storage: ReturnType<typeof createStorage>
 let settings: Settings
 let runningStates: boolean[]
 let begun: string[]
+let isHeard: boolean
 
 const makePlayer = () =>
   createPlayer({
     device,
     log: storage.log,
     note: (note) => (storage.stored.note = note),
+    lastNote: () => storage.stored.note,
+    isHeard: () => isHeard,
     settings: () => settings,
     newId: () => `id${device.clock.wall()}`,
     userId: () => 'me',
@@ -29,6 +32,7 @@ beforeEach(() => {
   settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext', countDownBeepOn: true }
   runningStates = []
   begun = []
+  isHeard = false
 })
 
 const position = (player: ReturnType<typeof makePlayer>) => {

@@ -45,8 +45,6 @@ export interface Frame {
   clock: PlayerClock | null
   isFelt: boolean
   isPlanDue: boolean
-  /** The play has come one second further. */
-  isSaveDue: boolean
   waitMs: number
 }
 
@@ -62,14 +60,12 @@ export function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: 
   const isOther = isEntered || old.timeline !== timeline || hasTurned(old, state)
   const entry = before.entry + (isEntered ? 1 : 0)
   const clock = clockOf(timeline, state)
-  const hasTicked = isNewSecond(before.clock, clock)
   return {
     entry,
     view: isOther ? { kind: 'playing', workout, timeline, status, lead, timing, index, entry } : null,
-    clock: hasTicked ? clock : null,
+    clock: isNewSecond(before.clock, clock) ? clock : null,
     isFelt: isEntered || (isOther && status === 'waiting'),
     isPlanDue: isOther || isMoved || before.mono - before.plannedAt >= PLAN_EVERY_MS,
-    isSaveDue: hasTicked && status === 'running',
     waitMs: waitMs(state, before.isHidden)
   }
 }

@@ -60,7 +60,7 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
     if (running === null) return
     if (state === 'visible') running.watch.markGap()
     void append(running, { kind: 'seen' })
-    if (state === 'hidden') saveMoment(deps, running)
+    if (state === 'hidden') saveMoment(deps, running, running.isReloaded || deps.isHeard())
     // After a gap every cue may have moved.
     else show(true)
   }
@@ -69,8 +69,8 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
     current: () => running,
     append,
     beat,
-    go: (play: RunningPlay, life: number, first: Action): void => {
-      running = { run: runOf(play), watch: createPlayWatch(device.clock, life), entry: 0, plannedAt: 0 }
+    go: (play: RunningPlay, life: number, first: Action, isReloaded = false): void => {
+      running = { run: runOf(play), watch: createPlayWatch(device.clock, life), entry: 0, plannedAt: 0, isReloaded }
       void append(running, first)
       stopLife = device.pageLife.onChange(onLife)
       wakeUp(deps, running)

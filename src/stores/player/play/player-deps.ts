@@ -10,6 +10,10 @@ export interface PlayerDeps {
   device: Device
   log: PlayerLog
   note: (note: RunningNote | null) => void
+  /** What was noted last, by any page. */
+  lastNote: () => RunningNote | null
+  /** Whether beeps sound now. */
+  isHeard: () => boolean
   /** Beeps and vibration may change during a play, the timeline may not. */
   settings: () => Settings
   newId: () => string

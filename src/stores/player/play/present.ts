@@ -13,6 +13,8 @@ export interface Running {
   watch: PlayWatch
   entry: number
   plannedAt: number
+  /** It went on by itself after a reload: it was heard before, and is again after a press. */
+  isReloaded: boolean
 }
 
 export interface Screen {
@@ -28,9 +30,9 @@ export const noteOf = ({ run, watch }: Running): RunningNote => {
 }
 
 /** Another page may resume the play from here. */
-export function saveMoment({ log, note }: PlayerDeps, now: Running): void {
+export function saveMoment({ log, note }: PlayerDeps, now: Running, isHeard = false): void {
   void log.saveSeen(now.watch.read())
-  note(noteOf(now))
+  note({ ...noteOf(now), isHeard })
 }
 
 export function plan({ device, settings, onMoment }: PlayerDeps, now: Running, state: PlayState): void {
@@ -67,6 +69,6 @@ export function present(deps: PlayerDeps, { $view, $clock }: Screen, now: Runnin
     plan(deps, now, state)
   }
   // If the browser is killed, the disk knows where the play was.
-  if (frame.isSaveDue) void log.saveSeen(now.watch.read())
+  if (frame.clock !== null && state.status === 'running') void log.saveSeen(now.watch.read())
   return frame.waitMs
 }

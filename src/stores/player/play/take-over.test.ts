@@ -16,6 +16,8 @@ function tab(device: FakeDevice, log: PlayerLog = storage.page()) {
     device,
     log,
     note: (note) => (storage.stored.note = note),
+    lastNote: () => storage.stored.note,
+    isHeard: () => false,
     settings: () => settings,
     newId: () => `id${device.clock.wall()}`,
     userId: () => 'me',

@@ -7,16 +7,37 @@ import type { WaysOut } from './ways-out.ts'
 
 /** A tab seen this recently handed its play over, and the play has run on since. */
 const HANDOVER_MS = 1000
+/** A page that is back before this was reloaded: nobody has stopped training. */
+const RELOAD_MS = 30_000
 
 function goOnWith({ runner }: PlayerParts, kept: KeptMoment, hasRun: boolean, still: 'seen' | 'resume'): void {
   const { play, life, first } = goingOn(kept, hasRun, still)
   runner.go(play, life, first)
 }
 
+/** As if it had never been left. */
+function goOnReloaded({ runner }: PlayerParts, kept: KeptMoment): void {
+  const { play, life, first } = goingOn(kept, true, 'seen')
+  runner.go(play, life, first, true)
+}
+
 /** A play runs, and no other workout is asked for. */
 function goesOn({ runner }: PlayerParts, workout: Workout | null): boolean {
   const playing = runner.current()?.run.play.workout.id
   return playing !== undefined && (workout?.id ?? playing) === playing
+}
+
+/** It was left in the middle a moment ago, and could be heard. A video needs a press to be heard again, so it asks. */
+function isReload({ deps }: PlayerParts, { play, timeline, state }: KeptMoment, awayMs: number): boolean {
+  const note = deps.lastNote()
+  const wasHeard = note?.resultId === play.resultId && note.isHeard === true
+  return wasHeard && awayMs < RELOAD_MS && state.status === 'running' && !timeline.isVideo
+}
+
+function resumeOffer(parts: PlayerParts): void {
+  const offer = parts.screen.$view.get()
+  // A play that waited for the user keeps waiting. Every other one resumes.
+  if (offer.kind === 'offer') goOnWith(parts, offer, false, offer.state.status === 'waiting' ? 'seen' : 'resume')
 }
 
 export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }: WaysOut) {
@@ -49,15 +70,13 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }:
       }
       const kept = keptMoment(lost)
       const awayMs = Math.max(0, device.clock.wall() - lost.seen.wall)
-      tell({ kind: 'found', kept, awayMs, isOther: workout !== null && kept.play.workout.id !== workout.id })
+      const isOther = workout !== null && kept.play.workout.id !== workout.id
+      if (!isOther && isReload(parts, kept, awayMs)) return goOnReloaded(parts, kept)
+      tell({ kind: 'found', kept, awayMs, isOther })
     },
 
     /** Resumes exactly where the closed page was last seen. */
-    goOn: (): void => {
-      const offer = $view.get()
-      // A play that waited for the user keeps waiting. Every other one resumes.
-      if (offer.kind === 'offer') goOnWith(parts, offer, false, offer.state.status === 'waiting' ? 'seen' : 'resume')
-    },
+    goOn: (): void => resumeOffer(parts),
 
     /** Resumes a frozen tab's play where it was last seen. Without one, it starts `workout` or closes. */
     takeOver: async (workout: Workout | null): Promise<void> => {
