@@ -54,22 +54,22 @@ export function Flood({ isFilling }: { isFilling: boolean }) {
 const ANY_DIGIT = /\d/g
 
 /**
- * Digits that count. They lie over a place that equally wide digits hold open (`data-as`), so that a second moves nothing
+ * Digits that count. They lie over equally wide ones that hold the room open (`data-as`), so that a second moves nothing
  * around them.
  */
 function Digits({ of }: { of: (clock: PlayerClock) => { shown: string; label: string } }) {
   const count = useRef<HTMLParagraphElement>(null)
-  const place = useRef<HTMLSpanElement>(null)
+  const sizer = useRef<HTMLSpanElement>(null)
   useTick((clock) => {
     const { shown, label } = of(clock)
-    writeText(place.current?.firstElementChild ?? null, shown)
-    writeAttribute(place.current, 'data-as', shown.replace(ANY_DIGIT, '8'))
+    writeText(sizer.current?.firstElementChild ?? null, shown)
+    writeAttribute(sizer.current, 'data-as', shown.replace(ANY_DIGIT, '8'))
     writeAttribute(count.current, 'data-len', String(fit(shown)))
     writeAttribute(count.current, 'aria-label', label)
   })
   return (
     <p className="player-count" role="timer" aria-live="off" ref={count}>
-      <span ref={place}>
+      <span ref={sizer}>
         <span />
       </span>
     </p>
