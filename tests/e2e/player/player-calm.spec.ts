@@ -64,3 +64,38 @@ for (const language of ['en', 'de', 'fr', 'es', 'nl']) {
     }
   })
 }
+
+test('in a rest the picture takes the width of a phone and leaves the words their room; without one they stand at the top', async ({
+  page
+}) => {
+  await page.goto('/workout/demo-yoga-evening/')
+  await page.locator('[data-start]').first().click()
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(stage(page)).toHaveAttribute('data-phase', 'rest')
+  const box = async (selector: string) => {
+    const found = await stage(page).locator(selector).boundingBox()
+    if (found === null) throw new Error(`${selector} is not shown.`)
+    return { ...found, bottom: found.y + found.height }
+  }
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [430, 932]
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const [media, phase] = [await box('.player-media'), await box('.player-phase')]
+    expect(media.width, `${width} px`).toBe(width - 32)
+    expect(phase.y - media.bottom, `${width} px`).toBeGreaterThanOrEqual(0)
+    expect(phase.y - media.bottom, `${width} px`).toBeLessThan(100)
+  }
+  await stage(page)
+    .locator('.player-media')
+    .evaluate((media) => media.remove())
+  const [top, phase] = [await box('.player-top'), await box('.player-phase')]
+  const [count, next] = [await box('.player-count'), await box('.player-next')]
+  expect(phase.y - top.bottom).toBeLessThan(40)
+  expect(next.y - count.bottom).toBeLessThan(40)
+})
