@@ -56,6 +56,30 @@ test('a rest names what comes, repetitions are counted, and a play that waits is
   expect(acts()).toEqual(['next'])
 })
 
+test('out of sight the tab says where the play is, in sight which screen is shown', async () => {
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  const look = (hidden: boolean) => {
+    isHidden.mockReturnValue(hidden)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  document.title = 'Account · Icepoint'
+  $player.set(playing())
+  const screen = await render(<PlayBar />)
+  expect(document.title).toBe('Account · Icepoint')
+  look(true)
+  expect(document.title).toBe('0:30 Work · Icepoint')
+  $clock.set({ ...NO_CLOCK, seconds: 29 })
+  expect(document.title).toBe('0:29 Work · Icepoint')
+  $player.set(playing({ index: REST }))
+  await vi.waitFor(() => expect(document.title).toBe('0:29 Rest · Icepoint'))
+  look(false)
+  expect(document.title).toBe('Account · Icepoint')
+  look(true)
+  await screen.unmount()
+  expect(document.title).toBe('Account · Icepoint')
+  isHidden.mockRestore()
+})
+
 test('each part is said once, and a second changes nothing but the digits and the level', async () => {
   $player.set(playing())
   const screen = await render(<PlayBar />)

@@ -17,6 +17,7 @@ import { VideoHolder } from './master-video.tsx'
 import { StepAudio } from './media-file.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useDialog } from './use-dialog.ts'
+import { useHiddenTitle } from './use-title.ts'
 import { Voice } from './voice.tsx'
 
 const RESULT_ID = 'play-bar-result'
@@ -25,6 +26,7 @@ const playPath = (id: string) => pathTo('workout', { id, type: 'play' })
 function Running({ view }: { view: PlayingView }) {
   const t = useStore($t)
   const { dialog, open, close } = useDialog(view.status)
+  useHiddenTitle(view)
   const { timeline, index, status, workout } = view
   const segment = timeline.segments[index]
   if (segment === undefined) return null

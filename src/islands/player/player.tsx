@@ -1,64 +1,18 @@
 /** The player's screen: whichever the player's state asks for, with the page's title, colour and voice for it. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect } from 'react'
-import { formatClock } from '#core/app/format.ts'
-import { isMostlyDone } from '#core/workout/icepoints.ts'
-import type { PlayStatus } from '#core/player/position.ts'
+import { useEffect } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
-import { $localeReady, $t } from '../../stores/app/locale.ts'
-import { $player, $playerClock, unlockSound } from '../../stores/player/player.ts'
+import { $localeReady } from '../../stores/app/locale.ts'
+import { $player, unlockSound } from '../../stores/player/player.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
-import { $settings } from '../../stores/account/settings.ts'
 import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { Later, useFetched } from './later.tsx'
 import { Stage } from './stage.tsx'
 import { useHand } from './use-hand.ts'
+import { useTitle } from './use-title.ts'
 import { Voice } from './voice.tsx'
-
-/**
- * `Work · Icepoint`; out of sight `0:53 Work · Icepoint`, so that the tab says where the workout is. In sight the digits are on
- * the screen, and a title that changes every second would cost more than everything else that does.
- */
-function useTitle(view: PlayerView): void {
-  const t = useStore($t)
-  // Before the next screen sets its own.
-  useLayoutEffect(() => {
-    const before = document.title
-    return () => {
-      document.title = before
-    }
-  }, [])
-  useEffect(() => {
-    const name = t('app.name')
-    if (view.kind === 'done') {
-      const word = isMostlyDone(view.outcome.share) ? 'phases.done' : 'player.ended'
-      document.title = `${t(word)} · ${name}`
-    }
-    if (view.kind !== 'playing') return
-    const segment = view.timeline.segments[view.index]
-    if (segment === undefined) return
-    const write = () => {
-      const { seconds } = $playerClock.get()
-      const time = segment.length.kind === 'reps' ? `${segment.length.reps}×` : minSec(seconds)
-      const word = wordFor(view.status, `phases.${segment.phase}`)
-      const title = `${document.hidden ? `${time} ` : ''}${t(word)} · ${name}`
-      if (document.title !== title) document.title = title
-    }
-    const stop = $playerClock.subscribe(write)
-    document.addEventListener('visibilitychange', write)
-    return () => {
-      stop()
-      document.removeEventListener('visibilitychange', write)
-    }
-  }, [view, t])
-}
-
-const wordFor = (status: PlayStatus, phase: string) =>
-  status === 'running' ? phase : status === 'waiting' ? 'player.ready' : 'player.paused'
-
-const minSec = (seconds: number) => formatClock(seconds, $settings.get().timeFormatMinSec)
 
 /** The browser's own bars take the colour of the flood. */
 function useThemeColor(view: PlayerView): void {

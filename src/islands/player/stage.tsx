@@ -206,7 +206,13 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
   const keys = keysOf(view, main, open)
   /** On the digits, or anywhere when `startStop` is on. */
   const onTap = (event: MouseEvent) => {
-    if (isLocked || isForSound() || !(event.target instanceof Element) || event.target.closest('button, a, dialog') !== null) return
+    if (
+      isLocked ||
+      isForSound() ||
+      !(event.target instanceof Element) ||
+      event.target.closest('button, a, dialog') !== null
+    )
+      return
     if (!$settings.get().startStop && event.target.closest('.player-count') === null) return
     if (isBounce(event, lastTap.current)) return
     lastTap.current = event.timeStamp
