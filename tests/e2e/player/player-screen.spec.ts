@@ -100,7 +100,7 @@ test('is dark at night, remembers it, and flashes only as a frame then', async (
   await page.keyboard.press('d')
   await expect(button(page, 'player.dim')).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
-  await expect(page.getByRole('heading', { name: /^Go on with/ })).toBeVisible()
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
   await expect(page.locator('.player-field')).toHaveAttribute('data-dim', 'true')
 })
 
