@@ -17,7 +17,7 @@ const search = (after: number | null): string => (after === null ? '' : `?${PARA
 export const listPath = (language: Language, after: number | null): string => pathTo('wl', {}, language) + search(after)
 
 /** Undefined for what no page has linked. */
-export function afterOf(params: URLSearchParams): number | null | undefined {
+export function afterOf(params: { get: (name: string) => string | null }): number | null | undefined {
   const text = params.get(PARAMETER)
   if (text === null) return null
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

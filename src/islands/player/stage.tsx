@@ -191,6 +191,12 @@ function useSoundPress() {
   }
 }
 
+/** On the digits, or anywhere when `startStop` is on. */
+function isOnPlay(target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.closest('button, a, dialog') !== null) return false
+  return $settings.get().startStop || target.closest('.player-count') !== null
+}
+
 /** Draws a play and takes the athlete's presses. */
 export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => void) | undefined }) {
   const isLocked = useStore($isLocked)
@@ -204,17 +210,8 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
   if (segment === undefined) return null
   const main = mainAction(segment, status)
   const keys = keysOf(view, main, open)
-  /** On the digits, or anywhere when `startStop` is on. */
   const onTap = (event: MouseEvent) => {
-    if (
-      isLocked ||
-      isForSound() ||
-      !(event.target instanceof Element) ||
-      event.target.closest('button, a, dialog') !== null
-    )
-      return
-    if (!$settings.get().startStop && event.target.closest('.player-count') === null) return
-    if (isBounce(event, lastTap.current)) return
+    if (isLocked || isForSound() || !isOnPlay(event.target) || isBounce(event, lastTap.current)) return
     lastTap.current = event.timeStamp
     keys.pause()
   }

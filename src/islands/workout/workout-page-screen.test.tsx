@@ -116,7 +116,9 @@ test('a public workout can be saved, and says that it is', async () => {
 
 test('who can see it is changed in a dialog', async () => {
   vi.mocked(publishHere).mockResolvedValue(true)
-  const screen = await render(<PageActions workout={{ ...rain, isPublic: false, visibility: 'private' }} role="owner" />)
+  const screen = await render(
+    <PageActions workout={{ ...rain, isPublic: false, visibility: 'private' }} role="owner" />
+  )
   await screen.getByRole('button', { name: 'Who can see it' }).click()
   await screen.getByRole('radio', { name: 'Public' }).click()
   await screen.getByRole('button', { name: 'Publish' }).click()
