@@ -90,7 +90,7 @@ const STORAGE = 'The browser’s storage is read and written in platform/page/st
 const storage = {
   files: ['src/**/*.{ts,tsx}'],
   ignores: [
-    'src/platform/page/{storage,seen-paths,last-seen}.ts',
+    'src/platform/page/{storage,seen-names,last-seen}.ts',
     'src/data/app/appwrite-rest.ts',
     '**/*.test.{ts,tsx}',
     '**/*.test-kit.ts'

@@ -168,7 +168,10 @@ export async function scripts(browser: Browser, url: string): Promise<Figure[]> 
   })
   await page.goto(`${url}${WORKOUT}`, { waitUntil: 'networkidle' })
   const before = new Set(loaded)
-  await page.getByRole('link', { name: 'Start ' }).first().click()
+  await page
+    .getByRole('link', { name: /^Start\b/ })
+    .first()
+    .click()
   await page.locator('.player-stage[data-status=running]').waitFor()
   const how = 'brotli, cold cache'
   const figures = [

@@ -9,7 +9,10 @@ export const WORKOUT = '/workout/demo-yoga-evening/'
 
 export async function startPaused(page: Page, url: string): Promise<void> {
   await page.goto(`${url}${WORKOUT}`)
-  await page.getByRole('link', { name: 'Start ' }).first().click()
+  await page
+    .getByRole('link', { name: /^Start\b/ })
+    .first()
+    .click()
   await page.locator('.player-stage[data-status=running]').waitFor()
   for (const key of ['k', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
   await page.locator('.player-stage[data-phase=work][data-status=paused]').waitFor()

@@ -6,12 +6,13 @@ import type { RunningPlay } from '../../../src/data/player/player-db.ts'
 import type { ChromePage } from './chrome.ts'
 import { lifeOf, truth, WORKOUT } from './pages.ts'
 
+/** What begins with these words: a link of a public page says at its end of which workout it is. */
 export const press = (page: ChromePage, words: string): Promise<boolean> =>
   page.until(
     60,
     (text) => {
       const all = [...document.querySelectorAll<HTMLElement>('a, button')]
-      const found = all.find((element) => element.textContent.trim() === text && element.checkVisibility())
+      const found = all.find((element) => element.textContent.trim().startsWith(text) && element.checkVisibility())
       found?.click()
       return found !== undefined
     },

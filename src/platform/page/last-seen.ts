@@ -2,7 +2,7 @@
  * Screens as they were left. `layouts/app.astro` shows such a screen at once, behind a closed shadow root, until the app
  * is there (decision 042). Loaded when a screen has come.
  */
-import { PREFIX, seenPaths } from './seen-paths.ts'
+import { PREFIX, seenNames } from './seen-names.ts'
 import { storage } from './storage.ts'
 
 /** The oldest go first. A screen of a hundred cards has about 100,000 characters. */
@@ -10,14 +10,6 @@ const SCREENS_MAX = 6
 const TEXT_MAX = 150_000
 /** What is far below the first screen need not be kept. */
 const CARDS_MAX = 12
-
-export interface SeenScreen {
-  userId: string
-  language: string
-  /** Milliseconds since 1970. */
-  at: number
-  html: string
-}
 
 const isSettled = (frame: Element): boolean =>
   frame.querySelector('main') !== null &&
@@ -54,31 +46,28 @@ function copyOf(frame: Element): string {
   return copy.outerHTML
 }
 
-function timeOf(path: string): number {
-  try {
-    return (JSON.parse(localStorage.getItem(PREFIX + path) ?? '{}') as Partial<SeenScreen>).at ?? 0
-  } catch {
-    return 0
-  }
-}
+/** The time stands in a comment at the start. */
+const timeOf = (name: string): number =>
+  Number(/^<!--(\d+)-->/.exec(localStorage.getItem(PREFIX + name) ?? '')?.[1] ?? 0)
 
 function dropOldest(): void {
-  const paths = seenPaths()
-  if (paths.length <= SCREENS_MAX) return
-  for (const path of paths.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(SCREENS_MAX))
-    localStorage.removeItem(PREFIX + path)
+  const names = seenNames()
+  if (names.length <= SCREENS_MAX) return
+  for (const name of names.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(SCREENS_MAX)) {
+    localStorage.removeItem(PREFIX + name)
+  }
 }
 
 /** Keeps the screen that is shown. Does nothing while it loads, and where there is no frame or no room. */
 export function keepSeen(): void {
   const frame = document.querySelector('#app > .app-frame:not([hidden])')
   const userId = storage.seenBy.read()
-  if (frame === null || userId === '' || !storage.session.read() || !isSettled(frame)) return
+  if (frame === null || userId === '' || !isSettled(frame)) return
   const html = copyOf(frame)
   if (html.length > TEXT_MAX) return
-  const seen: SeenScreen = { userId, language: document.documentElement.lang, at: Date.now(), html }
+  const name = [userId, document.documentElement.lang, location.pathname].join()
   try {
-    localStorage.setItem(PREFIX + location.pathname, JSON.stringify(seen))
+    localStorage.setItem(PREFIX + name, `<!--${Date.now()}-->${html}`)
     dropOldest()
   } catch {
     // No room, or a blocked storage: the next visit begins with a skeleton.

@@ -140,7 +140,7 @@ export interface RunningNote {
 export const storage = {
   /** Whether somebody was signed in; only a hint, never trusted. */
   session: flag('localStorage', 'session'),
-  /** Whose screens are kept (`seen-paths.ts`). */
+  /** Whose screens are kept (`seen-names.ts`). */
   seenBy: text('localStorage', 'seen-by'),
   /** Milliseconds since 1970; changes when a tab proves the mail address. */
   verified: text('localStorage', 'verified'),

@@ -17,7 +17,7 @@ const button = (page: Page, key: string) =>
 async function start(page: Page, path = WORKOUT): Promise<void> {
   await page.goto(path)
   await page
-    .getByRole('link', { name: t('page.start'), exact: true })
+    .getByRole('link', { name: new RegExp(`^${t('page.start')}\\b`) })
     .first()
     .click()
   await expect(stage(page)).toHaveAttribute('data-status', 'running')

@@ -16,7 +16,10 @@ const seconds = (clock: string | null): number =>
 
 async function start(page: Page, path = WORKOUT): Promise<void> {
   await page.goto(path)
-  await page.getByRole('link', { name: 'Start ' }).first().click()
+  await page
+    .getByRole('link', { name: /^Start\b/ })
+    .first()
+    .click()
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
 

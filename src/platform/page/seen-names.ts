@@ -1,10 +1,10 @@
-/** Whose screens this device keeps, and of which paths. */
+/** Whose screens this device keeps. A name is the user's id, the language and the path. */
 import { storage } from './storage.ts'
 
 /** `layouts/app.astro` knows it as well. */
 export const PREFIX = 'icepoint:seen:'
 
-export function seenPaths(): string[] {
+export function seenNames(): string[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
   return keys.map((key) => key.slice(PREFIX.length))
 }
@@ -14,7 +14,7 @@ export function keepOnlySeenBy(userId: string): void {
   if (userId !== '' && storage.seenBy.read() === userId) return
   storage.seenBy.write(userId)
   try {
-    for (const path of seenPaths()) localStorage.removeItem(PREFIX + path)
+    for (const name of seenNames()) localStorage.removeItem(PREFIX + name)
   } catch {
     // A blocked storage has kept nothing.
   }
