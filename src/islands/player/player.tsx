@@ -3,10 +3,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $localeReady } from '../../stores/app/locale.ts'
-import { $isPressWanted, $missed, $player, unlockSound } from '../../stores/player/player.ts'
+import { $player, unlockSound } from '../../stores/player/player.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { FlashLight } from './flash-light.tsx'
+import { MissedNote } from './missed-note.tsx'
 import { Later, useFetched } from './later.tsx'
 import { Stage } from './stage.tsx'
 import { useHand } from './use-hand.ts'
@@ -31,29 +32,18 @@ function useThemeColor(view: PlayerView): void {
 
 const PARTS = {
   done: () => import('./done.tsx').then(({ DoneScreen }) => DoneScreen),
-  notes: () => import('./missed-note.tsx').then(({ MissedNote }) => MissedNote),
   pip: () => import('./pip.tsx').then(({ Pip }) => Pip),
   offer: () => import('./offer.tsx').then(({ OfferScreen }) => OfferScreen),
   elsewhere: () => import('./offer.tsx').then(({ ElsewhereScreen }) => ElsewhereScreen)
 }
 /** Every play ends, and many without a network. After what the play itself needs. */
-const FETCHED = [PARTS.done, PARTS.notes]
+const FETCHED = [PARTS.done]
 const FETCH_AFTER_MS = 1000
 
 /** The small window. Offline and never loaded: an empty one helps nobody. */
 function SmallWindow({ view }: { view: PlayerView }) {
   const target = useStore($pipWindow)
   return target === null ? null : <Later load={PARTS.pip} props={{ target, view }} onFail={closePip} />
-}
-
-const NO_PROPS = {}
-// Without the file there is no note; the play goes on.
-const stayAway = () => undefined
-
-function SoundNote() {
-  const hasMissed = useStore($missed) > 0
-  const isPressWanted = useStore($isPressWanted)
-  return hasMissed || isPressWanted ? <Later load={PARTS.notes} props={NO_PROPS} onFail={stayAway} /> : null
 }
 
 /** The phase whose colours the screen has. */
@@ -103,7 +93,7 @@ export function Player({ workout, onClose, onLeave }: PlayerProps) {
     <div {...presses} className="player-field" role="presentation" data-dim={isDim || undefined}>
       <Voice view={view} />
       {view.kind === 'playing' && <Stage view={view} onLeave={onLeave} />}
-      <SoundNote />
+      <MissedNote />
       <FlashLight phase={phaseOf(view)} />
       <SmallWindow view={view} />
       {view.kind === 'done' && !isEmpty && (
