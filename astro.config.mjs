@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import AstroPWA from '@vite-pwa/astro'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
-import { textFileNames, textParts } from './scripts/lib/text-parts.ts'
+import { namedTextFiles, textParts } from './scripts/lib/text-parts.ts'
 import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { plainIcons } from './scripts/lib/plain-icons.ts'
@@ -51,13 +51,12 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [textParts(), plainIcons(), shortPreloads(), chunksOfScreens],
+    plugins: [textParts(), namedTextFiles(), plainIcons(), shortPreloads(), chunksOfScreens],
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
-              chunkFileNames: textFileNames(),
               codeSplitting: { groups: chunkGroups() }
             }
           }

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
-import { LANGUAGES } from '../../src/core/workout/workout.ts'
 import { ROOT } from './config.ts'
 import { filesIn } from './site-inputs.ts'
 
@@ -70,13 +69,13 @@ export function withPreloads(
     .replace('</head>', `${links}</head>`)
 }
 
-/** For the script in `shell.astro`: only the browser knows the language. */
+/** For the script in `shell.astro`, which puts the reader's language in place of `-en.`: only the browser knows it. */
 function textList(parts: readonly string[], chunks: readonly Chunk[]): string {
-  const fileOf = (part: string, language: string) =>
-    chunks.find(({ modules }) => modules.some((id) => id.endsWith(`/locales/${language}.json?part=${part}`)))?.file ??
-    ''
-  const files = LANGUAGES.map((language) => [language, parts.map((part) => basename(fileOf(part, language)))])
-  return `<script type="application/json" id="texts">${JSON.stringify(Object.fromEntries(files))}</script>`
+  const files = parts.map((part) => {
+    const own = chunks.find(({ modules }) => modules.some((id) => id.endsWith(`/locales/en.json?part=${part}`)))
+    return basename(own?.file ?? '')
+  })
+  return `<script type="application/json" id="texts">${JSON.stringify(files)}</script>`
 }
 
 /** A script that only imports another one is a request for nothing. */

@@ -59,7 +59,9 @@ export function writeInstallation(appwrite: SiteTarget): void {
     '  X-Frame-Options: DENY',
     // Browsers ignore it on plain http.
     '  Strict-Transport-Security: max-age=31536000; includeSubDomains',
+    // The policy is for documents, and longer than many of these files.
     '/_astro/*',
+    '  ! Content-Security-Policy',
     '  Cache-Control: public, max-age=31536000, immutable',
     '/fonts/*',
     '  Cache-Control: public, max-age=31536000, immutable',

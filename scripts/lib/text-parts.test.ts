@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textFileNames, textPart } from './text-parts.ts'
+import { textPart } from './text-parts.ts'
 
 const json = JSON.stringify({ list: { title: 'Workouts' }, nav: { list: 'Workouts' }, settings: { title: 'Settings' } })
 
@@ -9,12 +9,4 @@ test('a part holds its namespaces only', () => {
 
 test('an unknown part stops the build', () => {
   expect(() => textPart(json, '/x/locales/en.json?part=toString')).toThrow('no part of the texts')
-})
-
-test('the files of texts share one hash, and other files have one of their own', () => {
-  const nameOf = textFileNames()
-  const list = nameOf({ facadeModuleId: '/x/locales/en.json?part=list' })
-  expect(list).toMatch(/^_astro\/list-en\.[\w-]{8}\.js$/)
-  expect(nameOf({ facadeModuleId: '/x/locales/de.json?part=app' })).toBe(list.replace('list-en', 'app-de'))
-  expect(nameOf({ facadeModuleId: '/x/src/a.ts' })).toBe('_astro/[name].[hash].js')
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { LANGUAGES } from '../../src/core/workout/workout.ts'
 import { ROOT } from './config.ts'
 import { TEXT_PARTS, partOf, type TextPart } from '../../src/core/app/text-parts.ts'
 
@@ -33,18 +34,21 @@ function textsHash(): string {
   return hash.digest('base64url').slice(0, 8)
 }
 
-interface Chunk {
-  facadeModuleId?: string | null | undefined
-}
-
-/**
- * For `chunkFileNames`. The app names 65 files of texts in its first script; with one hash for all of them that script is
- * a kilobyte smaller.
- */
-export function textFileNames(): (chunk: Chunk) => string {
+/** Makes the files of texts that `src/stores/app/text-files.ts` loads by their names. */
+export function namedTextFiles(): Plugin {
   const hash = textsHash()
-  return ({ facadeModuleId }) => {
-    const [, language, part] = /\/locales\/([a-z]{2})\.json\?.*part=(\w+)/.exec(facadeModuleId ?? '') ?? []
-    return part === undefined ? '_astro/[name].[hash].js' : `_astro/${part}-${language}.${hash}.js`
+  return {
+    name: 'icepoint:named-text-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    config: () => ({ define: { TEXTS_HASH: JSON.stringify(hash) } }),
+    buildStart() {
+      for (const part of Object.keys(TEXT_PARTS)) {
+        for (const language of LANGUAGES) {
+          const id = `${join(ROOT, 'locales', `${language}.json`)}?part=${part}`
+          this.emitFile({ type: 'chunk', id, fileName: `_astro/${part}-${language}.${hash}.js` })
+        }
+      }
+    }
   }
 }

@@ -5,11 +5,9 @@ import { joinParts, partOf, TEXT_PARTS } from './text-parts.ts'
 describe('partOf', () => {
   it('holds whole namespaces and single keys', () => {
     const texts = {
-      cues: { pack: 'Beep' },
       errors: { offline: 'No network' },
       page: {},
-      player: { start: 'Go' },
-      timer: {}
+      player: { start: 'Go' }
     }
     expect(partOf(texts, 'player')).toEqual({ ...texts, errors: { 'not-played-yet': '' } })
     expect(partOf({}, 'list')).toEqual({ list: {}, visibility: {} })

@@ -65,10 +65,12 @@ export const TEXT_PARTS = {
   limit: ['limit', 'simple'],
   list: ['list', 'visibility'],
   page: ['page', 'public'],
-  player: ['cues', 'errors.not-played-yet', 'page', 'player', 'timer'],
+  player: ['errors.not-played-yet', 'page', 'player'],
   profile: ['auth', 'profile'],
   settings: ['cues', 'settings', 'timer'],
-  signIn: ['auth']
+  signIn: ['auth'],
+  /** The sheet of sound and timer in a play. */
+  sound: ['cues', 'timer']
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type TextPart = keyof typeof TEXT_PARTS

@@ -1,6 +1,6 @@
 import { BOUNDS, type Block, type Exercise, type Workout, type WorkoutContent } from './workout.ts'
 import { cutTo } from '../app/characters.ts'
-import { contentOf } from './content.ts'
+import { contentOf } from './read-workout.ts'
 
 /** `Squats` becomes `Squats 2`, `Squats 2` becomes `Squats 3`: the first name that is not taken. */
 export function copyName(name: string, taken: readonly string[]): string {

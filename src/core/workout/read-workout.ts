@@ -15,6 +15,7 @@ import {
   type Section,
   type Step,
   type StepLength,
+  type Workout,
   type WorkoutContent
 } from './workout.ts'
 
@@ -84,4 +85,14 @@ export function readBlocks(value: unknown, from: ReadFrom, isKnown: (exerciseId:
       return { ...repeat(block), section, items: list(block['items']).flatMap(inner) }
     })
     .filter((block) => block.items.length > 0)
+}
+
+/** What its owner can edit. */
+export function contentOf(workout: Workout): WorkoutContent {
+  const { name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl } = workout
+  const { timerMode, exercises, blocks } = workout
+  return {
+    ...{ name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl, timerMode },
+    ...{ exercises, blocks }
+  }
 }

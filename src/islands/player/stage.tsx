@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, type MouseEvent } from 'react'
 import type { Segment } from '#core/player/segment.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import {
   $isLocked,
   $isMuted,
@@ -26,7 +26,6 @@ import { Next, Queue } from './coming.tsx'
 import { Controls, mainAction, type MainAction } from './controls.tsx'
 import { exerciseName, upcoming, whereText } from './describe.ts'
 import { isBounce } from './double-press.ts'
-import { EndDialog } from './end-dialog.tsx'
 import { EXTRAS } from './end-parts.ts'
 import { Later, useFetched } from './later.tsx'
 import { MasterVideo, VideoNote } from './master-video.tsx'
@@ -36,14 +35,18 @@ import { useDialog } from './use-dialog.ts'
 import { useKeys } from './use-keys.ts'
 import { useSettled } from './use-settled.ts'
 
+const loadEnd = () => import('./end-dialog.tsx').then(({ EndDialog }) => EndDialog)
+/** Without its dialog, too: what was done is kept. */
+const end = () => act({ kind: 'end' })
 const DIALOGS = {
-  sound: () => import('./sound-dialog.tsx').then(({ SoundDialog }) => SoundDialog),
+  sound: () =>
+    Promise.all([import('./sound-dialog.tsx'), loadTexts(['sound'])]).then(([{ SoundDialog }]) => SoundDialog),
   keys: () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
 }
 type Dialog = 'end' | keyof typeof DIALOGS
 
 /** What may be wanted where there is no network; fetched after everything that the play itself needs. */
-const FETCHED = [...Object.values(DIALOGS), ...Object.values(EXTRAS)]
+const FETCHED = [loadEnd, ...Object.values(DIALOGS), ...Object.values(EXTRAS)]
 const FETCH_AFTER_MS = 3000
 
 /** Whether a video is the clock. */
@@ -248,7 +251,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
       <Queue timeline={timeline} index={index} />
       <Line timeline={timeline} />
       <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
-      {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} onLeave={onLeave} />}
+      {dialog === 'end' && <Later load={loadEnd} props={{ onClose: close, onEnd: end, onLeave }} onFail={end} />}
       {(dialog === 'sound' || dialog === 'keys') && (
         <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} />
       )}

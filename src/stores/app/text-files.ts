@@ -8,7 +8,10 @@ export type AppPart = Exclude<TextPart, 'card'>
 
 type Files = Record<string, () => Promise<Messages>>
 
-// Vite reads these calls as they are written here.
+/** Part of the name of each file in a build (`scripts/lib/text-parts.ts`). */
+declare const TEXTS_HASH: string
+
+// For development and tests. Vite reads these calls as they are written here.
 const FILES: Readonly<Record<AppPart, Files>> = {
   app: import.meta.glob<Messages>('/locales/*.json', { query: '?part=app', import: 'default' }),
   account: import.meta.glob<Messages>('/locales/*.json', { query: '?part=account', import: 'default' }),
@@ -23,11 +26,17 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   player: import.meta.glob<Messages>('/locales/*.json', { query: '?part=player', import: 'default' }),
   profile: import.meta.glob<Messages>('/locales/*.json', { query: '?part=profile', import: 'default' }),
   settings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=settings', import: 'default' }),
-  signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' })
+  signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),
+  sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' })
 }
 
 /** @throws when the file cannot be loaded. */
 export async function textFile(part: AppPart, language: Language): Promise<Messages> {
+  // A table of 70 names would be a part of every screen's first script.
+  if (import.meta.env.PROD) {
+    const file = `/_astro/${part}-${language}.${TEXTS_HASH}.js`
+    return ((await import(/* @vite-ignore */ file)) as { default: Messages }).default
+  }
   const load = FILES[part][`/locales/${language}.json`]
   if (load === undefined) throw new RangeError(`no texts: ${part} ${language}`)
   return load()

@@ -2,7 +2,7 @@
 import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
-import { contentOf } from '#core/workout/content.ts'
+import { contentOf } from '#core/workout/read-workout.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { $content, $save, $workout, currentVisit, isChanged, type OpenWorkout } from './editor-state.ts'
