@@ -69,7 +69,6 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'player/plan-sheet.tsx': ['player'],
   'player/play-bar.tsx': ['player'],
   'player/share-sheet.tsx': ['player'],
-  'player/end-dialog.tsx': ['player'],
   'player/sound-dialog.tsx': ['player', 'sound'],
   'player/unfinished-notes.tsx': ['player'],
   'workout/play-screen.tsx': ['player'],

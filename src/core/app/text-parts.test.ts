@@ -4,12 +4,11 @@ import { joinParts, partOf, TEXT_PARTS } from './text-parts.ts'
 
 describe('partOf', () => {
   it('holds whole namespaces and single keys', () => {
-    const texts = {
-      errors: { offline: 'No network' },
-      page: {},
-      player: { start: 'Go' }
-    }
-    expect(partOf(texts, 'player')).toEqual({ ...texts, errors: { 'not-played-yet': '' } })
+    const page = { browse: 'More', edit: 'Edit' }
+    const texts = { cues: { pack: 'Beep' }, page, player: { start: 'Go' } }
+    const part = partOf(texts, 'player')
+    expect(part).toMatchObject({ page: { browse: 'More', title: '' }, player: { start: 'Go' } })
+    expect([Object.keys(part), part['page']?.['edit']]).toEqual([['errors', 'page', 'player'], undefined])
     expect(partOf({}, 'list')).toEqual({ list: {}, visibility: {} })
   })
   it('names only texts that there are', () => {

@@ -65,7 +65,17 @@ export const TEXT_PARTS = {
   limit: ['limit', 'simple'],
   list: ['list', 'visibility'],
   page: ['page', 'public'],
-  player: ['errors.not-played-yet', 'page', 'player'],
+  player: [
+    'errors.not-played-yet',
+    'page.browse',
+    'page.failed',
+    'page.loading',
+    'page.logInText',
+    'page.notFoundText',
+    'page.notFoundTitle',
+    'page.title',
+    'player'
+  ],
   profile: ['auth', 'profile'],
   settings: ['cues', 'settings', 'timer'],
   signIn: ['auth'],

@@ -26,6 +26,7 @@ import { Next, Queue } from './coming.tsx'
 import { Controls, mainAction, type MainAction } from './controls.tsx'
 import { exerciseName, upcoming, whereText } from './describe.ts'
 import { isBounce } from './double-press.ts'
+import { EndDialog } from './end-dialog.tsx'
 import { EXTRAS } from './end-parts.ts'
 import { Later, useFetched } from './later.tsx'
 import { MasterVideo, VideoNote } from './master-video.tsx'
@@ -35,9 +36,6 @@ import { useDialog } from './use-dialog.ts'
 import { useKeys } from './use-keys.ts'
 import { useSettled } from './use-settled.ts'
 
-const loadEnd = () => import('./end-dialog.tsx').then(({ EndDialog }) => EndDialog)
-/** Without its dialog, too: what was done is kept. */
-const end = () => act({ kind: 'end' })
 const DIALOGS = {
   sound: () =>
     Promise.all([import('./sound-dialog.tsx'), loadTexts(['sound'])]).then(([{ SoundDialog }]) => SoundDialog),
@@ -46,7 +44,7 @@ const DIALOGS = {
 type Dialog = 'end' | keyof typeof DIALOGS
 
 /** What may be wanted where there is no network; fetched after everything that the play itself needs. */
-const FETCHED = [loadEnd, ...Object.values(DIALOGS), ...Object.values(EXTRAS)]
+const FETCHED = [...Object.values(DIALOGS), ...Object.values(EXTRAS)]
 const FETCH_AFTER_MS = 3000
 
 /** Whether a video is the clock. */
@@ -251,7 +249,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
       <Queue timeline={timeline} index={index} />
       <Line timeline={timeline} />
       <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
-      {dialog === 'end' && <Later load={loadEnd} props={{ onClose: close, onEnd: end, onLeave }} onFail={end} />}
+      {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} onLeave={onLeave} />}
       {(dialog === 'sound' || dialog === 'keys') && (
         <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} />
       )}
