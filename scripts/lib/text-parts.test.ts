@@ -4,7 +4,10 @@ import { textPart } from './text-parts.ts'
 const json = JSON.stringify({ list: { title: 'Workouts' }, nav: { list: 'Workouts' }, settings: { title: 'Settings' } })
 
 test('a part holds its namespaces only', () => {
-  expect(JSON.parse(textPart(json, '/x/locales/en.json?part=list'))).toEqual({ list: { title: 'Workouts' } })
+  expect(JSON.parse(textPart(json, '/x/locales/en.json?part=list'))).toEqual({
+    list: { title: 'Workouts' },
+    visibility: {}
+  })
 })
 
 test('an unknown part stops the build', () => {

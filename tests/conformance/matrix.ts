@@ -120,7 +120,13 @@ const VALUES: Record<string, unknown> = {
   boolean: true,
   datetime: '2026-11-20T17:00:00.000+00:00'
 }
-const OTHER: Record<string, unknown> = { string: 'after', integer: 4, double: 2.5, boolean: false }
+const OTHER: Record<string, unknown> = {
+  datetime: '2026-01-02T00:00:00.000+00:00',
+  string: 'after',
+  integer: 4,
+  double: 2.5,
+  boolean: false
+}
 
 const columnsOf = (table: string): Column[] => schema.tables.find(({ $id }) => $id === table)?.columns ?? []
 

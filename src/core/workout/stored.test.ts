@@ -4,6 +4,7 @@ import { compile } from '../player/compile.ts'
 import { nominalSec } from '../player/segment.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { decodeRidge, encodeRidge, summaryFromRow, type WorkoutRow } from './stored-summary.ts'
+import { VISIBILITIES } from './visibility.ts'
 import { contentColumns, defaultTimeText, exerciseRows, plainBlock, workoutFromRows } from './stored.ts'
 import { contents } from './workout.test-kit.ts'
 import { LEVELS, usesExactly, SPORTS, TIMER_MODES, type Exercise, type Step, type WorkoutContent } from './workout.ts'
@@ -247,5 +248,19 @@ describe('rows whose JSON is right and whose shape is not', () => {
     const row = { ...rowOf(fc.sample(anyContent, 1)[0]!), blocks: JSON.stringify([{ rounds: 99, items: [inner] }]) }
     const { blocks } = workoutFromRows(row, rowsOf('[]', '[]'))
     expect(blocks).toEqual([plainBlock(['a', 'b'].map((exerciseId) => ({ exerciseId, restSec: 0 })))])
+  })
+})
+
+describe('who sees a workout', () => {
+  const row = rowOf(fc.sample(anyContent, 1)[0]!)
+  test.each([
+    [false, undefined, 'private'],
+    [false, true, 'unlisted'],
+    [true, false, 'public'],
+    [true, true, 'public']
+  ])('shared with all: %s, with a link: %s', (sharePublic, unlisted, expected) => {
+    const { visibility } = summaryFromRow({ ...row, sharePublic, ...(unlisted === undefined ? {} : { unlisted }) })
+    expect(visibility).toBe(expected)
+    expect(VISIBILITIES).toContain(visibility)
   })
 })
