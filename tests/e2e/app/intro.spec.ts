@@ -163,8 +163,8 @@ test('by a swipe', async ({ page }) => {
   const swipeTo = (number: number, from: number, to: number) =>
     expect(async () => {
       if (!(await markOf(page, number).isVisible())) await swipe(from, to)
-      await expect(markOf(page, number)).toBeVisible({ timeout: 4000 })
-    }).toPass({ timeout: 30_000 })
+      await expect(markOf(page, number)).toBeVisible({ timeout: 15_000 })
+    }).toPass({ timeout: 60_000 })
   await swipeTo(2, 0.9, 0.1)
   await expect.poll(() => inSight(page)).toBe(1)
   await swipeTo(3, 0.9, 0.1)

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SITE } from './support.ts'
 
-const FILE = /(\/?_astro\/|\.\/)([\w.@-]+)\.(js|css)\b/g
+/** Also names that the app puts together, such as `${part}-${language}.hash.js`. */
+const FILE = /(\/?_astro\/|\.\/)([\w.@${}-]+)\.(js|css)\b/g
 const SECOND = '_second'
 const HEADERS = ['authorization', 'content-type', 'accept', 'x-fallback-cookies', 'cookie']
 const KEPT = ['content-type', 'content-security-policy', 'set-cookie']
