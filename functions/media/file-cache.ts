@@ -1,11 +1,9 @@
 /** Edge cache of public pictures: dropped at once when they become private or are deleted. */
 import { mediaUrl, type FileRef } from '#core/media/media.ts'
+import { edgeCache } from '../lib/edge-cache.ts'
 
 /** Seconds until other locations show a change. */
 export const FILE_TTL_SEC = 60
-
-const edgeCache = (): Cache | null =>
-  typeof caches === 'undefined' ? null : ((caches as CacheStorage & { default?: Cache }).default ?? null)
 
 /** A fixed host: the sweeper also drops files, without a request. */
 const keyOf = (ref: FileRef): string => `https://files.icepoint.invalid${mediaUrl(ref)}`

@@ -1,13 +1,10 @@
 /** Edge cache of public workout pages, dropped at once after a change. */
 import { LANGUAGES } from '#core/workout/workout.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { edgeCache } from '../lib/edge-cache.ts'
 
 /** Seconds until other locations show a change. */
 export const PAGE_TTL_SEC = 60
-
-function edgeCache(): Cache | null {
-  return typeof caches === 'undefined' ? null : ((caches as CacheStorage & { default?: Cache }).default ?? null)
-}
 
 const keyOf = (url: URL): string => `${url.origin}${url.pathname}`
 

@@ -1,6 +1,5 @@
 /** Edge cache of drawn pictures. Their address has the version, so nothing needs to be dropped. */
-const edgeCache = (): Cache | null =>
-  typeof caches === 'undefined' ? null : ((caches as CacheStorage & { default?: Cache }).default ?? null)
+import { edgeCache } from '../lib/edge-cache.ts'
 
 /** A fixed host: the drawing is the same for each. */
 const keyOf = (path: string): string => `https://pictures.icepoint.invalid${path}`

@@ -2,14 +2,15 @@ import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { PAGE_READ } from '#core/public/list-pages.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { ExerciseRow } from '#core/workout/stored.ts'
-import { readAppwrite, rowsFor, rowsPath } from '../lib/appwrite-reader.ts'
+import { readAppwrite, rowsFor, rowsPath, type Reader } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
 
 /** Above every contract's limit; Appwrite's default is 25 rows. */
-export const EXERCISES_MAX = 500
+const EXERCISES_MAX = 500
 
-export const publicExercises = (settings: Settings, workoutId: string): Promise<ExerciseRow[]> =>
-  rowsFor(settings, 'exercises', {}, [
+/** In the order of the workout, as far as this reader may see them. */
+export const exercisesFor = (settings: Settings, workoutId: string, reader: Reader = {}): Promise<ExerciseRow[]> =>
+  rowsFor(settings, 'exercises', reader, [
     { method: 'equal', attribute: 'wId', values: [workoutId] },
     { method: 'orderAsc', attribute: 'position' },
     { method: 'limit', values: [EXERCISES_MAX] }

@@ -4,7 +4,7 @@ import { workoutFromRows } from '#core/workout/stored.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { Settings } from '../lib/env.ts'
 import { readableWorkout } from '../workout/readable-workout.ts'
-import { authorOf, publicExercises } from './public-rows.ts'
+import { authorOf, exercisesFor } from './public-rows.ts'
 
 export interface PublicWorkout {
   workout: Workout
@@ -15,6 +15,6 @@ export interface PublicWorkout {
 export async function publicWorkout(settings: Settings, id: string): Promise<PublicWorkout | null> {
   const row = isRowId(id) ? await readableWorkout(settings, id) : null
   if (row === null || !row.sharePublic) return null
-  const [exercises, author] = await Promise.all([publicExercises(settings, id), authorOf(settings, row)])
+  const [exercises, author] = await Promise.all([exercisesFor(settings, id), authorOf(settings, row)])
   return { workout: workoutFromRows(row, exercises), author }
 }

@@ -2,18 +2,14 @@
 import { mediaUrlsOf, withMediaUrls } from '#core/workout/files.ts'
 import { isLink } from '#core/workout/link.ts'
 import { linkedFile } from '#core/workout/new-link.ts'
-import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
+import { workoutFromRows } from '#core/workout/stored.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { readableRow, rowsFor } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
-import { authorOf, EXERCISES_MAX } from '../public/public-rows.ts'
+import { authorOf, exercisesFor } from '../public/public-rows.ts'
+import type { LinkRow } from './publish-workout.ts'
 import { readableWorkout } from './readable-workout.ts'
-
-interface LinkRow {
-  wId: string
-  secret: string
-}
 
 /** Null for a link that was changed or withdrawn. @throws ApiError `unavailable`, `internal`. */
 export async function workoutOfLink(settings: Settings, link: string): Promise<WorkoutRow | null> {
@@ -49,11 +45,7 @@ export async function linkedWorkout(settings: Settings, link: string, userId: st
   const row = await workoutOfLink(settings, link)
   if (row === null) return null
   const [exercises, author] = await Promise.all([
-    rowsFor<ExerciseRow>(settings, 'exercises', { key: settings.key }, [
-      { method: 'equal', attribute: 'wId', values: [row.$id] },
-      { method: 'orderAsc', attribute: 'position' },
-      { method: 'limit', values: [EXERCISES_MAX] }
-    ]),
+    exercisesFor(settings, row.$id, { key: settings.key }),
     authorOf(settings, row)
   ])
   const workout = workoutFromRows(row, exercises)

@@ -167,8 +167,6 @@ export function publicPage(input: PublicPageInput): PublicPage {
   const title = titleOf(input)
   const description = descriptionOf(input)
   const url = `${origin}${pathIn(language)}`
-  const { ridge } = summarise(workout)
-  const imageAlt = shareAlt({ ...workout, ridge }, input.t)
   const article = publicArticle(input)
   if (!workout.isPublic) {
     const site = { image: absolute(DEFAULT_IMAGE, origin), imageAlt: input.t('app.name') }
@@ -176,6 +174,7 @@ export function publicPage(input: PublicPageInput): PublicPage {
     return { title, head: String(markup`${NO_INDEX}${about}`), article }
   }
   const data = raw(jsonForScript(structuredData(input, url, description)))
+  const imageAlt = shareAlt({ ...workout, ridge: summarise(workout).ridge }, input.t)
   const about = describe({ kind: 'article', title, description, url, image: shareImage(input), imageAlt, language })
   const links = languageLinks(pathIn, language, origin)
   return {
