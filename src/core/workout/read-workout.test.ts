@@ -11,10 +11,11 @@ describe('blocks of any shape', () => {
 
   it('keep what is right and leave out what is not', () => {
     const inner = { kind: 'block', rounds: 2, restBetweenRoundsSec: 3, restAfterSec: 4, items: [item] }
-    const block = { ...inner, section: 'warmup', items: [item, inner] }
+    const block = { ...inner, name: 'Ladder', section: 'warmup', items: [item, inner] }
     expect(readAll([block])).toEqual([block])
     const broken = {
       section: 'middle',
+      name: 7,
       rounds: '3',
       items: [null, 7, { exerciseId: 1 }, { exerciseId: 'unknown' }, { ...inner, items: {} }, item]
     }

@@ -160,6 +160,13 @@ describe('workoutContentSchema', () => {
       }
     ]
     expect(check(workoutContentSchema, nested)).toMatchObject({ ok: true })
+    const named = structuredClone(nested)
+    named.blocks[0]!.name = ' Ladder '
+    expect(check(workoutContentSchema, named)).toMatchObject({ value: { blocks: [{ name: 'Ladder' }] } })
+    named.blocks[0]!.name = 'x'.repeat(81)
+    expect(check(workoutContentSchema, named)).toMatchObject({
+      issues: [{ path: 'blocks.0.name', code: 'text-too-long' }]
+    })
     const deeper = structuredClone(nested) as unknown as { blocks: { items: unknown[] }[] }
     deeper.blocks[0]!.items[1] = { ...inner, items: [inner] }
     expect(check(workoutContentSchema, deeper)).toMatchObject({ ok: false })

@@ -79,7 +79,13 @@ const roundsSchema = v.pipe(
   v.minValue(1, 'rounds-out-of-range'),
   v.maxValue(BOUNDS.roundsMax, 'rounds-out-of-range')
 )
-const blockFields = { kind: v.literal('block'), rounds: roundsSchema, restBetweenRoundsSec: rest, restAfterSec: rest }
+const blockFields = {
+  kind: v.literal('block'),
+  name: v.exactOptional(nameText(BOUNDS.blockNameMax)),
+  rounds: roundsSchema,
+  restBetweenRoundsSec: rest,
+  restAfterSec: rest
+}
 const innerBlockSchema = v.strictObject({
   ...blockFields,
   items: v.pipe(v.array(itemSchema), v.minLength(1, 'block-empty'))

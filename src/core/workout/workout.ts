@@ -80,6 +80,8 @@ export interface ExerciseItem {
 
 export interface InnerBlock {
   kind: 'block'
+  /** What its maker calls it; most have none. */
+  name?: string
   rounds: number
   /** Replaces the last exercise's own rest between rounds; 0 keeps it. */
   restBetweenRoundsSec: number
@@ -149,6 +151,7 @@ export const BOUNDS = {
   nameMax: 80,
   exerciseNameMax: 80,
   trainerMax: 80,
+  blockNameMax: 80,
   descriptionMax: 2000,
   stepTextMax: 1000,
   urlMax: 500,
