@@ -63,7 +63,7 @@ export const readKind = (value: Bag): Pick<WorkoutContent, 'sport' | 'level' | '
 export function readBlocks(value: unknown, from: ReadFrom, isKnown: (exerciseId: string) => boolean): Block[] {
   const repeat = (block: Bag) => ({
     kind: 'block' as const,
-    ...(text(block['name']) === '' ? {} : { name: text(block['name']) }),
+    ...(typeof block['name'] === 'string' ? { name: block['name'] } : {}),
     rounds: number(from, block['rounds'], 1, 1, BOUNDS.roundsMax),
     restBetweenRoundsSec: number(from, block['restBetweenRoundsSec'], 0, 0, BOUNDS.secondsMax),
     restAfterSec: number(from, block['restAfterSec'], 0, 0, BOUNDS.secondsMax)

@@ -87,15 +87,22 @@ const step = fc.record({
 /** Uses each of the exercises `e0`, `e1`, … in order, in random sections and rounds. */
 function blocksOf(count: number): fc.Arbitrary<Block[]> {
   const parts = fc.array(
-    fc.record({ rest: seconds, rounds: fc.integer({ min: 1, max: 3 }), isInner: fc.boolean(), isNew: fc.boolean() }),
+    fc.record({
+      rest: seconds,
+      rounds: fc.integer({ min: 1, max: 3 }),
+      isInner: fc.boolean(),
+      isNew: fc.boolean(),
+      section: fc.constantFrom('warmup' as const, 'main' as const, 'cooldown' as const),
+      label: fc.constantFrom({}, { name: '' }, { name: 'Finish' })
+    }),
     { minLength: count, maxLength: count }
   )
   return parts.map((list) => {
     const blocks: Block[] = []
-    list.forEach(({ rest, rounds, isInner, isNew }, index) => {
+    list.forEach(({ rest, rounds, isInner, isNew, section, label }, index) => {
       const item = { kind: 'exercise' as const, exerciseId: `e${index}`, restSec: rest }
-      const repeat = { kind: 'block' as const, rounds, restBetweenRoundsSec: rest, restAfterSec: rest }
-      if (isNew || blocks.length === 0) blocks.push({ ...repeat, section: 'main', items: [] })
+      const repeat = { kind: 'block' as const, ...label, rounds, restBetweenRoundsSec: rest, restAfterSec: rest }
+      if (isNew || blocks.length === 0) blocks.push({ ...repeat, section, items: [] })
       blocks.at(-1)?.items.push(isInner ? { ...repeat, items: [item] } : item)
     })
     return blocks

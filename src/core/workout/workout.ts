@@ -80,7 +80,7 @@ export interface ExerciseItem {
 
 export interface InnerBlock {
   kind: 'block'
-  /** What its maker calls it; most have none. */
+  /** What its maker calls it. Empty: it has none and is still drawn as a block when it has one round. */
   name?: string
   rounds: number
   /** Replaces the last exercise's own rest between rounds; 0 keeps it. */

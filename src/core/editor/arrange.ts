@@ -1,0 +1,206 @@
+/** Moves, groups and copies rows and blocks. Every function returns new content and never changes its input. */
+import {
+  hasBlocks,
+  leavesOf,
+  outlineOf,
+  withOutline,
+  type BlockNode,
+  type Outline,
+  type OutlineNode,
+  type Repeat
+} from './outline.ts'
+import type { Exercise, Section, WorkoutContent } from '../workout/workout.ts'
+
+/**
+ * Where something can go: the number of the section, of a block in it, of a block in that, and last the position among
+ * their nodes as they are now.
+ */
+export type Gap = readonly number[]
+
+const isSameGap = (a: Gap, b: Gap): boolean => a.length === b.length && a.every((part, index) => part === b[index])
+
+/** Rebuilds an outline: `change` gets each node with its path and its new inner nodes. */
+function rebuilt(
+  outline: Outline,
+  change: (node: OutlineNode, path: Gap) => OutlineNode[],
+  before: (path: Gap) => OutlineNode[] = () => []
+): Outline {
+  const inside = (nodes: readonly OutlineNode[], path: Gap): OutlineNode[] => [
+    ...nodes.flatMap((node, index) => {
+      const own = [...path, index]
+      const next = node.kind === 'exercise' ? node : { ...node, nodes: inside(node.nodes, own) }
+      return [...before(own), ...change(next, own)]
+    }),
+    ...before([...path, nodes.length])
+  ]
+  return outline.map(({ section, nodes }, index) => ({ section, nodes: inside(nodes, [index]) }))
+}
+
+const isEmptyBlock = (node: OutlineNode): boolean => node.kind === 'block' && leavesOf([node]).length === 0
+
+const withoutEmpty = (outline: Outline): Outline => rebuilt(outline, (node) => (isEmptyBlock(node) ? [] : [node]))
+
+/** Blocks of which everything is chosen, instead of their exercises. */
+export function topmost(outline: Outline, keys: ReadonlySet<string>): string[] {
+  const isWhole = (node: OutlineNode): boolean =>
+    keys.has(node.key) || (node.kind === 'block' && leavesOf([node]).every((leaf) => keys.has(leaf.key)))
+  const inside = (nodes: readonly OutlineNode[]): string[] =>
+    nodes.flatMap((node) => (isWhole(node) ? [node.key] : node.kind === 'block' ? inside(node.nodes) : []))
+  return outline.flatMap(({ nodes }) => inside(nodes))
+}
+
+const maxDepth = (nodes: readonly OutlineNode[]): number =>
+  Math.min(...nodes.map((node) => (node.kind === 'exercise' ? 4 : hasBlocks(node) ? 2 : 3)))
+
+/** Where these nodes may go, from top to bottom. A section without anything is no target: it is chosen by name. */
+export function gapsFor(outline: Outline, keys: readonly string[]): Gap[] {
+  const moved = new Set(keys)
+  const depth = maxDepth(chosen(outline, keys))
+  const inside = (nodes: readonly OutlineNode[], path: Gap): Gap[] => {
+    const here = path.length + 1 <= depth
+    return [
+      ...nodes.flatMap((node, index) => [
+        ...(here ? [[...path, index]] : []),
+        ...(node.kind === 'block' && !moved.has(node.key) ? inside(node.nodes, [...path, index]) : [])
+      ]),
+      ...(here ? [[...path, nodes.length]] : [])
+    ]
+  }
+  return outline.flatMap(({ nodes }, index) => (nodes.length === 0 ? [] : inside(nodes, [index])))
+}
+
+/** The gaps before and after a node. It stays where it is in both. */
+function around(outline: Outline, key: string): readonly [Gap, Gap] | null {
+  let found: readonly [Gap, Gap] | null = null
+  rebuilt(outline, (node, path) => {
+    if (node.key === key) found = [path, [...path.slice(0, -1), (path.at(-1) ?? 0) + 1]]
+    return [node]
+  })
+  return found
+}
+
+export type Way = 'up' | 'down' | 'first' | 'last'
+
+/** The next gap that changes something; null at the end. */
+export function gapTowards(outline: Outline, key: string, way: Way): Gap | null {
+  const own = around(outline, key)
+  if (own === null) return null
+  const gaps = gapsFor(outline, [key])
+  const [before, after] = own.map((gap) => gaps.findIndex((one) => isSameGap(one, gap))) as [number, number]
+  const found = { up: before - 1, down: after + 1, first: 0, last: gaps.length - 1 }[way]
+  return found === before || found === after ? null : (gaps[found] ?? null)
+}
+
+/** An inner block takes no further ones, so what comes into it leaves its own block behind. */
+const fitted = (nodes: readonly OutlineNode[], depth: number): OutlineNode[] =>
+  depth >= 4
+    ? leavesOf(nodes)
+    : depth === 3
+      ? nodes.flatMap((node) => (hasBlocks(node) ? leavesOf([node]) : [node]))
+      : [...nodes]
+
+function insert(outline: Outline, gap: Gap, nodes: readonly OutlineNode[], gone: ReadonlySet<string>): Outline {
+  const put = fitted(nodes, gap.length)
+  const next = rebuilt(
+    outline,
+    (node) => (gone.has(node.key) ? [] : [node]),
+    (path) => (isSameGap(path, gap) ? put : [])
+  )
+  return withoutEmpty(next)
+}
+
+/** What is inside of a chosen block comes with it. */
+function chosen(outline: Outline, keys: readonly string[]): OutlineNode[] {
+  const wanted = new Set(keys)
+  const inside = (nodes: readonly OutlineNode[]): OutlineNode[] =>
+    nodes.flatMap((node) => (wanted.has(node.key) ? [node] : node.kind === 'block' ? inside(node.nodes) : []))
+  return outline.flatMap(({ nodes }) => inside(nodes))
+}
+
+export function moveNodes(content: WorkoutContent, keys: readonly string[], gap: Gap): WorkoutContent {
+  const outline = outlineOf(content)
+  const nodes = chosen(outline, keys)
+  if (nodes.length === 0) return content
+  return withOutline(content, insert(outline, gap, nodes, new Set(keys)))
+}
+
+/** To the end of a section. */
+export function moveToSection(content: WorkoutContent, keys: readonly string[], section: Section): WorkoutContent {
+  const outline = outlineOf(content)
+  const index = outline.findIndex((one) => one.section === section)
+  return moveNodes(content, keys, [index, outline[index]?.nodes.length ?? 0])
+}
+
+export function removeNodes(content: WorkoutContent, keys: readonly string[]): WorkoutContent {
+  const gone = new Set(keys)
+  return withOutline(content, withoutEmpty(rebuilt(outlineOf(content), (node) => (gone.has(node.key) ? [] : [node]))))
+}
+
+/** Where a new block of these nodes stands: where the first of them is, as deep as all of them allow. */
+function groupGap(outline: Outline, nodes: readonly OutlineNode[]): Gap {
+  const paths = nodes.flatMap((node) => [around(outline, node.key)?.[0] ?? []])
+  const first = paths[0] ?? [1, 0]
+  const isShared = paths.every((path) => path.length > 2 && path[0] === first[0] && path[1] === first[1])
+  return isShared ? first.slice(0, 3) : first.slice(0, 2)
+}
+
+/** Makes one block of them, or a block in a block when all are in the same one. `keys` are those of `topmost`. */
+export function groupNodes(content: WorkoutContent, keys: readonly string[], rounds: number): WorkoutContent {
+  const outline = outlineOf(content)
+  const nodes = chosen(outline, keys)
+  if (nodes.length === 0) return content
+  const gap = groupGap(outline, nodes)
+  const repeat = { name: '', rounds, restBetweenRoundsSec: 0, restAfterSec: 0 }
+  const block: BlockNode = { kind: 'block', key: 'new', repeat, nodes: fitted(nodes, gap.length + 1) }
+  return withOutline(content, insert(outline, gap, [block], new Set(keys)))
+}
+
+/** The exercises of a block take its own position; rounds and rests of the block go. */
+export function dissolve(content: WorkoutContent, key: string): WorkoutContent {
+  return withOutline(
+    content,
+    rebuilt(outlineOf(content), (node) => (node.key === key && node.kind === 'block' ? node.nodes : [node]))
+  )
+}
+
+export function setBlock(content: WorkoutContent, key: string, change: Partial<Repeat>): WorkoutContent {
+  const changed = (repeat: Repeat): Repeat => ({ name: '', ...repeat, ...change })
+  return withOutline(
+    content,
+    rebuilt(outlineOf(content), (node) =>
+      node.key === key && node.kind === 'block' ? [{ ...node, repeat: changed(node.repeat) }] : [node]
+    )
+  )
+}
+
+/** A new exercise behind a row, in the same block. */
+export function addAfter(content: WorkoutContent, key: string, exercise: Exercise, restSec: number): WorkoutContent {
+  const outline = outlineOf(content)
+  const gap = around(outline, key)?.[1]
+  if (gap === undefined) return content
+  const node = { kind: 'exercise' as const, key: exercise.id, exerciseId: exercise.id, restSec }
+  return withOutline(content, insert(outline, gap, [node], new Set()), [...content.exercises, exercise])
+}
+
+/** Copies stand behind the last of them. Gives the ids of the new exercises. */
+export function duplicateNodes(
+  content: WorkoutContent,
+  keys: readonly string[],
+  newId: () => string
+): { content: WorkoutContent; added: readonly string[] } {
+  const outline = outlineOf(content)
+  const nodes = chosen(outline, keys)
+  const gap = around(outline, nodes.at(-1)?.key ?? '')?.[1]
+  if (gap === undefined) return { content, added: [] }
+  const exercises = [...content.exercises]
+  const added: string[] = []
+  const copy = (node: OutlineNode): OutlineNode => {
+    if (node.kind === 'block') return { ...node, key: `copy-${node.key}`, nodes: node.nodes.map(copy) }
+    const id = newId()
+    const source = content.exercises.find((exercise) => exercise.id === node.exerciseId)
+    if (source !== undefined) exercises.push({ ...source, id })
+    added.push(id)
+    return { ...node, key: id, exerciseId: id }
+  }
+  return { content: withOutline(content, insert(outline, gap, nodes.map(copy), new Set()), exercises), added }
+}

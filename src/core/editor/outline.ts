@@ -1,0 +1,117 @@
+/**
+ * A workout as its editor draws it: three sections with exercises and blocks. A block of one round without a name or a
+ * rest of its own only holds exercises together, so its items stand in the section itself. An empty name is a name: a
+ * block that somebody made stays one while its number of rounds is typed.
+ */
+import type { Block, Exercise, ExerciseItem, InnerBlock, Section, WorkoutContent } from '../workout/workout.ts'
+
+export interface ExerciseNode {
+  kind: 'exercise'
+  key: string
+  exerciseId: string
+  restSec: number
+}
+
+export type Repeat = Pick<InnerBlock, 'name' | 'rounds' | 'restBetweenRoundsSec' | 'restAfterSec'>
+
+export interface BlockNode {
+  kind: 'block'
+  /** Stays the same while the first exercise does. */
+  key: string
+  repeat: Repeat
+  nodes: OutlineNode[]
+}
+
+export type OutlineNode = ExerciseNode | BlockNode
+
+export interface SectionNode {
+  section: Section
+  nodes: OutlineNode[]
+}
+
+/** Always all three, in the order in which they are played. */
+export type Outline = readonly SectionNode[]
+
+export const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
+
+const isPlain = ({ name, rounds, restAfterSec }: Repeat): boolean =>
+  name === undefined && rounds === 1 && restAfterSec === 0
+
+const repeatOf = ({ name, rounds, restBetweenRoundsSec, restAfterSec }: Repeat): Repeat => ({
+  ...(name === undefined ? {} : { name }),
+  rounds,
+  restBetweenRoundsSec,
+  restAfterSec
+})
+
+/** The exercises of nodes, in the order in which they are played. */
+export const leavesOf = (nodes: readonly OutlineNode[]): ExerciseNode[] =>
+  nodes.flatMap((node) => (node.kind === 'exercise' ? [node] : leavesOf(node.nodes)))
+
+export const hasBlocks = (node: OutlineNode): boolean =>
+  node.kind === 'block' && node.nodes.some((inner) => inner.kind === 'block')
+
+function blockNode(repeat: Repeat, nodes: OutlineNode[]): BlockNode {
+  const depth = nodes.some((node) => node.kind === 'block') ? 2 : 1
+  return { kind: 'block', key: `block${depth}-${leavesOf(nodes)[0]?.key ?? ''}`, repeat: repeatOf(repeat), nodes }
+}
+
+/** Keys of exercises are those of `slotsOf`. */
+export function outlineOf(content: Pick<WorkoutContent, 'blocks'>): Outline {
+  const seen = new Map<string, number>()
+  const leaf = ({ exerciseId, restSec }: ExerciseItem): ExerciseNode => {
+    const times = seen.get(exerciseId) ?? 0
+    seen.set(exerciseId, times + 1)
+    return { kind: 'exercise', key: times === 0 ? exerciseId : `${exerciseId}#${times}`, exerciseId, restSec }
+  }
+  const inside = (block: Block): OutlineNode[] =>
+    block.items.flatMap((item): OutlineNode[] => {
+      if (item.kind === 'exercise') return [leaf(item)]
+      const nodes = item.items.map(leaf)
+      return isPlain(item) ? nodes : [blockNode(item, nodes)]
+    })
+  return SECTIONS.map((section) => ({
+    section,
+    nodes: content.blocks
+      .filter((block) => block.section === section)
+      .flatMap((block) => {
+        const nodes = inside(block)
+        return isPlain(block) || nodes.length === 0 ? nodes : [blockNode(block, nodes)]
+      })
+  }))
+}
+
+const itemOf = ({ exerciseId, restSec }: ExerciseNode): ExerciseItem => ({ kind: 'exercise', exerciseId, restSec })
+
+const innerOf = (node: OutlineNode): ExerciseItem | InnerBlock =>
+  node.kind === 'exercise' ? itemOf(node) : { kind: 'block', ...node.repeat, items: leavesOf(node.nodes).map(itemOf) }
+
+/** Exercises that stand side by side in a section share one plain block. */
+function blocksOf({ section, nodes }: SectionNode): Block[] {
+  const blocks: Block[] = []
+  let open: Block | null = null
+  for (const node of nodes) {
+    if (node.kind === 'block') {
+      blocks.push({ kind: 'block', ...node.repeat, section, items: node.nodes.map(innerOf) })
+      open = null
+      continue
+    }
+    if (open === null) {
+      open = { kind: 'block', section, rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0, items: [] }
+      blocks.push(open)
+    }
+    open.items.push(itemOf(node))
+  }
+  return blocks
+}
+
+/** Exercises come in the order of the outline; those without a row are left out. */
+export function withOutline(
+  content: WorkoutContent,
+  outline: Outline,
+  exercises: readonly Exercise[] = content.exercises
+): WorkoutContent {
+  const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]))
+  const used = new Set(outline.flatMap(({ nodes }) => leavesOf(nodes)).map((leaf) => leaf.exerciseId))
+  return { ...content, blocks: outline.flatMap(blocksOf), exercises: [...used].flatMap((id) => byId.get(id) ?? []) }
+}
