@@ -41,6 +41,8 @@ export const TEXT_PARTS = {
   ],
   account: ['account', 'export', 'limit'],
   admin: ['admin', 'limit'],
+  /** What is done with rows and blocks of the editor. */
+  arrange: ['arrange'],
   card: ['levels', 'public', 'sports'],
   editor: ['editor', 'options', 'simple', 'timer', 'visibility'],
   errors: ['errors'],

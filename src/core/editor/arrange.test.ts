@@ -4,7 +4,7 @@ import { check, workoutContentSchema } from '../workout/schema.ts'
 import { summarise } from '../workout/summarise.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { contents, counted, exerciseOf, timed, workoutOf } from '../workout/workout.test-kit.ts'
-import type { Block, WorkoutContent } from '../workout/workout.ts'
+import type { Block, InnerBlock, WorkoutContent } from '../workout/workout.ts'
 import {
   addAfter,
   dissolve,
@@ -15,6 +15,7 @@ import {
   moveNodes,
   moveToSection,
   removeNodes,
+  restoreNodes,
   setBlock,
   topmost
 } from './arrange.ts'
@@ -29,6 +30,10 @@ const block = (rounds: number, items: Block['items'], more: Partial<Block> = {})
   items,
   ...more
 })
+const inner = (rounds: number, items: InnerBlock['items']): InnerBlock => ({
+  ...{ kind: 'block', rounds, restBetweenRoundsSec: 0, restAfterSec: 0 },
+  items
+})
 
 /** a · 3 × (b, c, 2 × (d, e), f) · g in the main part, h as cool-down. */
 const ladder = (): WorkoutContent =>
@@ -36,7 +41,7 @@ const ladder = (): WorkoutContent =>
     exercises: 'abcdefgh'.split('').map((id) => exerciseOf(id)),
     blocks: [
       plainBlock([{ exerciseId: 'a', restSec: 10 }]),
-      block(3, [item('b'), item('c'), { ...block(2, [item('d'), item('e')]), kind: 'block' }, item('f')]),
+      block(3, [item('b'), item('c'), inner(2, [item('d'), item('e')]), item('f')]),
       plainBlock([{ exerciseId: 'g', restSec: 10 }]),
       block(1, [item('h')], { section: 'cooldown' })
     ]
@@ -205,6 +210,37 @@ describe('blocks', () => {
   })
 })
 
+describe('a removal that is taken back', () => {
+  const takenBack = (before: WorkoutContent, keys: string[], later: Partial<WorkoutContent> = {}) => {
+    const after = removeNodes(before, keys)
+    return restoreNodes({ ...after, ...later }, { before, after, keys })
+  }
+  it('gives everything back when nothing changed since', () => {
+    const before = ladder()
+    const after = removeNodes(before, ['block2-b'])
+    expect(restoreNodes(after, { before, after, keys: ['block2-b'] })).toBe(before)
+  })
+  it('keeps what changed since, and brings the exercises back in order', () => {
+    const restored = takenBack(ladder(), ['d'], { name: 'Renamed' })
+    expect(restored.name).toBe('Renamed')
+    expect(ids(restored)).toEqual('abcdefgh'.split(''))
+    expect(restored.exercises.find(({ id }) => id === 'd')?.name).toBe('D')
+    expect(ids(takenBack(ladder(), ['a', 'block2-b', 'h'], { name: 'x' }))).toEqual('abcdefgh'.split(''))
+    expect(takenBack(ladder(), ['x'], { name: 'x' })).toEqual({ ...removeNodes(ladder(), []), name: 'x' })
+  })
+  it('brings every exercise back', () => {
+    fc.assert(
+      fc.property(contents, fc.nat(), fc.nat(), (content, first, second) => {
+        const keys = slotsOf(content).map(({ key }) => key)
+        const gone = [keys[first % keys.length]!, keys[second % keys.length]!]
+        const restored = takenBack(content, gone, { name: 'Later' })
+        expect(ids(restored)).toEqual(ids(inPlayOrder(content)))
+        expect(isValid(restored)).toBe(true)
+      })
+    )
+  })
+})
+
 describe('more of the same', () => {
   it('adds behind a row, in its block', () => {
     const more = addAfter(ladder(), 'd', exerciseOf('n'), 7)
@@ -223,7 +259,7 @@ describe('more of the same', () => {
   it('sets time, side and rest of many at once', () => {
     const content = workoutOf({
       exercises: [exerciseOf('a', [timed(5), counted(3)], [timed(9)]), exerciseOf('b')],
-      blocks: [block(2, [item('a'), { ...block(2, [item('b')]), kind: 'block' }])]
+      blocks: [block(2, [item('a'), inner(2, [item('b')])])]
     })
     const both = new Set(['a', 'b'])
     const counts = setLengthOfAll(content, both, { kind: 'reps', reps: 8 })

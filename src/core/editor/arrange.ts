@@ -136,6 +136,33 @@ export function removeNodes(content: WorkoutContent, keys: readonly string[]): W
   return withOutline(content, withoutEmpty(rebuilt(outlineOf(content), (node) => (gone.has(node.key) ? [] : [node]))))
 }
 
+/** Restores `before` if nothing changed since; else it puts the exercises back in their order and keeps later changes. */
+export function restoreNodes(
+  content: WorkoutContent,
+  removal: { before: WorkoutContent; after: WorkoutContent; keys: readonly string[] }
+): WorkoutContent {
+  const { before, after, keys } = removal
+  if (content === after) return before
+  const outline = outlineOf(before)
+  const lost = new Set(leavesOf(chosen(outline, keys)).map((leaf) => leaf.key))
+  let now = content
+  outline.forEach(({ nodes }, section) => {
+    let behind: Gap = [section, 0]
+    for (const leaf of leavesOf(nodes)) {
+      if (lost.has(leaf.key)) now = putBack(now, leaf, before, behind)
+      const gaps = around(outlineOf(now), leaf.key)
+      if (gaps !== null) behind = gaps[1]
+    }
+  })
+  return now
+}
+
+function putBack(content: WorkoutContent, leaf: OutlineNode, before: WorkoutContent, gap: Gap): WorkoutContent {
+  const known = new Set(content.exercises.map(({ id }) => id))
+  const lost = before.exercises.filter(({ id }) => !known.has(id))
+  return withOutline(content, insert(outlineOf(content), gap, [leaf], new Set()), [...content.exercises, ...lost])
+}
+
 /** Where a new block of these nodes stands: where the first of them is, as deep as all of them allow. */
 function groupGap(outline: Outline, nodes: readonly OutlineNode[]): Gap {
   const paths = nodes.flatMap((node) => [around(outline, node.key)?.[0] ?? []])

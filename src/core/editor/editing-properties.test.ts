@@ -1,30 +1,17 @@
 /** Rules that every edit of every valid workout must keep. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addExercise,
-  duplicateAt,
-  inPlayOrder,
-  isBare,
-  moveTo,
-  slotsOf,
-  removeAt,
-  removeStep,
-  restoreRemoved,
-  setIntroSeconds,
-  setIntroText,
-  setRepeat,
-  setRest,
-  updateStep
-} from './editing.ts'
+import { addExercise, inPlayOrder, slotsOf, removeStep, setRest, updateStep } from './editing.ts'
+import { duplicateNodes, groupNodes, moveToSection, removeNodes, setBlock } from './arrange.ts'
 import { isSameContent, typeOf, withNewIds } from './draft.ts'
 import { summarise } from '../workout/summarise.ts'
 import { check, workoutContentSchema } from '../workout/schema.ts'
-import { contents, exerciseOf, stepOf, timed } from '../workout/workout.test-kit.ts'
+import { contents, exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
 
 const isValid = (content: WorkoutContent) => check(workoutContentSchema, content).ok
 const order = (content: WorkoutContent) => slotsOf(content).map(({ exerciseId }) => exerciseId)
+const keyAt = (content: WorkoutContent, position: number) => slotsOf(content)[position]?.key ?? ''
 const seconds = fc.integer({ min: 0, max: 86_400 })
 const at = fc.nat(4)
 
@@ -48,45 +35,32 @@ describe('an edit of a valid workout', () => {
       const added = addExercise(content, exerciseOf('new'), 5)
       expect(isValid(added)).toBe(true)
       expect(order(added).filter((id) => id === 'new')).toHaveLength(1)
-      const copied = duplicateAt(content, position, 'copy')
+      const ordered = inPlayOrder(content)
+      expect(isValid(ordered)).toBe(true)
+      const copied = duplicateNodes(ordered, [keyAt(ordered, position)], () => 'copy').content
       expect(isValid(copied)).toBe(true)
       expect(order(copied).indexOf('copy')).toBe(position + 1)
-      expect(isValid(moveTo(content, position, 0))).toBe(true)
-      expect(isValid(inPlayOrder(content))).toBe(true)
+      expect(isValid(groupNodes(content, [keyAt(content, position)], 3))).toBe(true)
     })
   })
   it('leaves it valid when steps, rests and rounds change within their bounds', () => {
     fc.assert(
       fc.property(contents, at, seconds, fc.integer({ min: 1, max: 5 }), (content, position, sec, rounds) => {
-        const { exerciseId, block, inner } = slotsOf(content)[position % slotsOf(content).length]!
+        const { exerciseId, key } = slotsOf(content)[position % slotsOf(content).length]!
         expect(isValid(setRest(content, position, sec))).toBe(true)
-        expect(isValid(setRepeat(content, { block, inner }, { rounds, restAfterSec: sec }))).toBe(true)
-        expect(isValid(setIntroSeconds(content, exerciseId, sec))).toBe(true)
-        expect(isValid(setIntroText(content, exerciseId, 'x'.repeat(rounds), Math.max(1, sec)))).toBe(true)
+        const grouped = groupNodes(content, [key], 2)
+        expect(isValid(setBlock(grouped, `block1-${key}`, { rounds, restAfterSec: sec }))).toBe(true)
         expect(isValid(removeStep(content, exerciseId, { list: 'steps', index: 0 }))).toBe(true)
         expect(isValid(removeStep(content, exerciseId, { list: 'intro', index: 0 }))).toBe(true)
       })
     )
   })
-  it('can be undone: a removal by putting it back, a move by moving back', () => {
-    forAny((content, position) => {
-      const after = removeAt(content, position)
-      expect(restoreRemoved(after, { before: content, after, position })).toBe(content)
-      // Later changes stay, and the exercise is back in its position.
-      const later = { ...after, name: 'Renamed' }
-      const restored = restoreRemoved(later, { before: content, after, position })
-      expect(restored.name).toBe('Renamed')
-      expect(order(restored)).toEqual(order(content))
-      expect(isValid(restored)).toBe(true)
-      expect(order(moveTo(moveTo(content, position, 0), 0, position))).toEqual(order(content))
-    })
-  })
   it('keeps the exercises in the order of their first slots', () => {
     forAny((content, position) => {
       for (const next of [
-        moveTo(content, position, 0),
-        duplicateAt(content, position, 'copy'),
-        removeAt(content, position)
+        moveToSection(content, [keyAt(content, position)], 'warmup'),
+        duplicateNodes(content, [keyAt(content, position)], () => 'copy').content,
+        removeNodes(content, [keyAt(content, position)])
       ]) {
         expect(next.exercises.map(({ id }) => id)).toEqual([...new Set(order(next))])
       }
@@ -109,11 +83,6 @@ describe('a step', () => {
     expect(next.exercises[0]?.steps.map(({ text }) => text)).toEqual(['', 'Now', ''])
     expect(next.exercises[0]?.steps[2]).toBe(content.exercises[0]?.steps[2])
     expect(updateStep(content, 'e0', { list: 'steps', index: 9 }, { text: 'x' })).toEqual(content)
-  })
-  it('is bare while nothing but its time is set', () => {
-    expect(isBare(timed(7))).toBe(true)
-    const said = [{ text: 'x' }, { url: '/demo/a.webp' }, { audioUrl: '/demo/a.mp3' }, { side: 'left' as const }]
-    expect(said.map((more) => isBare(stepOf(more)))).toEqual([false, false, false, false])
   })
 })
 

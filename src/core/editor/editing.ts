@@ -108,79 +108,8 @@ export function addExercise(content: WorkoutContent, exercise: Exercise, restSec
   return withBlocks(content, blocks, exercises)
 }
 
-export function duplicateAt(content: WorkoutContent, position: number, newExerciseId: string): WorkoutContent {
-  const slot = slotsOf(content)[position]
-  const exercise = content.exercises.find((candidate) => candidate.id === slot?.exerciseId)
-  if (slot === undefined || exercise === undefined) return content
-  const blocks = rebuild(content.blocks, (item, at) =>
-    at === position ? [item, itemOf(newExerciseId, item.restSec)] : [item]
-  )
-  return withBlocks(content, blocks, [...content.exercises, { ...exercise, id: newExerciseId }])
-}
-
-export function removeAt(content: WorkoutContent, position: number): WorkoutContent {
-  return withBlocks(
-    content,
-    rebuild(content.blocks, (item, at) => (at === position ? [] : [item]))
-  )
-}
-
-/** Restores `before` if nothing changed since; else it re-inserts the exercise and keeps later changes. */
-export function restoreRemoved(
-  content: WorkoutContent,
-  removal: { before: WorkoutContent; after: WorkoutContent; position: number }
-): WorkoutContent {
-  const { before, after, position } = removal
-  if (content === after) return before
-  const lost = slotsOf(before)[position]
-  const exercise = before.exercises.find((candidate) => candidate.id === lost?.exerciseId)
-  if (lost === undefined || exercise === undefined) return content
-  const known = content.exercises.some((candidate) => candidate.id === exercise.id)
-  const exercises = known ? content.exercises : [...content.exercises, exercise]
-  const last = slotsOf(content).length - 1
-  if (last < 0) return addExercise(content, exercise, lost.restSec)
-  const item = itemOf(exercise.id, lost.restSec)
-  const blocks = rebuild(content.blocks, (present, at) => {
-    if (position > last) return at === last ? [present, item] : [present]
-    return at === position ? [item, present] : [present]
-  })
-  return withBlocks(content, blocks, exercises)
-}
-
-/** The row joins the block of the row whose position it takes. */
-export function moveTo(content: WorkoutContent, from: number, to: number): WorkoutContent {
-  const slots = slotsOf(content)
-  const moved = slots[from]
-  if (moved === undefined || slots[to] === undefined || from === to) return content
-  const item = itemOf(moved.exerciseId, moved.restSec)
-  const blocks = rebuild(content.blocks, (present, at) => {
-    if (at === from) return []
-    if (at !== to) return [present]
-    return from < to ? [present, item] : [item, present]
-  })
-  return withBlocks(content, blocks)
-}
-
 export function setRest(content: WorkoutContent, position: number, restSec: number): WorkoutContent {
   const blocks = rebuild(content.blocks, (item, at) => (at === position ? [{ ...item, restSec }] : [item]))
-  return { ...content, blocks }
-}
-
-export type Repeat = Pick<InnerBlock, 'rounds' | 'restBetweenRoundsSec' | 'restAfterSec'>
-
-export function setRepeat(
-  content: WorkoutContent,
-  at: { block: number; inner: number | null },
-  change: Partial<Repeat>
-): WorkoutContent {
-  const blocks = content.blocks.map((block, index) => {
-    if (index !== at.block) return block
-    if (at.inner === null) return { ...block, ...change }
-    const items = block.items.map((item, itemIndex) =>
-      itemIndex === at.inner && item.kind === 'block' ? { ...item, ...change } : item
-    )
-    return { ...block, items }
-  })
   return { ...content, blocks }
 }
 
@@ -194,10 +123,15 @@ export function updateExercise(
   return { ...content, exercises }
 }
 
+export interface StepAt {
+  list: 'steps' | 'intro'
+  index: number
+}
+
 export function updateStep(
   content: WorkoutContent,
   exerciseId: string,
-  at: { list: 'steps' | 'intro'; index: number },
+  at: StepAt,
   change: Partial<Step>
 ): WorkoutContent {
   return updateExercise(content, exerciseId, (exercise) => ({
@@ -206,43 +140,31 @@ export function updateStep(
   }))
 }
 
-export function removeStep(
-  content: WorkoutContent,
-  exerciseId: string,
-  at: { list: 'steps' | 'intro'; index: number }
-): WorkoutContent {
+/** `index` is that of the new step. */
+export function insertStep(content: WorkoutContent, exerciseId: string, at: StepAt, step: Step): WorkoutContent {
+  return updateExercise(content, exerciseId, (exercise) => ({
+    ...exercise,
+    [at.list]: exercise[at.list].toSpliced(at.index, 0, step)
+  }))
+}
+
+/** One up or down among the steps of its list. */
+export function moveStep(content: WorkoutContent, exerciseId: string, at: StepAt, by: -1 | 1): WorkoutContent {
+  return updateExercise(content, exerciseId, (exercise) => {
+    const steps = exercise[at.list]
+    const step = steps[at.index]
+    const to = at.index + by
+    if (step === undefined || to < 0 || to >= steps.length) return exercise
+    return { ...exercise, [at.list]: steps.toSpliced(at.index, 1).toSpliced(to, 0, step) }
+  })
+}
+
+export function removeStep(content: WorkoutContent, exerciseId: string, at: StepAt): WorkoutContent {
   return updateExercise(content, exerciseId, (exercise) =>
     at.list === 'steps' && exercise.steps.length === 1
       ? exercise
       : { ...exercise, [at.list]: exercise[at.list].filter((_, index) => index !== at.index) }
   )
-}
-
-export const isBare = (step: Step): boolean =>
-  step.text === '' && step.url === '' && step.audioUrl === '' && step.side === 'none'
-
-/** 0 removes a step that has nothing but its time; others keep one second. */
-export function setIntroSeconds(content: WorkoutContent, exerciseId: string, seconds: number): WorkoutContent {
-  return updateExercise(content, exerciseId, (exercise) => {
-    const [first, ...others] = exercise.intro
-    if (first === undefined) return seconds === 0 ? exercise : { ...exercise, intro: [timedStep(seconds)] }
-    if (seconds === 0 && isBare(first)) return { ...exercise, intro: others }
-    return { ...exercise, intro: [{ ...first, length: { kind: 'time', seconds: Math.max(1, seconds) } }, ...others] }
-  })
-}
-
-/** Typing the first letter creates a step of `defaultSec` seconds. */
-export function setIntroText(
-  content: WorkoutContent,
-  exerciseId: string,
-  text: string,
-  defaultSec: number
-): WorkoutContent {
-  return updateExercise(content, exerciseId, (exercise) => {
-    const [first, ...others] = exercise.intro
-    if (first === undefined && text === '') return exercise
-    return { ...exercise, intro: [{ ...(first ?? timedStep(defaultSec)), text }, ...others] }
-  })
 }
 
 export function timedStep(seconds: number): Step {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyContent } from './draft.ts'
 import { pasteNames, withoutPasted } from './paste.ts'
-import { addExercise, slotsOf, removeAt, timedStep, updateExercise } from './editing.ts'
+import { removeNodes } from './arrange.ts'
+import { addExercise, slotsOf, timedStep, updateExercise } from './editing.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
 
 let next = 0
@@ -78,7 +79,6 @@ describe('withoutPasted', () => {
   it('passes over what was removed meanwhile', () => {
     const pasted = paste(fresh, 0, 'A\nB\nC')
     const [first = ''] = pasted.added
-    const position = slotsOf(pasted.content).findIndex((slot) => slot.exerciseId === first)
-    expect(names(withoutPasted(removeAt(pasted.content, position), fresh, pasted))).toEqual(['A'])
+    expect(names(withoutPasted(removeNodes(pasted.content, [first]), fresh, pasted))).toEqual(['A'])
   })
 })

@@ -1,4 +1,5 @@
-import { duplicateAt, slotsOf, removeAt, timedStep, updateExercise } from './editing.ts'
+import { duplicateNodes, removeNodes } from './arrange.ts'
+import { slotsOf, timedStep, updateExercise } from './editing.ts'
 import { exerciseNames } from './simple.ts'
 import type { Exercise, WorkoutContent } from '../workout/workout.ts'
 
@@ -33,15 +34,14 @@ export function pasteNames(
   const after = fitting.reduce((now, name, index) => {
     const id = options.newId()
     added.push(id)
-    return updateExercise(duplicateAt(now, position + index, id), id, (one) => named(one, name))
+    const key = slotsOf(now)[position + index]?.key ?? ''
+    const copied = duplicateNodes(now, [key], () => id).content
+    return updateExercise(copied, id, (one) => named(one, name))
   }, start)
   return { content: after, added, left: names.slice(fitting.length) }
 }
 
 export function withoutPasted(content: WorkoutContent, before: WorkoutContent, pasted: Pasted): WorkoutContent {
   if (content === pasted.content) return before
-  return pasted.added.reduce((now, id) => {
-    const position = slotsOf(now).findIndex((slot) => slot.exerciseId === id)
-    return position === -1 ? now : removeAt(now, position)
-  }, content)
+  return removeNodes(content, pasted.added)
 }

@@ -102,16 +102,18 @@ export function contentColumns(content: WorkoutContent, totalSec: number, ridge:
   }
 }
 
+/** An exercise that cannot be read stays, with one step of default length. */
+export const exerciseFromRow = (row: Pick<ExerciseRow, '$id' | 'name' | 'exDetails' | 'introDetails'>): Exercise => ({
+  id: row.$id,
+  name: row.name,
+  steps: (parseList(row.exDetails) ?? [{}]).map((step) => readStep(step, 'row')),
+  intro: (parseList(row.introDetails) ?? []).map((step) => readStep(step, 'row'))
+})
+
 export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow[]): Workout {
   const { ridge: _ridge, ...summary } = summaryFromRow(row)
   const sorted = [...exercises].sort((a, b) => a.position - b.position)
-  const read: Exercise[] = sorted.map((exercise) => ({
-    id: exercise.$id,
-    name: exercise.name,
-    // An exercise that cannot be read stays, with one step of default length.
-    steps: (parseList(exercise.exDetails) ?? [{}]).map((step) => readStep(step, 'row')),
-    intro: (parseList(exercise.introDetails) ?? []).map((step) => readStep(step, 'row'))
-  }))
+  const read = sorted.map(exerciseFromRow)
   return { ...summary, exercises: read, blocks: readBlocks(row.blocks, read) }
 }
 

@@ -24,7 +24,7 @@ const readCount = (typed: string): number =>
 type Counting = Pick<CountFieldProps, 'value' | 'min' | 'max' | 'onChange'>
 
 /** Every key counts. Keeps the last valid number when the typed one is invalid. */
-function useCount({ value, min, max, onChange }: Counting) {
+export function useCount({ value, min, max, onChange }: Counting) {
   const [draft, setDraft] = useState<string | null>(null)
   const [before, setBefore] = useState(value)
   const [isRefused, setRefused] = useState(false)

@@ -117,7 +117,7 @@ test('Ctrl+S saves what is on the screen, with the field that is still in hand',
   const slot = slotsOf(rain)[0]
   $openSlot.set(slot?.key ?? '')
   const screen = await render(<EditorScreen />)
-  const rest = screen.getByRole('spinbutton', { name: 'Rest' })
+  const rest = screen.getByRole('spinbutton', { name: 'Rest after' })
   await rest.fill('0:45')
   await expect.element(screen.getByText('Not saved yet')).toBeVisible()
   expect(slotsOf($content.get()!)[0]?.restSec).toBe(45)
@@ -250,7 +250,7 @@ test('the summary says how long it is, and marks the exercise that is open', asy
   const screen = await render(<SummaryCard content={rain} openSlot={null} />)
   const mark = () => screen.container.querySelector<HTMLElement>('.editor-ridge > i')
   expect(mark()).toBeNull()
-  await expect.element(screen.getByRole('img', { name: /Timeline preview, 0:3\d/ })).toBeVisible()
+  await expect.element(screen.getByRole('slider', { name: /Timeline preview, 0:3\d/ })).toBeVisible()
   await expect.element(screen.getByText(/1 exercise/)).toMatchTextContent('work 0:30')
   await screen.rerender(<SummaryCard content={rain} openSlot={slotsOf(rain)[0]?.key ?? ''} />)
   expect(mark()?.style.width).toMatch(/^\d+(\.\d)?%$/)

@@ -1,69 +1,30 @@
 /** `/addWorkout/{id?}`. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { flushSync } from 'react-dom'
 import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
-import { slotsOf } from '#core/editor/editing.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { publish, saveAsked } from '../../stores/editor/editor-save.ts'
-import {
-  $announcement,
-  $content,
-  $editor,
-  $openSlot,
-  $problems,
-  $save,
-  $workout,
-  isChanged
-} from '../../stores/editor/editor-state.ts'
-import { leaveTo, startEditor } from '../../stores/editor/editor.ts'
+import { publish } from '../../stores/editor/editor-save.ts'
+import { $announcement, $content, $editor, $openSlot, $workout } from '../../stores/editor/editor-state.ts'
+import { startEditor } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { circleAlert, play } from '../../ui/icons.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { chevronLeft, circleAlert } from '../../ui/icons.ts'
 import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../player/later.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ExerciseList } from './exercise-list.tsx'
 import { EditorNotes } from './notes.tsx'
+import { onRefused } from './play-from.ts'
 import { SaveStatus } from './save-state.tsx'
 import { SummaryCard } from './summary-card.tsx'
+import { Tools } from './tools.tsx'
 
 const loadCards = () =>
   Promise.all([import('./side-cards.tsx'), loadTexts(['limit'])]).then(([{ SideCards }]) => SideCards)
-
-/** Opens the exercise with the first problem and focuses its field. */
-function focusFirstProblem(): void {
-  const content = $content.get()
-  const problems = $problems.get()
-  const index = problems.map(({ path }) => /^exercises\.(\d+)/.exec(path)?.[1]).find((found) => found !== undefined)
-  const isAboutFine = problems.every(({ path }) => path.startsWith('exercises') || path.startsWith('blocks'))
-  const exercise = index === undefined ? undefined : content?.exercises[Number(index)]
-  if (content !== null && isAboutFine && exercise !== undefined) {
-    const slot = slotsOf(content).find((candidate) => candidate.exerciseId === exercise.id)
-    flushSync(() => $openSlot.set(slot?.key ?? null))
-  }
-  $announcement.set($t.get()('editor.problems', { count: problems.length }))
-  const field = document.querySelector<HTMLElement>('#main [aria-invalid="true"]')
-  field?.focus()
-  field?.scrollIntoView({ block: 'center' })
-}
-
-/** At the limit goes to the limit's screen, otherwise shows the problem. */
-function onRefused(): void {
-  if ($save.get().kind === 'limit') leaveTo(pathTo('tooManyWorkouts'))
-  else if ($problems.get().length > 0) setTimeout(focusFirstProblem)
-}
-
-async function playNow(): Promise<void> {
-  const isSaved = isChanged() ? await saveAsked() : true
-  const workout = $workout.get()
-  if (isSaved && workout !== null) leaveTo(pathTo('workout', { id: workout.workoutId, type: 'play' }))
-  else onRefused()
-}
 
 /** Milliseconds: listening needs the SDK, which is not to slow down the first screen. */
 const LISTEN_AFTER_MS = 1500
@@ -95,11 +56,20 @@ export function EditorScreen() {
       title={t(isNew ? 'editor.titleNew' : 'editor.titleEdit')}
       className="editor-screen"
       hasOfflineNote={false}
+      lead={
+        <a
+          className="icon-button editor-back"
+          href={pathTo('workoutList', { tab: 'my' })}
+          aria-label={t('editor.back')}
+        >
+          <Icon of={chevronLeft} />
+        </a>
+      }
       actions={
         isOpen && (
           <>
             <SaveStatus onRefused={onRefused} />
-            <IconButton icon={play} label={t('editor.play')} onClick={() => void playNow()} />
+            <Tools />
           </>
         )
       }

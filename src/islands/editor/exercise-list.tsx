@@ -1,64 +1,63 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, useCallback, useRef, useState, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useMemo, useRef } from 'react'
 import { slotsOf, type Slot } from '#core/editor/editing.ts'
-import type { WorkoutContent } from '#core/workout/workout.ts'
-import { $exerciseLimit, $issues, $leftOut, $openSlot } from '../../stores/editor/editor-state.ts'
-import { addExercise, duplicate, move, remove } from '../../stores/editor/editor.ts'
+import { outlineOf, type ExerciseNode, type OutlineNode } from '#core/editor/outline.ts'
+import { secondsIn } from '#core/editor/outline-times.ts'
+import { formatClock } from '#core/app/format.ts'
+import type { InputIssue } from '#core/workout/schema.ts'
+import type { Exercise, WorkoutContent } from '#core/workout/workout.ts'
+import { $chosen, $exerciseLimit, $issues, $leftOut, $openSlot } from '../../stores/editor/editor-state.ts'
+import { stopChoosing } from '../../stores/editor/editor-choice.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { plus } from '../../ui/icons.ts'
+import { plus, repeat2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { BlockHead, headsOf, isPlainList } from './block-head.tsx'
-import { ExerciseLimitNote, LeftOutNote } from './limit-notes.tsx'
+import { Later } from '../player/later.tsx'
+import { BlockFrame } from './block-frame.tsx'
+import type { StartDrag } from './exercise-row-props.ts'
 import { ExerciseRow } from './exercise-row.tsx'
+import { ExerciseLimitNote, LeftOutNote } from './limit-notes.tsx'
+import { loadArrangeSheet, loadChoiceBar } from './load-arrange.ts'
 import { issuesOf } from './row-issues.ts'
-import { focusPart } from './row-parts.ts'
+import { loadFields, loadRows, openNew, withRows } from './rows.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
-/** Stable functions, so that memoised rows are not drawn again. */
-function useRowActions() {
-  const onMove = useCallback((key: string, from: number, to: number) => {
-    flushSync(() => move(from, to))
-    focusPart(key, 'grip')
+/** Milliseconds: after the screen has loaded its own files. */
+const FETCH_AFTER_MS = 1500
+
+/** What the first press needs is there before it, also without a network. */
+function useFetchedRows(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [loadRows, loadFields, loadArrangeSheet, loadChoiceBar]) void load().catch(() => undefined)
+    }, FETCH_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [])
-  const onDuplicate = useCallback((position: number) => openNew(() => duplicate(position)), [])
-  const onRemove = useCallback((position: number, neighbour: string | undefined) => {
-    flushSync(() => remove(position))
-    focusPart(neighbour, 'open')
-  }, [])
-  return { onMove, onDuplicate, onRemove }
 }
 
-/** Focuses the new exercise, or shows the limit that stopped it. */
-function openNew(make: () => boolean): void {
-  let worked = false
-  flushSync(() => (worked = make()))
-  if (worked) focusPart($openSlot.get() ?? undefined, 'body')
-  else showLimit()
-}
+/** Nothing of the main part repeats yet. */
+const isPlainList = (content: WorkoutContent): boolean =>
+  outlineOf(content).every(
+    ({ section, nodes }) => section !== 'main' || nodes.every((node) => node.kind === 'exercise')
+  )
+
+const focusRounds = (): void => document.querySelector<HTMLElement>('.editor-rounds input')?.focus()
 
 export function ExerciseList({ content }: { content: WorkoutContent }) {
   const t = useStore($t)
   const issues = useStore($issues)
   const limit = useStore($exerciseLimit)
   const leftOut = useStore($leftOut)
-  const list = useRef<HTMLOListElement>(null)
-  const slots = slotsOf(content)
-  // Once shown, rounds stay visible.
-  const [hasRounds, setRounds] = useState(() => !isPlainList(content))
-  const addRounds = () => {
-    flushSync(() => setRounds(true))
-    list.current?.querySelector<HTMLElement>('.editor-block-head input')?.focus()
-  }
+  const isChoosing = useStore($chosen) !== null
+  useFetchedRows()
   return (
     <section className="editor-exercises" aria-labelledby="exercises">
       <div className="row">
         <h2 id="exercises" className="grow">
           {t('editor.exercises')}
         </h2>
-        {!hasRounds && slots.length > 1 && isPlainList(content) && (
-          <Button look="quiet" icon={plus} onClick={addRounds}>
+        {!isChoosing && content.exercises.length > 1 && isPlainList(content) && (
+          <Button look="quiet" icon={repeat2} onClick={() => void withRows((rows) => rows.groupMain(), focusRounds)}>
             {t('editor.rounds')}
           </Button>
         )}
@@ -66,69 +65,118 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
       <span id="move-hint" className="visually-hidden">
         {t('editor.moveHint')}
       </span>
-      {slots.length === 0 && (
+      {content.exercises.length === 0 && (
         <Note tone={issues.some((issue) => issue.code === 'no-exercise') ? 'negative' : 'info'}>
           {t('editor.none')}
         </Note>
       )}
-      <Rows list={list} content={content} slots={slots} hasRounds={hasRounds} />
+      <Sections content={content} />
       {leftOut !== null && <LeftOutNote {...leftOut} />}
       {limit !== null && <ExerciseLimitNote max={limit} />}
-      <Button className="editor-add" isWide icon={plus} onClick={() => openNew(addExercise)}>
+      <Button className="editor-add" isWide icon={plus} onClick={() => void openNew((rows) => rows.addExercise())}>
         {t('editor.add')}
       </Button>
+      {isChoosing && <Later load={loadChoiceBar} props={{}} onFail={stopChoosing} />}
     </section>
   )
 }
 
-interface RowsProps {
-  list: RefObject<HTMLOListElement | null>
+/** What the rows are drawn from. */
+interface View {
   content: WorkoutContent
   slots: readonly Slot[]
-  hasRounds: boolean
+  positions: ReadonlyMap<string, number>
+  indexes: ReadonlyMap<string, number>
+  exercises: ReadonlyMap<string, Exercise>
+  issues: readonly InputIssue[]
+  openSlot: string | null
+  chosen: ReadonlySet<string> | null
+  startDrag: StartDrag
 }
 
-function Rows({ list, content, slots, hasRounds }: RowsProps) {
-  const openSlot = useStore($openSlot)
+function useView(content: WorkoutContent, startDrag: StartDrag): View {
   const issues = useStore($issues)
-  const actions = useRowActions()
-  const startDrag = useDragOrder(list, move)
-  const heads = headsOf(content, slots, hasRounds)
-  const indexById = new Map(content.exercises.map((exercise, index) => [exercise.id, index]))
+  const openSlot = useStore($openSlot)
+  const chosen = useStore($chosen)
+  const known = useMemo(() => {
+    const slots = slotsOf(content)
+    return {
+      content,
+      slots,
+      positions: new Map(slots.map((slot, position) => [slot.key, position])),
+      indexes: new Map(content.exercises.map((exercise, index) => [exercise.id, index])),
+      exercises: new Map(content.exercises.map((exercise) => [exercise.id, exercise]))
+    }
+  }, [content])
+  return { ...known, issues, openSlot, chosen, startDrag }
+}
+
+/** Heads of sections are shown where there is more than the main part. */
+function Sections({ content }: { content: WorkoutContent }) {
+  const t = useStore($t)
+  const list = useRef<HTMLDivElement>(null)
+  const startDrag = useDragOrder(list, content)
+  const view = useView(content, startDrag)
+  const outline = useMemo(() => outlineOf(content), [content])
+  const isPlain = outline.every(({ section, nodes }) => section === 'main' || nodes.length === 0)
   return (
-    <ol ref={list}>
-      {slots.map((slot, position) => {
-        const index = indexById.get(slot.exerciseId) ?? -1
-        const exercise = content.exercises[index]
-        if (exercise === undefined) return null
-        return (
-          <Fragment key={slot.key}>
-            {heads[position]?.map((head) => (
-              <BlockHead key={`${head.block}-${head.inner ?? ''}`} head={head} />
-            ))}
-            <ExerciseRow
-              exercise={exercise}
-              slotKey={slot.key}
-              restSec={slot.restSec}
-              position={position}
-              total={slots.length}
-              isIndented={slot.inner !== null}
-              isOpen={slot.key === openSlot}
-              neighbour={neighbourOf(slots, position)}
-              issues={issuesOf(issues, index, position, content, slots)}
-              startDrag={startDrag}
-              {...actions}
-            />
-          </Fragment>
+    <div ref={list} className="editor-sections">
+      {outline.map(({ section, nodes }, index) =>
+        nodes.length === 0 ? null : (
+          <div key={section} className="editor-section">
+            {!isPlain && (
+              <h3>
+                {t(`editor.${section}`)}{' '}
+                <small className="numeric">{formatClock(secondsIn(nodes, view.exercises))}</small>
+              </h3>
+            )}
+            <Nodes view={view} nodes={nodes} path={[index]} />
+          </div>
         )
-      })}
+      )}
+    </div>
+  )
+}
+
+function Nodes({ view, nodes, path }: { view: View; nodes: readonly OutlineNode[]; path: readonly number[] }) {
+  return (
+    <ol data-gaps={path.join('.')}>
+      {nodes.map((node, index) =>
+        node.kind === 'exercise' ? (
+          <Row key={node.key} view={view} node={node} />
+        ) : (
+          <BlockFrame
+            key={node.key}
+            node={node}
+            roundSec={secondsIn(node.nodes, view.exercises)}
+            chosen={view.chosen}
+            startDrag={view.startDrag}
+          >
+            <Nodes view={view} nodes={node.nodes} path={[...path, index]} />
+          </BlockFrame>
+        )
+      )}
     </ol>
   )
 }
 
-/** The note is below the last row, which may be far away. */
-const showLimit = (): void => document.querySelector('.editor-limit-note')?.scrollIntoView({ block: 'center' })
-
-/** Gets the focus when this row is removed. */
-const neighbourOf = (slots: readonly Slot[], position: number): string | undefined =>
-  (slots[position + 1] ?? slots[position - 1])?.key
+function Row({ view, node }: { view: View; node: ExerciseNode }) {
+  const { content, slots, chosen, issues } = view
+  const exercise = view.exercises.get(node.exerciseId)
+  const position = view.positions.get(node.key) ?? 0
+  if (exercise === undefined) return null
+  return (
+    <ExerciseRow
+      exercise={exercise}
+      slotKey={node.key}
+      restSec={node.restSec}
+      position={position}
+      total={slots.length}
+      isOpen={node.key === view.openSlot && chosen === null}
+      isChosen={chosen === null ? null : chosen.has(node.key)}
+      neighbour={(slots[position + 1] ?? slots[position - 1])?.key}
+      issues={issuesOf(issues, view.indexes.get(exercise.id) ?? -1, position, content, slots)}
+      startDrag={view.startDrag}
+    />
+  )
+}

@@ -3,20 +3,19 @@ import type { PointerEvent } from 'react'
 import type { InputIssue } from '#core/workout/schema.ts'
 import type { Exercise } from '#core/workout/workout.ts'
 
+export type StartDrag = (event: PointerEvent, key: string) => void
+
 export interface ExerciseRowProps {
   exercise: Exercise
   slotKey: string
   restSec: number
   position: number
   total: number
-  /** Stands in a circuit. */
-  isIndented: boolean
   isOpen: boolean
+  /** Null while nothing is being chosen. */
+  isChosen: boolean | null
   /** Gets the focus when this row goes away. */
   neighbour: string | undefined
   issues: readonly InputIssue[]
-  startDrag: (event: PointerEvent, position: number) => void
-  onMove: (key: string, from: number, to: number) => void
-  onDuplicate: (position: number) => void
-  onRemove: (position: number, neighbour: string | undefined) => void
+  startDrag: StartDrag
 }

@@ -1,73 +1,105 @@
 import { useStore } from '@nanostores/react'
-import { memo, type KeyboardEvent } from 'react'
+import { memo, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import type { Exercise, Step } from '#core/workout/workout.ts'
+import { chooseTo, startChoosing, toggleChosen } from '../../stores/editor/editor-choice.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { figureFor } from '../../ui/figures.ts'
 import { introGlyph, restGlyph, workGlyph } from '../../ui/glyphs.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
-import { chevronDown, chevronUp, dumbbell, gripVertical, triangleAlert } from '../../ui/icons.ts'
-import { ExerciseFields } from './exercise-fields.tsx'
+import { chevronDown, chevronUp, dumbbell, triangleAlert } from '../../ui/icons.ts'
+import { Later } from '../player/later.tsx'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
+import { Choice, Grip } from './grip.tsx'
 import { rowId } from './row-parts.ts'
+import { loadedFields, loadFields } from './rows.ts'
+
+/** Milliseconds of a touch that chooses instead of opening. */
+const LONG_PRESS_MS = 500
+
+/** A long touch begins to choose rows. The click that ends it does nothing more. */
+function useLongPress(run: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const wasLong = useRef(false)
+  const stop = () => clearTimeout(timer.current)
+  return {
+    wasLong: () => {
+      const was = wasLong.current
+      wasLong.current = false
+      return was
+    },
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        wasLong.current = false
+        if (event.pointerType === 'mouse') return
+        timer.current = setTimeout(() => {
+          wasLong.current = true
+          run()
+        }, LONG_PRESS_MS)
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      onPointerLeave: stop,
+      onContextMenu: (event: MouseEvent) => wasLong.current && event.preventDefault()
+    }
+  }
+}
 
 /** Memoised: only the changed one of many rows is drawn again. */
 export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
-  const { exercise, slotKey, restSec, position, total, isIndented, isOpen, issues } = props
+  const { exercise, slotKey, position, total, isOpen, isChosen, issues } = props
   const t = useStore($t)
   const name = exercise.name.trim() === '' ? t('editor.unnamed', { position: position + 1 }) : exercise.name
-  const hasProblem = issues.length > 0
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? total - 1 : by === undefined ? null : position + by
-    if (to === null) return
-    event.preventDefault()
-    if (to >= 0 && to < total && to !== position) props.onMove(slotKey, position, to)
+  const press = useLongPress(() => startChoosing(slotKey))
+  const onClick = (event: MouseEvent) => {
+    if (press.wasLong()) return
+    if (event.shiftKey) chooseTo(slotKey)
+    else if (isChosen !== null) toggleChosen([slotKey])
+    else $openSlot.set(isOpen ? null : slotKey)
   }
+  const label = t('editor.move', { name, position: position + 1, total })
   return (
     <li
-      className={['editor-row', isOpen ? 'is-open' : '', isIndented ? 'is-indented' : ''].filter(Boolean).join(' ')}
-      data-slot={position}
+      className={['editor-row', isOpen ? 'is-open' : '', isChosen === true ? 'is-chosen' : '']
+        .filter(Boolean)
+        .join(' ')}
+      data-node={slotKey}
     >
       <div className="editor-row-head">
-        <button
-          type="button"
-          id={rowId(slotKey, 'grip')}
-          className="icon-button editor-row-handle"
-          aria-label={t('editor.move', { name, position: position + 1, total })}
-          aria-describedby="move-hint"
-          onKeyDown={onKeyDown}
-          onPointerDown={(event) => props.startDrag(event, position)}
-        >
-          <Icon of={gripVertical} />
-        </button>
+        {isChosen === null ? (
+          <Grip nodeKey={slotKey} label={label} startDrag={props.startDrag} />
+        ) : (
+          <Choice label={name} isChosen={isChosen} onToggle={() => toggleChosen([slotKey])} />
+        )}
         <button
           type="button"
           id={rowId(slotKey, 'open')}
           className="editor-row-toggle"
-          aria-expanded={isOpen}
+          aria-expanded={isChosen === null ? isOpen : undefined}
           aria-controls={isOpen ? rowId(slotKey, 'body') : undefined}
-          onClick={() => $openSlot.set(isOpen ? null : slotKey)}
+          tabIndex={isChosen === null ? undefined : -1}
+          onClick={onClick}
+          {...press.handlers}
         >
           <span className="editor-row-figure">
             <Thumb name={exercise.name} />
           </span>
           <span className="grow">
             <b className={exercise.name.trim() === '' ? 'is-unnamed' : ''}>{name}</b>
-            <Times exercise={exercise} restSec={restSec} />
+            <Times exercise={exercise} restSec={props.restSec} />
           </span>
-          {hasProblem && (
+          {issues.length > 0 && (
             <Icon
               of={triangleAlert}
               className="editor-row-problem"
               label={t('states.errorCode', { code: issues[0]?.code ?? '' })}
             />
           )}
-          <Icon of={isOpen ? chevronUp : chevronDown} />
+          {isChosen === null && <Icon of={isOpen ? chevronUp : chevronDown} />}
         </button>
       </div>
-      {isOpen && <ExerciseFields {...props} />}
+      {isOpen && <Later load={loadFields} loaded={loadedFields()} props={props} onFail={() => $openSlot.set(null)} />}
     </li>
   )
 })
@@ -77,21 +109,36 @@ function Thumb({ name }: { name: string }) {
   return figure === null ? <Icon of={dumbbell} /> : <Glyph of={figure} className="editor-figure" />
 }
 
+/** Steps that are named one by one; more are only counted. */
+const STEPS_SHOWN = 3
+
 function Times({ exercise, restSec }: { exercise: Exercise; restSec: number }) {
   const t = useStore($t)
-  const intro = secondsOf(exercise.intro)
-  const reps = exercise.steps.reduce((sum, step) => sum + (step.length.kind === 'reps' ? step.length.reps : 0), 0)
-  const work = secondsOf(exercise.steps)
+  const lengthText = ({ length, side }: Step) => {
+    const times = side === 'each' ? '2 × ' : ''
+    return times + (length.kind === 'time' ? formatClock(length.seconds) : t('editor.reps', { count: length.reps }))
+  }
+  const listed = (steps: readonly Step[]) => {
+    const shown = steps.slice(0, STEPS_SHOWN).map(lengthText).join(', ')
+    return steps.length > STEPS_SHOWN ? `${shown} …` : shown
+  }
+  const side = sideOf(exercise)
   return (
     <span className="editor-row-times numeric">
-      {intro > 0 && <Time of={introGlyph} name="intro" label={t('phases.intro')} text={formatClock(intro)} />}
-      {work > 0 && <Time of={workGlyph} name="work" label={t('phases.work')} text={formatClock(work)} />}
-      {reps > 0 && (
-        <Time of={workGlyph} name="work" label={t('phases.work')} text={t('editor.reps', { count: reps })} />
+      {side !== 'none' && <span>{t(`editor.side_${side}`)}</span>}
+      {exercise.intro.length > 0 && (
+        <Time of={introGlyph} name="intro" label={t('phases.intro')} text={listed(exercise.intro)} />
       )}
+      <Time of={workGlyph} name="work" label={t('phases.work')} text={listed(exercise.steps)} />
       {restSec > 0 && <Time of={restGlyph} name="rest" label={t('phases.rest')} text={formatClock(restSec)} />}
     </span>
   )
+}
+
+/** The side that all steps share. */
+function sideOf({ steps }: Exercise): Step['side'] {
+  const side = steps[0]?.side ?? 'none'
+  return steps.every((step) => step.side === side) ? side : 'none'
 }
 
 function Time({ of, name, label, text }: { of: string; name: string; label: string; text: string }) {
@@ -102,10 +149,3 @@ function Time({ of, name, label, text }: { of: string; name: string; label: stri
     </span>
   )
 }
-
-/** A step for each side takes its time twice. */
-const secondsOf = (steps: readonly Step[]): number =>
-  steps.reduce(
-    (sum, { length, side }) => sum + (length.kind === 'time' ? length.seconds : 0) * (side === 'each' ? 2 : 1),
-    0
-  )

@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useMemo, type CSSProperties } from 'react'
+import { useDeferredValue, useMemo, type CSSProperties, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { draftTimeline, firstTurns, turnSpan, workSeconds } from '#core/editor/draft.ts'
 import { slotsOf } from '#core/editor/editing.ts'
+import { outlineOf } from '#core/editor/outline.ts'
+import { bracketsOf, rowOfTurn, turnAt, type Bracket } from '#core/editor/outline-times.ts'
 import { formatClock } from '#core/app/format.ts'
 import { countTurns } from '#core/player/compile.ts'
 import { ridgeOf } from '#core/player/segment.ts'
-import { BOUNDS, type WorkoutContent } from '#core/workout/workout.ts'
+import { BOUNDS, type RidgeSegment, type WorkoutContent } from '#core/workout/workout.ts'
+import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
+import { rowId } from './row-parts.ts'
 
 /** Deferred, so that typing never waits for the drawing. */
 export function SummaryCard({ content, openSlot }: { content: WorkoutContent; openSlot: string | null }) {
@@ -20,12 +25,20 @@ export function SummaryCard({ content, openSlot }: { content: WorkoutContent; op
     return draftTimeline(fits ? drawn : { ...drawn, blocks: drawn.blocks.map((block) => ({ ...block, rounds: 1 })) })
   }, [drawn])
   const segments = useMemo(() => ridgeOf(timeline), [timeline])
+  const byId = useMemo(() => new Map(drawn.exercises.map((exercise) => [exercise.id, exercise])), [drawn])
+  const brackets = useMemo(() => bracketsOf(outlineOf(drawn), timeline), [drawn, timeline])
   const about = timeline.lastOpen === -1 ? '' : `${t('editor.approx')} `
   const total = about + formatClock(timeline.nominalTotalSec)
-  const position = slotsOf(drawn).findIndex((slot) => slot.key === openSlot)
-  const turn = firstTurns(drawn)[position]
+  const slots = useMemo(() => slotsOf(drawn), [drawn])
+  const turns = useMemo(() => firstTurns(drawn), [drawn])
+  const position = slots.findIndex((slot) => slot.key === openSlot)
+  const turn = turns[position]
   const span = turn === undefined ? null : turnSpan(timeline, turn)
-  const mark = span === null ? null : { left: percent(span.from), width: percent(span.to - span.from) }
+  const open = (next: number) => openRow(slots[Math.min(slots.length - 1, Math.max(0, next))]?.key)
+  const press = (share: number) => {
+    const at = turnAt(timeline, share)
+    open(rowOfTurn(drawn, at))
+  }
   return (
     <section className="editor-summary card">
       <div className="row">
@@ -40,12 +53,90 @@ export function SummaryCard({ content, openSlot }: { content: WorkoutContent; op
         </p>
         <LevelBadge level={content.level} label={t(`levels.${content.level}`)} pointsLabel={t('editor.icepoints')} />
       </div>
-      <div className="editor-ridge">
-        <Ridge segments={segments} label={t('editor.timeline', { time: total })} />
-        {mark !== null && <i style={mark as CSSProperties} />}
-      </div>
+      <RidgeMap
+        segments={segments}
+        label={t('editor.timeline', { time: total })}
+        span={span}
+        position={position}
+        names={slots.map((slot) => byId.get(slot.exerciseId)?.name ?? '')}
+        onPress={press}
+        onOpen={open}
+      />
+      <Brackets brackets={brackets} />
     </section>
   )
+}
+
+interface MapProps {
+  segments: readonly RidgeSegment[]
+  label: string
+  span: { from: number; to: number } | null
+  /** Of the open row; -1 when none is open. */
+  position: number
+  names: readonly string[]
+  /** `share` of the whole time. */
+  onPress: (share: number) => void
+  onOpen: (position: number) => void
+}
+
+/** The way to a row: a press on the ridge opens it, the arrow keys open the one before or after. */
+function RidgeMap({ segments, label, span, position, names, onPress, onOpen }: MapProps) {
+  const mark = span === null ? null : { left: percent(span.from), width: percent(span.to - span.from) }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: position - 1, ArrowRight: position + 1, Home: 0, End: names.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    onOpen(to)
+  }
+  return (
+    <div
+      className="editor-ridge"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={names.length}
+      aria-valuenow={position + 1}
+      aria-valuetext={names[position] ?? ''}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        const box = event.currentTarget.getBoundingClientRect()
+        onPress((event.clientX - box.left) / box.width)
+      }}
+    >
+      <Ridge segments={segments} />
+      {mark !== null && <i style={mark as CSSProperties} />}
+    </div>
+  )
+}
+
+/** Names sections and rounds under the ridge. */
+function Brackets({ brackets }: { brackets: readonly Bracket[] }) {
+  const t = useStore($t)
+  if (brackets.length === 0) return null
+  return (
+    <div className="editor-brackets" aria-hidden="true">
+      {brackets.map(({ from, to, section, rounds, name }) => {
+        const words = name === '' ? t(`editor.${section}`) : name
+        return (
+          <span
+            key={from}
+            className={rounds === null ? undefined : 'is-block'}
+            style={{ left: percent(from), width: percent(to - from) }}
+          >
+            {rounds !== null && rounds > 1 ? t('editor.roundsOf', { count: rounds }) : words}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Opens a row and brings it into view. */
+function openRow(key: string | undefined): void {
+  if (key === undefined) return
+  flushSync(() => $openSlot.set(key))
+  document.getElementById(rowId(key, 'open'))?.scrollIntoView({ block: 'center' })
 }
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`

@@ -1,10 +1,18 @@
-/** Reorders by dragging a grip. It moves the DOM elements directly and renders only at the end. */
-import { useCallback, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
+/** Reorders by dragging a grip: a line shows where the row or block will go. Renders only at the end. */
+import { useCallback, useLayoutEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { Gap } from '#core/editor/arrange.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { $openSlot } from '../../stores/editor/editor-state.ts'
+import type { StartDrag } from './exercise-row-props.ts'
+import { loadRows, withRows } from './rows.ts'
 
-interface Row {
-  element: HTMLElement
+/** Where something can be dropped, in pixels of the page. */
+interface Target {
+  gap: Gap
   top: number
-  height: number
+  left: number
+  width: number
 }
 
 /** Distance from the window's edge, in pixels, in which a drag scrolls, and its maximum pixels per frame. */
@@ -12,88 +20,142 @@ const EDGE_PX = 96
 const SCROLL_PX = 14
 /** Pixels that a press may move before it counts as a drag. */
 const SLACK_PX = 4
+/** Pixels between a row and the line beside it: half of the gap between two rows. */
+const BESIDE_PX = 4
 
-function rowsOf(list: HTMLElement): Row[] {
-  return [...list.querySelectorAll<HTMLElement>('[data-slot]')].map((element) => {
-    const box = element.getBoundingClientRect()
-    return { element, top: box.top + scrollY, height: box.height }
+const nodesIn = (list: Element): HTMLElement[] =>
+  [...list.children].filter((child): child is HTMLElement => child instanceof HTMLElement && 'node' in child.dataset)
+
+/** The gaps that are drawn. Those which nothing may go to are left out. */
+function targetsOf(area: HTMLElement, gaps: readonly Gap[]): Target[] {
+  const allowed = new Map(gaps.map((gap) => [gap.join('.'), gap]))
+  return [...area.querySelectorAll<HTMLElement>('[data-gaps]')].flatMap((list) => {
+    const { left, width } = list.getBoundingClientRect()
+    const boxes = nodesIn(list).map((node) => node.getBoundingClientRect())
+    const tops = [...boxes.map((box) => box.top - BESIDE_PX), (boxes.at(-1)?.bottom ?? 0) + BESIDE_PX]
+    return tops.flatMap((top, index) => {
+      const gap = allowed.get(`${list.dataset['gaps'] ?? ''}.${index}`)
+      return gap === undefined ? [] : [{ gap, top: top + scrollY, left, width }]
+    })
   })
 }
 
-/** The position whose row the dragged row's middle has passed. */
-function targetOf(rows: readonly Row[], from: number, shift: number): number {
-  const own = rows[from]
-  if (own === undefined) return from
-  const middle = own.top + own.height / 2 + shift
-  let to = from
-  rows.forEach((row, index) => {
-    const line = row.top + row.height / 2
-    if (index > from && middle > line) to = Math.max(to, index)
-    if (index < from && middle < line) to = Math.min(to, index)
-  })
-  return to
+function nearest(targets: readonly Target[], top: number): Target | undefined {
+  return targets.reduce<Target | undefined>(
+    (best, one) => (best === undefined || Math.abs(one.top - top) < Math.abs(best.top - top) ? one : best),
+    undefined
+  )
 }
 
-/** Moves the dragged row and makes room at its target. */
-function arrange(rows: readonly Row[], from: number, to: number, shift: number): void {
-  const step = (rows[from]?.height ?? 0) + 8
-  rows.forEach(({ element }, index) => {
-    const isBetween = from < to ? index > from && index <= to : index >= to && index < from
-    const by = index === from ? shift : isBetween ? (from < to ? -step : step) : 0
-    element.style.translate = by === 0 ? '' : `0 ${by}px`
-  })
+/** The line where the row will go. */
+function createLine(): { show: (target: Target) => void; remove: () => void } {
+  const line = document.createElement('div')
+  line.className = 'editor-drop-line'
+  document.body.append(line)
+  const show = ({ top, left, width }: Target) => {
+    line.style.translate = `${left}px ${top}px`
+    line.style.inlineSize = `${width}px`
+  }
+  return { show, remove: () => line.remove() }
 }
 
-function clear(rows: readonly Row[]): void {
-  for (const { element } of rows) {
-    element.style.translate = ''
-    element.classList.remove('is-dragged')
+interface Drag {
+  follow: () => void
+  drop: () => Gap | null
+  end: () => void
+}
+
+/** Begins once the pointer has moved: everything open is closed first, so that rows are as high as they look. */
+async function beginDrag(
+  area: HTMLElement,
+  content: WorkoutContent,
+  key: string,
+  pointer: { y: number }
+): Promise<Drag | null> {
+  const [{ gapsOf }] = await Promise.all([loadRows()])
+  flushSync(() => $openSlot.set(null))
+  const element = area.querySelector<HTMLElement>(`[data-node="${CSS.escape(key)}"]`)
+  if (element === null) return null
+  const targets = targetsOf(area, gapsOf(content, key))
+  const line = createLine()
+  const box = element.getBoundingClientRect()
+  // The row jumps to the pointer when rows above it were closed.
+  const start = box.top + scrollY + Math.min(box.height, 64) / 2
+  let target: Target | undefined
+  element.classList.add('is-dragged')
+  return {
+    follow: () => {
+      const edge = pointer.y < EDGE_PX ? pointer.y - EDGE_PX : Math.max(0, pointer.y - (innerHeight - EDGE_PX))
+      if (edge !== 0) scrollBy(0, Math.max(-SCROLL_PX, Math.min(SCROLL_PX, edge / 4)))
+      const at = pointer.y + scrollY
+      element.style.translate = `0 ${at - start}px`
+      target = nearest(targets, at)
+      if (target !== undefined) line.show(target)
+    },
+    drop: () => target?.gap ?? null,
+    end: () => {
+      element.style.translate = ''
+      element.classList.remove('is-dragged')
+      line.remove()
+    }
   }
 }
 
-/** Returns the grip's pointer-down handler. `onMove` is called once, after a drop at another position. Escape cancels. */
-export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
-  return useCallback(
-    (event: ReactPointerEvent, from: number) => {
-      const { current } = list
-      if (current === null || event.button !== 0) return
-      const grip = event.currentTarget
-      const rows = rowsOf(current)
-      const start = event.clientY + scrollY
-      let clientY = event.clientY
-      let to = from
-      let isDragging = false
-      let frame = 0
+/** Follows one press of a grip until it ends. Gives the gap, or null when nothing is to be moved. */
+function followPress(
+  event: ReactPointerEvent,
+  begin: (pointer: { y: number }) => Promise<Drag | null>
+): Promise<Gap | null> {
+  const grip = event.currentTarget
+  const from = event.clientY + scrollY
+  const pointer = { y: event.clientY }
+  const stop = new AbortController()
+  const { signal } = stop
+  let drag: Promise<Drag | null> | null = null
+  let frame = 0
+  return new Promise((resolve) => {
+    const end = async (isDone: boolean) => {
+      stop.abort()
+      const running = await drag
+      cancelAnimationFrame(frame)
+      running?.follow()
+      const gap = running?.drop() ?? null
+      running?.end()
+      resolve(isDone ? gap : null)
+    }
+    const loop = (running: Drag | null) => {
+      if (running === null || signal.aborted) return
+      running.follow()
+      frame = requestAnimationFrame(() => loop(running))
+    }
+    const move = (moved: PointerEvent) => {
+      pointer.y = moved.clientY
+      if (drag !== null || Math.abs(pointer.y + scrollY - from) < SLACK_PX) return
+      drag = begin(pointer)
+      void drag.then(loop, () => end(false))
+    }
+    grip.setPointerCapture(event.pointerId)
+    grip.addEventListener('pointermove', move as EventListener, { signal })
+    grip.addEventListener('pointerup', () => void end(true), { signal })
+    grip.addEventListener('pointercancel', () => void end(false), { signal })
+    window.addEventListener('keydown', (key) => key.key === 'Escape' && void end(false), { signal })
+  })
+}
 
-      const follow = () => {
-        const edge = clientY < EDGE_PX ? clientY - EDGE_PX : Math.max(0, clientY - (innerHeight - EDGE_PX))
-        if (edge !== 0) scrollBy(0, Math.max(-SCROLL_PX, Math.min(SCROLL_PX, edge / 4)))
-        const shift = clientY + scrollY - start
-        to = targetOf(rows, from, shift)
-        arrange(rows, from, to, shift)
-        frame = requestAnimationFrame(follow)
-      }
-      const move = (moved: PointerEvent) => {
-        clientY = moved.clientY
-        if (isDragging || Math.abs(clientY + scrollY - start) < SLACK_PX) return
-        isDragging = true
-        rows[from]?.element.classList.add('is-dragged')
-        frame = requestAnimationFrame(follow)
-      }
-      const end = (isDone: boolean) => {
-        stop.abort()
-        cancelAnimationFrame(frame)
-        clear(rows)
-        if (isDone && isDragging && to !== from) onMove(from, to)
-      }
-      const stop = new AbortController()
-      const { signal } = stop
-      grip.setPointerCapture(event.pointerId)
-      grip.addEventListener('pointermove', move as EventListener, { signal })
-      grip.addEventListener('pointerup', () => end(true), { signal })
-      grip.addEventListener('pointercancel', () => end(false), { signal })
-      window.addEventListener('keydown', (key) => key.key === 'Escape' && end(false), { signal })
+/** Returns the grip's pointer-down handler. Escape cancels. */
+export function useDragOrder(area: RefObject<HTMLElement | null>, content: WorkoutContent): StartDrag {
+  const latest = useRef(content)
+  useLayoutEffect(() => {
+    latest.current = content
+  }, [content])
+  return useCallback(
+    (event: ReactPointerEvent, key: string) => {
+      const { current } = area
+      if (current === null || event.button !== 0) return
+      void followPress(event, (pointer) => beginDrag(current, latest.current, key, pointer)).then((gap) => {
+        if (gap !== null) void withRows((rows) => rows.move([key], gap))
+      })
     },
-    [list, onMove]
+    [area]
   )
 }

@@ -7,6 +7,8 @@ export interface LaterProps<P> {
   /** The same function always: another one is another part, and needs another `key`. */
   load: LoadPart<P>
   props: P
+  /** It was loaded before: drawn at once. */
+  loaded?: ComponentType<P> | null | undefined
   /** It could not be loaded: there is no network and it was never fetched. */
   onFail: () => void
   /** Shown until then. */
@@ -14,8 +16,8 @@ export interface LaterProps<P> {
 }
 
 /** Draws a part as soon as it is there. */
-export function Later<P extends object>({ load, props, onFail, children }: LaterProps<P>) {
-  const [loaded, setLoaded] = useState<{ Part: ComponentType<P> } | null>(null)
+export function Later<P extends object>({ load, loaded: known, props, onFail, children }: LaterProps<P>) {
+  const [loaded, setLoaded] = useState<{ Part: ComponentType<P> } | null>(() => (known ? { Part: known } : null))
   useEffect(() => {
     let isGone = false
     load().then(

@@ -6,7 +6,7 @@ import { readWorkout } from '../../data/workout/read-workout.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { saveNow } from './editor-save.ts'
-import { $content, $restoredFrom, $save, $workout } from './editor-state.ts'
+import { $content, $restoredFrom, $save, $workout, showContent } from './editor-state.ts'
 import { editedOf } from './editor-stored.ts'
 import { $t } from '../app/locale.ts'
 
@@ -18,7 +18,7 @@ export async function takeNewer(): Promise<void> {
   const content = editedOf(stored)
   $workout.set({ ...workout, version: stored.version, visibility: stored.visibility, saved: content, pending: [] })
   showWorkoutPath(workout.workoutId)
-  $content.set(content)
+  showContent(content)
   $restoredFrom.set(null)
   $save.set({ kind: 'saved', at: null })
   await forgetDraft(workout.workoutId)
@@ -29,7 +29,7 @@ export async function keepAsCopy(): Promise<void> {
   const content = $content.get()
   if (workout === null || content === null) return
   const name = cutTo($t.get()('editor.copyName', { name: content.name.trim() }), BOUNDS.nameMax)
-  $content.set(withNewIds({ ...content, name }, newId))
+  showContent(withNewIds({ ...content, name }, newId))
   $workout.set({ ...workout, workoutId: newId(), version: null, visibility: 'private', saved: null, pending: [] })
   $save.set({ kind: 'unsaved' })
   await keepNow()

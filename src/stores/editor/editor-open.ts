@@ -12,7 +12,17 @@ import { currentPath } from '../../platform/page/page.ts'
 import { forgetDraft, keepSoon } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { autosaveSoon } from './editor-save.ts'
-import { $content, $editor, $isAsked, $openSlot, $restoredFrom, $save, $workout, asStored } from './editor-state.ts'
+import {
+  $content,
+  $editor,
+  $isAsked,
+  $openSlot,
+  $restoredFrom,
+  $save,
+  $workout,
+  asStored,
+  showContent
+} from './editor-state.ts'
 import { editedOf } from './editor-stored.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
@@ -29,7 +39,7 @@ async function account(): Promise<SignedIn> {
 
 function show(content: WorkoutContent, open: { workoutId: string; ownerId: string }): void {
   $workout.set({ ...open, version: null, visibility: 'private', saved: null, pending: [] })
-  $content.set(content)
+  showContent(content)
   $openSlot.set(null)
   $editor.set({ kind: 'open' })
 }
@@ -77,7 +87,7 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   $save.set({ kind: 'saved', at: null })
   if (draft === undefined) return
   if (isSameContent(draft.content, saved)) return dropDraft(ownerId, id)
-  $content.set(draft.content)
+  showContent(draft.content)
   $restoredFrom.set(draft.changedAt)
   const isCurrent =
     draft.version === stored.version || draft.pending.some((sent) => isSameContent(asStored(sent), saved))
@@ -105,12 +115,12 @@ export function discardDraft(): void {
   $isAsked.set(false)
   if (before.workout.saved === null) startNew(before.workout.ownerId)
   else {
-    $content.set(before.workout.saved)
+    showContent(before.workout.saved)
     $save.set({ kind: 'saved', at: null })
   }
   const undo = () => {
     $workout.set(before.workout)
-    $content.set(before.content)
+    showContent(before.content)
     $restoredFrom.set(before.at)
     $save.set(before.save)
     keepSoon()

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { isSameContent, typeOf } from '#core/editor/draft.ts'
+import { emptyHistory, type History } from '#core/editor/history.ts'
 import { check, workoutContentSchema, type InputIssue } from '#core/workout/schema.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
@@ -19,6 +20,19 @@ export interface OpenWorkout {
 export const $workout = atom<OpenWorkout | null>(null)
 
 export const $content = atom<WorkoutContent | null>(null)
+
+/** Of this visit. What came from elsewhere ends it. */
+export const $history = atom<History<WorkoutContent>>(emptyHistory())
+
+/** Keys of the chosen rows; null while nothing is being chosen. */
+export const $chosen = atom<ReadonlySet<string> | null>(null)
+
+/** Shows content that was not made by a change here: opened, loaded anew, or a draft. */
+export function showContent(content: WorkoutContent | null): void {
+  $history.set(emptyHistory())
+  $chosen.set(null)
+  $content.set(content)
+}
 
 /** In every state but `saved` and `new`, the content is also kept on the device. */
 export type SaveState =
@@ -84,7 +98,7 @@ export function resetEditor(): void {
   visit += 1
   $editor.set({ kind: 'loading' })
   $workout.set(null)
-  $content.set(null)
+  showContent(null)
   $save.set({ kind: 'new' })
   $isDraftKept.set(true)
   $restoredFrom.set(null)

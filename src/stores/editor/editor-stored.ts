@@ -5,7 +5,7 @@ import { errorCode, UserFacingError } from '#core/app/errors.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
-import { $content, $save, $workout, currentVisit, isChanged, type OpenWorkout } from './editor-state.ts'
+import { $save, $workout, currentVisit, isChanged, type OpenWorkout, showContent } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 
@@ -28,7 +28,7 @@ function settle(workout: OpenWorkout, stored: Workout): boolean {
     return false
   }
   $workout.set({ ...known, saved: content, pending: [] })
-  $content.set(content)
+  showContent(content)
   $save.set({ kind: 'saved', at: null })
   notify({ kind: 'info', text: $t.get()('editor.newerShown') })
   return true

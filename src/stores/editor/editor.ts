@@ -1,7 +1,6 @@
-import { emptyExercise, DEFAULT_REST_SEC } from '#core/editor/draft.ts'
-import * as edit from '#core/editor/editing.ts'
+import { record, redo, undo } from '#core/editor/history.ts'
+import { slotsOf } from '#core/editor/editing.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import { newId } from '../../data/app/ids.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { onLinkPressed } from '../../platform/page/links.ts'
@@ -12,8 +11,7 @@ import {
   $announcement,
   $content,
   $editor,
-  $exerciseLimit,
-  $leftOut,
+  $history,
   $openSlot,
   $problems,
   $refused,
@@ -22,17 +20,10 @@ import {
   resetEditor
 } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
-import { notify } from '../app/notices.ts'
 import { isAppAddress } from '../app/router.ts'
-import { $session, accountOf } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 
-/** All changes go through here: shown, kept on the device, and saved after a pause. */
-export function change(make: (content: WorkoutContent) => WorkoutContent): void {
-  const before = $content.get()
-  if (before === null) return
-  const after = make(before)
-  if (after === before) return
+function show(after: WorkoutContent): void {
   $content.set(after)
   $refused.set([])
   const { kind } = $save.get()
@@ -43,93 +34,40 @@ export function change(make: (content: WorkoutContent) => WorkoutContent): void 
   autosaveSoon()
 }
 
-export function setFields(fields: Partial<WorkoutContent>): void {
-  change((content) => ({ ...content, ...fields }))
-}
-
-const maxExercises = (): number => accountOf($session.get())?.contract.limits.maxExercisesPerWorkout ?? Infinity
-
-function hasRoom(): boolean {
-  const max = maxExercises()
-  const isFull = ($content.get()?.exercises.length ?? 0) >= max
-  $exerciseLimit.set(isFull ? max : null)
-  if (isFull) $announcement.set($t.get()('editor.exerciseLimitTitle', { max }))
-  return !isFull
-}
-
-export function addExercise(): boolean {
-  const content = $content.get()
-  if (content === null || !hasRoom()) return false
-  const empty = emptyExercise(newId(), $settings.get())
-  const before = edit.timesBefore(content)
-  const exercise =
-    before === null ? empty : { ...empty, steps: empty.steps.map((step) => ({ ...step, length: before.length })) }
-  change((now) => edit.addExercise(now, exercise, before?.restSec ?? DEFAULT_REST_SEC))
-  $openSlot.set(exercise.id)
-  return true
-}
-
-export function duplicate(position: number): boolean {
-  if (!hasRoom()) return false
-  const id = newId()
-  change((content) => edit.duplicateAt(content, position, id))
-  $openSlot.set(id)
-  return true
-}
-
-export function remove(position: number): void {
-  const before = $content.get()
-  const slot = before === null ? undefined : edit.slotsOf(before)[position]
-  if (before === null || slot === undefined) return
-  change((content) => edit.removeAt(content, position))
-  const after = $content.get() ?? before
-  $openSlot.set(null)
-  $exerciseLimit.set(null)
-  const name = before.exercises.find((exercise) => exercise.id === slot.exerciseId)?.name ?? ''
-  const t = $t.get()
-  notify({
-    kind: 'info',
-    text: name === '' ? t('editor.removedUnnamed') : t('editor.removed', { name }),
-    action: {
-      label: t('editor.undo'),
-      run: () => {
-        change((content) => edit.restoreRemoved(content, { before, after, position }))
-        $announcement.set(t('editor.restored', { name }))
-      }
-    }
-  })
-}
-
-export async function pasteList(position: number, text: string): Promise<void> {
-  const { pasteNames, withoutPasted } = await import('#core/editor/paste.ts')
+/**
+ * All changes go through here: shown, kept on the device, and saved after a pause. `tag` names the field that is typed
+ * into: what is typed there without a pause is undone as one change.
+ */
+export function change(make: (content: WorkoutContent) => WorkoutContent, tag: string | null = null): void {
   const before = $content.get()
   if (before === null) return
-  const room = maxExercises() - before.exercises.length
-  const pasted = pasteNames(before, position, text, { room, newId })
-  change(() => pasted.content)
-  const undo = () => {
-    $leftOut.set(null)
-    change((content) => withoutPasted(content, before, pasted))
-  }
-  const t = $t.get()
-  // What is left out stays to be read; what came in is seen.
-  $leftOut.set(pasted.left.length === 0 ? null : { names: pasted.left, max: maxExercises(), undo })
-  notify({
-    kind: 'info',
-    text: t('editor.pasted', { count: pasted.added.length }),
-    action: { label: t('editor.undo'), run: undo }
-  })
+  const after = make(before)
+  if (after === before) return
+  $history.set(record($history.get(), before, tag, Date.now()))
+  show(after)
 }
 
-export function move(from: number, to: number): void {
-  const content = $content.get()
-  if (content === null) return
-  const slots = edit.slotsOf(content)
-  const name = content.exercises.find((exercise) => exercise.id === slots[from]?.exerciseId)?.name ?? ''
-  if (slots[to] === undefined || from === to) return
-  change((now) => edit.moveTo(now, from, to))
-  $announcement.set($t.get()('editor.moved', { name, position: to + 1, total: slots.length }))
+export function setFields(fields: Partial<WorkoutContent>): void {
+  change((content) => ({ ...content, ...fields }), Object.keys(fields).join())
 }
+
+type Turn = typeof undo<WorkoutContent>
+
+function turn(how: Turn, said: string): void {
+  const content = $content.get()
+  const step = content === null ? null : how($history.get(), content)
+  if (step === null) return
+  $history.set(step.history)
+  show(step.state)
+  const open = $openSlot.get()
+  if (open !== null && !slotsOf(step.state).some((slot) => slot.key === open)) $openSlot.set(null)
+  $announcement.set($t.get()(said))
+}
+
+/** Takes the last change back. */
+export const undoChange = (): void => turn(undo, 'editor.undone')
+/** Makes the change again that was taken back last. */
+export const redoChange = (): void => turn(redo, 'editor.redone')
 
 /** The longest time that leaving waits for a save. By then the draft is on the device. */
 const LEAVE_MS = 2000

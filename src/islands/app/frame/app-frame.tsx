@@ -14,6 +14,8 @@ export interface AppFrameProps {
   /** For the browser tab, if it says more than the heading. */
   tabTitle?: string | undefined
   actions?: ReactNode
+  /** Before the heading. */
+  lead?: ReactNode
   className?: string | undefined
   /** False for screens that show the offline state themselves. */
   hasOfflineNote?: boolean | undefined
@@ -26,6 +28,7 @@ export function AppFrame({
   title,
   tabTitle = title,
   actions,
+  lead,
   className,
   hasOfflineNote = true,
   isUnfinishedShown = false,
@@ -39,6 +42,7 @@ export function AppFrame({
   return (
     <>
       <header className="app-bar">
+        {lead}
         <h1>{title}</h1>
         {actions}
         <AccountMenu />

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
+import { KNOWN_MAX, knownExercises } from './known-exercises.ts'
+
+it('keeps the newest of each name, and nothing without a name or a step', () => {
+  const newest = { ...exerciseOf('a', [timed(40)]), name: ' Squat ' }
+  const older = { ...exerciseOf('b', [timed(20)]), name: 'SQUAT' }
+  const found = knownExercises([newest, older, { ...newest, name: ' ' }, exerciseOf('c', [])])
+  expect(found).toEqual([{ name: 'Squat', steps: [timed(40)], intro: [] }])
+})
+
+it('ends', () => {
+  const many = Array.from({ length: KNOWN_MAX + 5 }, (_, index) => exerciseOf(`e${index}`))
+  expect(knownExercises(many)).toHaveLength(KNOWN_MAX)
+})

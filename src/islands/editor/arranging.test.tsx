@@ -1,0 +1,244 @@
+import { useStore } from '@nanostores/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { groupNodes } from '#core/editor/arrange.ts'
+import { slotsOf } from '#core/editor/editing.ts'
+import { emptyHistory } from '#core/editor/history.ts'
+import { outlineOf } from '#core/editor/outline.ts'
+import { plainBlock } from '#core/workout/stored.ts'
+import { counted, stepOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
+import type { Exercise } from '#core/workout/workout.ts'
+import * as drafts from '../../data/editor/drafts.ts'
+import { startChoosing } from '../../stores/editor/editor-choice.ts'
+import { $chosen, $content, $exerciseLimit, $history, $isAsked, $openSlot } from '../../stores/editor/editor-state.ts'
+import { setFields, undoChange } from '../../stores/editor/editor.ts'
+import { $knownExercises } from '../../stores/editor/known-exercises.ts'
+import { $settings } from '../../stores/account/settings.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { BlockFrame } from './block-frame.tsx'
+import { ExerciseFields } from './exercise-fields.tsx'
+import { ExerciseRow } from './exercise-row.tsx'
+import './arrange-sheet.tsx'
+import './choice-bar.tsx'
+import './grip.tsx'
+import './length-field.tsx'
+import './name-field.tsx'
+import './step-fields.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { Tools } from './tools.tsx'
+import { contentOf, names, named, open } from './exercise-list.test-kit.tsx'
+
+vi.mock('../../data/editor/drafts.ts', { spy: true })
+vi.mock('../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () => Promise.reject(new Error('not here')) }))
+
+freshApp()
+beforeEach(() => {
+  vi.mocked(drafts.keepDraft).mockResolvedValue()
+  $settings.set({ ...$settings.get(), autoSave: false })
+  $openSlot.set(null)
+  $exerciseLimit.set(null)
+  $chosen.set(null)
+  $history.set(emptyHistory())
+  $isAsked.set(false)
+})
+
+test('rounds are asked for, and then stay', async () => {
+  const screen = await open(contentOf(named('A'), named('B')))
+  await screen.getByRole('button', { name: 'Rounds', exact: true }).click()
+  const rounds = screen.getByRole('spinbutton', { name: 'Rounds' })
+  await expect.element(rounds).toHaveFocus()
+  await expect.element(rounds).toHaveValue('3')
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rest between rounds' })).toBeVisible()
+  await rounds.fill('1')
+  await expect.poll(() => $content.get()?.blocks[0]?.rounds).toBe(1)
+  await rounds.fill('12')
+  await expect.poll(() => $content.get()?.blocks[0]?.rounds).toBe(12)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => $content.get()?.blocks[0]?.rounds).toBe(11)
+})
+
+const at = ({ id }: Exercise) => ({ kind: 'exercise' as const, exerciseId: id, restSec: 10 })
+const nested = () => {
+  const [a, b, c] = [named('A'), named('B'), named('C')]
+  const circuit = { kind: 'block' as const, rounds: 3, restBetweenRoundsSec: 0, restAfterSec: 0, items: [at(b)] }
+  return workoutOf({ exercises: [a, b, c], blocks: [{ ...plainBlock([]), items: [at(a), circuit, at(c)] }] })
+}
+
+test('a block frames its exercises, with its rounds, its name and its rests', async () => {
+  const screen = await open(nested())
+  const block = screen.container.querySelector('.editor-block')
+  expect(block?.querySelectorAll('.editor-row')).toHaveLength(1)
+  expect(screen.container.querySelectorAll('.editor-row')).toHaveLength(3)
+  await expect.element(screen.getByText('3 × 0:40')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Name of the block' }).fill('Ladder')
+  await expect.poll(() => $content.get()?.blocks[1]).toMatchObject({ name: 'Ladder', rounds: 3 })
+  await screen.getByRole('spinbutton', { name: 'Rest after the block' }).fill('1:30')
+  await expect.poll(() => $content.get()?.blocks[1]?.restAfterSec).toBe(90)
+})
+
+test('a block is moved, copied and dissolved from its sheet', async () => {
+  const screen = await open(nested())
+  const more = () => screen.getByRole('button', { name: 'More for Block' }).first().click()
+  await more()
+  await screen.getByRole('button', { name: 'Move up' }).click()
+  await expect.poll(names).toEqual(['B', 'A', 'C'])
+  await more()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
+  await expect.poll(names).toEqual(['B', 'B', 'A', 'C'])
+  await more()
+  await screen.getByRole('button', { name: 'Ungroup' }).click()
+  await expect.poll(() => screen.container.querySelectorAll('.editor-block').length).toBe(1)
+  await more()
+  await screen.getByRole('group', { name: 'Move to' }).getByRole('button', { name: 'Warm-up' }).click()
+  await expect.element(screen.getByRole('heading', { name: /Warm-up/ })).toBeVisible()
+  await more()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(names).toEqual(['B', 'A', 'C'])
+})
+
+test('several rows are chosen, grouped and changed at once', async () => {
+  const screen = await open(contentOf(named('A'), named('B'), named('C')))
+  startChoosing()
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+  await box('A').click()
+  await box('B').click()
+  await expect.element(screen.getByText('2 selected')).toBeVisible()
+  // The bar stands at the window's foot, outside of what the test's frame shows.
+  const press = (name: string) => (screen.getByRole('button', { name, exact: true }).element() as HTMLElement).click()
+  press('Rest')
+  await screen.getByRole('spinbutton', { name: 'Rest after' }).fill('45')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(() => slotsOf($content.get()!).map(({ restSec }) => restSec)).toEqual([45, 45, 10])
+  press('Time')
+  await screen.getByText('Repetitions', { exact: true }).click()
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect
+    .poll(() => $content.get()?.exercises.map(({ steps }) => steps[0]?.length.kind))
+    .toEqual(['reps', 'reps', 'time'])
+  press('Group')
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rounds' })).toHaveValue('3')
+  expect($chosen.get()).toBeNull()
+  undoChange()
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rounds' })).not.toBeInTheDocument()
+})
+
+test('Shift chooses a range, a block chooses its rows, Escape ends it', async () => {
+  const screen = await open(nested())
+  await userEvent.keyboard('{Shift>}')
+  await screen.getByRole('button', { name: /^A\s*Work/ }).click()
+  await screen.getByRole('button', { name: /^C\s*Work/ }).click()
+  await userEvent.keyboard('{/Shift}')
+  expect([...($chosen.get() ?? [])]).toEqual(['A', 'B', 'C'])
+  await screen.getByRole('checkbox', { name: 'Select Block' }).click()
+  expect([...($chosen.get() ?? [])]).toEqual(['A', 'C'])
+  await expect.element(screen.getByText('2 selected')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => $chosen.get()).toBeNull()
+})
+
+test('Enter goes on to the next exercise, and x begins repetitions', async () => {
+  const screen = await open(contentOf(named('A', { steps: [timed(45)] })))
+  await screen.getByRole('button', { name: /^A\s*Work/ }).click()
+  await screen.getByRole('combobox', { name: 'Exercise name' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['A', ''])
+  await expect.element(screen.getByRole('combobox', { name: 'Exercise name' })).toHaveFocus()
+  await expect.element(screen.getByRole('spinbutton', { name: 'Work' })).toHaveValue('0:45')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('spinbutton', { name: 'Work' }).click()
+  await userEvent.keyboard('x')
+  await expect.element(screen.getByRole('spinbutton', { name: 'Repetitions' })).toHaveFocus()
+  await userEvent.keyboard('8')
+  expect($content.get()?.exercises[1]?.steps[0]?.length).toEqual({ kind: 'reps', reps: 8 })
+  expect(names()).toHaveLength(2)
+})
+
+test('a name that was used before brings its steps along', async () => {
+  const screen = await open(contentOf(named('A')))
+  await screen.getByRole('button', { name: /^A\s*Work/ }).click()
+  const input = screen.getByRole('combobox', { name: 'Exercise name' }).element() as HTMLInputElement
+  $knownExercises.set([{ name: 'Goblet squat', steps: [counted(8)], intro: [timed(20)] }])
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  value?.set?.call(input, 'Goblet squat')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  await expect.poll(() => $content.get()?.exercises[0]).toMatchObject({ name: 'Goblet squat', steps: [counted(8)] })
+})
+
+test('the ridge is a map: a press or an arrow key opens a row', async () => {
+  const content = contentOf(named('A'), named('B'), named('C'))
+  $content.set(content)
+  function Summary() {
+    return <SummaryCard content={content} openSlot={useStore($openSlot)} />
+  }
+  const screen = await render(<Summary />)
+  const map = screen.getByRole('slider', { name: /Timeline/ })
+  map.element().focus()
+  await userEvent.keyboard('{End}')
+  expect($openSlot.get()).toBe('C')
+  await expect.element(map).toHaveAttribute('aria-valuetext', 'C')
+  await userEvent.keyboard('{ArrowLeft}')
+  expect($openSlot.get()).toBe('B')
+  await map.click({ position: { x: 2, y: 2 } })
+  expect($openSlot.get()).toBe('A')
+})
+
+test('changes are taken back and made again, by button and by key', async () => {
+  const screen = await render(<Tools />)
+  $content.set(contentOf(named('A')))
+  setFields({ name: 'New name' })
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect($content.get()?.name).toBe('Ladder')
+  await screen.getByRole('button', { name: 'Redo' }).click()
+  expect($content.get()?.name).toBe('New name')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect($content.get()?.name).toBe('Ladder')
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  expect($content.get()?.name).toBe('New name')
+  await expect.element(screen.getByRole('button', { name: 'Redo' })).toBeDisabled()
+})
+
+const rowOf = (exercise: Exercise, more: object = {}) => ({
+  ...{ exercise, slotKey: 'k', restSec: 0, position: 0, total: 1, isOpen: false, isChosen: null },
+  ...{ neighbour: undefined, issues: [], startDrag: vi.fn() },
+  ...more
+})
+
+test('an exercise of several steps has a part for each: they are moved, copied and removed', async () => {
+  const two = named('A', { steps: [stepOf({ text: 'Down' }), stepOf({ text: 'Up' })] })
+  $content.set(contentOf(two))
+  function Fields() {
+    const exercise = useStore($content)?.exercises[0]
+    return exercise === undefined ? null : <ExerciseFields {...rowOf(exercise)} />
+  }
+  const screen = await render(<Fields />)
+  const texts = () => $content.get()?.exercises[0]?.steps.map(({ text }) => text)
+  await screen.getByRole('button', { name: 'Work 2: earlier' }).click()
+  expect(texts()).toEqual(['Up', 'Down'])
+  await screen.getByRole('button', { name: 'Work 1: later' }).click()
+  await screen.getByRole('button', { name: 'Work 2: duplicate' }).click()
+  expect(texts()).toEqual(['Down', 'Up', 'Up'])
+  await screen.getByRole('combobox', { name: 'Sides' }).first().selectOptions('Left')
+  expect($content.get()?.exercises[0]?.steps[0]?.side).toBe('left')
+  await screen.getByRole('button', { name: 'Work 1: remove' }).click()
+  expect(texts()).toEqual(['Up', 'Up'])
+  await screen.getByRole('button', { name: 'Add step' }).click()
+  expect(texts()).toEqual(['Up', 'Up', ''])
+})
+
+test('a row without a name has its number', async () => {
+  const screen = await render(<ExerciseRow {...rowOf(named(' '), { position: 4, total: 9 })} />)
+  await expect.element(screen.getByRole('button', { name: /^Exercise 5/ })).toBeVisible()
+})
+
+test('a block without rows of its own names is called a block', async () => {
+  const [node] = outlineOf(groupNodes(contentOf(named('A')), ['A'], 2))[1]?.nodes ?? []
+  if (node?.kind !== 'block') throw new Error('no block')
+  const screen = await render(
+    <BlockFrame node={node} roundSec={40} chosen={null} startDrag={vi.fn()}>
+      <ol />
+    </BlockFrame>
+  )
+  await expect.element(screen.getByRole('button', { name: 'Move Block' })).toBeVisible()
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rest between rounds' })).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import type { KeyboardEvent } from 'react'
+import type { Way } from '#core/editor/arrange.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { gripVertical } from '../../ui/icons.ts'
+import type { StartDrag } from './exercise-row-props.ts'
+import { focusPart, rowId } from './row-parts.ts'
+import { withRows } from './rows.ts'
+
+const WAYS: Readonly<Record<string, Way>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' }
+
+export interface GripProps {
+  /** Of a row or a block. */
+  nodeKey: string
+  label: string
+  startDrag: StartDrag
+}
+
+/** Moves its row or block: drag it, or use the arrow keys. */
+export function Grip({ nodeKey, label, startDrag }: GripProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = WAYS[event.key]
+    if (way === undefined) return
+    event.preventDefault()
+    void withRows(
+      (rows) => rows.moveTowards(nodeKey, way),
+      () => focusPart(nodeKey, 'grip')
+    )
+  }
+  return (
+    <button
+      type="button"
+      id={rowId(nodeKey, 'grip')}
+      className="icon-button editor-row-handle"
+      aria-label={label}
+      aria-describedby="move-hint"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => startDrag(event, nodeKey)}
+    >
+      <Icon of={gripVertical} />
+    </button>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  isChosen: boolean
+  /** Some of several rows are chosen. */
+  isPart?: boolean
+  onToggle: () => void
+}
+
+/** Stands where the grip is while rows are being chosen. */
+export function Choice({ label, isChosen, isPart = false, onToggle }: ChoiceProps) {
+  const t = useStore($t)
+  return (
+    <label className="editor-choice">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        aria-label={t('editor.choose', { name: label })}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isPart && !isChosen
+        }}
+        onChange={onToggle}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react'
+import { useId, type KeyboardEvent } from 'react'
+import { BOUNDS, USUAL_REP_SEC, type StepLength } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { workGlyph, introGlyph } from '../../ui/glyphs.ts'
+import { CountField } from './count-field.tsx'
+import { TimeField } from './time-field.tsx'
+
+export interface LengthFieldProps {
+  label: string
+  length: StepLength
+  isIntro?: boolean
+  /** When it becomes a time. */
+  defaultSec: number
+  error?: ((part: 'seconds' | 'reps' | 'repSec') => string | undefined) | undefined
+  onChange: (length: StepLength) => void
+}
+
+const DEFAULT_REPS = 10
+
+/** Time or repetitions. `x` in the time begins repetitions, as it is written: x10. */
+export function LengthField({ label, length, isIntro = false, defaultSec, error, onChange }: LengthFieldProps) {
+  const t = useStore($t)
+  const setKind = (kind: StepLength['kind']) => {
+    if (kind === length.kind) return
+    onChange(kind === 'time' ? { kind, seconds: defaultSec } : { kind, reps: DEFAULT_REPS })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (length.kind !== 'time' || event.key.toLowerCase() !== 'x' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const box = event.currentTarget
+    setKind('reps')
+    requestAnimationFrame(() => box.querySelector<HTMLInputElement>('input[role=spinbutton]')?.focus())
+  }
+  return (
+    <div className="editor-work-length" onKeyDown={onKeyDown} role="presentation">
+      {length.kind === 'time' ? (
+        <TimeField
+          label={label}
+          glyph={isIntro ? { of: introGlyph, className: 'phase-intro' } : { of: workGlyph, className: 'phase-work' }}
+          value={length.seconds}
+          min={1}
+          error={error?.('seconds')}
+          onChange={(seconds) => onChange({ kind: 'time', seconds })}
+        />
+      ) : (
+        <RepsFields length={length} error={error} onChange={onChange} />
+      )}
+      <Kinds
+        label={t('editor.length')}
+        value={length.kind}
+        options={[
+          { value: 'time', label: t('editor.byTime') },
+          { value: 'reps', label: t('editor.byReps') }
+        ]}
+        onChange={setKind}
+      />
+    </div>
+  )
+}
+
+interface KindsProps<T extends string> {
+  label: string
+  /** Null when several things differ. */
+  value: T | null
+  options: readonly { value: T; label: string }[]
+  onChange: (value: T) => void
+}
+
+/** Two to four words side by side, one of them chosen: one stop of the Tab key. */
+export function Kinds<T extends string>({ label, value, options, onChange }: KindsProps<T>) {
+  const name = useId()
+  return (
+    <div className="editor-kinds" role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+type Reps = Extract<StepLength, { kind: 'reps' }>
+
+interface RepsProps {
+  length: Reps
+  error: LengthFieldProps['error']
+  onChange: (length: Reps) => void
+}
+
+/** How many, and about how long one of them takes. */
+function RepsFields({ length, error, onChange }: RepsProps) {
+  const t = useStore($t)
+  const { reps, repSec = USUAL_REP_SEC } = length
+  const change = (now: number, each: number) =>
+    onChange({ kind: 'reps', reps: now, ...(each === USUAL_REP_SEC ? {} : { repSec: each }) })
+  return (
+    <>
+      <CountField
+        label={t('editor.byReps')}
+        value={reps}
+        min={1}
+        max={BOUNDS.repsMax}
+        refusal="reps-out-of-range"
+        error={error?.('reps')}
+        onChange={(now) => change(now, repSec)}
+      />
+      <CountField
+        label={t('editor.repSec')}
+        value={repSec}
+        min={1}
+        max={BOUNDS.repSecMax}
+        refusal="rep-sec-out-of-range"
+        error={error?.('repSec')}
+        onChange={(each) => change(reps, each)}
+      />
+    </>
+  )
+}

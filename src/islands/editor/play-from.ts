@@ -1,0 +1,51 @@
+/** Plays the open workout, saved before. */
+import { flushSync } from 'react-dom'
+import { pathTo } from '#core/app/routes.ts'
+import { firstTurns } from '#core/editor/draft.ts'
+import { slotsOf } from '#core/editor/editing.ts'
+import { saveAsked } from '../../stores/editor/editor-save.ts'
+import {
+  $announcement,
+  $content,
+  $openSlot,
+  $problems,
+  $save,
+  $workout,
+  isChanged
+} from '../../stores/editor/editor-state.ts'
+import { leaveTo } from '../../stores/editor/editor.ts'
+import { askToStartAt } from '../../stores/player/start-at.ts'
+import { $t } from '../../stores/app/locale.ts'
+
+/** Opens the exercise with the first problem and focuses its field. */
+function focusFirstProblem(): void {
+  const content = $content.get()
+  const problems = $problems.get()
+  const index = problems.map(({ path }) => /^exercises\.(\d+)/.exec(path)?.[1]).find((found) => found !== undefined)
+  const isAboutFine = problems.every(({ path }) => path.startsWith('exercises') || path.startsWith('blocks'))
+  const exercise = index === undefined ? undefined : content?.exercises[Number(index)]
+  if (content !== null && isAboutFine && exercise !== undefined) {
+    const slot = slotsOf(content).find((candidate) => candidate.exerciseId === exercise.id)
+    flushSync(() => $openSlot.set(slot?.key ?? null))
+  }
+  $announcement.set($t.get()('editor.problems', { count: problems.length }))
+  const field = document.querySelector<HTMLElement>('#main [aria-invalid="true"]')
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/** At the limit goes to the limit's screen, otherwise shows the problem. */
+export function onRefused(): void {
+  if ($save.get().kind === 'limit') leaveTo(pathTo('tooManyWorkouts'))
+  else if ($problems.get().length > 0) setTimeout(focusFirstProblem)
+}
+
+/** `position`: the row to begin with; the first one when there is none. */
+export async function playFrom(position = 0): Promise<void> {
+  const isSaved = isChanged() ? await saveAsked() : true
+  const workout = $workout.get()
+  const content = $content.get()
+  if (!isSaved || workout === null || content === null) return onRefused()
+  askToStartAt(workout.workoutId, firstTurns(content)[position] ?? 0)
+  leaveTo(pathTo('workout', { id: workout.workoutId, type: 'play' }))
+}

@@ -1,0 +1,52 @@
+/** What is done with rows, and the fields of an open row: loaded when they are first wanted, and ahead of that. */
+import { flushSync } from 'react-dom'
+import type { ComponentType } from 'react'
+import type * as Rows from '../../stores/editor/editor-rows.ts'
+import { errorText } from '#core/app/errors.ts'
+import fieldStyles from '../../styles/editor/fields.css?url'
+import { $openSlot } from '../../stores/editor/editor-state.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { notify } from '../../stores/app/notices.ts'
+import { loadStyles } from '../app/load-styles.ts'
+import type { ExerciseRowProps } from './exercise-row-props.ts'
+import { focusPart } from './row-parts.ts'
+
+export const loadRows = (): Promise<typeof Rows> => import('../../stores/editor/editor-rows.ts')
+
+let fields: ComponentType<ExerciseRowProps> | null = null
+/** Null until they are loaded. */
+export const loadedFields = (): ComponentType<ExerciseRowProps> | null => fields
+
+export async function loadFields(): Promise<ComponentType<ExerciseRowProps>> {
+  const [{ ExerciseFields }] = await Promise.all([import('./exercise-fields.tsx'), loadStyles([fieldStyles])])
+  fields = ExerciseFields
+  return ExerciseFields
+}
+
+/** Changes rows, draws that at once, and then calls `after`: what it focuses is there. */
+export async function withRows(run: (rows: typeof Rows) => void, after?: () => void): Promise<void> {
+  try {
+    const rows = await loadRows()
+    flushSync(() => run(rows))
+    after?.()
+  } catch (error) {
+    const t = $t.get()
+    notify({ kind: 'negative', text: errorText(error, t) })
+  }
+}
+
+/** The note is below the last row, which may be far away. */
+const showLimit = (): void => document.querySelector('.editor-limit-note')?.scrollIntoView({ block: 'center' })
+
+/** Focuses the new exercise, or shows the limit that stopped it. */
+export async function openNew(make: (rows: typeof Rows) => boolean): Promise<void> {
+  await loadFields().catch(() => undefined)
+  let worked = false
+  await withRows(
+    (rows) => (worked = make(rows)),
+    () => {
+      if (worked) focusPart($openSlot.get() ?? undefined, 'body')
+      else showLimit()
+    }
+  )
+}

@@ -1,0 +1,194 @@
+/** The steps of an exercise: what is shown before it, and what is done. */
+import { useStore } from '@nanostores/react'
+import { issueText } from '#core/app/errors.ts'
+import { insertStep, moveStep, removeStep, timedStep, updateStep, type StepAt } from '#core/editor/editing.ts'
+import type { InputIssue } from '#core/workout/schema.ts'
+import { BOUNDS, type Exercise, type Side, type Step } from '#core/workout/workout.ts'
+import { change } from '../../stores/editor/editor.ts'
+import { $settings } from '../../stores/account/settings.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { introGlyph, workGlyph } from '../../ui/glyphs.ts'
+import { Glyph } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { arrowDown, arrowUp, copy, plus, trash2 } from '../../ui/icons.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { LengthField } from './length-field.tsx'
+import { useLimit } from './use-limit.ts'
+
+interface StepsProps {
+  exercise: Exercise
+  issues: readonly InputIssue[]
+}
+
+export function StepFields({ exercise, issues }: StepsProps) {
+  const t = useStore($t)
+  const { defaultIntroTimeSec, defaultExerciseTimeSec } = useStore($settings)
+  const { id, intro, steps } = exercise
+  const add = (list: StepAt['list']) => {
+    const last = exercise[list].at(-1)
+    const fresh = timedStep(list === 'intro' ? defaultIntroTimeSec : defaultExerciseTimeSec)
+    const step = last === undefined ? fresh : { ...fresh, length: last.length, side: last.side }
+    change((now) => insertStep(now, id, { list, index: exercise[list].length }, step))
+  }
+  const props = { exerciseId: id, issues, isAlone: intro.length + steps.length === 1 }
+  return (
+    <div className="editor-steps">
+      {intro.map((step, index) => (
+        <StepPart key={`intro-${index}`} {...props} list="intro" index={index} count={intro.length} step={step} />
+      ))}
+      {steps.map((step, index) => (
+        <StepPart key={`steps-${index}`} {...props} list="steps" index={index} count={steps.length} step={step} />
+      ))}
+      <div className="row editor-step-adds">
+        {intro.length < BOUNDS.stepsMax && (
+          <Button look="quiet" icon={plus} onClick={() => add('intro')}>
+            {t('editor.addIntro')}
+          </Button>
+        )}
+        {steps.length < BOUNDS.stepsMax && (
+          <Button look="quiet" icon={plus} onClick={() => add('steps')}>
+            {t('editor.addStep')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface StepPartProps extends StepAt {
+  exerciseId: string
+  step: Step
+  count: number
+  /** The exercise has no other step. */
+  isAlone: boolean
+  issues: readonly InputIssue[]
+}
+
+function StepPart(props: StepPartProps) {
+  const { exerciseId, list, index, step, isAlone, issues } = props
+  const t = useStore($t)
+  const { defaultExerciseTimeSec } = useStore($settings)
+  const at = { list, index } as const
+  const path = `${list}.${index}`
+  const label = t(list === 'intro' ? 'phases.intro' : 'phases.work')
+  const length = (
+    <LengthField
+      label={label}
+      length={step.length}
+      isIntro={list === 'intro'}
+      defaultSec={defaultExerciseTimeSec}
+      error={(part) => issueText(issues, `${path}.length.${part}`, t)}
+      onChange={(next) =>
+        change((now) => updateStep(now, exerciseId, at, { length: next }), `length-${path}-${exerciseId}`)
+      }
+    />
+  )
+  const text = (
+    <TextField
+      label={t(list === 'intro' ? 'editor.introText' : 'editor.workText')}
+      value={step.text}
+      error={issueText(issues, `${path}.text`, t)}
+      onChange={(next) =>
+        change((now) => updateStep(now, exerciseId, at, { text: next }), `text-${path}-${exerciseId}`)
+      }
+    />
+  )
+  if (isAlone) {
+    return (
+      <>
+        {length}
+        {text}
+      </>
+    )
+  }
+  return (
+    <fieldset className="editor-step">
+      <StepHead {...props} />
+      {length}
+      {props.count > 1 && list === 'steps' && <StepSide {...props} />}
+      {text}
+    </fieldset>
+  )
+}
+
+function StepHead({ exerciseId, list, index, count, step }: StepPartProps) {
+  const t = useStore($t)
+  const at = { list, index } as const
+  const isIntro = list === 'intro'
+  const phase = t(isIntro ? 'phases.intro' : 'phases.work')
+  const name = count > 1 ? `${phase} ${index + 1}` : phase
+  const move = (by: -1 | 1) => change((now) => moveStep(now, exerciseId, at, by))
+  return (
+    <div className="editor-step-head">
+      <h4>
+        <Glyph of={isIntro ? introGlyph : workGlyph} className={isIntro ? 'phase-intro' : 'phase-work'} />
+        {name}
+      </h4>
+      {count > 1 && (
+        <>
+          <IconButton
+            icon={arrowUp}
+            label={t('editor.stepUp', { name })}
+            disabled={index === 0}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            icon={arrowDown}
+            label={t('editor.stepDown', { name })}
+            disabled={index === count - 1}
+            onClick={() => move(1)}
+          />
+        </>
+      )}
+      {count < BOUNDS.stepsMax && (
+        <IconButton
+          icon={copy}
+          label={t('editor.stepCopy', { name })}
+          onClick={() => change((now) => insertStep(now, exerciseId, { list, index: index + 1 }, step))}
+        />
+      )}
+      {(isIntro || count > 1) && (
+        <IconButton
+          icon={trash2}
+          label={t('editor.stepRemove', { name })}
+          onClick={() => change((now) => removeStep(now, exerciseId, at))}
+        />
+      )}
+    </div>
+  )
+}
+
+const SIDES: readonly Side[] = ['none', 'each', 'left', 'right']
+
+function StepSide({ exerciseId, list, index, step }: StepPartProps) {
+  const t = useStore($t)
+  return (
+    <Field label={t('editor.sides')}>
+      {(control) => (
+        <Select<Side>
+          {...control}
+          value={step.side}
+          options={SIDES.map((value) => ({ value, label: t(`editor.sides_${value}`) }))}
+          onChange={(side) => change((now) => updateStep(now, exerciseId, { list, index }, { side }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function TextField(props: {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}) {
+  const limit = useLimit(props.value, BOUNDS.stepTextMax, props.error)
+  return (
+    <Field label={props.label} {...limit}>
+      {(control) => <TextArea {...control} rows={2} value={props.value} onChange={props.onChange} />}
+    </Field>
+  )
+}
