@@ -24,6 +24,7 @@ export interface StepperProps {
   'aria-invalid'?: boolean | undefined
 }
 
+/** The arrow keys step, so the buttons are no stops of the Tab key. */
 export function Stepper({
   value,
   onChange,
@@ -47,7 +48,7 @@ export function Stepper({
   }
   return (
     <div className="stepper" role="group" aria-label={label}>
-      <button type="button" aria-label={lessLabel} disabled={value <= min} {...hold(-1)}>
+      <button type="button" tabIndex={-1} aria-label={lessLabel} disabled={value <= min} {...hold(-1)}>
         <Icon of={minus} />
       </button>
       <input
@@ -67,7 +68,7 @@ export function Stepper({
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
-      <button type="button" aria-label={moreLabel} disabled={value >= max} {...hold(1)}>
+      <button type="button" tabIndex={-1} aria-label={moreLabel} disabled={value >= max} {...hold(1)}>
         <Icon of={plus} />
       </button>
     </div>

@@ -44,7 +44,7 @@ export const TEXT_PARTS = {
   /** What is done with rows and blocks of the editor. */
   arrange: ['arrange'],
   card: ['levels', 'public', 'sports'],
-  editor: ['editor', 'options', 'simple', 'timer', 'visibility'],
+  editor: ['editor', 'timer', 'visibility'],
   errors: ['errors'],
   export: ['account', 'export'],
   intro: [
@@ -66,6 +66,8 @@ export const TEXT_PARTS = {
   ],
   limit: ['limit', 'simple'],
   list: ['list', 'visibility'],
+  /** The ways to a new workout, and simple creation. */
+  making: ['editor', 'options', 'simple', 'timer', 'visibility'],
   page: ['page', 'public'],
   player: [
     'errors.not-played-yet',

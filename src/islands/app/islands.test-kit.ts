@@ -36,6 +36,7 @@ export function freshApp(): void {
       'intro',
       'limit',
       'list',
+      'making',
       'page',
       'player',
       'profile',

@@ -5,7 +5,6 @@ import settings from '../../styles/account/settings.css?url'
 import signIn from '../../styles/account/sign-in.css?url'
 import intro from '../../styles/app/intro.css?url'
 import editor from '../../styles/editor/editor.css?url'
-import editorFields from '../../styles/editor/fields.css?url'
 import limit from '../../styles/editor/limit.css?url'
 import simple from '../../styles/editor/simple.css?url'
 import list from '../../styles/list/list.css?url'
@@ -17,7 +16,7 @@ export const SCREEN_STYLES = {
   account: [limit, account],
   addWorkout: [editor],
   addWorkoutOptions: [simple],
-  addWorkoutSimple: [editor, editorFields, simple],
+  addWorkoutSimple: [editor, simple],
   intro: [intro],
   play: [player],
   profile: [signIn, profile],

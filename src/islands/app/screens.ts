@@ -32,8 +32,8 @@ const LOADERS = {
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account', 'errors'],
   addWorkout: ['editor', 'errors'],
-  addWorkoutOptions: ['editor', 'list'],
-  addWorkoutSimple: ['editor', 'errors'],
+  addWorkoutOptions: ['list', 'making'],
+  addWorkoutSimple: ['errors', 'making'],
   intro: ['intro'],
   play: ['player'],
   profile: ['errors', 'profile'],

@@ -39,7 +39,7 @@ export function BlockFrame({ node, roundSec, chosen, startDrag, children }: Bloc
     <li className={hasBlocks(node) ? 'editor-block has-blocks' : 'editor-block'} data-node={key}>
       <div className="editor-block-head">
         {chosen === null ? (
-          <Grip nodeKey={key} label={t('editor.moveBlock', { name })} startDrag={startDrag} />
+          <Grip isBlock nodeKey={key} label={t('editor.moveBlock', { name })} startDrag={startDrag} />
         ) : (
           <BlockChoice node={node} name={name} chosen={chosen} />
         )}

@@ -61,6 +61,7 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
         <div className="stepper" role="group" aria-label={label}>
           <button
             type="button"
+            tabIndex={-1}
             aria-label={t('editor.oneLess', { label })}
             disabled={value <= min}
             onClick={() => step(-1)}
@@ -88,6 +89,7 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
           />
           <button
             type="button"
+            tabIndex={-1}
             aria-label={t('editor.oneMore', { label })}
             disabled={value >= max}
             onClick={() => step(1)}

@@ -8,6 +8,7 @@ import { $chosen, $content, $exerciseLimit, $history, $isAsked, $openSlot } from
 import { $settings } from '../../stores/account/settings.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { adaWith, ada, freshApp, signIn } from '../app/islands.test-kit.ts'
+import { ExerciseList } from './exercise-list.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { contentOf, names, named, open } from './exercise-list.test-kit.tsx'
 
@@ -30,6 +31,12 @@ test('an empty list says what to do, and louder once saving was asked for', asyn
   await expect.element(screen.getByText('No exercise yet. Add the first one.')).toBeVisible()
   await screen.getByRole('button', { name: 'Add exercise' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Exercise name' })).toHaveFocus()
+})
+
+test('the exercises have a heading, and rounds only where there are several', async () => {
+  const screen = await render(<ExerciseList content={contentOf(named('A'))} />)
+  await expect.element(screen.getByRole('region', { name: 'Exercises' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Rounds' }).query()).toBeNull()
 })
 
 test('a row opens and closes, and says so', async () => {

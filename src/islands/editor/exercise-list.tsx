@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { slotsOf, type Slot } from '#core/editor/editing.ts'
-import { outlineOf, type ExerciseNode, type OutlineNode } from '#core/editor/outline.ts'
+import { outlineOf, type BlockNode, type ExerciseNode, type OutlineNode } from '#core/editor/outline.ts'
 import { secondsIn } from '#core/editor/outline-times.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
@@ -13,11 +13,10 @@ import { Button } from '../../ui/button.tsx'
 import { plus, repeat2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Later } from '../player/later.tsx'
-import { BlockFrame } from './block-frame.tsx'
 import type { StartDrag } from './exercise-row-props.ts'
 import { ExerciseRow } from './exercise-row.tsx'
 import { ExerciseLimitNote, LeftOutNote } from './limit-notes.tsx'
-import { loadArrangeSheet, loadChoiceBar } from './load-arrange.ts'
+import { loadArrangeSheet, loadChoiceBar, loadedFrame, loadFrame } from './load-arrange.ts'
 import { issuesOf } from './row-issues.ts'
 import { loadFields, loadRows, openNew, withRows } from './rows.ts'
 import { useDragOrder } from './use-drag-order.ts'
@@ -29,7 +28,8 @@ const FETCH_AFTER_MS = 1500
 function useFetchedRows(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [loadRows, loadFields, loadArrangeSheet, loadChoiceBar]) void load().catch(() => undefined)
+      for (const load of [loadRows, loadFields, loadFrame, loadArrangeSheet, loadChoiceBar])
+        void load().catch(() => undefined)
     }, FETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -145,18 +145,28 @@ function Nodes({ view, nodes, path }: { view: View; nodes: readonly OutlineNode[
         node.kind === 'exercise' ? (
           <Row key={node.key} view={view} node={node} />
         ) : (
-          <BlockFrame
-            key={node.key}
-            node={node}
-            roundSec={secondsIn(node.nodes, view.exercises)}
-            chosen={view.chosen}
-            startDrag={view.startDrag}
-          >
+          <Block key={node.key} view={view} node={node}>
             <Nodes view={view} nodes={node.nodes} path={[...path, index]} />
-          </BlockFrame>
+          </Block>
         )
       )}
     </ol>
+  )
+}
+
+/** Its rows stand there before its frame is loaded. */
+function Block({ view, node, children }: { view: View; node: BlockNode; children: ReactNode }) {
+  const { chosen, startDrag } = view
+  const roundSec = secondsIn(node.nodes, view.exercises)
+  return (
+    <Later
+      load={loadFrame}
+      loaded={loadedFrame()}
+      props={{ node, roundSec, chosen, startDrag, children }}
+      onFail={() => undefined}
+    >
+      <li className="editor-block">{children}</li>
+    </Later>
   )
 }
 

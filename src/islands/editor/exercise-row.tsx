@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, useRef, type MouseEvent, type PointerEvent } from 'react'
+import { memo, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import type { Exercise, Step } from '#core/workout/workout.ts'
 import { chooseTo, startChoosing, toggleChosen } from '../../stores/editor/editor-choice.ts'
@@ -13,7 +13,7 @@ import { Later } from '../player/later.tsx'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { Choice, Grip } from './grip.tsx'
 import { rowId } from './row-parts.ts'
-import { loadedFields, loadFields } from './rows.ts'
+import { loadedFields, loadFields, loadFieldsLater } from './rows.ts'
 
 /** Milliseconds of a touch that chooses instead of opening. */
 const LONG_PRESS_MS = 500
@@ -51,12 +51,16 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
   const { exercise, slotKey, position, total, isOpen, isChosen, issues } = props
   const t = useStore($t)
   const name = exercise.name.trim() === '' ? t('editor.unnamed', { position: position + 1 }) : exercise.name
+  const [wasOpened, setOpened] = useState(false)
   const press = useLongPress(() => startChoosing(slotKey))
   const onClick = (event: MouseEvent) => {
     if (press.wasLong()) return
     if (event.shiftKey) chooseTo(slotKey)
     else if (isChosen !== null) toggleChosen([slotKey])
-    else $openSlot.set(isOpen ? null : slotKey)
+    else {
+      setOpened(true)
+      $openSlot.set(isOpen ? null : slotKey)
+    }
   }
   const label = t('editor.move', { name, position: position + 1, total })
   return (
@@ -99,7 +103,14 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
           {isChosen === null && <Icon of={isOpen ? chevronUp : chevronDown} />}
         </button>
       </div>
-      {isOpen && <Later load={loadFields} loaded={loadedFields()} props={props} onFail={() => $openSlot.set(null)} />}
+      {isOpen && (
+        <Later
+          load={wasOpened ? loadFields : loadFieldsLater}
+          loaded={loadedFields()}
+          props={props}
+          onFail={() => $openSlot.set(null)}
+        />
+      )}
     </li>
   )
 })

@@ -14,11 +14,12 @@ export interface GripProps {
   /** Of a row or a block. */
   nodeKey: string
   label: string
+  isBlock?: boolean
   startDrag: StartDrag
 }
 
 /** Moves its row or block: drag it, or use the arrow keys. */
-export function Grip({ nodeKey, label, startDrag }: GripProps) {
+export function Grip({ nodeKey, label, isBlock = false, startDrag }: GripProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const way = WAYS[event.key]
     if (way === undefined) return
@@ -32,7 +33,7 @@ export function Grip({ nodeKey, label, startDrag }: GripProps) {
     <button
       type="button"
       id={rowId(nodeKey, 'grip')}
-      className="icon-button editor-row-handle"
+      className={isBlock ? 'icon-button editor-block-handle' : 'icon-button editor-row-handle'}
       aria-label={label}
       aria-describedby="move-hint"
       onKeyDown={onKeyDown}

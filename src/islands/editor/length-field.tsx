@@ -18,7 +18,7 @@ export interface LengthFieldProps {
 
 const DEFAULT_REPS = 10
 
-/** Time or repetitions. `x` in the time begins repetitions, as it is written: x10. */
+/** Time or repetitions. `x` in a time begins repetitions, as they are written: x10; `t` among repetitions begins a time. */
 export function LengthField({ label, length, isIntro = false, defaultSec, error, onChange }: LengthFieldProps) {
   const t = useStore($t)
   const setKind = (kind: StepLength['kind']) => {
@@ -26,10 +26,12 @@ export function LengthField({ label, length, isIntro = false, defaultSec, error,
     onChange(kind === 'time' ? { kind, seconds: defaultSec } : { kind, reps: DEFAULT_REPS })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (length.kind !== 'time' || event.key.toLowerCase() !== 'x' || !(event.target instanceof HTMLInputElement)) return
+    const other = length.kind === 'time' ? 'x' : 't'
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isPlain || event.key.toLowerCase() !== other || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     const box = event.currentTarget
-    setKind('reps')
+    setKind(other === 'x' ? 'reps' : 'time')
     requestAnimationFrame(() => box.querySelector<HTMLInputElement>('input[role=spinbutton]')?.focus())
   }
   return (

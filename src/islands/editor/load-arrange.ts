@@ -1,7 +1,10 @@
 /** Parts that are loaded when rows are arranged, with their texts and styles. */
+import type { ComponentType } from 'react'
 import arrangeStyles from '../../styles/editor/arrange.css?url'
+import blockStyles from '../../styles/editor/block.css?url'
 import { loadTexts } from '../../stores/app/locale.ts'
 import { loadStyles } from '../app/load-styles.ts'
+import type { BlockFrameProps } from './block-frame.tsx'
 
 const files = () => Promise.all([loadTexts(['arrange']), loadStyles([arrangeStyles])])
 
@@ -13,4 +16,14 @@ export const loadArrangeSheet = async () => {
 export const loadChoiceBar = async () => {
   const [{ ChoiceBar }] = await Promise.all([import('./choice-bar.tsx'), files()])
   return ChoiceBar
+}
+
+let frame: ComponentType<BlockFrameProps> | null = null
+/** Null until it is loaded. */
+export const loadedFrame = (): ComponentType<BlockFrameProps> | null => frame
+
+export const loadFrame = async (): Promise<ComponentType<BlockFrameProps>> => {
+  const [{ BlockFrame }] = await Promise.all([import('./block-frame.tsx'), loadStyles([blockStyles])])
+  frame = BlockFrame
+  return BlockFrame
 }

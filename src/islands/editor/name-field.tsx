@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, type ClipboardEvent } from 'react'
+import { useId, type ClipboardEvent } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { updateExercise } from '#core/editor/editing.ts'
 import { foldName, type KnownExercise } from '#core/editor/known-exercises.ts'
@@ -29,7 +29,6 @@ export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
   const known = useStore($knownExercises)
   const listId = useId()
   const limit = useLimit(exercise.name, BOUNDS.exerciseNameMax, issueText(issues, 'name', t))
-  useEffect(() => void lookUpExercises(), [])
   const onChange = (name: string, isChoice: boolean) => {
     const found = isChoice ? $knownExercises.get().find((one) => foldName(one.name) === foldName(name)) : undefined
     change(
@@ -47,6 +46,7 @@ export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
             value={exercise.name}
             enterKeyHint="next"
             list={listId}
+            onFocus={() => void lookUpExercises()}
             onPaste={onPaste}
             onInput={(event) => {
               // Browsers say of a name from the list that it replaces the text, or say nothing about its way.

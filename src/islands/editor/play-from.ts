@@ -14,7 +14,7 @@ import {
   isChanged
 } from '../../stores/editor/editor-state.ts'
 import { leaveTo } from '../../stores/editor/editor.ts'
-import { askToStartAt } from '../../stores/player/start-at.ts'
+import { $startAt } from '../../stores/player/running-workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 
 /** Opens the exercise with the first problem and focuses its field. */
@@ -46,6 +46,7 @@ export async function playFrom(position = 0): Promise<void> {
   const workout = $workout.get()
   const content = $content.get()
   if (!isSaved || workout === null || content === null) return onRefused()
-  askToStartAt(workout.workoutId, firstTurns(content)[position] ?? 0)
+  const turn = firstTurns(content)[position] ?? 0
+  $startAt.set(turn === 0 ? null : { workoutId: workout.workoutId, turn })
   leaveTo(pathTo('workout', { id: workout.workoutId, type: 'play' }))
 }

@@ -17,6 +17,24 @@ let fields: ComponentType<ExerciseRowProps> | null = null
 /** Null until they are loaded. */
 export const loadedFields = (): ComponentType<ExerciseRowProps> | null => fields
 
+/** Milliseconds after which the fields of a row that was open from the start are loaded without being asked for. */
+const ASKED_WITHIN_MS = 1000
+
+/** Waits for the first press or key: the fields are not what a new screen is used for first. */
+const isAsked = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = new AbortController()
+    const done = () => {
+      stop.abort()
+      resolve()
+    }
+    for (const name of ['pointerdown', 'keydown', 'focusin']) addEventListener(name, done, { signal: stop.signal })
+    setTimeout(done, ASKED_WITHIN_MS)
+  })
+
+/** Of a row that nobody has opened: later than everything else. */
+export const loadFieldsLater = (): Promise<ComponentType<ExerciseRowProps>> => isAsked().then(loadFields)
+
 export async function loadFields(): Promise<ComponentType<ExerciseRowProps>> {
   const [{ ExerciseFields }] = await Promise.all([import('./exercise-fields.tsx'), loadStyles([fieldStyles])])
   fields = ExerciseFields

@@ -123,10 +123,10 @@ function StepHead({ exerciseId, list, index, count, step }: StepPartProps) {
   const move = (by: -1 | 1) => change((now) => moveStep(now, exerciseId, at, by))
   return (
     <div className="editor-step-head">
-      <h4>
+      <b>
         <Glyph of={isIntro ? introGlyph : workGlyph} className={isIntro ? 'phase-intro' : 'phase-work'} />
         {name}
-      </h4>
+      </b>
       {count > 1 && (
         <>
           <IconButton

@@ -5,6 +5,7 @@ import type { Gap } from '#core/editor/arrange.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import type { StartDrag } from './exercise-row-props.ts'
+import { loadArrangeSheet } from './load-arrange.ts'
 import { loadRows, withRows } from './rows.ts'
 
 /** Where something can be dropped, in pixels of the page. */
@@ -72,7 +73,7 @@ async function beginDrag(
   key: string,
   pointer: { y: number }
 ): Promise<Drag | null> {
-  const [{ gapsOf }] = await Promise.all([loadRows()])
+  const [{ gapsOf }] = await Promise.all([loadRows(), loadArrangeSheet()])
   flushSync(() => $openSlot.set(null))
   const element = area.querySelector<HTMLElement>(`[data-node="${CSS.escape(key)}"]`)
   if (element === null) return null

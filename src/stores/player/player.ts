@@ -22,8 +22,7 @@ import { mediaAddresses } from '../media/media.ts'
 import { createPlaySound } from './sound/play-sound.ts'
 import { closePip, togglePip } from './screen/player-screen.ts'
 import { $resultStates, sendResults, startSendingResults } from './results/results.ts'
-import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes, takeGoOn } from './running-workout.ts'
-import { takeStartAt } from './start-at.ts'
+import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes, takeGoOn, $startAt } from './running-workout.ts'
 import { $session, accountOf, sessionKnown } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 import { createVideoSeat } from './video/video-seat.ts'
@@ -219,7 +218,7 @@ async function openVisit(workout: Workout | null, mine: number): Promise<void> {
   if (isThere) return
   await player.open(workout)
   if (mayGoOn()) player.goOn()
-  takeStartAt($player.get(), (index) => player.act({ kind: 'jump', index }))
+  if ($startAt.get() !== null) void import('./start-at.ts').then(({ startAt }) => startAt(player))
   $isPressWanted.set($player.get().kind === 'playing' && !hasBeenPressed())
   // Nothing to go on with, or closed meanwhile.
   if (mine !== visit || (workout === null && $player.get().kind === 'closed')) player.close()

@@ -4,33 +4,30 @@ import { compile } from '#core/player/compile.ts'
 import { plainBlock } from '#core/workout/stored.ts'
 import { exerciseOf, workoutOf } from '#core/workout/workout.test-kit.ts'
 import type { PlayerView } from './player-view.ts'
-import { askToStartAt, takeStartAt } from './start-at.ts'
+import { $startAt } from './running-workout.ts'
+import { startAt } from './start-at.ts'
 
 const items = ['a', 'b'].map((exerciseId) => ({ exerciseId, restSec: 10 }))
 const workout = workoutOf({ exercises: [exerciseOf('a'), exerciseOf('b')], blocks: [plainBlock(items)] })
 const timeline = compile(workout, DEFAULT_SETTINGS)
 const playing = { kind: 'playing', workout, timeline } as PlayerView
 
+function begin(asked: { workoutId: string; turn: number }, view: PlayerView = playing) {
+  const act = vi.fn()
+  const player = { $view: { get: () => view }, act }
+  $startAt.set(asked)
+  startAt(player)
+  startAt(player)
+  return act.mock.calls.map(([action]) => timeline.segments[(action as { index: number }).index]?.exerciseId)
+}
+
 it('begins a play with the turn that was asked for, once', () => {
-  const jump = vi.fn()
-  askToStartAt(workout.id, 1)
-  takeStartAt(playing, jump)
-  takeStartAt(playing, jump)
-  expect(jump.mock.calls.map(([index]) => timeline.segments[index as number]?.exerciseId)).toEqual(['b'])
+  expect(begin({ workoutId: workout.id, turn: 1 })).toEqual(['b'])
 })
 
 it('begins as ever for the first turn, one that is gone, another workout, and a play that was lost', () => {
-  const jump = vi.fn()
-  const asked = [
-    [workout.id, 0],
-    [workout.id, 9],
-    ['other', 1]
-  ] as const
-  for (const [id, turn] of asked) {
-    askToStartAt(id, turn)
-    takeStartAt(playing, jump)
-  }
-  askToStartAt(workout.id, 1)
-  takeStartAt({ kind: 'closed' }, jump)
-  expect(jump).not.toHaveBeenCalled()
+  expect(begin({ workoutId: workout.id, turn: 0 })).toEqual([])
+  expect(begin({ workoutId: workout.id, turn: 9 })).toEqual([])
+  expect(begin({ workoutId: 'other', turn: 1 })).toEqual([])
+  expect(begin({ workoutId: workout.id, turn: 1 }, { kind: 'closed' })).toEqual([])
 })

@@ -1,17 +1,18 @@
+import type { Action } from '#core/player/log.ts'
 import type { PlayerView } from './player-view.ts'
+import { $startAt } from './running-workout.ts'
 
-let asked: { workoutId: string; turn: number } | null = null
-
-/** The next play of this workout begins with this turn, counted from 0. */
-export function askToStartAt(workoutId: string, turn: number): void {
-  asked = { workoutId, turn }
+interface Player {
+  $view: { get: () => PlayerView }
+  act: (action: Action) => void
 }
 
-/** Jumps to the turn that was asked for, once for each request. Every other play begins as ever. */
-export function takeStartAt(view: PlayerView, jump: (segment: number) => void): void {
-  const wanted = asked
-  asked = null
-  if (wanted === null || wanted.turn === 0 || view.kind !== 'playing' || view.workout.id !== wanted.workoutId) return
+/** A play jumps to the turn that was asked for, once for each request. Every other play begins as ever. */
+export function startAt({ $view, act }: Player): void {
+  const wanted = $startAt.get()
+  $startAt.set(null)
+  const view = $view.get()
+  if (wanted === null || view.kind !== 'playing' || view.workout.id !== wanted.workoutId) return
   const index = view.timeline.segments.findIndex((segment) => segment.turn === wanted.turn)
-  if (index !== -1) jump(index)
+  if (index > 0) act({ kind: 'jump', index })
 }

@@ -43,7 +43,7 @@ function RoundFields() {
   const issues = useStore($formIssues)
   const error = (path: string) => issueText(issues, path, t)
   return (
-    <div className="editor-steps is-four">
+    <div className="simple-steps">
       <CountField
         label={t('editor.rounds')}
         value={form.rounds}
@@ -91,7 +91,7 @@ function ExercisesField() {
   const linesError = long === null ? issueText(issues, 'lines', t) : t('simple.longLine', { line: long })
   return (
     <div className="stack tight">
-      <div className="editor-kinds" role="group" aria-label={t('simple.by')}>
+      <div className="simple-kinds" role="group" aria-label={t('simple.by')}>
         {(['names', 'stations'] as const).map((by) => (
           <button key={by} type="button" aria-pressed={form.by === by} onClick={() => setForm({ by })}>
             {t(by === 'names' ? 'simple.byNames' : 'simple.byStations')}

@@ -1,0 +1,184 @@
+/** Making a workout: by keyboard, by touch, in blocks, and back again. */
+import type { Page } from '@playwright/test'
+import en from '#locales/en.json' with { type: 'json' }
+import { axeFindings } from '../support/axe.ts'
+import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
+import { expect, test } from '../support/support.ts'
+
+const { editor, arrange, states } = en
+
+const names = (page: Page) => page.locator('.editor-row b')
+const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()
+
+async function openWorkout(page: Page, moves: readonly string[]): Promise<string> {
+  const person = await newPerson()
+  const id = await newWorkout(
+    person,
+    contentOf(
+      'Moves',
+      moves.map((name) => [name, seconds(30)] as const)
+    )
+  )
+  await signInAs(page, person)
+  await page.goto(`/addWorkout/${id}/`)
+  await expect(names(page)).toHaveText(moves)
+  return id
+}
+
+/** Twelve exercises as a trainer writes them down: name, work, rest. `t` after repetitions begins a time again. */
+const PLAN = [
+  ['Jumping jack', '40', '20'],
+  ['Squat', '40', '20'],
+  ['Push-up', 'x12', '30'],
+  ['Lunge', 't40', '20'],
+  ['Plank', '1m', '30'],
+  ['Row', 'x15', '30'],
+  ['Burpee', 't30', '30'],
+  ['Side plank', '45', '15'],
+  ['Bridge', 'x20', '20'],
+  ['Climber', 't40', '20'],
+  ['Superman', '30', '20'],
+  ['Stretch', '1:30', '0']
+] as const
+
+test('twelve exercises are written by keyboard alone, with five keys beside the words for each', async ({ page }) => {
+  await signInNew(page)
+  await page.goto('/addWorkout/')
+  const name = page.getByRole('combobox', { name: editor.exerciseName })
+  await expect(name).toBeVisible()
+  await page.getByLabel(editor.name).fill('Twelve')
+  await name.focus()
+  const { keyboard } = page
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await keyboard.press(key)
+  }
+  for (const [index, [words, work, rest]] of PLAN.entries()) {
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue('')
+    await keyboard.type(words)
+    await press('Tab')
+    await keyboard.type(rest)
+    // Over the sides, to the work.
+    await press('Tab')
+    await press('Tab')
+    await keyboard.type(work)
+    if (index < PLAN.length - 1) await press('Enter')
+  }
+  expect(keys / PLAN.length).toBeLessThanOrEqual(5)
+  await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
+  await expect(page.locator('.editor-row').nth(2)).toContainText('12 ×')
+  await expect(page.locator('.editor-row').nth(4)).toContainText('1:00')
+  await isSaved(page)
+  await page.reload()
+  await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
+})
+
+test('rows are chosen, grouped, named and ungrouped, and every change can be taken back', async ({ page }) => {
+  const id = await openWorkout(page, ['A', 'B', 'C', 'D'])
+  await page.getByRole('button', { name: editor.chooseSeveral, exact: true }).click()
+  for (const row of ['B', 'C']) await page.getByRole('checkbox', { name: `Select ${row}` }).check()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: arrange.group }).click()
+  const block = page.locator('.editor-block')
+  await expect(block.locator('.editor-row b')).toHaveText(['B', 'C'])
+  await block.getByRole('textbox', { name: editor.blockName }).fill('Ladder')
+  await block.getByRole('spinbutton', { name: editor.rounds, exact: true }).fill('4')
+  await expect(block).toContainText('4 × 1:10')
+  await block.getByRole('spinbutton', { name: editor.restBetween }).fill('1m')
+  await isSaved(page)
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await expect(block.locator('.editor-row b')).toHaveText(['B', 'C'])
+  await expect(block.getByRole('textbox', { name: editor.blockName })).toHaveValue('Ladder')
+  await expect(block.getByRole('spinbutton', { name: editor.restBetween })).toHaveValue('1:00')
+
+  await page.getByRole('button', { name: 'More for Ladder' }).click()
+  await page.getByRole('button', { name: arrange.dissolve }).click()
+  await expect(block).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(block.locator('.editor-row b')).toHaveText(['B', 'C'])
+  await page.keyboard.press('Control+Shift+z')
+  await expect(block).toHaveCount(0)
+  await page.getByRole('button', { name: editor.undo, exact: true }).click()
+  await isSaved(page)
+  await page.goto(`/workout/${id}/`)
+  await expect(page.getByText(/4 (rounds|×)/).first()).toBeVisible()
+})
+
+test('a row is dragged into a block and out of it again', async ({ page, isMobile }) => {
+  await openWorkout(page, ['A', 'B', 'C', 'D'])
+  await page.getByRole('button', { name: editor.chooseSeveral, exact: true }).click()
+  for (const row of ['C', 'D']) await page.getByRole('checkbox', { name: `Select ${row}` }).check()
+  await page.getByRole('button', { name: arrange.group }).click()
+  const block = page.locator('.editor-block')
+  const dragTo = async (from: string, target: { x: number; y: number }) => {
+    const grip = await page.getByRole('button', { name: new RegExp(`^Move ${from},`) }).boundingBox()
+    if (grip === null) throw new Error('no grip')
+    const start = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
+    if (!isMobile) {
+      await page.mouse.move(start.x, start.y)
+      await page.mouse.down()
+      await page.mouse.move(target.x, target.y, { steps: 6 })
+      await expect(page.locator('.editor-drop-line')).toBeVisible()
+      await page.mouse.up()
+      return
+    }
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] })
+    await send('touchStart', start)
+    await send('touchMove', { x: start.x, y: (start.y + target.y) / 2 })
+    await send('touchMove', target)
+    await expect(page.locator('.editor-drop-line')).toBeVisible()
+    await send('touchMove', { x: target.x, y: target.y + 1 })
+    await send('touchEnd')
+  }
+  const rowOf = async (name: string) => {
+    const box = await page.locator('.editor-row', { hasText: name }).boundingBox()
+    if (box === null) throw new Error('no row')
+    return box
+  }
+  await expect(block.getByRole('spinbutton', { name: editor.restBetween })).toBeVisible()
+  await block.scrollIntoViewIfNeeded()
+  const c = await rowOf('C')
+  await dragTo('A', { x: c.x + 30, y: c.y + c.height })
+  await expect(block.locator('.editor-row b')).toHaveText(['C', 'A', 'D'])
+  const b = await rowOf('B')
+  await dragTo('A', { x: b.x + 30, y: b.y + 4 })
+  await expect(names(page)).toHaveText(['A', 'B', 'C', 'D'])
+  await expect(block.locator('.editor-row b')).toHaveText(['C', 'D'])
+})
+
+test('an exercise has intro and work steps of its own, and a play begins at its row', async ({ page }) => {
+  await openWorkout(page, ['Squat', 'Plank'])
+  await page.getByRole('button', { name: /^Plank/ }).click()
+  await page.getByRole('button', { name: editor.addIntro }).click()
+  await page.getByLabel(editor.introText).fill('Elbows under the shoulders')
+  await page.getByRole('button', { name: editor.addStep }).click()
+  await page.getByText(editor.byReps, { exact: true }).last().click()
+  await page.getByRole('radiogroup', { name: editor.sides }).getByText(editor.sides_each, { exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Plank/ })).toContainText('2 × 0:30, 2 × 10 ×')
+  expect(await axeFindings(page)).toEqual([])
+  await isSaved(page)
+  await page.getByRole('button', { name: editor.rowMore }).click()
+  await page.getByRole('button', { name: arrange.playFrom }).click()
+  await page.waitForURL('**/play/')
+  await expect(page.locator('.player').first()).toContainText('Plank')
+  await expect(page.locator('.player').first()).toContainText('Elbows under the shoulders')
+})
+
+test('a removed block comes back, also after something else was changed', async ({ page }) => {
+  await openWorkout(page, ['A', 'B', 'C'])
+  await page.getByRole('button', { name: editor.chooseSeveral, exact: true }).click()
+  for (const row of ['A', 'B']) await page.getByRole('checkbox', { name: `Select ${row}` }).check()
+  await page.getByRole('region', { name: arrange.chosenTitle }).getByRole('button', { name: editor.remove }).click()
+  await expect(names(page)).toHaveText(['C'])
+  await page.getByRole('button', { name: arrange.stop }).click()
+  await page.getByRole('button', { name: /^C/ }).first().click()
+  await page.getByRole('combobox', { name: editor.exerciseName }).fill('Last')
+  await page.locator('.toast').getByRole('button', { name: editor.undo }).click()
+  await expect(names(page)).toHaveText(['A', 'B', 'Last'])
+  await expect(page.getByText(states.offlineTitle)).toHaveCount(0)
+})
