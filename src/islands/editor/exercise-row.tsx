@@ -48,60 +48,22 @@ function useLongPress(run: () => void) {
 
 /** Memoised: only the changed one of many rows is drawn again. */
 export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
-  const { exercise, slotKey, position, total, isOpen, isChosen, issues } = props
+  const { exercise, slotKey, position, total, isOpen, isChosen } = props
   const t = useStore($t)
-  const name = exercise.name.trim() === '' ? t('editor.unnamed', { position: position + 1 }) : exercise.name
+  // A row that is open from the start waits with its fields.
   const [wasOpened, setOpened] = useState(false)
-  const press = useLongPress(() => startChoosing(slotKey))
-  const onClick = (event: MouseEvent) => {
-    if (press.wasLong()) return
-    if (event.shiftKey) chooseTo(slotKey)
-    else if (isChosen !== null) toggleChosen([slotKey])
-    else {
-      setOpened(true)
-      $openSlot.set(isOpen ? null : slotKey)
-    }
-  }
+  const name = exercise.name.trim() === '' ? t('editor.unnamed', { position: position + 1 }) : exercise.name
   const label = t('editor.move', { name, position: position + 1, total })
+  const classes = ['editor-row', isOpen && 'is-open', isChosen === true && 'is-chosen']
   return (
-    <li
-      className={['editor-row', isOpen ? 'is-open' : '', isChosen === true ? 'is-chosen' : '']
-        .filter(Boolean)
-        .join(' ')}
-      data-node={slotKey}
-    >
+    <li className={classes.filter(Boolean).join(' ')} data-node={slotKey}>
       <div className="editor-row-head">
         {isChosen === null ? (
           <Grip nodeKey={slotKey} label={label} startDrag={props.startDrag} />
         ) : (
           <Choice label={name} isChosen={isChosen} onToggle={() => toggleChosen([slotKey])} />
         )}
-        <button
-          type="button"
-          id={rowId(slotKey, 'open')}
-          className="editor-row-toggle"
-          aria-expanded={isChosen === null ? isOpen : undefined}
-          aria-controls={isOpen ? rowId(slotKey, 'body') : undefined}
-          tabIndex={isChosen === null ? undefined : -1}
-          onClick={onClick}
-          {...press.handlers}
-        >
-          <span className="editor-row-figure">
-            <Thumb name={exercise.name} />
-          </span>
-          <span className="grow">
-            <b className={exercise.name.trim() === '' ? 'is-unnamed' : ''}>{name}</b>
-            <Times exercise={exercise} restSec={props.restSec} />
-          </span>
-          {issues.length > 0 && (
-            <Icon
-              of={triangleAlert}
-              className="editor-row-problem"
-              label={t('states.errorCode', { code: issues[0]?.code ?? '' })}
-            />
-          )}
-          {isChosen === null && <Icon of={isOpen ? chevronUp : chevronDown} />}
-        </button>
+        <Toggle {...props} name={name} onOpen={() => setOpened(true)} />
       </div>
       {isOpen && (
         <Later
@@ -114,6 +76,48 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
     </li>
   )
 })
+
+/** Opens the row; while rows are being chosen, or with Shift, it chooses. */
+function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) {
+  const { exercise, slotKey, isOpen, isChosen, issues, name } = props
+  const t = useStore($t)
+  const press = useLongPress(() => startChoosing(slotKey))
+  const onClick = (event: MouseEvent) => {
+    if (press.wasLong()) return
+    if (event.shiftKey) return chooseTo(slotKey)
+    if (isChosen !== null) return toggleChosen([slotKey])
+    props.onOpen()
+    $openSlot.set(isOpen ? null : slotKey)
+  }
+  return (
+    <button
+      type="button"
+      id={rowId(slotKey, 'open')}
+      className="editor-row-toggle"
+      aria-expanded={isChosen === null ? isOpen : undefined}
+      aria-controls={isOpen ? rowId(slotKey, 'body') : undefined}
+      tabIndex={isChosen === null ? undefined : -1}
+      onClick={onClick}
+      {...press.handlers}
+    >
+      <span className="editor-row-figure">
+        <Thumb name={exercise.name} />
+      </span>
+      <span className="grow">
+        <b className={exercise.name.trim() === '' ? 'is-unnamed' : ''}>{name}</b>
+        <Times exercise={exercise} restSec={props.restSec} />
+      </span>
+      {issues.length > 0 && (
+        <Icon
+          of={triangleAlert}
+          className="editor-row-problem"
+          label={t('states.errorCode', { code: issues[0]?.code ?? '' })}
+        />
+      )}
+      {isChosen === null && <Icon of={isOpen ? chevronUp : chevronDown} />}
+    </button>
+  )
+}
 
 function Thumb({ name }: { name: string }) {
   const figure = figureFor(name)
