@@ -45,6 +45,8 @@ export const TEXT_PARTS = {
   arrange: ['arrange'],
   card: ['levels', 'public', 'sports'],
   editor: ['editor', 'timer', 'visibility'],
+  /** A workout on its way out of the app, or into it. */
+  carry: ['carry'],
   errors: ['errors'],
   export: ['account', 'export'],
   intro: [
