@@ -33,8 +33,8 @@ const LOADERS = {
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account', 'errors'],
   addWorkout: ['editor', 'errors'],
-  addWorkoutOptions: ['list', 'making'],
   addWorkoutSimple: ['errors', 'making'],
+  addWorkoutOptions: ['carry', 'list', 'making'],
   intro: ['intro'],
   packedWorkout: ['carry', 'page'],
   play: ['player'],
