@@ -20,7 +20,7 @@ export default defineConfig({
           ...UNIT,
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'appwrite-local/**/*.test.ts'],
-          exclude: ['src/core/**', '**/node_modules/**']
+          exclude: ['src/core/**', 'src/**/*.browser.test.ts', '**/node_modules/**']
         }
       },
       { test: { name: 'repo', include: ['tests/repo/*.test.ts'], testTimeout: 60_000, isolate: false } },

@@ -29,12 +29,13 @@ export default defineConfig({
       'uqr',
       'client-zip',
       '@zip.js/zip.js/lib/zip-core-custom.js',
+      'image-size',
       'valibot'
     ]
   },
   test: {
     name: 'components',
-    include: ['src/{islands,ui}/**/*.test.tsx'],
+    include: ['src/{islands,ui}/**/*.test.tsx', 'src/platform/**/*.browser.test.ts'],
     setupFiles: ['tests/components/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

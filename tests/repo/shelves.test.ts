@@ -18,7 +18,7 @@ const SHELVES = [
   'workout'
 ]
 /** Capabilities of the device, which belong to no domain. */
-const ABILITIES = ['device', 'files', 'page', 'screen', 'sound', 'video']
+const ABILITIES = ['device', 'files', 'media', 'page', 'screen', 'sound', 'video']
 
 const ROOMS: Record<string, readonly string[]> = {
   'src/core': [...SHELVES, 'tsconfig.json'],

@@ -1,0 +1,91 @@
+/** What the first bytes of a picture say, so that nothing is decoded that would fill the memory. */
+import { imageSize } from 'image-size'
+
+export interface PictureHeader {
+  type: PictureType
+  /** As stored: a camera's note about the orientation is not applied. */
+  width: number
+  height: number
+  isAnimated: boolean
+}
+
+/** Names of `image-size`. Browsers decode these, or some of them. */
+const TYPES = ['jpg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif', 'bmp'] as const
+type PictureType = (typeof TYPES)[number]
+
+/** Four bytes each, so a quarter of a gigabyte while it is open. */
+const PICTURE_PIXELS_MAX = 64_000_000
+export const PICTURE_BYTES_MAX = 64 * 1024 * 1024
+
+/** Enough for the notes and previews that cameras write before the size. */
+export const HEADER_BYTES = 1024 * 1024
+
+const text = (bytes: Uint8Array, from: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(from, from + length))
+
+/** Its chunk of animation comes before the pixels. */
+function isMovingPng(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 8 <= bytes.length; at += view.getUint32(at) + 12) {
+    const name = text(bytes, at + 4, 4)
+    if (name === 'acTL') return true
+    if (name === 'IDAT') return false
+  }
+  return false
+}
+
+const VP8X_ANIMATION = 0x02
+
+const isMovingWebp = (bytes: Uint8Array): boolean =>
+  text(bytes, 12, 4) === 'VP8X' && ((bytes[20] ?? 0) & VP8X_ANIMATION) !== 0
+
+const colours = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 0x07) + 1))
+
+function isMovingGif(bytes: Uint8Array): boolean {
+  const byte = (at: number): number => bytes[at] ?? 0
+  const afterBlocks = (from: number): number => {
+    let at = from
+    while (at < bytes.length && byte(at) !== 0) at += byte(at) + 1
+    return at + 1
+  }
+  let frames = 0
+  let at = 13 + colours(byte(10))
+  while (at < bytes.length && frames < 2) {
+    if (byte(at) === 0x21) at = afterBlocks(at + 2)
+    else if (byte(at) === 0x2c) {
+      frames++
+      at = afterBlocks(at + 11 + colours(byte(at + 9)))
+    } else break
+  }
+  return frames > 1
+}
+
+const MOVING: Partial<Record<PictureType, (bytes: Uint8Array) => boolean>> = {
+  png: isMovingPng,
+  webp: isMovingWebp,
+  gif: isMovingGif
+}
+
+/** `null` for what is no picture, or has no readable size. */
+export function readHeader(bytes: Uint8Array): PictureHeader | null {
+  try {
+    const { width, height, type } = imageSize(bytes)
+    const known = TYPES.find((name) => name === type)
+    if (known === undefined || !(width > 0) || !(height > 0)) return null
+    return { type: known, width, height, isAnimated: MOVING[known]?.(bytes) ?? false }
+  } catch {
+    return null
+  }
+}
+
+/** An error code, or `null` when the picture may be decoded. */
+export function refusePicture(size: number, header: PictureHeader | null): string | null {
+  if (size === 0) return 'bad-file-size'
+  if (size > PICTURE_BYTES_MAX) return 'picture-too-large'
+  if (header === null) return 'bad-picture'
+  return header.width * header.height > PICTURE_PIXELS_MAX ? 'picture-too-many-pixels' : null
+}
+
+/** For a picture that the browser does not decode. */
+export const unreadableCode = (header: PictureHeader): string =>
+  header.type === 'heic' || header.type === 'heif' ? 'picture-heic' : 'bad-file'
