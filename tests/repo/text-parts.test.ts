@@ -67,6 +67,8 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'list/drop-file.tsx': ['carry'],
   'list/more-sheet.tsx': ['list'],
   'list/workout-list-screen.tsx': ['list'],
+  'media/picture-tool.tsx': ['errors', 'pictureTool'],
+  'media/resize-screen.tsx': ['errors', 'resize'],
   'player/open-player.tsx': ['player'],
   'player/done.tsx': ['player'],
   'player/keys-dialog.tsx': ['player'],

@@ -80,7 +80,7 @@ export const ROUTES: readonly Route[] = [
   route('messages', 'messages', 'shell'),
   route('friends', 'friends', 'shell'),
   route('workoutList', 'workoutlist', 'shell', { params: [{ name: 'tab', required: false }], isBuilt: true }),
-  route('resize', 'resize', 'shell'),
+  route('resize', 'resize', 'shell', { isBuilt: true }),
   route('profile', 'profile', 'shell', { isBuilt: true }),
   route('addWorkout', 'addWorkout', 'shell', { params: [{ name: 'id', required: false }], isBuilt: true }),
   route('addWorkoutOptions', 'addWorkoutOptions', 'shell', { isBuilt: true }),

@@ -71,6 +71,7 @@ export const TEXT_PARTS = {
   /** The ways to a new workout, and simple creation. */
   making: ['editor', 'options', 'simple', 'timer', 'visibility'],
   page: ['page', 'public'],
+  pictureTool: ['pictureTool'],
   player: [
     'errors.not-played-yet',
     'page.browse',
@@ -83,6 +84,7 @@ export const TEXT_PARTS = {
     'player'
   ],
   profile: ['auth', 'profile'],
+  resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
   signIn: ['auth'],
   /** The sheet of sound and timer in a play. */

@@ -39,8 +39,10 @@ export function freshApp(): void {
       'list',
       'making',
       'page',
+      'pictureTool',
       'player',
       'profile',
+      'resize',
       'settings',
       'signIn'
     ])

@@ -8,6 +8,7 @@ import editor from '../../styles/editor/editor.css?url'
 import limit from '../../styles/editor/limit.css?url'
 import simple from '../../styles/editor/simple.css?url'
 import list from '../../styles/list/list.css?url'
+import resize from '../../styles/media/resize.css?url'
 import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
 import workout from '../../styles/workout/workout-page.css?url'
@@ -21,6 +22,7 @@ export const SCREEN_STYLES = {
   packedWorkout: [article, workout],
   play: [player],
   profile: [signIn, profile],
+  resize: [resize],
   settings: [settings],
   tooManyWorkouts: [limit],
   workout: [article, workout],

@@ -22,6 +22,7 @@ const LOADERS = {
   packedWorkout: () => import('../workout/packed-workout-screen.tsx').then((file) => file.PackedWorkoutScreen),
   play: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen),
   profile: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
+  resize: () => import('../media/resize-screen.tsx').then((file) => file.ResizeScreen),
   settings: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
   tooManyWorkouts: () =>
     import('../editor/limit-reached/limit-reached-screen.tsx').then((file) => file.LimitReachedScreen),
@@ -39,6 +40,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   packedWorkout: ['carry', 'page'],
   play: ['player'],
   profile: ['errors', 'profile'],
+  resize: ['errors', 'resize'],
   settings: ['errors', 'settings'],
   tooManyWorkouts: ['errors', 'limit', 'list'],
   workout: ['list', 'page'],

@@ -26,6 +26,7 @@ const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   addWorkoutSimple: 'addWorkoutOptions',
   tooManyWorkouts: 'addWorkoutOptions',
   profile: 'account',
+  resize: 'addWorkoutOptions',
   settings: 'account'
 }
 
