@@ -1,9 +1,10 @@
 /** A user's files as folders and files (spec, section 7: storage list with prefix, delimiter, page token). */
-import { BUCKET_IDS, LIST_MAX, mediaUrl, type MediaKind, type MediaState } from '#core/media/media.ts'
+import { BUCKET_IDS, LIST_MAX, mediaUrl, purposeOf, type MediaKind, type MediaState } from '#core/media/media.ts'
+import type { FileUse } from '#core/media/stored-files.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import type { MiddlewareHandler } from 'hono'
 import type { EdgeEnv } from '../lib/edge-env.ts'
-import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
+import { equal, PAGE, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput, coded } from '../lib/errors.ts'
 import { mediaRow, type MediaRow } from './media-rows.ts'
 
@@ -24,6 +25,8 @@ export interface ListItem {
   state: MediaState
   mimeType: string
   usedBy: string
+  /** Null when nothing shows it. */
+  use: FileUse | null
   createdAt: string
 }
 
@@ -62,7 +65,7 @@ export const listQuery: MiddlewareHandler<
   await next()
 }
 
-const itemOf = (row: MediaRow): ListItem => ({
+const itemOf = (row: MediaRow, use: FileUse | null): ListItem => ({
   id: row.$id,
   name: row.name,
   path: `${row.bucketId}/${row.path}`,
@@ -72,8 +75,37 @@ const itemOf = (row: MediaRow): ListItem => ({
   state: row.state,
   mimeType: row.mimeType,
   usedBy: row.usedBy,
+  use,
   createdAt: row.$createdAt
 })
+
+async function namesOf(writer: Writer, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const part = ids.slice(from, from + PAGE)
+    const found = await rowsWhere<{ name: string }>(writer, 'workouts', [equal('$id', ...part)], part.length)
+    for (const row of found) names.set(row.$id, row.name)
+  }
+  return names
+}
+
+/** One query for each hundred workouts, and one for the profile where there are pictures of it. */
+async function withUses(writer: Writer, userId: string, rows: readonly MediaRow[]): Promise<ListItem[]> {
+  const ids = [...new Set(rows.map((row) => row.usedBy).filter((id) => id !== ''))]
+  const hasProfile = rows.some((row) => purposeOf(row.bucketId) === 'profile')
+  const [names, user] = await Promise.all([
+    namesOf(writer, ids),
+    hasProfile ? rowOrNull<{ imgUrl: string }>(writer, 'users', userId) : null
+  ])
+  const useOf = (row: MediaRow): FileUse | null => {
+    const purpose = purposeOf(row.bucketId)
+    if (purpose === 'profile') return user?.imgUrl === mediaUrl(row) ? { kind: 'profile' } : null
+    if (purpose === 'message') return { kind: 'message' }
+    const name = names.get(row.usedBy)
+    return name === undefined ? null : { kind: 'workout', id: row.usedBy, name }
+  }
+  return rows.map((row) => itemOf(row, useOf(row)))
+}
 
 const isThere = (): string => equal('state', 'pending', 'ready')
 
@@ -117,7 +149,7 @@ export async function listMedia(writer: Writer, userId: string, query: ListQuery
   const rows = await rowsWhere<MediaRow>(writer, 'media', queries, maxResults + 1)
   const page = rows.slice(0, maxResults)
   return {
-    items: page.map(itemOf),
+    items: await withUses(writer, userId, page),
     prefixes: [],
     nextPageToken: rows.length > maxResults ? (page.at(-1)?.$id ?? '') : ''
   }

@@ -20,6 +20,8 @@ export const screensWith = (workoutId: string) =>
     { name: 'settings', path: '/settings/', usable: '.settings-cards' },
     { name: 'profile', path: '/profile/', usable: '.profile-screen form' },
     { name: 'account', path: '/account/', usable: '.account-main' },
+    { name: 'storage', path: '/st/', usable: '.media-usage' },
+    { name: 'picture tool', path: '/resize/', usable: '.media-choose' },
     { name: 'introduction', path: '/intro/', usable: '.intro-next' },
     { name: 'login', path: '/login/', usable: 'input[type=password]' }
   ] as const satisfies readonly Screen[]

@@ -69,6 +69,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'list/workout-list-screen.tsx': ['list'],
   'media/picture-tool.tsx': ['errors', 'pictureTool'],
   'media/resize-screen.tsx': ['errors', 'resize'],
+  'media/storage-screen.tsx': ['errors', 'storage'],
   'player/open-player.tsx': ['player'],
   'player/done.tsx': ['player'],
   'player/keys-dialog.tsx': ['player'],

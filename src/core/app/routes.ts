@@ -76,7 +76,7 @@ export const ROUTES: readonly Route[] = [
     isBuilt: true
   }),
   route('account', 'account', 'shell', { isBuilt: true }),
-  route('st', 'st', 'shell'),
+  route('st', 'st', 'shell', { isBuilt: true }),
   route('messages', 'messages', 'shell'),
   route('friends', 'friends', 'shell'),
   route('workoutList', 'workoutlist', 'shell', { params: [{ name: 'tab', required: false }], isBuilt: true }),

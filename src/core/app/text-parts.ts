@@ -87,6 +87,7 @@ export const TEXT_PARTS = {
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
   signIn: ['auth'],
+  storage: ['storage'],
   /** The sheet of sound and timer in a play. */
   sound: ['cues', 'timer']
 } as const satisfies Readonly<Record<string, readonly string[]>>

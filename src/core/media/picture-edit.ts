@@ -22,6 +22,8 @@ export const TILT_MAX = 15
 /** Pixels of the shorter side of a crop. */
 const CROP_MIN = 32
 export const SIDE_MIN = 64
+/** Sharp on a large screen; more is a choice. */
+const USUAL_SIDE = 1920
 export const ALT_MAX = 160
 
 const RATIOS: Readonly<Record<Shape, number | null>> = { '16:9': 16 / 9, '4:3': 4 / 3, '1:1': 1, free: null }
@@ -33,7 +35,7 @@ const longer = (size: Size): number => Math.max(size.width, size.height)
 export const frameOfEdit = ({ picture, turn }: PictureEdit): Size => frameOf(picture, turn.turns)
 
 export function startEdit(picture: Size, sideMax: number): PictureEdit {
-  return { picture, turn: UPRIGHT, crop: wholeFrame(picture), shape: 'free', side: Math.min(sideMax, longer(picture)) }
+  return { picture, turn: UPRIGHT, crop: wholeFrame(picture), shape: 'free', side: Math.min(sideMax, USUAL_SIDE, longer(picture)) }
 }
 
 /** What the longer side may be: never more than the crop has. */

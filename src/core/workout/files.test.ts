@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfFile, mediaUrlsOf } from './files.ts'
+import { kindOfFile, mediaUrlsOf, withoutFiles } from './files.ts'
 import type { Step } from './workout.ts'
 
 const step = (url: string, audioUrl = ''): Step => ({
@@ -48,4 +48,20 @@ it('are of a kind that their type and their use decide', () => {
     ['image/png', '/i']
   ] as const
   expect(kinds.map(([type, url]) => kindOfFile(type, url, content))).toEqual(['mastervideo', 'video', 'music', 'image'])
+})
+
+describe('a workout without some of its files', () => {
+  const full = {
+    imageUrl: '/media/a',
+    videoUrl: '/media/c',
+    musicUrl: '/media/b',
+    exercises: [{ steps: [step('/media/a', '/media/b')], intro: [step('/media/d', '/media/b')] }]
+  }
+  it('loses them everywhere, and keeps the rest', () => {
+    expect(withoutFiles(full, ['/media/a', '/media/b'])).toEqual({
+      ...{ imageUrl: '', videoUrl: '/media/c', musicUrl: '' },
+      exercises: [{ steps: [step('')], intro: [step('/media/d')] }]
+    })
+    expect(withoutFiles(full, [])).toEqual(full)
+  })
 })

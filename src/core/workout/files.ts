@@ -33,3 +33,15 @@ export function withMediaUrls<T extends WithAddresses>(content: T, urls: Readonl
     exercises: content.exercises.map((one) => ({ ...one, steps: one.steps.map(step), intro: one.intro.map(step) }))
   }
 }
+
+/** The same content without these files: a step keeps its text and its length. */
+export function withoutFiles<T extends WithAddresses>(content: T, urls: readonly string[]): T {
+  const left = withMediaUrls(content, new Map(urls.map((url) => [url, ''])))
+  const step = (one: Step): Step => (one.url === '' ? { ...one, mediaType: 'none' } : one)
+  const exercises = left.exercises.map((one) => ({
+    ...one,
+    steps: one.steps.map(step),
+    intro: one.intro.map(step)
+  }))
+  return { ...left, exercises }
+}

@@ -64,6 +64,11 @@ function UsageMeter({ name, used, max }: MeterRow) {
           {t('account.makeRoom')}
         </a>
       )}
+      {isStorage && (
+        <a className="inline-link" href={pathTo('st')}>
+          {t('account.manageFiles')}
+        </a>
+      )}
     </div>
   )
 }

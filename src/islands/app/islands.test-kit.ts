@@ -44,7 +44,8 @@ export function freshApp(): void {
       'profile',
       'resize',
       'settings',
-      'signIn'
+      'signIn',
+      'storage'
     ])
     await vi.waitUntil(() => $localeReady.get())
     signIn()

@@ -9,6 +9,7 @@ import limit from '../../styles/editor/limit.css?url'
 import simple from '../../styles/editor/simple.css?url'
 import list from '../../styles/list/list.css?url'
 import resize from '../../styles/media/resize.css?url'
+import storage from '../../styles/media/storage.css?url'
 import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
 import workout from '../../styles/workout/workout-page.css?url'
@@ -24,6 +25,7 @@ export const SCREEN_STYLES = {
   profile: [signIn, profile],
   resize: [resize],
   settings: [settings],
+  st: [storage],
   tooManyWorkouts: [limit],
   workout: [article, workout],
   workoutList: [list]

@@ -24,6 +24,7 @@ const LOADERS = {
   profile: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
   resize: () => import('../media/resize-screen.tsx').then((file) => file.ResizeScreen),
   settings: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
+  st: () => import('../media/storage-screen.tsx').then((file) => file.StorageScreen),
   tooManyWorkouts: () =>
     import('../editor/limit-reached/limit-reached-screen.tsx').then((file) => file.LimitReachedScreen),
   workout: () => import('../workout/workout-page-screen.tsx').then((file) => file.WorkoutPageScreen),
@@ -42,6 +43,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   profile: ['errors', 'profile'],
   resize: ['errors', 'resize'],
   settings: ['errors', 'settings'],
+  st: ['errors', 'storage'],
   tooManyWorkouts: ['errors', 'limit', 'list'],
   workout: ['list', 'page'],
   workoutList: ['list']

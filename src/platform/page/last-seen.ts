@@ -32,7 +32,8 @@ function copyFields(from: Element, to: Element): void {
 }
 
 function copyOf(frame: Element): string {
-  const copy = frame.cloneNode(true) as Element
+  // A page of its own, which loads no picture.
+  const copy = document.implementation.createHTMLDocument('').importNode(frame, true)
   copyFields(frame, copy)
   const gone = copy.querySelectorAll(
     `dialog, video, audio, img[src^="blob:"], [aria-live], .play-bar, .card-grid > :nth-child(n + ${CARDS_MAX + 1})`

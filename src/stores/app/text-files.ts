@@ -32,7 +32,8 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   resize: import.meta.glob<Messages>('/locales/*.json', { query: '?part=resize', import: 'default' }),
   settings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=settings', import: 'default' }),
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),
-  sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' })
+  sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' }),
+  storage: import.meta.glob<Messages>('/locales/*.json', { query: '?part=storage', import: 'default' })
 }
 
 /** @throws when the file cannot be loaded. */

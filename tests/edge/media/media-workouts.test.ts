@@ -147,3 +147,43 @@ describe('a friend', () => {
     expect(await asked()).toEqual({})
   })
 })
+
+describe('the list of files', () => {
+  it('says what shows each of them, by name', async () => {
+    const [person, other] = [await join(), await join()]
+    const id = newId()
+    const [shown, free, portrait, oldPortrait] = [
+      await upload(person),
+      await upload(person),
+      await upload(person, png(), { purpose: 'profile' }),
+      await upload(person, png(), { purpose: 'profile' })
+    ]
+    await save(person, id, { ...showing(shown.url), name: 'Kettlebell ladder' })
+    const changed = await person.call('PUT', '/api/account', { imageUrl: portrait.url })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    await upload(other)
+    const { body } = await person.call('GET', '/api/media')
+    const uses = new Map(
+      (body['items'] as unknown as { id: string; use: unknown }[]).map((item) => [item.id, item.use])
+    )
+    expect(uses).toEqual(
+      new Map<string, unknown>([
+        [oldPortrait.id, null],
+        [portrait.id, { kind: 'profile' }],
+        [shown.id, { kind: 'workout', id, name: 'Kettlebell ladder' }],
+        [free.id, null]
+      ])
+    )
+  })
+
+  it('asks for the names of many workouts at once', async () => {
+    const person = await join()
+    const ids = [newId(), newId(), newId()]
+    for (const id of ids) await save(person, id, { ...showing((await upload(person)).url), name: `Row ${id}` })
+    const { body } = await person.call('GET', '/api/media?maxResults=2')
+    const page = body['items'] as unknown as { use: { id: string; name: string } }[]
+    expect(page.map(({ use }) => use.name)).toEqual(page.map(({ use }) => `Row ${use.id}`))
+    const next = await person.call('GET', `/api/media?pageToken=${String(body['nextPageToken'])}`)
+    expect((next.body['items'] as unknown as unknown[]).length).toBe(1)
+  })
+})

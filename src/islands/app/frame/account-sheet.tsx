@@ -12,7 +12,7 @@ import { $session, accountOf, signOut } from '../../../stores/account/session.ts
 import { $theme, changeSettings } from '../../../stores/account/settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { logIn, logOut, settings, userRound } from '../../../ui/icons.ts'
+import { image, logIn, logOut, settings, userRound } from '../../../ui/icons.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Avatar } from './avatar.tsx'
@@ -65,6 +65,9 @@ function Who() {
         </ButtonLink>
         <ButtonLink icon={settings} href={pathTo('settings')}>
           {t('nav.settings')}
+        </ButtonLink>
+        <ButtonLink icon={image} href={pathTo('st')}>
+          {t('nav.storage')}
         </ButtonLink>
       </nav>
     </>

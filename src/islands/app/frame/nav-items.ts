@@ -27,7 +27,8 @@ const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   tooManyWorkouts: 'addWorkoutOptions',
   profile: 'account',
   resize: 'addWorkoutOptions',
-  settings: 'account'
+  settings: 'account',
+  st: 'account'
 }
 
 /** The item of the navigation that a screen belongs to. */

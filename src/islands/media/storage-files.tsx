@@ -1,0 +1,179 @@
+/** The files: filtered, sorted, a part at a time; several can be selected. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { formatBytes } from '#core/app/format.ts'
+import {
+  bytesOf,
+  FILE_GROUPS,
+  FILE_ORDERS,
+  filesIn,
+  sortFiles,
+  workoutsOf,
+  type FileGroup,
+  type FileOrder,
+  type StoredFile
+} from '#core/media/stored-files.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { $deletion, forgetFailure, prepareShots } from '../../stores/media/storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { trash2, x } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { DeleteFilesSheet } from './delete-files-sheet.tsx'
+import { StorageRow } from './storage-row.tsx'
+
+const PAGE = 24
+
+type Asked = { files: readonly StoredFile[] } | null
+
+function useShown(files: readonly StoredFile[]) {
+  const locale = useStore($locale)
+  const [now] = useState(() => Date.now())
+  const [group, setGroup] = useState<FileGroup>('all')
+  const [order, setOrder] = useState<FileOrder>('size')
+  const [count, setCount] = useState(PAGE)
+  const sorted = useMemo(() => sortFiles(filesIn(files, group, now), order, locale), [files, group, now, order, locale])
+  const shown = useMemo(() => sorted.slice(0, count), [sorted, count])
+  const pick = (next: FileGroup) => {
+    setGroup(next)
+    setCount(PAGE)
+  }
+  const more = { left: sorted.length - shown.length, show: () => setCount(count + PAGE) }
+  return { now, group, pick, order, setOrder, sorted, shown, more }
+}
+
+export function StorageFiles({ files }: { files: readonly StoredFile[] }) {
+  const t = useStore($t)
+  const list = useShown(files)
+  const { now, sorted, shown, more } = list
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<Asked>(null)
+  // Says that the addresses are there.
+  const [, setShots] = useState(0)
+  useEffect(() => {
+    void prepareShots(shown.filter(({ kind }) => kind === 'image')).then(() => setShots((round) => round + 1))
+  }, [shown])
+  const selected = files.filter(({ id }) => ticked.has(id))
+  const tick = (id: string, isOn: boolean) =>
+    setTicked(new Set(isOn ? [...ticked, id] : [...ticked].filter((each) => each !== id)))
+  return (
+    <section className="media-files" aria-labelledby="media-files">
+      <h2 id="media-files" className="visually-hidden" tabIndex={-1}>
+        {t('storage.files')}
+      </h2>
+      <Filters files={files} list={list} />
+      <Deletion />
+      {sorted.length === 0 && <p className="muted">{t('storage.none')}</p>}
+      <ul className="media-list">
+        {shown.map((file) => (
+          <StorageRow
+            key={file.id}
+            file={file}
+            now={now}
+            isTicked={ticked.has(file.id)}
+            onTick={(isOn) => tick(file.id, isOn)}
+            onDelete={() => setAsked({ files: [file] })}
+          />
+        ))}
+      </ul>
+      {more.left > 0 && (
+        <Button isWide onClick={more.show}>
+          {t('storage.showMore', { count: Math.min(PAGE, more.left) })}
+        </Button>
+      )}
+      {selected.length > 0 && (
+        <Selection files={selected} onEnd={() => setTicked(new Set())} onDelete={() => setAsked({ files: selected })} />
+      )}
+      {asked !== null && (
+        <DeleteFilesSheet
+          files={asked.files}
+          focusAfter="media-files"
+          onClose={() => setAsked(null)}
+          onDeleted={() => setTicked(new Set())}
+        />
+      )}
+    </section>
+  )
+}
+
+interface FiltersProps {
+  files: readonly StoredFile[]
+  list: ReturnType<typeof useShown>
+}
+
+function Filters({ files, list }: FiltersProps) {
+  const t = useStore($t)
+  const { now, group, pick, order, setOrder } = list
+  return (
+    <div className="media-filters">
+      <div className="scroll-row" role="group" aria-label={t('storage.show')}>
+        {FILE_GROUPS.map((each) => (
+          <button key={each} type="button" className="chip" aria-pressed={group === each} onClick={() => pick(each)}>
+            {t(`storage.${each}`)}
+            <small className="numeric">{filesIn(files, each, now).length}</small>
+          </button>
+        ))}
+      </div>
+      <Select
+        aria-label={t('storage.sort')}
+        value={order}
+        options={FILE_ORDERS.map((value) => ({ value, label: t(`storage.order_${value}`) }))}
+        onChange={setOrder}
+      />
+    </div>
+  )
+}
+
+function Deletion() {
+  const t = useStore($t)
+  const state = useStore($deletion)
+  if (state.kind === 'running') {
+    const text = t('storage.deleting', { done: state.done, total: state.total })
+    return (
+      <div className="media-deleting" role="status">
+        <p>{text}</p>
+        <progress max={state.total} value={state.done} aria-label={text} />
+      </div>
+    )
+  }
+  if (state.kind !== 'failed') return null
+  return (
+    <Note tone="negative" role="alert">
+      <p>
+        {t('storage.notDeleted', { count: state.left })} {errorText(state.error, t)}
+      </p>
+      <Button onClick={forgetFailure}>{t('states.close')}</Button>
+    </Note>
+  )
+}
+
+interface SelectionProps {
+  files: readonly StoredFile[]
+  onEnd: () => void
+  onDelete: () => void
+}
+
+function Selection({ files, onEnd, onDelete }: SelectionProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const isOnline = useStore($isOnline)
+  const isBusy = useStore($deletion).kind === 'running'
+  const names = workoutsOf(files).map(({ name }) => name)
+  return (
+    <div className="media-selection" role="toolbar" aria-label={t('storage.selection')}>
+      <IconButton icon={x} label={t('storage.endSelection')} onClick={onEnd} />
+      <p role="status">
+        {t('storage.selected', { count: files.length, size: formatBytes(bytesOf(files), locale) })}
+        {names.length > 0 && (
+          <small>{t('storage.usedBy', { names: names.slice(0, 2).join(', '), count: names.length })}</small>
+        )}
+      </p>
+      <Button icon={trash2} disabled={!isOnline || isBusy} onClick={onDelete}>
+        {t('storage.delete')}
+      </Button>
+    </div>
+  )
+}

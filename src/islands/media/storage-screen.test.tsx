@@ -1,0 +1,185 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError } from '#core/app/errors.ts'
+import type { StoredFile } from '#core/media/stored-files.ts'
+import { MEGABYTE } from '#core/workout/limits.ts'
+import * as store from '../../stores/media/storage.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { ada, adaWith, freshApp, signIn, textsOf } from '../app/islands.test-kit.ts'
+import { DeleteFilesSheet } from './delete-files-sheet.tsx'
+import { StorageFiles } from './storage-files.tsx'
+import { StorageRow } from './storage-row.tsx'
+import { StorageScreen } from './storage-screen.tsx'
+import { StorageUsage } from './storage-usage.tsx'
+
+vi.mock('../../stores/media/storage.ts', { spy: true })
+const { $storage, $deletion } = store
+const spied = vi.mocked(store)
+
+freshApp()
+beforeEach(() => {
+  spied.openStorage.mockReturnValue(() => undefined)
+  spied.reloadStorage.mockResolvedValue()
+  spied.deleteFiles.mockResolvedValue()
+  spied.prepareShots.mockResolvedValue()
+  $storage.set({ kind: 'loading' })
+  $deletion.set({ kind: 'idle' })
+})
+
+const ladder = { kind: 'workout', id: 'w', name: 'Kettlebell ladder' } as const
+const file = (name: string, size: number, more: Partial<StoredFile> = {}): StoredFile => ({
+  ...{ id: name, name, url: `/media/workout-media/${name}`, kind: 'image', state: 'ready', size: size * MEGABYTE },
+  ...{ use: null, createdAt: '2025-10-03T12:00:00Z' },
+  ...more
+})
+const FILES = [
+  file('carry.mp4', 14.8, { kind: 'video', use: ladder, createdAt: '2025-11-12T12:00:00Z' }),
+  file('swing.mp4', 11.2, { kind: 'video' }),
+  file('drums.mp3', 4.4, { kind: 'music', use: ladder }),
+  file('me.webp', 0.1, { use: { kind: 'profile' } }),
+  file('draft.jpg', 1.3, { use: { kind: 'draft', name: 'New one' } }),
+  file('just.jpg', 1, { createdAt: new Date().toISOString() }),
+  file('half.jpg', 2, { state: 'pending' })
+]
+const names = (screen: Awaited<ReturnType<typeof render>>) => textsOf(screen.getByText(/\.(mp4|mp3|webp|jpg)$/))
+
+test('waits, fails with another try, and says when there is nothing', async () => {
+  const screen = await render(<StorageScreen />)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Media storage' })).toBeVisible()
+  await expect
+    .element(
+      screen
+        .getByRole('status', { name: /Loading/ })
+        .or(screen.getByText(/Loading/))
+        .first()
+    )
+    .toBeInTheDocument()
+  $storage.set({ kind: 'failed', error: new NetworkError('unreachable') })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your files could not be loaded')
+  spied.reloadStorage.mockClear()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(spied.reloadStorage).toHaveBeenCalledOnce()
+  $storage.set({ kind: 'ready', files: [] })
+  await expect.element(screen.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Picture tool' }).first()).toHaveAttribute('href', '/resize/')
+})
+
+test('loads again when the network is back', async () => {
+  $isOnline.set(false)
+  await render(<StorageScreen />)
+  $storage.set({ kind: 'failed', error: new NetworkError('offline') })
+  expect(spied.reloadStorage).not.toHaveBeenCalled()
+  $isOnline.set(true)
+  await expect.poll(() => spied.reloadStorage.mock.calls.length).toBe(1)
+})
+
+test('leads with what is free, by kind', async () => {
+  const used = adaWith({ usage: { mediaBytes: 34.8 * MEGABYTE } })
+  const screen = await render(<StorageUsage account={used} files={FILES} />)
+  await expect.element(screen.getByText('65.2 MB free')).toBeVisible()
+  const meter = screen.getByRole('meter', { name: 'Media storage' })
+  await expect.element(meter).toHaveAttribute('aria-valuetext', '34.8 of 100 MB used, Free plan')
+  expect(textsOf(screen.getByRole('listitem'))).toEqual(['Videos 26.0', 'Pictures 4.4', 'Sounds 4.4'])
+  expect(screen.getByText(/^Almost full/).query()).toBeNull()
+  signIn(adaWith({ usage: { mediaBytes: 100 * MEGABYTE } }))
+  await screen.rerender(<StorageUsage account={adaWith({ usage: { mediaBytes: 100 * MEGABYTE } })} files={FILES} />)
+  await expect.element(screen.getByText(/^Full: nothing more can be uploaded/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/account/')
+})
+
+test('what nothing uses goes after a question that says how many and how much', async () => {
+  const screen = await render(<StorageUsage account={ada} files={FILES} />)
+  await expect.element(screen.getByText('1 file is used by no workout and no message.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete what nothing uses, frees 11.2 MB' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Delete 1 file, 11.2 MB?' })
+  expect(spied.deleteFiles).not.toHaveBeenCalled()
+  await sheet.getByRole('button', { name: 'Delete file' }).click()
+  expect(spied.deleteFiles).toHaveBeenCalledWith([FILES[1]])
+  await screen.rerender(<StorageUsage account={ada} files={[]} />)
+  await expect.element(screen.getByText('Every file is in use, or newer than a day.')).toBeVisible()
+})
+
+test('files are filtered and sorted', async () => {
+  const screen = await render(<StorageFiles files={FILES} />)
+  expect(names(screen)).toEqual([
+    ...['carry.mp4', 'swing.mp4', 'drums.mp3', 'half.jpg', 'draft.jpg', 'just.jpg', 'me.webp']
+  ])
+  await screen.getByLabelText('Order').selectOptions('By name')
+  expect(names(screen)[0]).toBe('carry.mp4')
+  expect(names(screen)[1]).toBe('draft.jpg')
+  await screen.getByRole('button', { name: /^Sounds/ }).click()
+  expect(names(screen)).toEqual(['drums.mp3'])
+  await screen.getByRole('button', { name: /^Unused/ }).click()
+  expect(names(screen)).toEqual(['swing.mp4'])
+  await screen.rerender(<StorageFiles files={[]} />)
+  await expect.element(screen.getByText('There are none of these.')).toBeVisible()
+})
+
+test('a part at a time', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => file(`p${index}.jpg`, 1))
+  const screen = await render(<StorageFiles files={many} />)
+  expect(names(screen)).toHaveLength(24)
+  expect(spied.prepareShots.mock.calls.at(-1)?.[0]).toHaveLength(24)
+  await screen.getByRole('button', { name: 'Show 6 more' }).click()
+  expect(names(screen)).toHaveLength(30)
+})
+
+test('a selection names the workout before anything goes', async () => {
+  const screen = await render(<StorageFiles files={FILES} />)
+  await screen.getByRole('checkbox', { name: 'Select carry.mp4' }).click()
+  await screen.getByRole('checkbox', { name: 'Select swing.mp4' }).click()
+  const bar = screen.getByRole('toolbar', { name: 'Selected files' })
+  await expect.element(bar.getByText(/^2 selected, 26 MB/)).toBeVisible()
+  await expect.element(bar.getByText('Used by Kettlebell ladder')).toBeVisible()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Delete 2 files, 26 MB?' })
+  await expect.element(sheet.getByText('carry.mp4: Kettlebell ladder')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Delete 2 files' }).click()
+  expect(spied.deleteFiles).toHaveBeenCalledWith([FILES[0], FILES[1]])
+  await expect.poll(() => bar.query()).toBeNull()
+})
+
+test('the selection ends without a deletion', async () => {
+  const screen = await render(<StorageFiles files={FILES} />)
+  await screen.getByRole('checkbox', { name: 'Select swing.mp4' }).click()
+  await screen.getByRole('button', { name: 'End selection' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Select swing.mp4' })).not.toBeChecked()
+})
+
+test('a deletion shows how far it is, and what stayed', async () => {
+  const screen = await render(<StorageFiles files={FILES} />)
+  $deletion.set({ kind: 'running', done: 1, total: 3 })
+  await expect.element(screen.getByRole('progressbar', { name: 'Deleting, 1 of 3' })).toHaveValue(1)
+  await expect.element(screen.getByRole('button', { name: 'Delete carry.mp4' })).toBeDisabled()
+  $deletion.set({ kind: 'failed', left: 2, error: new NetworkError('unreachable') })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('2 files were not deleted.')
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(screen.getByRole('alert').query()).toBeNull()
+})
+
+test('a row says where its file is used', async () => {
+  const row = { now: Date.now(), isTicked: false, onTick: vi.fn<() => void>(), onDelete: vi.fn<() => void>() }
+  const screen = await render(
+    <ul>
+      {FILES.map((each) => (
+        <StorageRow key={each.id} file={each} {...row} />
+      ))}
+    </ul>
+  )
+  await expect
+    .element(screen.getByRole('link', { name: 'Kettlebell ladder' }).first())
+    .toHaveAttribute('href', '/workout/w/')
+  for (const text of ['Used nowhere', 'Not used yet', 'Your profile picture', 'New one, not saved yet'])
+    await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByText('Upload not finished')).toBeVisible()
+  await expect.element(screen.getByText('12 Nov 2025')).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete swing.mp4' }).click()
+  expect(row.onDelete).toHaveBeenCalledOnce()
+})
+
+test('offline nothing can be deleted', async () => {
+  $isOnline.set(false)
+  const screen = await render(<DeleteFilesSheet files={FILES} focusAfter="" onClose={() => undefined} />)
+  await expect.element(screen.getByRole('button', { name: 'Delete 7 files' })).toBeDisabled()
+  await expect.element(screen.getByText('draft.jpg: New one, not saved yet')).toBeVisible()
+})

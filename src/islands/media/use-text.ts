@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react'
+import type { FileUse } from '#core/media/stored-files.ts'
+import { $t } from '../../stores/app/locale.ts'
+
+/** Where a file is used, in words. */
+export function useUseText(): (use: FileUse | null) => string {
+  const t = useStore($t)
+  return (use) => {
+    if (use === null) return t('storage.usedNowhere')
+    if (use.kind === 'workout') return use.name
+    return use.kind === 'draft' ? t('storage.usedInDraft', { name: use.name }) : t(`storage.used_${use.kind}`)
+  }
+}
