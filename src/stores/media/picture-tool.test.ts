@@ -107,4 +107,5 @@ test('after it is closed nothing is made, and the copy is gone', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   expect(fitImage).not.toHaveBeenCalled()
   expect(forget).toHaveBeenCalledOnce()
+  expect([$tool.get(), $steps.get(), $outcome.get()]).toEqual([{ kind: 'opening' }, null, { kind: 'working' }])
 })

@@ -76,14 +76,19 @@ function makeSoon(afterMs: number): void {
 
 export const makeAgain = (): void => makeSoon(0)
 
+/** The next picture must not begin with the address of this one. */
+function forget(): void {
+  $tool.set({ kind: 'opening' })
+  $steps.set(null)
+  $outcome.set({ kind: 'working' })
+}
+
 /** Returns what closes it: the worker ends, and the copy leaves the memory. */
 export function openPicture(opening: Opening): () => void {
   opened = opening
   const own = new AbortController()
   stopAll = own
-  $tool.set({ kind: 'opening' })
-  $steps.set(null)
-  $outcome.set({ kind: 'working' })
+  forget()
   let preview = ''
   fit({ maxSide: PREVIEW_SIDE, signal: own.signal })
     .then(({ file, source, isAnimated }) => {
@@ -104,6 +109,7 @@ export function openPicture(opening: Opening): () => void {
     clearTimeout(timer)
     stopMaking.abort()
     opened = null
+    forget()
   }
 }
 
