@@ -136,6 +136,17 @@ describe('compile', () => {
     expect(compile({ ...chapters, videoUrl: '/media/videos/one' }, settings()).isVideo).toBe(true)
   })
 
+  it('brings along the files of a step, and what its picture shows', () => {
+    const file = { url: '/demo/a.webp', audioUrl: '/demo/a.mp3', alt: 'Arms straight' }
+    const steps = [stepOf({ ...file, mediaType: 'image' }), stepOf()]
+    const [, shown, bare] = compile(
+      workout([exercise('a', steps)], [block({ items: [item('a')] })]),
+      settings()
+    ).segments
+    expect(shown?.media).toEqual({ ...file, type: 'image' })
+    expect(bare?.media).toEqual({ type: 'none', url: '', audioUrl: '' })
+  })
+
   it('says which round of how many', () => {
     const content = workout([exercise('a')], [block({ rounds: 3, items: [item('a')] })])
     expect(compile(content, settings()).segments.map((s) => `${s.turn}:${s.round}/${s.rounds}`)).toEqual([

@@ -104,7 +104,10 @@ function bySide(step: Step): { step: Step; side: Segment['side'] }[] {
   ]
 }
 
-const mediaOf = (step: Step): SegmentMedia => ({ type: step.mediaType, url: step.url, audioUrl: step.audioUrl })
+const mediaOf = ({ mediaType: type, url, audioUrl, alt }: Step): SegmentMedia => ({
+  ...{ type, url, audioUrl },
+  ...(alt === undefined ? {} : { alt })
+})
 
 const baseOf = (turn: Turn, index: number) =>
   ({

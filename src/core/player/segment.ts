@@ -10,6 +10,7 @@ export interface SegmentMedia {
   type: MediaType
   url: string
   audioUrl: string
+  alt?: string
 }
 
 export interface Segment {

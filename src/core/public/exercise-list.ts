@@ -38,7 +38,9 @@ function workText(steps: readonly Step[], t: ArticleInput['t']): string {
 function picture(exercise: Exercise): MarkupPart {
   const shown = [...exercise.steps, ...exercise.intro].find((step) => step.mediaType === 'image')
   const url = ownFile(shown?.url ?? '')
-  return url === '' ? '' : markup`<img src="${url}" alt="" width="96" height="72" loading="lazy" decoding="async"/>`
+  return url === ''
+    ? ''
+    : markup`<img src="${url}" alt="${shown?.alt ?? ''}" width="96" height="72" loading="lazy" decoding="async"/>`
 }
 
 function stepTexts(exercise: Exercise, t: ArticleInput['t']): MarkupPart {

@@ -261,10 +261,11 @@ describe('what a page says of a bare workout', () => {
   test('shows pictures by their whole address, and the drawn one where there is none', () => {
     const own = '/media/workout-media/a1'
     const whole = `https://icepoint.example${own}`
-    const picture = step(30, { mediaType: 'image', url: '/demo/swing.webp' })
-    const { head } = publicPage(
+    const picture = step(30, { mediaType: 'image', url: '/demo/swing.webp', alt: 'Arms "straight"' })
+    const { head, article } = publicPage(
       input({ imageUrl: own, exercises: [{ id: 'e1', name: 'A', steps: [picture], intro: [] }] })
     )
+    expect(article).toContain('<img src="/demo/swing.webp" alt="Arms &quot;straight&quot;"')
     expect(ldOf(head)).toMatchObject({ image: whole, step: [{ image: 'https://icepoint.example/demo/swing.webp' }] })
     expect(data(bare)['image']).toMatch(/^https:\/\/icepoint\.example\/workout\/a{20}\/picture\.png\?v=\d+$/)
   })

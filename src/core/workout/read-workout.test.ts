@@ -43,6 +43,7 @@ describe('steps of any shape', () => {
     mediaType: 'image' as const,
     url: '/media/workout-media/a',
     audioUrl: '',
+    alt: 'Knees over the feet',
     side: 'each' as const
   }
 
@@ -64,6 +65,7 @@ describe('steps of any shape', () => {
     expect(draft({ kind: 'reps', reps: 'x' })).toEqual({ kind: 'reps', reps: 10 })
   })
   it('never throw, and are whole steps', () => {
+    expect(readStep({ alt: 7 }, 'row')).not.toHaveProperty('alt')
     const keys = ['audioUrl', 'length', 'mediaType', 'side', 'text', 'url']
     fc.assert(
       fc.property(fc.anything(), from, (value, source) => {

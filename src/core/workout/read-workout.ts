@@ -48,6 +48,7 @@ export function readStep(value: unknown, from: ReadFrom): Step {
     mediaType: oneOf(['none', 'image', 'video'], step['mediaType'], 'none'),
     url: ownFile(text(step['url'])),
     audioUrl: ownFile(text(step['audioUrl'])),
+    ...(text(step['alt']) === '' ? {} : { alt: text(step['alt']) }),
     side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none')
   }
 }

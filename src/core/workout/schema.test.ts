@@ -72,6 +72,10 @@ describe('workoutContentSchema', () => {
     }
     const turned = { ...valid(), name: '\u202Ehcaoc\u202C', trainer: 'A\u2066b\u0007' }
     expect(check(workoutContentSchema, turned)).toMatchObject({ ok: true, value: { name: 'hcaoc', trainer: 'Ab' } })
+    const described = withValue('exercises.0.steps.0.alt', ' Knees\u202E over the feet ')
+    expect(check(workoutContentSchema, described)).toMatchObject({
+      value: { exercises: [{ steps: [{ alt: 'Knees over the feet' }] }, {}] }
+    })
   })
 
   test('takes a master video only with its video', () => {
@@ -115,6 +119,8 @@ describe('workoutContentSchema', () => {
     ['exercises.1.steps.0.length.repSec', 61, 'rep-sec-out-of-range'],
     ['exercises.1.steps.0.length.repSec', 2.5, 'rep-sec-out-of-range'],
     ['exercises.0.steps.0.text', 'x'.repeat(1001), 'text-too-long'],
+    ['exercises.0.steps.0.alt', 'x'.repeat(201), 'text-too-long'],
+    ['exercises.0.steps.0.alt', 7, 'not-a-text'],
     ['blocks.0.rounds', 0, 'rounds-out-of-range'],
     ['blocks.0.items.0.restSec', -1, 'time-too-short'],
     ['blocks.0.items.0.restSec', 86_401, 'time-too-long'],

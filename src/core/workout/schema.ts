@@ -60,6 +60,7 @@ const stepSchema = v.strictObject({
   mediaType: v.picklist(['none', 'image', 'video'], 'bad-choice'),
   url,
   audioUrl: url,
+  alt: v.exactOptional(nameText(BOUNDS.altMax)),
   side: v.picklist(['none', 'left', 'right', 'each'], 'bad-choice')
 })
 

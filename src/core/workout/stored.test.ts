@@ -10,24 +10,28 @@ import { contents } from './workout.test-kit.ts'
 import { LEVELS, usesExactly, SPORTS, TIMER_MODES, type Exercise, type Step, type WorkoutContent } from './workout.ts'
 
 const file = fc.constantFrom('', '/media/workout-media/a1', '/demo/a.webp')
-const anyStep: fc.Arbitrary<Step> = fc.record({
-  text: fc.string(),
-  length: fc.oneof(
-    fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 1, max: 86_400 }) }),
-    fc.record(
-      {
-        kind: fc.constant('reps' as const),
-        reps: fc.integer({ min: 1, max: 1000 }),
-        repSec: fc.integer({ min: 1, max: 60 })
-      },
-      { requiredKeys: ['kind', 'reps'] }
-    )
-  ),
-  mediaType: fc.constantFrom('none', 'image', 'video'),
-  url: file,
-  audioUrl: file,
-  side: fc.constantFrom('none', 'left', 'right', 'each')
-})
+const anyStep: fc.Arbitrary<Step> = fc.record(
+  {
+    text: fc.string(),
+    length: fc.oneof(
+      fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 1, max: 86_400 }) }),
+      fc.record(
+        {
+          kind: fc.constant('reps' as const),
+          reps: fc.integer({ min: 1, max: 1000 }),
+          repSec: fc.integer({ min: 1, max: 60 })
+        },
+        { requiredKeys: ['kind', 'reps'] }
+      )
+    ),
+    mediaType: fc.constantFrom('none', 'image', 'video'),
+    url: file,
+    audioUrl: file,
+    alt: fc.string({ minLength: 1 }),
+    side: fc.constantFrom('none', 'left', 'right', 'each')
+  },
+  { requiredKeys: ['text', 'length', 'mediaType', 'url', 'audioUrl', 'side'] }
+)
 const anyExercises: fc.Arbitrary<Exercise[]> = fc
   .array(fc.record({ name: fc.string(), steps: fc.array(anyStep), intro: fc.array(anyStep) }), { maxLength: 6 })
   .map((list) => list.map((exercise, index) => ({ id: `e${index}`, ...exercise })))

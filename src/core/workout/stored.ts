@@ -29,6 +29,7 @@ interface StoredStep {
   url: string
   mediaType: string
   audioUrl: string
+  alt?: string
   seconds?: number
   reps?: number
   repSec?: number
@@ -47,6 +48,7 @@ function storeStep(step: Step): StoredStep {
     url: step.url,
     mediaType: step.mediaType,
     audioUrl: step.audioUrl,
+    ...(step.alt === undefined ? {} : { alt: step.alt }),
     ...storeLength(step.length),
     side: step.side
   }

@@ -62,6 +62,8 @@ export interface Step {
   mediaType: MediaType
   url: string
   audioUrl: string
+  /** What the picture shows, for people who do not see it. */
+  alt?: string
   side: Side
 }
 
@@ -154,6 +156,7 @@ export const BOUNDS = {
   blockNameMax: 80,
   descriptionMax: 2000,
   stepTextMax: 1000,
+  altMax: 200,
   urlMax: 500,
   secondsMin: 1,
   secondsMax: 86_400,

@@ -55,6 +55,8 @@ test('a picture waits for its address, and says that it is there', async () => {
   answer.resolve(PICTURE)
   const image = await fileOf(screen)
   expect(image).toHaveAttribute('alt', '')
+  await screen.rerender(<StepImage url={FILE} alt="Arms straight" onShown={onShown} onFail={onFail} />)
+  expect(image).toHaveAttribute('alt', 'Arms straight')
   await vi.waitFor(() => expect(onShown).toHaveBeenCalledOnce())
   expect(get.mock.calls).toEqual([[FILE, false]])
 })

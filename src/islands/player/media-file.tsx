@@ -29,13 +29,14 @@ function useAddress(url: string, onFail: () => void) {
 
 export interface FileProps {
   url: string
+  alt?: string | undefined
   isRunning: boolean
   onShown: () => void
   onFail: () => void
 }
 
 /** Silent and looping. A browser that refuses to play shows the first frame: as good as a picture. */
-export function StepVideo({ url, isRunning, onShown, onFail }: FileProps) {
+export function StepVideo({ url, alt, isRunning, onShown, onFail }: FileProps) {
   const t = useStore($t)
   const element = useRef<HTMLVideoElement>(null)
   const { address, lookAgain } = useAddress(url, onFail)
@@ -52,6 +53,7 @@ export function StepVideo({ url, isRunning, onShown, onFail }: FileProps) {
       <video
         ref={element}
         src={address}
+        aria-label={alt}
         muted
         loop
         playsInline
@@ -73,9 +75,9 @@ export function StepVideo({ url, isRunning, onShown, onFail }: FileProps) {
   )
 }
 
-export function StepImage({ url, onShown, onFail }: Omit<FileProps, 'isRunning'>) {
+export function StepImage({ url, alt = '', onShown, onFail }: Omit<FileProps, 'isRunning'>) {
   const { address, lookAgain } = useAddress(url, onFail)
-  return address === '' ? null : <img src={address} alt="" onLoad={onShown} onError={lookAgain} />
+  return address === '' ? null : <img src={address} alt={alt} onLoad={onShown} onError={lookAgain} />
 }
 
 /** A step that has run for so long goes on where it is: another screen has played its sound until now. */

@@ -30,6 +30,7 @@ export interface MediaProps {
 interface Shown {
   type: 'image' | 'video'
   url: string
+  alt?: string | undefined
   isOwn: boolean
 }
 
@@ -48,8 +49,8 @@ interface PictureProps {
 
 /** What is shown of a segment: its own file, else a drawing (no url), else the workout's picture; null for nothing. */
 function choose(segment: Segment, fallbackUrl: string, failed: ReadonlySet<string>): Shown | null {
-  const { type, url } = segment.media
-  if (type !== 'none' && url !== '' && !failed.has(url)) return { type, url, isOwn: true }
+  const { type, url, alt } = segment.media
+  if (type !== 'none' && url !== '' && !failed.has(url)) return { type, url, alt, isOwn: true }
   if (figureFor(segment.name) !== null) return { type: 'image', url: '', isOwn: false }
   return fallbackUrl === '' || failed.has(fallbackUrl) ? null : { type: 'image', url: fallbackUrl, isOwn: false }
 }
@@ -63,8 +64,8 @@ function Poster({ name }: { name: string }) {
 /** The chosen file, or the drawing, with a line below that says what it is. */
 function Picture({ shown, hasArrived, name, next, isRunning, onShown, onFail }: PictureProps) {
   const t = useStore($t)
-  const { url, type } = shown
-  const file = { url, onShown: () => onShown(url), onFail: () => onFail(url) }
+  const { url, type, alt } = shown
+  const file = { url, alt, onShown: () => onShown(url), onFail: () => onFail(url) }
   const isVideo = type === 'video'
   return (
     <figure className="player-media">
