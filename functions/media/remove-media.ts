@@ -1,8 +1,8 @@
 /** Deletes files: mark, delete the file, give its bytes back. Each step can be repeated. */
 import { can } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
-import { DATABASE, asApiError, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
-import { appwriteFailure, notFound } from '../lib/errors.ts'
+import { DATABASE, asApiError, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
+import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { mediaByIds, mediaRow, uploadEnds, type MediaRow } from './media-rows.ts'
 import { eachOf, removeFile } from './storage.ts'
@@ -84,6 +84,32 @@ export async function deleteMedia(writer: Writer, id: string, userId: string): P
   // The owner may repeat a deletion that was interrupted.
   if (row === null || !can(roleTo(row.ownerId, userId), 'delete', 'media')) throw notFound('media')
   await markDeleting(writer, row)
+  if ((await finishDeletion(writer, [row])) === 0) throw notFound('media')
+  return row
+}
+
+/** The row changes only while no workout shows the file: a save at the same moment keeps it. */
+async function markUnused(writer: Writer, { $id: id }: MediaRow): Promise<boolean> {
+  const queries = [equal('$id', id), equal('state', 'ready'), equal('usedBy', '')]
+  try {
+    const { rows } = await writer.tables.updateRows({
+      databaseId: DATABASE,
+      tableId: 'media',
+      data: deletion(),
+      queries
+    })
+    return rows.length > 0
+  } catch (error) {
+    throw asApiError(error)
+  }
+}
+
+/** @throws ApiError `not-found`, `aborted` when a workout shows it, `unavailable`. */
+export async function deleteUnused(writer: Writer, id: string, userId: string): Promise<MediaRow> {
+  const row = await mediaRow(writer, id)
+  if (row === null || !can(roleTo(row.ownerId, userId), 'delete', 'media')) throw notFound('media')
+  if (row.state !== 'deleting' && !(await markUnused(writer, row)))
+    throw coded('aborted', 'media-in-use', 'A workout shows this file.')
   if ((await finishDeletion(writer, [row])) === 0) throw notFound('media')
   return row
 }

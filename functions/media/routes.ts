@@ -9,7 +9,7 @@ import { badInput } from '../lib/errors.ts'
 import { addressesFor } from './media-addresses.ts'
 import { putChunk } from './take-chunk.ts'
 import { listMedia, listQuery } from './list-media.ts'
-import { deleteMedia } from './remove-media.ts'
+import { deleteMedia, deleteUnused } from './remove-media.ts'
 import { reserveMedia } from './reserve-media.ts'
 import { mediaOf, ownMedia } from './media-rows.ts'
 import { storedFile } from './storage.ts'
@@ -46,5 +46,9 @@ export const media = new Hono<EdgeEnv>()
   })
   .delete('/:id', async (c) => {
     const row = await deleteMedia(await writerOf(settingsOf(c.env)), c.req.param('id'), c.get('user').id)
+    return c.json({ id: row.$id }, 200)
+  })
+  .delete('/:id/unused', async (c) => {
+    const row = await deleteUnused(await writerOf(settingsOf(c.env)), c.req.param('id'), c.get('user').id)
     return c.json({ id: row.$id }, 200)
   })

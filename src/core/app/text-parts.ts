@@ -70,6 +70,7 @@ export const TEXT_PARTS = {
   list: ['list', 'visibility'],
   /** The ways to a new workout, and simple creation. */
   making: ['editor', 'options', 'simple', 'timer', 'visibility'],
+  media: ['media'],
   page: ['page', 'public'],
   pictureTool: ['pictureTool'],
   player: [

@@ -65,8 +65,10 @@ export const isSameContent = (a: WorkoutContent, b: WorkoutContent): boolean => 
 export function isUntouched(content: WorkoutContent): boolean {
   const texts = [content.name, content.description, content.trainer, ...content.exercises.map((e) => e.name)]
   const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
+  const files = [content.imageUrl, content.musicUrl, ...steps.flatMap((step) => [step.url, step.audioUrl])]
   return (
-    content.exercises.length <= 1 && [...texts, ...steps.map((step) => step.text)].every((text) => text.trim() === '')
+    content.exercises.length <= 1 &&
+    [...texts, ...files, ...steps.map((step) => step.text)].every((text) => text.trim() === '')
   )
 }
 

@@ -17,6 +17,9 @@ export interface Upload {
   id?: string
 }
 
+/** Reason of a signal: the upload stops and can go on later with its id. Any other gives its bytes back. */
+export const PAUSED = 'paused'
+
 const TRIES = 6
 const PAUSE_MS = 1000
 
@@ -27,7 +30,11 @@ const assertWanted = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted === true) throw new UserFacingError('cancelled')
 }
 
-const pause = (round: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** round))
+const pause = (round: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, PAUSE_MS * 2 ** round)
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
 
 async function persist<T>(upload: Upload, step: (round: number) => Promise<T>): Promise<T> {
   for (let round = 0; ; round += 1) {
@@ -36,7 +43,7 @@ async function persist<T>(upload: Upload, step: (round: number) => Promise<T>): 
       return await step(round)
     } catch (error) {
       if (round + 1 >= TRIES || !isWorthRetrying(error) || upload.signal?.aborted === true) throw error
-      await pause(round)
+      await pause(round, upload.signal)
     }
   }
 }
@@ -93,7 +100,8 @@ export async function uploadMedia(upload: Upload): Promise<{ id: string; url: st
     upload.onProgress?.(ready.size, ready.size)
     return { id, url: ready.url }
   } catch (error) {
-    if (!isWorthRetrying(error) || upload.signal?.aborted === true) await giveUp(id)
+    const isStopped = upload.signal?.aborted === true
+    if (isStopped ? upload.signal?.reason !== PAUSED : !isWorthRetrying(error)) await giveUp(id)
     throw error
   }
 }

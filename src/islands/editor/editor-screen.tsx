@@ -95,7 +95,7 @@ function OpenEditor() {
       <aside className="editor-side">
         <Later
           load={loadCards}
-          props={{ exercises: content.exercises.length, workout, name: content.name, publish, onRefused }}
+          props={{ exercises: content.exercises.length, content, workout, name: content.name, publish, onRefused }}
           onFail={() => undefined}
         />
       </aside>

@@ -12,12 +12,19 @@ import { Icon } from '../../ui/icon.tsx'
 import { triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Later } from '../player/later.tsx'
+import { loadWorkoutMedia } from './media/load-media.ts'
+import type { WorkoutMediaProps } from './media/workout-media.tsx'
 import { loadVisibility } from '../workout/load-visibility.ts'
 
 /** Loaded last, because nobody starts with it. `onRefused`: the content must be corrected before publishing. */
-export function SideCards({ exercises, ...sharing }: { exercises: number } & SharingProps) {
+export function SideCards({
+  exercises,
+  content,
+  ...sharing
+}: { exercises: number } & WorkoutMediaProps & SharingProps) {
   return (
     <>
+      <Later load={loadWorkoutMedia} props={{ content }} onFail={() => {}} />
       <LimitsCard exercises={exercises} />
       <SharingCard {...sharing} />
     </>

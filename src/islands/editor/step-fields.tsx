@@ -15,7 +15,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { arrowDown, arrowUp, copy, plus, trash2 } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { Later } from '../player/later.tsx'
 import { LengthField } from './length-field.tsx'
+import { loadStepMedia } from './media/load-media.ts'
+import type { StepMediaProps } from './media/step-media.tsx'
 import { useLimit } from './use-limit.ts'
 
 interface StepsProps {
@@ -96,11 +99,13 @@ function StepPart(props: StepPartProps) {
       }
     />
   )
+  const files = <StepFiles exerciseId={exerciseId} {...at} step={step} />
   if (isAlone) {
     return (
       <>
         {length}
         {text}
+        {files}
       </>
     )
   }
@@ -110,9 +115,16 @@ function StepPart(props: StepPartProps) {
       {length}
       {props.count > 1 && list === 'steps' && <StepSide {...props} />}
       {text}
+      {files}
     </fieldset>
   )
 }
+
+const StepFiles = (step: StepMediaProps) => (
+  <Later load={loadStepMedia} props={step} onFail={() => {}}>
+    <div className="editor-files-soon" />
+  </Later>
+)
 
 function StepHead({ exerciseId, list, index, count, step }: StepPartProps) {
   const t = useStore($t)

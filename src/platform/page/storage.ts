@@ -185,6 +185,8 @@ export const storage = {
   /** The play whose note was put away. */
   putAway: text('localStorage', 'put-away'),
   areResultsWaiting: flag('localStorage', 'results'),
+  /** Files wait on this device to be uploaded, or to be deleted in the account. */
+  areFilesWaiting: flag('localStorage', 'files'),
 
   notice: json<KeptNotice>('sessionStorage', 'notice', ({ key, params }) => isText(key) && isRecord(params)),
   /** The do-not-redirect flag of the spec. */

@@ -25,6 +25,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   limit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=limit', import: 'default' }),
   list: import.meta.glob<Messages>('/locales/*.json', { query: '?part=list', import: 'default' }),
   making: import.meta.glob<Messages>('/locales/*.json', { query: '?part=making', import: 'default' }),
+  media: import.meta.glob<Messages>('/locales/*.json', { query: '?part=media', import: 'default' }),
   page: import.meta.glob<Messages>('/locales/*.json', { query: '?part=page', import: 'default' }),
   pictureTool: import.meta.glob<Messages>('/locales/*.json', { query: '?part=pictureTool', import: 'default' }),
   player: import.meta.glob<Messages>('/locales/*.json', { query: '?part=player', import: 'default' }),

@@ -9,6 +9,7 @@ import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { currentPath } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { forgetDraft, keepSoon } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { autosaveSoon } from './editor-save.ts'
@@ -21,6 +22,7 @@ import {
   $save,
   $workout,
   asStored,
+  sending,
   showContent
 } from './editor-state.ts'
 import { editedOf } from './editor-stored.ts'
@@ -58,11 +60,22 @@ function restore(draft: EditorDraft): void {
   $save.set({ kind: 'unsaved' })
 }
 
+/** Their code is loaded only where there are any. Without it the words can be edited all the same. */
+async function findFiles(content: WorkoutContent | null, saved: WorkoutContent | null): Promise<void> {
+  if (!storage.areFilesWaiting.read() && !JSON.stringify(content).includes('"/media/')) return
+  const files = await import('./step-files.ts').catch(() => null)
+  await files?.startFiles()
+  if (content !== null && storage.areFilesWaiting.read()) await files?.findLost(content, saved)
+}
+
 async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise<void> {
   const draft = drafts.find((candidate) => candidate.version === null && !isUntouched(candidate.content))
   if (draft === undefined) return startNew(ownerId)
   const stored = draft.pending.length === 0 ? null : await readWorkout(draft.workoutId).catch(() => null)
-  if (stored === null) return restore(draft)
+  if (stored === null) {
+    await findFiles(draft.content, null)
+    return restore(draft)
+  }
   // It was saved, but the answer was lost.
   showWorkoutPath(draft.workoutId)
   return openStored(ownerId, draft.workoutId, drafts)
@@ -76,6 +89,7 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
     if (draft === undefined) throw error
     return null
   })
+  await findFiles(draft?.content ?? stored, stored)
   // Offline, or deleted on another device: saving reports that and offers a copy.
   if (stored === null && draft !== undefined) return restore(draft)
   if (stored === null) return
@@ -88,6 +102,8 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   if (draft === undefined) return
   if (isSameContent(draft.content, saved)) return dropDraft(ownerId, id)
   showContent(draft.content)
+  // All that it says more are files that are still on their way.
+  if (draft.version === stored.version && isSameContent(sending.of(draft.content), saved)) return
   $restoredFrom.set(draft.changedAt)
   const isCurrent =
     draft.version === stored.version || draft.pending.some((sent) => isSameContent(asStored(sent), saved))

@@ -23,6 +23,7 @@ import {
   currentVisit,
   isChanged,
   outgoing,
+  sending,
   type OpenWorkout
 } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
@@ -95,7 +96,9 @@ function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSumm
   $isAsked.set(false)
   $restoredFrom.set(null)
   $save.set({ kind: 'saved', at: Date.now() })
-  void forgetDraft(workout.workoutId)
+  // The draft has the files that are still on their way.
+  if ($content.get() === sent || isSameContent($content.get() ?? sent, sent)) void forgetDraft(workout.workoutId)
+  else void keepNow()
 }
 
 async function settleFailure(workout: OpenWorkout, error: unknown): Promise<void> {
@@ -142,8 +145,9 @@ function isJustSaved(): boolean {
 
 async function saveOnce(): Promise<void> {
   const workout = $workout.get()
-  const content = $content.get()
-  if (workout === null || content === null || $save.get().kind === 'conflict') return
+  const written = $content.get()
+  if (workout === null || written === null || $save.get().kind === 'conflict') return
+  const content = sending.of(written)
   if (!isChanged()) {
     if (!isJustSaved() && (await isAsStored())) $save.set({ kind: 'saved', at: Date.now() })
     return

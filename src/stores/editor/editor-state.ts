@@ -110,8 +110,11 @@ export function resetEditor(): void {
   $refused.set([])
 }
 
+/** What of the content can be saved now: files on their way are left out (`step-files.ts`, loaded with the first of them). */
+export const sending = { of: (content: WorkoutContent): WorkoutContent => content }
+
 export function isChanged(): boolean {
   const content = $content.get()
   const saved = $workout.get()?.saved ?? null
-  return content !== null && (saved === null || !isSameContent(content, saved))
+  return content !== null && (saved === null || !isSameContent(sending.of(content), saved))
 }

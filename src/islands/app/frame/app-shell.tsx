@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import type { Page } from '../../../stores/app/router.ts'
+import { sendWaitingFiles } from '../../../stores/media/waiting-files.ts'
 import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
 import { RunningBar } from '../../player/running-bar.tsx'
 import { FrameNotices } from './frame-notices.tsx'
@@ -23,7 +24,10 @@ export interface AppShellProps {
 export function AppShell({ page, isPending, isCovered, children }: AppShellProps) {
   const t = useStore($t)
   const locale = useStore($locale)
-  useEffect(() => void sendWaitingResults(), [])
+  useEffect(() => {
+    void sendWaitingResults()
+    void sendWaitingFiles()
+  }, [])
   useLive()
   return (
     <div className="app-frame" aria-busy={isPending || undefined} hidden={isCovered}>

@@ -1,0 +1,45 @@
+/** What somebody chose, dropped or pasted, before anything of it is read. */
+import { UserFacingError } from '../app/errors.ts'
+import { imageSideMax, sizeLimit, type MediaKind } from './media.ts'
+import { declaredType, plainType, typeOfName } from './file-types.ts'
+import type { ContractLimits } from '../workout/limits.ts'
+
+export type FileKind = Extract<MediaKind, 'image' | 'video' | 'music'>
+
+const FAMILIES = { image: 'image', video: 'video', audio: 'music' } as const satisfies Record<string, FileKind>
+
+interface Named {
+  type: string
+  name: string
+}
+
+/** Null: neither picture, video nor sound. The device may not know the type, so the name counts too. */
+export function kindOfFile({ type, name }: Named): FileKind | null {
+  const named = /\.(?:heic|heif)$/i.test(name) ? 'image/heic' : typeOfName(name)
+  const family = (plainType(type) || named).split('/')[0] ?? ''
+  return Object.hasOwn(FAMILIES, family) ? FAMILIES[family as keyof typeof FAMILIES] : null
+}
+
+/** The edge takes the file as it is. */
+export const isTakenType = (kind: FileKind, { type, name }: Named): boolean =>
+  declaredType(kind, plainType(type) || typeOfName(name)) !== null
+
+export interface Allowed {
+  maxBytes: number
+  /** Of a picture's longer side, in pixels. */
+  maxSide: number
+}
+
+export const allowedFor = (kind: FileKind, limits: ContractLimits): Allowed => ({
+  maxBytes: sizeLimit(kind, 'workout', limits).max,
+  maxSide: imageSideMax(limits)
+})
+
+/** @throws UserFacingError for what no tool makes better. A picture and a video can be made smaller, a sound cannot. */
+export function assertUsable(file: Named & { size: number }, kind: FileKind, limits: ContractLimits): void {
+  if (file.size === 0) throw new UserFacingError('bad-file-size')
+  if (kind !== 'music') return
+  if (!isTakenType(kind, file)) throw new UserFacingError('bad-file-type')
+  const { limit, max } = sizeLimit(kind, 'workout', limits)
+  if (file.size > max) throw new UserFacingError('limit-reached', { kind: 'limit', limit, max, used: file.size })
+}

@@ -1,0 +1,85 @@
+/** Files on their way to the account, kept until they are there: they outlast a closed page. */
+import type { DBSchema } from 'idb'
+import type { FileKind } from '#core/media/chosen-file.ts'
+import { deviceDb } from '../app/device-db.ts'
+
+export interface VideoTrim {
+  /** Seconds. */
+  start: number
+  end: number
+}
+
+export interface KeptFile {
+  /** Of the file in the account: its address is known before it is there. */
+  id: string
+  ownerId: string
+  kind: FileKind
+  name: string
+  /** As it was chosen, or as it was made to fit. */
+  file: Blob
+  isFitted: boolean
+  trim: VideoTrim | null
+  isPaused: boolean
+  /** Milliseconds since 1970. */
+  addedAt: number
+}
+
+/** A file that its workout does not show any more. */
+export interface DroppedFile {
+  id: string
+  ownerId: string
+}
+
+interface FilesDb extends DBSchema {
+  files: { key: string; value: KeptFile }
+  dropped: { key: string; value: DroppedFile }
+}
+
+const database = deviceDb<FilesDb>('icepoint-files', 1, (db) => {
+  db.createObjectStore('files', { keyPath: 'id' })
+  db.createObjectStore('dropped', { keyPath: 'id' })
+})
+
+/** @throws when the device has no room or forbids it. */
+export async function keepFile(kept: KeptFile): Promise<void> {
+  await (await database()).put('files', kept)
+}
+
+export async function forgetFile(id: string): Promise<void> {
+  await database()
+    .then((db) => db.delete('files', id))
+    .catch(() => undefined)
+}
+
+/** In the order in which they were added. */
+export async function keptFiles(ownerId: string): Promise<KeptFile[]> {
+  try {
+    const all = await (await database()).getAll('files')
+    return all.filter((kept) => kept.ownerId === ownerId).sort((a, b) => a.addedAt - b.addedAt)
+  } catch {
+    return []
+  }
+}
+
+export async function keepDropped(dropped: readonly DroppedFile[]): Promise<void> {
+  try {
+    const db = await database()
+    await Promise.all(dropped.map((one) => db.put('dropped', one)))
+  } catch {
+    // They stay in the account, unused, until their owner deletes them.
+  }
+}
+
+export async function forgetDropped(id: string): Promise<void> {
+  await database()
+    .then((db) => db.delete('dropped', id))
+    .catch(() => undefined)
+}
+
+export async function droppedFiles(ownerId: string): Promise<DroppedFile[]> {
+  try {
+    return (await (await database()).getAll('dropped')).filter((one) => one.ownerId === ownerId)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+export interface FileButtonProps {
+  label: string
+  icon: string
+  accept: string
+  /** Opens the camera where there is one. */
+  isCamera?: boolean
+  className?: string
+  onFiles: (files: File[]) => void
+}
+
+/** Takes the same file twice in a row, too. */
+export function FileButton({ label, icon, accept, isCamera = false, className, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look="quiet" icon={icon} className={className} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        {...(isCamera ? { capture: 'environment' as const } : {})}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+/** A file of a step or of the workout, from its choice to the time when it is stored. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { FileSpot } from '#core/editor/step-files.ts'
+import type { FileKind } from '#core/media/chosen-file.ts'
+import { $session, accountOf } from '../../../stores/account/session.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
+import { removeFile } from '../../../stores/editor/step-files.ts'
+import { $uploads, type UploadItem } from '../../../stores/media/uploads-state.ts'
+import { cancelUpload, pauseUpload, resumeUpload } from '../../../stores/media/uploads.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ellipsis, pause, play, rotateCw, x } from '../../../ui/icons.ts'
+import { FileMenu } from './file-menu.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { fileErrorText, sizeText } from './file-texts.ts'
+import { HearButton } from './hear-button.tsx'
+import { useKnown, usePreview, type Known } from './use-preview.ts'
+
+export interface FileTileProps {
+  spot: FileSpot
+  kind: FileKind
+  url: string
+  alt?: string
+  /** What it is called where its name is not known. */
+  label: string
+  onReplace: (files: File[]) => void
+}
+
+const percentOf = ({ state }: UploadItem): number => ('share' in state ? Math.floor(state.share * 100) : 0)
+
+function useStateText(item: UploadItem): string {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const account = accountOf(useStore($session))
+  const { state } = item
+  const percent = percentOf(item)
+  if (state.kind === 'failed') return fileErrorText(state.error, t, locale, account)
+  if (state.kind === 'fitting' || state.kind === 'paused') return t(`media.${state.kind}`, { percent })
+  if (state.kind === 'sending') return t('media.sending', { percent, size: sizeText(item.size, locale) })
+  return state.kind === 'done' ? '' : t(`media.${state.kind}`)
+}
+
+export function FileTile({ spot, kind, url, alt = '', label, onReplace }: FileTileProps) {
+  const item = useStore($uploads).get(url)
+  const known = useKnown(url, item)
+  const address = usePreview(url, item)
+  const [facts, setFacts] = useState('')
+  const name = known.name === '' ? label : known.name
+  const waiting = item === undefined || item.state.kind === 'done' ? null : item
+  const looks = [kind === 'music' && 'is-sound', waiting !== null && 'is-on-way'].filter((one) => one !== false)
+  return (
+    <div className={['editor-file', ...looks].join(' ')} role="group" aria-label={name}>
+      {kind === 'music' ? (
+        <HearButton address={address} name={name} onFacts={setFacts} />
+      ) : (
+        <FilePreview kind={kind} address={address} alt={alt} onFacts={setFacts} />
+      )}
+      <span className="editor-file-words">
+        <b>{name}</b>
+        {waiting === null ? <Facts facts={facts} known={known} /> : <OnWay item={waiting} />}
+      </span>
+      {waiting === null ? (
+        <More spot={spot} kind={kind} url={url} alt={alt} name={name} onReplace={onReplace} />
+      ) : (
+        <OnWayButtons item={waiting} name={name} onRemove={() => removeFile(spot, kind, url)} />
+      )}
+    </div>
+  )
+}
+
+function Facts({ facts, known }: { facts: string; known: Known }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const size = known.size === 0 ? '' : sizeText(known.size, locale)
+  return <small className="numeric">{known.isGone ? t('media.gone') : [facts, size].filter(Boolean).join(', ')}</small>
+}
+
+function OnWay({ item }: { item: UploadItem }) {
+  const t = useStore($t)
+  const text = useStateText(item)
+  if (item.state.kind === 'failed') return <small role="alert">{text}</small>
+  return (
+    <>
+      <small className="numeric">{text}</small>
+      <progress max="100" value={percentOf(item)} aria-label={text} />
+      {!item.isKept && <small>{t('media.notKept')}</small>}
+    </>
+  )
+}
+
+function OnWayButtons({ item, name, onRemove }: { item: UploadItem; name: string; onRemove: () => void }) {
+  const t = useStore($t)
+  const { url, state } = item
+  const again = () => void resumeUpload(url)
+  const isStopped = state.kind === 'failed' || state.kind === 'cancelled'
+  const canTry = isStopped && item.size > 0
+  return (
+    <>
+      {canTry && <IconButton icon={rotateCw} label={t('media.again', { name })} onClick={again} />}
+      {state.kind === 'paused' && <IconButton icon={play} label={t('media.resume', { name })} onClick={again} />}
+      {!isStopped && state.kind !== 'paused' && (
+        <IconButton icon={pause} label={t('media.pause', { name })} onClick={() => pauseUpload(url)} />
+      )}
+      <IconButton
+        icon={x}
+        label={t('media.cancel', { name })}
+        onClick={() => {
+          cancelUpload(url)
+          onRemove()
+        }}
+      />
+    </>
+  )
+}
+
+function More(props: Omit<Required<FileTileProps>, 'label'> & { name: string }) {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        icon={ellipsis}
+        label={t('media.more', { name: props.name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <FileMenu {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

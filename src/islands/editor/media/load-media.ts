@@ -1,0 +1,19 @@
+import styles from '../../../styles/editor/media.css?url'
+import { loadTexts } from '../../../stores/app/locale.ts'
+import { loadStyles } from '../../app/load-styles.ts'
+
+/** After the first press, or when the page has been there for a while: the words come first. */
+const calm = new Promise<void>((resolve) => {
+  setTimeout(resolve, 1000)
+  for (const kind of ['keydown', 'pointerdown', 'dragenter']) {
+    addEventListener(kind, () => resolve(), { once: true, capture: true })
+  }
+})
+
+const loadAround = () => Promise.all([loadTexts(['media']), loadStyles([styles])])
+
+export const loadStepMedia = () =>
+  calm.then(() => Promise.all([import('./step-media.tsx'), loadAround()])).then(([{ StepMedia }]) => StepMedia)
+
+export const loadWorkoutMedia = () =>
+  calm.then(() => Promise.all([import('./workout-media.tsx'), loadAround()])).then(([{ WorkoutMedia }]) => WorkoutMedia)

@@ -1,0 +1,70 @@
+/** Picture or video, and sound, of a step. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import type { StepSpot } from '#core/editor/step-files.ts'
+import type { Step } from '#core/workout/workout.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { startFiles } from '../../../stores/editor/step-files.ts'
+import { camera, imagePlus, mic } from '../../../ui/icons.ts'
+import { ACCEPT } from './accept.ts'
+import { FileButton } from './file-button.tsx'
+import { FileTile } from './file-tile.tsx'
+import { useChosen } from './use-chosen.tsx'
+import { useIncoming } from './use-incoming.ts'
+
+export type StepMediaProps = StepSpot & { step: Step }
+
+export function StepMedia({ exerciseId, list, index, step }: StepMediaProps) {
+  const t = useStore($t)
+  const root = useRef<HTMLDivElement>(null)
+  const spot: StepSpot = { exerciseId, list, index }
+  const { take, sheet } = useChosen(() => spot)
+  const isOver = useIncoming(root, list === 'steps' && index === 0, take)
+  // What a former page left goes on; from then on files of this editor are followed.
+  useEffect(() => void startFiles(), [])
+  const visual = step.mediaType === 'none' || step.url === '' ? null : step.mediaType
+  return (
+    <div ref={root} className={isOver ? 'editor-files is-over' : 'editor-files'}>
+      {visual !== null && (
+        <FileTile
+          key={step.url}
+          spot={spot}
+          kind={visual}
+          url={step.url}
+          alt={step.alt ?? ''}
+          label={t(visual === 'image' ? 'media.picture' : 'media.video')}
+          onReplace={take}
+        />
+      )}
+      {step.audioUrl !== '' && (
+        <FileTile
+          key={step.audioUrl}
+          spot={spot}
+          kind="music"
+          url={step.audioUrl}
+          label={t('media.sound')}
+          onReplace={take}
+        />
+      )}
+      <span className="editor-file-add">
+        {visual === null && (
+          <>
+            <FileButton icon={imagePlus} label={t('media.addVisual')} accept={ACCEPT.visual} onFiles={take} />
+            <FileButton
+              icon={camera}
+              label={t('media.camera')}
+              accept={ACCEPT.visual}
+              isCamera
+              className="editor-file-camera"
+              onFiles={take}
+            />
+          </>
+        )}
+        {step.audioUrl === '' && (
+          <FileButton icon={mic} label={t('media.addSound')} accept={ACCEPT.sound} onFiles={take} />
+        )}
+      </span>
+      {sheet}
+    </div>
+  )
+}

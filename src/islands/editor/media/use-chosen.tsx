@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { useState, type ReactNode } from 'react'
+import type { FileSpot } from '#core/editor/step-files.ts'
+import { isTakenType, kindOfFile } from '#core/media/chosen-file.ts'
+import { sizeLimit } from '#core/media/media.ts'
+import { $session, accountOf } from '../../../stores/account/session.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
+import { notify } from '../../../stores/app/notices.ts'
+import { attachFile } from '../../../stores/editor/step-files.ts'
+import { Later } from '../../player/later.tsx'
+import { fileErrorText } from './file-texts.ts'
+
+const loadVideoSheet = () => import('./video-sheet.tsx').then(({ VideoSheet }) => VideoSheet)
+
+type Trim = { start: number; end: number } | null
+
+/** Takes what was chosen, dropped or pasted. A video that is too large is asked about first: `sheet`. */
+export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const account = accountOf(useStore($session))
+  const [asked, setAsked] = useState<{ file: File; spot: FileSpot } | null>(null)
+
+  const attach = (spot: FileSpot, file: File, trim: Trim) => {
+    const error = attachFile(spot, file, file.name, trim)
+    if (error !== null) notify({ kind: 'negative', text: fileErrorText(error, t, locale, account) })
+  }
+  const isTooLarge = (file: File): boolean => {
+    if (kindOfFile(file) !== 'video' || account === null) return false
+    const { max } = sizeLimit('video', 'workout', account.contract.limits)
+    return file.size > max || !isTakenType('video', file)
+  }
+  const takeOne = (spot: FileSpot | null, file: File | undefined) => {
+    if (spot === null || file === undefined) return
+    if (isTooLarge(file)) setAsked({ file, spot })
+    else attach(spot, file, null)
+  }
+  const take = (files: File[]) => {
+    const sounds = files.filter((file) => kindOfFile(file) === 'music' && spotOf('sound') !== null)
+    // What is neither is refused with the same words.
+    const visuals = files.filter((file) => !sounds.includes(file))
+    takeOne(spotOf('visual'), visuals[0])
+    takeOne(spotOf('sound'), sounds[0])
+    if (sounds.length > 1 || visuals.length > 1) notify({ kind: 'warning', text: t('media.tooMany') })
+  }
+  const close = () => setAsked(null)
+  const use = (trim: Trim) => {
+    close()
+    if (asked !== null) attach(asked.spot, asked.file, trim)
+  }
+  const sheet: ReactNode = asked !== null && (
+    <Later load={loadVideoSheet} props={{ file: asked.file, onUse: use, onClose: close }} onFail={close} />
+  )
+  return { take, sheet }
+}

@@ -1,0 +1,47 @@
+/** Picture and music of the workout. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { startFiles } from '../../../stores/editor/step-files.ts'
+import { imagePlus, music4 } from '../../../ui/icons.ts'
+import { ACCEPT } from './accept.ts'
+import { FileButton } from './file-button.tsx'
+import { FileTile } from './file-tile.tsx'
+import { useChosen } from './use-chosen.tsx'
+import { useIncoming } from './use-incoming.ts'
+
+export interface WorkoutMediaProps {
+  content: Pick<WorkoutContent, 'imageUrl' | 'musicUrl'>
+}
+
+export function WorkoutMedia({ content: { imageUrl, musicUrl } }: WorkoutMediaProps) {
+  const t = useStore($t)
+  const root = useRef<HTMLElement>(null)
+  const { take, sheet } = useChosen((kind) => (kind === 'visual' ? 'picture' : 'music'))
+  const isOver = useIncoming(root, false, take)
+  useEffect(() => void startFiles(), [])
+  return (
+    <section ref={root} className={isOver ? 'card stack editor-own-files is-over' : 'card stack editor-own-files'}>
+      <h2>{t('media.workout')}</h2>
+      {imageUrl === '' ? (
+        <FileButton icon={imagePlus} label={t('media.addPicture')} accept={ACCEPT.picture} onFiles={take} />
+      ) : (
+        <FileTile
+          key={imageUrl}
+          spot="picture"
+          kind="image"
+          url={imageUrl}
+          label={t('media.picture')}
+          onReplace={take}
+        />
+      )}
+      {musicUrl === '' ? (
+        <FileButton icon={music4} label={t('media.addMusic')} accept={ACCEPT.sound} onFiles={take} />
+      ) : (
+        <FileTile key={musicUrl} spot="music" kind="music" url={musicUrl} label={t('media.sound')} onReplace={take} />
+      )}
+      {sheet}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  BlobSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  MATROSKA,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  Quality,
+  WEBM,
+  WebMOutputFormat,
+  type InputVideoTrack,
+  type VideoCodec
+} from 'mediabunny'
+import { fitVideo, type VideoFacts, type VideoFit } from '#core/media/video-fit.ts'
+
+export type VideoOrder =
+  | { kind: 'look'; file: Blob }
+  | { kind: 'fit'; file: Blob; maxBytes: number; trim: { start: number; end: number } | null }
+
+export interface VideoLook extends VideoFacts {
+  /** This browser can make it smaller. */
+  canFit: boolean
+}
+
+export type VideoAnswer =
+  | { kind: 'share'; share: number }
+  | { kind: 'looked'; look: VideoLook }
+  | { kind: 'done'; file: Blob }
+  | { kind: 'refused'; code: string }
+
+/** Its message is a code of `errors`. */
+class Refusal extends Error {}
+
+const inputOf = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
+
+async function read(input: Input): Promise<{ track: InputVideoTrack; facts: VideoFacts }> {
+  if (!(await input.canRead())) throw new Refusal('video-unreadable')
+  const track = await input.getPrimaryVideoTrack()
+  if (track === null) throw new Refusal('video-without-picture')
+  const seconds = await input.computeDuration()
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
+  if (!(seconds > 0 && width > 0 && height > 0)) throw new Refusal('bad-file')
+  return { track, facts: { seconds, width, height, hasSound: (await input.getPrimaryAudioTrack()) !== null } }
+}
+
+/** What plays in most places comes first. */
+const WAYS: readonly { codec: VideoCodec; isMp4: boolean }[] = [
+  { codec: 'avc', isMp4: true },
+  { codec: 'vp9', isMp4: false },
+  { codec: 'vp8', isMp4: false }
+]
+
+interface Plan {
+  fit: VideoFit
+  trim: { start: number; end: number }
+}
+
+async function conversionFor(file: Blob, way: (typeof WAYS)[number], { fit, trim }: Plan): Promise<Conversion | null> {
+  const { width, height, videoBits, soundBits } = fit
+  const output = new Output({
+    format: way.isMp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(),
+    target: new BufferTarget()
+  })
+  const conversion = await Conversion.init({
+    input: inputOf(file),
+    output,
+    tracks: 'primary',
+    trim,
+    // What the camera noted (place, time, owner) stays behind.
+    tags: {},
+    video: {
+      width,
+      height,
+      fit: 'fill',
+      allowTransformationMetadata: false,
+      codec: way.codec,
+      quality: new Quality({ bitrate: videoBits }),
+      forceTranscode: true
+    },
+    audio: soundBits === 0 ? { discard: true } : { quality: new Quality({ bitrate: soundBits }) },
+    showWarnings: false
+  })
+  const isWhole = conversion.discardedTracks.every(({ reason }) => reason === 'discarded_by_user')
+  return conversion.isValid && isWhole ? conversion : null
+}
+
+async function firstWay(file: Blob, plan: Plan): Promise<Conversion> {
+  for (const way of WAYS) {
+    const conversion = await conversionFor(file, way, plan)
+    if (conversion !== null) return conversion
+  }
+  throw new Refusal('video-not-here')
+}
+
+async function fit({ file, maxBytes, trim }: Extract<VideoOrder, { kind: 'fit' }>): Promise<Blob> {
+  const { facts } = await read(inputOf(file))
+  const part = { start: Math.max(0, trim?.start ?? 0), end: Math.min(facts.seconds, trim?.end ?? facts.seconds) }
+  // An encoder may take more than it was told: then it is told less.
+  for (const allowed of [maxBytes, maxBytes * 0.75]) {
+    const plan = fitVideo({ ...facts, seconds: part.end - part.start }, allowed)
+    if (plan === null) throw new Refusal('video-too-long')
+    const conversion = await firstWay(file, { fit: plan, trim: part })
+    conversion.onProgress = (share) => postMessage({ kind: 'share', share } satisfies VideoAnswer)
+    await conversion.execute()
+    const { buffer } = conversion.output.target as BufferTarget
+    const type = conversion.output.format instanceof Mp4OutputFormat ? 'video/mp4' : 'video/webm'
+    if (buffer !== null && buffer.byteLength <= maxBytes) return new Blob([buffer], { type })
+  }
+  throw new Refusal('video-too-long')
+}
+
+async function canFit(track: InputVideoTrack): Promise<boolean> {
+  if (typeof VideoEncoder === 'undefined') return false
+  return track.canDecode()
+}
+
+async function answer(order: VideoOrder): Promise<VideoAnswer> {
+  try {
+    if (order.kind === 'fit') return { kind: 'done', file: await fit(order) }
+    const { track, facts } = await read(inputOf(order.file))
+    return { kind: 'looked', look: { ...facts, canFit: await canFit(track) } }
+  } catch (error) {
+    return { kind: 'refused', code: error instanceof Refusal ? error.message : 'bad-file' }
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<VideoOrder>) => {
+  void answer(data).then((message) => postMessage(message))
+})

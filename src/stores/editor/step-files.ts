@@ -1,0 +1,136 @@
+/** Files of the open workout: chosen, on their way, and gone. Loaded with the first file. */
+import { errorCode } from '#core/app/errors.ts'
+import { isSameContent, typeOf } from '#core/editor/draft.ts'
+import { withAlt, withFile, withNewUrl, withoutFiles, type FileSpot, type StepSpot } from '#core/editor/step-files.ts'
+import type { EditorDraft } from '#core/editor/stored-draft.ts'
+import type { FileKind } from '#core/media/chosen-file.ts'
+import { mediaUrlsOf } from '#core/workout/files.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { dropDraft, keepDraft, readDrafts } from '../../data/editor/drafts.ts'
+import { mediaFacts } from '../../data/media/media.ts'
+import type { VideoTrim } from '../../data/media/kept-files.ts'
+import { readWorkout } from '../../data/workout/read-workout.ts'
+import { updateWorkout } from '../../data/workout/workouts.ts'
+import { $session, accountOf } from '../account/session.ts'
+import { $t, loadTexts } from '../app/locale.ts'
+import { deleteDropped, rememberDropped } from '../media/dropped-files.ts'
+import { addLost, addUpload, cancelUpload, forgetCancelled, loadUploads, onUploaded } from '../media/uploads.ts'
+import { isReady, unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
+import { $announcement, $content, $save, $workout, isChanged, sending, type OpenWorkout } from './editor-state.ts'
+import { autosaveSoon } from './editor-save.ts'
+import { editedOf } from './editor-stored.ts'
+import { keepSoon } from './editor-draft.ts'
+
+const urlsIn = (content: WorkoutContent | null): string[] => (content === null ? [] : mediaUrlsOf(content))
+const sendable = (content: WorkoutContent): WorkoutContent => withoutFiles(content, unreadyUrls())
+
+/** The step has it now, so it is not saved yet. */
+function becameReady(): void {
+  const { kind } = $save.get()
+  if (isChanged() && (kind === 'saved' || kind === 'new')) $save.set({ kind: 'unsaved' })
+  keepSoon()
+  autosaveSoon()
+}
+
+/** Saves it where nothing else is unsaved; else it waits in the draft for its owner. */
+async function finishDraft(draft: EditorDraft, url: string): Promise<void> {
+  if (draft.version === null || draft.pending.length > 0) return
+  const stored = await readWorkout(draft.workoutId)
+  const before = withoutFiles(draft.content, new Set([...unreadyUrls(), url]))
+  if (stored.version !== draft.version || !isSameContent(before, editedOf(stored))) return
+  const after = sendable(draft.content)
+  const { version } = await updateWorkout(draft.workoutId, draft.version, { ...after, type: typeOf(after) })
+  if ($workout.get()?.workoutId === draft.workoutId) return
+  if (after === draft.content) await dropDraft(draft.ownerId, draft.workoutId)
+  else await keepDraft({ ...draft, version, changedAt: Date.now() })
+}
+
+async function uploaded({ url, ownerId, name }: UploadItem): Promise<void> {
+  if (urlsIn($content.get()).includes(url)) {
+    becameReady()
+    await loadTexts(['media'])
+    return $announcement.set($t.get()('media.done', { name }))
+  }
+  const drafts = (await readDrafts(ownerId)).filter((draft) => draft.kind === 'editor')
+  const showing = drafts.filter(({ content }) => urlsIn(content).includes(url))
+  // Undo may bring it back while the editor is open.
+  if (showing.length === 0) await rememberDropped(ownerId, [url])
+  for (const draft of showing) await finishDraft(draft, url).catch(() => undefined)
+}
+
+let before: OpenWorkout | null = null
+
+/** What a save shows no more is remembered, and deleted once the editor is left. */
+function follow(now: OpenWorkout | null): void {
+  const last = before
+  before = now
+  if (last !== null && last.workoutId === now?.workoutId) {
+    const shown = new Set(urlsIn(now.saved))
+    const gone = urlsIn(last.saved).filter((url) => !shown.has(url) && isReady(url))
+    void rememberDropped(last.ownerId, gone)
+  } else if (last !== null) {
+    forgetCancelled()
+    // What is still being saved counts as shown.
+    void deleteDropped(last.ownerId, [...last.pending.flatMap(urlsIn), ...urlsIn(now?.saved ?? null)])
+  }
+}
+
+let isStarted = false
+
+/** Once for the page. */
+export async function startFiles(): Promise<void> {
+  if (!isStarted) {
+    isStarted = true
+    sending.of = sendable
+    onUploaded((item) => void uploaded(item))
+    $workout.subscribe(follow)
+  }
+  await loadUploads()
+  const owner = accountOf($session.get())?.login.userId
+  if (owner !== undefined && $workout.get() === null) void deleteDropped(owner, [])
+}
+
+/** A draft may name files of a page that was closed before they could be kept. */
+export async function findLost(content: WorkoutContent, saved: WorkoutContent | null): Promise<void> {
+  const known = new Set([...urlsIn(saved), ...unreadyUrls()])
+  const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
+  for (const url of urlsIn(content).filter((one) => !known.has(one))) {
+    const isThere = await mediaFacts(url.split('/').at(-1) ?? '').then(
+      ({ state }) => state === 'ready',
+      (error: unknown) => errorCode(error) !== 'media-not-found'
+    )
+    const kind: FileKind = steps.some((step) => step.url === url) || url === content.imageUrl ? 'image' : 'music'
+    if (!isThere) addLost(url, kind)
+  }
+}
+
+function edit(make: (content: WorkoutContent) => WorkoutContent): void {
+  void import('./editor.ts').then(({ change }) => change(make))
+}
+
+/** Gives what is wrong with the file, or null. */
+function add(file: Blob, name: string, trim: VideoTrim | null, use: (item: UploadItem) => void): unknown {
+  try {
+    use(addUpload(file, name, trim))
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+/** Gives the error of a file that is of no use, else null. */
+export const attachFile = (spot: FileSpot, file: Blob, name: string, trim: VideoTrim | null = null): unknown =>
+  add(file, name, trim, ({ kind, url }) => edit((content) => withFile(content, spot, kind, url)))
+
+/** The same picture or video in another form: cropped or cut. Its words stay. */
+export const replaceFile = (spot: FileSpot, file: Blob, name: string, trim: VideoTrim | null = null): unknown =>
+  add(file, name, trim, ({ url }) => edit((content) => withNewUrl(content, spot, url)))
+
+export function removeFile(spot: FileSpot, kind: FileKind, url: string): void {
+  cancelUpload(url)
+  edit((content) => withFile(content, spot, kind, ''))
+}
+
+export function describePicture(spot: StepSpot, alt: string): void {
+  edit((content) => withAlt(content, spot, alt))
+}

@@ -1,0 +1,21 @@
+/** Name and size of stored files, asked once for the page. */
+import { errorCode } from '#core/app/errors.ts'
+import { parseMediaUrl } from '#core/media/media.ts'
+import { mediaFacts, type MediaFacts } from '../../data/media/media.ts'
+
+const known = new Map<string, Promise<MediaFacts | 'gone' | null>>()
+
+/** Null: nothing is known of it, now or ever. */
+export function factsOf(url: string): Promise<MediaFacts | 'gone' | null> {
+  const id = parseMediaUrl(url)?.fileId
+  if (id === undefined) return Promise.resolve(null)
+  const asked = known.get(url)
+  if (asked !== undefined) return asked
+  const answer = mediaFacts(id).catch((error: unknown) => {
+    if (errorCode(error) === 'media-not-found') return 'gone' as const
+    known.delete(url)
+    return null
+  })
+  known.set(url, answer)
+  return answer
+}

@@ -1,0 +1,65 @@
+/** Makes a chosen file one that the account takes. The tools are loaded when they are used. */
+import { UserFacingError } from '#core/app/errors.ts'
+import { allowedFor, isTakenType, type FileKind } from '#core/media/chosen-file.ts'
+import { sizeLimit } from '#core/media/media.ts'
+import type { ContractLimits } from '#core/workout/limits.ts'
+import type { VideoTrim } from '../../data/media/kept-files.ts'
+
+export interface ToPrepare {
+  file: Blob
+  name: string
+  kind: FileKind
+  trim: VideoTrim | null
+  limits: ContractLimits
+  signal: AbortSignal
+  onShare: (share: number) => void
+}
+
+export interface Prepared {
+  file: Blob
+  name: string
+  /** It moved, and only its first picture is used. */
+  wasMoving: boolean
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm'
+}
+
+/** The name of another form of the same file. */
+const renamed = (name: string, type: string): string =>
+  `${name.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.${ENDINGS[type] ?? 'bin'}`
+
+async function prepareImage({ file, name, limits, signal }: ToPrepare): Promise<Prepared> {
+  const { maxBytes, maxSide } = allowedFor('image', limits)
+  const { fitImage } = await import('../../platform/media/fit-image.ts')
+  const made = await fitImage(file, { maxSide, maxBytes, signal })
+  return { file: made.file, name: renamed(name, made.file.type), wasMoving: made.isAnimated }
+}
+
+async function prepareVideo({ file, name, trim, limits, signal, onShare }: ToPrepare): Promise<Prepared> {
+  const { limit, max } = sizeLimit('video', 'workout', limits)
+  const isFine = file.size <= max && isTakenType('video', { type: file.type, name })
+  const { lookAtVideo, fitVideoFile } = await import('../../platform/media/fit-video.ts')
+  if (isFine && trim === null) {
+    await lookAtVideo(file).catch((error: unknown) => {
+      // A browser that cannot read it may still upload what others can play.
+      if (error instanceof UserFacingError && error.code === 'video-unreadable') return
+      throw error
+    })
+    return { file, name, wasMoving: false }
+  }
+  const made = await fitVideoFile(file, { maxBytes: max, trim, signal, onShare })
+  if (made.size > max) throw new UserFacingError('limit-reached', { kind: 'limit', limit, max, used: made.size })
+  return { file: made, name: renamed(name, made.type), wasMoving: false }
+}
+
+/** @throws UserFacingError with a code of `errors`. */
+export async function prepareFile(order: ToPrepare): Promise<Prepared> {
+  if (order.kind === 'image') return prepareImage(order)
+  if (order.kind === 'video') return prepareVideo(order)
+  return { file: order.file, name: order.name, wasMoving: false }
+}

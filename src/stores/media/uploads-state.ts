@@ -1,0 +1,69 @@
+import { atom } from 'nanostores'
+import type { FileKind } from '#core/media/chosen-file.ts'
+import type { VideoTrim } from '../../data/media/kept-files.ts'
+
+/** `share`: 0 to 1 of this stage. */
+export type UploadState =
+  | { kind: 'waiting' }
+  /** Made smaller on this device. */
+  | { kind: 'fitting'; share: number }
+  | { kind: 'sending'; share: number }
+  | { kind: 'paused'; share: number }
+  /** Goes on by itself when there is a network again. */
+  | { kind: 'offline'; share: number }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'cancelled' }
+  | { kind: 'done' }
+
+export interface UploadItem {
+  id: string
+  /** The stored address, which leads to the file once it is `done`. */
+  url: string
+  ownerId: string
+  kind: FileKind
+  name: string
+  /** Bytes, as they are sent. */
+  size: number
+  trim: VideoTrim | null
+  isFitted: boolean
+  /** False: the device has no room for it, so a closed page ends it. */
+  isKept: boolean
+  addedAt: number
+  state: UploadState
+}
+
+/** By stored address, in the order in which they were added. */
+export const $uploads = atom<ReadonlyMap<string, UploadItem>>(new Map())
+
+export const itemOf = (url: string): UploadItem | undefined => $uploads.get().get(url)
+
+export function putItem(item: UploadItem): void {
+  $uploads.set(new Map([...$uploads.get(), [item.url, item]]))
+}
+
+export function patchItem(url: string, change: Partial<UploadItem>): void {
+  const item = itemOf(url)
+  if (item !== undefined) putItem({ ...item, ...change })
+}
+
+export function dropItem(url: string): void {
+  const all = new Map($uploads.get())
+  if (all.delete(url)) $uploads.set(all)
+}
+
+/** Whole numbers only, so that a tile is not drawn for every packet. */
+export function setShare(url: string, kind: 'fitting' | 'sending', share: number): void {
+  const state = itemOf(url)?.state
+  const rounded = Math.floor(share * 100) / 100
+  if (state === undefined || (state.kind === kind && state.share === rounded)) return
+  patchItem(url, { state: { kind, share: rounded } })
+}
+
+export const isReady = (url: string): boolean => {
+  const item = itemOf(url)
+  return item === undefined || item.state.kind === 'done'
+}
+
+/** Addresses that lead nowhere yet. */
+export const unreadyUrls = (): ReadonlySet<string> =>
+  new Set([...$uploads.get().values()].filter(({ state }) => state.kind !== 'done').map(({ url }) => url))

@@ -1,0 +1,280 @@
+/** Files on their way to the account. They go on while screens change, after a lost network and after a reload. */
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { assertUsable, kindOfFile } from '#core/media/chosen-file.ts'
+import { mediaUrl } from '#core/media/media.ts'
+import { newId } from '../../data/app/ids.ts'
+import { forgetFile, keepFile, keptFiles, type VideoTrim } from '../../data/media/kept-files.ts'
+import { PAUSED, uploadMedia } from '../../data/media/media.ts'
+import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
+import { storage } from '../../platform/page/storage.ts'
+import { holdTabLock } from '../../platform/page/tab-lock.ts'
+import { $session, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
+import { $t, loadTexts } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
+import { prepareFile } from './prepare-file.ts'
+import {
+  $uploads,
+  dropItem,
+  isReady,
+  itemOf,
+  patchItem,
+  putItem,
+  setShare,
+  type UploadItem,
+  type UploadState
+} from './uploads-state.ts'
+
+const AT_ONCE = 2
+const RETRY_MS = 15_000
+const OFFLINE = 'offline'
+
+/** Bytes of the items of this page. */
+const files = new Map<string, Blob>()
+const running = new Map<string, AbortController>()
+const listeners = new Set<(item: UploadItem) => void>()
+let retry: ReturnType<typeof setTimeout> | undefined
+let ownerId: string | null = null
+let isFollowing = false
+
+export const fileOf = (url: string): Blob | undefined => files.get(url)
+
+/** Called when a file is in the account. Gives a function that ends it. */
+export function onUploaded(listener: (item: UploadItem) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const account = (): SignedIn | null => accountOf($session.get())
+
+const shareOf = ({ state }: UploadItem): number => ('share' in state && state.kind !== 'fitting' ? state.share : 0)
+
+async function keep(item: UploadItem): Promise<void> {
+  const { id, url, kind, name, trim, isFitted, addedAt } = item
+  const file = files.get(url)
+  if (file === undefined) return
+  const isPaused = item.state.kind === 'paused'
+  const owned = { id, ownerId: item.ownerId, kind, name, file, isFitted, trim, isPaused, addedAt }
+  const isKept = await keepFile(owned).then(
+    () => true,
+    () => false
+  )
+  // Done or cancelled meanwhile.
+  if (['done', 'cancelled', undefined].includes(itemOf(url)?.state.kind)) await forgetFile(id)
+  else if (itemOf(url)?.isKept !== isKept) patchItem(url, { isKept })
+}
+
+async function sayMoved(): Promise<void> {
+  await loadTexts(['media'])
+  notify({ kind: 'info', text: $t.get()('media.moved') })
+}
+
+async function fitted(item: UploadItem, signal: AbortSignal): Promise<Blob> {
+  const file = files.get(item.url)
+  const { limits } = account()?.contract ?? {}
+  if (file === undefined || limits === undefined) throw new UserFacingError('upload-lost')
+  if (item.isFitted) return file
+  const { kind, name, trim, url } = item
+  setShare(url, 'fitting', 0)
+  const onShare = (share: number) => setShare(url, 'fitting', share)
+  const made = await prepareFile({ file, name, kind, trim, limits, signal, onShare })
+  if (signal.aborted) throw new UserFacingError('cancelled')
+  files.set(url, made.file)
+  if (made.wasMoving) void sayMoved()
+  patchItem(url, { name: made.name, size: made.file.size, isFitted: true, trim: null })
+  await keep(itemOf(url) ?? item)
+  return made.file
+}
+
+async function send(item: UploadItem, signal: AbortSignal): Promise<void> {
+  const file = await fitted(item, signal)
+  const { id, url, kind } = item
+  setShare(url, 'sending', 0)
+  const name = itemOf(url)?.name ?? item.name
+  const onProgress = (sent: number, total: number) => !signal.aborted && setShare(url, 'sending', sent / total)
+  await uploadMedia({ file, name, kind, purpose: 'workout', id, signal, onProgress })
+}
+
+function stateAfter(item: UploadItem, error: unknown, reason: unknown): UploadState {
+  const share = shareOf(itemOf(item.url) ?? item)
+  if (reason === OFFLINE || error instanceof NetworkError) return { kind: 'offline', share }
+  if (reason === PAUSED) return { kind: 'paused', share }
+  return reason === undefined ? { kind: 'failed', error } : { kind: 'cancelled' }
+}
+
+async function run(item: UploadItem, stop: AbortController): Promise<void> {
+  // Another tab may have the same file.
+  const letGo = await holdTabLock(`icepoint-file-${item.id}`, 'if-free', {
+    asked: () => {},
+    stolen: () => stop.abort(PAUSED)
+  })
+  if (letGo === null) {
+    patchItem(item.url, { state: { kind: 'offline', share: 0 } })
+    return
+  }
+  try {
+    await send(item, stop.signal)
+    patchItem(item.url, { state: { kind: 'done' } })
+    await forgetFile(item.id)
+    for (const listener of listeners) listener(itemOf(item.url) ?? item)
+    refreshUsage().catch(() => undefined)
+  } catch (error) {
+    const reason: unknown = stop.signal.aborted ? (stop.signal.reason as unknown) : undefined
+    const state = stateAfter(item, error, reason === PAUSED && !isOnline() ? OFFLINE : reason)
+    patchItem(item.url, { state })
+    if (state.kind === 'cancelled') await forgetFile(item.id)
+  } finally {
+    letGo()
+  }
+}
+
+const isIn = (item: UploadItem, ...kinds: UploadState['kind'][]): boolean => kinds.includes(item.state.kind)
+
+/** Starts what waits, as many as go at once. */
+function pump(): void {
+  for (const item of $uploads.get().values()) {
+    if (running.size >= AT_ONCE) break
+    if (!isIn(item, 'waiting') || running.has(item.url)) continue
+    const stop = new AbortController()
+    running.set(item.url, stop)
+    void run(item, stop).finally(() => {
+      running.delete(item.url)
+      note()
+      pump()
+    })
+  }
+}
+
+/** Says on the device whether something waits, and looks again later for what the network stopped. */
+function note(): void {
+  const items = [...$uploads.get().values()]
+  if (items.some((item) => !isIn(item, 'done', 'cancelled'))) storage.areFilesWaiting.write(true)
+  clearTimeout(retry)
+  if (items.some((item) => isIn(item, 'offline'))) retry = setTimeout(goOn, RETRY_MS)
+}
+
+function goOn(): void {
+  if (!isOnline()) return
+  for (const item of $uploads.get().values()) {
+    if (isIn(item, 'offline')) patchItem(item.url, { state: { kind: 'waiting' } })
+  }
+  pump()
+}
+
+function haltAll(): void {
+  for (const stop of running.values()) stop.abort(PAUSED)
+}
+
+/** Somebody else: nothing of the one before is sent or shown. */
+function followSession(): void {
+  const now = account()?.login.userId ?? null
+  if (now === null || now === ownerId) return
+  haltAll()
+  for (const url of $uploads.get().keys()) dropItem(url)
+  files.clear()
+  ownerId = now
+}
+
+function follow(): void {
+  if (isFollowing) return
+  isFollowing = true
+  $session.subscribe(followSession)
+  onOnlineChange((online) => {
+    if (online) goOn()
+    else for (const stop of running.values()) stop.abort(OFFLINE)
+  })
+}
+
+/** What a former page left. */
+export async function loadUploads(): Promise<void> {
+  follow()
+  const owner = ownerId
+  if (owner === null) return
+  for (const { file, isPaused, ...kept } of await keptFiles(owner)) {
+    const url = mediaUrl({ bucketId: 'workout-media', fileId: kept.id })
+    if (ownerId !== owner || itemOf(url) !== undefined) continue
+    files.set(url, file)
+    const state: UploadState = isPaused ? { kind: 'paused', share: 0 } : { kind: 'waiting' }
+    putItem({ ...kept, url, size: file.size, isKept: true, state })
+  }
+  pump()
+}
+
+/** @throws UserFacingError for a file of no use: `bad-file-type`, `bad-file-size`, `limit-reached`, `sign-in-needed`. */
+export function addUpload(file: Blob, name: string, trim: VideoTrim | null = null): UploadItem {
+  follow()
+  const kind = kindOfFile({ type: file.type, name })
+  const user = account()
+  if (user === null) throw new UserFacingError('sign-in-needed')
+  if (kind === null) throw new UserFacingError('bad-file-type')
+  assertUsable({ type: file.type, name, size: file.size }, kind, user.contract.limits)
+  const id = newId()
+  const item: UploadItem = {
+    ...{ id, kind, name, trim, size: file.size, ownerId: user.login.userId, addedAt: Date.now() },
+    url: mediaUrl({ bucketId: 'workout-media', fileId: id }),
+    ...{ isFitted: kind === 'music', isKept: true, state: { kind: isOnline() ? 'waiting' : 'offline', share: 0 } }
+  }
+  files.set(item.url, file)
+  putItem(item)
+  note()
+  void keep(item)
+  pump()
+  return item
+}
+
+/** Several lost files of a draft: its owner is told at their tiles. */
+export function addLost(url: string, kind: UploadItem['kind']): void {
+  const user = account()
+  if (user === null || itemOf(url) !== undefined) return
+  const id = url.split('/').at(-1) ?? ''
+  const owned = { id, url, kind, ownerId: user.login.userId, name: '', size: 0, trim: null, isFitted: true }
+  const state: UploadState = { kind: 'failed', error: new UserFacingError('upload-lost') }
+  putItem({ ...owned, isKept: false, addedAt: 0, state })
+}
+
+export function pauseUpload(url: string): void {
+  const item = itemOf(url)
+  if (item === undefined || isIn(item, 'done', 'failed', 'cancelled')) return
+  running.get(url)?.abort(PAUSED)
+  patchItem(url, { state: { kind: 'paused', share: shareOf(item) } })
+  void keep(itemOf(url) ?? item)
+}
+
+/** Also tries once more what failed or was cancelled. */
+export async function resumeUpload(url: string): Promise<void> {
+  const item = itemOf(url)
+  if (item === undefined || isIn(item, 'done', 'waiting', 'fitting', 'sending')) return
+  // What was stopped a moment ago ends first.
+  for (let tries = 0; running.has(url) && tries < 50; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  patchItem(url, { state: isOnline() ? { kind: 'waiting' } : { kind: 'offline', share: 0 } })
+  void keep(itemOf(url) ?? item)
+  note()
+  pump()
+}
+
+/** Its bytes in the account come back. The file stays in this page, for undo. */
+export function cancelUpload(url: string): void {
+  const item = itemOf(url)
+  if (item === undefined || isReady(url)) return
+  const wasRunning = running.get(url)
+  patchItem(url, { state: { kind: 'cancelled' } })
+  wasRunning?.abort('cancelled')
+  void forgetFile(item.id)
+  if (wasRunning === undefined) void giveBack(item)
+}
+
+/** A paused or failed one may have a reservation. */
+async function giveBack({ id, isFitted }: UploadItem): Promise<void> {
+  if (!isFitted || !isOnline()) return
+  const { deleteMedia } = await import('../../data/media/media.ts')
+  await deleteMedia(id).catch(() => undefined)
+}
+
+/** The undo steps of a workout are over: what was cancelled will not come back. */
+export function forgetCancelled(): void {
+  for (const item of $uploads.get().values()) {
+    if (!isIn(item, 'cancelled')) continue
+    dropItem(item.url)
+    files.delete(item.url)
+  }
+}
