@@ -38,6 +38,7 @@ export function freshApp(): void {
       'limit',
       'list',
       'making',
+      'media',
       'page',
       'pictureTool',
       'player',

@@ -1,27 +1,18 @@
 /** Files of the open workout: chosen, on their way, and gone. Loaded with the first file. */
 import { errorCode } from '#core/app/errors.ts'
-import { isSameContent, typeOf } from '#core/editor/draft.ts'
 import { withAlt, withFile, withNewUrl, withoutFiles, type FileSpot, type StepSpot } from '#core/editor/step-files.ts'
-import type { EditorDraft } from '#core/editor/stored-draft.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
-import { mediaUrlsOf } from '#core/workout/files.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import { dropDraft, keepDraft, readDrafts } from '../../data/editor/drafts.ts'
-import { mediaFacts } from '../../data/media/media.ts'
 import type { VideoTrim } from '../../data/media/kept-files.ts'
-import { readWorkout } from '../../data/workout/read-workout.ts'
-import { updateWorkout } from '../../data/workout/workouts.ts'
-import { $session, accountOf } from '../account/session.ts'
-import { $t, loadTexts } from '../app/locale.ts'
+import { mediaFacts } from '../../data/media/media.ts'
 import { deleteDropped, rememberDropped } from '../media/dropped-files.ts'
-import { addLost, addUpload, cancelUpload, forgetCancelled, loadUploads, onUploaded } from '../media/uploads.ts'
+import { addLost, addUpload, cancelUpload, forgetCancelled } from '../media/uploads.ts'
 import { isReady, unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
-import { $announcement, $content, $save, $workout, isChanged, sending, type OpenWorkout } from './editor-state.ts'
-import { autosaveSoon } from './editor-save.ts'
-import { editedOf } from './editor-stored.ts'
 import { keepSoon } from './editor-draft.ts'
+import { autosaveSoon } from './editor-save.ts'
+import { $save, $workout, isChanged, sending, type OpenWorkout } from './editor-state.ts'
+import { openEditor, startUploads, urlsIn } from './finish-uploads.ts'
 
-const urlsIn = (content: WorkoutContent | null): string[] => (content === null ? [] : mediaUrlsOf(content))
 const sendable = (content: WorkoutContent): WorkoutContent => withoutFiles(content, unreadyUrls())
 
 /** The step has it now, so it is not saved yet. */
@@ -30,32 +21,6 @@ function becameReady(): void {
   if (isChanged() && (kind === 'saved' || kind === 'new')) $save.set({ kind: 'unsaved' })
   keepSoon()
   autosaveSoon()
-}
-
-/** Saves it where nothing else is unsaved; else it waits in the draft for its owner. */
-async function finishDraft(draft: EditorDraft, url: string): Promise<void> {
-  if (draft.version === null || draft.pending.length > 0) return
-  const stored = await readWorkout(draft.workoutId)
-  const before = withoutFiles(draft.content, new Set([...unreadyUrls(), url]))
-  if (stored.version !== draft.version || !isSameContent(before, editedOf(stored))) return
-  const after = sendable(draft.content)
-  const { version } = await updateWorkout(draft.workoutId, draft.version, { ...after, type: typeOf(after) })
-  if ($workout.get()?.workoutId === draft.workoutId) return
-  if (after === draft.content) await dropDraft(draft.ownerId, draft.workoutId)
-  else await keepDraft({ ...draft, version, changedAt: Date.now() })
-}
-
-async function uploaded({ url, ownerId, name }: UploadItem): Promise<void> {
-  if (urlsIn($content.get()).includes(url)) {
-    becameReady()
-    await loadTexts(['media'])
-    return $announcement.set($t.get()('media.done', { name }))
-  }
-  const drafts = (await readDrafts(ownerId)).filter((draft) => draft.kind === 'editor')
-  const showing = drafts.filter(({ content }) => urlsIn(content).includes(url))
-  // Undo may bring it back while the editor is open.
-  if (showing.length === 0) await rememberDropped(ownerId, [url])
-  for (const draft of showing) await finishDraft(draft, url).catch(() => undefined)
 }
 
 let before: OpenWorkout | null = null
@@ -77,17 +42,15 @@ function follow(now: OpenWorkout | null): void {
 
 let isStarted = false
 
-/** Once for the page. */
+/** Called with the first file, and again by everything that shows some. */
 export async function startFiles(): Promise<void> {
   if (!isStarted) {
     isStarted = true
     sending.of = sendable
-    onUploaded((item) => void uploaded(item))
+    openEditor.becameReady = becameReady
     $workout.subscribe(follow)
   }
-  await loadUploads()
-  const owner = accountOf($session.get())?.login.userId
-  if (owner !== undefined && $workout.get() === null) void deleteDropped(owner, [])
+  await startUploads()
 }
 
 /** A draft may name files of a page that was closed before they could be kept. */

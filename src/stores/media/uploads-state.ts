@@ -26,6 +26,8 @@ export interface UploadItem {
   size: number
   trim: VideoTrim | null
   isFitted: boolean
+  /** Only its first picture is used. */
+  wasMoving?: boolean
   /** False: the device has no room for it, so a closed page ends it. */
   isKept: boolean
   addedAt: number

@@ -9,8 +9,6 @@ import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { holdTabLock } from '../../platform/page/tab-lock.ts'
 import { $session, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
-import { $t, loadTexts } from '../app/locale.ts'
-import { notify } from '../app/notices.ts'
 import { prepareFile } from './prepare-file.ts'
 import {
   $uploads,
@@ -63,11 +61,6 @@ async function keep(item: UploadItem): Promise<void> {
   else if (itemOf(url)?.isKept !== isKept) patchItem(url, { isKept })
 }
 
-async function sayMoved(): Promise<void> {
-  await loadTexts(['media'])
-  notify({ kind: 'info', text: $t.get()('media.moved') })
-}
-
 async function fitted(item: UploadItem, signal: AbortSignal): Promise<Blob> {
   const file = files.get(item.url)
   const { limits } = account()?.contract ?? {}
@@ -79,8 +72,8 @@ async function fitted(item: UploadItem, signal: AbortSignal): Promise<Blob> {
   const made = await prepareFile({ file, name, kind, trim, limits, signal, onShare })
   if (signal.aborted) throw new UserFacingError('cancelled')
   files.set(url, made.file)
-  if (made.wasMoving) void sayMoved()
-  patchItem(url, { name: made.name, size: made.file.size, isFitted: true, trim: null })
+  const { wasMoving } = made
+  patchItem(url, { name: made.name, size: made.file.size, isFitted: true, trim: null, wasMoving })
   await keep(itemOf(url) ?? item)
   return made.file
 }

@@ -5,6 +5,6 @@ import { accountKnown } from '../account/session.ts'
 export async function sendWaitingFiles(): Promise<void> {
   if (!storage.areFilesWaiting.read()) return
   await accountKnown()
-  const files = await import('../editor/step-files.ts')
-  await files.startFiles()
+  const files = await import('../editor/finish-uploads.ts')
+  await files.startUploads()
 }

@@ -1,0 +1,59 @@
+/** What becomes of a file that has arrived, on whatever screen: its workout is saved with it, or its draft has it. */
+import { isSameContent, typeOf } from '#core/editor/draft.ts'
+import { inPlayOrder } from '#core/editor/editing.ts'
+import { withoutFiles } from '#core/editor/step-files.ts'
+import type { EditorDraft } from '#core/editor/stored-draft.ts'
+import { mediaUrlsOf } from '#core/workout/files.ts'
+import { contentOf } from '#core/workout/read-workout.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { dropDraft, keepDraft, readDrafts } from '../../data/editor/drafts.ts'
+import { readWorkout } from '../../data/workout/read-workout.ts'
+import { updateWorkout } from '../../data/workout/workouts.ts'
+import { $session, accountOf } from '../account/session.ts'
+import { deleteDropped, rememberDropped } from '../media/dropped-files.ts'
+import { loadUploads, onUploaded } from '../media/uploads.ts'
+import { unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
+import { $content, $workout } from './editor-state.ts'
+
+/** The open editor saves by itself; it says here how. */
+export const openEditor = { becameReady: (): void => {} }
+
+export const urlsIn = (content: WorkoutContent | null): string[] => (content === null ? [] : mediaUrlsOf(content))
+
+/** Saves it where nothing else is unsaved; else it waits in the draft for its owner. */
+async function finishDraft(draft: EditorDraft, url: string): Promise<void> {
+  if (draft.version === null || draft.pending.length > 0) return
+  const stored = await readWorkout(draft.workoutId)
+  const before = withoutFiles(draft.content, new Set([...unreadyUrls(), url]))
+  if (stored.version !== draft.version || !isSameContent(before, inPlayOrder(contentOf(stored)))) return
+  const after = withoutFiles(draft.content, unreadyUrls())
+  const { version } = await updateWorkout(draft.workoutId, draft.version, { ...after, type: typeOf(after) })
+  if ($workout.get()?.workoutId === draft.workoutId) return
+  if (after === draft.content) await dropDraft(draft.ownerId, draft.workoutId)
+  else await keepDraft({ ...draft, version, changedAt: Date.now() })
+}
+
+let finishing: Promise<void> = Promise.resolve()
+
+async function uploaded({ url, ownerId }: UploadItem): Promise<void> {
+  if (urlsIn($content.get()).includes(url)) return openEditor.becameReady()
+  const drafts = (await readDrafts(ownerId)).filter((draft) => draft.kind === 'editor')
+  const showing = drafts.filter(({ content }) => urlsIn(content).includes(url))
+  // Undo may bring it back while the editor is open.
+  if (showing.length === 0) await rememberDropped(ownerId, [url])
+  for (const draft of showing) await finishDraft(draft, url).catch(() => undefined)
+}
+
+let isStarted = false
+
+/** What a former page left goes on. */
+export async function startUploads(): Promise<void> {
+  if (!isStarted) {
+    isStarted = true
+    // One after the other: two files of one workout are two versions of it.
+    onUploaded((item) => void (finishing = finishing.then(() => uploaded(item)).catch(() => undefined)))
+  }
+  await loadUploads()
+  const owner = accountOf($session.get())?.login.userId
+  if (owner !== undefined && $workout.get() === null) void deleteDropped(owner, [])
+}
