@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { CHUNK_BYTES } from '#core/media/media.ts'
 import type { SentAnswer, Sending } from './upload-chunk.ts'
-import { uploadMedia } from './upload.ts'
+import { PAUSED, uploadMedia } from './upload.ts'
 
 /** A fake edge with one file; the test chooses which calls get lost. */
 const server = vi.hoisted(() => ({
@@ -192,6 +192,17 @@ describe('an upload that cannot be', () => {
     expect(server.log.filter((line) => line.startsWith('put'))).toHaveLength(1)
     expect(server.deleted).toBe(1)
     expect(await through(uploadMedia({ ...order(10), signal: stop.signal }))).toEqual(new UserFacingError('cancelled'))
+  })
+
+  it('keeps its bytes reserved when it is only paused, and does not wait out the pause between two tries', async () => {
+    const stop = new AbortController()
+    server.put = () => 'lost-request'
+    const failed = uploadMedia({ ...order(10), signal: stop.signal }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10)
+    stop.abort(PAUSED)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(await failed).toBeInstanceOf(Error)
+    expect(server.deleted).toBe(0)
   })
 
   it('says so when the edge never finds the file whole', async () => {

@@ -95,19 +95,27 @@ async function firstWay(file: Blob, plan: Plan): Promise<Conversion> {
   throw new Refusal('video-not-here')
 }
 
+async function convert(conversion: Conversion): Promise<Blob> {
+  conversion.onProgress = (share) => postMessage({ kind: 'share', share } satisfies VideoAnswer)
+  await conversion.execute()
+  const { buffer } = conversion.output.target as BufferTarget
+  if (buffer === null) throw new Refusal('bad-file')
+  return new Blob([buffer], { type: conversion.output.format instanceof Mp4OutputFormat ? 'video/mp4' : 'video/webm' })
+}
+
+const TRIES = 3
+
 async function fit({ file, maxBytes, trim }: Extract<VideoOrder, { kind: 'fit' }>): Promise<Blob> {
   const { facts } = await read(inputOf(file))
   const part = { start: Math.max(0, trim?.start ?? 0), end: Math.min(facts.seconds, trim?.end ?? facts.seconds) }
   // An encoder may take more than it was told: then it is told less.
-  for (const allowed of [maxBytes, maxBytes * 0.75]) {
+  let allowed = maxBytes
+  for (let tries = 0; tries < TRIES; tries += 1) {
     const plan = fitVideo({ ...facts, seconds: part.end - part.start }, allowed)
-    if (plan === null) throw new Refusal('video-too-long')
-    const conversion = await firstWay(file, { fit: plan, trim: part })
-    conversion.onProgress = (share) => postMessage({ kind: 'share', share } satisfies VideoAnswer)
-    await conversion.execute()
-    const { buffer } = conversion.output.target as BufferTarget
-    const type = conversion.output.format instanceof Mp4OutputFormat ? 'video/mp4' : 'video/webm'
-    if (buffer !== null && buffer.byteLength <= maxBytes) return new Blob([buffer], { type })
+    if (plan === null) break
+    const made = await convert(await firstWay(file, { fit: plan, trim: part }))
+    if (made.size <= maxBytes) return made
+    allowed *= Math.min(0.75, (0.85 * maxBytes) / made.size)
   }
   throw new Refusal('video-too-long')
 }

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import type { KeptFile } from '../../data/media/kept-files.ts'
+import { ada } from '../account/session.test-kit.ts'
+
+interface Sent {
+  id: string
+  name: string
+  signal: AbortSignal
+  onProgress: (sent: number, total: number) => void
+  end: () => void
+  fail: (error: unknown) => void
+}
+
+const world = vi.hoisted(() => ({
+  kept: new Map<string, unknown>(),
+  isFull: false,
+  isOnline: true,
+  online: (_isOnline: boolean): void => {},
+  sent: [] as unknown[],
+  deleted: [] as string[]
+}))
+const kept = world.kept as Map<string, KeptFile>
+const sent = world.sent as Sent[]
+
+vi.mock('../../data/media/kept-files.ts', () => ({
+  keepFile: async (one: KeptFile) => {
+    if (world.isFull) throw new Error('full')
+    world.kept.set(one.id, one)
+  },
+  forgetFile: async (id: string) => void world.kept.delete(id),
+  keptFiles: async (ownerId: string) =>
+    [...(world.kept as Map<string, KeptFile>).values()].filter((one) => one.ownerId === ownerId)
+}))
+vi.mock('../../data/media/media.ts', () => ({
+  PAUSED: 'paused',
+  deleteMedia: async (id: string) => void world.deleted.push(id),
+  uploadMedia: (order: Omit<Sent, 'end' | 'fail'>) =>
+    new Promise((resolve, reject) => {
+      order.signal.addEventListener('abort', () => reject(new UserFacingError('cancelled')))
+      world.sent.push({ ...order, end: () => resolve({}), fail: reject })
+    })
+}))
+vi.mock('../../platform/page/online.ts', () => ({
+  isOnline: () => world.isOnline,
+  onOnlineChange: (changed: typeof world.online) => {
+    world.online = changed
+    return () => {}
+  }
+}))
+vi.mock('../account/session.ts', async () => {
+  const { atom } = await import('nanostores')
+  const accountOf = (session: { kind: string }) => (session.kind === 'signed-in' ? session : null)
+  return { $session: atom({ kind: 'unknown' }), accountOf, refreshUsage: async () => {} }
+})
+vi.mock('./prepare-file.ts', () => ({
+  prepareFile: async ({ file, name }: { file: Blob; name: string }) => ({
+    file,
+    name: `small ${name}`,
+    wasMoving: false
+  })
+}))
+
+const { $session } = await import('../account/session.ts')
+const uploads = await import('./uploads.ts')
+const { $uploads, itemOf, unreadyUrls } = await import('./uploads-state.ts')
+
+const picture = (size = 10) => new Blob([new Uint8Array(size)], { type: 'image/png' })
+const settled = () => vi.advanceTimersByTimeAsync(100)
+const kinds = () => [...$uploads.get().values()].map(({ state }) => state.kind)
+const add = (name: string) => uploads.addUpload(picture(), name)
+
+const signInAs = (userId: string) => {
+  const login = { ...ada.login, userId }
+  $session.set({ kind: 'signed-in', ...ada, login } as never)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  kept.clear()
+  Object.assign(world, { isFull: false, isOnline: true })
+  sent.length = 0
+  world.deleted.length = 0
+  signInAs('nobody')
+  void uploads.loadUploads()
+  signInAs('ada')
+})
+afterEach(() => vi.useRealTimers())
+
+describe('uploads', () => {
+  it('go two at once, with their real share, and are told when they are there', async () => {
+    const arrived: string[] = []
+    const stop = uploads.onUploaded(({ name }) => arrived.push(name))
+    for (const name of ['a.png', 'b.png', 'c.png']) add(name)
+    await settled()
+    expect(kinds()).toEqual(['sending', 'sending', 'waiting'])
+    expect([sent.map(({ name }) => name), kept.size]).toEqual([['small a.png', 'small b.png'], 3])
+    sent[0]?.onProgress(629, 1000)
+    expect([...$uploads.get().values()][0]?.state).toEqual({ kind: 'sending', share: 0.62 })
+    sent[0]?.end()
+    await settled()
+    expect([arrived, kinds(), kept.size]).toEqual([['small a.png'], ['done', 'sending', 'sending'], 2])
+    expect(unreadyUrls().size).toBe(2)
+    stop()
+  })
+
+  it('stop and go on with the id that they had', async () => {
+    const { url, id } = add('a.png')
+    await settled()
+    sent[0]?.onProgress(1, 2)
+    uploads.pauseUpload(url)
+    await settled()
+    expect(sent[0]?.signal.reason).toBe('paused')
+    expect(itemOf(url)?.state).toEqual({ kind: 'paused', share: 0.5 })
+    expect(kept.get(id)).toMatchObject({ isPaused: true, isFitted: true, name: 'small a.png' })
+    void uploads.resumeUpload(url)
+    await settled()
+    expect([sent.length, sent[1]?.id, sent[1]?.name]).toEqual([2, id, 'small a.png'])
+    sent[1]?.end()
+    await settled()
+    expect([kinds(), kept.size]).toEqual([['done'], 0])
+  })
+
+  it('are cancelled for good, and can be sent again after an undo', async () => {
+    const { url, id } = add('a.png')
+    await settled()
+    uploads.cancelUpload(url)
+    await settled()
+    expect([sent[0]?.signal.reason, kinds(), kept.size]).toEqual(['cancelled', ['cancelled'], 0])
+    void uploads.resumeUpload(url)
+    await settled()
+    expect(sent[1]?.id).toBe(id)
+    uploads.cancelUpload(url)
+    await settled()
+    uploads.forgetCancelled()
+    expect([itemOf(url), uploads.fileOf(url)]).toEqual([undefined, undefined])
+  })
+
+  it('give back what they reserved when they are cancelled while they stand still', async () => {
+    const { url, id } = add('a.png')
+    await settled()
+    uploads.pauseUpload(url)
+    await settled()
+    uploads.cancelUpload(url)
+    await vi.waitFor(() => expect(world.deleted).toEqual([id]))
+  })
+
+  it('wait for the network, and go on when it is back', async () => {
+    const { url } = add('a.png')
+    await settled()
+    world.isOnline = false
+    world.online(false)
+    await settled()
+    expect(kinds()).toEqual(['offline'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(1)
+    world.isOnline = true
+    world.online(true)
+    await settled()
+    expect(sent).toHaveLength(2)
+    sent[1]?.fail(new NetworkError('unreachable'))
+    await settled()
+    expect(itemOf(url)?.state.kind).toBe('offline')
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('say what is wrong, keep the file, and try again when asked', async () => {
+    const { url } = add('a.png')
+    await settled()
+    const full = new UserFacingError('quota-exceeded', { kind: 'limit', limit: 'maxMediaStorage', max: 1, used: 1 })
+    sent[0]?.fail(full)
+    await settled()
+    expect([itemOf(url)?.state, kept.size]).toEqual([{ kind: 'failed', error: full }, 1])
+    void uploads.resumeUpload(url)
+    await settled()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('are refused before anything is reserved where they are of no use', () => {
+    const code = (file: Blob, name: string) => {
+      try {
+        return uploads.addUpload(file, name).name
+      } catch (error) {
+        return (error as UserFacingError).code
+      }
+    }
+    expect(code(new Blob(['x'], { type: 'application/pdf' }), 'a.pdf')).toBe('bad-file-type')
+    expect(code(new Blob([], { type: 'image/png' }), 'a.png')).toBe('bad-file-size')
+    expect($uploads.get().size).toBe(0)
+  })
+})
+
+describe('a page that was closed', () => {
+  const left = (id: string, isPaused: boolean, ownerId = 'ada'): KeptFile => ({
+    ...{ id, ownerId, isPaused, kind: 'image', name: `${id}.webp`, file: picture(7) },
+    ...{ isFitted: true, trim: null, addedAt: 1 }
+  })
+
+  it('leaves its files, which go on, or wait where they were stopped', async () => {
+    for (const one of [left('f1', false), left('f2', true), left('f3', false, 'ben')]) kept.set(one.id, one)
+    await uploads.loadUploads()
+    await settled()
+    expect(kinds()).toEqual(['sending', 'paused'])
+    expect(sent.map(({ id, name }) => [id, name])).toEqual([['f1', 'f1.webp']])
+  })
+
+  it('leaves nothing where the device had no room, and it is said before', async () => {
+    world.isFull = true
+    const { url } = add('a.png')
+    await settled()
+    expect([itemOf(url)?.isKept, kept.size]).toEqual([false, 0])
+  })
+})
+
+it('somebody else sees nothing of them, and sends nothing', async () => {
+  add('a.png')
+  await settled()
+  signInAs('ben')
+  expect([sent[0]?.signal.aborted, $uploads.get().size]).toEqual([true, 0])
+  await settled()
+  expect(kept.size).toBe(1)
+})
