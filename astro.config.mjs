@@ -39,7 +39,6 @@ export default defineConfig({
         globIgnores: [
           '{de,fr,es,nl}/**',
           'workout/!(app|play|w)/**',
-          'workout/!(app|play)/**',
           // Only for a video that is made to fit, and that needs a network anyway.
           '_astro/fit-video-worker-*',
           'index.html',
