@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState, type ReactNode } from 'react'
+import { UserFacingError } from '#core/app/errors.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
 import { isTakenType, kindOfFile } from '#core/media/chosen-file.ts'
 import { sizeLimit } from '#core/media/media.ts'
@@ -21,9 +22,10 @@ export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null)
   const account = accountOf(useStore($session))
   const [asked, setAsked] = useState<{ file: File; spot: FileSpot } | null>(null)
 
+  const refuse = (error: unknown) => void notify({ kind: 'negative', text: fileErrorText(error, t, locale, account) })
   const attach = (spot: FileSpot, file: File, trim: Trim) => {
     const error = attachFile(spot, file, file.name, trim)
-    if (error !== null) notify({ kind: 'negative', text: fileErrorText(error, t, locale, account) })
+    if (error !== null) refuse(error)
   }
   const isTooLarge = (file: File): boolean => {
     if (kindOfFile(file) !== 'video' || account === null) return false
@@ -32,6 +34,7 @@ export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null)
   }
   const takeOne = (spot: FileSpot | null, file: File | undefined) => {
     if (spot === null || file === undefined) return
+    if (spot === 'picture' && kindOfFile(file) === 'video') return refuse(new UserFacingError('bad-file-type'))
     if (isTooLarge(file)) setAsked({ file, spot })
     else attach(spot, file, null)
   }

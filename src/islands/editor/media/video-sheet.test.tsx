@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { UserFacingError } from '#core/app/errors.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { VideoSheet } from './video-sheet.tsx'
+
+const { lookAtVideo } = vi.hoisted(() => ({ lookAtVideo: vi.fn() }))
+vi.mock('../../../stores/media/read-file.ts', () => ({ lookAtVideo }))
+
+freshApp()
+
+const [onUse, onClose] = [vi.fn(), vi.fn()]
+const file = new Blob(['x'], { type: 'video/mp4' })
+const open = () => render(<VideoSheet file={file} onUse={onUse} onClose={onClose} />)
+const look = { seconds: 2000, width: 1920, height: 1080, hasSound: true, canFit: true }
+
+test('says how large the chosen part becomes, and takes no more than fits', async () => {
+  lookAtVideo.mockResolvedValue(look)
+  const screen = await open()
+  await expect.element(screen.getByText('At most 10:13 fit. Choose a shorter part.')).toBeVisible()
+  const use = screen.getByRole('button', { name: 'Use it' })
+  await expect.element(use).toBeDisabled()
+  await screen.getByRole('slider', { name: 'End' }).fill('100')
+  await expect.element(screen.getByText(/^1:40, about .* MB, 1280 × 720$/)).toBeVisible()
+  await screen.getByRole('slider', { name: 'Start' }).fill('500')
+  await use.click()
+  expect(onUse).toHaveBeenCalledWith({ start: 99, end: 100 })
+})
+
+test('takes the whole of a short one', async () => {
+  lookAtVideo.mockResolvedValue({ ...look, seconds: 20 })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Use it' }).click()
+  expect(onUse).toHaveBeenCalledWith(null)
+})
+
+test.each([
+  ['a browser without codecs', { ...look, canFit: false }, /Upload an MP4 or WebM of at most 20 MB/],
+  ['no video', new UserFacingError('video-unreadable'), /cannot read this video/],
+  ['sound only', new UserFacingError('video-without-picture'), /Add it as a sound/],
+  ['half a video', new UserFacingError('bad-file'), /damaged/]
+])('says what to do: %s', async (_what, answer, words) => {
+  if (answer instanceof Error) lookAtVideo.mockRejectedValue(answer)
+  else lookAtVideo.mockResolvedValue(answer)
+  const screen = await open()
+  await expect.element(screen.getByText(words)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Use it' }).elements()).toHaveLength(0)
+})
+
+test('stops looking when it is closed', async () => {
+  lookAtVideo.mockReturnValue(new Promise(() => {}))
+  const screen = await open()
+  await expect.element(screen.getByRole('status')).toBeVisible()
+  const signal = lookAtVideo.mock.calls.at(-1)?.[1] as AbortSignal
+  await screen.unmount()
+  expect(signal.aborted).toBe(true)
+})
