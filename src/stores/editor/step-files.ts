@@ -3,10 +3,9 @@ import { errorCode } from '#core/app/errors.ts'
 import { withAlt, withFile, withNewUrl, withoutFiles, type FileSpot, type StepSpot } from '#core/editor/step-files.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import type { VideoTrim } from '../../data/media/kept-files.ts'
 import { mediaFacts } from '../../data/media/media.ts'
 import { deleteDropped, rememberDropped } from '../media/dropped-files.ts'
-import { addLost, addUpload, cancelUpload, forgetCancelled } from '../media/uploads.ts'
+import { addLost, addUpload, cancelUpload, forgetCancelled, type UploadHow } from '../media/uploads.ts'
 import { isReady, unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
 import { keepSoon } from './editor-draft.ts'
 import { autosaveSoon } from './editor-save.ts'
@@ -72,9 +71,9 @@ function edit(make: (content: WorkoutContent) => WorkoutContent): void {
 }
 
 /** Gives what is wrong with the file, or null. */
-function add(file: Blob, name: string, trim: VideoTrim | null, use: (item: UploadItem) => void): unknown {
+function add(file: Blob, name: string, how: UploadHow, use: (item: UploadItem) => void): unknown {
   try {
-    use(addUpload(file, name, trim))
+    use(addUpload(file, name, how))
     return null
   } catch (error) {
     return error
@@ -82,12 +81,12 @@ function add(file: Blob, name: string, trim: VideoTrim | null, use: (item: Uploa
 }
 
 /** Gives the error of a file that is of no use, else null. */
-export const attachFile = (spot: FileSpot, file: Blob, name: string, trim: VideoTrim | null = null): unknown =>
-  add(file, name, trim, ({ kind, url }) => edit((content) => withFile(content, spot, kind, url)))
+export const attachFile = (spot: FileSpot, file: Blob, name: string, how: UploadHow = {}): unknown =>
+  add(file, name, how, ({ kind, url }) => edit((content) => withFile(content, spot, kind, url)))
 
 /** The same picture or video in another form: cropped or cut. Its words stay. */
-export const replaceFile = (spot: FileSpot, file: Blob, name: string, trim: VideoTrim | null = null): unknown =>
-  add(file, name, trim, ({ url }) => edit((content) => withNewUrl(content, spot, url)))
+export const replaceFile = (spot: FileSpot, file: Blob, name: string, how: UploadHow = {}): unknown =>
+  add(file, name, how, ({ url }) => edit((content) => withNewUrl(content, spot, url)))
 
 export function removeFile(spot: FileSpot, kind: FileKind, url: string): void {
   cancelUpload(url)

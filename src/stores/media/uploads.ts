@@ -192,8 +192,14 @@ export async function loadUploads(): Promise<void> {
   pump()
 }
 
+export interface UploadHow {
+  trim?: VideoTrim | null
+  /** A tool has made it fit. */
+  isFitted?: boolean
+}
+
 /** @throws UserFacingError for a file of no use: `bad-file-type`, `bad-file-size`, `limit-reached`, `sign-in-needed`. */
-export function addUpload(file: Blob, name: string, trim: VideoTrim | null = null): UploadItem {
+export function addUpload(file: Blob, name: string, { trim = null, isFitted = false }: UploadHow = {}): UploadItem {
   follow()
   const kind = kindOfFile({ type: file.type, name })
   const user = account()
@@ -204,7 +210,11 @@ export function addUpload(file: Blob, name: string, trim: VideoTrim | null = nul
   const item: UploadItem = {
     ...{ id, kind, name, trim, size: file.size, ownerId: user.login.userId, addedAt: Date.now() },
     url: mediaUrl({ bucketId: 'workout-media', fileId: id }),
-    ...{ isFitted: kind === 'music', isKept: true, state: { kind: isOnline() ? 'waiting' : 'offline', share: 0 } }
+    ...{
+      isFitted: isFitted || kind === 'music',
+      isKept: true,
+      state: { kind: isOnline() ? 'waiting' : 'offline', share: 0 }
+    }
   }
   files.set(item.url, file)
   putItem(item)

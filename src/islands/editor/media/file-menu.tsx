@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { fitsIn } from '#core/app/characters.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
-import type { FileKind } from '#core/media/chosen-file.ts'
+import { allowedFor, type FileKind } from '#core/media/chosen-file.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
+import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { describePicture, removeFile, replaceFile } from '../../../stores/editor/step-files.ts'
@@ -11,9 +12,10 @@ import { readFile } from '../../../stores/media/read-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { captions, replace, scissors, trash2 } from '../../../ui/icons.ts'
+import { captions, crop, replace, scissors, trash2 } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { loadPictureTool } from '../../media/load-picture-tool.ts'
 import { Later } from '../../player/later.tsx'
 import { useLimit } from '../use-limit.ts'
 import { ACCEPT } from './accept.ts'
@@ -30,7 +32,7 @@ export interface FileMenuProps {
   onClose: () => void
 }
 
-type Part = { kind: 'menu' } | { kind: 'alt' } | { kind: 'trim'; file: Blob }
+type Part = { kind: 'menu' } | { kind: 'alt' } | { kind: 'trim' | 'crop'; file: Blob }
 
 export function FileMenu(props: FileMenuProps) {
   const { spot, url, alt, name, onClose } = props
@@ -42,11 +44,12 @@ export function FileMenu(props: FileMenuProps) {
   if (part.kind === 'trim') {
     const use = (trim: { start: number; end: number } | null) => {
       onClose()
-      if (trim !== null) replaceFile(spot, part.file, name, trim)
+      if (trim !== null) replaceFile(spot, part.file, name, { trim })
     }
     return <Later load={loadVideoSheet} props={{ file: part.file, onUse: use, onClose }} onFail={onClose} />
   }
-  const open = (kind: 'trim') => {
+  if (part.kind === 'crop') return <CropSheet {...props} file={part.file} />
+  const open = (kind: 'trim' | 'crop') => {
     readFile(url).then(
       (file) => setPart({ kind, file }),
       () => {
@@ -57,13 +60,13 @@ export function FileMenu(props: FileMenuProps) {
   }
   return (
     <Sheet isOpen onClose={onClose} title={name} closeLabel={t('states.close')}>
-      <Items {...props} onAlt={() => setPart({ kind: 'alt' })} onTrim={() => open('trim')} />
+      <Items {...props} onAlt={() => setPart({ kind: 'alt' })} onTool={open} />
     </Sheet>
   )
 }
 
-function Items(props: FileMenuProps & { onAlt: () => void; onTrim: () => void }) {
-  const { spot, kind, url, onReplace, onClose, onAlt, onTrim } = props
+function Items(props: FileMenuProps & { onAlt: () => void; onTool: (kind: 'trim' | 'crop') => void }) {
+  const { spot, kind, url, onReplace, onClose, onAlt, onTool } = props
   const t = useStore($t)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -89,10 +92,10 @@ function Items(props: FileMenuProps & { onAlt: () => void; onTrim: () => void })
           <span>{t('media.alt')}</span>
         </button>
       )}
-      {kind === 'video' && (
-        <button type="button" onClick={onTrim}>
-          <Icon of={scissors} />
-          <span>{t('media.trim')}</span>
+      {kind !== 'music' && (
+        <button type="button" onClick={() => onTool(kind === 'video' ? 'trim' : 'crop')}>
+          <Icon of={kind === 'video' ? scissors : crop} />
+          <span>{t(kind === 'video' ? 'media.trim' : 'media.crop')}</span>
         </button>
       )}
       <button
@@ -106,6 +109,24 @@ function Items(props: FileMenuProps & { onAlt: () => void; onTrim: () => void })
         <span>{t('media.remove')}</span>
       </button>
     </div>
+  )
+}
+
+function CropSheet({ spot, alt, name, file, onClose }: FileMenuProps & { file: Blob }) {
+  const t = useStore($t)
+  const account = accountOf(useStore($session))
+  if (account === null) return null
+  const { maxBytes, maxSide } = allowedFor('image', account.contract.limits)
+  const use = (made: { file: Blob; name: string; alt: string }) => {
+    onClose()
+    replaceFile(spot, made.file, made.name, { isFitted: true })
+    if (typeof spot !== 'string') describePicture(spot, made.alt)
+  }
+  const props = { file, name, maxSide, maxBytes, alt, onDone: use, onCancel: onClose }
+  return (
+    <Sheet isOpen onClose={onClose} title={t('media.crop')} closeLabel={t('states.close')}>
+      <Later load={loadPictureTool} props={props} onFail={onClose} />
+    </Sheet>
   )
 }
 

@@ -1,6 +1,7 @@
 /** A file of a step or of the workout, from its choice to the time when it is stored. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { formatBytes } from '#core/app/format.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
@@ -13,7 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ellipsis, pause, play, rotateCw, x } from '../../../ui/icons.ts'
 import { FileMenu } from './file-menu.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { fileErrorText, sizeText } from './file-texts.ts'
+import { fileErrorText } from './file-texts.ts'
 import { HearButton } from './hear-button.tsx'
 import { useKnown, usePreview, type Known } from './use-preview.ts'
 
@@ -37,7 +38,7 @@ function useStateText(item: UploadItem): string {
   const percent = percentOf(item)
   if (state.kind === 'failed') return fileErrorText(state.error, t, locale, account)
   if (state.kind === 'fitting' || state.kind === 'paused') return t(`media.${state.kind}`, { percent })
-  if (state.kind === 'sending') return t('media.sending', { percent, size: sizeText(item.size, locale) })
+  if (state.kind === 'sending') return t('media.sending', { percent, size: formatBytes(item.size, locale) })
   return state.kind === 'done' ? '' : t(`media.${state.kind}`)
 }
 
@@ -86,7 +87,7 @@ function useSaidWhenDone(waiting: UploadItem | null, name: string): void {
 function Facts({ facts, known }: { facts: string; known: Known }) {
   const t = useStore($t)
   const locale = useStore($locale)
-  const size = known.size === 0 ? '' : sizeText(known.size, locale)
+  const size = known.size === 0 ? '' : formatBytes(known.size, locale)
   return <small className="numeric">{known.isGone ? t('media.gone') : [facts, size].filter(Boolean).join(', ')}</small>
 }
 

@@ -52,9 +52,9 @@ test('a step takes what is chosen: picture, video, sound, and from the camera', 
     ['audio/*', null]
   ])
   choose(inputs[0] ?? null, [picture])
-  expect(calls.attachFile).toHaveBeenLastCalledWith(spot, picture, 'a.png', null)
+  expect(calls.attachFile).toHaveBeenLastCalledWith(spot, picture, 'a.png', { trim: null })
   choose(inputs[2] ?? null, [sound])
-  expect(calls.attachFile).toHaveBeenLastCalledWith(spot, sound, 'a.mp3', null)
+  expect(calls.attachFile).toHaveBeenLastCalledWith(spot, sound, 'a.mp3', { trim: null })
   expect(calls.startFiles).toHaveBeenCalledOnce()
 })
 
@@ -106,9 +106,9 @@ test('the workout has a picture and music of its own', async () => {
   const screen = await render(<WorkoutMedia content={{ imageUrl: '', musicUrl: '' }} />)
   const [image, music] = [...screen.container.querySelectorAll('input[type=file]')]
   choose(image ?? null, [picture])
-  expect(calls.attachFile).toHaveBeenLastCalledWith('picture', picture, 'a.png', null)
+  expect(calls.attachFile).toHaveBeenLastCalledWith('picture', picture, 'a.png', { trim: null })
   choose(music ?? null, [sound])
-  expect(calls.attachFile).toHaveBeenLastCalledWith('music', sound, 'a.mp3', null)
+  expect(calls.attachFile).toHaveBeenLastCalledWith('music', sound, 'a.mp3', { trim: null })
   await screen.rerender(<WorkoutMedia content={{ imageUrl: '/media/workout-media/f1', musicUrl: '' }} />)
   await expect.element(screen.getByRole('button', { name: 'More on a.webp' })).toBeVisible()
 })

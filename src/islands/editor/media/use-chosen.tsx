@@ -24,7 +24,7 @@ export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null)
 
   const refuse = (error: unknown) => void notify({ kind: 'negative', text: fileErrorText(error, t, locale, account) })
   const attach = (spot: FileSpot, file: File, trim: Trim) => {
-    const error = attachFile(spot, file, file.name, trim)
+    const error = attachFile(spot, file, file.name, { trim })
     if (error !== null) refuse(error)
   }
   const isTooLarge = (file: File): boolean => {

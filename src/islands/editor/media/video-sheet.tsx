@@ -1,7 +1,7 @@
 /** Which part of a video is used, and how large it becomes. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { formatClock } from '#core/app/format.ts'
+import { formatBytes, formatClock } from '#core/app/format.ts'
 import { sizeLimit } from '#core/media/media.ts'
 import { fitVideo, fittedBytes, longestVideo, type VideoFit } from '#core/media/video-fit.ts'
 import { UserFacingError } from '#core/app/errors.ts'
@@ -11,7 +11,7 @@ import { lookAtVideo, type VideoLook } from '../../../stores/media/read-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { fileErrorText, sizeText } from './file-texts.ts'
+import { fileErrorText } from './file-texts.ts'
 
 export interface VideoSheetProps {
   file: Blob
@@ -53,7 +53,7 @@ export function VideoSheet({ file, onUse, onClose }: VideoSheetProps) {
           <p>{fileErrorText(looked.error, t, locale, account)}</p>
         </Note>
       ) : (
-        <p className="muted">{t('media.videoText', { max: sizeText(max, locale) })}</p>
+        <p className="muted">{t('media.videoText', { max: formatBytes(max, locale) })}</p>
       )}
       {looked.kind === 'looking' && <p role="status">{t('states.loading')}</p>}
       {looked.kind === 'ready' && <Choice file={file} look={looked.look} max={max} onUse={onUse} />}
@@ -127,7 +127,7 @@ function Result({ fit, seconds, look, max }: ResultProps) {
         ? t('media.tooLong', { time: formatClock(longestVideo(look.hasSound, max)) })
         : t('media.result', {
             time: formatClock(Math.round(seconds)),
-            size: sizeText(Math.min(fittedBytes(fit, seconds), max), locale),
+            size: formatBytes(Math.min(fittedBytes(fit, seconds), max), locale),
             pixels: `${fit.width} × ${fit.height}`
           })}
     </p>
