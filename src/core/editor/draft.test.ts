@@ -71,6 +71,8 @@ describe('isUntouched', () => {
     expect(isUntouched(start())).toBe(true)
     expect(isUntouched({ ...start(), name: 'x' })).toBe(false)
     expect(isUntouched(updateStep(start(), 'e1', { list: 'steps', index: 0 }, { text: 'x' }))).toBe(false)
+    expect(isUntouched({ ...start(), imageUrl: '/media/workout-media/a' })).toBe(false)
+    expect(isUntouched(updateStep(start(), 'e1', { list: 'steps', index: 0 }, { url: '/demo/a.webp' }))).toBe(false)
     expect(isUntouched(addExercise(start(), { ...start().exercises[0]!, id: 'e2' }, 0))).toBe(false)
   })
 })

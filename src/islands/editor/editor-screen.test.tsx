@@ -257,7 +257,7 @@ test('the summary says how long it is, and marks the exercise that is open', asy
 })
 
 test('limits turn to words when they are nearly full, and full', async () => {
-  const sharing = { workout: stored, name: 'Rain', publish: vi.fn(async () => true), onRefused }
+  const sharing = { workout: stored, content: rain, name: 'Rain', publish: vi.fn(async () => true), onRefused }
   const screen = await render(<SideCards exercises={20} {...sharing} />)
   await expect
     .element(screen.getByRole('meter', { name: 'Exercises in this workout' }))
@@ -270,7 +270,7 @@ test('limits turn to words when they are nearly full, and full', async () => {
 test('publishing waits for the first save, goes through the dialog, and leads to the page', async () => {
   const answer = pending<boolean>()
   const publish = vi.fn(() => answer.promise)
-  const sharing = { name: 'Rain', publish, onRefused, exercises: 1 }
+  const sharing = { name: 'Rain', content: rain, publish, onRefused, exercises: 1 }
   const screen = await render(<SideCards workout={{ ...stored, version: null }} {...sharing} />)
   const button = screen.getByRole('button', { name: 'Change' })
   await expect.element(button).toBeDisabled()

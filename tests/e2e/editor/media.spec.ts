@@ -17,8 +17,8 @@ function padded(video: Buffer, bytes: number): Buffer {
   return Buffer.concat([video, head, Buffer.alloc(bytes)])
 }
 
-const test = base.extend<object, { video: Buffer }>({
-  video: [
+const test = base.extend<object, { clip: Buffer }>({
+  clip: [
     async ({ browser }, use) => {
       const page = await browser.newPage()
       await openSourcePage(page)
@@ -170,7 +170,7 @@ test('a cancelled upload leaves nothing in the account', async ({ page, isNetwor
   await expect.poll(() => storedFiles(person)).toEqual([])
 })
 
-test('a video of more than 20 MB is made to fit on the device', async ({ page, video }) => {
+test('a video of more than 20 MB is made to fit on the device', async ({ page, clip }) => {
   const person = await signInNew(page)
   const id = await newLadder(person)
   await page.addInitScript(() => {
@@ -183,7 +183,7 @@ test('a video of more than 20 MB is made to fit on the device', async ({ page, v
   await openExercise(page, id)
   await input(page, 'image/*,video/*').setInputFiles({
     ...{ name: 'swing.webm', mimeType: 'video/webm' },
-    buffer: padded(video, 21 * MEGABYTE)
+    buffer: padded(clip, 21 * MEGABYTE)
   })
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(/^0:06, about .*1280 × 720$/)).toBeVisible()
@@ -204,7 +204,7 @@ test('a video of more than 20 MB is made to fit on the device', async ({ page, v
   expect(page.workers()).toEqual([])
 })
 
-test('files of no use are refused with a reason, and nothing is half made', async ({ page, video }) => {
+test('files of no use are refused with a reason, and nothing is half made', async ({ page, clip }) => {
   const person = await signInNew(page)
   await openExercise(page, await newLadder(person))
   const notice = (words: RegExp) => expect(page.getByText(words).first()).toBeVisible()
@@ -220,7 +220,7 @@ test('files of no use are refused with a reason, and nothing is half made', asyn
   for (const [name, type, buffer, words] of [
     ['wide.png', 'image/png', wide, /too many pixels/],
     ['IMG_1.HEIC', 'image/heic', Buffer.from('....ftypheic....mif1heic', 'latin1'), /HEIC|cannot read/],
-    ['broken.webm', 'video/webm', video.subarray(0, 30), /cannot read this video|damaged/],
+    ['broken.webm', 'video/webm', clip.subarray(0, 30), /cannot read this video|damaged/],
     ['none.mp4', 'video/mp4', Buffer.alloc(0), /This file is empty/]
   ] as const) {
     await choose(name, type, buffer)
