@@ -30,6 +30,7 @@ export default defineConfig({
       'client-zip',
       '@zip.js/zip.js/lib/zip-core-custom.js',
       'image-size',
+      'mediabunny',
       'valibot'
     ]
   },

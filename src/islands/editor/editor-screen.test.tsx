@@ -290,7 +290,7 @@ test('publishing waits for the first save, goes through the dialog, and leads to
 
 test('the limits name the plan', async () => {
   const screen = await render(
-    <SideCards exercises={1} workout={stored} name="Rain" publish={vi.fn()} onRefused={onRefused} />
+    <SideCards exercises={1} workout={stored} name="Rain" content={rain} publish={vi.fn()} onRefused={onRefused} />
   )
   await expect.element(screen.getByRole('heading', { name: 'Limits: Free plan' })).toBeVisible()
   signIn({ ...ada, contract: { ...ada.contract, name: 'Club' } })

@@ -46,8 +46,8 @@ async function prepareVideo({ file, name, trim, limits, signal, onShare }: ToPre
   const { lookAtVideo, fitVideoFile } = await import('../../platform/media/fit-video.ts')
   if (isFine && trim === null) {
     await lookAtVideo(file).catch((error: unknown) => {
-      // A browser that cannot read it may still upload what others can play.
-      if (error instanceof UserFacingError && error.code === 'video-unreadable') return
+      // A browser without the tools may still upload it.
+      if (error instanceof UserFacingError && error.code === 'video-not-here') return
       throw error
     })
     return { file, name, wasMoving: false }

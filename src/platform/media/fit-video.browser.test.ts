@@ -1,0 +1,84 @@
+/** In a real Chromium, with a real worker and its codecs. */
+import { BlobSource, BufferTarget, CanvasSource, Input, MP4, Output, Quality, WEBM, WebMOutputFormat } from 'mediabunny'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fitVideoFile, lookAtVideo, type FitVideoOptions } from './fit-video.ts'
+
+const FPS = 15
+let video: Blob
+
+async function makeVideo(seconds: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(640, 360)
+  const context = canvas.getContext('2d')
+  const source = new CanvasSource(canvas, { codec: 'vp8', quality: new Quality({ bitrate: 2_000_000 }) })
+  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() })
+  output.addVideoTrack(source)
+  await output.start()
+  for (let frame = 0; frame < seconds * FPS; frame += 1) {
+    if (context !== null) context.fillStyle = `hsl(${frame * 9} 80% 50%)`
+    context?.fillRect(0, 0, 640, 360)
+    await source.add(frame / FPS, 1 / FPS)
+  }
+  await output.finalize()
+  return new Blob([output.target.buffer ?? new ArrayBuffer(0)], { type: 'video/webm' })
+}
+
+const fit = (file: Blob, more: Partial<FitVideoOptions> = {}) =>
+  fitVideoFile(file, {
+    ...{ maxBytes: 20_000_000, trim: null, signal: new AbortController().signal, onShare: () => {} },
+    ...more
+  })
+const codeOf = (running: Promise<unknown>) =>
+  running.then(
+    () => 'made',
+    (error: Error) => error.message
+  )
+
+beforeAll(async () => {
+  video = await makeVideo(3)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('says what a video is', async () => {
+  expect(await lookAtVideo(video)).toMatchObject({ width: 640, height: 360, hasSound: false, canFit: true })
+  expect((await lookAtVideo(video)).seconds).toBeCloseTo(3, 1)
+})
+
+test('keeps the chosen part, tells how far it is, and ends its worker', async () => {
+  const end = vi.spyOn(Worker.prototype, 'terminate')
+  const shares: number[] = []
+  const made = await fit(video, { trim: { start: 1, end: 2 }, onShare: (share) => shares.push(share) })
+  expect(made.type).toMatch(/^video\/(?:mp4|webm)$/)
+  const input = new Input({ source: new BlobSource(made), formats: [MP4, WEBM] })
+  expect(await input.computeDuration()).toBeCloseTo(1, 0)
+  expect(shares.length).toBeGreaterThan(0)
+  expect(end).toHaveBeenCalledOnce()
+})
+
+test('has fewer pixels where there are few bytes, and is refused where there are too few', async () => {
+  const small = await fit(video, { maxBytes: 200_000 })
+  expect(small.size).toBeLessThanOrEqual(200_000)
+  expect(await lookAtVideo(small)).toMatchObject({ width: 640, height: 360 })
+  expect(await codeOf(fit(video, { maxBytes: 1000 }))).toBe('video-too-long')
+})
+
+test('what is no video, or half of one, is refused', async () => {
+  expect(await codeOf(lookAtVideo(new Blob(['%PDF-1.7 and so on'])))).toBe('video-unreadable')
+  expect(await codeOf(lookAtVideo(new Blob([])))).toBe('video-unreadable')
+  expect(await codeOf(lookAtVideo(video.slice(0, 60)))).not.toBe('made')
+})
+
+test('stops at once, and leaves no worker', async () => {
+  const end = vi.spyOn(Worker.prototype, 'terminate')
+  const stop = new AbortController()
+  const running = codeOf(fit(video, { signal: stop.signal }))
+  stop.abort()
+  expect(await running).toBe('cancelled')
+  expect(await codeOf(fit(video, { signal: stop.signal }))).toBe('cancelled')
+  expect(end).toHaveBeenCalledOnce()
+})
+
+test('a browser without workers is told from a broken video', async () => {
+  vi.stubGlobal('Worker', undefined)
+  expect(await codeOf(lookAtVideo(video))).toBe('video-not-here')
+  vi.unstubAllGlobals()
+})

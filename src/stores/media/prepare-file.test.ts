@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { UserFacingError } from '#core/app/errors.ts'
+import { BASE_LIMITS } from '#core/workout/limits.ts'
+import type { FileKind } from '#core/media/chosen-file.ts'
+
+const tools = vi.hoisted(() => ({ fitImage: vi.fn(), lookAtVideo: vi.fn(), fitVideoFile: vi.fn() }))
+vi.mock('../../platform/media/fit-image.ts', () => tools)
+vi.mock('../../platform/media/fit-video.ts', () => tools)
+const { prepareFile } = await import('./prepare-file.ts')
+
+const MAX = 20 * 1_048_576
+const blob = (size: number, type: string) => Object.defineProperty(new Blob([], { type }), 'size', { value: size })
+const prepare = (kind: FileKind, name: string, file: Blob, trim: { start: number; end: number } | null = null) => {
+  const { signal } = new AbortController()
+  return prepareFile({ file, name, kind, trim, limits: BASE_LIMITS, signal, onShare: () => {} })
+}
+
+beforeEach(() => {
+  for (const tool of Object.values(tools)) tool.mockReset()
+  tools.lookAtVideo.mockResolvedValue({})
+})
+
+describe('a picture', () => {
+  it('is made to fit, and named after what it became', async () => {
+    const file = blob(5, 'image/webp')
+    tools.fitImage.mockResolvedValue({ file, isAnimated: true })
+    expect(await prepare('image', 'a.b.jpeg', blob(9, 'image/jpeg'))).toEqual({
+      file,
+      name: 'a.b.webp',
+      wasMoving: true
+    })
+    expect(tools.fitImage.mock.calls[0]?.[1]).toMatchObject({ maxSide: 4096, maxBytes: 4_194_304 })
+  })
+})
+
+describe('a video', () => {
+  const small = blob(MAX, 'video/mp4')
+
+  it('that fits goes as it is, once it is known to be one', async () => {
+    expect((await prepare('video', 'a.mp4', small)).file).toBe(small)
+    expect(tools.fitVideoFile).not.toHaveBeenCalled()
+  })
+  it.each([
+    ['too large', blob(MAX + 1, 'video/mp4'), null],
+    ['of a kind that is not taken', blob(9, 'video/x-matroska'), null],
+    ['only in part', small, { start: 1, end: 2 }]
+  ])('%s is made to fit', async (_why, file, trim) => {
+    const made = blob(MAX, 'video/webm')
+    tools.fitVideoFile.mockResolvedValue(made)
+    expect(await prepare('video', 'a.mp4', file, trim)).toMatchObject({ file: made, name: 'a.webm' })
+    expect(tools.fitVideoFile.mock.calls[0]?.[1]).toMatchObject({ maxBytes: MAX, trim })
+  })
+  it('that is none is refused before it is sent; without the tools the edge looks', async () => {
+    tools.lookAtVideo.mockRejectedValue(new UserFacingError('video-unreadable'))
+    await expect(prepare('video', 'a.mp4', small)).rejects.toThrow('video-unreadable')
+    tools.lookAtVideo.mockRejectedValue(new UserFacingError('video-not-here'))
+    expect((await prepare('video', 'a.mp4', small)).file).toBe(small)
+    tools.fitVideoFile.mockResolvedValue(blob(MAX + 1, 'video/mp4'))
+    await expect(prepare('video', 'a.mp4', blob(MAX + 1, 'video/mp4'))).rejects.toThrow('limit-reached')
+  })
+})
+
+it('a sound goes as it is', async () => {
+  const file = blob(5, 'audio/mpeg')
+  expect(await prepare('music', 'a.mp3', file)).toEqual({ file, name: 'a.mp3', wasMoving: false })
+})
