@@ -14,24 +14,6 @@ export async function deleteMedia(id: string): Promise<void> {
   }
 }
 
-/** Only while no workout shows it; false when one does. */
-export async function deleteUnused(id: string): Promise<boolean> {
-  try {
-    await ask((api) => api.media[':id'].unused.$delete({ param: { id } }))
-    return true
-  } catch (error) {
-    if (error instanceof UserFacingError && error.code === 'media-in-use') return false
-    if (error instanceof UserFacingError && error.code === 'media-not-found') return true
-    throw error
-  }
-}
-
-export type MediaFacts = Pick<AnswerOf<Api['media'][':id']['$get']>['media'], 'name' | 'size' | 'mimeType' | 'state'>
-
-/** @throws UserFacingError `media-not-found`. */
-export const mediaFacts = async (id: string): Promise<MediaFacts> =>
-  (await ask((api) => api.media[':id'].$get({ param: { id } }))).media
-
 export async function listMedia(): Promise<MediaFile[]> {
   const files: MediaFile[] = []
   for (let pageToken = ''; ;) {

@@ -13,10 +13,12 @@ import { $session, accountOf } from '../account/session.ts'
 import { deleteDropped, rememberDropped } from '../media/dropped-files.ts'
 import { loadUploads, onUploaded } from '../media/uploads.ts'
 import { unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
-import { $content, $workout } from './editor-state.ts'
-
-/** The open editor saves by itself; it says here how. */
-export const openEditor = { becameReady: (): void => {} }
+/** The open editor saves by itself; `step-files.ts` says here how. Other screens do not load it. */
+export const openEditor = {
+  content: (): WorkoutContent | null => null,
+  workoutId: (): string | null => null,
+  becameReady: (): void => {}
+}
 
 export const urlsIn = (content: WorkoutContent | null): string[] => (content === null ? [] : mediaUrlsOf(content))
 
@@ -28,7 +30,7 @@ async function finishDraft(draft: EditorDraft, url: string): Promise<void> {
   if (stored.version !== draft.version || !isSameContent(before, inPlayOrder(contentOf(stored)))) return
   const after = withoutFiles(draft.content, unreadyUrls())
   const { version } = await updateWorkout(draft.workoutId, draft.version, { ...after, type: typeOf(after) })
-  if ($workout.get()?.workoutId === draft.workoutId) return
+  if (openEditor.workoutId() === draft.workoutId) return
   if (after === draft.content) await dropDraft(draft.ownerId, draft.workoutId)
   else await keepDraft({ ...draft, version, changedAt: Date.now() })
 }
@@ -36,7 +38,7 @@ async function finishDraft(draft: EditorDraft, url: string): Promise<void> {
 let finishing: Promise<void> = Promise.resolve()
 
 async function uploaded({ url, ownerId }: UploadItem): Promise<void> {
-  if (urlsIn($content.get()).includes(url)) return openEditor.becameReady()
+  if (urlsIn(openEditor.content()).includes(url)) return openEditor.becameReady()
   const drafts = (await readDrafts(ownerId)).filter((draft) => draft.kind === 'editor')
   const showing = drafts.filter(({ content }) => urlsIn(content).includes(url))
   // Undo may bring it back while the editor is open.
@@ -55,5 +57,5 @@ export async function startUploads(): Promise<void> {
   }
   await loadUploads()
   const owner = accountOf($session.get())?.login.userId
-  if (owner !== undefined && $workout.get() === null) void deleteDropped(owner, [])
+  if (owner !== undefined && openEditor.workoutId() === null) void deleteDropped(owner, [])
 }

@@ -31,8 +31,8 @@ vi.mock('../../data/media/kept-files.ts', () => ({
   forgetFile: async () => {},
   keepFile: async () => {}
 }))
-vi.mock('../../data/media/media.ts', () => ({
-  PAUSED: 'paused',
+vi.mock('../../data/media/media.ts', () => ({ PAUSED: 'paused' }))
+vi.mock('../../data/media/stored-file.ts', () => ({
   mediaFacts: world.mediaFacts,
   deleteUnused: async (id: string) => {
     if (world.inUse.includes(id)) return false

@@ -3,13 +3,13 @@ import { errorCode } from '#core/app/errors.ts'
 import { withAlt, withFile, withNewUrl, withoutFiles, type FileSpot, type StepSpot } from '#core/editor/step-files.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import { mediaFacts } from '../../data/media/media.ts'
+import { mediaFacts } from '../../data/media/stored-file.ts'
 import { deleteDropped, rememberDropped } from '../media/dropped-files.ts'
 import { addLost, addUpload, cancelUpload, forgetCancelled, type UploadHow } from '../media/uploads.ts'
 import { isReady, unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
 import { keepSoon } from './editor-draft.ts'
 import { autosaveSoon } from './editor-save.ts'
-import { $save, $workout, isChanged, sending, type OpenWorkout } from './editor-state.ts'
+import { $content, $save, $workout, isChanged, sending, type OpenWorkout } from './editor-state.ts'
 import { openEditor, startUploads, urlsIn } from './finish-uploads.ts'
 
 const sendable = (content: WorkoutContent): WorkoutContent => withoutFiles(content, unreadyUrls())
@@ -46,7 +46,11 @@ export async function startFiles(): Promise<void> {
   if (!isStarted) {
     isStarted = true
     sending.of = sendable
-    openEditor.becameReady = becameReady
+    Object.assign(openEditor, {
+      content: () => $content.get(),
+      workoutId: () => $workout.get()?.workoutId ?? null,
+      becameReady
+    })
     $workout.subscribe(follow)
   }
   await startUploads()

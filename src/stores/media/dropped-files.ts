@@ -3,7 +3,7 @@ import { mediaUrlsOf } from '#core/workout/files.ts'
 import { parseMediaUrl } from '#core/media/media.ts'
 import { readDrafts } from '../../data/editor/drafts.ts'
 import { droppedFiles, forgetDropped, keepDropped, keptFiles } from '../../data/media/kept-files.ts'
-import { deleteUnused } from '../../data/media/media.ts'
+import { deleteUnused } from '../../data/media/stored-file.ts'
 import { isOnline } from '../../platform/page/online.ts'
 import { storage } from '../../platform/page/storage.ts'
 

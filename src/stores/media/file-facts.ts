@@ -1,7 +1,7 @@
 /** Name and size of stored files, asked once for the page. */
 import { errorCode } from '#core/app/errors.ts'
 import { parseMediaUrl } from '#core/media/media.ts'
-import { mediaFacts, type MediaFacts } from '../../data/media/media.ts'
+import { mediaFacts, type MediaFacts } from '../../data/media/stored-file.ts'
 
 const known = new Map<string, Promise<MediaFacts | 'gone' | null>>()
 

@@ -5,9 +5,9 @@ import { mediaUrl } from '#core/media/media.ts'
 import { newId } from '../../data/app/ids.ts'
 import { forgetFile, keepFile, keptFiles, type VideoTrim } from '../../data/media/kept-files.ts'
 import { PAUSED, uploadMedia } from '../../data/media/media.ts'
+import { holdIfFree } from '../../platform/page/file-lock.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { holdTabLock } from '../../platform/page/tab-lock.ts'
 import { $session, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
 import { prepareFile } from './prepare-file.ts'
 import {
@@ -96,10 +96,7 @@ function stateAfter(item: UploadItem, error: unknown, reason: unknown): UploadSt
 
 async function run(item: UploadItem, stop: AbortController): Promise<void> {
   // Another tab may have the same file.
-  const letGo = await holdTabLock(`icepoint-file-${item.id}`, 'if-free', {
-    asked: () => {},
-    stolen: () => stop.abort(PAUSED)
-  })
+  const letGo = await holdIfFree(`icepoint-file-${item.id}`)
   if (letGo === null) {
     patchItem(item.url, { state: { kind: 'offline', share: 0 } })
     return

@@ -1,9 +1,12 @@
 import { formatBytes } from '#core/app/format.ts'
-import { errorText, UserFacingError } from '#core/app/errors.ts'
+import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { sizeLimit } from '#core/media/media.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
+
+/** Codes of the device's own tools; no other screen shows them. */
+const OWN_CODES = ['upload-lost', 'video-not-here', 'video-too-long', 'video-unreadable', 'video-without-picture']
 
 /** What the user reads: sizes in megabytes, and what is allowed. */
 export function fileErrorText(error: unknown, t: Translate, locale: Language, account: SignedIn | null): string {
@@ -14,10 +17,8 @@ export function fileErrorText(error: unknown, t: Translate, locale: Language, ac
     const sizes = { used: formatBytes(details.used, locale), max: formatBytes(details.max, locale) }
     return t(details.limit === 'maxMediaStorage' ? 'media.storageFull' : 'media.tooLarge', sizes)
   }
-  const code = error instanceof UserFacingError ? error.code : ''
-  if ((code === 'video-too-long' || code === 'video-not-here') && account !== null) {
-    const { max } = sizeLimit('video', 'workout', account.contract.limits)
-    return t(`errors.${code}`, { max: formatBytes(max, locale) })
-  }
-  return errorText(error, t)
+  const code = errorCode(error)
+  if (!OWN_CODES.includes(code)) return errorText(error, t)
+  const max = account === null ? 0 : sizeLimit('video', 'workout', account.contract.limits).max
+  return t(`media.${code}`, { max: formatBytes(max, locale) })
 }
