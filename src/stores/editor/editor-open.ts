@@ -22,6 +22,7 @@ import {
   $save,
   $workout,
   asStored,
+  isChanged,
   sending,
   showContent
 } from './editor-state.ts'
@@ -60,11 +61,20 @@ function restore(draft: EditorDraft): void {
   $save.set({ kind: 'unsaved' })
 }
 
+/** What the code of files gets of this editor. */
+const openEditorParts = { $content, $save, $workout, isChanged, sending, keepSoon, autosaveSoon }
+export type OpenEditor = typeof openEditorParts
+
+export async function loadFiles(): Promise<typeof import('./step-files.ts')> {
+  const files = await import('./step-files.ts')
+  await files.startFiles(openEditorParts)
+  return files
+}
+
 /** Their code is loaded only where there are any. Without it the words can be edited all the same. */
 async function findFiles(content: WorkoutContent | null, saved: WorkoutContent | null): Promise<void> {
   if (!storage.areFilesWaiting.read() && !JSON.stringify(content).includes('"/media/')) return
-  const files = await import('./step-files.ts').catch(() => null)
-  await files?.startFiles()
+  const files = await loadFiles().catch(() => null)
   if (content !== null && storage.areFilesWaiting.read()) await files?.findLost(content, saved)
 }
 

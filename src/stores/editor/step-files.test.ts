@@ -52,17 +52,11 @@ vi.mock('../account/session.ts', async () => {
   const accountOf = (session: { kind: string }) => (session.kind === 'signed-in' ? session : null)
   return { $session: atom({ kind: 'signed-in', ...ada }), accountOf, refreshUsage: async () => {} }
 })
-vi.mock('./editor-save.ts', () => ({ autosaveSoon: world.autosaveSoon }))
-vi.mock('./editor-draft.ts', () => ({ keepSoon: () => {} }))
-vi.mock('./editor.ts', async () => {
-  const { $content } = await import('./editor-state.ts')
-  return { change: (make: (content: WorkoutContent) => WorkoutContent) => $content.set(make($content.get()!)) }
-})
-
 const files = await import('./step-files.ts')
 const { $content, $save, $workout, isChanged, resetEditor, sending } = await import('./editor-state.ts')
 const { $uploads, itemOf, patchItem, putItem } = await import('../media/uploads-state.ts')
 
+const keepSoon = vi.fn()
 const urlOf = (id: string) => `/media/workout-media/${id}`
 const plain: WorkoutContent = { ...emptyContent('e1', 'en'), name: 'Ladder' }
 const withPicture = (id: string) => withFile(plain, { exerciseId: 'e1', list: 'steps', index: 0 }, 'image', urlOf(id))
@@ -91,7 +85,7 @@ const stored = (content: WorkoutContent, version = 3) => ({ ...content, id: 'w',
 beforeEach(async () => {
   vi.clearAllMocks()
   resetEditor()
-  await files.startFiles()
+  await files.startFiles({ $content, $save, $workout, isChanged, sending, keepSoon, autosaveSoon: world.autosaveSoon })
   Object.assign(world, { drafts: [], deleted: [], inUse: [] })
   world.dropped.clear()
   $uploads.set(new Map())

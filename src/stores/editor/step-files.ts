@@ -7,19 +7,25 @@ import { mediaFacts } from '../../data/media/stored-file.ts'
 import { deleteDropped, rememberDropped } from '../media/dropped-files.ts'
 import { addLost, addUpload, cancelUpload, forgetCancelled, type UploadHow } from '../media/uploads.ts'
 import { isReady, unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
-import { keepSoon } from './editor-draft.ts'
-import { autosaveSoon } from './editor-save.ts'
-import { $content, $save, $workout, isChanged, sending, type OpenWorkout } from './editor-state.ts'
+import type { OpenEditor } from './editor-open.ts'
+import type { OpenWorkout } from './editor-state.ts'
 import { openEditor, startUploads, urlsIn } from './finish-uploads.ts'
+
+/** Given, not imported, so that the editor's stores stay in the editor's file. */
+let editor: OpenEditor | null = null
+let change: Change = () => {}
+
+type Change = (make: (content: WorkoutContent) => WorkoutContent) => void
 
 const sendable = (content: WorkoutContent): WorkoutContent => withoutFiles(content, unreadyUrls())
 
 /** The step has it now, so it is not saved yet. */
 function becameReady(): void {
-  const { kind } = $save.get()
-  if (isChanged() && (kind === 'saved' || kind === 'new')) $save.set({ kind: 'unsaved' })
-  keepSoon()
-  autosaveSoon()
+  if (editor === null) return
+  const { kind } = editor.$save.get()
+  if (editor.isChanged() && (kind === 'saved' || kind === 'new')) editor.$save.set({ kind: 'unsaved' })
+  editor.keepSoon()
+  editor.autosaveSoon()
 }
 
 let before: OpenWorkout | null = null
@@ -39,21 +45,24 @@ function follow(now: OpenWorkout | null): void {
   }
 }
 
-let isStarted = false
-
-/** Called with the first file, and again by everything that shows some. */
-export async function startFiles(): Promise<void> {
-  if (!isStarted) {
-    isStarted = true
-    sending.of = sendable
+/** Called by the editor where its workout has files, and before the first one is chosen. */
+export async function startFiles(open: OpenEditor): Promise<void> {
+  if (editor === null) {
+    editor = open
+    open.sending.of = sendable
     Object.assign(openEditor, {
-      content: () => $content.get(),
-      workoutId: () => $workout.get()?.workoutId ?? null,
+      content: () => open.$content.get(),
+      workoutId: () => open.$workout.get()?.workoutId ?? null,
       becameReady
     })
-    $workout.subscribe(follow)
+    open.$workout.subscribe(follow)
   }
   await startUploads()
+}
+
+/** What changes the content; the parts that show files are there. */
+export function allowChanges(by: Change): void {
+  change = by
 }
 
 /** A draft may name files of a page that was closed before they could be kept. */
@@ -70,10 +79,6 @@ export async function findLost(content: WorkoutContent, saved: WorkoutContent | 
   }
 }
 
-function edit(make: (content: WorkoutContent) => WorkoutContent): void {
-  void import('./editor.ts').then(({ change }) => change(make))
-}
-
 /** Gives what is wrong with the file, or null. */
 function add(file: Blob, name: string, how: UploadHow, use: (item: UploadItem) => void): unknown {
   try {
@@ -86,17 +91,17 @@ function add(file: Blob, name: string, how: UploadHow, use: (item: UploadItem) =
 
 /** Gives the error of a file that is of no use, else null. */
 export const attachFile = (spot: FileSpot, file: Blob, name: string, how: UploadHow = {}): unknown =>
-  add(file, name, how, ({ kind, url }) => edit((content) => withFile(content, spot, kind, url)))
+  add(file, name, how, ({ kind, url }) => change((content) => withFile(content, spot, kind, url)))
 
 /** The same picture or video in another form: cropped or cut. Its words stay. */
 export const replaceFile = (spot: FileSpot, file: Blob, name: string, how: UploadHow = {}): unknown =>
-  add(file, name, how, ({ url }) => edit((content) => withNewUrl(content, spot, url)))
+  add(file, name, how, ({ url }) => change((content) => withNewUrl(content, spot, url)))
 
 export function removeFile(spot: FileSpot, kind: FileKind, url: string): void {
   cancelUpload(url)
-  edit((content) => withFile(content, spot, kind, ''))
+  change((content) => withFile(content, spot, kind, ''))
 }
 
 export function describePicture(spot: StepSpot, alt: string): void {
-  edit((content) => withAlt(content, spot, alt))
+  change((content) => withAlt(content, spot, alt))
 }

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
-import { $announcement } from '../../../stores/editor/editor-state.ts'
 import { $uploads, patchItem, putItem, type UploadItem, type UploadState } from '../../../stores/media/uploads-state.ts'
 import { FileMenu } from './file-menu.tsx'
 import { FilePreview } from './file-preview.tsx'
@@ -121,7 +120,7 @@ describe('a file on its way', () => {
     const screen = await tile()
     await expect.element(screen.getByText('Getting smaller, 20 %')).toBeVisible()
     patchItem(URL_OF, { state: { kind: 'done' } })
-    await vi.waitFor(() => expect($announcement.get()).toBe('bottom.jpg is uploaded.'))
+    await expect.element(screen.getByText('bottom.jpg is uploaded.')).toHaveAttribute('role', 'status')
     await expect.element(screen.getByRole('button', { name: 'More on bottom.jpg' })).toBeVisible()
   })
 

@@ -1,12 +1,11 @@
 /** A file of a step or of the workout, from its choice to the time when it is stored. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatBytes } from '#core/app/format.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
-import { $announcement } from '../../../stores/editor/editor-state.ts'
 import { removeFile } from '../../../stores/editor/step-files.ts'
 import { $uploads, type UploadItem } from '../../../stores/media/uploads-state.ts'
 import { cancelUpload, pauseUpload, resumeUpload } from '../../../stores/media/uploads.ts'
@@ -50,7 +49,7 @@ export function FileTile({ spot, kind, url, alt = '', label, onReplace }: FileTi
   const [facts, setFacts] = useState('')
   const name = known.name === '' ? label : known.name
   const waiting = item === undefined || item.state.kind === 'done' ? null : item
-  useSaidWhenDone(waiting, name)
+  const doneText = useDoneText(waiting, name)
   const looks = [kind === 'music' && 'is-sound', waiting !== null && 'is-on-way'].filter((one) => one !== false)
   return (
     <div className={['editor-file', ...looks].join(' ')} role="group" aria-label={name}>
@@ -62,6 +61,9 @@ export function FileTile({ spot, kind, url, alt = '', label, onReplace }: FileTi
       <span className="editor-file-words">
         <b>{name}</b>
         {waiting === null ? <Facts facts={facts} known={known} /> : <OnWay item={waiting} />}
+        <span className="visually-hidden" role="status">
+          {doneText}
+        </span>
         {item?.wasMoving === true && <small>{t('media.moved')}</small>}
       </span>
       {waiting === null ? (
@@ -74,14 +76,11 @@ export function FileTile({ spot, kind, url, alt = '', label, onReplace }: FileTi
 }
 
 /** For people who do not see the bar. */
-function useSaidWhenDone(waiting: UploadItem | null, name: string): void {
+function useDoneText(waiting: UploadItem | null, name: string): string {
   const t = useStore($t)
-  const wasWaiting = useRef(false)
-  const isWaiting = waiting !== null
-  useEffect(() => {
-    if (wasWaiting.current && !isWaiting) $announcement.set(t('media.done', { name }))
-    wasWaiting.current = isWaiting
-  }, [isWaiting, name, t])
+  const [wasWaiting, setWasWaiting] = useState(waiting !== null)
+  if (waiting !== null && !wasWaiting) setWasWaiting(true)
+  return wasWaiting && waiting === null ? t('media.done', { name }) : ''
 }
 
 function Facts({ facts, known }: { facts: string; known: Known }) {

@@ -1,5 +1,7 @@
 import styles from '../../../styles/editor/media.css?url'
 import { loadTexts } from '../../../stores/app/locale.ts'
+import { change } from '../../../stores/editor/editor.ts'
+import { loadFiles } from '../../../stores/editor/editor-open.ts'
 import { loadStyles } from '../../app/load-styles.ts'
 
 /** After the first press, or when the page has been there for a while: the words come first. */
@@ -10,7 +12,12 @@ const calm = new Promise<void>((resolve) => {
   }
 })
 
-const loadAround = () => Promise.all([loadTexts(['media']), loadStyles([styles])])
+const loadAround = () =>
+  Promise.all([
+    loadFiles().then(({ allowChanges }) => allowChanges(change)),
+    loadTexts(['media']),
+    loadStyles([styles])
+  ])
 
 export const loadStepMedia = () =>
   calm.then(() => Promise.all([import('./step-media.tsx'), loadAround()])).then(([{ StepMedia }]) => StepMedia)

@@ -1,10 +1,9 @@
 /** Picture or video, and sound, of a step. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { StepSpot } from '#core/editor/step-files.ts'
 import type { Step } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { startFiles } from '../../../stores/editor/step-files.ts'
 import { camera, imagePlus, mic } from '../../../ui/icons.ts'
 import { ACCEPT } from './accept.ts'
 import { FileButton } from './file-button.tsx'
@@ -20,8 +19,6 @@ export function StepMedia({ exerciseId, list, index, step }: StepMediaProps) {
   const spot: StepSpot = { exerciseId, list, index }
   const { take, sheet } = useChosen(() => spot)
   const isOver = useIncoming(root, list === 'steps' && index === 0, take)
-  // What a former page left goes on; from then on files of this editor are followed.
-  useEffect(() => void startFiles(), [])
   const visual = step.mediaType === 'none' || step.url === '' ? null : step.mediaType
   return (
     <div ref={root} className={isOver ? 'editor-files is-over' : 'editor-files'}>

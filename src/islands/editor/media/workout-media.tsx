@@ -1,9 +1,8 @@
 /** Picture and music of the workout. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { startFiles } from '../../../stores/editor/step-files.ts'
 import { imagePlus, music4 } from '../../../ui/icons.ts'
 import { ACCEPT } from './accept.ts'
 import { FileButton } from './file-button.tsx'
@@ -20,7 +19,6 @@ export function WorkoutMedia({ content: { imageUrl, musicUrl } }: WorkoutMediaPr
   const root = useRef<HTMLElement>(null)
   const { take, sheet } = useChosen((kind) => (kind === 'visual' ? 'picture' : 'music'))
   const isOver = useIncoming(root, false, take)
-  useEffect(() => void startFiles(), [])
   return (
     <section ref={root} className={isOver ? 'card stack editor-own-files is-over' : 'card stack editor-own-files'}>
       <h2>{t('media.workout')}</h2>
