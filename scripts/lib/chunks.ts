@@ -21,6 +21,8 @@ const APP = join(ROOT, 'src/islands/app')
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const FORMS = /[\\/]valibot[\\/]|[\\/]src[\\/]core[\\/](?:editor[\\/]|media[\\/]|workout[\\/](?:row-id|schema|copy))/
 const ICONS = join(ROOT, 'src/ui/icons.ts')
+/** Screens that few people open: what they need does not travel with the others. */
+const SELDOM = /[\\/]src[\\/]islands[\\/]media[\\/]/
 const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 
 /**
@@ -98,7 +100,7 @@ function namesOf(graph: Graph): NameOf {
   const shell = reach(join(APP, 'frame/app-shell.tsx'))
   const start = reach(join(APP, 'start-app.tsx'))
   const player = reach(PLAYER)
-  const screens = later.filter((id) => !id.includes('app-shell')).map(reach)
+  const screens = later.filter((id) => !id.includes('app-shell') && !SELDOM.test(id)).map(reach)
   const isPublic = isReachedFrom(PUBLIC, graph)
   return (id) => {
     const users = screens.filter((screen) => screen.has(id)).length

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import type { Language } from '../workout/workout.ts'
-import { describe, expect, it, test } from 'vitest'
-import {
-  formatBytes,
-  formatClock,
-  formatDate,
-  formatMegabytes,
-  formatMinutes,
-  isoDuration,
-  wholeMinutes
-} from './format.ts'
+import { describe, expect, it } from 'vitest'
+import { formatClock, formatDate, formatMegabytes, formatMinutes, isoDuration, wholeMinutes } from './format.ts'
 import { parseTimeInput } from '../editor/time-input.ts'
 
 describe('formatClock', () => {
@@ -106,15 +98,4 @@ describe('formatDate', () => {
     expect(medium('en')).toBe('1 Mar 2026, 21:05')
     expect(medium('de')).toBe('01.03.2026, 21:05')
   })
-})
-
-test('bytes of a file have the unit that fits', () => {
-  expect([0, 1, 219_000, 1_048_575, 5_033_165].map((bytes) => formatBytes(bytes))).toEqual([
-    '0 kB',
-    '1 kB',
-    '214 kB',
-    '1,024 kB',
-    '4.8 MB'
-  ])
-  expect(formatBytes(5_033_165, 'fr')).toMatch(/^4,8\sMo$/)
 })

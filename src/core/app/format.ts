@@ -50,12 +50,3 @@ export function formatMegabytes(bytes: number, language: Language = 'en'): strin
   const tenths = bytes <= 0 ? 0 : Math.max(1, Math.floor((bytes / MEGABYTE) * 10))
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tenths / 10)
 }
-
-/** Of one file: rounded, in the largest unit of which there is one. */
-export function formatBytes(bytes: number, language: Language = 'en'): string {
-  const [unit, value, digits] =
-    bytes >= MEGABYTE ? (['megabyte', bytes / MEGABYTE, 1] as const) : (['kilobyte', bytes / 1024, 0] as const)
-  const shown = bytes > 0 ? Math.max(value, digits === 0 ? 1 : 0) : 0
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits })
-  return format.format(shown)
-}

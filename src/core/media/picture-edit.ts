@@ -35,7 +35,13 @@ const longer = (size: Size): number => Math.max(size.width, size.height)
 export const frameOfEdit = ({ picture, turn }: PictureEdit): Size => frameOf(picture, turn.turns)
 
 export function startEdit(picture: Size, sideMax: number): PictureEdit {
-  return { picture, turn: UPRIGHT, crop: wholeFrame(picture), shape: 'free', side: Math.min(sideMax, USUAL_SIDE, longer(picture)) }
+  return {
+    picture,
+    turn: UPRIGHT,
+    crop: wholeFrame(picture),
+    shape: 'free',
+    side: Math.min(sideMax, USUAL_SIDE, longer(picture))
+  }
 }
 
 /** What the longer side may be: never more than the crop has. */

@@ -1,7 +1,7 @@
 /** Says how many files and bytes go, and which workouts lose a file. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { formatBytes } from '#core/app/format.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
 import { bytesOf, type StoredFile } from '#core/media/stored-files.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
-import { formatBytes } from '#core/app/format.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'

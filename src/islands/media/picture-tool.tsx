@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
-import { formatBytes } from '#core/app/format.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
 import { pictureName } from '#core/media/picture-edit.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import {

@@ -13,7 +13,7 @@ const spied = vi.mocked(store)
 freshApp()
 let photo: File
 beforeEach(async () => {
-  store.$resize.set({ kind: 'choose', error: null })
+  store.$resize.set({ kind: 'choose', isPasteEmpty: false })
   const canvas = new OffscreenCanvas(40, 30)
   canvas.getContext('2d')
   photo = new File([await canvas.convertToBlob()], 'roof.png', { type: 'image/png' })
@@ -57,7 +57,7 @@ test('a picture is dropped or pasted anywhere', async () => {
 
 test('an empty clipboard is said', async () => {
   const screen = await render(<ResizeScreen />)
-  store.$resize.set({ kind: 'choose', error: new UserFacingError('no-pasted-picture') })
+  store.$resize.set({ kind: 'choose', isPasteEmpty: true })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('There is no picture in the clipboard.')
 })
 

@@ -96,9 +96,9 @@ function Choose() {
       <Icon of={image} />
       <h2>{t('resize.choose')}</h2>
       <p>{t('resize.lead')}</p>
-      {state.kind === 'choose' && state.error !== null && (
+      {state.kind === 'choose' && state.isPasteEmpty && (
         <Note tone="warning" role="alert">
-          <p>{errorText(state.error, t)}</p>
+          <p>{t('resize.noPicture')}</p>
         </Note>
       )}
       <div className="row wrap">

@@ -1,8 +1,8 @@
 /** The files: filtered, sorted, a part at a time; several can be selected. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { errorText } from '#core/app/errors.ts'
-import { formatBytes } from '#core/app/format.ts'
+import { errorCode, errorText } from '#core/app/errors.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
 import {
   bytesOf,
   FILE_GROUPS,
@@ -143,7 +143,8 @@ function Deletion() {
   return (
     <Note tone="negative" role="alert">
       <p>
-        {t('storage.notDeleted', { count: state.left })} {errorText(state.error, t)}
+        {t('storage.notDeleted', { count: state.left })}{' '}
+        {errorCode(state.error) === 'file-is-workout' ? t('storage.fileIsWorkout') : errorText(state.error, t)}
       </p>
       <Button onClick={forgetFailure}>{t('states.close')}</Button>
     </Note>

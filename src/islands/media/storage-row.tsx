@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { formatBytes, formatDate } from '#core/app/format.ts'
+import { formatDate } from '#core/app/format.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { groupOf, isFresh, type StoredFile } from '#core/media/stored-files.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'

@@ -36,7 +36,7 @@ test('a file brings its name, pasted pixels get one', async () => {
   expect($resize.get()).toEqual({ kind: 'tool', file: made.file, name: 'picture' })
   vi.mocked(pasted.readPastedPicture).mockResolvedValueOnce(null)
   await pastePicture()
-  expect($resize.get()).toMatchObject({ kind: 'choose', error: { code: 'no-pasted-picture' } })
+  expect($resize.get()).toMatchObject({ kind: 'choose', isPasteEmpty: true })
 })
 
 test('of what is dropped the picture is taken, else the first file', () => {
@@ -81,6 +81,6 @@ test('a failure is kept with the picture; leaving stops the upload and frees the
     return Promise.reject(new Error(String(signal?.aborted)))
   })
   await storePicture()
-  expect($resize.get()).toEqual({ kind: 'choose', error: null })
+  expect($resize.get()).toEqual({ kind: 'choose', isPasteEmpty: false })
   expect(forget).toHaveBeenCalledOnce()
 })

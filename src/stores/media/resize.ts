@@ -1,6 +1,5 @@
 /** `/resize`: a picture is chosen, made to fit, then saved here or put into the storage. */
 import { atom } from 'nanostores'
-import { UserFacingError } from '#core/app/errors.ts'
 import { canReadClipboard, pictureIn, readPastedPicture } from '../../platform/files/pasted-picture.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { refreshUsage } from '../account/session.ts'
@@ -12,7 +11,7 @@ interface Picture {
 
 /** `sent` is the share that has arrived, 0 to 1. */
 export type ResizeState =
-  | { kind: 'choose'; error: unknown }
+  | { kind: 'choose'; isPasteEmpty: boolean }
   | ({ kind: 'tool' } & Picture)
   /** `preview` is an address of what was made. */
   | {
@@ -23,7 +22,7 @@ export type ResizeState =
       step: 'ask' | 'stored' | { sent: number } | { error: unknown }
     }
 
-export const $resize = atom<ResizeState>({ kind: 'choose', error: null })
+export const $resize = atom<ResizeState>({ kind: 'choose', isPasteEmpty: false })
 
 let stop: AbortController | null = null
 
@@ -49,13 +48,13 @@ export const canPaste = canReadClipboard
 
 export async function pastePicture(): Promise<void> {
   const file = await readPastedPicture()
-  if (file === null) $resize.set({ kind: 'choose', error: new UserFacingError('no-pasted-picture') })
+  if (file === null) $resize.set({ kind: 'choose', isPasteEmpty: true })
   else choosePicture(file)
 }
 
 export function startOver(): void {
   leaveMade()
-  $resize.set({ kind: 'choose', error: null })
+  $resize.set({ kind: 'choose', isPasteEmpty: false })
 }
 
 export function changeAgain(): void {
