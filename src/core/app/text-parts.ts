@@ -68,8 +68,8 @@ export const TEXT_PARTS = {
   ],
   limit: ['limit', 'simple'],
   list: ['list', 'visibility'],
-  /** The ways to a new workout, and simple creation. */
-  making: ['editor', 'options', 'simple', 'timer', 'visibility'],
+  /** Simple creation. */
+  making: ['editor', 'simple', 'timer', 'visibility'],
   media: ['media'],
   page: ['page', 'public'],
   pictureTool: ['pictureTool'],
@@ -84,6 +84,8 @@ export const TEXT_PARTS = {
     'page.title',
     'player'
   ],
+  /** Ways to a new workout, and the kinds of simple creation. */
+  presets: ['options', 'presets'],
   profile: ['auth', 'profile'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],

@@ -42,6 +42,7 @@ export function freshApp(): void {
       'page',
       'pictureTool',
       'player',
+      'presets',
       'profile',
       'resize',
       'settings',

@@ -35,8 +35,8 @@ const LOADERS = {
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account', 'errors'],
   addWorkout: ['editor', 'errors'],
+  addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
   addWorkoutSimple: ['errors', 'making'],
-  addWorkoutOptions: ['carry', 'list', 'making'],
   intro: ['intro'],
   packedWorkout: ['carry', 'page'],
   play: ['player'],

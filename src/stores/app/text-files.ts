@@ -29,6 +29,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   page: import.meta.glob<Messages>('/locales/*.json', { query: '?part=page', import: 'default' }),
   pictureTool: import.meta.glob<Messages>('/locales/*.json', { query: '?part=pictureTool', import: 'default' }),
   player: import.meta.glob<Messages>('/locales/*.json', { query: '?part=player', import: 'default' }),
+  presets: import.meta.glob<Messages>('/locales/*.json', { query: '?part=presets', import: 'default' }),
   profile: import.meta.glob<Messages>('/locales/*.json', { query: '?part=profile', import: 'default' }),
   resize: import.meta.glob<Messages>('/locales/*.json', { query: '?part=resize', import: 'default' }),
   settings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=settings', import: 'default' }),
