@@ -49,7 +49,7 @@ export function typeOf(content: WorkoutContent): WorkoutType {
   return steps.some((step) => step.mediaType !== 'none' || step.audioUrl !== '') ? 'media' : 'text'
 }
 
-function sameValue(a: unknown, b: unknown): boolean {
+export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false

@@ -1,0 +1,42 @@
+/** Copied exercises: as text for every program, and whole for ourselves. */
+import { bag } from '../app/read-parts.ts'
+import type { Language, WorkoutContent } from '../workout/workout.ts'
+import { partOf, type Insertion } from './notation/insert.ts'
+import { writeNotation } from './notation/write.ts'
+import { readContent } from './stored-draft.ts'
+
+/** `web `: browsers hand such types on as they are. */
+export const CLIP_TYPE = 'web application/x-icepoint-exercises+json'
+
+const CLIP_VERSION = 1
+
+/** More than any workout has. */
+const CLIP_EXERCISES_MAX = 1000
+
+export interface Clip {
+  text: string
+  json: string
+}
+
+/** `positions`: rows of the editor's list. */
+export function clipOf(content: WorkoutContent, positions: ReadonlySet<number>, language: Language): Clip {
+  const part = partOf(content, (position) => positions.has(position))
+  return {
+    text: writeNotation(part, language),
+    json: JSON.stringify({ format: 'icepoint-exercises', version: CLIP_VERSION, ...part })
+  }
+}
+
+/** Null for anything else, and for what a newer version wrote. Only media of our own stay. */
+export function readClip(json: string): Insertion | null {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return null
+  }
+  const clip = bag(value)
+  if (clip['format'] !== 'icepoint-exercises' || clip['version'] !== CLIP_VERSION) return null
+  const { exercises, blocks } = readContent(clip)
+  return exercises.length === 0 || exercises.length > CLIP_EXERCISES_MAX ? null : { exercises, blocks }
+}

@@ -1,0 +1,90 @@
+/** Lines of a text, and what their brackets, commas and rounds mean. */
+import { scan, type Token } from './scan.ts'
+
+const BULLET = /^\s*(?:[-*•–—]|\d{1,2}[.)])\s+/
+
+export interface Line {
+  text: string
+  /** From 1. */
+  number: number
+  tokens: readonly Token[]
+  hasBullet: boolean
+  isNextBullet: boolean
+}
+
+export interface Head {
+  rounds: number
+  name: string
+}
+
+const countOf = (token: Token | undefined): number | null => {
+  if (token?.kind === 'rounds') return token.count
+  return token?.kind === 'length' && token.isTimes && token.length.kind === 'reps' ? token.length.reps : null
+}
+
+const has = (tokens: readonly Token[], ...kinds: Token['kind'][]): boolean =>
+  tokens.some(({ kind }) => kinds.includes(kind))
+
+/** The number of rounds at the start or the end of the tokens, and those that name them. */
+function counted(tokens: readonly Token[]): { count: number; named: readonly Token[] } | null {
+  const leading = countOf(tokens[0])
+  if (leading !== null) return { count: leading, named: tokens.slice(1) }
+  const trailing = countOf(tokens.at(-1))
+  return trailing === null ? null : { count: trailing, named: tokens.slice(0, -1) }
+}
+
+function titleOf(text: string, named: readonly Token[]): string {
+  const [first] = named
+  if (first?.kind === 'text' && named.length === 1) return first.value
+  return text.slice(first?.from ?? 0, named.at(-1)?.to ?? 0).replace(/\s*:$/, '')
+}
+
+/** `3x`, `3 rounds:`, and `Ladder 3x` before lines that begin with a dash. */
+export function roundsHeader({
+  text,
+  tokens,
+  hasBullet,
+  isNextBullet
+}: Line): (Head & { from: number; to: number }) | null {
+  const isColon = (token: Token) => token.kind === 'word' && text.slice(token.from, token.to) === ':'
+  const said = tokens.filter((token) => !isColon(token))
+  const rounds = counted(said)
+  if (rounds === null || hasBullet) return null
+  const { count, named } = rounds
+  const isHeader = named.length === 0 || isNextBullet || text.slice(0, tokens.at(-1)!.to).endsWith(':')
+  if (!isHeader || has(named, 'length', 'rounds', 'open', 'close', 'bad')) return null
+  return { rounds: count, name: titleOf(text, named), from: tokens[0]!.from, to: tokens.at(-1)!.to }
+}
+
+/** What stands before a bracket, if it opens a block. */
+export function blockHead(text: string, chunk: readonly Token[], isLineEnd: boolean): Head | null {
+  const rounds = counted(chunk)
+  if (rounds === null && chunk.length > 0 && !isLineEnd) return null
+  const { count, named } = rounds ?? { count: 1, named: chunk }
+  return has(named, 'length', 'rounds', 'bad') ? null : { rounds: count, name: titleOf(text, named) }
+}
+
+/** A comma ends an item, or is a part of a name: in a bracket on one line it always ends. */
+export function endsItem(
+  chunk: readonly Token[],
+  tokens: readonly Token[],
+  index: number,
+  isOneLine: boolean
+): boolean {
+  const [first] = chunk
+  if (isOneLine || first === undefined || has(chunk, 'length', 'bad')) return true
+  const [next, second] = tokens.slice(index + 1)
+  if (next === undefined) return true
+  const isRest = next.kind === 'rest' && (second?.kind === 'length' || second?.kind === 'bad')
+  return isRest || (next.kind === 'length' && second?.kind === 'rest')
+}
+
+export function linesOf(text: string): Line[] {
+  const lines = text.split(/\r\n|\r|\n/)
+  return lines.map((line, index) => {
+    const bullet = BULLET.exec(line)?.[0].length ?? 0
+    const tokens = scan(' '.repeat(bullet) + line.slice(bullet)).filter(({ kind }) => kind !== 'comment')
+    const isNextBullet = BULLET.test(lines[index + 1] ?? '')
+    return { text: line, number: index + 1, tokens, hasBullet: bullet > 0, isNextBullet }
+  })
+}

@@ -1,0 +1,250 @@
+/** Reads the notation of `docs/notation.md`. Every line that can be read counts; each other one has an error. */
+import { slotsOf } from '../editing.ts'
+import { BOUNDS, type Section, type StepLength } from '../../workout/workout.ts'
+import { withIds, type NotationError, type Plan } from './plan.ts'
+import { buildBlocks, type BlockNode, type ExerciseNode, type Node } from './nodes.ts'
+import { flawAt, readItem, type ExercisePart, type Part, type RestPart } from './item.ts'
+import { blockHead, endsItem, linesOf, roundsHeader, type Line } from './lines.ts'
+import type { Flaw, Token } from './scan.ts'
+import { sectionOf } from './words.ts'
+
+export interface NotationOptions {
+  /** Of an exercise whose line says neither time nor repetitions. */
+  length?: StepLength
+  /** The rest of such an exercise. */
+  restSec?: number
+  maxExercises?: number
+}
+
+const MINUTE_AND_HALF: StepLength = { kind: 'time', seconds: 90 }
+
+class Parser {
+  readonly errors: NotationError[] = []
+  readonly root: Node[] = []
+  /** Lines that are left out. */
+  readonly failed = new Set<number>()
+  private readonly open: BlockNode[] = []
+  private section: Section = 'main'
+  /** What a rest follows; `lost` after a line that is left out. */
+  private last: Node | 'lost' | null = null
+
+  private readonly options: NotationOptions
+
+  constructor(options: NotationOptions) {
+    this.options = options
+  }
+
+  private flaw(flaw: Flaw, line: number, isLeftOut = true): void {
+    this.errors.push({ ...flaw, line })
+    if (isLeftOut) this.failed.add(line)
+  }
+
+  private get items(): Node[] {
+    return this.open.at(-1)?.items ?? this.root
+  }
+
+  readLine(line: Line): void {
+    if (line.tokens.length === 0) {
+      if (line.text.trim() === '') this.endImplicit(['lines', 'bullets'])
+      return
+    }
+    if (this.readHeading(line) || this.readRoundsHeader(line)) return
+    if (!line.hasBullet) this.endImplicit(['bullets'])
+    this.readItems(line)
+  }
+
+  private readHeading({ text, number, tokens }: Line): boolean {
+    const said = text.slice(0, tokens.at(-1)?.to).trim()
+    const hasHash = said.startsWith('#')
+    const words = said.replace(/^#+\s*/, '').replace(/\s*:$/, '')
+    const [, title = words, rounds] = /[x×]$/.test(words) ? (/^(.*?)\s*(\d{1,3})\s*[x×]$/u.exec(words) ?? []) : []
+    const section = sectionOf(title)
+    if (!hasHash && section === null) return false
+    this.endAll()
+    this.section = section ?? 'main'
+    this.last = null
+    if (rounds !== undefined)
+      this.openBlock({ rounds: Number(rounds), name: '', from: 0, to: said.length }, number, 'lines')
+    else if (section === null && title !== '') {
+      this.openBlock({ rounds: 1, name: title, from: 0, to: said.length }, number, 'title')
+    }
+    return true
+  }
+
+  private readRoundsHeader(line: Line): boolean {
+    const header = roundsHeader(line)
+    if (header === null) return false
+    this.endImplicit(['lines', 'bullets'])
+    this.openBlock(header, line.number, line.isNextBullet ? 'bullets' : 'lines')
+    return true
+  }
+
+  private readItems(line: Line): void {
+    const { text, number, tokens } = line
+    const opened = new Set<BlockNode>()
+    let chunk: Token[] = []
+    const end = () => {
+      this.readChunk(text, chunk, number)
+      chunk = []
+    }
+    for (let index = 0; index < tokens.length; index += 1) {
+      const token = tokens[index]!
+      if (token.kind === 'open') {
+        const block = blockHead(text, chunk, index === tokens.length - 1)
+        if (block !== null) {
+          opened.add(this.openBlock({ ...block, from: chunk[0]?.from ?? token.from, to: token.to }, number, 'bracket'))
+          chunk = []
+        } else index = this.readBracket(line, index, chunk)
+      } else if (token.kind === 'close') {
+        end()
+        index = this.closeBlock(line, index)
+      } else if (token.kind === 'comma' && endsItem(chunk, tokens, index, opened.has(this.open.at(-1)!))) end()
+      else chunk.push(token)
+    }
+    end()
+  }
+
+  /** A bracket in a name: `Plank (side)`. One that holds only a length is as if it were not there. */
+  private readBracket({ text, number, tokens }: Line, index: number, chunk: Token[]): number {
+    const open = tokens[index]!
+    const close = tokens.findIndex(({ kind }, at) => kind === 'close' && at > index)
+    const inside = tokens.slice(index + 1, close)
+    if (close === -1) {
+      const to = text.slice(0, tokens.at(-1)!.to).length
+      this.flaw(flawAt('unclosed', open, {}, { from: to, to, text: ')' }), number)
+      return tokens.length
+    }
+    const isLength = inside.length > 0 && inside.every(({ kind }) => ['length', 'each', 'left', 'right'].includes(kind))
+    if (isLength && chunk.length > 0) chunk.push(...inside)
+    else chunk.push({ kind: 'word', from: open.from, to: tokens[close]!.to })
+    return close
+  }
+
+  private readChunk(text: string, chunk: readonly Token[], number: number): void {
+    const tokens = chunk.slice(chunk.findIndex(({ kind }) => kind !== 'comma'))
+    if (tokens.length === 0 || tokens[0]?.kind === 'comma') return
+    const part = readItem(text, tokens, this.options.length ?? MINUTE_AND_HALF)
+    for (const block of this.open) block.isUsed = true
+    if (part.kind === 'exercise') this.addExercise(part, number, { from: tokens[0]!.from, to: tokens.at(-1)!.to })
+    else if (part.kind === 'rest') this.addRest(part, number, tokens[0]!)
+    else this.leaveOut(part, number)
+  }
+
+  private leaveOut({ flaw }: Part & { kind: 'flawed' }, number: number): void {
+    this.flaw(flaw, number)
+    this.last = 'lost'
+  }
+
+  private addExercise(part: ExercisePart, line: number, place: { from: number; to: number }): void {
+    const { name, steps, intro, rounds, isTimed } = part
+    const restSec = part.restSec ?? (isTimed ? 0 : (this.options.restSec ?? 0))
+    const node: ExerciseNode = {
+      kind: 'exercise',
+      exercise: { id: '', name, steps, intro },
+      section: this.section,
+      restSec,
+      isRestSaid: part.restSec !== null,
+      line
+    }
+    if (rounds === null) this.items.push(node)
+    else {
+      this.openBlock({ rounds, name: '', ...place }, line, 'bracket').items.push(node)
+      this.open.pop()!.isUsed = true
+    }
+    this.last = node
+  }
+
+  private addRest({ seconds, isBetween }: RestPart, line: number, token: Token): void {
+    const { last } = this
+    if (last === 'lost') return
+    const block = last?.kind === 'block' ? last : this.open.findLast(({ how }) => how !== 'title')
+    if (isBetween && block !== undefined) block.restBetweenRoundsSec = seconds
+    else if (last === null) this.flaw(flawAt('restFirst', token), line)
+    else if (last.kind === 'block') last.restAfterSec = Math.min(BOUNDS.secondsMax, last.restAfterSec + seconds)
+    else {
+      last.restSec = Math.min(BOUNDS.secondsMax, (last.isRestSaid ? last.restSec : 0) + seconds)
+      last.isRestSaid = true
+    }
+  }
+
+  private openBlock(
+    { rounds, name, ...place }: { rounds: number; name: string; from: number; to: number },
+    line: number,
+    how: BlockNode['how']
+  ): BlockNode {
+    const isDeep = this.open.filter((block) => block.how !== 'title').length >= 2
+    const repeat = { rounds, restBetweenRoundsSec: 0, restAfterSec: 0, ...(name === '' ? {} : { name }) }
+    const block: BlockNode = {
+      ...{ kind: 'block', ...repeat, ...place, items: [], section: this.section, how, line },
+      ...{ isUsed: false, isLeftOut: isDeep }
+    }
+    if (isDeep) this.flaw(flawAt('deep', place), line)
+    if (rounds < 1 || rounds > BOUNDS.roundsMax) {
+      this.flaw(flawAt('rounds', place, { max: BOUNDS.roundsMax }), line)
+      block.rounds = 1
+    }
+    for (const outer of this.open) outer.isUsed = true
+    this.items.push(block)
+    this.open.push(block)
+    this.last = null
+    return block
+  }
+
+  /** Gives the index of the last token that was read. */
+  private closeBlock({ number, tokens }: Line, index: number): number {
+    this.endImplicit(['lines', 'bullets'])
+    const token = tokens[index]!
+    const block = this.open.at(-1)
+    if (block?.how !== 'bracket') {
+      this.flaw(flawAt('unopened', token, {}, { from: token.from, to: token.to, text: '' }), number, false)
+      return index
+    }
+    this.end()
+    const next = tokens[index + 1]
+    const isLast = index + 2 >= tokens.length || tokens[index + 2]?.kind === 'comma'
+    if (next?.kind !== 'length' || next.length.kind !== 'reps' || !isLast) return index
+    block.rounds = Math.min(BOUNDS.roundsMax, next.length.reps)
+    return index + 1
+  }
+
+  private end(): void {
+    const block = this.open.pop()
+    if (block === undefined) return
+    const { from, to, line } = block
+    if (!block.isUsed && block.how !== 'title') this.flaw(flawAt('empty', { from, to }), line, false)
+    this.last = block
+  }
+
+  private endImplicit(hows: readonly BlockNode['how'][]): void {
+    while (hows.includes(this.open.at(-1)?.how ?? 'bracket')) this.end()
+  }
+
+  endAll(end?: { line: number; to: number }): void {
+    for (let block = this.open.at(-1); block !== undefined; block = this.open.at(-1)) {
+      const { from, to, line, how } = block
+      const mend = end === undefined ? undefined : { from: end.to, to: end.to, text: '\n)', line: end.line }
+      if (how === 'bracket') this.flaw(flawAt('unclosed', { from, to }, {}, mend), line, false)
+      block.isUsed ||= how === 'bracket'
+      this.end()
+    }
+  }
+}
+
+/** Exercises have the ids `#0`, `#1`, … by their order. */
+export function parseNotation(text: string, options: NotationOptions = {}): Plan {
+  const parser = new Parser(options)
+  const lines = linesOf(text)
+  for (const line of lines) parser.readLine(line)
+  parser.endAll({ line: lines.length, to: lines.at(-1)?.text.length ?? 0 })
+  const { nodes, blocks, full } = buildBlocks(parser.root, parser.failed, options.maxExercises ?? Infinity)
+  const errors = [...parser.errors, ...full].sort((a, b) => a.line - b.line || a.from - b.from)
+  const order = slotsOf({ blocks }).map(({ exerciseId }) => Number(exerciseId.slice(1)))
+  const renamed = new Map(order.map((old, index) => [`#${old}`, `#${index}`]))
+  const chosen = order.map((index) => nodes[index]!)
+  return {
+    exercises: chosen.map(({ exercise }, index) => ({ ...exercise, id: `#${index}` })),
+    blocks: withIds(blocks, (id) => renamed.get(id)!),
+    lines: chosen.map(({ line }) => line),
+    errors
+  }
+}

@@ -1,0 +1,256 @@
+/** One line of the notation as tokens. What a token means depends on its neighbours: see `item.ts`. */
+import { parseTimeInput } from '../time-input.ts'
+import type { StepLength } from '../../workout/workout.ts'
+import { BETWEEN, EACH, HOURS, INTRO, LEFT, MINUTES, REPS, REST, RIGHT, ROUNDS, SECONDS, WORD_END } from './words.ts'
+
+/** A change that mends: what stands from `from` to `to` in its line becomes `text`. */
+export interface Mend {
+  from: number
+  to: number
+  text: string
+  /** Where it is not the line of the error. */
+  line?: number
+}
+
+export type ErrorCode =
+  | 'time'
+  | 'letterO'
+  | 'clock'
+  | 'range'
+  | 'quote'
+  | 'plus'
+  | 'name'
+  | 'rounds'
+  | 'empty'
+  | 'unclosed'
+  | 'unopened'
+  | 'deep'
+  | 'restFirst'
+  | 'nameLong'
+  | 'textLong'
+  | 'steps'
+  | 'full'
+
+export interface Flaw {
+  code: ErrorCode
+  /** Columns from 0. */
+  from: number
+  to: number
+  params: Readonly<Record<string, string | number>>
+  mend?: Mend
+}
+
+interface Place {
+  from: number
+  to: number
+}
+
+export type Token = Place &
+  (
+    | { kind: 'word' | 'open' | 'close' | 'comma' | 'plus' | 'rest' | 'intro' | 'each' | 'left' | 'right' }
+    | { kind: 'between' | 'comment' }
+    | { kind: 'text'; value: string }
+    | { kind: 'length'; length: StepLength; isTimes: boolean }
+    | { kind: 'rounds' | 'bare'; count: number }
+    | { kind: 'perRep'; seconds: number }
+    | { kind: 'bad'; flaw: Flaw }
+  )
+
+const pattern = (source: string) => new RegExp(source, 'iuy')
+
+const CLOCK = pattern(String.raw`(\d{1,4}(?::\d{1,2}){1,2})(?:\s*(?:${MINUTES}|${HOURS})\.?)?${WORD_END}`)
+const TENTHS = pattern(String.raw`(\d{1,3})[.,](\d)\s*(?:${MINUTES})\.?${WORD_END}`)
+const UNITS = pattern(
+  String.raw`(?:(\d{1,2})\s*(?:${HOURS})\.?\s*)?(?:(\d{1,4})\s*(?:${MINUTES})\.?\s*)?` +
+    String.raw`(?:(\d{1,5})\s*(?:${SECONDS})\.?|(?<=\d(?:m|min|'|′|’))(\d{1,2}))?${WORD_END}`
+)
+const TIMES = pattern(String.raw`(\d{1,6})\s?[x×]${WORD_END}`)
+const COUNT = pattern(String.raw`(?:[x×]\s?(\d{1,6})|(\d{1,6})\s*${REPS}\.?)(?![.:]\d)${WORD_END}`)
+const SETS = pattern(String.raw`(\d{1,4})\s?[x×*]\s?(?=\d)`)
+const ROUND_WORDS = pattern(String.raw`(\d{1,4})\s*${ROUNDS}${WORD_END}`)
+const PER_REP = pattern(String.raw`@\s?(\d{1,3})\s*(?:${SECONDS})\.?${WORD_END}`)
+const BARE = pattern(String.raw`(\d{1,6})(?=[\s,;()+]|$)`)
+/** Nobody trains for 100 minutes, but many run 100 metres. */
+const METRES = pattern(String.raw`\d{3,}m${WORD_END}`)
+const KEYWORDS = (
+  [
+    ['between', BETWEEN],
+    ['each', EACH],
+    ['rest', REST],
+    ['intro', INTRO],
+    ['left', LEFT],
+    ['right', RIGHT]
+  ] as const
+).map(([kind, source]) => [kind, pattern(source + WORD_END)] as const)
+const WORD = /(?:[^\s,;()"“”„«»]|(?<=\d),(?=\d))+/uy
+const SIGNS: Readonly<Record<string, 'open' | 'close' | 'comma'>> = {
+  '(': 'open',
+  ')': 'close',
+  ',': 'comma',
+  ';': 'comma'
+}
+/** Phones write curly ones by themselves. */
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”"', '”': '”"', '„': '“”"', '«': '»', '»': '«' }
+
+function match(from: RegExp, line: string, at: number): RegExpExecArray | null {
+  from.lastIndex = at
+  const found = from.exec(line)
+  return found === null || found[0] === '' ? null : found
+}
+
+const timeToken = (at: Place, seconds: number): Token => ({
+  ...at,
+  kind: 'length',
+  length: { kind: 'time', seconds },
+  isTimes: false
+})
+
+/** `1:75` is told apart from a name, because it can only be a time. */
+function clockToken(place: Place, typed: string): Token {
+  const seconds = parseTimeInput(typed)
+  if (seconds !== null) return timeToken(place, seconds)
+  const [first = 0, second = 0, third] = typed.split(':').map(Number)
+  const total = third === undefined ? first * 60 + second : (first * 60 + second) * 60 + third
+  const text = clockText(total)
+  return {
+    ...place,
+    kind: 'bad',
+    flaw: { code: 'clock', ...place, params: { found: typed }, mend: { ...place, text } }
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `40s`, `2m`, `1:30`, `1h`, `1:02:30`. */
+export function clockText(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  if (seconds > 0 && seconds % 3600 === 0) return `${hours}h`
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`
+  if (minutes === 0) return `${seconds}s`
+  return seconds % 60 === 0 ? `${minutes}m` : `${minutes}:${two(seconds % 60)}`
+}
+
+function timeAt(line: string, at: number): Token | null {
+  if (match(METRES, line, at) !== null) return null
+  const clock = match(CLOCK, line, at)
+  if (clock !== null) return clockToken({ from: at, to: at + clock[0].length }, clock[1] ?? '')
+  const tenths = match(TENTHS, line, at)
+  const units = tenths === null ? match(UNITS, line, at) : null
+  const found = tenths ?? units
+  if (found === null) return null
+  const [all, first, second, third, bare] = found
+  const part = (value: string | undefined, unit: string) => (value === undefined ? '' : value + unit)
+  const typed =
+    tenths === null ? part(first, 'h') + part(second, 'm') + part(third ?? bare, 's') : `${first ?? ''}.${second ?? ''}`
+  const place = { from: at, to: at + all.trimEnd().length }
+  const seconds = parseTimeInput(typed)
+  if (seconds !== null) return timeToken(place, seconds)
+  return { ...place, kind: 'bad', flaw: { code: 'clock', ...place, params: { found: all.trim() } } }
+}
+
+function countAt(line: string, at: number): Token | null {
+  const reps = (found: RegExpExecArray, count: number, isTimes: boolean): Token => ({
+    kind: 'length',
+    from: at,
+    to: at + found[0].length,
+    length: { kind: 'reps', reps: count },
+    isTimes
+  })
+  const sets = match(SETS, line, at)
+  if (sets !== null) {
+    return { kind: 'rounds', from: at, to: at + sets[0].trimEnd().length, count: Number(sets[1]) }
+  }
+  const times = match(TIMES, line, at)
+  if (times !== null) return reps(times, Number(times[1]), true)
+  const count = match(COUNT, line, at)
+  return count === null ? null : reps(count, Number(count[1] ?? count[2]), false)
+}
+
+function numberAt(line: string, at: number): Token | null {
+  const rounds = match(ROUND_WORDS, line, at)
+  if (rounds !== null) return { kind: 'rounds', from: at, to: at + rounds[0].length, count: Number(rounds[1]) }
+  const length = timeAt(line, at) ?? countAt(line, at)
+  if (length !== null) return length
+  const perRep = match(PER_REP, line, at)
+  if (perRep !== null) return { kind: 'perRep', from: at, to: at + perRep[0].length, seconds: Number(perRep[1]) }
+  const bare = match(BARE, line, at)
+  return bare === null ? null : { kind: 'bare', from: at, to: at + bare[0].length, count: Number(bare[1]) }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+function textAt(line: string, at: number): Token {
+  const ends = QUOTES[line[at] ?? ''] ?? ''
+  let value = ''
+  for (let index = at + 1; index < line.length; index += 1) {
+    const sign = line[index] ?? ''
+    if (ends.includes(sign)) return { kind: 'text', from: at, to: index + 1, value }
+    if (sign === '\\' && index + 1 < line.length) {
+      index += 1
+      const next = line[index] ?? ''
+      value += ESCAPES[next] ?? next
+    } else value += sign
+  }
+  const place = { from: at, to: line.length }
+  const end = line.trimEnd().length
+  const mend = { from: end, to: end, text: ends[0] ?? '"' }
+  return { ...place, kind: 'bad', flaw: { code: 'quote', ...place, params: {}, mend } }
+}
+
+/** `1:3O` and `x1O`: digits, but for the letter O. */
+function letterAt(place: Place, word: string): Token | null {
+  if (!/[oO]/.test(word) || !/\d/.test(word) || !/^[x×]?[\doO:]+[a-z'".]*$/.test(word)) return null
+  const text = word.replaceAll(/[oO]/g, '0')
+  const meant = numberAt(text, 0)
+  if (meant?.kind !== 'length' || meant.to < text.length) return null
+  return {
+    ...place,
+    kind: 'bad',
+    flaw: { code: 'letterO', ...place, params: { found: word, text }, mend: { ...place, text } }
+  }
+}
+
+function wordAt(line: string, at: number): Token {
+  const to = at + Math.max(1, match(WORD, line, at)?.[0].length ?? 1)
+  const place = { from: at, to }
+  return letterAt(place, line.slice(at, to)) ?? { kind: 'word', ...place }
+}
+
+const isComment = (line: string, at: number): boolean =>
+  line.startsWith('//', at) && (at === 0 || /[\s),;"]/.test(line[at - 1] ?? ''))
+
+const isQuote = (line: string, at: number): boolean =>
+  (line[at] ?? '') in QUOTES && (at === 0 || /[\s,;()+]/.test(line[at - 1] ?? ''))
+
+function keywordAt(line: string, at: number): Token | null {
+  for (const [kind, from] of KEYWORDS) {
+    const found = match(from, line, at)
+    if (found !== null) return { kind, from: at, to: at + found[0].length }
+  }
+  return null
+}
+
+function tokenAt(line: string, at: number): Token {
+  const sign = line[at] ?? ''
+  if (isComment(line, at)) return { kind: 'comment', from: at, to: line.length }
+  const kind = sign === '+' ? 'plus' : SIGNS[sign]
+  if (kind !== undefined) return { kind, from: at, to: at + 1 }
+  if (isQuote(line, at)) return textAt(line, at)
+  const number = /[\dx×@]/i.test(sign) ? numberAt(line, at) : null
+  return number ?? keywordAt(line, at) ?? wordAt(line, at)
+}
+
+export function scan(line: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < line.length) {
+    if (/\s/.test(line[at] ?? '')) at += 1
+    else {
+      const token = tokenAt(line, at)
+      tokens.push(token)
+      at = token.to
+    }
+  }
+  return tokens
+}
