@@ -73,6 +73,7 @@ export const TEXT_PARTS = {
   media: ['media'],
   page: ['page', 'public'],
   pictureTool: ['pictureTool'],
+  notation: ['notation', 'notationError'],
   player: [
     'errors.not-played-yet',
     'page.browse',

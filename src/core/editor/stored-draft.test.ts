@@ -55,6 +55,9 @@ describe('readDraft', () => {
     expect(readDraft(structuredClone(simple))).toEqual(simple)
     const sent = { ...draft, version: null, pending: [content, content] }
     expect(readDraft(structuredClone(sent))).toEqual(sent)
+    const typed = { ...draft, typed: { text: 'Squat 4Os // deep', open: 1 } }
+    expect(readDraft(structuredClone(typed))).toEqual(typed)
+    expect(readDraft({ ...typed, typed: { text: 7, open: 'x' } })).toEqual(draft)
   })
   it('refuses what is no draft, and what a newer app wrote', () => {
     for (const value of [null, 'x', 3, [], {}, { ...draft, ownerId: 7 }, { ...draft, kind: 'other' }]) {

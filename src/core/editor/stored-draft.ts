@@ -19,6 +19,8 @@ export interface EditorDraft {
   content: WorkoutContent
   /** Sent without an answer, oldest first: the edge may have saved one of them. */
   pending: WorkoutContent[]
+  /** The text of the text view, where it says more than the content: lines that are not clear yet, and notes. */
+  typed?: { text: string; open: number }
   /** Milliseconds since 1970. */
   changedAt: number
 }
@@ -110,11 +112,13 @@ export function readDraft(value: unknown): StoredDraft | null {
   }
   if (stored['kind'] !== 'editor') return null
   const version = stored['version']
+  const typed = bag(stored['typed'])
   return {
     ...common,
     kind: 'editor',
     version: typeof version === 'number' ? version : null,
     content: readContent(stored['content']),
-    pending: list(stored['pending']).map(readContent)
+    pending: list(stored['pending']).map(readContent),
+    ...(text(typed['text']) === '' ? {} : { typed: { text: text(typed['text']), open: whole(typed['open'], 0) } })
   }
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { publish } from '../../stores/editor/editor-save.ts'
-import { $announcement, $content, $editor, $openSlot, $workout } from '../../stores/editor/editor-state.ts'
+import { $announcement, $content, $editor, $openSlot, $pasted, $view, $workout } from '../../stores/editor/editor-state.ts'
 import { startEditor } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
@@ -21,6 +21,7 @@ import { EditorNotes } from './notes.tsx'
 import { onRefused } from './play-from.ts'
 import { SaveStatus } from './save-state.tsx'
 import { SummaryCard } from './summary-card.tsx'
+import { loadHelp, loadPasteSheet } from './text-view/load-text-view.ts'
 import { Tools } from './tools.tsx'
 
 const loadCards = () =>
@@ -84,6 +85,8 @@ function OpenEditor() {
   const content = useStore($content)
   const openSlot = useStore($openSlot)
   const workout = useStore($workout)
+  const view = useStore($view)
+  const pasted = useStore($pasted)
   if (content === null || workout === null) return null
   const { name, sport, level, description, language, trainer, timerMode } = content
   return (
@@ -92,7 +95,9 @@ function OpenEditor() {
       <SummaryCard content={content} openSlot={openSlot} />
       <AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />
       <ExerciseList content={content} />
+      {pasted !== null && <Later load={loadPasteSheet} props={pasted} onFail={() => $pasted.set(null)} />}
       <aside className="editor-side">
+        {view === 'text' && <Later load={loadHelp} props={{}} onFail={() => undefined} />}
         <Later
           load={loadCards}
           props={{ exercises: content.exercises.length, content, workout, name: content.name, publish, onRefused }}

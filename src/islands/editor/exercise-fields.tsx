@@ -4,6 +4,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { setRest, updateExercise } from '#core/editor/editing.ts'
 import { issueText } from '#core/app/errors.ts'
 import type { Side, Step } from '#core/workout/workout.ts'
+import { $pasted } from '../../stores/editor/editor-state.ts'
 import { change } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,12 +21,14 @@ import { openNew, withRows } from './rows.ts'
 import { StepFields } from './step-fields.tsx'
 import { TimeField } from './time-field.tsx'
 
-/** A pasted list of names becomes several exercises. */
+/** Several lines, or one with a time, repetitions, or rounds: that is a plan and no name. */
+const PLAN = /\S\s*\n\s*\S|\d\s*(?:s|sek|sec|m|min|['"x×])(?![\p{L}\p{N}])|\d:\d\d|[x×]\s?\d/iu
+
 function onPaste(event: ClipboardEvent, position: number): void {
   const text = event.clipboardData.getData('text')
-  if (!/\S\s*\n\s*\S/.test(text)) return
+  if (!PLAN.test(text)) return
   event.preventDefault()
-  void withRows((rows) => void rows.pasteList(position, text).catch(() => undefined))
+  $pasted.set({ text, position })
 }
 
 const SIDES: readonly Side[] = ['none', 'each', 'left', 'right']

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { parseNotation } from '#core/editor/notation/parse.ts'
 import { emptyHistory } from '#core/editor/history.ts'
 import { counted, timed } from '#core/workout/workout.test-kit.ts'
 import * as drafts from '../../data/editor/drafts.ts'
-import { $chosen, $content, $exerciseLimit, $history, $isAsked, $openSlot } from '../../stores/editor/editor-state.ts'
+import { $chosen, $content, $exerciseLimit, $history, $isAsked, $openSlot, $pasted } from '../../stores/editor/editor-state.ts'
+import { addPasted } from '../../stores/editor/paste.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { adaWith, ada, freshApp, signIn } from '../app/islands.test-kit.ts'
@@ -161,30 +163,31 @@ test('the words and times of an exercise are changed where they stand', async ()
   expect($content.get()?.blocks[0]?.items[0]).toMatchObject({ restSec: 25 })
 })
 
-test('a pasted list becomes several exercises, a single line stays text', async () => {
+function pasteInto(field: Element, text: string): boolean {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  field.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('a pasted plan is offered for the row, a plain line stays text', async () => {
   const screen = await open(contentOf(named('')))
   await screen.getByRole('button', { name: /^Exercise 1/ }).click()
-  const paste = (text: string) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', text)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    screen.getByRole('combobox', { name: 'Exercise name' }).element().dispatchEvent(event)
-    return event.defaultPrevented
+  const field = screen.getByRole('combobox', { name: 'Exercise name' }).element()
+  for (const plain of ['Squat', 'Warrior 2', 'Jump rope, easy']) expect(pasteInto(field, plain)).toBe(false)
+  expect($pasted.get()).toBeNull()
+  for (const plan of ['Squat\nPlank', 'Squat 40s', 'Squat x10', '3x (Squat 1:30)', 'Plank 2 min']) {
+    expect(pasteInto(field, plan)).toBe(true)
+    expect($pasted.get()).toEqual({ text: plan, position: 0 })
   }
-  expect(paste('Squat')).toBe(false)
-  expect(paste('Squat\nPlank')).toBe(true)
-  await expect.poll(names).toEqual(['Squat', 'Plank'])
 })
 
 test('pasted lines without room are named, with the reason, until they are left out or the paste is undone', async () => {
   signIn({ ...ada, contract: { ...ada.contract, limits: { ...ada.contract.limits, maxExercisesPerWorkout: 3 } } })
   const screen = await open(contentOf(named('')))
-  await screen.getByRole('button', { name: /^Exercise 1/ }).click()
   const pasteAll = async () => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', 'Squat\nPlank\nRow\nLunge\nClimb')
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    screen.getByRole('combobox', { name: 'Exercise name' }).element().dispatchEvent(event)
+    addPasted(parseNotation('Squat\nPlank\nRow\nLunge\nClimb'), 0)
     await expect.poll(names).toEqual(['Squat', 'Plank', 'Row'])
   }
   await pasteAll()

@@ -6,7 +6,7 @@ import { secondsIn } from '#core/editor/outline-times.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
 import type { Exercise, WorkoutContent } from '#core/workout/workout.ts'
-import { $chosen, $exerciseLimit, $issues, $leftOut, $openSlot } from '../../stores/editor/editor-state.ts'
+import { $chosen, $exerciseLimit, $issues, $leftOut, $openSlot, $typed, $view } from '../../stores/editor/editor-state.ts'
 import { stopChoosing } from '../../stores/editor/editor-choice.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { ExerciseLimitNote, LeftOutNote } from './limit-notes.tsx'
 import { loadArrangeSheet, loadChoiceBar, loadedFrame, loadFrame } from './load-arrange.ts'
 import { issuesOf } from './row-issues.ts'
 import { loadFields, loadRows, openNew, withRows } from './rows.ts'
+import { loadOpenNote, loadTextView } from './text-view/load-text-view.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 /** Milliseconds: after the screen has loaded its own files. */
@@ -43,11 +44,14 @@ const isPlainList = (content: WorkoutContent): boolean =>
 
 const focusRounds = (): void => document.querySelector<HTMLElement>('.editor-rounds input')?.focus()
 
+function showAs(view: 'steps' | 'text'): void {
+  stopChoosing()
+  $view.set(view)
+}
+
 export function ExerciseList({ content }: { content: WorkoutContent }) {
   const t = useStore($t)
-  const issues = useStore($issues)
-  const limit = useStore($exerciseLimit)
-  const leftOut = useStore($leftOut)
+  const view = useStore($view)
   const isChoosing = useStore($chosen) !== null
   useFetchedRows()
   return (
@@ -56,12 +60,38 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
         <h2 id="exercises" className="grow">
           {t('editor.exercises')}
         </h2>
-        {!isChoosing && content.exercises.length > 1 && isPlainList(content) && (
+        {view === 'steps' && !isChoosing && content.exercises.length > 1 && isPlainList(content) && (
           <Button look="quiet" icon={repeat2} onClick={() => void withRows((rows) => rows.groupMain(), focusRounds)}>
             {t('editor.rounds')}
           </Button>
         )}
+        <div className="editor-views" role="group" aria-label={t('editor.view')}>
+          {(['steps', 'text'] as const).map((kind) => (
+            <button key={kind} type="button" aria-pressed={view === kind} onClick={() => showAs(kind)}>
+              {t(kind === 'steps' ? 'editor.viewSteps' : 'editor.viewText')}
+            </button>
+          ))}
+        </div>
       </div>
+      {view === 'text' ? (
+        <Later load={loadTextView} props={{}} onFail={() => $view.set('steps')} />
+      ) : (
+        <Steps content={content} />
+      )}
+      {isChoosing && <Later load={loadChoiceBar} props={{}} onFail={stopChoosing} />}
+    </section>
+  )
+}
+
+function Steps({ content }: { content: WorkoutContent }) {
+  const t = useStore($t)
+  const issues = useStore($issues)
+  const limit = useStore($exerciseLimit)
+  const leftOut = useStore($leftOut)
+  const hasOpenLines = (useStore($typed)?.open ?? 0) > 0
+  return (
+    <>
+      {hasOpenLines && <Later load={loadOpenNote} props={{}} onFail={() => undefined} />}
       <span id="move-hint" className="visually-hidden">
         {t('editor.moveHint')}
       </span>
@@ -76,8 +106,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
       <Button className="editor-add" isWide icon={plus} onClick={() => void openNew((rows) => rows.addExercise())}>
         {t('editor.add')}
       </Button>
-      {isChoosing && <Later load={loadChoiceBar} props={{}} onFail={stopChoosing} />}
-    </section>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   $openSlot,
   $problems,
   $save,
+  $view,
   $workout,
   isChanged
 } from '../../stores/editor/editor-state.ts'
@@ -22,6 +23,7 @@ function focusFirstProblem(): void {
   const content = $content.get()
   const problems = $problems.get()
   const index = problems.map(({ path }) => /^exercises\.(\d+)/.exec(path)?.[1]).find((found) => found !== undefined)
+  if (problems[0]?.path === 'text') flushSync(() => $view.set('text'))
   const isAboutFine = problems.every(({ path }) => path.startsWith('exercises') || path.startsWith('blocks'))
   const exercise = index === undefined ? undefined : content?.exercises[Number(index)]
   if (content !== null && isAboutFine && exercise !== undefined) {

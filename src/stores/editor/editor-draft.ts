@@ -1,7 +1,7 @@
 import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'
 import { dropDraft, keepDraft } from '../../data/editor/drafts.ts'
 import { onHidden } from '../../platform/page/page.ts'
-import { $content, $isDraftKept, $workout } from './editor-state.ts'
+import { $content, $isDraftKept, $typed, $workout } from './editor-state.ts'
 
 /** A crash loses at most what was typed within this pause. */
 const KEEP_DELAY_MS = 150
@@ -13,6 +13,7 @@ function draftNow(): EditorDraft | null {
   const content = $content.get()
   if (workout === null || content === null) return null
   const { ownerId, workoutId, version, pending } = workout
+  const typed = $typed.get()
   return {
     schema: DRAFT_SCHEMA,
     kind: 'editor',
@@ -21,6 +22,7 @@ function draftNow(): EditorDraft | null {
     version,
     content,
     pending: [...pending],
+    ...(typed === null ? {} : { typed: { text: typed.text, open: typed.open } }),
     changedAt: Date.now()
   }
 }

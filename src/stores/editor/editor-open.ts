@@ -8,7 +8,7 @@ import type { WorkoutContent } from '#core/workout/workout.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
-import { currentPath } from '../../platform/page/page.ts'
+import { currentPath, currentQuery } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { forgetDraft, keepSoon } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
@@ -20,6 +20,8 @@ import {
   $openSlot,
   $restoredFrom,
   $save,
+  $typed,
+  $view,
   $workout,
   asStored,
   isChanged,
@@ -58,6 +60,7 @@ function restore(draft: EditorDraft): void {
   show(draft.content, draft)
   $workout.set({ ...$workout.get()!, version: draft.version, pending: draft.pending })
   $restoredFrom.set(draft.changedAt)
+  restoreText(draft)
   $save.set({ kind: 'unsaved' })
 }
 
@@ -78,8 +81,19 @@ async function findFiles(content: WorkoutContent | null, saved: WorkoutContent |
   if (content !== null && storage.areFilesWaiting.read()) await files?.findLost(content, saved)
 }
 
+/** Lines that were not clear yet are shown at once. */
+function restoreText({ typed, content }: EditorDraft): void {
+  if (typed === undefined) return
+  $typed.set({ ...typed, content })
+  if (typed.open > 0) $view.set('text')
+}
+
+const hasOpenText = ({ typed }: EditorDraft): boolean => (typed?.open ?? 0) > 0
+
 async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise<void> {
-  const draft = drafts.find((candidate) => candidate.version === null && !isUntouched(candidate.content))
+  const draft = drafts.find(
+    (candidate) => candidate.version === null && (hasOpenText(candidate) || !isUntouched(candidate.content))
+  )
   if (draft === undefined) return startNew(ownerId)
   const stored = draft.pending.length === 0 ? null : await readWorkout(draft.workoutId).catch(() => null)
   if (stored === null) {
@@ -110,11 +124,12 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   $workout.set({ ...$workout.get()!, version: stored.version, visibility: stored.visibility, saved })
   $save.set({ kind: 'saved', at: null })
   if (draft === undefined) return
-  if (isSameContent(draft.content, saved)) return dropDraft(ownerId, id)
+  if (isSameContent(draft.content, saved) && !hasOpenText(draft)) return dropDraft(ownerId, id)
   showContent(draft.content)
   // All that it says more are files that are still on their way.
-  if (draft.version === stored.version && isSameContent(sending.of(draft.content), saved)) return
+  if (draft.version === stored.version && !hasOpenText(draft) && isSameContent(sending.of(draft.content), saved)) return
   $restoredFrom.set(draft.changedAt)
+  restoreText(draft)
   const isCurrent =
     draft.version === stored.version || draft.pending.some((sent) => isSameContent(asStored(sent), saved))
   $save.set(isCurrent ? { kind: 'unsaved' } : { kind: 'conflict', current: stored.version })
@@ -127,6 +142,7 @@ export async function openEditor(): Promise<void> {
     const drafts = (await readDrafts(login.userId)).filter((draft) => draft.kind === 'editor')
     const id = matchRoute(currentPath())?.params['id']
     await (id === undefined ? openNew(login.userId, drafts) : openStored(login.userId, id, drafts))
+    if (currentQuery().some(([name, value]) => name === 'view' && value === 'text')) $view.set('text')
     if ($save.get().kind === 'unsaved') autosaveSoon()
   } catch (error) {
     $editor.set({ kind: 'failed', error })
@@ -135,8 +151,10 @@ export async function openEditor(): Promise<void> {
 
 export function discardDraft(): void {
   const before = { workout: $workout.get(), content: $content.get(), at: $restoredFrom.get(), save: $save.get() }
+  const typed = $typed.get()
   if (before.workout === null) return
   void forgetDraft(before.workout.workoutId)
+  $typed.set(null)
   $restoredFrom.set(null)
   $isAsked.set(false)
   if (before.workout.saved === null) startNew(before.workout.ownerId)
@@ -147,6 +165,7 @@ export function discardDraft(): void {
   const undo = () => {
     $workout.set(before.workout)
     showContent(before.content)
+    $typed.set(typed)
     $restoredFrom.set(before.at)
     $save.set(before.save)
     keepSoon()

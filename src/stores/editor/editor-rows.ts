@@ -21,14 +21,11 @@ import { addExercise as addAtEnd, slotsOf, timesBefore } from '#core/editor/edit
 import { leavesOf, outlineOf, type OutlineNode, type Repeat } from '#core/editor/outline.ts'
 import type { Section, StepLength, WorkoutContent } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
-import { change, undoChange } from './editor.ts'
-import { $announcement, $chosen, $content, $exerciseLimit, $leftOut, $openSlot } from './editor-state.ts'
+import { change, maxExercises, undoChange } from './editor.ts'
+import { $announcement, $chosen, $content, $exerciseLimit, $openSlot } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
-import { $session, accountOf } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
-
-const maxExercises = (): number => accountOf($session.get())?.contract.limits.maxExercisesPerWorkout ?? Infinity
 
 /** Whether so many more fit; otherwise the limit is shown. */
 function hasRoom(more = 1): boolean {
@@ -182,27 +179,6 @@ export function setChosenLength(length: StepLength): void {
 
 export function setChosenRest(restSec: number): void {
   change((content) => setRestOfAll(content, $chosen.get() ?? new Set(), restSec))
-}
-
-export async function pasteList(position: number, text: string): Promise<void> {
-  const { pasteNames, withoutPasted } = await import('#core/editor/paste.ts')
-  const before = $content.get()
-  if (before === null) return
-  const room = maxExercises() - before.exercises.length
-  const pasted = pasteNames(before, position, text, { room, newId })
-  change(() => pasted.content)
-  const undo = () => {
-    $leftOut.set(null)
-    change((content) => withoutPasted(content, before, pasted))
-  }
-  const t = $t.get()
-  // What is left out stays to be read; what came in is seen.
-  $leftOut.set(pasted.left.length === 0 ? null : { names: pasted.left, max: maxExercises(), undo })
-  notify({
-    kind: 'info',
-    text: t('editor.pasted', { count: pasted.added.length }),
-    action: { label: t('editor.undo'), run: undo }
-  })
 }
 
 /** Where a row or block may go. */

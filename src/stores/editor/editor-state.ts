@@ -51,6 +51,20 @@ export const $isDraftKept = atom(true)
 /** When the restored draft was last changed, in milliseconds since 1970; null if none was restored. */
 export const $restoredFrom = atom<number | null>(null)
 
+/** The two views of the exercises. */
+export const $view = atom<'steps' | 'text'>('steps')
+
+/** What was typed in the text view. `open`: lines that are not clear yet; `content`: what the others say. */
+export interface Typed {
+  text: string
+  open: number
+  content: WorkoutContent
+}
+export const $typed = atom<Typed | null>(null)
+
+/** Pasted, and not yet put into the workout: after the row at `position`, or at the end. */
+export const $pasted = atom<{ text: string; position: number | null } | null>(null)
+
 export const $openSlot = atom<string | null>(null)
 
 export const $exerciseLimit = atom<number | null>(null)
@@ -75,8 +89,9 @@ export function asStored(content: WorkoutContent): WorkoutContent {
   return result.ok ? result.value : content
 }
 
-export const $problems = computed($content, (content): readonly InputIssue[] => {
+export const $problems = computed([$content, $typed], (content, typed): readonly InputIssue[] => {
   if (content === null) return []
+  if ((typed?.open ?? 0) > 0) return [{ path: 'text', code: 'line-open' }]
   const result = check(workoutContentSchema, outgoing(content))
   return result.ok ? [] : result.issues
 })
@@ -102,6 +117,9 @@ export function resetEditor(): void {
   $save.set({ kind: 'new' })
   $isDraftKept.set(true)
   $restoredFrom.set(null)
+  $view.set('steps')
+  $typed.set(null)
+  $pasted.set(null)
   $openSlot.set(null)
   $exerciseLimit.set(null)
   $leftOut.set(null)

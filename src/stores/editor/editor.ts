@@ -4,6 +4,7 @@ import type { WorkoutContent } from '#core/workout/workout.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { onLinkPressed } from '../../platform/page/links.ts'
+import { onPagePaste } from '../../platform/page/paste.ts'
 import { keepNow, keepSoon, keepWhenHidden } from './editor-draft.ts'
 import { openEditor } from './editor-open.ts'
 import { autosaveSoon, saveNow, stopSaving } from './editor-save.ts'
@@ -13,6 +14,7 @@ import {
   $editor,
   $history,
   $openSlot,
+  $pasted,
   $problems,
   $refused,
   $save,
@@ -21,6 +23,7 @@ import {
 } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
 import { isAppAddress } from '../app/router.ts'
+import { $session, accountOf } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 
 function show(after: WorkoutContent): void {
@@ -50,6 +53,9 @@ export function change(make: (content: WorkoutContent) => WorkoutContent, tag: s
 export function setFields(fields: Partial<WorkoutContent>): void {
   change((content) => ({ ...content, ...fields }), Object.keys(fields).join())
 }
+
+/** Of the contract; endless until it is known. */
+export const maxExercises = (): number => accountOf($session.get())?.contract.limits.maxExercisesPerWorkout ?? Infinity
 
 type Turn = typeof undo<WorkoutContent>
 
@@ -98,6 +104,7 @@ export function startEditor(): () => void {
   let isOver = false
   const stops = [
     keepWhenHidden(),
+    onPagePaste((text) => $pasted.set({ text, position: null })),
     onLinkPressed((href) => {
       if (!isChanged() || isAppAddress(href)) return false
       leaveTo(href)

@@ -34,7 +34,8 @@ describe('a typed text', () => {
     ['Plank 40s\nSquat 40s\nRow 40s\nSquat 40s', ['c Plank', 'a Squat', 'b Row', 'd Squat']],
     ['Squat 40s\nJump 40s\nRow 40s\nPlank 40s\nSquat 40s', ['a Squat', 'new1 Jump', 'b Row', 'c Plank', 'd Squat']],
     ['Squat 40s\nPlank 40s\nSquat 40s', ['a Squat', 'c Plank', 'd Squat']],
-    ['One 40s\nTwo 40s\nThree 40s\nFour 40s', ['a One', 'b Two', 'c Three', 'd Four']],
+    ['One 40s\nTwo 40s\nPlank 40s\nFour 40s', ['a One', 'b Two', 'c Plank', 'd Four']],
+    ['One 40s\nTwo 40s\nThree 40s\nFour 40s', ['new1 One', 'new2 Two', 'new3 Three', 'new4 Four']],
     ['3x (\n  SQUAT 40s\n  Plank 40s\n)\nRow 40s', ['a SQUAT', 'c Plank', 'b Row']],
     ['', []]
   ])('%j keeps what it can', (text, expected) => {

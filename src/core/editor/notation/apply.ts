@@ -14,7 +14,7 @@ export interface Applied {
 }
 
 export interface ApplyOptions extends NotationOptions {
-  /** Exercises that an earlier text had: they come back with their names. */
+  /** Exercises that an earlier text had, some under several names: they come back with one of these. */
   remembered?: readonly Exercise[]
 }
 
@@ -23,7 +23,7 @@ const keyOf = ({ name }: Exercise): string => name.trim().replaceAll(/\s+/g, ' '
 /** Longer texts are matched by name alone. */
 const TABLE_MAX = 250_000
 
-/** For each wanted one the place of a known one with its name; both in their order. */
+/** For each wanted one the position of a known one with its name; both in their order. */
 function inOrder(known: readonly string[], wanted: readonly string[]): Map<number, number> {
   const width = known.length + 1
   const found = new Map<number, number>()
@@ -45,7 +45,7 @@ function inOrder(known: readonly string[], wanted: readonly string[]): Map<numbe
   return found
 }
 
-/** Renamed: as many without a match on both sides between two that have one. */
+/** Renamed: as many without a match on both sides between two that have one. A wholly other text renames nothing. */
 function addRenamed(found: Map<number, number>, known: number, wanted: number): void {
   const taken = new Set(found.values())
   const pairs = [...found].filter(([w, k], index, all) => all.slice(0, index).every(([x, y]) => x < w === y < k))
@@ -56,7 +56,8 @@ function addRenamed(found: Map<number, number>, known: number, wanted: number): 
       Array.from({ length: Math.max(0, to - from - 1) }, (_, at) => from + 1 + at).filter(isFree)
     const freeW = between(w, nextW, (at) => !found.has(at))
     const freeK = between(k, nextK, (at) => !taken.has(at))
-    if (freeW.length === freeK.length) for (const [at, free] of freeW.entries()) found.set(free, freeK[at]!)
+    const isRenamed = freeW.length === freeK.length && (freeW.length === 1 || taken.size > 0)
+    if (isRenamed) for (const [at, free] of freeW.entries()) found.set(free, freeK[at]!)
   }
 }
 
@@ -82,7 +83,7 @@ function withMedia(steps: readonly Step[], before: readonly Step[]): Step[] {
   let from = 0
   return steps.map((step, index) => {
     if (steps.length === before.length) return { ...step, ...mediaOf(before[index]!) }
-    const at = before.findIndex((one, place) => place >= from && saysSame(one, step))
+    const at = before.findIndex((one, span) => span >= from && saysSame(one, step))
     if (at === -1) return step
     from = at + 1
     return { ...step, ...mediaOf(before[at]!) }
@@ -127,6 +128,7 @@ export function applyNotation(
 }
 
 function takeFrom(pool: Exercise[], wanted: Exercise): Exercise | undefined {
-  const at = pool.findIndex((exercise) => keyOf(exercise) === keyOf(wanted))
-  return at === -1 ? undefined : pool.splice(at, 1)[0]
+  const found = pool.find((exercise) => keyOf(exercise) === keyOf(wanted))
+  if (found !== undefined) pool.splice(0, pool.length, ...pool.filter(({ id }) => id !== found.id))
+  return found
 }

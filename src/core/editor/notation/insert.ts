@@ -84,7 +84,8 @@ function ready(insertion: Insertion, room: number, newId: () => string): Inserti
   }
 }
 
-function isEmpty({ name, steps, intro }: Exercise): boolean {
+/** Nothing but its time was entered. */
+export function isEmptyExercise({ name, steps, intro }: Exercise): boolean {
   return name.trim() === '' && [...steps, ...intro].every(isBare)
 }
 
@@ -103,7 +104,7 @@ export function insertPlan(
   const at = position ?? (lastMain === -1 ? slots.length - 1 : lastMain)
   const slot = slots[at]
   const target = content.exercises.find(({ id }) => id === slot?.exerciseId)
-  const givesWay = target !== undefined && isEmpty(target)
+  const givesWay = target !== undefined && isEmptyExercise(target)
   const { exercises, blocks, left } = ready(insertion, room + (givesWay ? 1 : 0), newId)
   if (exercises.length === 0) return { content, added: [], left }
   const added = exercises.map(({ id }) => id)

@@ -51,10 +51,10 @@ const startsStep = (token: Token | undefined): boolean => token?.kind === 'lengt
 
 export const flawAt = (
   code: Flaw['code'],
-  place: { from: number; to: number },
+  span: { from: number; to: number },
   params: Flaw['params'] = {},
   mend?: Flaw['mend']
-): Flaw => ({ code, from: place.from, to: place.to, params, ...(mend === undefined ? {} : { mend }) })
+): Flaw => ({ code, from: span.from, to: span.to, params, ...(mend === undefined ? {} : { mend }) })
 
 const joined = (text: string, more: string): string => (text === '' ? more : `${text} ${more}`)
 
@@ -245,7 +245,7 @@ function slip(line: string, tokens: readonly Token[]): Flaw | null {
   return last !== undefined && /^\d+(?:h|m|s|min|sec)\w+$/i.test(word) ? flawAt('time', last, { found: word }) : null
 }
 
-function finish(reading: Reading, place: { from: number; to: number }, usual: StepLength): Part {
+function finish(reading: Reading, span: { from: number; to: number }, usual: StepLength): Part {
   const stepOf = ({ length, side, text }: Draft): Step => ({ ...timedStep(1), length: length ?? usual, side, text })
   const steps = reading.steps.filter(({ isIntro }) => !isIntro).map(stepOf)
   const intro = reading.steps.filter(({ isIntro }) => isIntro).map(stepOf)
@@ -257,7 +257,7 @@ function finish(reading: Reading, place: { from: number; to: number }, usual: St
     name = own[0].text === '' ? null : own[0].text
     own[0] = { ...own[0], text: '' }
   }
-  const flaw = reading.flaw ?? boundsFlaw({ name, steps: own, intro, rounds: reading.rounds }, place)
+  const flaw = reading.flaw ?? boundsFlaw({ name, steps: own, intro, rounds: reading.rounds }, span)
   if (flaw !== null) return { kind: 'flawed', flaw }
   const { restSec, rounds } = reading
   return { kind: 'exercise', name: name ?? '', steps: own, intro, restSec, rounds, isTimed }
@@ -265,23 +265,23 @@ function finish(reading: Reading, place: { from: number; to: number }, usual: St
 
 function boundsFlaw(
   { name, steps, intro, rounds }: Pick<Reading, 'name' | 'rounds'> & Record<'steps' | 'intro', readonly Step[]>,
-  place: { from: number; to: number }
+  span: { from: number; to: number }
 ): Flaw | null {
   const { roundsMax, exerciseNameMax, stepTextMax, stepsMax } = BOUNDS
-  if (name === null) return flawAt('name', place)
-  if (rounds !== null && (rounds < 1 || rounds > roundsMax)) return flawAt('rounds', place, { max: roundsMax })
-  if (!fitsIn(name, exerciseNameMax)) return flawAt('nameLong', place, { max: exerciseNameMax })
+  if (name === null) return flawAt('name', span)
+  if (rounds !== null && (rounds < 1 || rounds > roundsMax)) return flawAt('rounds', span, { max: roundsMax })
+  if (!fitsIn(name, exerciseNameMax)) return flawAt('nameLong', span, { max: exerciseNameMax })
   if ([...steps, ...intro].some(({ text }) => !fitsIn(text, stepTextMax))) {
-    return flawAt('textLong', place, { max: stepTextMax })
+    return flawAt('textLong', span, { max: stepTextMax })
   }
-  return Math.max(steps.length, intro.length) > stepsMax ? flawAt('steps', place, { max: stepsMax }) : null
+  return Math.max(steps.length, intro.length) > stepsMax ? flawAt('steps', span, { max: stepsMax }) : null
 }
 
 /** `usual` is the length where none is written. */
 export function readItem(line: string, all: readonly Token[], usual: StepLength): Part {
   const rest = restOf(line, all)
   if (rest !== null) return rest
-  const place = { from: all[0]?.from ?? 0, to: all.at(-1)?.to ?? 0 }
+  const span = { from: all[0]?.from ?? 0, to: all.at(-1)?.to ?? 0 }
   const { rounds, tokens } = leading(all)
   const before = { side: 'none' as const, text: '' }
   const reading: Reading = { line, name: null, steps: [], restSec: null, rounds, flaw: null, words: null, before }
@@ -296,5 +296,5 @@ export function readItem(line: string, all: readonly Token[], usual: StepLength)
     index += Math.max(1, read)
   }
   endWords(reading)
-  return finish(reading, place, usual)
+  return finish(reading, span, usual)
 }

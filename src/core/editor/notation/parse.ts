@@ -135,7 +135,7 @@ class Parser {
     this.last = 'lost'
   }
 
-  private addExercise(part: ExercisePart, line: number, place: { from: number; to: number }): void {
+  private addExercise(part: ExercisePart, line: number, span: { from: number; to: number }): void {
     const { name, steps, intro, rounds, isTimed } = part
     const restSec = part.restSec ?? (isTimed ? 0 : (this.options.restSec ?? 0))
     const node: ExerciseNode = {
@@ -148,7 +148,7 @@ class Parser {
     }
     if (rounds === null) this.items.push(node)
     else {
-      this.openBlock({ rounds, name: '', ...place }, line, 'bracket').items.push(node)
+      this.openBlock({ rounds, name: '', ...span }, line, 'bracket').items.push(node)
       this.open.pop()!.isUsed = true
     }
     this.last = node
@@ -168,19 +168,19 @@ class Parser {
   }
 
   private openBlock(
-    { rounds, name, ...place }: { rounds: number; name: string; from: number; to: number },
+    { rounds, name, ...span }: { rounds: number; name: string; from: number; to: number },
     line: number,
     how: BlockNode['how']
   ): BlockNode {
     const isDeep = this.open.filter((block) => block.how !== 'title').length >= 2
     const repeat = { rounds, restBetweenRoundsSec: 0, restAfterSec: 0, ...(name === '' ? {} : { name }) }
     const block: BlockNode = {
-      ...{ kind: 'block', ...repeat, ...place, items: [], section: this.section, how, line },
+      ...{ kind: 'block', ...repeat, ...span, items: [], section: this.section, how, line },
       ...{ isUsed: false, isLeftOut: isDeep }
     }
-    if (isDeep) this.flaw(flawAt('deep', place), line)
+    if (isDeep) this.flaw(flawAt('deep', span), line)
     if (rounds < 1 || rounds > BOUNDS.roundsMax) {
-      this.flaw(flawAt('rounds', place, { max: BOUNDS.roundsMax }), line)
+      this.flaw(flawAt('rounds', span, { max: BOUNDS.roundsMax }), line)
       block.rounds = 1
     }
     for (const outer of this.open) outer.isUsed = true

@@ -40,12 +40,12 @@ export interface Flaw {
   mend?: Mend
 }
 
-interface Place {
+interface Span {
   from: number
   to: number
 }
 
-export type Token = Place &
+export type Token = Span &
   (
     | { kind: 'word' | 'open' | 'close' | 'comma' | 'plus' | 'rest' | 'intro' | 'each' | 'left' | 'right' }
     | { kind: 'between' | 'comment' }
@@ -98,7 +98,7 @@ function match(from: RegExp, line: string, at: number): RegExpExecArray | null {
   return found === null || found[0] === '' ? null : found
 }
 
-const timeToken = (at: Place, seconds: number): Token => ({
+const timeToken = (at: Span, seconds: number): Token => ({
   ...at,
   kind: 'length',
   length: { kind: 'time', seconds },
@@ -106,16 +106,16 @@ const timeToken = (at: Place, seconds: number): Token => ({
 })
 
 /** `1:75` is told apart from a name, because it can only be a time. */
-function clockToken(place: Place, typed: string): Token {
+function clockToken(span: Span, typed: string): Token {
   const seconds = parseTimeInput(typed)
-  if (seconds !== null) return timeToken(place, seconds)
+  if (seconds !== null) return timeToken(span, seconds)
   const [first = 0, second = 0, third] = typed.split(':').map(Number)
   const total = third === undefined ? first * 60 + second : (first * 60 + second) * 60 + third
   const text = clockText(total)
   return {
-    ...place,
+    ...span,
     kind: 'bad',
-    flaw: { code: 'clock', ...place, params: { found: typed }, mend: { ...place, text } }
+    flaw: { code: 'clock', ...span, params: { found: typed }, mend: { ...span, text } }
   }
 }
 
@@ -143,10 +143,10 @@ function timeAt(line: string, at: number): Token | null {
   const part = (value: string | undefined, unit: string) => (value === undefined ? '' : value + unit)
   const typed =
     tenths === null ? part(first, 'h') + part(second, 'm') + part(third ?? bare, 's') : `${first ?? ''}.${second ?? ''}`
-  const place = { from: at, to: at + all.trimEnd().length }
+  const span = { from: at, to: at + all.trimEnd().length }
   const seconds = parseTimeInput(typed)
-  if (seconds !== null) return timeToken(place, seconds)
-  return { ...place, kind: 'bad', flaw: { code: 'clock', ...place, params: { found: all.trim() } } }
+  if (seconds !== null) return timeToken(span, seconds)
+  return { ...span, kind: 'bad', flaw: { code: 'clock', ...span, params: { found: all.trim() } } }
 }
 
 function countAt(line: string, at: number): Token | null {
@@ -192,29 +192,29 @@ function textAt(line: string, at: number): Token {
       value += ESCAPES[next] ?? next
     } else value += sign
   }
-  const place = { from: at, to: line.length }
+  const span = { from: at, to: line.length }
   const end = line.trimEnd().length
   const mend = { from: end, to: end, text: ends[0] ?? '"' }
-  return { ...place, kind: 'bad', flaw: { code: 'quote', ...place, params: {}, mend } }
+  return { ...span, kind: 'bad', flaw: { code: 'quote', ...span, params: {}, mend } }
 }
 
 /** `1:3O` and `x1O`: digits, but for the letter O. */
-function letterAt(place: Place, word: string): Token | null {
+function letterAt(span: Span, word: string): Token | null {
   if (!/[oO]/.test(word) || !/\d/.test(word) || !/^[x×]?[\doO:]+[a-z'".]*$/.test(word)) return null
   const text = word.replaceAll(/[oO]/g, '0')
   const meant = numberAt(text, 0)
   if (meant?.kind !== 'length' || meant.to < text.length) return null
   return {
-    ...place,
+    ...span,
     kind: 'bad',
-    flaw: { code: 'letterO', ...place, params: { found: word, text }, mend: { ...place, text } }
+    flaw: { code: 'letterO', ...span, params: { found: word, text }, mend: { ...span, text } }
   }
 }
 
 function wordAt(line: string, at: number): Token {
   const to = at + Math.max(1, match(WORD, line, at)?.[0].length ?? 1)
-  const place = { from: at, to }
-  return letterAt(place, line.slice(at, to)) ?? { kind: 'word', ...place }
+  const span = { from: at, to }
+  return letterAt(span, line.slice(at, to)) ?? { kind: 'word', ...span }
 }
 
 const isComment = (line: string, at: number): boolean =>

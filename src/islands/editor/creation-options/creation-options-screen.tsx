@@ -15,6 +15,8 @@ import { PresetWays } from './preset-ways.tsx'
 
 interface Option {
   route: RouteName
+  /** What is said to the screen. */
+  query?: string
   title: string
   text: string
   /** An example of such a workout. */
@@ -40,6 +42,13 @@ const OPTIONS: readonly Option[] = [
     title: 'options.editorTitle',
     text: 'options.editorText',
     ridge: bars([30, 45, 90, 60, 75, 35], 14, 18)
+  },
+  {
+    route: 'addWorkout',
+    query: '?view=text',
+    title: 'options.typeTitle',
+    text: 'options.typeText',
+    ridge: bars([40, 40, 90, 40, 40, 90], 0, 20)
   }
 ]
 
@@ -55,11 +64,11 @@ export function CreationOptionsScreen() {
       <RoomNote />
       <ul className="creation-options-ways">
         {OPTIONS.filter((option) => isBuilt(option.route)).map((option) => (
-          <li key={option.route} className="workout-card">
+          <li key={option.title} className="workout-card">
             <Ridge segments={option.ridge} />
             <div className="workout-card-body">
               <h2>
-                <a href={pathTo(option.route)}>{t(option.title)}</a>
+                <a href={pathTo(option.route) + (option.query ?? '')}>{t(option.title)}</a>
               </h2>
               <p className="muted">{t(option.text)}</p>
             </div>

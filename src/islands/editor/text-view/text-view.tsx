@@ -1,0 +1,130 @@
+/** The exercises of the editor as text: a textarea over its own text in colours. */
+import { useStore } from '@nanostores/react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { markLine } from '#core/editor/notation/mark.ts'
+import { mendText, type NotationError } from '#core/editor/notation/plan.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $announcement, $content, $typed } from '../../../stores/editor/editor-state.ts'
+import { $textErrors, showText, typeText } from '../../../stores/editor/text-view.ts'
+import { ErrorBox, errorWords } from './error-box.tsx'
+
+/** Milliseconds without a key before a screen reader hears what is wrong. */
+const SAY_AFTER_MS = 1200
+
+const NO_ERRORS: readonly NotationError[] = []
+
+/** Written as if it were typed, so that the browser can undo it. */
+function replace(field: HTMLTextAreaElement, from: number, to: number, insert: string): void {
+  field.focus()
+  field.setSelectionRange(from, to)
+  if (document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert)) return
+  field.setRangeText(insert, from, to, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const lineAt = ({ value, selectionStart }: HTMLTextAreaElement): number =>
+  value.slice(0, selectionStart).split('\n').length
+
+/** Says the first error once nobody types any more, and that there is none left. */
+function useSpoken(errors: readonly NotationError[]): void {
+  const t = useStore($t)
+  const had = useRef(false)
+  useEffect(() => {
+    const [first] = errors
+    if (first === undefined && !had.current) return
+    const timer = setTimeout(() => {
+      had.current = first !== undefined
+      $announcement.set(first === undefined ? t('notation.allClear') : errorWords(first, t))
+    }, SAY_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [errors, t])
+}
+
+export function TextView() {
+  const t = useStore($t)
+  const content = useStore($content)
+  const typed = useStore($typed)
+  const errors = useStore($textErrors)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [line, setLine] = useState(0)
+  const ids = useId()
+  useEffect(showText, [])
+  // The content was changed elsewhere: by an undo, or on another device. Typing sets both together.
+  useEffect(() => {
+    if ($typed.get()?.content !== content) showText()
+  }, [content])
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus()
+  }, [])
+  useSpoken(errors)
+  const text = typed?.text ?? ''
+  const mend = (error: NotationError) => {
+    const change = mendText(text, error)
+    if (change !== null && field.current !== null) replace(field.current, change.from, change.to, change.insert)
+  }
+  const goTo = ({ line, from, to }: NotationError) => {
+    const start =
+      text
+        .split('\n')
+        .slice(0, line - 1)
+        .join('\n').length + (line > 1 ? 1 : 0)
+    field.current?.focus()
+    field.current?.setSelectionRange(start + from, start + to)
+  }
+  return (
+    <div className="text-view">
+      <div className="text-view-code">
+        <Lines text={text} errors={errors} />
+        <textarea
+          ref={field}
+          aria-label={t('notation.label')}
+          aria-describedby={`${ids}hint ${ids}errors`}
+          aria-invalid={errors.length > 0}
+          autoCapitalize="sentences"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setLine(lineAt(currentTarget))
+            typeText(currentTarget.value)
+          }}
+          onSelect={({ currentTarget }) => setLine(lineAt(currentTarget))}
+        />
+      </div>
+      <ErrorBox id={`${ids}errors`} errors={errors} line={line} mend={mend} goTo={goTo} />
+      <p id={`${ids}hint`} className="muted text-view-hint">
+        {t('notation.hint')}
+      </p>
+    </div>
+  )
+}
+
+function Lines({ text, errors }: { text: string; errors: readonly NotationError[] }) {
+  return (
+    <div className="text-view-lines" aria-hidden="true">
+      {text.split('\n').map((line, index) => {
+        const own = errors.filter((error) => error.line === index + 1)
+        return <Line key={index} line={line} errors={own.length === 0 ? NO_ERRORS : own} />
+      })}
+    </div>
+  )
+}
+
+/** Memoised: only the line that is typed is drawn again. */
+const Line = memo(function Line({ line, errors }: { line: string; errors: readonly NotationError[] }) {
+  return (
+    <div className={errors.length === 0 ? '' : 'is-bad'}>
+      {markLine(line, errors).map(({ kind, text }, index) =>
+        kind === 'error' ? (
+          <mark key={index}>{text}</mark>
+        ) : (
+          <span key={index} className={`is-${kind}`}>
+            {text}
+          </span>
+        )
+      )}
+      {'\n'}
+    </div>
+  )
+})

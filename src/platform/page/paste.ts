@@ -1,0 +1,16 @@
+const FIELD = 'input, textarea, select, [contenteditable], dialog'
+
+/** Text that is pasted while no field has the focus and no dialog is open. Gives a function that stops it. */
+export function onPagePaste(pasted: (text: string) => void): () => void {
+  const stop = new AbortController()
+  const paste = (event: ClipboardEvent) => {
+    const { target } = event
+    if (target instanceof Element && target.closest(FIELD) !== null) return
+    const text = event.clipboardData?.getData('text') ?? ''
+    if (text.trim() === '' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    pasted(text)
+  }
+  document.addEventListener('paste', paste, { signal: stop.signal })
+  return () => stop.abort()
+}

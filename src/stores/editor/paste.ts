@@ -1,0 +1,65 @@
+/** What was pasted, as a preview, and then as a part of the workout. */
+import { draftTimeline } from '#core/editor/draft.ts'
+import { timesBefore } from '#core/editor/editing.ts'
+import { insertPlan, isEmptyExercise, withoutInserted } from '#core/editor/notation/insert.ts'
+import { parseNotation } from '#core/editor/notation/parse.ts'
+import type { NotationError, Plan } from '#core/editor/notation/plan.ts'
+import { newId } from '../../data/app/ids.ts'
+import { $settings } from '../account/settings.ts'
+import { $t } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
+import { $content, $leftOut, $openSlot, $pasted } from './editor-state.ts'
+import { change, maxExercises } from './editor.ts'
+
+export interface Preview {
+  plan: Plan
+  /** Of each block that is repeated. */
+  rounds: readonly number[]
+  seconds: number
+  isAbout: boolean
+  errors: readonly NotationError[]
+  /** How many exercises more there is room for, and how many there may be. */
+  room: number
+  max: number
+}
+
+/** An empty exercise gives way, so it takes no room. */
+function roomNow(): number {
+  const exercises = $content.get()?.exercises ?? []
+  return maxExercises() - exercises.filter((exercise) => !isEmptyExercise(exercise)).length
+}
+
+/** Names without a time take the times of the exercise before them. */
+export function previewPaste(text: string): Preview {
+  const content = $content.get()
+  const before = content === null ? null : timesBefore(content)
+  const length = before?.length ?? { kind: 'time', seconds: $settings.get().defaultExerciseTimeSec }
+  const plan = parseNotation(text, { length, restSec: before?.restSec ?? 0 })
+  const rounds = plan.blocks.flatMap((block) => (block.rounds > 1 ? [block.rounds] : []))
+  const timeline = content === null ? null : draftTimeline({ ...content, ...plan })
+  const seconds = timeline?.nominalTotalSec ?? 0
+  const isAbout = (timeline?.lastOpen ?? -1) !== -1
+  return { plan, rounds, seconds, isAbout, errors: plan.errors, room: Math.max(0, roomNow()), max: maxExercises() }
+}
+
+export function addPasted(plan: Plan, position: number | null): void {
+  const before = $content.get()
+  $pasted.set(null)
+  if (before === null) return
+  const room = maxExercises() - before.exercises.length
+  const inserted = insertPlan(before, position, plan, { room, newId })
+  change(() => inserted.content)
+  $openSlot.set(null)
+  const undo = () => {
+    $leftOut.set(null)
+    change((content) => withoutInserted(content, before, inserted))
+  }
+  const t = $t.get()
+  // What is left out stays to be read; what came in is seen.
+  $leftOut.set(inserted.left.length === 0 ? null : { names: inserted.left, max: maxExercises(), undo })
+  notify({
+    kind: 'info',
+    text: t('editor.pasted', { count: inserted.added.length }),
+    action: { label: t('editor.undo'), run: undo }
+  })
+}
