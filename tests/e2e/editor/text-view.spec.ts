@@ -88,7 +88,7 @@ test('an error stays with its text over a reload, and one tap mends it', async (
   await expect(text(page)).toHaveValue('Row 40s, Rest 5s\nCarry 1:3O')
   await page.getByRole('button', { name: 'Use 1:30' }).click()
   await expect(text(page)).toHaveValue('Row 40s, Rest 5s\nCarry 1:30')
-  await expect(total(page)).toContainText('2:20')
+  await expect(total(page)).toContainText('2:21')
   await expect(page.locator('.editor-save')).toHaveClass(/is-saved/)
   // The mend is one step of the browser's own undo.
   await text(page).press('Control+z')

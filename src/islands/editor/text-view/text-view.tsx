@@ -54,7 +54,8 @@ export function TextView() {
     if ($typed.get()?.content !== content) showText()
   }, [content])
   useEffect(() => {
-    if (document.activeElement === document.body) field.current?.focus()
+    // Who pressed the switch stays on it; a page that opens with the text is ready to be typed in.
+    if (!(document.activeElement instanceof HTMLButtonElement)) field.current?.focus()
   }, [])
   useSpoken(errors)
   const text = typed?.text ?? ''
