@@ -68,7 +68,7 @@ function restore(draft: EditorDraft): void {
 const openEditorParts = { $content, $save, $workout, isChanged, sending, keepSoon, autosaveSoon }
 export type OpenEditor = typeof openEditorParts
 
-export async function loadFiles(): Promise<typeof import('./step-files.ts')> {
+export async function loadFiles() {
   const files = await import('./step-files.ts')
   await files.startFiles(openEditorParts)
   return files
