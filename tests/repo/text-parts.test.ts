@@ -70,7 +70,6 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'editor/simple-creation/simple-creation-screen.tsx': ['errors', 'making'],
   'list/drop-file.tsx': ['carry'],
   'editor/text-view/parts.tsx': ['editor', 'notation'],
-  'editor/simple-creation/simple-creation-screen.tsx': ['editor', 'errors'],
   'list/more-sheet.tsx': ['list'],
   'list/workout-list-screen.tsx': ['list'],
   'media/picture-tool.tsx': ['errors', 'pictureTool'],

@@ -87,6 +87,9 @@ function packStep({ length, text, side }: Step): unknown {
   return packed.length === 1 && length.kind === 'time' ? length.seconds : packed
 }
 
+/** Stands for an empty name of a block; no name ends with a space. */
+const EMPTY_NAME = ' '
+
 const packExercise = ({ name, steps, intro }: Exercise): unknown[] =>
   intro.length === 0 ? [name, steps.map(packStep)] : [name, steps.map(packStep), intro.map(packStep)]
 
@@ -100,13 +103,13 @@ export function packWorkout(content: WorkoutContent): string {
     block.rounds,
     block.restBetweenRoundsSec,
     block.restAfterSec,
-    block.name
+    block.name === '' ? EMPTY_NAME : block.name
   ]
   const inner = (one: ExerciseItem | InnerBlock) =>
     one.kind === 'exercise' ? item(one) : trimmed([one.items.map(item), ...fields(one)], NONE)
   const block = (one: Block) =>
     trimmed(
-      [one.items.map(inner), ...fields({ name: '', ...one }), SECTIONS.indexOf(one.section)],
+      [one.items.map(inner), ...fields(one).map((field) => field ?? ''), SECTIONS.indexOf(one.section)],
       ['', null, null, null, '', 1]
     )
   const packed = [name, exercises.map(packExercise), blocks.map(block), sport, level, type, language]
@@ -132,7 +135,8 @@ const readItem = ([index, restSec = 0]: v.InferOutput<typeof itemForm>): Exercis
   restSec
 })
 
-const named = (name: string | undefined) => (name === undefined || name === '' ? {} : { name })
+const named = (name: string | undefined) =>
+  name === undefined || name === '' ? {} : { name: name === EMPTY_NAME ? '' : name }
 
 function readInner(form: ItemForm): ExerciseItem | InnerBlock {
   if (typeof form[0] === 'number') return readItem(form as v.InferOutput<typeof itemForm>)

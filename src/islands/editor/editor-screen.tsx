@@ -4,7 +4,15 @@ import { useEffect } from 'react'
 import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { publish } from '../../stores/editor/editor-save.ts'
-import { $announcement, $content, $editor, $openSlot, $pasted, $view, $workout } from '../../stores/editor/editor-state.ts'
+import {
+  $announcement,
+  $content,
+  $editor,
+  $openSlot,
+  $pasted,
+  $view,
+  $workout
+} from '../../stores/editor/editor-state.ts'
 import { startEditor } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'

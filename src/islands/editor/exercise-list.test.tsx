@@ -5,7 +5,15 @@ import { parseNotation } from '#core/editor/notation/parse.ts'
 import { emptyHistory } from '#core/editor/history.ts'
 import { counted, timed } from '#core/workout/workout.test-kit.ts'
 import * as drafts from '../../data/editor/drafts.ts'
-import { $chosen, $content, $exerciseLimit, $history, $isAsked, $openSlot, $pasted } from '../../stores/editor/editor-state.ts'
+import {
+  $chosen,
+  $content,
+  $exerciseLimit,
+  $history,
+  $isAsked,
+  $openSlot,
+  $pasted
+} from '../../stores/editor/editor-state.ts'
 import { addPasted } from '../../stores/editor/paste.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $notice } from '../../stores/app/notices.ts'

@@ -6,7 +6,15 @@ import { secondsIn } from '#core/editor/outline-times.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
 import type { Exercise, WorkoutContent } from '#core/workout/workout.ts'
-import { $chosen, $exerciseLimit, $issues, $leftOut, $openSlot, $typed, $view } from '../../stores/editor/editor-state.ts'
+import {
+  $chosen,
+  $exerciseLimit,
+  $issues,
+  $leftOut,
+  $openSlot,
+  $typed,
+  $view
+} from '../../stores/editor/editor-state.ts'
 import { stopChoosing } from '../../stores/editor/editor-choice.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyContent } from '../draft.ts'
-import { removeAt } from '../editing.ts'
+import { removeNodes } from '../arrange.ts'
 import type { WorkoutContent } from '../../workout/workout.ts'
 import { applyNotation } from './apply.ts'
 import { insertPlan, withoutInserted } from './insert.ts'
@@ -53,7 +53,7 @@ describe('a pasted text', () => {
     const before = contentOf('A 1s')
     const inserted = insert(before, 0, 'X 1s\nY 1s')
     expect(withoutInserted(inserted.content, before, inserted)).toBe(before)
-    const renamed = { ...removeAt(inserted.content, 1), name: 'Later' }
+    const renamed = { ...removeNodes(inserted.content, [inserted.content.exercises[1]!.id]), name: 'Later' }
     expect(withoutInserted(renamed, before, inserted)).toEqual({ ...before, name: 'Later' })
   })
 })

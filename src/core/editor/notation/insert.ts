@@ -1,6 +1,7 @@
 /** Exercises and blocks from elsewhere, put into a workout. */
-import type { Block, Exercise, ExerciseItem, WorkoutContent } from '../../workout/workout.ts'
-import { inPlayOrder, isBare, removeAt, slotsOf } from '../editing.ts'
+import type { Block, Exercise, ExerciseItem, Step, WorkoutContent } from '../../workout/workout.ts'
+import { removeNodes } from '../arrange.ts'
+import { inPlayOrder, slotsOf } from '../editing.ts'
 import { isPlain } from './normal.ts'
 import { withIds } from './plan.ts'
 
@@ -12,6 +13,12 @@ export interface Inserted {
   /** The names that found no room. */
   left: readonly string[]
 }
+
+const isBare = ({ text, url, audioUrl, side }: Step): boolean =>
+  text === '' && url === '' && audioUrl === '' && side === 'none'
+
+const removeAt = (content: WorkoutContent, position: number): WorkoutContent =>
+  removeNodes(content, [slotsOf(content)[position]?.key ?? ''])
 
 const isLoose = ({ blocks: [block, ...others] }: Insertion): boolean =>
   block !== undefined &&

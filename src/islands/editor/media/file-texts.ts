@@ -1,4 +1,4 @@
-import { formatBytes } from '#core/app/format.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { sizeLimit } from '#core/media/media.ts'

@@ -1,7 +1,7 @@
 /** A file of a step or of the workout, from its choice to the time when it is stored. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { formatBytes } from '#core/app/format.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'

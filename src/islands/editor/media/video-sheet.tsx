@@ -1,7 +1,8 @@
 /** Which part of a video is used, and how large it becomes. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { formatBytes, formatClock } from '#core/app/format.ts'
+import { formatClock } from '#core/app/format.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
 import { sizeLimit } from '#core/media/media.ts'
 import { fitVideo, fittedBytes, longestVideo, type VideoFit } from '#core/media/video-fit.ts'
 import { UserFacingError } from '#core/app/errors.ts'
