@@ -24,7 +24,7 @@ export interface BlockNode {
 
 export type OutlineNode = ExerciseNode | BlockNode
 
-export interface SectionNode {
+interface SectionNode {
   section: Section
   nodes: OutlineNode[]
 }

@@ -15,7 +15,7 @@ export const contentOf = (...exercises: Exercise[]): WorkoutContent =>
   workoutOf({ exercises, blocks: [plainBlock(exercises.map(({ id }) => ({ exerciseId: id, restSec: 10 })))] })
 
 /** The list with live content, as the screen draws it. */
-export function List() {
+function List() {
   const content = useStore($content)
   return content === null ? null : <ExerciseList content={content} />
 }

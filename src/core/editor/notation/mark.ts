@@ -3,7 +3,7 @@ import type { NotationError } from './plan.ts'
 import { scan, type Token } from './scan.ts'
 import { sectionOf } from './words.ts'
 
-export type MarkKind = 'plain' | 'time' | 'rounds' | 'word' | 'heading' | 'note' | 'text' | 'error'
+type MarkKind = 'plain' | 'time' | 'rounds' | 'word' | 'heading' | 'note' | 'text' | 'error'
 
 export interface Mark {
   kind: MarkKind

@@ -4,7 +4,7 @@ import type { StepLength } from '../../workout/workout.ts'
 import { BETWEEN, EACH, HOURS, INTRO, LEFT, MINUTES, REPS, REST, RIGHT, ROUNDS, SECONDS, WORD_END } from './words.ts'
 
 /** A change that mends: what stands from `from` to `to` in its line becomes `text`. */
-export interface Mend {
+interface Mend {
   from: number
   to: number
   text: string

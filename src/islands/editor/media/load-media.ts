@@ -12,12 +12,13 @@ const calm = new Promise<void>((resolve) => {
   }
 })
 
-const loadAround = () =>
-  Promise.all([
-    loadFiles().then(({ allowChanges }) => allowChanges(change)),
-    loadTexts(['media']),
-    loadStyles([styles])
-  ])
+async function loadOpenFiles(): Promise<void> {
+  await loadFiles()
+  const { allowChanges } = await import('../../../stores/editor/step-files.ts')
+  allowChanges(change)
+}
+
+const loadAround = () => Promise.all([loadOpenFiles(), loadTexts(['media']), loadStyles([styles])])
 
 export const loadStepMedia = () =>
   calm.then(() => Promise.all([import('./step-media.tsx'), loadAround()])).then(([{ StepMedia }]) => StepMedia)

@@ -44,7 +44,7 @@ export function PresetFields() {
         )}
       </Field>
       {hasNames && <ExercisesField />}
-      <div className="editor-steps is-four">
+      <div className="simple-steps">
         {asks.map((name) =>
           name === 'rounds' || name === 'reps' ? <Count key={name} name={name} /> : <Time key={name} name={name} />
         )}

@@ -77,6 +77,7 @@ export function TextView() {
       <div className="text-view-code">
         <Lines text={text} errors={errors} />
         <textarea
+          data-own-undo
           ref={field}
           aria-label={t('notation.label')}
           aria-describedby={`${ids}hint ${ids}errors`}
