@@ -1,4 +1,5 @@
 /** Which modules the build puts into one file: small files compress badly, and each costs a request. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -6,6 +7,7 @@ import { ROOT } from './config.ts'
 
 interface ModuleLinks {
   importers: readonly string[]
+  dynamicImporters: readonly string[]
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
 }
@@ -18,6 +20,7 @@ interface Graph {
 const PUBLIC =
   /[\\/]src[\\/](?:islands[\\/]public[\\/]|islands[\\/]app[\\/]keep-app|layouts[\\/](?:head|no-page|open-list|public|workout|splash)\.astro)/
 const APP = join(ROOT, 'src/islands/app')
+const SCREENS = join(APP, 'screens.ts')
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const FORMS = /[\\/]valibot[\\/]|[\\/]src[\\/]core[\\/](?:editor[\\/]|media[\\/]|workout[\\/](?:row-id|schema|copy))/
 const ICONS = join(ROOT, 'src/ui/icons.ts')
@@ -31,7 +34,12 @@ const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
  * `frame`: what most screens need, but not the player. `parts` and `shared`: what several screens share, parts of pages
  * and calls, and the rest.
  */
-const NAMES = ['react', 'base', 'app', 'frame', 'parts', 'shared'] as const
+const NAMES = ['react', 'base', 'app', 'frame', 'parts', 'shared', 'icons-'] as const
+
+/** Pages that are no screens of the app, but load some of the same. */
+const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export-screen'].map((name) =>
+  join(ROOT, `src/islands/account/${name}.tsx`)
+)
 
 /** The frame; and a screen that few open: what it shares with others must not become a part of theirs. */
 const UNCOUNTED = /app-shell|packed-workout-screen/
@@ -52,6 +60,32 @@ function isReachedFrom(target: RegExp, graph: Graph): (id: string) => boolean {
     return found
   }
   return reached
+}
+
+/** The module and all that it can ever load, but for other screens. */
+function reachOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  const links = graph.getModuleInfo(id)
+  const later = id === SCREENS ? [] : (links?.dynamicallyImportedIds ?? [])
+  for (const next of [...(links?.importedIds ?? []), ...later]) if (next !== ICONS) reachOf(next, graph, seen)
+  return seen
+}
+
+/** The files of the site, and the parts that are loaded by `import()`, that load this module at once. */
+function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
+  if (seen.has(id)) return []
+  seen.add(id)
+  const links = graph.getModuleInfo(id)
+  const importers = links?.importers ?? []
+  const isEntry = importers.length === 0 || (links?.dynamicImporters ?? []).length > 0
+  return [...(isEntry ? [id] : []), ...importers.flatMap((importer) => entriesOf(importer, graph, seen))]
+}
+
+/** What public pages load is split as finely as can be: a page of theirs loads nothing that it does not need. */
+function publicName(id: string, graph: Graph): string {
+  const entries = entriesOf(id, graph).toSorted()
+  return `public-${entries.length}-${entries.join()}`
 }
 
 /** The icons of `ui/icons.ts` that a module names: `name` to the module of its picture. */
@@ -86,53 +120,107 @@ function importsOf(
 }
 
 type Name = (typeof NAMES)[number]
-type NameOf = (id: string) => Name | null
+/** Of what several screens load at once, and others or none of them later: the counts and the numbers of both. */
+type SetName = `set-${number}-${number}-${string}`
+/** A name, or one of `NAMES` that ends with a hyphen and more. */
+type NameOf = (id: string) => string | null
 
-function nameOfSeveral(id: string): Name | null {
-  // What only forms need is split by itself: a list or the player must not load it with the rest.
-  if (FORMS.test(id)) return null
+function nameOfSeveral(id: string): Name {
   // What no domain owns: the sign-in pages need it, too, but nothing else of `shared`.
   if (/[\\/]src[\\/]core[\\/]app[\\/]/.test(id)) return 'app'
   return /[\\/]src[\\/](?:ui|data)[\\/]/.test(id) ? 'parts' : 'shared'
 }
 
+/**
+ * One file for all that the same screens load at once and the same screens may load later. Without it each later part that
+ * shares a module with its screen would cut a file out of it.
+ */
+function setNames(roots: readonly string[], graph: Graph, reach: (id: string) => Set<string>) {
+  const atOnce = roots.map(reach)
+  const ever = roots.map((id) => reachOf(id, graph))
+  const numbers = (sets: readonly Set<string>[], id: string) =>
+    sets.flatMap((set, index) => (set.has(id) ? [index] : []))
+  return (id: string): SetName | null => {
+    const now = numbers(atOnce, id)
+    const all = numbers(ever, id)
+    return now.length === 0 ? null : `set-${now.length}-${all.length}-${now.join('.')}-${all.join('.')}`
+  }
+}
+
 function namesOf(graph: Graph): NameOf {
   const icons = iconFiles(graph)
   const reach = (id: string) => importsOf(id, graph, icons)
-  const later = graph.getModuleInfo(join(APP, 'screens.ts'))?.dynamicallyImportedIds ?? []
+  const later = graph.getModuleInfo(SCREENS)?.dynamicallyImportedIds ?? []
   const shell = reach(join(APP, 'frame/app-shell.tsx'))
   const start = reach(join(APP, 'start-app.tsx'))
   const player = reach(PLAYER)
   const screens = later.filter((id) => !UNCOUNTED.test(id) && !SELDOM.test(id)).map(reach)
   const isPublic = isReachedFrom(PUBLIC, graph)
+  const setNameOf = setNames([...later, ...PAGES], graph, reach)
   return (id) => {
     const users = screens.filter((screen) => screen.has(id)).length
     const isInMost = users >= MOST || shell.has(id)
     if (REACT.test(id)) return 'react'
     if (id.includes('preload-helper')) return 'base'
     if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : 'app'
-    if (isPublic(id)) return null
+    if (isPublic(id)) return publicName(id, graph)
     if (isInMost) return 'frame'
-    if (/\.svg/.test(id)) return users < 2 ? null : 'parts'
-    return users < SEVERAL ? null : nameOfSeveral(id)
+    // Icons of one screen are a file of their own: another part that draws one of them loads no code with it.
+    if (/\.svg/.test(id)) return users > 1 ? 'parts' : (setNameOf(id)?.replace(/^set-\d+-\d+/, 'icons') ?? null)
+    // What only forms need is split by itself: a list or the player must not load it with the rest.
+    return users < SEVERAL || FORMS.test(id) ? setNameOf(id) : nameOfSeveral(id)
   }
 }
 
-/** For `codeSplitting.groups`: one group for each of `NAMES`, in their order. */
+/** More screens and pages than there are. */
+const ROOTS_MAX = 24
+/** More files than load one module of public pages. */
+const ENTRIES_MAX = 120
+
+/** What a module imports, all its screens load, and perhaps more: sets of more screens come first. */
+const SET_NAMES = Array.from({ length: ROOTS_MAX }, (_, n) => ROOTS_MAX - n).flatMap((now) =>
+  Array.from({ length: ROOTS_MAX - now + 1 }, (_, n) => `set-${now}-${ROOTS_MAX - n}-`)
+)
+
+/** Every file names those that it imports, so the names of sets are short. */
+const fileOf = (name: string): string =>
+  /\d/.test(name) ? `s${createHash('sha256').update(name).digest('base64url').replace(/[-_]/g, '').slice(0, 3)}` : name
+
+const PUBLIC_NAMES = Array.from({ length: ENTRIES_MAX }, (_, n) => `public-${ENTRIES_MAX - n}-`)
+
+/** For `codeSplitting.groups`: one group for each of `NAMES`, in their order, and for each size of a set of screens. */
 export function chunkGroups() {
   let graph: Graph | undefined
   let nameOf: NameOf = () => null
+  const known = new Map<string, ReturnType<NameOf>>()
+  const find = (id: string, now: Graph): string | null => {
+    if (graph !== now) {
+      nameOf = namesOf(now)
+      known.clear()
+    }
+    graph = now
+    const name = known.get(id) ?? nameOf(id)
+    known.set(id, name)
+    return name
+  }
+  const names: readonly string[] = [...NAMES, ...PUBLIC_NAMES, ...SET_NAMES]
   // A module takes along what it imports, unless that belongs to a group of higher priority.
-  return NAMES.map((name, index) => ({
+  return names.map((name, index) => ({
     debugName: name,
-    priority: NAMES.length - index,
+    priority: names.length - index,
     name: (id: string, now: Graph): string | null => {
-      if (graph !== now) nameOf = namesOf(now)
-      graph = now
-      return nameOf(id) === name ? name : null
+      const found = find(id, now)
+      return found !== null && (found === name || (name.endsWith('-') && found.startsWith(name))) ? fileOf(found) : null
     }
   }))
 }
+
+type FileNames<T> = string | ((info: T) => string) | undefined
+
+const shortHash = <T>(names: FileNames<T>): FileNames<T> =>
+  typeof names === 'function'
+    ? (info: T) => names(info).replace('[hash]', '[hash:7]')
+    : names?.replace('[hash]', '[hash:7]')
 
 /**
  * Lists of what each later part needs cost every page more than they save: parts are fetched before they are wanted. Without
@@ -143,6 +231,12 @@ export function shortPreloads(): Plugin {
     name: 'icepoint:short-preloads',
     enforce: 'pre',
     load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
+    // The shortest that the bundler takes: every import repeats it.
+    outputOptions: (options) => ({
+      ...options,
+      chunkFileNames: shortHash(options.chunkFileNames),
+      assetFileNames: shortHash(options.assetFileNames)
+    }),
     configEnvironment: (name) =>
       name === 'client' ? { build: { modulePreload: { polyfill: false, resolveDependencies: () => [] } } } : null
   }

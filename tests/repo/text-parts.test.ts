@@ -55,6 +55,8 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'app/intro/intro-screen.tsx': ['intro'],
   'admin/admin-section.tsx': ['account', 'admin'],
   'editor/arrange-sheet.tsx': ['arrange', 'editor'],
+  'editor/limit-notes.tsx': ['editor', 'errors'],
+  'editor/notes.tsx': ['editor', 'errors'],
   'editor/choice-bar.tsx': ['arrange', 'editor'],
   'editor/exercise-fields.tsx': ['editor', 'errors'],
   'editor/block-frame.tsx': ['arrange', 'editor'],

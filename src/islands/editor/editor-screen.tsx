@@ -8,14 +8,19 @@ import {
   $announcement,
   $content,
   $editor,
+  $isDraftKept,
   $openSlot,
   $pasted,
+  $restoredFrom,
+  $save,
   $view,
   $workout
 } from '../../stores/editor/editor-state.ts'
 import { startEditor } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { $session, accountOf } from '../../stores/account/session.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,7 +30,7 @@ import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../player/later.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ExerciseList } from './exercise-list.tsx'
-import { EditorNotes } from './notes.tsx'
+import { loadNotes } from './load-notes.ts'
 import { onRefused } from './play-from.ts'
 import { SaveStatus } from './save-state.tsx'
 import { SummaryCard } from './summary-card.tsx'
@@ -99,7 +104,7 @@ function OpenEditor() {
   const { name, sport, level, description, language, trainer, timerMode } = content
   return (
     <>
-      <EditorNotes />
+      <Notes />
       <SummaryCard content={content} openSlot={openSlot} />
       <AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />
       <ExerciseList content={content} />
@@ -113,6 +118,24 @@ function OpenEditor() {
         />
       </aside>
     </>
+  )
+}
+
+/** Whether there is anything to say is known without the code that says it. */
+function Notes() {
+  const isOnline = useStore($isOnline)
+  const isKept = useStore($isDraftKept)
+  const isRestored = useStore($restoredFrom) !== null
+  const { kind } = useStore($save)
+  const account = accountOf(useStore($session))
+  const isNew = useStore($workout)?.version === null
+  const isFull = isNew && account !== null && account.usage.workouts >= account.contract.limits.maxWorkouts
+  const isQuiet = isOnline && isKept && !isRestored && !isFull && !['conflict', 'failed', 'limit'].includes(kind)
+  if (isQuiet) return <div className="editor-notes" />
+  return (
+    <Later load={loadNotes} props={{}} onFail={() => undefined}>
+      <div className="editor-notes" />
+    </Later>
   )
 }
 

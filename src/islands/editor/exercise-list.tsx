@@ -23,8 +23,8 @@ import { Note } from '../../ui/note.tsx'
 import { Later } from '../player/later.tsx'
 import type { StartDrag } from './exercise-row-props.ts'
 import { ExerciseRow } from './exercise-row.tsx'
-import { ExerciseLimitNote, LeftOutNote } from './limit-notes.tsx'
 import { loadArrangeSheet, loadChoiceBar, loadedFrame, loadFrame } from './load-arrange.ts'
+import { loadExerciseLimit, loadLeftOut, loadNotes } from './load-notes.ts'
 import { issuesOf } from './row-issues.ts'
 import { loadFields, loadRows, openNew, withRows } from './rows.ts'
 import { loadOpenNote, loadTextView } from './text-view/load-text-view.ts'
@@ -37,7 +37,7 @@ const FETCH_AFTER_MS = 1500
 function useFetchedRows(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [loadRows, loadFields, loadFrame, loadArrangeSheet, loadChoiceBar])
+      for (const load of [loadRows, loadFields, loadFrame, loadArrangeSheet, loadChoiceBar, loadNotes, loadLeftOut])
         void load().catch(() => undefined)
     }, FETCH_AFTER_MS)
     return () => clearTimeout(timer)
@@ -109,8 +109,8 @@ function Steps({ content }: { content: WorkoutContent }) {
         </Note>
       )}
       <Sections content={content} />
-      {leftOut !== null && <LeftOutNote {...leftOut} />}
-      {limit !== null && <ExerciseLimitNote max={limit} />}
+      {leftOut !== null && <Later load={loadLeftOut} props={leftOut} onFail={() => undefined} />}
+      {limit !== null && <Later load={loadExerciseLimit} props={{ max: limit }} onFail={() => undefined} />}
       <Button className="editor-add" isWide icon={plus} onClick={() => void openNew((rows) => rows.addExercise())}>
         {t('editor.add')}
       </Button>
