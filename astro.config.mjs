@@ -38,7 +38,7 @@ export default defineConfig({
         globPatterns: ['_astro/**/*.{js,css}', 'fonts/*.woff2', 'favicon.svg', '**/*.html'],
         globIgnores: [
           '{de,fr,es,nl}/**',
-          'workout/!(app|play)/**',
+          'workout/!(app|play|w)/**',
           'index.html',
           '404.html',
           '{splash,info,workoutListOpen}/**'

@@ -56,6 +56,7 @@ export { default as personStanding } from 'lucide-static/icons/person-standing.s
 export { default as pictureInPicture } from 'lucide-static/icons/picture-in-picture-2.svg?raw'
 export { default as play } from 'lucide-static/icons/play.svg?raw'
 export { default as plus } from 'lucide-static/icons/plus.svg?raw'
+export { default as qrCode } from 'lucide-static/icons/qr-code.svg?raw'
 export { default as rotateCcw } from 'lucide-static/icons/rotate-ccw.svg?raw'
 export { default as rotateCw } from 'lucide-static/icons/rotate-cw.svg?raw'
 export { default as search } from 'lucide-static/icons/search.svg?raw'

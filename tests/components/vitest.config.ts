@@ -26,6 +26,7 @@ export default defineConfig({
       'vitest-browser-react',
       'hono/client',
       'idb',
+      'uqr',
       'valibot'
     ]
   },

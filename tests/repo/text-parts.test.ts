@@ -71,6 +71,8 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'player/share-sheet.tsx': ['player'],
   'player/sound-dialog.tsx': ['player', 'sound'],
   'player/unfinished-notes.tsx': ['player'],
+  'workout/carry-sheet.tsx': ['carry'],
+  'workout/packed-workout-screen.tsx': ['carry', 'page'],
   'workout/play-screen.tsx': ['player'],
   'workout/report-sheet.tsx': ['list'],
   'workout/visibility-sheet.tsx': ['list'],

@@ -9,6 +9,7 @@ export type RouteName =
   | 'export'
   | 'login'
   | 'register'
+  | 'packedWorkout'
   | 'workout'
   | 'account'
   | 'st'
@@ -63,6 +64,8 @@ export const ROUTES: readonly Route[] = [
   route('export', 'export', 'bare', { isPublic: true, isBuilt: true }),
   route('login', 'login', 'bare', { isPublic: true, isBuilt: true }),
   route('register', 'register', 'bare', { isPublic: true, isBuilt: true }),
+  // Before `workout`, whose id its last part would be. What it shows stands behind the `#` (decision 044).
+  route('packedWorkout', 'workout/w', 'shell', { isPublic: true, isBuilt: true }),
   route('workout', 'workout', 'shell', {
     params: [
       { name: 'id', required: true },
@@ -156,6 +159,7 @@ export function pathTo(
 /** Whether the app shows this address without a page load. Public pages are files of their own. */
 export function isInApp({ route, params }: RouteMatch): boolean {
   if (!route.isBuilt) return false
+  if (route.name === 'packedWorkout') return true
   if (route.name === 'workout') return params['type'] === undefined || params['type'] === 'play'
   if (route.name === 'workoutList') return LIST_TABS.some((tab) => tab === (params['tab'] ?? 'my'))
   return !route.isPublic

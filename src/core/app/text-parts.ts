@@ -42,6 +42,8 @@ export const TEXT_PARTS = {
   account: ['account', 'export', 'limit'],
   admin: ['admin', 'limit'],
   card: ['levels', 'public', 'sports'],
+  /** A workout on its way out of the app, or into it. */
+  carry: ['carry'],
   editor: ['editor', 'options', 'simple', 'timer', 'visibility'],
   errors: ['errors'],
   export: ['account', 'export'],

@@ -1,6 +1,5 @@
-import { BOUNDS, type Block, type Exercise, type Workout, type WorkoutContent } from './workout.ts'
+import { BOUNDS, type Block, type Exercise, type WorkoutContent } from './workout.ts'
 import { cutTo } from '../app/characters.ts'
-import { contentOf } from './read-workout.ts'
 
 /** `Squats` becomes `Squats 2`, `Squats 2` becomes `Squats 3`: the first name that is not taken. */
 export function copyName(name: string, taken: readonly string[]): string {
@@ -14,12 +13,12 @@ export function copyName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** What a copy of a workout contains: everything but its name and its exercises' ids, which are unique in the database. */
-export function copyContent(workout: Workout, name: string, newId: () => string): WorkoutContent {
-  const ids = new Map(workout.exercises.map((exercise) => [exercise.id, newId()]))
+/** Exercises' ids are unique in the database. */
+export function withNewIds(content: WorkoutContent, newId: () => string): WorkoutContent {
+  const ids = new Map(content.exercises.map((exercise) => [exercise.id, newId()]))
   const idOf = (id: string): string => ids.get(id) ?? id
-  const exercises: Exercise[] = workout.exercises.map((exercise) => ({ ...exercise, id: idOf(exercise.id) }))
-  const blocks: Block[] = workout.blocks.map((block) => ({
+  const exercises: Exercise[] = content.exercises.map((exercise) => ({ ...exercise, id: idOf(exercise.id) }))
+  const blocks: Block[] = content.blocks.map((block) => ({
     ...block,
     items: block.items.map((item) =>
       item.kind === 'exercise'
@@ -27,5 +26,5 @@ export function copyContent(workout: Workout, name: string, newId: () => string)
         : { ...item, items: item.items.map((inner) => ({ ...inner, exerciseId: idOf(inner.exerciseId) })) }
     )
   }))
-  return { ...contentOf(workout), name, exercises, blocks }
+  return { ...content, exercises, blocks }
 }

@@ -31,6 +31,7 @@ export function freshApp(): void {
     await loadTexts([
       'account',
       'admin',
+      'carry',
       'editor',
       'errors',
       'intro',

@@ -18,6 +18,7 @@ export const SCREEN_STYLES = {
   addWorkoutOptions: [simple],
   addWorkoutSimple: [editor, simple],
   intro: [intro],
+  packedWorkout: [article, workout],
   play: [player],
   profile: [signIn, profile],
   settings: [settings],

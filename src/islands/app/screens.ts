@@ -19,6 +19,7 @@ const LOADERS = {
   addWorkoutSimple: () =>
     import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
   intro: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen),
+  packedWorkout: () => import('../workout/packed-workout-screen.tsx').then((file) => file.PackedWorkoutScreen),
   play: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen),
   profile: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
   settings: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
@@ -35,6 +36,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   addWorkoutOptions: ['editor', 'list'],
   addWorkoutSimple: ['editor', 'errors'],
   intro: ['intro'],
+  packedWorkout: ['carry', 'page'],
   play: ['player'],
   profile: ['errors', 'profile'],
   settings: ['errors', 'settings'],

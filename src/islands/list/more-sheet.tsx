@@ -9,9 +9,10 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { copy, publish, remove, share } from '../../stores/list/workout-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { copy as copyIcon, flag, globe, info, pencil, play, share2, trash2 } from '../../ui/icons.ts'
+import { copy as copyIcon, flag, globe, info, pencil, play, qrCode, share2, trash2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Later } from '../player/later.tsx'
+import { loadCarry } from '../workout/load-carry.ts'
 import { loadReport } from '../workout/load-report.ts'
 import { loadVisibility } from '../workout/load-visibility.ts'
 
@@ -24,12 +25,13 @@ export interface MoreSheetProps {
 /** Deletion asks first, in the same sheet. */
 export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
   const t = useStore($t)
-  const [part, setPart] = useState<'menu' | 'delete' | 'report' | 'visibility'>('menu')
+  const [part, setPart] = useState<'menu' | 'carry' | 'delete' | 'report' | 'visibility'>('menu')
   const close = () => {
     setPart('menu')
     onClose()
   }
   if (workout === null) return null
+  if (part === 'carry') return <Later load={loadCarry} props={{ workout, onClose: close }} onFail={close} />
   if (part === 'report') return <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} />
   if (part === 'visibility') {
     const change = (visibility: Visibility) => publish(workout, visibility)
@@ -46,6 +48,7 @@ export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
           workout={workout}
           role={role}
           onClose={close}
+          onCarry={() => setPart('carry')}
           onDelete={() => setPart('delete')}
           onReport={() => setPart('report')}
           onVisibility={() => setPart('visibility')}
@@ -62,12 +65,13 @@ interface PartProps {
 
 interface MenuProps extends PartProps {
   role: Role
+  onCarry: () => void
   onDelete: () => void
   onReport: () => void
   onVisibility: () => void
 }
 
-function Menu({ workout, role, onClose, onDelete, onReport, onVisibility }: MenuProps) {
+function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibility }: MenuProps) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
   const locale = useStore($locale)
@@ -95,6 +99,10 @@ function Menu({ workout, role, onClose, onDelete, onReport, onVisibility }: Menu
           <span>{t('list.shareLink')}</span>
         </button>
       )}
+      <button type="button" aria-haspopup="dialog" onClick={onCarry}>
+        <Icon of={qrCode} />
+        <span>{t('list.carry')}</span>
+      </button>
       <button type="button" onClick={() => void copy(workout.id).then(onClose)}>
         <Icon of={copyIcon} />
         <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>

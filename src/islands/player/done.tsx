@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
+import { isPackedId } from '#core/workout/packed-id.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $resultStates, leaveToList, ratePlay } from '../../stores/player/player.ts'
@@ -163,7 +164,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
   const onPress = useSettled()
   const { workout, timeline, outcome } = view
   const isSomebodyElses = session.kind === 'signed-in' && session.login.userId !== workout.ownerId
-  const mayRate = isSomebodyElses && outcome.share >= RATING_SHARE_MIN
+  const mayRate = isSomebodyElses && !isPackedId(workout.id) && outcome.share >= RATING_SHARE_MIN
   const open = (which: Extra) => {
     setFailed(false)
     setExtra(which)

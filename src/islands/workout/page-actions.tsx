@@ -11,8 +11,9 @@ import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
 import { copy, share, toggleFavorite } from '../../stores/list/workout-actions.ts'
 import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { copy as copyIcon, flag, globe, heart, pencil, play, share2 } from '../../ui/icons.ts'
+import { copy as copyIcon, flag, globe, heart, pencil, play, qrCode, share2 } from '../../ui/icons.ts'
 import { Later } from '../player/later.tsx'
+import { loadCarry } from './load-carry.ts'
 import { loadReport } from './load-report.ts'
 import { loadVisibility } from './load-visibility.ts'
 
@@ -54,8 +55,23 @@ export function PageActions({ workout, role }: PageActionsProps) {
           <span>{t('page.share')}</span>
         </Button>
       )}
+      <CarryButton workout={workout} />
       {isOpen && role !== 'owner' && <ReportButton workout={workout} />}
     </div>
+  )
+}
+
+function CarryButton({ workout }: { workout: Workout }) {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon={qrCode} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{t('list.carry')}</span>
+      </Button>
+      {isOpen && <Later load={loadCarry} props={{ workout, onClose: close }} onFail={close} />}
+    </>
   )
 }
 

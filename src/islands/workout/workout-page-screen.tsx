@@ -16,6 +16,7 @@ import {
 import { globeLock, share2, users } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
+import { Html } from './html.tsx'
 import { Sprite } from './sprite.tsx'
 import { PageActions } from './page-actions.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
@@ -40,11 +41,6 @@ export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Re
       )}
     </AppFrame>
   )
-}
-
-/** Security: core escapes all of the text. */
-function Html({ of, className }: { of: string; className?: string }) {
-  return <div className={className ?? 'workout-page-part'} dangerouslySetInnerHTML={{ __html: of }} />
 }
 
 function WhoSees({ workout, isOwn }: { workout: Workout; isOwn: boolean }) {
@@ -72,7 +68,7 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
       {!workout.isPublic && <WhoSees workout={workout} isOwn={isOwn} />}
       <article lang={language}>
         <Html of={parts.hero} />
-        <Html of={parts.silhouette} className="workout-page-part" />
+        <Html of={parts.silhouette} />
         <PageActions workout={workout} role={role} />
         <Html of={parts.exercises} />
         <Html of={parts.side} />

@@ -196,6 +196,10 @@ export const storage = {
   email: text('sessionStorage', 'email'),
   /** Id of a workout. */
   keptHeart: text('sessionStorage', 'heart'),
+  /** The last workout that was opened from a link that holds it: what stands behind the link's `#`. */
+  packed: text('sessionStorage', 'packed'),
+  /** The same, where a guest wants to keep it. */
+  wantedPacked: text('sessionStorage', 'wanted-packed'),
   /** End of each wait after a refused attempt, in milliseconds since 1970. */
   waits: numbers('sessionStorage', 'waits'),
   /** By history entry. */

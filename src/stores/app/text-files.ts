@@ -16,6 +16,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   app: import.meta.glob<Messages>('/locales/*.json', { query: '?part=app', import: 'default' }),
   account: import.meta.glob<Messages>('/locales/*.json', { query: '?part=account', import: 'default' }),
   admin: import.meta.glob<Messages>('/locales/*.json', { query: '?part=admin', import: 'default' }),
+  carry: import.meta.glob<Messages>('/locales/*.json', { query: '?part=carry', import: 'default' }),
   editor: import.meta.glob<Messages>('/locales/*.json', { query: '?part=editor', import: 'default' }),
   errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),
   export: import.meta.glob<Messages>('/locales/*.json', { query: '?part=export', import: 'default' }),

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
+import { isPackedId } from '#core/workout/packed-id.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { ask, askAsVisitor } from '../../data/app/edge.ts'
 import { newId } from '../../data/app/ids.ts'
@@ -117,6 +118,7 @@ function beginPlay({ id }: Workout, resultId: string): void {
 }
 
 function sendBegin(id: string, resultId: string): void {
+  if (isPackedId(id)) return
   const isSignedIn = $session.get().kind === 'signed-in'
   const send = isSignedIn ? ask : askAsVisitor
   void send((api) => api.workouts[':id'].play.$post({ param: { id }, json: { id: resultId } })).catch(() => undefined)

@@ -21,6 +21,7 @@ export const NAV_ITEMS = ITEMS.filter((item) => ROUTES.some((route) => route.nam
 
 const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   workout: 'workoutList',
+  packedWorkout: 'workoutList',
   addWorkout: 'addWorkoutOptions',
   addWorkoutSimple: 'addWorkoutOptions',
   tooManyWorkouts: 'addWorkoutOptions',

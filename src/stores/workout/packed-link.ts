@@ -1,0 +1,34 @@
+/** A link that holds the text of a workout (decision 044). No server knows it. */
+import { pathTo } from '#core/app/routes.ts'
+import { mediaUrlsOf } from '#core/workout/files.ts'
+import { CODE_MAX, packedText, SAFE_LINK } from '#core/workout/packed-text.ts'
+import { packWorkout } from '#core/workout/packed.ts'
+import { contentOf } from '#core/workout/read-workout.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import { deflate } from '../../platform/files/deflate.ts'
+import { absoluteUrl } from '../../platform/page/page.ts'
+
+export interface PackedLink {
+  url: string
+  /** Many messengers would cut it. */
+  isLong: boolean
+  /** Pictures, videos and sounds that it does not hold. */
+  leftOut: number
+  /** Rows of a code; null when the link is too long for one. */
+  code: boolean[][] | null
+}
+
+async function codeOf(url: string): Promise<boolean[][] | null> {
+  if (url.length > CODE_MAX) return null
+  const { encode } = await import('uqr')
+  return encode(url, { ecc: 'L', border: 4 }).data
+}
+
+/** Null when the workout is too long for a link. */
+export async function packedLink(workout: Workout): Promise<PackedLink | null> {
+  const text = packedText(await deflate(packWorkout(contentOf(workout))))
+  if (text === null) return null
+  const url = `${absoluteUrl(pathTo('packedWorkout'))}#${text}`
+  const isLong = url.length > SAFE_LINK
+  return { url, isLong, leftOut: mediaUrlsOf(workout).length, code: await codeOf(url) }
+}

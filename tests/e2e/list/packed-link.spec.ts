@@ -1,0 +1,101 @@
+/** A workout inside a link: made from the list, read and played without a server, saved after the login. */
+import { deflateRawSync } from 'node:zlib'
+import { packedText } from '../../../src/core/workout/packed-text.ts'
+import { contentOf, newPerson, newWorkout, seconds, signInNew } from '../support/people.ts'
+import { accessibilityFindings, expect, PASSWORD, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+const t = textsIn('en')
+
+test('a link from the list is read, played as a guest with no server asked, and saved after the login', async ({
+  page,
+  browser
+}) => {
+  const owner = await signInNew(page)
+  await newWorkout(
+    owner,
+    contentOf('Link ladder', [
+      ['Squat', seconds(30)],
+      ['Row', { kind: 'reps', reps: 12 }]
+    ])
+  )
+  await page.goto('/workoutlist/my/')
+  await page.locator('.workout-card', { hasText: 'Link ladder' }).getByRole('button').last().click()
+  await page.getByRole('button', { name: t('list.carry') }).click()
+  const link = page.getByRole('textbox', { name: t('carry.link'), exact: true })
+  await expect(link).toHaveValue(/\/workout\/w\/#1\./)
+  await page.getByRole('button', { name: t('carry.showCode') }).click()
+  await expect(page.getByRole('img', { name: t('carry.code', { name: 'Link ladder' }) })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  const url = await link.inputValue()
+  expect(url.length).toBeLessThan(300)
+
+  const reader = await (await browser.newContext()).newPage()
+  const asked: string[] = []
+  reader.on('request', (request) => asked.push(new URL(request.url()).pathname + request.postData()))
+  await reader.goto(url)
+  await expect(reader.getByRole('heading', { name: 'Link ladder' })).toBeVisible()
+  await expect(reader.locator('.public-exercise')).toHaveCount(2)
+  await expect(reader.locator('.public-ridge svg')).toBeVisible()
+  expect(await accessibilityFindings(reader)).toEqual([])
+  await test.step('it plays, and is there again after the play', async () => {
+    await reader.getByRole('button', { name: t('page.start') }).click()
+    await reader.waitForURL('**/workout/w-*/play/')
+    await expect(reader.getByText(t('phases.setup')).first()).toBeVisible()
+    await reader.waitForTimeout(3000)
+    await reader.goBack()
+    await expect(reader.getByRole('heading', { name: 'Link ladder' })).toBeVisible()
+  })
+  expect(asked.filter((path) => /^\/(?:api|v1)\//.test(path))).toEqual([])
+
+  await test.step('it is saved after the login', async () => {
+    const other = await newPerson()
+    await reader.goto(url)
+    await reader.reload()
+    await reader.getByRole('button', { name: t('carry.logInAndSave') }).click()
+    await reader.getByLabel('Email').fill(other.email)
+    await reader.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await reader.getByRole('button', { name: 'Log in', exact: true }).click()
+    await reader.waitForURL('**/workout/w/')
+    await expect(reader.getByText(t('carry.saved', { name: 'Link ladder' }))).toBeVisible()
+    await reader.goto('/workoutlist/my/')
+    await expect(reader.locator('.workout-card', { hasText: 'Link ladder' })).toHaveCount(1)
+  })
+  await reader.context().close()
+})
+
+test('what is cut off, too large, newer or empty is told in words', async ({ page }) => {
+  const bomb = packedText(deflateRawSync(Buffer.alloc(30_000_000, 48))) ?? ''
+  const cases = [
+    ['', 'carry.linkEmpty'],
+    ['1.abcdef', 'carry.linkDamaged'],
+    ['7.abcdef', 'carry.linkNewer'],
+    [bomb, 'carry.linkTooLong']
+  ] as const
+  for (const [fragment, text] of cases) {
+    await page.goto('/')
+    await page.goto(`/workout/w/#${fragment}`)
+    await expect(page.getByRole('alert')).toContainText(t(text))
+  }
+  expect(await accessibilityFindings(page)).toEqual([])
+  // Browsers open no address this long, but a page can set it.
+  await page.evaluate(() => void (location.hash = `1.${'A'.repeat(1_900_000)}`))
+  await expect(page.getByRole('alert')).toContainText(t('carry.linkTooLong'))
+})
+
+test.describe('cut off', () => {
+  test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
+
+  test('it opens without a network where the app is installed', async ({ page, context }) => {
+    await signInNew(page)
+    await page.goto('/workoutlist/my/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    const json = '["Without a network",[["Squat",[30]]],[[[[0]],1,0,0]],"Fitness","base","interval","en"]'
+    await page.goto(`/workout/w/#${packedText(deflateRawSync(Buffer.from(json)))}`)
+    await expect(page.getByRole('heading', { name: 'Without a network' })).toBeVisible()
+    await page.getByRole('button', { name: t('page.start') }).click()
+    await expect(page.getByText(t('phases.setup')).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+})
