@@ -27,6 +27,8 @@ export default defineConfig({
       'hono/client',
       'idb',
       'uqr',
+      'client-zip',
+      '@zip.js/zip.js/lib/zip-core-custom.js',
       'valibot'
     ]
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownName, storedName } from './file-name.ts'
+import { downloadName, shownName, storedName } from './file-name.ts'
 
 describe('the shown name', () => {
   it.each([
@@ -59,6 +59,32 @@ describe('the stored name', () => {
         expect(storedName(shown, 'image/png')).not.toContain('..')
       }),
       { numRuns: 200 }
+    )
+  })
+})
+
+describe('the name of a file that is saved', () => {
+  it.each([
+    ['Kettlebell ladder', 'Kettlebell ladder.icepoint.json'],
+    ['10/20 “hard”: <go> | ?*', '10-20 “hard” go.icepoint.json'],
+    ['../../etc/passwd', '-..-etc-passwd.icepoint.json'],
+    ['绳 👨‍👩‍👧 é', '绳 👨👩👧 é.icepoint.json'],
+    ['\u202egnp.exe', 'gnp.exe.icepoint.json'],
+    ['...', 'workout.icepoint.json'],
+    ['', 'workout.icepoint.json'],
+    ['con', 'workout con.icepoint.json'],
+    ['Legs. . .', 'Legs.icepoint.json']
+  ])('%s', (title, name) => {
+    expect(downloadName(title, '.icepoint.json')).toBe(name)
+  })
+
+  it('is short, and never a path', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
+        const name = downloadName(title, '.zip')
+        expect(name).toMatch(/^[^/\\<>:"|?*\u0000-\u001f]{1,80}\.zip$/u)
+        expect(name.startsWith('.')).toBe(false)
+      })
     )
   })
 })

@@ -40,3 +40,13 @@ export function storedName(shown: string, type: string): string {
   const base = (fits ? ascii.slice(0, dot) : ascii).slice(0, STORED_MAX) || 'file'
   return `${base}.${fits ? ascii.slice(dot + 1).toLowerCase() : (extensions[0] ?? 'bin')}`
 }
+
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** A name that every system can store, whatever was typed as the title of the thing. */
+export function downloadName(title: string, ending: string): string {
+  const plain = shownName(title.replace(/[/\\]/g, '-').replace(/[<>:"|?*]/g, ' ')) ?? ''
+  // A point at the end would be lost, and some names are devices.
+  const name = shorten(plain.replace(/[. ]+$/, ''), STORED_MAX)
+  return `${name === '' || RESERVED.test(name) ? `workout${name === '' ? '' : ` ${name}`}` : name}${ending}`
+}

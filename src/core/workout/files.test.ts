@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaUrlsOf } from './files.ts'
+import { kindOfFile, mediaUrlsOf } from './files.ts'
 import type { Step } from './workout.ts'
 
 const step = (url: string, audioUrl = ''): Step => ({
@@ -37,4 +37,15 @@ describe('the files that a workout names', () => {
       })
     ).toEqual(['/media/nonsense'])
   })
+})
+
+it('are of a kind that their type and their use decide', () => {
+  const content = { type: 'mastervideo', videoUrl: '/v' } as const
+  const kinds = [
+    ['video/mp4', '/v'],
+    ['video/mp4', '/w'],
+    ['audio/mpeg', '/a'],
+    ['image/png', '/i']
+  ] as const
+  expect(kinds.map(([type, url]) => kindOfFile(type, url, content))).toEqual(['mastervideo', 'video', 'music', 'image'])
 })

@@ -1,14 +1,24 @@
-import { isMediaUrl } from '../media/media.ts'
+import { isMediaUrl, type MediaKind } from '../media/media.ts'
 import type { Step, WorkoutContent } from './workout.ts'
 
 type WithAddresses = Pick<WorkoutContent, 'imageUrl' | 'videoUrl' | 'musicUrl'> & {
   exercises: readonly { steps: readonly Step[]; intro: readonly Step[] }[]
 }
 
-export function mediaUrlsOf(content: WithAddresses): string[] {
+/** Every file that the content names, also those that the site itself brings. */
+export function fileUrlsOf(content: WithAddresses): string[] {
   const steps = content.exercises.flatMap((exercise) => [...exercise.intro, ...exercise.steps])
   const urls = [content.imageUrl, content.videoUrl, content.musicUrl, ...steps.flatMap((s) => [s.url, s.audioUrl])]
-  return [...new Set(urls.filter(isMediaUrl))]
+  return [...new Set(urls.filter((url) => url !== ''))]
+}
+
+export const mediaUrlsOf = (content: WithAddresses): string[] => fileUrlsOf(content).filter(isMediaUrl)
+
+/** `type`: of the file. */
+export function kindOfFile(type: string, url: string, content: Pick<WorkoutContent, 'type' | 'videoUrl'>): MediaKind {
+  if (url === content.videoUrl && content.type === 'mastervideo') return 'mastervideo'
+  if (type.startsWith('video/')) return 'video'
+  return type.startsWith('audio/') ? 'music' : 'image'
 }
 
 /** The same content with other addresses: each known one is replaced, and all others stay. */

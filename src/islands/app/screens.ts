@@ -33,7 +33,7 @@ const LOADERS = {
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account', 'errors'],
   addWorkout: ['editor', 'errors'],
-  addWorkoutOptions: ['editor', 'list'],
+  addWorkoutOptions: ['carry', 'editor', 'list'],
   addWorkoutSimple: ['editor', 'errors'],
   intro: ['intro'],
   packedWorkout: ['carry', 'page'],

@@ -11,10 +11,15 @@ import { $hero } from '../../stores/list/hero.ts'
 import { openTab } from '../../stores/list/list.ts'
 import { $filter, $list } from '../../stores/list/list-state.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
+import { Later } from '../player/later.tsx'
 import { Filters } from './filters.tsx'
 import { HeroCard } from './hero-card.tsx'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
+import { loadDrop } from './load-drop.ts'
+
+const NOTHING = {}
+const noDrop = (): void => undefined
 
 /** Each tab has an address of its own. */
 export function WorkoutListScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -34,6 +39,7 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
       {!isEmpty && <Filters tab={tab} />}
       <ListBody tab={tab} />
       {tab === 'my' && <WorkoutsUsed />}
+      <Later load={loadDrop} props={NOTHING} onFail={noDrop} />
     </AppFrame>
   )
 }

@@ -3,12 +3,15 @@ import { render } from 'vitest-browser-react'
 import { NetworkError } from '#core/app/errors.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as reading from '../../data/workout/read-workout.ts'
+import { saveFile } from '../../platform/files/save-file.ts'
 import { copyText } from '../../platform/files/share.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { CarrySheet } from './carry-sheet.tsx'
+import { FilePart } from './file-part.tsx'
 import { PackedLinkPart } from './packed-link-part.tsx'
 
 vi.mock('../../data/workout/read-workout.ts', { spy: true })
+vi.mock('../../platform/files/save-file.ts', { spy: true })
 vi.mock('../../platform/files/share.ts', { spy: true })
 
 const rain = workoutOf({ id: 'rain', name: 'Rain', imageUrl: '/media/workout-media/a' })
@@ -64,4 +67,21 @@ test('a workout that cannot be read is tried again', async () => {
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Link', exact: true })).toBeVisible()
+})
+
+test('a file is saved under a name that every system takes, with its media or without', async () => {
+  const saved: [string, Blob][] = []
+  vi.mocked(saveFile).mockImplementation((file, name) => void saved.push([name, file]))
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Blob(['12345'], { type: 'image/webp' }))))
+  const screen = await render(<FilePart workout={{ ...rain, name: 'Rain / snow?' }} />)
+  await screen.getByRole('button', { name: 'Save text and times' }).click()
+  await expect.element(screen.getByText('“Rain - snow.icepoint.json” is in your downloads.')).toBeVisible()
+  expect(JSON.parse((await saved[0]?.[1].text()) ?? '')).toMatchObject({ version: 1, workout: { imageUrl: '' } })
+  await screen.getByRole('button', { name: 'Save with 1 media file' }).click()
+  await expect.element(screen.getByText('“Rain - snow.icepoint.zip” is in your downloads.')).toBeVisible()
+  expect(await saved[1]?.[1].text()).toMatch(/^PK[^]*media\/1\.webp[^]*12345[^]*"imageUrl": "media\/1\.webp"/)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })))
+  await screen.getByRole('button', { name: 'Save with 1 media file' }).click()
+  await expect.element(screen.getByText(/in your downloads, but 1 file could not be read/)).toBeVisible()
+  vi.unstubAllGlobals()
 })

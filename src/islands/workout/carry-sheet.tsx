@@ -8,6 +8,7 @@ import { carriedWorkout } from '../../stores/workout/carried-workout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { FilePart } from './file-part.tsx'
 import { PackedLinkPart } from './packed-link-part.tsx'
 
 export interface CarrySheetProps {
@@ -53,7 +54,12 @@ export function CarrySheet({ workout: { id, name }, onClose }: CarrySheetProps) 
             <Button onClick={retry}>{t('states.retry')}</Button>
           </>
         )}
-        {state.kind === 'ready' && <PackedLinkPart workout={state.workout} />}
+        {state.kind === 'ready' && (
+          <>
+            <PackedLinkPart workout={state.workout} />
+            <FilePart workout={state.workout} />
+          </>
+        )}
       </div>
     </Sheet>
   )

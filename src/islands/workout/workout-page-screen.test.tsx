@@ -81,16 +81,16 @@ test('a workout shows its article and who may see it', async () => {
 test('what can be done depends on whose it is and who sees it', async () => {
   const screen = await render(<PageActions workout={rain} role="owner" />)
   const names = () => [...textsOf(screen.getByRole('link')), ...textsOf(screen.getByRole('button'))]
-  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Save', 'Duplicate', 'Share link', 'Link, QR code'])
+  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Save', 'Duplicate', 'Share link', 'Link, QR code, file'])
   await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
-  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Duplicate', 'Link, QR code'])
+  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Duplicate', 'Link, QR code, file'])
   await screen.rerender(<PageActions workout={rain} role="user" />)
-  expect(names()).toEqual(['Start', 'Save', 'Copy to my workouts', 'Share link', 'Link, QR code', 'Report'])
+  expect(names()).toEqual(['Start', 'Save', 'Copy to my workouts', 'Share link', 'Link, QR code, file', 'Report'])
   const linked = { ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' as const }
   await screen.rerender(<PageActions workout={linked} role="user" />)
-  expect(names()).toEqual(['Start', 'Copy to my workouts', 'Share link', 'Link, QR code', 'Report'])
+  expect(names()).toEqual(['Start', 'Copy to my workouts', 'Share link', 'Link, QR code, file', 'Report'])
   await screen.rerender(<PageActions workout={linked} role="guest" />)
-  expect(names()).toEqual(['Start', 'Share link', 'Link, QR code', 'Report'])
+  expect(names()).toEqual(['Start', 'Share link', 'Link, QR code, file', 'Report'])
 })
 
 test('a page of an unlisted workout says so to its owner and to who has the link', async () => {

@@ -1,8 +1,7 @@
 /** Copies an own or a public workout with its files, so that the copy stays when the original goes. */
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
-import type { MediaKind } from '#core/media/media.ts'
-import { mediaUrlsOf } from '#core/workout/files.ts'
+import { kindOfFile, mediaUrlsOf } from '#core/workout/files.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { Workout, WorkoutSummary } from '#core/workout/workout.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
@@ -15,18 +14,12 @@ import { refreshList } from '../list/load-list.ts'
 import { readFile } from './read-file.ts'
 import { isFull, makeWorkout, type NewFile } from './make-workout.ts'
 
-function kindOf(file: Blob, url: string, workout: Workout): MediaKind {
-  if (url === workout.videoUrl && workout.type === 'mastervideo') return 'mastervideo'
-  if (file.type.startsWith('video/')) return 'video'
-  return file.type.startsWith('audio/') ? 'music' : 'image'
-}
-
 async function make(source: Workout, account: SignedIn): Promise<WorkoutSummary> {
   const files: NewFile[] = []
   for (const url of mediaUrlsOf(source)) {
     const file = await readFile(url)
     if (file === null) throw new UserFacingError('copy-file-missing')
-    files.push({ url, file, name: url.split('/').at(-1) ?? 'file', kind: kindOf(file, url, source) })
+    files.push({ url, file, name: url.split('/').at(-1) ?? 'file', kind: kindOfFile(file.type, url, source) })
   }
   return makeWorkout({ content: contentOf(source), files, copiedFrom: source.id }, account)
 }

@@ -8,6 +8,7 @@ import { $session, accountOf } from '../../../stores/account/session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
+import { FileWay } from '../import/file-way.tsx'
 import { WorkoutLimitNote } from '../limit-notes.tsx'
 
 interface Option {
@@ -40,6 +41,8 @@ const OPTIONS: readonly Option[] = [
   }
 ]
 
+const FILE_RIDGE = bars([60, 20, 60, 20, 60, 20], 0, 10)
+
 const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.isBuilt)
 
 export function CreationOptionsScreen() {
@@ -60,6 +63,12 @@ export function CreationOptionsScreen() {
             </div>
           </li>
         ))}
+        <li className="workout-card">
+          <Ridge segments={FILE_RIDGE} />
+          <div className="workout-card-body">
+            <FileWay />
+          </div>
+        </li>
       </ul>
     </AppFrame>
   )

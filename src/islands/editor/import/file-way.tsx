@@ -1,0 +1,42 @@
+/** The way to a workout from a file: a button, and the sheet that shows what is in it. */
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+import { $t } from '../../../stores/app/locale.ts'
+import { Later } from '../../player/later.tsx'
+import { loadImport } from './load-import.ts'
+
+const NOTHING = {}
+
+export function FileWay() {
+  const t = useStore($t)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    const { openImport } = await import('../../../stores/editor/import-file.ts')
+    void openImport(file)
+    setOpen(true)
+  }
+  return (
+    <>
+      <h2>
+        <button type="button" className="creation-options-way" onClick={() => input.current?.click()}>
+          {t('options.fileTitle')}
+        </button>
+      </h2>
+      <p className="muted">{t('options.fileText')}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,.zip,application/json,application/zip"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { UserFacingError } from '#core/app/errors.ts'
+import { withoutMedia } from '#core/workout/packed.ts'
+import { contentOf } from '#core/workout/read-workout.ts'
+import { workoutFileText } from '#core/workout/workout-file.ts'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import * as making from '../../../stores/workout/make-workout.ts'
+import { closeImport, openImport } from '../../../stores/editor/import-file.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { FileWay } from './file-way.tsx'
+import { ImportSheet } from './import-sheet.tsx'
+
+vi.mock('../../../stores/workout/make-workout.ts', { spy: true })
+vi.mock('../../../stores/list/load-list.ts', { spy: true })
+vi.mock('../../../platform/page/page.ts', async (original) => ({ ...(await original<object>()), goTo: vi.fn() }))
+
+const rain = contentOf(workoutOf({ name: 'Rain' }))
+const text = workoutFileText(withoutMedia(rain), 'https://icepoint.example', new Map())
+const file = (content: BlobPart, name = 'rain.icepoint.json') => new File([content], name)
+
+freshApp()
+beforeEach(() => closeImport())
+
+test('a file shows its workout before it is saved, and says why it could not be', async () => {
+  vi.mocked(making.makeWorkout).mockRejectedValueOnce(new UserFacingError('unavailable'))
+  const screen = await render(<ImportSheet />)
+  await openImport(file(text))
+  const dialog = screen.getByRole('dialog', { name: 'Workouts from a file' })
+  await expect.element(dialog.getByRole('heading', { name: 'Rain' })).toBeVisible()
+  await expect.element(dialog.getByText('1 exercise')).toBeVisible()
+  expect(making.makeWorkout).not.toHaveBeenCalled()
+  await dialog.getByRole('button', { name: 'Save 1 workout' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The workout is not saved.')
+  expect(vi.mocked(making.makeWorkout).mock.calls[0]?.[0].content).toEqual(withoutMedia(rain))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test.each([
+  ['no json', 'damaged or not complete'],
+  ['{}', 'is not a file that Icepoint can read'],
+  ['{"format":"icepoint-workout","version":9}', 'was made with a newer Icepoint'],
+  [text.replace('"seconds": 30', '"seconds": -1'), 'something in it is not possible \\(workout.exercises.0'],
+  ['PK nothing', 'damaged or not complete'],
+  [new Uint8Array(3_000_000), 'larger than a workout can be']
+])('a bad file says what is wrong: %.20s', async (content, words) => {
+  const screen = await render(<ImportSheet />)
+  await openImport(file(content, 'C:\\me\\x.json'))
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(new RegExp(`“x.json” .*${words}|“x.json” ${words}`))
+  expect(screen.getByRole('button', { name: /^Save/ }).query()).toBeNull()
+})
+
+test('the way from the options reads the chosen file', async () => {
+  const screen = await render(<FileWay />)
+  await userEvent.upload(screen.container.querySelector('input') ?? document.body, file(text))
+  await expect.element(screen.getByRole('heading', { name: 'Rain' })).toBeVisible()
+})

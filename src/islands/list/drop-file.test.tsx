@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { closeImport } from '../../stores/editor/import-file.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { DropFile } from './drop-file.tsx'
+
+freshApp()
+
+function drag(name: 'dragover' | 'dragleave' | 'drop', withFile = true): DragEvent {
+  const dataTransfer = new DataTransfer()
+  if (withFile) dataTransfer.items.add(new File(['no workout'], 'notes.json'))
+  const event = new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true })
+  window.dispatchEvent(event)
+  return event
+}
+
+test('a file over the list is announced, and a dropped one is read', async () => {
+  const screen = await render(<DropFile />)
+  const words = screen.getByText('Drop the file to see its workout')
+  expect(drag('dragover', false).defaultPrevented).toBe(false)
+  expect(words.query()).toBeNull()
+  expect(drag('dragover').defaultPrevented).toBe(true)
+  await expect.element(words).toBeVisible()
+  drag('dragleave')
+  await expect.element(words).not.toBeInTheDocument()
+  expect(drag('drop', false).defaultPrevented).toBe(false)
+  expect(drag('drop').defaultPrevented).toBe(true)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('“notes.json” is damaged or not complete.')
+  closeImport()
+})

@@ -1,0 +1,48 @@
+/** A workout's file can be dropped anywhere on the list. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $t } from '../../stores/app/locale.ts'
+import { loadImport } from '../editor/import/load-import.ts'
+import { Later } from '../player/later.tsx'
+
+const NOTHING = {}
+const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+
+export function DropFile() {
+  const t = useStore($t)
+  const [isOver, setOver] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  // The whole window takes the file: beside a small target the browser would open it.
+  useEffect(() => {
+    const stop = new AbortController()
+    const listen = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      window.addEventListener(name, act, { signal: stop.signal })
+    listen('dragover', (event) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(true)
+    })
+    listen('dragleave', (event) => {
+      if (event.relatedTarget === null) setOver(false)
+    })
+    listen('drop', (event) => {
+      setOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (file === undefined) return
+      event.preventDefault()
+      void import('../../stores/editor/import-file.ts').then(({ openImport }) => openImport(file))
+      setOpen(true)
+    })
+    return () => stop.abort()
+  }, [])
+  return (
+    <>
+      {isOver && (
+        <p className="import-drop" role="status">
+          {t('carry.dropHere')}
+        </p>
+      )}
+      {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} />}
+    </>
+  )
+}
