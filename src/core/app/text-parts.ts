@@ -44,7 +44,7 @@ export const TEXT_PARTS = {
   card: ['levels', 'public', 'sports'],
   /** A workout on its way out of the app, or into it. */
   carry: ['carry'],
-  editor: ['editor', 'options', 'simple', 'timer', 'visibility'],
+  editor: ['editor', 'simple', 'timer', 'visibility'],
   errors: ['errors'],
   export: ['account', 'export'],
   intro: [
@@ -78,6 +78,8 @@ export const TEXT_PARTS = {
     'page.title',
     'player'
   ],
+  /** Ways to a new workout, and the kinds of simple creation. */
+  presets: ['options', 'presets'],
   profile: ['auth', 'profile'],
   settings: ['cues', 'settings', 'timer'],
   signIn: ['auth'],

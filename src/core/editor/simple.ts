@@ -4,6 +4,8 @@ import type { InputIssue } from '../workout/schema.ts'
 import { BOUNDS, type Language, type Level, type Sport, type WorkoutContent } from '../workout/workout.ts'
 
 export interface SimpleForm {
+  /** One of `presets.ts`, which is loaded for all but a circuit. */
+  preset: string
   name: string
   sport: Sport
   level: Level
@@ -11,6 +13,7 @@ export interface SimpleForm {
   lines: string
   stations: number
   rounds: number
+  reps: number
   workSec: number
   restSec: number
   /** 0 means the same rest as between exercises. */
@@ -18,6 +21,7 @@ export interface SimpleForm {
 }
 
 export const DEFAULT_SIMPLE_FORM: SimpleForm = {
+  preset: 'circuit',
   name: '',
   sport: 'Fitness',
   level: 'base',
@@ -25,6 +29,7 @@ export const DEFAULT_SIMPLE_FORM: SimpleForm = {
   lines: '',
   stations: 6,
   rounds: 3,
+  reps: 10,
   workSec: 30,
   restSec: 15,
   restBetweenRoundsSec: 60
@@ -78,8 +83,11 @@ export function simpleContent(
 const FIELDS: readonly [RegExp, keyof SimpleForm][] = [
   [/^name$/, 'name'],
   [/^exercises(?:\.\d+\.(?:name|id))?$/, 'lines'],
+  [/^exercises\.\d+\.steps\.\d+\.text/, 'lines'],
+  [/reps$/, 'reps'],
   [/^exercises\.\d+\.steps/, 'workSec'],
   [/restSec$/, 'restSec'],
+  [/restAfterSec$/, 'restBetweenRoundsSec'],
   [/restBetweenRoundsSec$/, 'restBetweenRoundsSec'],
   [/rounds$/, 'rounds'],
   [/^blocks/, 'lines']

@@ -82,6 +82,7 @@ function readForm(value: unknown): SimpleForm {
   const form = bag(value)
   const base = DEFAULT_SIMPLE_FORM
   return {
+    preset: text(form['preset']) || base.preset,
     name: text(form['name']),
     sport: oneOf(SPORTS, form['sport'], base.sport),
     level: oneOf(LEVELS, form['level'], base.level),
@@ -89,6 +90,7 @@ function readForm(value: unknown): SimpleForm {
     lines: text(form['lines']),
     stations: whole(form['stations'], base.stations),
     rounds: whole(form['rounds'], base.rounds),
+    reps: whole(form['reps'], base.reps),
     workSec: whole(form['workSec'], base.workSec),
     restSec: whole(form['restSec'], base.restSec),
     restBetweenRoundsSec: whole(form['restBetweenRoundsSec'], base.restBetweenRoundsSec)

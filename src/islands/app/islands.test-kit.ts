@@ -39,6 +39,7 @@ export function freshApp(): void {
       'list',
       'page',
       'player',
+      'presets',
       'profile',
       'settings',
       'signIn'

@@ -33,7 +33,7 @@ const LOADERS = {
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account', 'errors'],
   addWorkout: ['editor', 'errors'],
-  addWorkoutOptions: ['carry', 'editor', 'list'],
+  addWorkoutOptions: ['carry', 'editor', 'list', 'presets'],
   addWorkoutSimple: ['editor', 'errors'],
   intro: ['intro'],
   packedWorkout: ['carry', 'page'],

@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { loadImport } from '../editor/import/load-import.ts'
+import styles from '../../styles/editor/import.css?url'
+import { loadStyles } from '../app/load-styles.ts'
 import { Later } from '../player/later.tsx'
 
 const NOTHING = {}
@@ -15,6 +17,7 @@ export function DropFile() {
   // The whole window takes the file: beside a small target the browser would open it.
   useEffect(() => {
     const stop = new AbortController()
+    loadStyles([styles]).catch(() => undefined)
     const listen = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
       window.addEventListener(name, act, { signal: stop.signal })
     listen('dragover', (event) => {

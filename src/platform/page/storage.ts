@@ -196,10 +196,8 @@ export const storage = {
   email: text('sessionStorage', 'email'),
   /** Id of a workout. */
   keptHeart: text('sessionStorage', 'heart'),
-  /** The last workout that was opened from a link that holds it: what stands behind the link's `#`. */
+  /** What stands behind the `#` of the last link that held a workout; with `!` before it where a guest wants to keep it. */
   packed: text('sessionStorage', 'packed'),
-  /** The same, where a guest wants to keep it. */
-  wantedPacked: text('sessionStorage', 'wanted-packed'),
   /** End of each wait after a refused attempt, in milliseconds since 1970. */
   waits: numbers('sessionStorage', 'waits'),
   /** By history entry. */

@@ -25,6 +25,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   list: import.meta.glob<Messages>('/locales/*.json', { query: '?part=list', import: 'default' }),
   page: import.meta.glob<Messages>('/locales/*.json', { query: '?part=page', import: 'default' }),
   player: import.meta.glob<Messages>('/locales/*.json', { query: '?part=player', import: 'default' }),
+  presets: import.meta.glob<Messages>('/locales/*.json', { query: '?part=presets', import: 'default' }),
   profile: import.meta.glob<Messages>('/locales/*.json', { query: '?part=profile', import: 'default' }),
   settings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=settings', import: 'default' }),
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),

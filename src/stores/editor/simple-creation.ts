@@ -15,7 +15,7 @@ import type { WorkoutContent } from '#core/workout/workout.ts'
 import { dropDraft, keepDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { newId } from '../../data/app/ids.ts'
 import { createWorkout, updateWorkout } from '../../data/workout/workouts.ts'
-import { goTo, onHidden } from '../../platform/page/page.ts'
+import { currentQuery, goTo, onHidden } from '../../platform/page/page.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { $session, accountKnown, accountOf, refreshUsage } from '../account/session.ts'
 
@@ -42,13 +42,23 @@ let wasSent = false
 let isShown = true
 let timer: ReturnType<typeof setTimeout> | undefined
 
+type Maker = (form: SimpleForm, names: readonly string[]) => WorkoutContent
+
+/** Makes other kinds than a circuit, once `presets.ts` is loaded. */
+export const $maker = atom<Maker | null>(null)
+
+/** What the address asked for; `presets.ts` begins with it. */
+export const $wantedPreset = atom('')
+
 export function contentOfForm(form: SimpleForm): WorkoutContent {
   const t = $t.get()
   const names = simpleNames(form, (number) => t('simple.station', { number }))
+  const make = $maker.get()
+  if (make !== null && form.preset !== 'circuit') return make(form, names)
   return simpleContent(form, names, $locale.get(), newId)
 }
 
-export const $preview = computed([$form, $t], (form) => contentOfForm(form))
+export const $preview = computed([$form, $t, $maker], (form) => contentOfForm(form))
 
 export const $formIssues = computed([$preview, $form, $isTried], (content, form, isTried): readonly InputIssue[] => {
   const result = check(workoutContentSchema, content)
@@ -109,6 +119,7 @@ export async function createFromForm(): Promise<boolean> {
   if ($create.get().kind === 'sending') return false
   $isTried.set(true)
   const form = $form.get()
+  if (form.preset !== 'circuit' && $maker.get() === null) return false
   const result = check(workoutContentSchema, contentOfForm(form))
   if (!result.ok) return false
   const known = accountOf($session.get())
@@ -160,6 +171,12 @@ function failed(error: unknown): void {
 /** Gives a function that leaves it; what was typed stays. */
 export function startSimpleCreation(): () => void {
   isShown = true
+  const preset = currentQuery().find(([name]) => name === 'preset')?.[1]
+  // Who comes for a kind of workout does not want the form of another one.
+  if (preset !== undefined && preset !== $form.get().preset) {
+    $wantedPreset.set(preset)
+    $form.set({ ...$form.get(), preset })
+  }
   void accountKnown()
     .then(({ login }) => readDrafts(login.userId))
     .then((drafts) => {

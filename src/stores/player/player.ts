@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
-import { isPackedId } from '#core/workout/packed-id.ts'
 import type { Workout } from '#core/workout/workout.ts'
-import { ask, askAsVisitor } from '../../data/app/edge.ts'
+import { ask } from '../../data/app/edge.ts'
 import { newId } from '../../data/app/ids.ts'
 import { createPlayerLog } from '../../data/player/player-log.ts'
 import { hasAudioSession } from '../../platform/sound/audio-session.ts'
@@ -112,16 +111,9 @@ export function sampleCue(): void {
 /** Milliseconds: the play comes first. */
 const COUNT_AFTER_MS = 2000
 
-/** Counts the play and tells the edge when it began. Failures are ignored: a result may come without its beginning. */
 function beginPlay({ id }: Workout, resultId: string): void {
-  setTimeout(() => sendBegin(id, resultId), COUNT_AFTER_MS)
-}
-
-function sendBegin(id: string, resultId: string): void {
-  if (isPackedId(id)) return
-  const isSignedIn = $session.get().kind === 'signed-in'
-  const send = isSignedIn ? ask : askAsVisitor
-  void send((api) => api.workouts[':id'].play.$post({ param: { id }, json: { id: resultId } })).catch(() => undefined)
+  const announce = () => import('./announce-play.ts').then(({ announcePlay }) => announcePlay(id, resultId))
+  setTimeout(() => void announce().catch(() => undefined), COUNT_AFTER_MS)
 }
 
 const player = createPlayer({

@@ -19,7 +19,7 @@ const world = vi.hoisted(() => ({
   made: [] as unknown[],
   failure: null as unknown
 }))
-vi.mock('../../platform/page/address.ts', async (original) => ({
+vi.mock('../../platform/page/fragment.ts', async (original) => ({
   ...(await original<object>()),
   currentFragment: () => world.fragment,
   onFragmentChange: (changed: () => void) => {
@@ -37,7 +37,7 @@ vi.mock('../../platform/page/storage.ts', () => {
     let value = ''
     return { read: () => value, write: (next: string) => (value = next), onElsewhere: () => undefined }
   }
-  const whole = { packed: kept(), wantedPacked: kept() }
+  const whole = { packed: kept() }
   return { storage: new Proxy(whole, { get: (all, name) => Reflect.get(all, name) ?? kept() }) }
 })
 vi.mock('./make-workout.ts', () => ({
@@ -62,7 +62,6 @@ const open = async (fragment: string) => {
 beforeEach(() => {
   Object.assign(world, { fragment: '', went: [], made: [], failure: null })
   storage.packed.write('')
-  storage.wantedPacked.write('')
   $session.set({ kind: 'signed-out' })
   $notice.set(null)
 })

@@ -8,7 +8,7 @@ import { contentOf } from '#core/workout/read-workout.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { inflate } from '../../platform/files/deflate.ts'
-import { currentFragment, onFragmentChange } from '../../platform/page/address.ts'
+import { currentFragment, onFragmentChange } from '../../platform/page/fragment.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $session, accountOf, refreshUsage, sessionKnown } from '../account/session.ts'
@@ -47,10 +47,14 @@ async function unpack(text: string): Promise<PackedState> {
 /** The way to the content sets one of its own; without one the reader comes back from the login or from a play. */
 const NOT_PACKED: ReadonlySet<string> = new Set(['', 'main'])
 
+const WANTED = '!'
+
 const textHere = (): string => {
   const fragment = currentFragment()
-  return NOT_PACKED.has(fragment) ? storage.packed.read() : fragment
+  return NOT_PACKED.has(fragment) ? storage.packed.read().replace(WANTED, '') : fragment
 }
+
+const isWanted = (text: string): boolean => storage.packed.read() === WANTED + text
 
 let run = 0
 
@@ -61,7 +65,7 @@ async function show(): Promise<void> {
   $packedWorkout.set({ kind: 'loading' })
   const state: PackedState = text === '' ? { kind: 'failed', problem: 'empty' } : await unpack(text)
   if (mine !== run) return
-  if (state.kind === 'ready') storage.packed.write(text)
+  if (state.kind === 'ready' && !isWanted(text)) storage.packed.write(text)
   $packedWorkout.set(state)
   if (state.kind === 'ready') await keepWanted(text)
 }
@@ -103,16 +107,16 @@ export const $keeping = keeping.$state
 /** A guest goes to the login first. */
 export function keepPacked(workout: Workout): void {
   if (accountOf($session.get()) !== null) return void keeping.submit(workout)
-  storage.wantedPacked.write(textHere())
+  storage.packed.write(WANTED + textHere())
   goTo(`${pathTo('login')}?next=${encodeURIComponent(pathTo('packedWorkout'))}`)
 }
 
 /** What a guest wanted to keep, once somebody is signed in. */
 async function keepWanted(text: string): Promise<void> {
-  if (storage.wantedPacked.read() !== text) return
+  if (!isWanted(text)) return
   const session = await sessionKnown()
   const state = $packedWorkout.get()
-  if (session.kind !== 'signed-in' || state.kind !== 'ready' || storage.wantedPacked.read() !== text) return
-  storage.wantedPacked.write('')
+  if (session.kind !== 'signed-in' || state.kind !== 'ready' || !isWanted(text)) return
+  storage.packed.write(text)
   await keeping.submit(state.workout)
 }

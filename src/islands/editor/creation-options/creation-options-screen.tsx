@@ -10,6 +10,8 @@ import { Ridge } from '../../../ui/ridge.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { FileWay } from '../import/file-way.tsx'
 import { WorkoutLimitNote } from '../limit-notes.tsx'
+import { CopyWays } from './copy-ways.tsx'
+import { PresetWays } from './preset-ways.tsx'
 
 interface Option {
   route: RouteName
@@ -69,7 +71,9 @@ export function CreationOptionsScreen() {
             <FileWay />
           </div>
         </li>
+        <CopyWays />
       </ul>
+      <PresetWays />
     </AppFrame>
   )
 }

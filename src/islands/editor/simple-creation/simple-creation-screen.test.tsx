@@ -4,9 +4,19 @@ import { userEvent } from 'vitest/browser'
 import { NetworkError } from '#core/app/errors.ts'
 import * as drafts from '../../../data/editor/drafts.ts'
 import * as server from '../../../data/workout/workouts.ts'
-import { $create, $form, $isFormKept, $isFormRestored, clearForm } from '../../../stores/editor/simple-creation.ts'
+import {
+  $create,
+  $form,
+  $isFormKept,
+  $isFormRestored,
+  $preview,
+  $wantedPreset,
+  clearForm
+} from '../../../stores/editor/simple-creation.ts'
 import { adaWith, freshApp, pending, signIn } from '../../app/islands.test-kit.ts'
 import { SimpleCreationScreen } from './simple-creation-screen.tsx'
+import { choosePreset } from '../../../stores/editor/presets.ts'
+import { PresetFields } from './preset-fields.tsx'
 import { SimpleFields } from './simple-fields.tsx'
 
 vi.mock('../../../data/editor/drafts.ts', { spy: true })
@@ -114,4 +124,28 @@ test('the form too says when all places are taken', async () => {
   signIn(adaWith({ usage: { workouts: 10 } }))
   const screen = await render(<SimpleCreationScreen />)
   await expect.element(screen.getByText('All 10 places for workouts are taken.')).toBeVisible()
+})
+
+test('a kind of workout changes the numbers and the ridge, and a name that nobody wrote', async () => {
+  choosePreset('emom')
+  const screen = await render(<SimpleFields />)
+  const kind = screen.getByRole('combobox', { name: 'Kind of workout' })
+  await kind.selectOptions('Tabata')
+  await expect.element(kind).toHaveAccessibleDescription(/^Short and hard/)
+  await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('Tabata')
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rest between exercises' })).toBeVisible()
+  expect($form.get()).toMatchObject({ rounds: 8, workSec: 20, restSec: 10 })
+  await screen.getByRole('textbox', { name: 'Workout name' }).fill('Mine')
+  await kind.selectOptions('Box breathing')
+  await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('Mine')
+  expect(screen.getByRole('group', { name: 'Exercises', exact: true }).query()).toBeNull()
+  expect($preview.get().exercises.map(({ name }) => name)).toEqual(['Breathe in', 'Hold', 'Breathe out', 'Hold'])
+})
+
+test('each kind asks for its own numbers', async () => {
+  $wantedPreset.set('pyramid')
+  const screen = await render(<PresetFields />)
+  await expect.element(screen.getByRole('spinbutton', { name: 'Levels' })).toBeVisible()
+  choosePreset('forTime')
+  await expect.element(screen.getByRole('spinbutton', { name: 'Repetitions' })).toHaveValue('15')
 })

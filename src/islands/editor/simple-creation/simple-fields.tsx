@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { issueText } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $form, $formIssues, $longLine, setForm } from '../../../stores/editor/simple-creation.ts'
@@ -10,10 +11,15 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { CountField } from '../count-field.tsx'
 import { LevelField, SportField } from '../level-field.tsx'
 import { TimeField } from '../time-field.tsx'
+import { Later } from '../../player/later.tsx'
 import { useLimit } from '../use-limit.ts'
+import { loadPresetFields } from './load-preset-fields.ts'
 
 /** Upper bound of a circuit; the contract's limit is checked on creation. */
 const STATIONS_MAX = 100
+
+const NOTHING = {}
+const backToCircuit = (): void => setForm({ preset: 'circuit' })
 
 export function SimpleFields() {
   const t = useStore($t)
@@ -31,8 +37,17 @@ export function SimpleFields() {
         <SportField value={form.sport} onChange={(sport) => setForm({ sport })} />
         <LevelField value={form.level} onChange={(level) => setForm({ level })} />
       </div>
-      <ExercisesField />
-      <RoundFields />
+      {form.preset === 'circuit' ? (
+        <>
+          <a className="inline-link" href={pathTo('addWorkoutOptions')}>
+            {t('simple.otherKinds')}
+          </a>
+          <ExercisesField />
+          <RoundFields />
+        </>
+      ) : (
+        <Later load={loadPresetFields} props={NOTHING} onFail={backToCircuit} />
+      )}
     </>
   )
 }
@@ -83,7 +98,7 @@ function RoundFields() {
 }
 
 /** By names, or only their number. */
-function ExercisesField() {
+export function ExercisesField() {
   const t = useStore($t)
   const form = useStore($form)
   const issues = useStore($formIssues)

@@ -1,0 +1,46 @@
+/** Copies of what the reader has: the last own workout, and favourites. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { $copySources, readCopySources } from '../../../stores/editor/copy-sources.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { copy } from '../../../stores/list/workout-actions.ts'
+import { Ridge } from '../../../ui/ridge.tsx'
+
+export function CopyWays() {
+  const { last, favorites } = useStore($copySources)
+  // They may have changed since the screen was seen last.
+  useEffect(() => void readCopySources(), [])
+  return (
+    <>
+      {last !== null && <CopyWay workout={last} text="options.copyLast" />}
+      {favorites
+        .filter(({ id }) => id !== last?.id)
+        .map((workout) => (
+          <CopyWay key={workout.id} workout={workout} text="options.copyFavourite" />
+        ))}
+    </>
+  )
+}
+
+function CopyWay({ workout, text }: { workout: WorkoutSummary; text: string }) {
+  const t = useStore($t)
+  return (
+    <li className="workout-card">
+      <Ridge segments={workout.ridge} />
+      <div className="workout-card-body">
+        <h2>
+          <button
+            type="button"
+            className="creation-options-way"
+            aria-label={t('options.copying', { name: workout.name })}
+            onClick={() => void copy(workout.id)}
+          >
+            <span lang={workout.language}>{workout.name}</span>
+          </button>
+        </h2>
+        <p className="muted">{t(text)}</p>
+      </div>
+    </li>
+  )
+}
