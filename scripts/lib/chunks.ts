@@ -132,6 +132,13 @@ export function chunkGroups() {
   }))
 }
 
+type FileNames<T> = string | ((info: T) => string) | undefined
+
+const shortHash = <T>(names: FileNames<T>): FileNames<T> =>
+  typeof names === 'function'
+    ? (info: T) => names(info).replace('[hash]', '[hash:7]')
+    : names?.replace('[hash]', '[hash:7]')
+
 /**
  * Lists of what each later part needs cost every page more than they save: parts are fetched before they are wanted. Without
  * lists Vite's helper of 3 KB has nothing to do, because no script imports a style sheet.
@@ -141,6 +148,12 @@ export function shortPreloads(): Plugin {
     name: 'icepoint:short-preloads',
     enforce: 'pre',
     load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
+    // The shortest that the bundler takes: every import repeats it.
+    outputOptions: (options) => ({
+      ...options,
+      chunkFileNames: shortHash(options.chunkFileNames),
+      assetFileNames: shortHash(options.assetFileNames)
+    }),
     configEnvironment: (name) =>
       name === 'client' ? { build: { modulePreload: { polyfill: false, resolveDependencies: () => [] } } } : null
   }

@@ -64,7 +64,7 @@ export const ROUTES: readonly Route[] = [
   route('export', 'export', 'bare', { isPublic: true, isBuilt: true }),
   route('login', 'login', 'bare', { isPublic: true, isBuilt: true }),
   route('register', 'register', 'bare', { isPublic: true, isBuilt: true }),
-  // Before `workout`, whose id its last part would be. What it shows stands behind the `#` (decision 044).
+  // Before `workout`, whose id its last part would be. What it shows stands behind the `#` (decision 043).
   route('packedWorkout', 'workout/w', 'shell', { isPublic: true, isBuilt: true }),
   route('workout', 'workout', 'shell', {
     params: [

@@ -1,4 +1,4 @@
-/** A workout as a file (decision 044). `workout-file-schema.ts` is its published JSON Schema. */
+/** A workout as a file (decision 043). `workout-file-schema.ts` is its published JSON Schema. */
 import * as v from 'valibot'
 import { withMediaUrls } from './files.ts'
 import { check, workoutContentSchema, type InputIssue } from './schema.ts'

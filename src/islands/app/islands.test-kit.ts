@@ -37,6 +37,7 @@ export function freshApp(): void {
       'intro',
       'limit',
       'list',
+      'making',
       'page',
       'player',
       'presets',

@@ -33,8 +33,8 @@ const LOADERS = {
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account', 'errors'],
   addWorkout: ['editor', 'errors'],
-  addWorkoutOptions: ['carry', 'editor', 'list', 'presets'],
-  addWorkoutSimple: ['editor', 'errors'],
+  addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
+  addWorkoutSimple: ['errors', 'making'],
   intro: ['intro'],
   packedWorkout: ['carry', 'page'],
   play: ['player'],

@@ -23,6 +23,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   intro: import.meta.glob<Messages>('/locales/*.json', { query: '?part=intro', import: 'default' }),
   limit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=limit', import: 'default' }),
   list: import.meta.glob<Messages>('/locales/*.json', { query: '?part=list', import: 'default' }),
+  making: import.meta.glob<Messages>('/locales/*.json', { query: '?part=making', import: 'default' }),
   page: import.meta.glob<Messages>('/locales/*.json', { query: '?part=page', import: 'default' }),
   player: import.meta.glob<Messages>('/locales/*.json', { query: '?part=player', import: 'default' }),
   presets: import.meta.glob<Messages>('/locales/*.json', { query: '?part=presets', import: 'default' }),

@@ -1,4 +1,4 @@
-/** A link that holds the text of a workout (decision 044). No server knows it. */
+/** A link that holds the text of a workout (decision 043). No server knows it. */
 import { pathTo } from '#core/app/routes.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
 import { CODE_MAX, packedText, SAFE_LINK } from '#core/workout/packed-text.ts'
