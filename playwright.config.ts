@@ -3,6 +3,8 @@ import { defineConfig, devices } from '@playwright/test'
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 const launchOptions = {
+  // Without it Chromium cannot write names of files in other letters than ours.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   ...(executablePath === '' ? {} : { executablePath }),
   args: [
     '--no-sandbox',

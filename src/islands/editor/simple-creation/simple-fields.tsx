@@ -4,6 +4,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $form, $formIssues, $longLine, setForm } from '../../../stores/editor/simple-creation.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { restGlyph, workGlyph } from '../../../ui/glyphs.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -39,9 +40,9 @@ export function SimpleFields() {
       </div>
       {form.preset === 'circuit' ? (
         <>
-          <a className="inline-link" href={pathTo('addWorkoutOptions')}>
+          <ButtonLink look="quiet" className="simple-other-kinds" href={pathTo('addWorkoutOptions')}>
             {t('simple.otherKinds')}
-          </a>
+          </ButtonLink>
           <ExercisesField />
           <RoundFields />
         </>
