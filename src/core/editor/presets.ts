@@ -117,13 +117,13 @@ function oneByOne(names: readonly string[], by: Numbers): Parts {
 /** Of levels that differ in their step; the names take turns. */
 function inLevels(
   levels: readonly number[],
-  name: (index: number) => string,
+  names: readonly string[],
   step: (level: number) => Step,
   by: Numbers
 ): Parts {
   const exercises = levels.map((level, index) => ({
     id: by.newId(),
-    name: name(index),
+    name: names[index % names.length] ?? '',
     steps: [step(level)],
     intro: []
   }))
@@ -150,21 +150,11 @@ const MAKERS: Readonly<Record<Preset, (names: readonly string[], by: Numbers) =>
     const up = names.length === 0 ? [] : levelsTo(by.rounds)
     const levels = [...up, ...up.slice(0, -1).reverse()]
     const seconds = (level: number) => by.workSec + (level - 1) * PYRAMID_STEP_SEC
-    return inLevels(
-      levels,
-      (index) => names[index % names.length] ?? '',
-      (level) => timedStep(seconds(level)),
-      by
-    )
+    return inLevels(levels, names, (level) => timedStep(seconds(level)), by)
   },
   ladder: (names, by) => {
     const levels = levelsTo(by.rounds).flatMap((level) => names.map(() => level))
-    return inLevels(
-      levels,
-      (index) => names[index % names.length] ?? '',
-      (level) => counted(level * by.reps),
-      by
-    )
+    return inLevels(levels, names, (level) => counted(level * by.reps), by)
   },
   forTime: (names, by) => inRounds(names, () => counted(by.reps), by),
   breathing: (names, by) => inRounds(names, () => timedStep(by.workSec), by)

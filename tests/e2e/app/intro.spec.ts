@@ -117,6 +117,7 @@ test('by keys, with the browser’s back, after a reload, and from the menu', as
   await page.getByRole('link', { name: t('nav.intro') }).click()
   await page.waitForURL(INTRO)
   await expect(page.getByRole('navigation')).toHaveCount(0)
+  await isAt(page, 1)
   await page.keyboard.press('ArrowRight')
   await isAt(page, 2)
   await page.keyboard.press('End')

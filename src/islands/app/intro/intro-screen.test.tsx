@@ -25,6 +25,13 @@ const track = (screen: Screen): HTMLElement => {
   if (found === null) throw new Error('no track')
   return found
 }
+/** Until nothing has scrolled for 300 ms. */
+const standStill = async (screen: Screen): Promise<void> => {
+  for (let last = -1; last !== track(screen).scrollLeft;) {
+    last = track(screen).scrollLeft
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
 /** The slide in sight, from 1. */
 const inSight = (screen: Screen) => Math.round(track(screen).scrollLeft / track(screen).clientWidth) + 1
 
@@ -123,4 +130,17 @@ test('it begins at the slide of its address, and what cannot be seen cannot be p
   expect(screen.container.querySelector('.intro-actions')?.hasAttribute('inert')).toBe(true)
   await button(screen, 'Skip').click()
   expect(store.leaveIntro).toHaveBeenCalledOnce()
+})
+
+test('the address follows the slides, and does not move them', async () => {
+  const screen = await render(<IntroScreen />)
+  await userEvent.keyboard('{ArrowRight}')
+  await isAt(screen, 2)
+  await expect.poll(() => inSight(screen)).toBe(2)
+  // Until the slides stand still, it goes back to the one it was asked for.
+  await standStill(screen)
+  vi.mocked(store.slideInAddress).mockReturnValue(4)
+  await screen.rerender(<IntroScreen />)
+  await standStill(screen)
+  expect(inSight(screen)).toBe(2)
 })

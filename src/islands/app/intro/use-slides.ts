@@ -12,9 +12,13 @@ export interface Slides {
   onScroll: () => void
 }
 
-/** The browser scrolls, snaps and swipes. This knows which slide it is, and goes to others. */
-export function useSlides(count: number, start: number): Slides {
+/**
+ * The browser scrolls, snaps and swipes. This knows which slide it is, and goes to others.
+ * @param first the slide shown at first; what it says later does not matter
+ */
+export function useSlides(count: number, first: number): Slides {
   const track = useRef<HTMLDivElement>(null)
+  const [start] = useState(first)
   const [current, setCurrent] = useState(start)
   // On its way to a slide, those between do not count, unless a hand takes over.
   const aim = useRef<number | null>(null)
@@ -38,10 +42,10 @@ export function useSlides(count: number, start: number): Slides {
   const settle = () => {
     const shown = shownIn(track.current)
     const wanted = aim.current ?? shown
-    aim.current = null
     setCurrent(wanted)
     // A second move can stop the first one halfway, and a slow machine can pause in it.
-    if (wanted !== shown) scrollTo(wanted, 'instant')
+    if (wanted === shown) aim.current = null
+    else scrollTo(wanted, 'instant')
   }
   return {
     track,
