@@ -7,6 +7,7 @@ import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { plainIcons } from './scripts/lib/plain-icons.ts'
 import { preloads } from './scripts/lib/preloads.ts'
+import { shorterScripts } from './scripts/lib/shorter-scripts.ts'
 
 // Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
 const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321'
@@ -53,7 +54,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [textParts(), namedTextFiles(), plainIcons(), shortPreloads(), chunksOfScreens],
+    plugins: [textParts(), namedTextFiles(), plainIcons(), shortPreloads(), chunksOfScreens, shorterScripts()],
     environments: {
       client: {
         build: {
