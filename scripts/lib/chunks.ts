@@ -1,6 +1,6 @@
 /** Which modules the build puts into one file: small files compress badly, and each costs a request. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from './config.ts'
@@ -47,6 +47,10 @@ const UNCOUNTED = /app-shell|packed-workout-screen/
 /** So many screens make a module part of what each of them loads. */
 const MOST = 8
 const SEVERAL = 5
+/** The same for small parts of screens: a request costs more than they do. */
+const SEVERAL_OF_SMALL = 3
+const SMALL_BYTES = 1500
+const isSmall = (id: string): boolean => /[\\/]src[\\/]ui[\\/].*\.tsx$/.test(id) && statSync(id).size <= SMALL_BYTES
 
 /** Whether a module that matches `target` imports `id`, directly or through others. Imports by `import()` do not count. */
 function isReachedFrom(target: RegExp, graph: Graph): (id: string) => boolean {
@@ -168,7 +172,8 @@ function namesOf(graph: Graph): NameOf {
     // Icons of one screen are a file of their own: another part that draws one of them loads no code with it.
     if (/\.svg/.test(id)) return users > 1 ? 'parts' : (setNameOf(id)?.replace(/^set-\d+-\d+/, 'icons') ?? null)
     // What only forms need is split by itself: a list or the player must not load it with the rest.
-    return users < SEVERAL || FORMS.test(id) ? setNameOf(id) : nameOfSeveral(id)
+    const few = isSmall(id) ? SEVERAL_OF_SMALL : SEVERAL
+    return users < few || FORMS.test(id) ? setNameOf(id) : nameOfSeveral(id)
   }
 }
 

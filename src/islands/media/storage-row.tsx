@@ -10,10 +10,10 @@ import { mediaAddresses } from '../../stores/media/media.ts'
 import { $deletion } from '../../stores/media/storage.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { image, link, music4, trash2, unlink, video } from '../../ui/icons.ts'
+import { image, link, music, trash2, unlink, video } from '../../ui/icons.ts'
 import { useUseText } from './use-text.ts'
 
-const ICONS = { pictures: image, sounds: music4, videos: video }
+const ICONS = { pictures: image, sounds: music, videos: video }
 
 interface RowProps {
   file: StoredFile

@@ -11,14 +11,14 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $deletion } from '../../stores/media/storage.ts'
 import { Button } from '../../ui/button.tsx'
-import { eraser, image, music4, triangleAlert, video } from '../../ui/icons.ts'
+import { eraser, image, music, triangleAlert, video } from '../../ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DeleteFilesSheet } from './delete-files-sheet.tsx'
 
 const GROUPS = [
   ['videos', video],
   ['pictures', image],
-  ['sounds', music4]
+  ['sounds', music]
 ] as const
 
 interface UsageProps {

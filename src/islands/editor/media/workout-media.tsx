@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { imagePlus, music4 } from '../../../ui/icons.ts'
+import { imagePlus, music } from '../../../ui/icons.ts'
 import { ACCEPT } from './accept.ts'
 import { FileButton } from './file-button.tsx'
 import { FileTile } from './file-tile.tsx'
@@ -35,7 +35,7 @@ export function WorkoutMedia({ content: { imageUrl, musicUrl } }: WorkoutMediaPr
         />
       )}
       {musicUrl === '' ? (
-        <FileButton icon={music4} label={t('media.addMusic')} accept={ACCEPT.sound} onFiles={take} />
+        <FileButton icon={music} label={t('media.addMusic')} accept={ACCEPT.sound} onFiles={take} />
       ) : (
         <FileTile key={musicUrl} spot="music" kind="music" url={musicUrl} label={t('media.sound')} onReplace={take} />
       )}
