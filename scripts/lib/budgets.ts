@@ -54,6 +54,10 @@ export function workoutPages(): string[] {
   return readdirSync(join(DIST, 'workout')).filter((id) => !reserved.has(id))
 }
 
+/** A video library, loaded only for a video that is too large (docs/decisions/048). */
+const VIDEO_WORKER = 'fit-video-worker-'
+const VIDEO_WORKER_BYTES = 92 * KILOBYTE
+
 /** Every kind of public page that is not a workout's. */
 const PUBLIC_PAGES = ['.', 'splash', 'info', 'workoutListOpen']
 
@@ -75,8 +79,11 @@ export function measureBudgets(): Measured[] {
   const atOnce = new Set(Object.values(app).flatMap((path) => scriptsOfPage(pageHtml(path))))
   const later = readdirSync(join(DIST, '_astro'))
     .filter((name) => name.endsWith('.js') && !atOnce.has(`/_astro/${name}`))
-    .map((name) => ({ name: `later chunk ${name}`, bytes: scriptBytes([`/_astro/${name}`]), budget: 40 * KILOBYTE }))
-  const largestLater = later.sort((a, b) => b.bytes - a.bytes)[0]
+    .map((name) => {
+      const budget = name.startsWith(VIDEO_WORKER) ? VIDEO_WORKER_BYTES : 40 * KILOBYTE
+      return { name: `later chunk ${name}`, bytes: scriptBytes([`/_astro/${name}`]), budget }
+    })
+  const largestLater = later.toSorted((a, b) => b.bytes / b.budget - a.bytes / a.budget)[0]
   return [
     {
       name: `public workout page (largest of ${workouts.length})`,
