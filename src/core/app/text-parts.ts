@@ -46,7 +46,14 @@ export const TEXT_PARTS = {
   card: ['levels', 'public', 'sports'],
   editor: ['editor', 'timer', 'visibility'],
   /** A workout on its way out of the app, or into it. */
-  carry: ['carry'],
+  carry: [
+    'carry',
+    'visibility.copied',
+    'visibility.copy',
+    'visibility.link',
+    'visibility.notCopied',
+    'visibility.share'
+  ],
   errors: ['errors'],
   export: ['account', 'export'],
   intro: [

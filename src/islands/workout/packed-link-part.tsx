@@ -3,13 +3,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { copyAddress, shareAddress } from '../../stores/workout/link.ts'
 import { packedLink, type PackedLink } from '../../stores/workout/packed-link.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { copy, qrCode, share2 } from '../../ui/icons.ts'
+import { qrCode } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { AddressField } from './address-field.tsx'
 
 export function PackedLinkPart({ workout }: { workout: Workout }) {
   const t = useStore($t)
@@ -30,42 +28,23 @@ function Ready({ link: { url, isLong, leftOut, code }, name }: { link: PackedLin
   const t = useStore($t)
   const [said, setSaid] = useState('')
   const [isShown, setShown] = useState(false)
-  const copyIt = async () => setSaid(t((await copyAddress(url)) ? 'carry.copied' : 'carry.notCopied'))
-  const shareIt = async () => {
-    const result = await shareAddress(name, url)
-    if (result === 'copied' || result === 'failed') setSaid(t(result === 'copied' ? 'carry.copied' : 'carry.notCopied'))
-  }
   return (
     <>
       {leftOut > 0 && <Note>{t('carry.leftOut', { count: leftOut })}</Note>}
       {isLong && <Note tone="warning">{t('carry.isLong', { count: url.length })}</Note>}
-      <Field label={t('carry.link')} {...(code === null ? { hint: t('carry.noCode') } : {})}>
-        {(control) => (
-          <TextInput
-            {...control}
-            readOnly
-            value={url}
-            onChange={() => undefined}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
-      <div className="row wrap">
-        <Button icon={copy} onClick={() => void copyIt()}>
-          {t('carry.copy')}
-        </Button>
-        <Button icon={share2} onClick={() => void shareIt()}>
-          {t('carry.share')}
-        </Button>
+      <AddressField
+        url={url}
+        name={name}
+        {...(code === null ? { hint: t('carry.noCode') } : {})}
+        said={said}
+        onSay={setSaid}
+      >
         {code !== null && (
           <Button icon={qrCode} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             {t(isShown ? 'carry.hideCode' : 'carry.showCode')}
           </Button>
         )}
-      </div>
-      <p role="status" className="muted">
-        {said}
-      </p>
+      </AddressField>
       {isShown && code !== null && <Code rows={code} label={t('carry.code', { name })} />}
     </>
   )

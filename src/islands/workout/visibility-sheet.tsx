@@ -4,14 +4,12 @@ import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { VISIBILITIES, type Visibility } from '#core/workout/visibility.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { addressOf, changeAddress, copyAddress, shareAddress } from '../../stores/workout/link.ts'
+import { addressOf, changeAddress } from '../../stores/workout/link.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { copy, share2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { AddressField } from './address-field.tsx'
 
 export interface VisibilitySheetProps {
   workout: { id: string; name: string; visibility: Visibility }
@@ -101,41 +99,10 @@ function Address({ workout: { id, name }, visibility }: AddressProps) {
       </Note>
     )
   const { url } = state
-  const say = (said: string) => setState({ ...state, said })
-  const copyIt = async () => say(t((await copyAddress(url)) ? 'visibility.copied' : 'visibility.notCopied'))
-  const shareIt = async () => {
-    const result = await shareAddress(name, url)
-    if (result === 'copied' || result === 'failed')
-      say(t(result === 'copied' ? 'visibility.copied' : 'visibility.notCopied'))
-  }
   return (
-    <>
-      <Field label={t('visibility.link')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            readOnly
-            value={url}
-            onChange={() => undefined}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
-      <div className="row wrap">
-        <Button icon={copy} onClick={() => void copyIt()}>
-          {t('visibility.copy')}
-        </Button>
-        <Button icon={share2} onClick={() => void shareIt()}>
-          {t('visibility.share')}
-        </Button>
-        {visibility === 'unlisted' && (
-          <NewLink onAgreed={() => void show(changeAddress(id), t('visibility.renewed'))} />
-        )}
-      </div>
-      <p role="status" className="muted">
-        {state.said}
-      </p>
-    </>
+    <AddressField url={url} name={name} said={state.said} onSay={(said) => setState({ ...state, said })}>
+      {visibility === 'unlisted' && <NewLink onAgreed={() => void show(changeAddress(id), t('visibility.renewed'))} />}
+    </AddressField>
   )
 }
 

@@ -22,7 +22,7 @@ test('a link from the list is read, played as a guest with no server asked, and 
   await page.goto('/workoutlist/my/')
   await page.locator('.workout-card', { hasText: 'Link ladder' }).getByRole('button').last().click()
   await page.getByRole('button', { name: t('list.carry') }).click()
-  const link = page.getByRole('textbox', { name: t('carry.link'), exact: true })
+  const link = page.getByRole('textbox', { name: t('visibility.link'), exact: true })
   await expect(link).toHaveValue(/\/workout\/w\/#1\./)
   await page.getByRole('button', { name: t('carry.showCode') }).click()
   await expect(page.getByRole('img', { name: t('carry.code', { name: 'Link ladder' }) })).toBeVisible()
