@@ -88,6 +88,7 @@ function More({ node, name }: { node: BlockNode; name: string }) {
           load={loadArrangeSheet}
           props={{ nodeKey: node.key, name, isBlock: true, onClose: close }}
           onFail={close}
+          isAsked
         />
       )}
     </>

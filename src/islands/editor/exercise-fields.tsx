@@ -16,7 +16,7 @@ import { Kinds } from './length-field.tsx'
 import { loadArrangeSheet } from './load-arrange.ts'
 import { NameField } from './name-field.tsx'
 import { playFrom } from './play-from.ts'
-import { focusPart, rowId } from './row-parts.ts'
+import { focusPart } from './row-parts.ts'
 import { openNew, withRows } from './rows.ts'
 import { StepFields } from './step-fields.tsx'
 import { TimeField } from './time-field.tsx'
@@ -69,7 +69,7 @@ export function ExerciseFields(props: ExerciseRowProps) {
   return (
     // The keys belong to the fields inside.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="editor-row-body" id={rowId(slotKey, 'body')} onKeyDown={(event) => onEnter(event, props)}>
+    <div className="editor-row-body" onKeyDown={(event) => onEnter(event, props)}>
       <NameField exercise={exercise} issues={issues} onPaste={(event) => onPaste(event, position)} />
       <div className="editor-row-pair">
         <TimeField
@@ -120,6 +120,7 @@ function Actions({ exercise, slotKey, neighbour, position }: ExerciseRowProps) {
           load={loadArrangeSheet}
           props={{ nodeKey: slotKey, name, isBlock: false, onPlay, onClose: close }}
           onFail={close}
+          isAsked
         />
       )}
     </div>

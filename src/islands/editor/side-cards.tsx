@@ -112,7 +112,9 @@ function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
           {t('editor.publicOpen')}
         </a>
       )}
-      {isOpen && <Later load={loadVisibility} props={{ workout: shown, change, onClose: close }} onFail={close} />}
+      {isOpen && (
+        <Later load={loadVisibility} props={{ workout: shown, change, onClose: close }} onFail={close} isAsked />
+      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
-import { loadImport } from '../editor/import/load-import.ts'
+import { loadImport, openFile } from '../editor/import/load-import.ts'
 import styles from '../../styles/editor/import.css?url'
 import { loadStyles } from '../app/load-styles.ts'
 import { Later } from '../player/later.tsx'
@@ -33,7 +33,7 @@ export function DropFile() {
       const file = event.dataTransfer?.files[0]
       if (file === undefined) return
       event.preventDefault()
-      void import('../../stores/editor/import-file.ts').then(({ openImport }) => openImport(file))
+      openFile(file)
       setOpen(true)
     })
     return () => stop.abort()
@@ -45,7 +45,7 @@ export function DropFile() {
           {t('carry.dropHere')}
         </p>
       )}
-      {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} />}
+      {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} isAsked />}
     </>
   )
 }

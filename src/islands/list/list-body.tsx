@@ -136,6 +136,7 @@ const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
           load={loadMenu}
           props={{ workout: opened, role: roleTo(opened.ownerId, userId ?? ''), onClose }}
           onFail={onClose}
+          isAsked
         />
       )}
     </>

@@ -31,11 +31,11 @@ export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
     onClose()
   }
   if (workout === null) return null
-  if (part === 'carry') return <Later load={loadCarry} props={{ workout, onClose: close }} onFail={close} />
-  if (part === 'report') return <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} />
+  if (part === 'carry') return <Later load={loadCarry} props={{ workout, onClose: close }} onFail={close} isAsked />
+  if (part === 'report') return <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} isAsked />
   if (part === 'visibility') {
     const change = (visibility: Visibility) => publish(workout, visibility)
-    return <Later load={loadVisibility} props={{ workout, change, onClose: close }} onFail={close} />
+    return <Later load={loadVisibility} props={{ workout, change, onClose: close }} onFail={close} isAsked />
   }
   const asks = part === 'delete'
   const title = asks ? t('list.deleteTitle', { name: workout.name }) : workout.name

@@ -1,13 +1,11 @@
 /** `/resize`: the picture tool by itself. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ChangeEvent } from 'react'
-import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { imageSideMax } from '#core/media/media.ts'
 import { pictureName } from '#core/media/picture-edit.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { notify } from '../../stores/app/notices.ts'
 import {
   $resize,
   canPaste,
@@ -63,15 +61,10 @@ const nameOf = ({ file, name, alt }: ToolPicture): string =>
   alt === '' ? name : pictureName(alt.replace(/[.\s]+$/, ''), file.type)
 
 function Content({ account }: { account: SignedIn }) {
-  const t = useStore($t)
   const state = useStore($resize)
   const { limits } = account.contract
   if (state.kind === 'choose') return <Choose />
   if (state.kind === 'made') return <MadePicture state={state} />
-  const fail = () => {
-    startOver()
-    notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), t) })
-  }
   const { file, name } = state
   const tool = {
     file,
@@ -82,7 +75,7 @@ function Content({ account }: { account: SignedIn }) {
     onCancel: startOver
   }
   return (
-    <Later load={loadPictureTool} props={tool} onFail={fail}>
+    <Later load={loadPictureTool} props={tool} onFail={startOver} isAsked>
       <Skeleton height="20rem" />
     </Later>
   )

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { $session } from '../../stores/account/session.ts'
 import * as play from '../../stores/player/player.ts'
+import { $notice } from '../../stores/app/notices.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId, noteRunning } from '../../stores/player/running-workout.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import * as waiting from '../../stores/player/results/waiting-results.ts'
@@ -238,4 +239,8 @@ test('a part that cannot be fetched says so once', async () => {
   )
   await vi.waitFor(() => expect(onFail).toHaveBeenCalledOnce())
   await expect.element(screen.getByText('Meanwhile')).toBeVisible()
+  expect($notice.get()).toBeNull()
+  await render(<Later load={load} props={{}} onFail={onFail} isAsked />)
+  await vi.waitFor(() => expect($notice.get()?.kind).toBe('negative'))
+  expect(onFail).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,8 @@
 /** Parts of the player that are loaded when they are wanted. */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { notify } from '../../stores/app/notices.ts'
 
 export type LoadPart<P> = () => Promise<ComponentType<P>>
 
@@ -11,18 +14,31 @@ export interface LaterProps<P> {
   loaded?: ComponentType<P> | null | undefined
   /** It could not be loaded: there is no network and it was never fetched. */
   onFail: () => void
+  /** Somebody pressed for it, so a failure is said. */
+  isAsked?: boolean
   /** Shown until then. */
   children?: ReactNode
 }
 
 /** Draws a part as soon as it is there. */
-export function Later<P extends object>({ load, loaded: known, props, onFail, children }: LaterProps<P>) {
+export function Later<P extends object>({
+  load,
+  loaded: known,
+  props,
+  onFail,
+  isAsked = false,
+  children
+}: LaterProps<P>) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<P> } | null>(() => (known ? { Part: known } : null))
   useEffect(() => {
     let isGone = false
     load().then(
       (Part) => !isGone && setLoaded({ Part }),
-      () => !isGone && onFail()
+      () => {
+        if (isGone) return
+        onFail()
+        if (isAsked) notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), $t.get()) })
+      }
     )
     return () => {
       isGone = true

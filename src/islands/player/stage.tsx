@@ -251,7 +251,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
       <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
       {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} onLeave={onLeave} />}
       {(dialog === 'sound' || dialog === 'keys') && (
-        <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} />
+        <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} isAsked />
       )}
     </main>
   )

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { ChangeEvent } from 'react'
-import { errorText, UserFacingError } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import type { Login } from '#core/account/login.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { notify } from '../../../stores/app/notices.ts'
 import {
   $portrait,
   cancelPicture,
@@ -30,10 +29,6 @@ export function PictureCard({ login }: { login: Login }) {
   const isOnline = useStore($isOnline)
   const isBusy = state.kind === 'sending' || state.kind === 'removing' || state.kind === 'opening'
   const hasPicture = login.imageUrl !== ''
-  const fail = () => {
-    cancelPicture()
-    notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), t) })
-  }
   const remove = () => void removePicture().then(() => focusHeading('picture-title'))
   return (
     <section className="card profile-picture" aria-labelledby="picture-title">
@@ -64,7 +59,7 @@ export function PictureCard({ login }: { login: Login }) {
         {!isOnline && <p className="muted profile-small">{t('profile.offline')}</p>}
       </div>
       {state.kind === 'choosing' && (
-        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={fail} />
+        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={cancelPicture} isAsked />
       )}
     </section>
   )

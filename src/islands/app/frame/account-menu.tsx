@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { notify } from '../../../stores/app/notices.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { userRound } from '../../../ui/icons.ts'
 import { Later, useFetched } from '../../player/later.tsx'
@@ -18,14 +16,10 @@ export function AccountMenu() {
   const [isOpen, setOpen] = useState(false)
   useFetched(PARTS, FETCH_AFTER_MS)
   const close = () => setOpen(false)
-  const fail = () => {
-    close()
-    notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), t) })
-  }
   return (
     <>
       <IconButton icon={userRound} label={t('nav.account')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {isOpen && <Later load={loadSheet} props={{ onClose: close }} onFail={fail} />}
+      {isOpen && <Later load={loadSheet} props={{ onClose: close }} onFail={close} isAsked />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { Later } from '../../player/later.tsx'
-import { loadImport } from './load-import.ts'
+import { loadImport, openFile } from './load-import.ts'
 
 const NOTHING = {}
 
@@ -11,10 +11,9 @@ export function FileWay() {
   const t = useStore($t)
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const take = async (file: File | undefined) => {
+  const take = (file: File | undefined) => {
     if (file === undefined) return
-    const { openImport } = await import('../../../stores/editor/import-file.ts')
-    void openImport(file)
+    openFile(file)
     setOpen(true)
   }
   return (
@@ -31,12 +30,12 @@ export function FileWay() {
         hidden
         accept=".json,.zip,application/json,application/zip"
         onChange={(event) => {
-          void take(event.target.files?.[0])
+          take(event.target.files?.[0])
           // The same file can be chosen again.
           event.target.value = ''
         }}
       />
-      {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} />}
+      {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} isAsked />}
     </>
   )
 }

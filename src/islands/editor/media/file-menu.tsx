@@ -46,7 +46,7 @@ export function FileMenu(props: FileMenuProps) {
       onClose()
       if (trim !== null) replaceFile(spot, part.file, name, { trim })
     }
-    return <Later load={loadVideoSheet} props={{ file: part.file, onUse: use, onClose }} onFail={onClose} />
+    return <Later load={loadVideoSheet} props={{ file: part.file, onUse: use, onClose }} onFail={onClose} isAsked />
   }
   if (part.kind === 'crop') return <CropSheet {...props} file={part.file} />
   const open = (kind: 'trim' | 'crop') => {
@@ -125,7 +125,7 @@ function CropSheet({ spot, alt, name, file, onClose }: FileMenuProps & { file: B
   const props = { file, name, maxSide, maxBytes, alt, onDone: use, onCancel: onClose }
   return (
     <Sheet isOpen onClose={onClose} title={t('media.crop')} closeLabel={t('states.close')}>
-      <Later load={loadPictureTool} props={props} onFail={onClose} />
+      <Later load={loadPictureTool} props={props} onFail={onClose} isAsked />
     </Sheet>
   )
 }

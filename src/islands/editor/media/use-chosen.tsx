@@ -52,7 +52,7 @@ export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null)
     if (asked !== null) attach(asked.spot, asked.file, trim)
   }
   const sheet: ReactNode = asked !== null && (
-    <Later load={loadVideoSheet} props={{ file: asked.file, onUse: use, onClose: close }} onFail={close} />
+    <Later load={loadVideoSheet} props={{ file: asked.file, onUse: use, onClose: close }} onFail={close} isAsked />
   )
   return { take, sheet }
 }
