@@ -1,6 +1,6 @@
 /** `/addWorkout/{id?}`. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { publish } from '../../stores/editor/editor-save.ts'
@@ -64,12 +64,13 @@ export function EditorScreen() {
   const isNew = (useStore($workout)?.version ?? null) === null
   useEffect(startEditor, [])
   useEffect(stayFresh, [])
+  const [areNotesLost, setNotesLost] = useState(false)
   const isOpen = editor.kind === 'open'
   return (
     <AppFrame
       title={t(isNew ? 'editor.titleNew' : 'editor.titleEdit')}
       className="editor-screen"
-      hasOfflineNote={false}
+      hasOfflineNote={areNotesLost}
       lead={
         <a
           className="icon-button editor-back"
@@ -88,13 +89,19 @@ export function EditorScreen() {
         )
       }
     >
-      {isOpen ? <OpenEditor /> : editor.kind === 'failed' ? <Failed error={editor.error} /> : <Waiting />}
+      {isOpen ? (
+        <OpenEditor onNotes={setNotesLost} />
+      ) : editor.kind === 'failed' ? (
+        <Failed error={editor.error} />
+      ) : (
+        <Waiting />
+      )}
       <Announcer />
     </AppFrame>
   )
 }
 
-function OpenEditor() {
+function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
   const content = useStore($content)
   const openSlot = useStore($openSlot)
   const workout = useStore($workout)
@@ -104,7 +111,7 @@ function OpenEditor() {
   const { name, sport, level, description, language, trainer, timerMode } = content
   return (
     <>
-      <Notes />
+      <Notes onLost={onNotes} />
       <SummaryCard content={content} openSlot={openSlot} />
       <AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />
       <ExerciseList content={content} />
@@ -121,8 +128,8 @@ function OpenEditor() {
   )
 }
 
-/** Whether there is anything to say is known without the code that says it. */
-function Notes() {
+/** Whether there is anything to say is known without the code that says it. Without that the frame says the most important. */
+function Notes({ onLost }: { onLost: (areLost: boolean) => void }) {
   const isOnline = useStore($isOnline)
   const isKept = useStore($isDraftKept)
   const isRestored = useStore($restoredFrom) !== null
@@ -131,9 +138,12 @@ function Notes() {
   const isNew = useStore($workout)?.version === null
   const isFull = isNew && account !== null && account.usage.workouts >= account.contract.limits.maxWorkouts
   const isQuiet = isOnline && isKept && !isRestored && !isFull && !['conflict', 'failed', 'limit'].includes(kind)
+  useEffect(() => {
+    if (isQuiet) onLost(false)
+  }, [isQuiet, onLost])
   if (isQuiet) return <div className="editor-notes" />
   return (
-    <Later load={loadNotes} props={{}} onFail={() => undefined}>
+    <Later load={loadNotes} props={{}} onFail={() => onLost(true)}>
       <div className="editor-notes" />
     </Later>
   )

@@ -66,12 +66,14 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
         <Toggle {...props} name={name} onOpen={() => setOpened(true)} />
       </div>
       {isOpen && (
-        <Later
-          load={wasOpened ? loadFields : loadFieldsLater}
-          loaded={loadedFields()}
-          props={props}
-          onFail={() => $openSlot.set(null)}
-        />
+        <div id={rowId(slotKey, 'body')}>
+          <Later
+            load={wasOpened ? loadFields : loadFieldsLater}
+            loaded={loadedFields()}
+            props={props}
+            onFail={() => $openSlot.set(null)}
+          />
+        </div>
       )}
     </li>
   )

@@ -231,7 +231,7 @@ test('a reload in the middle of the editor brings the draft back, which can be d
   await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
   await page.getByRole('button', { name: t('editor.discard') }).click()
   await expect(page.locator('.editor-row b')).toHaveText('Row')
-  await page.getByRole('button', { name: t('editor.undo') }).click()
+  await page.getByText(t('editor.undo'), { exact: true }).click()
   await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
 
   await page.goto('/addWorkout/')

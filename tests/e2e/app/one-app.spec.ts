@@ -1,5 +1,6 @@
 /** Screens change without a page load, and lose nothing that a page load would have given. */
 import type { Page } from '@playwright/test'
+import { scriptWith } from '../support/built.ts'
 import { contentOf, endSessions, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
@@ -137,7 +138,8 @@ test('a workout that is left while it saves is there, and another one can be mad
 })
 
 test('after a new version a part that is gone is fetched with its page', async ({ page }) => {
-  await page.route(/settings-screen/, (route) => route.fulfill({ status: 404, body: '' }))
+  const file = scriptWith('settings-cards')
+  await page.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: '' }))
   await openList(page, 1)
   await nav(page, 'nav.you').click()
   await page
@@ -149,7 +151,7 @@ test('after a new version a part that is gone is fetched with its page', async (
   await expect.poll(() => isSame(page).catch(() => true)).toBe(false)
   // Gone for good: it says so, and the rest works.
   await expect(page.getByRole('heading', { name: t('states.screenFailed') })).toBeVisible()
-  await page.unroute(/settings-screen/)
+  await page.unroute(`**/${file}`)
   await page.getByRole('button', { name: t('states.retry') }).click()
   await expect(heading(page, 'settings.title')).toBeVisible()
 })

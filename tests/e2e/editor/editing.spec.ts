@@ -162,7 +162,7 @@ test('an exercise has intro and work steps of its own, and a play begins at its 
   await expect(page.getByRole('button', { name: /^Plank/ })).toContainText('2 × 0:30, 2 × 10 ×')
   expect(await axeFindings(page)).toEqual([])
   await isSaved(page)
-  await page.getByRole('button', { name: editor.rowMore }).click()
+  await page.getByRole('button', { name: editor.rowMore, exact: true }).click()
   await page.getByRole('button', { name: arrange.playFrom }).click()
   await page.waitForURL('**/play/')
   await expect(page.locator('.player').first()).toContainText('Plank')

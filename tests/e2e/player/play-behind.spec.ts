@@ -4,6 +4,7 @@ import { storedPlay, truth } from '../../../scripts/bench/player/pages.ts'
 import { RECORD_NOTES, segmentStarts } from '../../../scripts/bench/player/real-play.ts'
 import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
+import { scriptWith } from '../support/built.ts'
 import { createMediaServer, MEDIA_PATH, toneFile } from '../support/media-server.ts'
 import { contentOf, edge, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { doneStage } from '../support/stage-record.ts'
@@ -250,7 +251,7 @@ test('who logs out leaves it, and nothing else leads away from it', async ({ pag
   await nav(page, 'nav.workouts').click()
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
   // A part that is gone after a deployment does not load the page again.
-  await page.route(/settings-screen/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(`**/${scriptWith('settings-cards')}`, (route) => route.fulfill({ status: 404, body: '' }))
   await nav(page, 'nav.you').click()
   await page
     .getByRole('link', { name: t('nav.settings') })
