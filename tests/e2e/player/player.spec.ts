@@ -177,13 +177,16 @@ test('a name of two lines, the digits and the line below never touch', async ({ 
       [1280, 800]
     ]) {
       await page.setViewportSize({ width: width ?? 0, height: height ?? 0 })
-      const [above, line] = await Promise.all([edges('h1'), stage(page).locator('.player-line').boundingBox()])
-      const digits = await page.locator('.player-stage .player-count').boundingBox()
-      const middle = (digits?.y ?? 0) + (digits?.height ?? 0) / 2
-      const { half } = await edges('.player-count')
-      // A digit is 0.7 of its font size high; the box of the words ends below their letters.
-      expect(middle - 0.7 * half, `${phase} ${width}`).toBeGreaterThanOrEqual(above.bottom - 6)
-      expect(middle + 0.7 * half, `${phase} ${width}`).toBeLessThanOrEqual((line?.y ?? 0) + 2)
+      // What is measured one after the other must be of the same moment: the stage stands still.
+      await expect(async () => {
+        const [above, line] = await Promise.all([edges('h1'), stage(page).locator('.player-line').boundingBox()])
+        const digits = await page.locator('.player-stage .player-count').boundingBox()
+        const middle = (digits?.y ?? 0) + (digits?.height ?? 0) / 2
+        const { half } = await edges('.player-count')
+        // A digit is 0.7 of its font size high; the box of the words ends below their letters.
+        expect(middle - 0.7 * half, `${phase} ${width}`).toBeGreaterThanOrEqual(above.bottom - 6)
+        expect(middle + 0.7 * half, `${phase} ${width}`).toBeLessThanOrEqual((line?.y ?? 0) + 2)
+      }).toPass({ timeout: 15_000 })
     }
   }
 })
