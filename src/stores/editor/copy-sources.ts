@@ -2,9 +2,12 @@
 import { atom } from 'nanostores'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listByIds, listFavoriteIds, listMine } from '../../data/list/list-rows.ts'
+import { currentQuery } from '../../platform/page/page.ts'
 import { accountKnown } from '../account/session.ts'
 
 export interface CopySources {
+  /** `?copy=ID` of the address: a public page leads here. */
+  asked: WorkoutSummary | null
   last: WorkoutSummary | null
   favorites: readonly WorkoutSummary[]
 }
@@ -12,14 +15,20 @@ export interface CopySources {
 const FAVORITES_MAX = 3
 
 /** Empty until they are known, and when they cannot be read: the other ways are there anyway. */
-export const $copySources = atom<CopySources>({ last: null, favorites: [] })
+export const $copySources = atom<CopySources>({ asked: null, last: null, favorites: [] })
 
 export async function readCopySources(): Promise<void> {
   try {
     const { userId } = (await accountKnown()).login
+    const asked = currentQuery().find(([name]) => name === 'copy')?.[1]
     const [mine, ids] = await Promise.all([listMine(userId, null), listFavoriteIds(userId)])
-    const favorites = ids.length === 0 ? [] : await listByIds(ids.slice(0, FAVORITES_MAX))
-    $copySources.set({ last: mine.workouts[0] ?? null, favorites })
+    const wanted = [...(asked === undefined ? [] : [asked]), ...ids.slice(0, FAVORITES_MAX)]
+    const found = wanted.length === 0 ? [] : await listByIds(wanted)
+    $copySources.set({
+      asked: found.find(({ id }) => id === asked) ?? null,
+      last: mine.workouts[0] ?? null,
+      favorites: found.filter(({ id }) => ids.includes(id))
+    })
   } catch {
     // Nothing is shown in their stead.
   }

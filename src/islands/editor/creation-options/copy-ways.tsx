@@ -1,4 +1,4 @@
-/** Copies of what the reader has: the last own workout, and favourites. */
+/** Copies: of the workout whose page led here, of the last own one, and of favourites. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
@@ -7,15 +7,21 @@ import { $t } from '../../../stores/app/locale.ts'
 import { copy } from '../../../stores/list/workout-actions.ts'
 import { Ridge } from '../../../ui/ridge.tsx'
 
+/** Stands before all other ways. */
+export function AskedCopy() {
+  const { asked } = useStore($copySources)
+  return asked === null ? null : <CopyWay workout={asked} text="options.copyAsked" />
+}
+
 export function CopyWays() {
-  const { last, favorites } = useStore($copySources)
+  const { asked, last, favorites } = useStore($copySources)
   // They may have changed since the screen was seen last.
   useEffect(() => void readCopySources(), [])
   return (
     <>
-      {last !== null && <CopyWay workout={last} text="options.copyLast" />}
+      {last !== null && last.id !== asked?.id && <CopyWay workout={last} text="options.copyLast" />}
       {favorites
-        .filter(({ id }) => id !== last?.id)
+        .filter(({ id }) => id !== last?.id && id !== asked?.id)
         .map((workout) => (
           <CopyWay key={workout.id} workout={workout} text="options.copyFavourite" />
         ))}

@@ -45,6 +45,18 @@ test('the last workout and favourites can be copied, each once', async () => {
   await expect.element(screen.getByText('Copy of a favourite')).toBeVisible()
 })
 
+test('the workout whose page led here can be copied before everything else', async () => {
+  history.replaceState(null, '', '?copy=hail')
+  vi.mocked(rows.listByIds).mockResolvedValue([summaryOf({ id: 'hail', name: 'Hail' })])
+  const screen = await render(<CreationOptionsScreen />)
+  const cards = screen.getByRole('main').getByRole('listitem')
+  await expect.element(cards.first()).toHaveTextContent('HailCopy of the workout you came from')
+  expect(rows.listByIds).toHaveBeenCalledExactlyOnceWith(['hail', 'rain', 'snow'])
+  await cards.first().getByRole('button', { name: 'Copy “Hail”' }).click()
+  expect(copy).toHaveBeenCalledExactlyOnceWith('hail')
+  history.replaceState(null, '', location.pathname)
+})
+
 test('every kind of workout has a picture, a line and a way to its form', async () => {
   const screen = await render(<PresetWays />)
   const links = screen.getByRole('link').elements()

@@ -10,7 +10,7 @@ import { Ridge } from '../../../ui/ridge.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { FileWay } from '../import/file-way.tsx'
 import { WorkoutLimitNote } from '../limit-notes.tsx'
-import { CopyWays } from './copy-ways.tsx'
+import { AskedCopy, CopyWays } from './copy-ways.tsx'
 import { PresetWays } from './preset-ways.tsx'
 
 interface Option {
@@ -63,6 +63,7 @@ export function CreationOptionsScreen() {
       <p className="muted">{t('options.lead')}</p>
       <RoomNote />
       <ul className="creation-options-ways">
+        <AskedCopy />
         {OPTIONS.filter((option) => isBuilt(option.route)).map((option) => (
           <li key={option.title} className="workout-card">
             <Ridge segments={option.ridge} />
