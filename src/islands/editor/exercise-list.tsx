@@ -50,7 +50,14 @@ const isPlainList = (content: WorkoutContent): boolean =>
     ({ section, nodes }) => section !== 'main' || nodes.every((node) => node.kind === 'exercise')
   )
 
-const focusRounds = (): void => document.querySelector<HTMLElement>('.editor-rounds input')?.focus()
+/** The frame is drawn at once when it is there, so that its field can be focused. */
+async function askRounds(): Promise<void> {
+  await loadFrame().catch(() => undefined)
+  await withRows(
+    (rows) => rows.groupMain(),
+    () => document.querySelector<HTMLElement>('.editor-rounds input')?.focus()
+  )
+}
 
 function showAs(view: 'steps' | 'text'): void {
   stopChoosing()
@@ -69,7 +76,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
           {t('editor.exercises')}
         </h2>
         {view === 'steps' && !isChoosing && content.exercises.length > 1 && isPlainList(content) && (
-          <Button look="quiet" icon={repeat2} onClick={() => void withRows((rows) => rows.groupMain(), focusRounds)}>
+          <Button look="quiet" icon={repeat2} onClick={() => void askRounds()}>
             {t('editor.rounds')}
           </Button>
         )}
