@@ -151,6 +151,10 @@ function setNames(roots: readonly string[], graph: Graph, reach: (id: string) =>
   }
 }
 
+/** What only forms need is split by itself, too: a list or the player must not load it with the rest. */
+const isForFew = (id: string, users: number): boolean =>
+  FORMS.test(id) || users < (isSmall(id) ? SEVERAL_OF_SMALL : SEVERAL)
+
 function namesOf(graph: Graph): NameOf {
   const icons = iconFiles(graph)
   const reach = (id: string) => importsOf(id, graph, icons)
@@ -171,9 +175,7 @@ function namesOf(graph: Graph): NameOf {
     if (isInMost) return 'frame'
     // Icons of one screen are a file of their own: another part that draws one of them loads no code with it.
     if (/\.svg/.test(id)) return users > 1 ? 'parts' : (setNameOf(id)?.replace(/^set-\d+-\d+/, 'icons') ?? null)
-    // What only forms need is split by itself: a list or the player must not load it with the rest.
-    const few = isSmall(id) ? SEVERAL_OF_SMALL : SEVERAL
-    return users < few || FORMS.test(id) ? setNameOf(id) : nameOfSeveral(id)
+    return isForFew(id, users) ? setNameOf(id) : nameOfSeveral(id)
   }
 }
 
