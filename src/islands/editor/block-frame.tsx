@@ -1,6 +1,6 @@
 /** A block of exercises that repeat: an ice field with a rail. */
 import { useStore } from '@nanostores/react'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import { hasBlocks, leavesOf, type BlockNode, type Repeat } from '#core/editor/outline.ts'
@@ -13,22 +13,11 @@ import { ellipsisVertical, repeat2 } from '../../ui/icons.ts'
 import { restGlyph } from '../../ui/glyphs.ts'
 import { Later } from '../player/later.tsx'
 import { useCount } from './count-field.tsx'
-import type { StartDrag } from './exercise-row-props.ts'
+import type { BlockFrameProps } from './block-frame-props.ts'
 import { Choice, Grip } from './grip.tsx'
 import { withRows } from './rows.ts'
 import { TimeField } from './time-field.tsx'
 import { loadArrangeSheet } from './load-arrange.ts'
-
-export interface BlockFrameProps {
-  node: BlockNode
-  /** Of one round, in seconds. */
-  roundSec: number
-  /** Null while nothing is being chosen. */
-  chosen: ReadonlySet<string> | null
-  startDrag: StartDrag
-  /** Its rows. */
-  children: ReactNode
-}
 
 export function BlockFrame({ node, roundSec, chosen, startDrag, children }: BlockFrameProps) {
   const t = useStore($t)

@@ -4,7 +4,7 @@ import arrangeStyles from '../../styles/editor/arrange.css?url'
 import blockStyles from '../../styles/editor/block.css?url'
 import { loadTexts } from '../../stores/app/locale.ts'
 import { loadStyles } from '../app/load-styles.ts'
-import type { BlockFrameProps } from './block-frame.tsx'
+import type { BlockFrameProps } from './block-frame-props.ts'
 
 const files = () => Promise.all([loadTexts(['arrange']), loadStyles([arrangeStyles])])
 
