@@ -49,6 +49,8 @@ export const TEXT_PARTS = {
   carry: ['carry'],
   errors: ['errors'],
   export: ['account', 'export'],
+  /** What is said about files of other apps. */
+  importing: ['importing'],
   intro: [
     'intro',
     'editor.rounds',

@@ -4,6 +4,6 @@ import { loadStyles } from '../../app/load-styles.ts'
 
 /** The sheet shows the file that `openImport` reads. */
 export const loadImport = () =>
-  Promise.all([import('./import-sheet.tsx'), loadTexts(['carry', 'errors']), loadStyles([styles])]).then(
+  Promise.all([import('./import-sheet.tsx'), loadTexts(['carry', 'errors', 'importing']), loadStyles([styles])]).then(
     ([{ ImportSheet }]) => ImportSheet
   )
