@@ -90,6 +90,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'workout/carry-sheet.tsx': ['carry'],
   'workout/packed-workout-screen.tsx': ['carry', 'page'],
   'workout/play-screen.tsx': ['player'],
+  'workout/print-workout.tsx': ['errors', 'page'],
   'workout/report-sheet.tsx': ['list'],
   'workout/visibility-sheet.tsx': ['list'],
   'workout/workout-page-screen.tsx': ['list', 'page']
