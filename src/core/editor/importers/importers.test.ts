@@ -111,10 +111,10 @@ describe('a file of another app', () => {
 
       Bench press x12 "8–12\\nElbows in.", Rest 3m",
         "Steady run 1:30
-      Steady run x1 "5 kilometre"",
+      Steady run x1 "5 km"",
       ]
     `)
-    expect(lost(LIFT_LOG)).toEqual([['progress', 'repRange 8–12', 'restRange'], ['distance 5 kilometre']])
+    expect(lost(LIFT_LOG)).toEqual([['progress', 'repRange 8–12', 'restRange'], ['distance 5 km']])
   })
   it('is an older plan of LiftLog: exercises of a superset take turns', () => {
     expect(contents(OLD_LIFT_LOG).map(({ name }) => name)).toEqual(['Arms'])

@@ -78,6 +78,13 @@ function weighted(making: Making, one: Bag, name: string): Step[] {
   })
 }
 
+const UNITS: ReadonlyMap<unknown, string> = new Map([
+  ['kilometre', 'km'],
+  ['metre', 'm'],
+  ['mile', 'mi'],
+  ['yard', 'yd']
+])
+
 function cardio(making: Making, one: Bag, name: string): Step[] {
   const words = [text(one['notes']), text(one['link'])]
   return list(one['sets'])
@@ -86,7 +93,7 @@ function cardio(making: Making, one: Bag, name: string): Step[] {
       const { type, value } = bag(bag(set)['target'])
       if (type === 'distance') {
         const { value: amount, unit } = bag(value)
-        const distance = cleanName(`${text(amount)} ${text(unit)}`)
+        const distance = cleanName(`${text(amount)} ${UNITS.get(unit) ?? text(unit)}`)
         lose(making, 'distance', name, distance)
         return [counted(1, wordsOf(distance, ...words))]
       }
