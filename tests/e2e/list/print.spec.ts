@@ -1,5 +1,4 @@
 /** A workout on paper, from the list and from its page. */
-import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
@@ -34,12 +33,10 @@ const countPrints = (page: Page) =>
   })
 const prints = (page: Page) => page.evaluate(() => (globalThis as unknown as { prints: number }).prints)
 
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-
-async function pdfOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-  if (process.env['ICEPOINT_PDF'] !== undefined) writeFileSync(`${process.env['ICEPOINT_PDF']}.pdf`, pdf)
-  return pagesOf(pdf)
+/** How many pages it prints. */
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
 async function printFromList(page: Page, name: string): Promise<void> {
@@ -66,7 +63,7 @@ test('from the list: one page with its exercises, dark text on white, and nothin
   expect(await sheet.locator('h1').evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)')
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
   expect(await page.title()).toBe('Wall plan')
-  expect(await pdfOf(page)).toBe(1)
+  expect(await pagesOf(page)).toBe(1)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(sheet).toHaveCount(0)
   expect(await page.title()).not.toBe('Wall plan')
@@ -79,7 +76,7 @@ test('sixty exercises flow to further pages, and no row is cut', async ({ page }
   await page.goto('/workoutlist/my/')
   await printFromList(page, 'Long plan')
   await expect(page.locator('.printed-sheet .public-exercise').first()).toHaveCSS('break-inside', 'avoid')
-  expect(await pdfOf(page)).toBeGreaterThan(1)
+  expect(await pagesOf(page)).toBeGreaterThan(1)
 })
 
 test.describe('without a network', () => {
