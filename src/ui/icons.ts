@@ -72,6 +72,7 @@ export { default as personStanding } from 'lucide-static/icons/person-standing.s
 export { default as pictureInPicture } from 'lucide-static/icons/picture-in-picture-2.svg?raw'
 export { default as play } from 'lucide-static/icons/play.svg?raw'
 export { default as plus } from 'lucide-static/icons/plus.svg?raw'
+export { default as printer } from 'lucide-static/icons/printer.svg?raw'
 export { default as qrCode } from 'lucide-static/icons/qr-code.svg?raw'
 export { default as ratio } from 'lucide-static/icons/ratio.svg?raw'
 export { default as redo2 } from 'lucide-static/icons/redo-2.svg?raw'

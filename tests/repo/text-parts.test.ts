@@ -62,7 +62,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'editor/block-frame.tsx': ['arrange', 'editor'],
   'editor/creation-options/creation-options-screen.tsx': ['carry', 'list', 'making', 'presets'],
   'editor/editor-screen.tsx': ['editor', 'errors'],
-  'editor/import/import-sheet.tsx': ['carry', 'errors'],
+  'editor/import/import-sheet.tsx': ['carry', 'errors', 'importing'],
   'editor/limit-reached/limit-reached-screen.tsx': ['errors', 'limit', 'list'],
   'editor/media/step-media.tsx': ['editor', 'errors', 'media'],
   'editor/media/video-sheet.tsx': ['editor', 'errors', 'media'],
@@ -90,6 +90,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'workout/carry-sheet.tsx': ['carry'],
   'workout/packed-workout-screen.tsx': ['carry', 'page'],
   'workout/play-screen.tsx': ['player'],
+  'workout/print-workout.tsx': ['errors', 'page'],
   'workout/report-sheet.tsx': ['list'],
   'workout/visibility-sheet.tsx': ['list'],
   'workout/workout-page-screen.tsx': ['list', 'page']

@@ -56,6 +56,8 @@ export const TEXT_PARTS = {
   ],
   errors: ['errors'],
   export: ['account', 'export'],
+  /** What is said about files of other apps. */
+  importing: ['importing'],
   intro: [
     'intro',
     'editor.rounds',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import en from '#locales/en.json'
 import nl from '#locales/nl.json'
-import { articleParts, publicArticle } from './article.ts'
+import { articleParts, printedArticle, publicArticle } from './article.ts'
 import type { ArticleInput } from './page-input.ts'
 import { translator } from '../app/translate.ts'
+import { plainBlock } from '../workout/stored.ts'
 import { counted, exerciseOf, timed, workoutOf } from '../workout/workout.test-kit.ts'
 import type { Workout } from '../workout/workout.ts'
 
@@ -44,6 +45,27 @@ describe('the head of the article', () => {
   it('is a heading of the rank that the page needs', () => {
     expect(parts().hero).toContain('<h1>Ladder</h1>')
     expect(articleParts(input(), 'h2').hero).toContain('<h2>Ladder</h2>')
+  })
+})
+
+describe('on paper', () => {
+  const rows = (count: number) => [plainBlock(Array.from({ length: count }, () => ({ exerciseId: 'a', restSec: 5 })))]
+  it('names its address where it has one that others can open', () => {
+    expect(printedArticle(input())).toContain('<span class="public-printed">Icepoint</span></article>')
+    expect(printedArticle({ ...input(), url: 'https://ice.example/a?b&c' })).toContain(
+      'Icepoint · https://ice.example/a?b&amp;c'
+    )
+  })
+  it('is larger as long as it is short', () => {
+    const exercises = [exerciseOf('a')]
+    const printed = (count: number) => printedArticle(input({ exercises, blocks: rows(count) }))
+    expect(printed(8)).toContain('<article lang="en" data-short>')
+    expect(printed(9)).toContain('<article lang="en">')
+    const inner = { kind: 'block' as const, rounds: 2, restBetweenRoundsSec: 0, restAfterSec: 0 }
+    const items = rows(9)[0]?.items.filter((item) => item.kind === 'exercise') ?? []
+    expect(
+      printedArticle(input({ exercises, blocks: [{ ...plainBlock([]), items: [{ ...inner, items }] }] }))
+    ).toContain('<article lang="en">')
   })
 })
 
@@ -99,7 +121,7 @@ describe('the cover', () => {
 describe('publicArticle', () => {
   it('carries what the scripts of the page need', () => {
     expect(publicArticle(input({ ownerId: 'o"1', version: 12 }))).toMatch(
-      /^<article data-workout="a{20}" data-owner="o&quot;1" data-version="12">/
+      /^<article data-workout="a{20}" data-owner="o&quot;1" data-version="12" data-short>/
     )
   })
   it('leads somewhere without a script: play, sign in, and a hidden edit', () => {

@@ -25,6 +25,9 @@ export interface ArticleParts {
   side: string
 }
 
+/** Only seen on paper. */
+const printed = (text: MarkupPart): Markup => markup`<span class="public-printed">${text}</span>`
+
 function facts(input: ArticleInput): Markup {
   const { workout, language, t } = input
   const { seconds, isAbout } = lengthOf({ totalSec: workout.totalSec, ridge: summarise(workout).ridge })
@@ -34,7 +37,9 @@ function facts(input: ArticleInput): Markup {
       ? markup`<span class="display numeric">${about}${formatClock(seconds)}</span>`
       : markup`<span class="display">${t('public.exercises', { count: workout.exerciseCount })}</span>`
   const stars = starsLine(workout.rating, workout.ratingCount, language, t)
-  return markup`<p class="public-facts">${length}${levelBadge(workout.level, t)}${stars}</p>`
+  // On paper it stands beside the time.
+  const count = seconds > 0 ? printed(t('public.exercises', { count: workout.exerciseCount })) : ''
+  return markup`<p class="public-facts">${length}${count}${levelBadge(workout.level, t)}${stars}</p>`
 }
 
 function hero(input: ArticleInput, heading: 'h1' | 'h2'): Markup {
@@ -149,13 +154,33 @@ function callToAction(input: ArticleInput): Markup {
   return markup`<div class="public-actions">${start}${share}${workout.isPublic ? [save, change] : ''}</div>`
 }
 
-const report = ({ t }: ArticleInput): Markup =>
-  markup`<p class="public-report needs-script"><button class="button quiet" type="button" data-report>${t('public.report')}</button></p>`
+const lastActions = ({ t }: ArticleInput): Markup =>
+  markup`<p class="public-report needs-script"><button class="button quiet" type="button" data-print>${t('public.print')}</button><button class="button quiet" type="button" data-report>${t('public.report')}</button></p>`
+
+const printedFoot = ({ url = '' }: ArticleInput): MarkupPart => printed(url === '' ? 'Icepoint' : `Icepoint · ${url}`)
+
+const SHORT_MAX = 8
+
+/** A short list is printed larger: it hangs on a wall. */
+function sizeOnPaper({ workout }: ArticleInput): Markup {
+  const rows = workout.blocks
+    .flatMap((block) => block.items)
+    .reduce((sum, item) => sum + (item.kind === 'block' ? item.items.length : 1), 0)
+  return rows <= SHORT_MAX ? markup` data-short` : markup``
+}
+
+/** What is printed of a workout that has no page here. */
+export function printedArticle(input: ArticleInput): string {
+  const { hero, silhouette, exercises } = partsOf(input, 'h1')
+  return String(
+    markup`<article lang="${input.language}"${sizeOnPaper(input)}>${hero}${silhouette}${exercises}${printedFoot(input)}</article>`
+  )
+}
 
 export function publicArticle(input: ArticleInput): string {
   const { workout } = input
   const { hero, silhouette, exercises, side } = partsOf(input, 'h1')
   return String(
-    markup`<article data-workout="${workout.id}" data-owner="${workout.ownerId}" data-version="${workout.version}">${hero}${silhouette}${callToAction(input)}${exercises}${side}${report(input)}</article>`
+    markup`<article data-workout="${workout.id}" data-owner="${workout.ownerId}" data-version="${workout.version}"${sizeOnPaper(input)}>${hero}${silhouette}${callToAction(input)}${exercises}${side}${lastActions(input)}${printedFoot(input)}</article>`
   )
 }

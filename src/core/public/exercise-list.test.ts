@@ -35,13 +35,13 @@ describe('the times of an exercise', () => {
   })
   it('take a time on each side twice, in work and intro, as the player does', () => {
     const sides = exerciseOf('a', [timed(30, { side: 'each' }), timed(40)], [timed(10, { side: 'each' }), timed(5)])
-    expect(words(one(sides))).toBe('A 2 × 0:30 0:40 Intro 0:25 Work 1:40')
-    expect(words(one(exerciseOf('a', [timed(30, { side: 'each' })])))).toBe('A Work 2 × 0:30')
-    expect(words(one(exerciseOf('a', [timed(30, { side: 'left' })])))).toBe('A Work 0:30')
+    expect(words(one(sides))).toBe('A 2 × 0:30 each side 0:40 Intro 0:25 Work 1:40')
+    expect(words(one(exerciseOf('a', [timed(30, { side: 'each' })])))).toBe('A Work 2 × 0:30 each side')
+    expect(words(one(exerciseOf('a', [timed(30, { side: 'left' })])))).toBe('A Work 0:30 left')
   })
   it('name repetitions beside the sum of the timed steps', () => {
     const mixed = exerciseOf('a', [timed(30), counted(12), timed(15), counted(1, { side: 'each' })])
-    expect(words(one(mixed))).toMatch(/Work 0:45 \+ 12 reps \+ 2 × 1 rep$/)
+    expect(words(one(mixed))).toMatch(/Work 0:45 \+ 12 reps \+ 2 × 1 rep each side$/)
     expect(words(one(exerciseOf('a', [counted(12), counted(8)])))).toMatch(/Work 12 reps \+ 8 reps$/)
   })
   it('show no intro that only counts repetitions', () => {
@@ -95,6 +95,8 @@ describe('blocks', () => {
     expect(rounds({ rounds: 3 })).toBe('3 rounds A Work 0:30')
     expect(rounds({ rounds: 3, restBetweenRoundsSec: 60 })).toBe('3 rounds, 1:00 rest between them A Work 0:30')
     expect(rounds({ rounds: 1, restBetweenRoundsSec: 60 })).toBe('A Work 0:30')
+    expect(rounds({ rounds: 3, name: 'Legs' })).toBe('Legs · 3 rounds A Work 0:30')
+    expect(rounds({ name: 'Legs' })).toBe('Legs A Work 0:30')
   })
   it('group inner rounds, and lay an inner block that is done once flat', () => {
     const inner = (rounds: number) => ({

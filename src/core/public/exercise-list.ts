@@ -17,7 +17,8 @@ const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 function lengthText(step: Step, t: ArticleInput['t']): string {
   const once =
     step.length.kind === 'time' ? formatClock(step.length.seconds) : t('public.reps', { count: step.length.reps })
-  return step.side === 'each' ? `2 × ${once}` : once
+  const side = step.side === 'none' ? '' : ` ${t(`public.side_${step.side}`)}`
+  return step.side === 'each' ? `2 × ${once}${side}` : once + side
 }
 
 const timedSeconds = (steps: readonly Step[]): number =>
@@ -73,27 +74,35 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
   return markup`<li class="public-exercise">${words}${picture(exercise)}<p class="numeric">${cells}</p></li>`
 }
 
-function roundsText(block: Pick<InnerBlock, 'rounds' | 'restBetweenRoundsSec'>, t: ArticleInput['t']): string {
-  if (block.rounds === 1) return ''
-  return block.restBetweenRoundsSec > 0
-    ? t('public.roundsRest', { count: block.rounds, time: formatClock(block.restBetweenRoundsSec) })
-    : t('public.rounds', { count: block.rounds })
+/** Its name and how often it is done; empty when it is drawn as no group. */
+function blockText(
+  { name = '', rounds, restBetweenRoundsSec: rest }: Pick<InnerBlock, 'name' | 'rounds' | 'restBetweenRoundsSec'>,
+  t: ArticleInput['t']
+): string {
+  const repeat =
+    rounds === 1
+      ? ''
+      : rest > 0
+        ? t('public.roundsRest', { count: rounds, time: formatClock(rest) })
+        : t('public.rounds', { count: rounds })
+  return [name, repeat].filter((part) => part !== '').join(' · ')
 }
 
 function itemRow(item: ExerciseItem | InnerBlock, input: ArticleInput): MarkupPart {
   if (item.kind === 'exercise') return exerciseRow(item, input)
   const rows = item.items.map((inner) => exerciseRow(inner, input))
-  const rounds = roundsText(item, input.t)
+  const rounds = blockText(item, input.t)
   return rounds === ''
     ? rows
     : markup`<li class="public-group"><p class="public-rounds">${rounds}</p><ol class="public-exercises">${rows}</ol></li>`
 }
 
 function blockPart(block: Block, heading: string, input: ArticleInput): Markup {
-  const rounds = roundsText(block, input.t)
+  const rounds = blockText(block, input.t)
   const title = heading === '' ? '' : markup`<h3>${heading}</h3>`
-  const repeat = rounds === '' ? '' : markup`<p class="public-rounds">${rounds}</p>`
-  return markup`${title}${repeat}<ol class="public-exercises">${block.items.map((item) => itemRow(item, input))}</ol>`
+  const items = block.items.map((item) => itemRow(item, input))
+  if (rounds === '') return markup`${title}<ol class="public-exercises">${items}</ol>`
+  return markup`${title}<p class="public-rounds">${rounds}</p><ol class="public-exercises public-repeated">${items}</ol>`
 }
 
 export function exerciseSections(input: ArticleInput): Markup {

@@ -14,6 +14,8 @@ export interface ArticleInput {
   author: string
   language: Language
   t: Translate
+  /** Its address, where it has one that others can open: it is printed. */
+  url?: string
 }
 
 export function spriteId(sport: Sport): string {

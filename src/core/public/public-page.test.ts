@@ -154,9 +154,9 @@ describe('the article of a public page', () => {
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
     expect(text).toContain(
-      'Warm-up 3 rounds, 1:00 rest between them Press Work 2 × 12 reps Main part Swing Hinge at the hips. Intro 0:20 Work 0:30 Rest 0:20'
+      'Warm-up 3 rounds, 1:00 rest between them Press Work 2 × 12 reps each side Main part Swing Hinge at the hips. Intro 0:20 Work 0:30 Rest 0:20'
     )
-    expect(text).toContain('14:06 Heavy 150 icepoints Rated 4.7 (212)')
+    expect(text).toContain('14:06 2 exercises Heavy 150 icepoints Rated 4.7 (212)')
     expect(text).toContain('from 212 ratings played 3,840 times')
   })
 

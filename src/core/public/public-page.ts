@@ -167,7 +167,7 @@ export function publicPage(input: PublicPageInput): PublicPage {
   const title = titleOf(input)
   const description = descriptionOf(input)
   const url = `${origin}${pathIn(language)}`
-  const article = publicArticle(input)
+  const article = publicArticle({ ...input, url })
   if (!workout.isPublic) {
     const site = { image: absolute(DEFAULT_IMAGE, origin), imageAlt: input.t('app.name') }
     const about = describe({ kind: 'article', title, description, url, ...site, language })

@@ -34,6 +34,7 @@ export function freshApp(): void {
       'carry',
       'editor',
       'errors',
+      'importing',
       'intro',
       'limit',
       'list',

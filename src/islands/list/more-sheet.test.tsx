@@ -38,17 +38,27 @@ test.each([
   [
     'an own private',
     { role: 'owner' as const, isPublic: false },
-    ['Play', 'Edit', 'Link, QR code, file', 'Duplicate', 'Who can see itPrivate', 'Delete']
+    ['Play', 'Edit', 'Link, QR code, file', 'Print', 'Duplicate', 'Who can see itPrivate', 'Delete']
   ],
   [
     'an own public',
     { role: 'owner' as const, isPublic: true },
-    ['Play', 'Open', 'Edit', 'Share link', 'Link, QR code, file', 'Duplicate', 'Who can see itPublic', 'Delete']
+    [
+      'Play',
+      'Open',
+      'Edit',
+      'Share link',
+      'Link, QR code, file',
+      'Print',
+      'Duplicate',
+      'Who can see itPublic',
+      'Delete'
+    ]
   ],
   [
     'another public',
     { role: 'user' as const, isPublic: true },
-    ['Play', 'Open', 'Share link', 'Link, QR code, file', 'Copy to my workouts', 'Report']
+    ['Play', 'Open', 'Share link', 'Link, QR code, file', 'Print', 'Copy to my workouts', 'Report']
   ]
 ])('offers for %s workout what can be done', async (_, kind, names) => {
   const screen = await open(kind)

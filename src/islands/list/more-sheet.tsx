@@ -6,10 +6,11 @@ import { pathTo } from '#core/app/routes.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import { notify } from '../../stores/app/notices.ts'
 import { copy, publish, remove, share } from '../../stores/list/workout-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { copy as copyIcon, flag, globe, info, pencil, play, qrCode, share2, trash2 } from '../../ui/icons.ts'
+import { copy as copyIcon, flag, globe, info, pencil, play, printer, qrCode, share2, trash2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Later } from '../player/later.tsx'
 import { loadCarry } from '../workout/load-carry.ts'
@@ -103,10 +104,8 @@ function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibilit
         <Icon of={qrCode} />
         <span>{t('list.carry')}</span>
       </button>
-      <button type="button" onClick={() => void copy(workout.id).then(onClose)}>
-        <Icon of={copyIcon} />
-        <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>
-      </button>
+      <PrintItem workout={workout} onClose={onClose} />
+      <CopyItem workout={workout} role={role} onClose={onClose} />
       {can(role, 'publish', thing) && (
         <button type="button" aria-haspopup="dialog" onClick={onVisibility}>
           <Icon of={globe} />
@@ -129,6 +128,31 @@ function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibilit
         </button>
       )}
     </div>
+  )
+}
+
+function CopyItem({ workout: { id }, role, onClose }: PartProps & { role: Role }) {
+  const t = useStore($t)
+  return (
+    <button type="button" onClick={() => void copy(id).then(onClose)}>
+      <Icon of={copyIcon} />
+      <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>
+    </button>
+  )
+}
+
+function PrintItem({ workout: { id }, onClose }: PartProps) {
+  const t = useStore($t)
+  const print = () =>
+    import('../workout/print-workout.tsx').then(
+      ({ printWorkout }) => printWorkout(id),
+      () => notify({ kind: 'negative', text: t('errors.offline') })
+    )
+  return (
+    <button type="button" onClick={() => void print().then(onClose)}>
+      <Icon of={printer} />
+      <span>{t('list.print')}</span>
+    </button>
   )
 }
 

@@ -120,6 +120,7 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
       .then(({ openReport }) => openReport({ id, name: article?.querySelector('h1')?.textContent ?? '' }))
       .catch(() => say(status?.dataset['notSaved']))
   article?.querySelector('[data-report]')?.addEventListener('click', () => void report())
+  article?.querySelector('[data-print]')?.addEventListener('click', () => print())
   void resumeLostPlay(id)
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
   // It leads to the login, and the heart is given after it.

@@ -2,15 +2,17 @@
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import type { Found } from '#core/editor/importers/found.ts'
+import { readOther } from '#core/editor/importers/read-other.ts'
 import { shownName } from '#core/media/file-name.ts'
 import { typeOfName } from '#core/media/file-types.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import { kindOfFile } from '#core/workout/files.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
 import { ARCHIVED_NAME, FILE_ENDING, readWorkoutFile, withoutFiles } from '#core/workout/workout-file.ts'
+import type { ZipFile } from '../../platform/files/read-zip.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { $session, accountOf, refreshUsage } from '../account/session.ts'
-import { $t } from '../app/locale.ts'
+import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { submitter } from '../app/submit.ts'
 import { writing } from '../list/fresh-answers.ts'
@@ -21,8 +23,17 @@ const TEXT_MAX = 2 * MEGABYTE
 const FILE_MAX = 200 * MEGABYTE
 const ARCHIVE_MAX = 400 * MEGABYTE
 const ENTRIES_MAX = 500
+/** Of all texts in an archive. */
+const TEXTS_MAX = 20 * MEGABYTE
+const OTHER_ENDING = /\.(?:feeel|json|liftlogplan)$/iu
 
-export type ImportProblem = 'fileUnknown' | 'fileNewer' | 'fileInvalid' | 'fileDamaged' | 'fileTooLarge'
+export type ImportProblem = 'fileEmpty' | 'fileUnknown' | 'fileNewer' | 'fileInvalid' | 'fileDamaged' | 'fileTooLarge'
+
+/** What a file holds, and the app that wrote it: empty for this one. */
+interface Read<T> {
+  app: string
+  found: readonly T[]
+}
 
 export interface FoundWorkout extends Omit<Found, 'media'> {
   files: readonly NewFile[]
@@ -32,7 +43,7 @@ export interface FoundWorkout extends Omit<Found, 'media'> {
 export type ImportState =
   | { kind: 'reading'; name: string }
   | { kind: 'failed'; name: string; problem: ImportProblem; where: string }
-  | { kind: 'found'; name: string; found: readonly FoundWorkout[] }
+  | { kind: 'found'; name: string; app: string; found: readonly FoundWorkout[] }
 
 /** Null while nothing is imported. */
 export const $import = atom<ImportState | null>(null)
@@ -41,14 +52,17 @@ class Refused extends Error {
   readonly problem: ImportProblem
   readonly where: string
 
-  constructor(problem: ImportProblem, issues: readonly InputIssue[] = []) {
+  constructor(problem: ImportProblem, where = '') {
     super(problem)
     this.problem = problem
-    this.where = issues[0] === undefined ? '' : `${issues[0].path} ${issues[0].code}`.trim()
+    this.where = where
   }
 }
 
-const PROBLEMS = { newer: 'fileNewer', invalid: 'fileInvalid', 'not-a-workout': 'fileUnknown' } as const
+const issueText = ([issue]: readonly InputIssue[]): string =>
+  issue === undefined ? '' : `${issue.path} ${issue.code}`.trim()
+
+const PROBLEMS = { newer: 'fileNewer', invalid: 'fileInvalid' } as const
 
 function parsed(text: string): unknown {
   try {
@@ -58,12 +72,29 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Just Another Workout Timer writes one byte for each letter, so its umlauts are no UTF-8. */
+async function textOf(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 /** @throws Refused */
-function workoutsIn(text: string): Found[] {
-  const value = parsed(text)
+async function workoutsIn(file: Blob): Promise<Read<Found>> {
+  const value = parsed(await textOf(file))
+  if (value === undefined) throw new Refused('fileDamaged')
   const answer = readWorkoutFile(value)
-  if (answer.kind === 'read') return [{ content: answer.content, media: answer.media, notUnderstood: [] }]
-  throw new Refused(value === undefined ? 'fileDamaged' : PROBLEMS[answer.kind], answer.issues)
+  if (answer.kind === 'read') {
+    return { app: '', found: [{ content: answer.content, media: answer.media, notUnderstood: [] }] }
+  }
+  if (answer.kind !== 'not-a-workout') throw new Refused(PROBLEMS[answer.kind], issueText(answer.issues))
+  const other = readOther(value, { language: $locale.get(), work: $t.get()('phases.work') })
+  if (other === null) throw new Refused('fileUnknown')
+  if (other.found.length === 0) throw new Refused('fileEmpty', other.app)
+  return other
 }
 
 type ReadEntry = (name: string, max: number, type: string) => Promise<Blob | null>
@@ -83,28 +114,49 @@ async function withFiles({ content, media, ...found }: Found, read: ReadEntry): 
   return { ...found, content: withoutFiles(content, missing), files, missing: missing.size }
 }
 
-async function readArchive(file: File): Promise<FoundWorkout[]> {
+const withAllFiles = async ({ app, found }: Read<Found>, read: ReadEntry): Promise<Read<FoundWorkout>> => ({
+  app,
+  found: await Promise.all(found.map((one) => withFiles(one, read)))
+})
+
+/** Feeel exports all of its workouts as an archive of its files. */
+async function readOthers(zip: ZipFile): Promise<Read<Found>> {
+  const found: Found[] = []
+  let room = TEXTS_MAX
+  let app = ''
+  for (const name of zip.names.filter((one) => OTHER_ENDING.test(one))) {
+    const text = await zip.read(name, Math.min(TEXT_MAX, room), 'application/json')
+    if (text === null) throw new Refused('fileDamaged')
+    room -= text.size
+    const read = await workoutsIn(text)
+    app = read.app
+    found.push(...read.found)
+  }
+  if (found.length === 0) throw new Refused('fileUnknown')
+  return { app, found }
+}
+
+async function readArchive(file: File): Promise<Read<FoundWorkout>> {
   const { openZip } = await import('../../platform/files/read-zip.ts')
   const zip = await openZip(file, ENTRIES_MAX)
   if (zip === null) throw new Refused('fileDamaged')
   try {
     const name = zip.names.find((one) => one === ARCHIVED_NAME) ?? zip.names.find((one) => one.endsWith(FILE_ENDING))
-    if (name === undefined) throw new Refused('fileUnknown')
-    const text = await zip.read(name, TEXT_MAX, 'application/json')
+    const text = name === undefined ? undefined : await zip.read(name, TEXT_MAX, 'application/json')
     if (text === null) throw new Refused('fileDamaged')
-    return await Promise.all(workoutsIn(await text.text()).map((found) => withFiles(found, zip.read)))
+    return await withAllFiles(text === undefined ? await readOthers(zip) : await workoutsIn(text), zip.read)
   } finally {
     await zip.close()
   }
 }
 
-async function readAny(file: File): Promise<FoundWorkout[]> {
+async function readAny(file: File): Promise<Read<FoundWorkout>> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   const isArchive = start[0] === 0x50 && start[1] === 0x4b
   if (file.size > (isArchive ? ARCHIVE_MAX : TEXT_MAX)) throw new Refused('fileTooLarge')
   if (isArchive) return readArchive(file)
   const none: ReadEntry = () => Promise.resolve(null)
-  return Promise.all(workoutsIn(await file.text()).map((found) => withFiles(found, none)))
+  return withAllFiles(await workoutsIn(file), none)
 }
 
 let run = 0
@@ -117,8 +169,8 @@ export async function openImport(file: File): Promise<void> {
   const name = shownName(file.name) ?? '?'
   $import.set({ kind: 'reading', name })
   try {
-    const found = await readAny(file)
-    if (mine === run) $import.set({ kind: 'found', name, found })
+    const { app, found } = await readAny(file)
+    if (mine === run) $import.set({ kind: 'found', name, app, found })
   } catch (error) {
     const { problem, where } = error instanceof Refused ? error : new Refused('fileDamaged')
     if (mine === run) $import.set({ kind: 'failed', name, problem, where })
@@ -135,11 +187,11 @@ async function save(found: readonly FoundWorkout[]): Promise<void> {
   if (account === null) return
   const t = $t.get()
   // Those that are saved are not saved again after a failure.
-  let left = [...found]
+  const saved = new Set<FoundWorkout>()
   try {
-    for (const { content, files } of found) {
-      await writing(() => makeWorkout({ content, files }, account))
-      left = left.slice(1)
+    for (const one of found) {
+      await writing(() => makeWorkout({ content: one.content, files: one.files }, account))
+      saved.add(one)
     }
     const [only] = found
     const isOne = found.length === 1 && only !== undefined
@@ -151,7 +203,7 @@ async function save(found: readonly FoundWorkout[]): Promise<void> {
     goTo(pathTo('workoutList', { tab: 'my' }))
   } catch (error) {
     const state = $import.get()
-    if (state?.kind === 'found') $import.set({ ...state, found: left })
+    if (state?.kind === 'found') $import.set({ ...state, found: state.found.filter((one) => !saved.has(one)) })
     if (isFull(error)) {
       closeImport()
       goTo(pathTo('tooManyWorkouts'))

@@ -81,6 +81,17 @@ export async function loadWorkoutPage(id: string, isForPlay = false): Promise<vo
   }
 }
 
+/** Without a network the last known version. @throws UserFacingError or NetworkError. */
+export async function workoutToPrint(id: string): Promise<Known> {
+  try {
+    return await read(id)
+  } catch (error) {
+    const kept = error instanceof NetworkError ? await readCache<Known>(cacheKey(id)) : null
+    if (kept === null) throw error
+    return kept.value
+  }
+}
+
 /** Null while only a version is known that may be outdated. */
 export function workoutToPlay(id: string): Workout | null {
   const state = $workoutPage.get()

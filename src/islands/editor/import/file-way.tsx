@@ -28,7 +28,7 @@ export function FileWay() {
         ref={input}
         type="file"
         hidden
-        accept=".json,.zip,application/json,application/zip"
+        accept=".json,.zip,.feeel,.liftlogplan,application/json,application/zip,application/octet-stream"
         onChange={(event) => {
           take(event.target.files?.[0])
           // The same file can be chosen again.

@@ -5,6 +5,7 @@ import { UserFacingError } from '#core/app/errors.ts'
 import { withoutMedia } from '#core/workout/packed.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import { workoutFileText } from '#core/workout/workout-file.ts'
+import { OPEN_HIIT, WORKOUT_TIMER } from '#core/editor/importers/samples.test-kit.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as making from '../../../stores/workout/make-workout.ts'
 import { closeImport, openImport } from '../../../stores/editor/import-file.ts'
@@ -44,6 +45,8 @@ test.each([
   ['{"format":"icepoint-workout","version":9}', 'was made with a newer Icepoint'],
   [text.replace('"seconds": 30', '"seconds": -1'), 'something in it is not possible \\(workout.exercises.0'],
   ['PK nothing', 'damaged or not complete'],
+  ['', 'damaged or not complete'],
+  ['{"workouts":[{"sets":[]}]}', 'a file of Just Another Workout Timer, but there is no workout in it'],
   [new Uint8Array(3_000_000), 'larger than a workout can be']
 ])('a bad file says what is wrong: %.20s', async (content, words) => {
   const screen = await render(<ImportSheet />)
@@ -52,6 +55,34 @@ test.each([
     .element(screen.getByRole('alert'))
     .toMatchTextContent(new RegExp(`“x.json” .*${words}|“x.json” ${words}`))
   expect(screen.getByRole('button', { name: /^Save/ }).query()).toBeNull()
+})
+
+test('a file of another app says what is different here, and one chooses what is saved of it', async () => {
+  const screen = await render(<ImportSheet />)
+  await openImport(file(OPEN_HIIT, 'exported_openhiit_timers.json'))
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('A file of OpenHIIT.')).toBeVisible()
+  await expect.element(dialog.getByText(/^The 10 seconds before the start are left out/).first()).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Save 2 workouts' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Save “Hill sprints”' }).click()
+  vi.mocked(making.makeWorkout).mockClear().mockRejectedValueOnce(new UserFacingError('unavailable'))
+  await dialog.getByRole('button', { name: 'Save 1 workout' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The workout is not saved.')
+  expect(vi.mocked(making.makeWorkout).mock.calls.map(([{ content }]) => content.name)).toEqual(['Tabata'])
+  await expect.element(dialog.getByRole('heading', { name: 'Hill sprints' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Save “Hill sprints”' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Save 2 workouts' })).toBeVisible()
+})
+
+test('a file in which each letter is one byte keeps its umlauts', async () => {
+  const screen = await render(<ImportSheet />)
+  await openImport(
+    file(
+      Uint8Array.from(WORKOUT_TIMER, (letter) => letter.charCodeAt(0)),
+      'Backup.json'
+    )
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Frühsport' })).toBeVisible()
 })
 
 test('the way from the options reads the chosen file', async () => {

@@ -1,7 +1,9 @@
 /** What a file holds, before any of it is saved. */
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
+import type { Lost } from '#core/editor/importers/found.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -21,24 +23,37 @@ import { Sheet } from '../../../ui/sheet.tsx'
 export function ImportSheet() {
   const t = useStore($t)
   const state = useStore($import)
+  const [left, setLeft] = useState<ReadonlySet<FoundWorkout>>(new Set())
   if (state === null) return null
   const found = state.kind === 'found' ? state.found : []
+  const flip = (one: FoundWorkout) => setLeft((before) => flipped(before, one))
   return (
     <Sheet
       isOpen
       onClose={closeImport}
       title={t('carry.importTitle')}
       closeLabel={t('states.close')}
-      actions={<Actions found={found} />}
+      actions={<Actions found={found.filter((one) => !left.has(one))} />}
     >
       <div className="stack import-sheet" aria-busy={state.kind === 'reading'}>
         <Status state={state} />
         {found.map((one, index) => (
-          <FoundCard key={index /* two may be alike */} found={one} />
+          <FoundCard
+            key={index /* two may be alike */}
+            found={one}
+            isTaken={!left.has(one)}
+            onFlip={found.length > 1 ? () => flip(one) : undefined}
+          />
         ))}
       </div>
     </Sheet>
   )
+}
+
+function flipped(all: ReadonlySet<FoundWorkout>, one: FoundWorkout): ReadonlySet<FoundWorkout> {
+  const others = new Set(all)
+  if (!others.delete(one)) others.add(one)
+  return others
 }
 
 function Status({ state }: { state: ImportState }) {
@@ -59,7 +74,7 @@ function Status({ state }: { state: ImportState }) {
       </Note>
     )
   }
-  if (saving.kind !== 'failed') return null
+  if (saving.kind !== 'failed') return state.app === '' ? null : <p>{t('importing.from', { app: state.app })}</p>
   return (
     <Note tone="negative" role="alert">
       <b>{t('carry.notSaved')}</b> {errorText(saving.error, t)}
@@ -82,7 +97,13 @@ function Actions({ found }: { found: readonly FoundWorkout[] }) {
   )
 }
 
-function FoundCard({ found: { content, files, missing, notUnderstood } }: { found: FoundWorkout }) {
+interface FoundCardProps {
+  found: FoundWorkout
+  isTaken: boolean
+  onFlip: (() => void) | undefined
+}
+
+function FoundCard({ found: { content, files, missing, notUnderstood }, isTaken, onFlip }: FoundCardProps) {
   const t = useStore($t)
   const { ridge, totalSec } = summarise(content)
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
@@ -103,12 +124,29 @@ function FoundCard({ found: { content, files, missing, notUnderstood } }: { foun
           ))}
         </ol>
         {missing > 0 && <Note tone="warning">{t('carry.missing', { count: missing })}</Note>}
-        {notUnderstood.length > 0 && (
-          <Note tone="warning">
-            {t('carry.notUnderstood')} {notUnderstood.join(' · ')}
-          </Note>
+        <Differences all={notUnderstood} />
+        {onFlip !== undefined && (
+          <label className="import-take">
+            <input type="checkbox" checked={isTaken} onChange={onFlip} />
+            {t('importing.take', { name: content.name })}
+          </label>
         )}
       </div>
     </section>
+  )
+}
+
+function Differences({ all }: { all: readonly Lost[] }) {
+  const t = useStore($t)
+  if (all.length === 0) return null
+  return (
+    <Note tone="warning">
+      <b>{t('importing.lostTitle')}</b>
+      <ul>
+        {all.map(({ kind, name, value }) => (
+          <li key={`${kind} ${name} ${value}`}>{t(`importing.${kind}`, { name, value })}</li>
+        ))}
+      </ul>
+    </Note>
   )
 }

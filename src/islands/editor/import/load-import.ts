@@ -12,6 +12,6 @@ export function openFile(file: File): void {
 
 /** The sheet shows the file that `openImport` reads. */
 export const loadImport = () =>
-  Promise.all([import('./import-sheet.tsx'), loadTexts(['carry', 'errors']), loadStyles([styles])]).then(
+  Promise.all([import('./import-sheet.tsx'), loadTexts(['carry', 'errors', 'importing']), loadStyles([styles])]).then(
     ([{ ImportSheet }]) => ImportSheet
   )

@@ -1,0 +1,98 @@
+/** What all importers make workouts of. Whatever a file says, what comes out can be saved. */
+import { cleanName, cutTo } from '../../app/characters.ts'
+import { text, whole, within } from '../../app/read-parts.ts'
+import { check, workoutContentSchema } from '../../workout/schema.ts'
+import {
+  BOUNDS,
+  type Block,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Section,
+  type Step,
+  type WorkoutContent
+} from '../../workout/workout.ts'
+import { timedStep } from '../editing.ts'
+import type { Found, Lost, LostKind } from './found.ts'
+
+/** Of one file. */
+export const WORKOUTS_MAX = 100
+const LOST_MAX = 20
+
+/** A workout that is being made. */
+export interface Making {
+  exercises: Exercise[]
+  lost: Lost[]
+  /** Exercises in one play that there is still room for, every round counted. */
+  room: number
+}
+
+export const newMaking = (): Making => ({ exercises: [], lost: [], room: BOUNDS.turnsMax })
+
+export function lose(making: Making, kind: LostKind, name = '', value: string | number = ''): void {
+  const one = { kind, name, value: cutTo(String(value), BOUNDS.nameMax) }
+  const isKnown = making.lost.some((lost) => lost.kind === kind && lost.name === name && lost.value === one.value)
+  if (!isKnown && making.lost.length < LOST_MAX) making.lost.push(one)
+}
+
+export function nameOf(making: Making, value: unknown, otherwise: string): string {
+  const name = cleanName(text(value))
+  if (name === '') return otherwise
+  const cut = cleanName(cutTo(name, BOUNDS.exerciseNameMax))
+  if (cut !== name) lose(making, 'cut', cut)
+  return cut === '' ? otherwise : cut
+}
+
+export const restOf = (value: unknown): number => within(value, 0, 0, BOUNDS.secondsMax)
+
+/** Null without a time. */
+export function timedBy(making: Making, name: string, value: unknown): Step | null {
+  const seconds = whole(value, 0)
+  if (seconds < BOUNDS.secondsMin) {
+    lose(making, 'noTime', name)
+    return null
+  }
+  if (seconds > BOUNDS.secondsMax) lose(making, 'timeCut', name, seconds)
+  return timedStep(Math.min(seconds, BOUNDS.secondsMax))
+}
+
+export function addExercise(making: Making, name: string, step: Step, restSec: number): ExerciseItem {
+  const id = `e${making.exercises.length + 1}`
+  making.exercises.push({ id, name, steps: [step], intro: [] })
+  return { kind: 'exercise', exerciseId: id, restSec }
+}
+
+/** How often `turns` exercises can be done; takes the room that they need. 0: there is none for them. */
+export function takeRounds(making: Making, wanted: number, turns: number, name: string): number {
+  const possible = Math.min(BOUNDS.roundsMax, Math.floor(making.room / turns))
+  const rounds = Math.min(wanted, possible)
+  if (rounds === 0) lose(making, 'tooMany', name)
+  else if (rounds < wanted) lose(making, 'rounds', name, wanted)
+  making.room -= rounds * turns
+  return rounds
+}
+
+export const innerBlock = (items: ExerciseItem[], rounds: number, restBetweenRoundsSec = 0): InnerBlock => ({
+  ...{ kind: 'block', rounds, restBetweenRoundsSec, restAfterSec: 0 },
+  items
+})
+
+export const sectionBlock = (
+  section: Section,
+  items: Block['items'],
+  more: Partial<Pick<Block, 'name' | 'rounds' | 'restBetweenRoundsSec'>> = {}
+): Block => ({ kind: 'block', section, rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0, ...more, items })
+
+type Head = Pick<WorkoutContent, 'name' | 'language' | 'sport' | 'timerMode'> & { description?: string }
+
+/** Empty when nothing is left that could be saved. */
+export function finished(making: Making, head: Head, blocks: Block[]): Found[] {
+  const content: WorkoutContent = {
+    ...{ description: '', level: 'base', type: 'text', trainer: '', imageUrl: '', videoUrl: '', musicUrl: '' },
+    ...head,
+    exercises: making.exercises,
+    blocks
+  }
+  if (!check(workoutContentSchema, content).ok) return []
+  return [{ content, media: new Map(), notUnderstood: making.lost }]
+}

@@ -1,0 +1,49 @@
+/** Prints a workout that is not on this page. Loaded when somebody wants that. */
+import { errorText } from '#core/app/errors.ts'
+import { printedArticle } from '#core/public/article.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
+import { notify } from '../../stores/app/notices.ts'
+import { addressOf } from '../../stores/workout/link.ts'
+import { workoutToPrint } from '../../stores/workout/workout-page.ts'
+import styles from '../../styles/public/public.css?url'
+import { articleSymbols } from '../../ui/article-symbols.ts'
+import { loadStyles } from '../app/load-styles.ts'
+
+let last: (() => void) | null = null
+
+/** What is printed lies in the page unseen, because only a page can be printed. */
+function layOut(article: string): () => void {
+  const sheet = document.createElement('div')
+  sheet.className = 'public-workout printed-sheet'
+  // Security: core escapes all of the text.
+  sheet.innerHTML = `<div hidden><svg>${articleSymbols().join('')}</svg></div>${article}`
+  document.body.append(sheet)
+  return () => sheet.remove()
+}
+
+export async function printWorkout(id: string): Promise<void> {
+  try {
+    const [{ workout, author }] = await Promise.all([
+      workoutToPrint(id),
+      loadTexts(['errors', 'page']),
+      loadStyles([styles])
+    ])
+    const language = $locale.get()
+    const url = workout.isPublic ? { url: await addressOf(id, 'public') } : {}
+    last?.()
+    const remove = layOut(printedArticle({ workout, author, language, t: $t.get(), ...url }))
+    const title = document.title
+    // Browsers call a saved page by it.
+    document.title = workout.name
+    last = () => {
+      last = null
+      document.title = title
+      remove()
+    }
+    addEventListener('afterprint', () => last?.(), { once: true })
+    await document.fonts.ready
+    print()
+  } catch (error) {
+    notify({ kind: 'negative', text: errorText(error, $t.get()) })
+  }
+}
