@@ -129,6 +129,7 @@ describe('publicArticle', () => {
     expect(links.map(([, path, attribute]) => [attribute, path])).toEqual([
       ['data-start', '/workout/aaaaaaaaaaaaaaaaaaaa/play/'],
       ['data-save', '/login/'],
+      ['data-copy', '/addWorkoutOptions/?copy=aaaaaaaaaaaaaaaaaaaa'],
       ['data-edit hidden', '/addWorkout/aaaaaaaaaaaaaaaaaaaa/']
     ])
   })

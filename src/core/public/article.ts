@@ -150,8 +150,15 @@ function callToAction(input: ArticleInput): Markup {
     symbol: 'edit',
     label: t('public.edit')
   })
-  // A heart needs a workout that its reader can list.
-  return markup`<div class="public-actions">${start}${share}${workout.isPublic ? [save, change] : ''}</div>`
+  const copy = link({
+    path: `${pathTo('addWorkoutOptions')}?copy=${workout.id}`,
+    look,
+    attributes: markup`data-copy`,
+    symbol: 'copy',
+    label: t('public.copy')
+  })
+  // A heart and a copy need a workout that their reader can list.
+  return markup`<div class="public-actions">${start}${share}${workout.isPublic ? [save, copy, change] : ''}</div>`
 }
 
 const lastActions = ({ t }: ArticleInput): Markup =>
