@@ -7,12 +7,13 @@ import { explain } from './lib/explain.ts'
 import { stopAll, stopOnSignals } from './lib/processes.ts'
 import { benchEdge } from './bench/edge.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
+import { benchEditor } from './bench/editor.ts'
 import { benchLimit } from './bench/limit.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player` or `navigation`; everything without one. */
+/** `player`, `navigation` or `editor`; everything without one. */
 const only = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
 process.env['ICEPOINT_DATA'] = folder
@@ -41,13 +42,17 @@ try {
     edgeVars: { RATE_LIMITS: 'off' }
   })
   if (only === undefined) await benchServers(product)
-  if (only !== 'player') {
+  if (only === undefined || only === 'navigation') {
     console.log('\nA tap on the navigation beside a plain load')
     console.table(await benchNavigation(product.url))
     console.log('\nWhat a screen transfers until it can be used, brotli, empty cache')
     console.table(await benchTransfer(product.url))
   }
-  if (only !== 'navigation') {
+  if (only === undefined || only === 'editor') {
+    console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')
+    console.table(await benchEditor(product))
+  }
+  if (only === undefined || only === 'player') {
     console.log('\nThe player in Chromium')
     console.table(await benchPlayer(product))
   }

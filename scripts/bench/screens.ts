@@ -17,7 +17,8 @@ const TAPS: readonly (Screen & { to: string })[] = [
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+/** Mara, at her list. */
+export async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/login/')
