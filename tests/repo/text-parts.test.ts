@@ -67,6 +67,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'editor/media/step-media.tsx': ['editor', 'errors', 'media'],
   'editor/media/video-sheet.tsx': ['editor', 'errors', 'media'],
   'editor/media/workout-media.tsx': ['editor', 'errors', 'media'],
+  'editor/merge/merge-dialog.tsx': ['editor', 'errors', 'merge'],
   'editor/side-cards.tsx': ['editor', 'limit'],
   'editor/simple-creation/preset-fields.tsx': ['errors', 'making', 'presets'],
   'editor/simple-creation/simple-creation-screen.tsx': ['errors', 'making'],

@@ -39,6 +39,7 @@ export function freshApp(): void {
       'list',
       'making',
       'media',
+      'merge',
       'notation',
       'page',
       'pictureTool',

@@ -1,6 +1,5 @@
 /** Two versions of the open workout side by side. Loaded when somebody compares them. */
 import { atom } from 'nanostores'
-import { isSameContent } from '#core/editor/draft.ts'
 import { compare, keptChoices, type Choice, type Choices, type Comparison } from '#core/editor/merge/compare.ts'
 import { mergedOf, type Merged } from '#core/editor/merge/merge.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
@@ -8,8 +7,8 @@ import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
-import { saveNow, saveAsked } from './editor-save.ts'
-import { $content, $restoredFrom, $save, $workout, asStored, currentVisit, sending } from './editor-state.ts'
+import { saveAsked } from './editor-save.ts'
+import { $content, $restoredFrom, $save, $workout, currentVisit } from './editor-state.ts'
 import { editedOf } from './editor-stored.ts'
 import { change, maxExercises } from './editor.ts'
 
@@ -86,9 +85,7 @@ export async function saveMerged(versions: TwoVersions, content: WorkoutContent)
   standOn(versions, content)
   // On the device before anything is sent: nobody chooses twice.
   await keepNow()
-  const saved = $workout.get()?.saved
-  if (saved !== undefined && saved !== null && isSameContent(asStored(sending.of(content)), saved)) await saveNow()
-  else await saveAsked()
+  await saveAsked()
   return $save.get().kind === 'conflict' ? !(await compareVersions(true)) : true
 }
 
