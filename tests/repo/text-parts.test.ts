@@ -58,6 +58,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'editor/limit-notes.tsx': ['editor', 'errors'],
   'editor/notes.tsx': ['editor', 'errors'],
   'editor/choice-bar.tsx': ['arrange', 'editor'],
+  'editor/clip/clip.tsx': ['arrange', 'editor'],
   'editor/exercise-fields.tsx': ['editor', 'errors'],
   'editor/block-frame.tsx': ['arrange', 'editor'],
   'editor/creation-options/creation-options-screen.tsx': ['carry', 'list', 'making', 'presets'],

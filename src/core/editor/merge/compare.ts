@@ -8,7 +8,7 @@ export type Choice = 'mine' | 'theirs' | 'both'
 export type Choices = ReadonlyMap<string, Choice>
 
 /** Here, on the other device, on both, or not known. */
-export type Changed = 'here' | 'there' | 'both' | 'unknown'
+type Changed = 'here' | 'there' | 'both' | 'unknown'
 
 interface Difference {
   key: string
@@ -17,7 +17,7 @@ interface Difference {
   suggested: Choice
 }
 
-export const ABOUT_FIELDS = [
+const ABOUT_FIELDS = [
   'name',
   'description',
   'sport',
@@ -28,7 +28,7 @@ export const ABOUT_FIELDS = [
   'imageUrl',
   'musicUrl'
 ] as const
-export type AboutField = (typeof ABOUT_FIELDS)[number] | 'videoUrl'
+type AboutField = (typeof ABOUT_FIELDS)[number] | 'videoUrl'
 
 export interface AboutItem extends Difference {
   kind: 'about'
@@ -57,14 +57,14 @@ export interface ExerciseItem extends Difference {
   copyId: string
 }
 
-export interface BlockItem extends Difference {
+interface BlockItem extends Difference {
   kind: 'block'
   mine: Repeat
   theirs: Repeat
 }
 
 /** Sections, order and grouping of what both have. */
-export interface OrderItem extends Difference {
+interface OrderItem extends Difference {
   kind: 'order'
   mine: readonly string[]
   theirs: readonly string[]
@@ -80,7 +80,7 @@ export interface Comparison {
 }
 
 /** `base` is undefined where it is not known; null stands for nothing. */
-export function changedBy(base: unknown, mine: unknown, theirs: unknown): Changed {
+function changedBy(base: unknown, mine: unknown, theirs: unknown): Changed {
   if (base === undefined) return 'unknown'
   if (sameValue(base, mine)) return 'there'
   return sameValue(base, theirs) ? 'here' : 'both'

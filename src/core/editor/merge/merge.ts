@@ -51,10 +51,10 @@ function additionsIn(
 ): Addition[] {
   const inside = (nodes: readonly OutlineNode[], section: number, outer: Addition['around']): Addition[] =>
     nodes.flatMap((node, index): Addition[] => {
-      const place = [{ nodes, index }, ...outer]
+      const beside = [{ nodes, index }, ...outer]
       if (leavesOf([node]).every(isForeign))
-        return pruned(node, isWanted).map((kept) => ({ node: kept, around: place, section, depth: 1 + place.length }))
-      return node.kind === 'exercise' ? [] : inside(node.nodes, section, place)
+        return pruned(node, isWanted).map((kept) => ({ node: kept, around: beside, section, depth: 1 + beside.length }))
+      return node.kind === 'exercise' ? [] : inside(node.nodes, section, beside)
     })
   return outline.flatMap(({ nodes }, section) => inside(nodes, section, []))
 }
