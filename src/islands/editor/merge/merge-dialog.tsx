@@ -178,9 +178,20 @@ function Versions({ versions }: { versions: TwoVersions }) {
             )}
           </ol>
         </section>
+        <KeepBoth className="merge-narrow" isBusy={isBusy} run={run} />
       </div>
       <Bar versions={versions} isBusy={isBusy} run={run} merged={merged} />
     </>
+  )
+}
+
+/** In the bar where there is room for it, else below the differences. */
+function KeepBoth({ className, isBusy, run }: Omit<PartProps, 'versions'> & { className: string }) {
+  const t = useStore($t)
+  return (
+    <Button className={className} icon={copy} disabled={isBusy} onClick={() => run(closing(keepAsCopy))}>
+      {t('merge.keepBoth')}
+    </Button>
   )
 }
 
@@ -223,9 +234,7 @@ function Bar({ versions, isBusy, run, merged }: PartProps & { merged: Merged }) 
       )}
       <div className="merge-bar-row">
         <Figures content={content} isMerged />
-        <Button className="merge-wide" icon={copy} disabled={isBusy} onClick={() => run(closing(keepAsCopy))}>
-          {t('merge.keepBoth')}
-        </Button>
+        <KeepBoth className="merge-wide" isBusy={isBusy} run={run} />
         <Button look="primary" disabled={isBusy || problem !== null} onClick={() => run(saving(versions, content))}>
           {t('merge.save')}
         </Button>
