@@ -107,6 +107,8 @@ export const TEXT_PARTS = {
     'simple'
   ],
   media: ['media'],
+  /** Two versions of a workout side by side. */
+  merge: ['merge'],
   page: ['page', 'public'],
   pictureTool: ['pictureTool'],
   notation: ['notation', 'notationError'],

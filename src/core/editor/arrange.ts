@@ -20,7 +20,7 @@ export type Gap = readonly number[]
 const isSameGap = (a: Gap, b: Gap): boolean => a.length === b.length && a.every((part, index) => part === b[index])
 
 /** Rebuilds an outline: `change` gets each node with its path and its new inner nodes. */
-function rebuilt(
+export function rebuilt(
   outline: Outline,
   change: (node: OutlineNode, path: Gap) => OutlineNode[],
   before: (path: Gap) => OutlineNode[] = () => []
@@ -70,7 +70,7 @@ export function gapsFor(outline: Outline, keys: readonly string[]): Gap[] {
 }
 
 /** The gaps before and after a node. It stays where it is in both. */
-function around(outline: Outline, key: string): readonly [Gap, Gap] | null {
+export function around(outline: Outline, key: string): readonly [Gap, Gap] | null {
   let found: readonly [Gap, Gap] | null = null
   rebuilt(outline, (node, path) => {
     if (node.key === key) found = [path, [...path.slice(0, -1), (path.at(-1) ?? 0) + 1]]
@@ -99,7 +99,7 @@ const fitted = (nodes: readonly OutlineNode[], depth: number): OutlineNode[] =>
       ? nodes.flatMap((node) => (hasBlocks(node) ? leavesOf([node]) : [node]))
       : [...nodes]
 
-function insert(outline: Outline, gap: Gap, nodes: readonly OutlineNode[], gone: ReadonlySet<string>): Outline {
+export function insert(outline: Outline, gap: Gap, nodes: readonly OutlineNode[], gone: ReadonlySet<string>): Outline {
   const put = fitted(nodes, gap.length)
   const next = rebuilt(
     outline,

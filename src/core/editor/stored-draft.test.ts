@@ -52,6 +52,7 @@ const simple: SimpleDraft = {
 describe('readDraft', () => {
   it('gives back what was kept, unfinished as it is', () => {
     expect(readDraft(structuredClone(draft))).toEqual(draft)
+    expect(readDraft(structuredClone({ ...draft, saved: draft.content }))).toEqual({ ...draft, saved: draft.content })
     expect(readDraft(structuredClone(simple))).toEqual(simple)
     const sent = { ...draft, version: null, pending: [content, content] }
     expect(readDraft(structuredClone(sent))).toEqual(sent)

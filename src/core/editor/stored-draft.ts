@@ -17,6 +17,8 @@ export interface EditorDraft {
   /** The version that was loaded; null for a workout that was never saved. */
   version: number | null
   content: WorkoutContent
+  /** What that version said, where it is known: with it two versions are compared by who changed what. */
+  saved?: WorkoutContent
   /** Sent without an answer, oldest first: the edge may have saved one of them. */
   pending: WorkoutContent[]
   /** The text of the text view, where it says more than the content: lines that are not clear yet, and notes. */
@@ -118,6 +120,7 @@ export function readDraft(value: unknown): StoredDraft | null {
     kind: 'editor',
     version: typeof version === 'number' ? version : null,
     content: readContent(stored['content']),
+    ...(stored['saved'] === undefined ? {} : { saved: readContent(stored['saved']) }),
     pending: list(stored['pending']).map(readContent),
     ...(text(typed['text']) === '' ? {} : { typed: { text: text(typed['text']), open: whole(typed['open'], 0) } })
   }

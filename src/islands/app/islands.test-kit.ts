@@ -40,6 +40,7 @@ export function freshApp(): void {
       'list',
       'making',
       'media',
+      'merge',
       'notation',
       'page',
       'pictureTool',

@@ -1,6 +1,7 @@
 /** The bar at the bottom while rows are being chosen: what is done with all of them. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { slotsOf } from '#core/editor/editing.ts'
 import type { StepLength, WorkoutContent } from '#core/workout/workout.ts'
 import { chooseAll, stopChoosing } from '../../stores/editor/editor-choice.ts'
@@ -10,9 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { restGlyph } from '../../ui/glyphs.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { copy, ellipsisVertical, group, timer, trash2, x } from '../../ui/icons.ts'
+import { clipboardCopy, copy, ellipsisVertical, group, timer, trash2, x } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Sections } from './arrange-sheet.tsx'
+import { loadClip } from './clip/use-clip.ts'
 import { LengthField } from './length-field.tsx'
 import { withRows } from './rows.ts'
 import { TimeField } from './time-field.tsx'
@@ -185,6 +187,18 @@ function MoreSheet({ isNone, onClose }: { isNone: boolean; onClose: () => void }
           <Icon of={group} />
           <span>{t('arrange.all')}</span>
         </button>
+        {!isNone && (
+          <button
+            type="button"
+            onClick={() => {
+              flushSync(onClose)
+              void loadClip().then((clip) => clip.copyAgain())
+            }}
+          >
+            <Icon of={clipboardCopy} />
+            <span>{t('arrange.copy')}</span>
+          </button>
+        )}
         {!isNone && (
           <Sections
             onMove={(section) => {

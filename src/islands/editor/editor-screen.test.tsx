@@ -155,15 +155,17 @@ test('a failed save is tried again; of a workout that is gone there is a copy', 
 
 test('a conflict is decided once, and a failure told', async () => {
   const answer = pending<void>()
-  vi.mocked(conflict.takeNewer).mockReturnValue(answer.promise)
+  vi.mocked(conflict.keepAsCopy).mockReturnValue(answer.promise)
   $save.set({ kind: 'conflict', current: 5 })
   const screen = await render(<EditorNotes />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Another device saved a newer version.')
-  await screen.getByRole('button', { name: 'Load the newer one' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Keep mine as a copy' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Compare both' })).toBeDisabled()
   answer.reject(new NetworkError('unreachable'))
   await expect.element(screen.getByRole('button', { name: 'Keep mine as a copy' })).toBeEnabled()
   expect($notice.get()?.kind).toBe('negative')
+  await screen.getByRole('button', { name: 'Compare both' }).click()
+  expect(state.$isComparing.get()).toBe(true)
 })
 
 test('a draft that came back can be dropped', async () => {

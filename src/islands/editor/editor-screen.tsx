@@ -8,6 +8,7 @@ import {
   $announcement,
   $content,
   $editor,
+  $isComparing,
   $isDraftKept,
   $openSlot,
   $pasted,
@@ -31,6 +32,7 @@ import { Later } from '../player/later.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ExerciseList } from './exercise-list.tsx'
 import { loadNotes } from './load-notes.ts'
+import { loadMerge } from './merge/load-merge.ts'
 import { onRefused } from './play-from.ts'
 import { SaveStatus } from './save-state.tsx'
 import { SummaryCard } from './summary-card.tsx'
@@ -101,12 +103,15 @@ export function EditorScreen() {
   )
 }
 
+const endComparing = (): void => $isComparing.set(false)
+
 function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
   const content = useStore($content)
   const openSlot = useStore($openSlot)
   const workout = useStore($workout)
   const view = useStore($view)
   const pasted = useStore($pasted)
+  const isComparing = useStore($isComparing)
   if (content === null || workout === null) return null
   const { name, sport, level, description, language, trainer, timerMode } = content
   return (
@@ -115,7 +120,8 @@ function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
       <SummaryCard content={content} openSlot={openSlot} />
       <AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />
       <ExerciseList content={content} />
-      {pasted !== null && <Later load={loadPasteSheet} props={pasted} onFail={() => $pasted.set(null)} />}
+      {pasted !== null && <Later load={loadPasteSheet} props={pasted} onFail={() => $pasted.set(null)} isAsked />}
+      {isComparing && <Later load={loadMerge} props={{}} onFail={endComparing} isAsked />}
       <aside className="editor-side">
         {view === 'text' && <Later load={loadHelp} props={{}} onFail={() => undefined} />}
         <Later

@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
-import { $isDraftKept, $restoredFrom, $save, $workout } from '../../stores/editor/editor-state.ts'
-import { keepAsCopy, takeNewer } from '../../stores/editor/editor-conflict.ts'
+import { $isComparing, $isDraftKept, $restoredFrom, $save, $workout } from '../../stores/editor/editor-state.ts'
+import { keepAsCopy } from '../../stores/editor/editor-conflict.ts'
 import { saveNow } from '../../stores/editor/editor-save.ts'
 import { discardDraft } from '../../stores/editor/editor-open.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -86,9 +86,9 @@ function RestoredNote() {
 function ConflictNote() {
   const t = useStore($t)
   const [isBusy, setBusy] = useState(false)
-  const run = (action: () => Promise<void>) => {
+  const keep = () => {
     setBusy(true)
-    action()
+    keepAsCopy()
       .catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, t) }))
       .finally(() => setBusy(false))
   }
@@ -97,11 +97,11 @@ function ConflictNote() {
       <p>
         <b>{t('editor.conflictTitle')}</b> {t('editor.conflictText')}
       </p>
-      <div className="row">
-        <Button disabled={isBusy} onClick={() => run(takeNewer)}>
-          {t('editor.takeNewer')}
+      <div className="row wrap">
+        <Button look="primary" disabled={isBusy} aria-haspopup="dialog" onClick={() => $isComparing.set(true)}>
+          {t('editor.compareBoth')}
         </Button>
-        <Button disabled={isBusy} onClick={() => run(keepAsCopy)}>
+        <Button disabled={isBusy} onClick={keep}>
           {t('editor.keepCopy')}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { listChecks, play, plus, redo2, undo2 } from '../../ui/icons.ts'
+import { useClip } from './clip/use-clip.ts'
 import { playFrom } from './play-from.ts'
 import { openNew } from './rows.ts'
 
@@ -37,6 +38,7 @@ export function Tools() {
   const t = useStore($t)
   const { past, future } = useStore($history)
   const isChoosing = useStore($chosen) !== null
+  useClip()
   useEffect(() => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -27,6 +27,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   list: import.meta.glob<Messages>('/locales/*.json', { query: '?part=list', import: 'default' }),
   making: import.meta.glob<Messages>('/locales/*.json', { query: '?part=making', import: 'default' }),
   media: import.meta.glob<Messages>('/locales/*.json', { query: '?part=media', import: 'default' }),
+  merge: import.meta.glob<Messages>('/locales/*.json', { query: '?part=merge', import: 'default' }),
   notation: import.meta.glob<Messages>('/locales/*.json', { query: '?part=notation', import: 'default' }),
   page: import.meta.glob<Messages>('/locales/*.json', { query: '?part=page', import: 'default' }),
   pictureTool: import.meta.glob<Messages>('/locales/*.json', { query: '?part=pictureTool', import: 'default' }),

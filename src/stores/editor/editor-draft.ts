@@ -12,7 +12,7 @@ function draftNow(): EditorDraft | null {
   const workout = $workout.get()
   const content = $content.get()
   if (workout === null || content === null) return null
-  const { ownerId, workoutId, version, pending } = workout
+  const { ownerId, workoutId, version, saved, pending } = workout
   const typed = $typed.get()
   return {
     schema: DRAFT_SCHEMA,
@@ -21,6 +21,7 @@ function draftNow(): EditorDraft | null {
     workoutId,
     version,
     content,
+    ...(saved === null ? {} : { saved }),
     pending: [...pending],
     ...(typed === null ? {} : { typed: { text: typed.text, open: typed.open } }),
     changedAt: Date.now()

@@ -56,9 +56,12 @@ function startNew(ownerId: string): void {
   $save.set({ kind: 'new' })
 }
 
+/** What the draft was written over. */
+const knownBy = ({ version, saved, pending }: EditorDraft) => ({ version, saved: saved ?? null, pending })
+
 function restore(draft: EditorDraft): void {
   show(draft.content, draft)
-  $workout.set({ ...$workout.get()!, version: draft.version, pending: draft.pending })
+  $workout.set({ ...$workout.get()!, ...knownBy(draft) })
   $restoredFrom.set(draft.changedAt)
   restoreText(draft)
   $save.set({ kind: 'unsaved' })
@@ -132,7 +135,10 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   restoreText(draft)
   const isCurrent =
     draft.version === stored.version || draft.pending.some((sent) => isSameContent(asStored(sent), saved))
-  $save.set(isCurrent ? { kind: 'unsaved' } : { kind: 'conflict', current: stored.version })
+  if (isCurrent) return $save.set({ kind: 'unsaved' })
+  // The draft goes on saying what it was written over: after another reload there are still two versions.
+  $workout.set({ ...$workout.get()!, ...knownBy(draft) })
+  $save.set({ kind: 'conflict', current: stored.version })
 }
 
 export async function openEditor(): Promise<void> {

@@ -24,7 +24,7 @@ vi.mock('../account/settings.ts', async () => {
 
 const { publish, saveAsked, saveNow, autosaveSoon } = await import('./editor-save.ts')
 const { editedOf } = await import('./editor-stored.ts')
-const { keepAsCopy, takeNewer } = await import('./editor-conflict.ts')
+const { keepAsCopy } = await import('./editor-conflict.ts')
 const { $content, $isAsked, $issues, $refused, $save, $workout } = await import('./editor-state.ts')
 const { $settings } = await import('../account/settings.ts')
 const { $t } = await import('../app/locale.ts')
@@ -199,13 +199,6 @@ describe('a newer version of another device', () => {
     expect($save.get()).toEqual({ kind: 'conflict', current: 1 })
     expect($content.get()).toEqual(words('Mine'))
     expect(device.dropDraft).not.toHaveBeenCalled()
-  })
-
-  it('can be taken', async () => {
-    await takeNewer()
-    expect($content.get()).toEqual(words('Theirs'))
-    expect($workout.get()).toMatchObject({ version: 7, saved: words('Theirs') })
-    expect($save.get()).toEqual({ kind: 'saved', at: null })
   })
 
   it('can stand beside mine, which becomes a workout of its own', async () => {

@@ -46,6 +46,9 @@ export type SaveState =
   | { kind: 'conflict'; current: number }
 export const $save = atom<SaveState>({ kind: 'new' })
 
+/** Two versions are being compared. It stays so while the merged one is saved. */
+export const $isComparing = atom(false)
+
 export const $isDraftKept = atom(true)
 
 /** When the restored draft was last changed, in milliseconds since 1970; null if none was restored. */
@@ -115,6 +118,7 @@ export function resetEditor(): void {
   $workout.set(null)
   showContent(null)
   $save.set({ kind: 'new' })
+  $isComparing.set(false)
   $isDraftKept.set(true)
   $restoredFrom.set(null)
   $view.set('steps')

@@ -1,7 +1,7 @@
 /** What was pasted, as a preview, and then as a part of the workout. */
 import { draftTimeline } from '#core/editor/draft.ts'
 import { timesBefore } from '#core/editor/editing.ts'
-import { insertPlan, isEmptyExercise, withoutInserted } from '#core/editor/notation/insert.ts'
+import { insertPlan, isEmptyExercise, withoutInserted, type Insertion } from '#core/editor/notation/insert.ts'
 import { parseNotation } from '#core/editor/notation/parse.ts'
 import type { NotationError, Plan } from '#core/editor/notation/plan.ts'
 import { newId } from '../../data/app/ids.ts'
@@ -42,7 +42,7 @@ export function previewPaste(text: string): Preview {
   return { plan, rounds, seconds, isAbout, errors: plan.errors, room: Math.max(0, roomNow()), max: maxExercises() }
 }
 
-export function addPasted(plan: Plan, position: number | null): void {
+export function addPasted(plan: Insertion, position: number | null): void {
   const before = $content.get()
   $pasted.set(null)
   if (before === null) return
