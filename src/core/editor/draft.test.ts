@@ -7,7 +7,6 @@ import {
   isUntouched,
   turnSpan,
   typeOf,
-  withNewIds,
   workSeconds
 } from './draft.ts'
 import { addExercise, timedStep, updateStep } from './editing.ts'
@@ -74,18 +73,6 @@ describe('isUntouched', () => {
     expect(isUntouched({ ...start(), imageUrl: '/media/workout-media/a' })).toBe(false)
     expect(isUntouched(updateStep(start(), 'e1', { list: 'steps', index: 0 }, { url: '/demo/a.webp' }))).toBe(false)
     expect(isUntouched(addExercise(start(), { ...start().exercises[0]!, id: 'e2' }, 0))).toBe(false)
-  })
-})
-
-describe('withNewIds', () => {
-  it('changes ids everywhere and nothing else', () => {
-    const base = named(start()).blocks[0]!
-    const inner = { kind: 'block', rounds: 2, restBetweenRoundsSec: 0, restAfterSec: 0, items: base.items } as never
-    const content = { ...named(start()), blocks: [{ ...base, items: [...base.items, inner] }] }
-    const copy = withNewIds(content, () => 'fresh')
-    expect(copy.exercises[0]).toEqual({ ...content.exercises[0], id: 'fresh' })
-    expect(JSON.stringify(copy.blocks)).toBe(JSON.stringify(content.blocks).replaceAll('"e1"', '"fresh"'))
-    expect(check(workoutContentSchema, copy).ok).toBe(true)
   })
 })
 

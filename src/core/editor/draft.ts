@@ -6,7 +6,6 @@ import { plainBlock } from '../workout/stored.ts'
 import {
   hasMasterVideo,
   type Exercise,
-  type ExerciseItem,
   type InnerBlock,
   type Language,
   type WorkoutContent,
@@ -70,25 +69,6 @@ export function isUntouched(content: WorkoutContent): boolean {
     content.exercises.length <= 1 &&
     [...texts, ...files, ...steps.map((step) => step.text)].every((text) => text.trim() === '')
   )
-}
-
-/** Exercise ids belong to one workout, so a copy needs new ones. */
-export function withNewIds(content: WorkoutContent, newId: () => string): WorkoutContent {
-  const ids = new Map(content.exercises.map((exercise) => [exercise.id, newId()]))
-  const renewed = (item: ExerciseItem): ExerciseItem => ({
-    ...item,
-    exerciseId: ids.get(item.exerciseId) ?? item.exerciseId
-  })
-  return {
-    ...content,
-    exercises: content.exercises.map((exercise) => ({ ...exercise, id: ids.get(exercise.id) ?? exercise.id })),
-    blocks: content.blocks.map((block) => ({
-      ...block,
-      items: block.items.map((item) =>
-        item.kind === 'exercise' ? renewed(item) : { ...item, items: item.items.map(renewed) }
-      )
-    }))
-  }
 }
 
 export function workSeconds(timeline: Timeline): number {

@@ -1,5 +1,5 @@
 import { cutTo } from '#core/app/characters.ts'
-import { withNewIds } from '#core/editor/draft.ts'
+import { withNewIds } from '#core/workout/copy.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { forgetDraft, keepNow } from './editor-draft.ts'

@@ -1,6 +1,6 @@
 /** Two versions of a workout, and what both began with, with the same ids for the same exercises. */
 import type { Exercise, WorkoutContent } from '../../workout/workout.ts'
-import { withNewIds } from '../draft.ts'
+import { withNewIds } from '../../workout/copy.ts'
 
 export interface Versions {
   /** What both were made from; null when that is not known. */
