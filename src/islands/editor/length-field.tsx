@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { BOUNDS, USUAL_REP_SEC, type StepLength } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { workGlyph, introGlyph } from '../../ui/glyphs.ts'
@@ -31,8 +32,9 @@ export function LengthField({ label, length, isIntro = false, defaultSec, error,
     if (!isPlain || event.key.toLowerCase() !== other || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     const box = event.currentTarget
-    setKind(other === 'x' ? 'reps' : 'time')
-    requestAnimationFrame(() => box.querySelector<HTMLInputElement>('input[role=spinbutton]')?.focus())
+    // Drawn at once: the next key is for the new field.
+    flushSync(() => setKind(other === 'x' ? 'reps' : 'time'))
+    box.querySelector<HTMLInputElement>('input[role=spinbutton]')?.focus()
   }
   return (
     <div className="editor-work-length" onKeyDown={onKeyDown} role="presentation">

@@ -40,14 +40,13 @@ async function leave(page: Page): Promise<void> {
 const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/account/prefs') && answer.request().method() === 'PATCH')
 
-/** The slide that is in the middle of the window. */
+/** The slide that is shown and stands still; -1 on the way. */
 const inSight = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.intro-slide')].findIndex((slide) => {
-      const { left, right } = slide.getBoundingClientRect()
-      return left <= innerWidth / 2 && right > innerWidth / 2
-    })
-  )
+  page.evaluate(() => {
+    const track = document.querySelector('.intro-track')
+    const start = track?.getBoundingClientRect().left ?? 0
+    return [...(track?.children ?? [])].findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - start) < 1)
+  })
 
 test('a new account goes through it once, on every device', async ({ page, browser, baseURL }) => {
   const email = newEmail()

@@ -5,6 +5,7 @@ import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { axeFindings } from '../support/axe.ts'
+import { keptDraft } from '../support/kept.ts'
 import {
   contentOf,
   edge,
@@ -114,6 +115,7 @@ test('two versions are compared and merged, over a reload and a third save', asy
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await rename(page, 'Plank', 'Long plank')
+  await keptDraft(page, 'Long plank')
   for (let times = 0; times < 2; times += 1) {
     await page.reload()
     await expect(names(page)).toHaveText(['Goblet squat', 'Row', 'Long plank'])
