@@ -85,7 +85,12 @@ function enhanceSave(link: HTMLElement, isKnown: boolean, save: (isSaved: boolea
   return button
 }
 
-/** For signed-in users: Save becomes a button, and the owner gets Edit. */
+function show(selector: string, isShown: boolean): void {
+  const found = article?.querySelector<HTMLElement>(selector)
+  if (found) found.hidden = !isShown
+}
+
+/** For signed-in users: Save becomes a button, and the owner gets Edit in place of the copy. */
 async function enhanceAccount(id: string, owner: string): Promise<void> {
   const link = article?.querySelector<HTMLAnchorElement>('[data-save]') ?? null
   let isPressed = false
@@ -102,8 +107,8 @@ async function enhanceAccount(id: string, owner: string): Promise<void> {
     if (isPressed && link) location.assign(link.href)
     return
   }
-  const edit = article?.querySelector<HTMLElement>('[data-edit]')
-  if (edit) edit.hidden = account.userId !== owner
+  show('[data-edit]', account.userId === owner)
+  show('[data-copy]', account.userId !== owner)
   if (!link) return
   const save = (isSaved: boolean) => hints.saveFavorite(id, isSaved)
   const button = enhanceSave(link, account.favoriteIds.includes(id), save)

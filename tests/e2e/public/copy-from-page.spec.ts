@@ -1,4 +1,6 @@
 /** A public page leads a guest to a copy of its workout: by the login, and only when it is pressed for. */
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, DEMO_USERS } from '../../../scripts/demo/users.ts'
 import { countWorkouts, newcomer } from '../support/people.ts'
 import { expect, PASSWORD, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
@@ -8,14 +10,18 @@ test.use({ expectedStatuses: [401] })
 
 const DEMO = '/workout/demo-kb-ladder/'
 
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(t('auth.email')).fill(email)
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('auth.logIn'), exact: true }).click()
+}
+
 test('a workout is copied from its public page after the login', async ({ page }) => {
   const person = await newcomer()
   await page.goto(DEMO)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('link', { name: t('public.copy') }).click()
-  await page.getByLabel(t('auth.email')).fill(person.email)
-  await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('auth.logIn'), exact: true }).click()
+  await logIn(page, person.email, PASSWORD)
   await page.waitForURL('**/addWorkoutOptions/?copy=*')
   const card = page.getByRole('main').getByRole('listitem').first()
   await expect(card).toContainText(t('options.copyAsked'))
@@ -24,4 +30,12 @@ test('a workout is copied from its public page after the login', async ({ page }
   await expect(page.getByText(t('list.copied', { name }))).toBeVisible()
   await page.goto('/workoutlist/my/')
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+})
+
+test('whoever made it edits it instead', async ({ page }) => {
+  await page.goto(`/login/?next=${DEMO}`)
+  await logIn(page, DEMO_USERS[0]?.email ?? '', DEMO_PASSWORD)
+  await page.waitForURL(`**${DEMO}`)
+  await expect(page.getByRole('link', { name: t('public.edit') })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('public.copy') })).toBeHidden()
 })
