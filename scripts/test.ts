@@ -2,7 +2,7 @@
 import { ensureChromium } from './lib/chromium.ts'
 import { readCommand } from './lib/command.ts'
 import { explain } from './lib/explain.ts'
-import { browserStep, lanes, runLanes } from './test/lanes.ts'
+import { browserLane, lanes, runLanes } from './test/lanes.ts'
 import { finish, settle, type Outcome } from './test/rerun.ts'
 import { filesFor, shelves, stepsFor, testFiles } from './test/shelves.ts'
 import type { StepResult } from './test/steps.ts'
@@ -20,7 +20,7 @@ const USAGE = `Usage: npm test                     every check and test
 async function runAll(): Promise<StepResult[]> {
   const chromium = ensureChromium(console.log)
   const results = await runLanes(lanes(false))
-  return [...results, ...(await runLanes([[browserStep(chromium)]]))]
+  return [...results, ...(await runLanes([browserLane(chromium)]))]
 }
 
 /** Alone, so that nothing beside them disturbs them. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/config.ts'
-import { lanes } from './lanes.ts'
+import { browserLane, lanes } from './lanes.ts'
 
 interface VitestConfig {
   test: { name?: string; projects?: (string | VitestConfig)[] }
@@ -36,4 +36,10 @@ test('the quick part leaves out what starts whole servers, and nothing else', ()
       .map(({ name }) => name)
   const quick = namesOf(true)
   expect(namesOf(false).filter((name) => !quick.includes(name))).toEqual(['conformance', 'faults'])
+})
+
+test('every part of the browser tests runs once', () => {
+  const args = browserLane('').flatMap((step) => (step.kind === 'playwright' ? step.args : []))
+  expect(args).toEqual(args.map((_, index) => `--shard=${index + 1}/${args.length}`))
+  expect(args.length).toBeGreaterThan(1)
 })

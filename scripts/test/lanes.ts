@@ -57,10 +57,20 @@ export function lanes(isQuick: boolean): Lane[] {
   return [...tests.map((step) => [step]), LINT, PAGES, TYPES, UNUSED, FORMAT]
 }
 
-/** All browser tests, or those of some files. @param chromium its path; empty for Playwright's own. */
-export const browserStep = (chromium: string, args: readonly string[] = []): TestStep => ({
+/** Browser tests of some files. @param chromium its path; empty for Playwright's own. */
+export const browserStep = (chromium: string, args: readonly string[]): TestStep => ({
   ...{ kind: 'playwright', name: 'end to end', args, env: { CHROMIUM_PATH: chromium } }
 })
+
+/** Each takes about seven minutes, and a step that hangs is ended after fifteen. */
+const BROWSER_PARTS = 3
+
+/** All browser tests. */
+export const browserLane = (chromium: string): Lane =>
+  Array.from({ length: BROWSER_PARTS }, (_, index) => {
+    const part = `${index + 1}/${BROWSER_PARTS}`
+    return { ...browserStep(chromium, [`--shard=${part}`]), name: `end to end ${part}` }
+  })
 
 function show({ name, passed, failed, failures, skipped, seconds, output }: StepResult): void {
   const wrong = failed + failures.length
