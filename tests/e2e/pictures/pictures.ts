@@ -33,8 +33,13 @@ function useFont(base64: string): void {
 }
 
 async function patched(route: Route, patch: (body: Record<string, unknown>) => unknown): Promise<void> {
-  const response = await route.fetch()
-  await route.fulfill({ response, json: patch((await response.json()) as Record<string, unknown>) })
+  try {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: patch((await response.json()) as Record<string, unknown>) })
+  } catch (error) {
+    // The page went on meanwhile, and asks again.
+    if (!String(error).includes('has been disposed')) throw error
+  }
 }
 
 /** Each run makes new accounts; the screen must show the same person. */
