@@ -158,7 +158,7 @@ test('by keys, with the browser’s back, after a reload, and from the menu', as
   await page.waitForURL(LIST)
 })
 
-test('by a swipe', async ({ page }) => {
+test('by a swipe, or two fingers on a touch pad', async ({ page, isMobile }) => {
   await signInNew(page)
   await page.goto('/intro/')
   await isAt(page, 1)
@@ -171,6 +171,10 @@ test('by a swipe', async ({ page }) => {
     })
   /** From and to: shares of the width. */
   const swipe = async (from: number, to: number): Promise<void> => {
+    if (!isMobile) {
+      await page.mouse.move(width / 2, height / 2)
+      return page.mouse.wheel(width * (from - to), 0)
+    }
     // A busy browser can lose the end of the swipe before; without one there is nothing to cancel.
     await touch('touchCancel').catch(() => undefined)
     await touch('touchStart', from)
