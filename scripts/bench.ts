@@ -15,6 +15,7 @@ import { benchNavigation, benchTransfer } from './bench/screens.ts'
 stopOnSignals()
 /** `player`, `navigation` or `editor`; everything without one. */
 const only = process.argv[2]
+const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
 process.env['ICEPOINT_DATA'] = folder
 const { startProduct } = await import('./lib/product.ts')
@@ -42,17 +43,17 @@ try {
     edgeVars: { RATE_LIMITS: 'off' }
   })
   if (only === undefined) await benchServers(product)
-  if (only === undefined || only === 'navigation') {
+  if (isWanted('navigation')) {
     console.log('\nA tap on the navigation beside a plain load')
     console.table(await benchNavigation(product.url))
     console.log('\nWhat a screen transfers until it can be used, brotli, empty cache')
     console.table(await benchTransfer(product.url))
   }
-  if (only === undefined || only === 'editor') {
+  if (isWanted('editor')) {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')
     console.table(await benchEditor(product))
   }
-  if (only === undefined || only === 'player') {
+  if (isWanted('player')) {
     console.log('\nThe player in Chromium')
     console.table(await benchPlayer(product))
   }

@@ -87,30 +87,15 @@ function More({ node, name }: { node: BlockNode; name: string }) {
 /** A number beside its symbol; the arrow keys change it. */
 function Rounds({ value, onChange }: { value: number; onChange: (rounds: number) => void }) {
   const t = useStore($t)
-  const { draft, isRefused, type, commit, step } = useCount({ value, min: 1, max: BOUNDS.roundsMax, onChange })
+  const { isRefused, input } = useCount({ value, min: 1, max: BOUNDS.roundsMax, onChange })
   return (
     <label className="editor-rounds">
       <input
         className="display numeric"
-        role="spinbutton"
+        {...input}
         aria-label={t('editor.rounds')}
-        aria-valuenow={value}
-        aria-valuemin={1}
-        aria-valuemax={BOUNDS.roundsMax}
         aria-invalid={isRefused || undefined}
         title={isRefused ? errorText(new UserFacingError('rounds-out-of-range'), t) : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft ?? String(value)}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => type(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit()
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-          event.preventDefault()
-          step(event.key === 'ArrowUp' ? 1 : -1)
-        }}
       />
       <Icon of={repeat2} />
     </label>

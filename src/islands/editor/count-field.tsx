@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
@@ -49,12 +49,31 @@ export function useCount({ value, min, max, onChange }: Counting) {
     setRefused(false)
     set(Math.min(max, Math.max(min, value + by)))
   }
-  return { draft, isRefused, type, commit, step }
+  /** Of the field that the number is typed into. */
+  const input = {
+    role: 'spinbutton',
+    'aria-valuenow': value,
+    'aria-valuemin': min,
+    'aria-valuemax': max,
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    value: draft ?? String(value),
+    onFocus: (event) => event.target.select(),
+    onChange: (event) => type(event.target.value),
+    onBlur: commit,
+    onKeyDown: (event) => {
+      if (event.key === 'Enter') commit()
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+      event.preventDefault()
+      step(event.key === 'ArrowUp' ? 1 : -1)
+    }
+  } satisfies ComponentProps<'input'>
+  return { isRefused, step, input }
 }
 
 export function CountField({ label, value, min, max, refusal, onChange, error }: CountFieldProps) {
   const t = useStore($t)
-  const { draft, isRefused, type, commit, step } = useCount({ value, min, max, onChange })
+  const { isRefused, step, input } = useCount({ value, min, max, onChange })
   return (
     <Field label={label} error={isRefused ? errorText(new UserFacingError(refusal), t) : error}>
       {(control) => (
@@ -68,25 +87,7 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
           >
             <Icon of={minus} />
           </button>
-          <input
-            {...control}
-            role="spinbutton"
-            aria-valuenow={value}
-            aria-valuemin={min}
-            aria-valuemax={max}
-            inputMode="numeric"
-            autoComplete="off"
-            value={draft ?? String(value)}
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => type(event.target.value)}
-            onBlur={commit}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') commit()
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-              event.preventDefault()
-              step(event.key === 'ArrowUp' ? 1 : -1)
-            }}
-          />
+          <input {...control} {...input} />
           <button
             type="button"
             tabIndex={-1}
