@@ -1,0 +1,124 @@
+/** What the library knows about an exercise. Decision 051. */
+import type { Level, Sport } from '../workout/workout.ts'
+
+export const MUSCLES = [
+  'neck',
+  'traps',
+  'shoulders',
+  'chest',
+  'biceps',
+  'triceps',
+  'forearms',
+  'upperBack',
+  'lats',
+  'lowerBack',
+  'abs',
+  'obliques',
+  'glutes',
+  'hipFlexors',
+  'abductors',
+  'adductors',
+  'quads',
+  'hamstrings',
+  'calves',
+  'shins',
+  'heart'
+] as const
+export type Muscle = (typeof MUSCLES)[number]
+
+/** What is needed beside a floor. */
+export const EQUIPMENT = [
+  'abWheel',
+  'ball',
+  'band',
+  'barbell',
+  'basketball',
+  'bench',
+  'bike',
+  'box',
+  'chair',
+  'dumbbell',
+  'football',
+  'golfClub',
+  'gymBall',
+  'hangboard',
+  'heavyBag',
+  'kettlebell',
+  'medicineBall',
+  'paddle',
+  'parallelBars',
+  'pullUpBar',
+  'racket',
+  'rings',
+  'rope',
+  'rower',
+  'towel',
+  'wall'
+] as const
+export type Equipment = (typeof EQUIPMENT)[number]
+
+export const POSITIONS = ['standing', 'kneeling', 'seated', 'floor', 'hanging'] as const
+export type Position = (typeof POSITIONS)[number]
+
+export const IMPACTS = ['none', 'low', 'high'] as const
+export type Impact = (typeof IMPACTS)[number]
+
+/** What an exercise can be wrong for. */
+export const CONCERNS = [
+  'knee',
+  'ankle',
+  'hip',
+  'back',
+  'neck',
+  'shoulder',
+  'elbow',
+  'wrist',
+  'heart',
+  'pregnancy'
+] as const
+export type Concern = (typeof CONCERNS)[number]
+
+/** What it is done for. */
+export const KINDS = ['strength', 'cardio', 'mobility', 'stretch', 'balance', 'skill', 'breath'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface LibraryExercise {
+  /** Never changes: workouts and addresses hold it. */
+  id: string
+  kind: Kind
+  /** The first is the one it belongs to most. */
+  sports: Sport[]
+  works: Muscle[]
+  helps: Muscle[]
+  /** All of it is needed; empty is none. */
+  equipment: Equipment[]
+  level: Level
+  position: Position
+  /** `each` is done left, then right. */
+  side: 'none' | 'each'
+  impact: Impact
+  notFor: Concern[]
+  /** How long it usually is; one of the two. */
+  seconds?: number
+  reps?: number
+  /** Seconds of one repetition, where it is not the usual time. */
+  repSec?: number
+  /** Ids, the nearest first. */
+  easier: string[]
+  harder: string[]
+  /** Ids of exercises for the same muscles that need nothing. */
+  without: string[]
+}
+
+/** In one language. */
+export interface ExerciseText {
+  name: string
+  /** Other usual names, spelled as people search for them. */
+  others: string[]
+  /** One sentence: what to do. */
+  line: string
+  /** One to three short sentences, in the order in which they are needed. */
+  cues: string[]
+  /** The usual mistake, and what to do instead. */
+  mistake: string
+}
