@@ -16,15 +16,16 @@ const MOST_SUNK = 1.2
 
 const MOMENTS = 48
 
-function bends(state: State): string[] {
+/** A limb that points at the viewer is not judged: its bend is not seen. */
+function bends({ near, far }: State): string[] {
   const joints = [
-    ['elbow a', state.near.arm[0] - state.near.arm[1]],
-    ['elbow A', state.far.arm[0] - state.far.arm[1]],
-    ['knee l', state.near.leg[1] - state.near.leg[0]],
-    ['knee L', state.far.leg[1] - state.far.leg[0]]
+    ['elbow a', near.arm[0] - near.arm[1], near.seen[0], near.seen[1]],
+    ['elbow A', far.arm[0] - far.arm[1], far.seen[0], far.seen[1]],
+    ['knee l', near.leg[1] - near.leg[0], near.seen[2], near.seen[3]],
+    ['knee L', far.leg[1] - far.leg[0], far.seen[2], far.seen[3]]
   ] as const
   return joints
-    .filter(([, bend]) => bend < MOST_STRETCH || bend > MOST_BEND)
+    .filter(([, bend, upper, lower]) => upper === 1 && lower === 1 && (bend < MOST_STRETCH || bend > MOST_BEND))
     .map(([name, bend]) => `${name} ${Math.round(bend)}`)
 }
 

@@ -53,9 +53,7 @@ export function standOnPedals(state: State, pose: Pose): void {
   for (const half of ['near', 'far'] as const) {
     const pedal = at[half]
     const toe = 100 + (at.axle[0] - pedal[0])
-    const along = direction(toe)
-    const down = direction(toe + 90)
-    const ankle = [pedal[0] - along[0] * BALL[0] - down[0] * BALL[1], pedal[1] - along[1] * BALL[0] - down[1] * BALL[1]]
-    state[half].foot = [ankle[0] ?? 0, (ankle[1] ?? 0) - ankleHeight(toe, 1, 1), toe]
+    const [x, y] = step(step(pedal, toe, -BALL[0]), toe + 90, -BALL[1])
+    state[half].foot = [x, y - ankleHeight(toe, 1, 1), toe]
   }
 }

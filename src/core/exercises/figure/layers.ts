@@ -24,11 +24,14 @@ function sorted(pieces: readonly Piece[]): Gear {
 
 function frontLayers(pose: Pose, joints: Joints, gear: Gear): Layer[] {
   const { near, far } = joints
-  const body = [filled('body', legPath(far) + legPath(near) + headPath(joints) + torsoPath(joints, false))]
+  const head = headPath(joints)
+  const torso = torsoPath(joints, false)
+  const body = [filled('body', legPath(far) + legPath(near) + (pose.ht ? '' : head) + torso)]
+  const top = pose.ht ? withGap(head, head) : []
   const arms = withGap(armPath(near, GAP.frontArms) + armPath(far, GAP.frontArms), armPath(near) + armPath(far))
   const before = [...gear.back, ...gear.far]
-  if (pose.u) return [...before, ...arms, ...gear.held, ...gear.over, ...body]
-  return [...before, ...body, ...gear.held, ...arms, ...gear.over]
+  if (pose.u) return [...before, ...arms, ...gear.held, ...gear.over, ...body, ...top]
+  return [...before, ...body, ...gear.held, ...arms, ...gear.over, ...top]
 }
 
 function sideLayers(pose: Pose, joints: Joints, gear: Gear): Layer[] {

@@ -38,6 +38,13 @@ export interface Angles {
   A?: Limb
   l?: Limb
   L?: Limb
+  /** Both shoulders are moved by [forward, up]; in a front view [outward, up]. */
+  sh?: Point
+  /** What points at the viewer is drawn shorter: factors of upper arm, forearm, thigh, shin. Far ones copy the near. */
+  n?: readonly number[]
+  N?: readonly number[]
+  /** The same for torso and neck, of somebody who bends or lies towards the viewer. */
+  tb?: number
   /** A phase from 0 to 1, of a rope, pedals or waves. */
   q?: number
   /** Where the free thing is (a ball in flight); [x, y, rise] flies on in an arc. Without it the hands have it. */

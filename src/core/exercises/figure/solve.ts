@@ -47,7 +47,11 @@ interface Pin {
   root: (pelvis: Point) => Point
   target: Point
   length: number
+  /** How near it can come: its bones are not equally long. */
+  shortest: number
 }
+
+const span = (upper: number, lower: number) => ({ length: upper + lower, shortest: Math.abs(upper - lower) })
 
 class Solver {
   readonly fromSide: boolean
@@ -77,13 +81,29 @@ class Solver {
   }
 
   spine(pelvis: Point): { waist: Point; shoulders: Point } {
-    const waist = step(pelvis, this.state.lowBack, BODY.lowBack)
-    return { waist, shoulders: step(waist, this.state.chest, BODY.chest) }
+    const { lowBack, chest, torsoSeen } = this.state
+    const waist = step(pelvis, lowBack, BODY.lowBack * torsoSeen)
+    return { waist, shoulders: step(waist, chest, BODY.chest * torsoSeen) }
   }
 
   shoulder(pelvis: Point, half: HalfName): Point {
-    const sideways = this.fromSide ? this.state.turn * (half === 'near' ? 1 : -1) : BODY.shoulders * this.sign(half)
-    return this.shifted(step(this.spine(pelvis).shoulders, this.state.chest + 90, sideways), half)
+    const { chest, turn, shrug } = this.state
+    const sign = this.sign(half)
+    const sideways = this.fromSide ? turn * (half === 'near' ? 1 : -1) : BODY.shoulders * sign
+    const hanging = step(this.spine(pelvis).shoulders, chest + 90, sideways)
+    return this.shifted(step(step(hanging, chest + 90, shrug[0] * sign), chest, shrug[1]), half)
+  }
+
+  thigh(half: HalfName): number {
+    return BODY.thigh * this.state[half].seen[2]
+  }
+
+  shin(half: HalfName): number {
+    return BODY.shin * this.state[half].seen[3]
+  }
+
+  upperArm(half: HalfName): number {
+    return BODY.upperArm * this.state[half].seen[0]
   }
 
   ankleOn(contact: FullContact, half: HalfName): Point {
@@ -93,13 +113,13 @@ class Solver {
 
   leg(hip: Point, half: HalfName): { knee: Point; ankle: Point } {
     const [thigh, shin] = this.state[half].leg
-    const knee = step(hip, this.sign(half) * thigh, BODY.thigh)
-    return { knee, ankle: step(knee, this.sign(half) * shin, BODY.shin) }
+    const knee = step(hip, this.sign(half) * thigh, this.thigh(half))
+    return { knee, ankle: step(knee, this.sign(half) * shin, this.shin(half)) }
   }
 
   /** The forearm reaches to the wrist of a hand that lies, or to the grip of one that holds. */
-  forearm(hand: FullContact): number {
-    return BODY.forearm + (hand[2] === undefined ? BODY.grip : 0)
+  forearm(half: HalfName, hand: FullContact): number {
+    return (BODY.forearm + (hand[2] === undefined ? BODY.grip : 0)) * this.state[half].seen[1]
   }
 
   handTarget(hand: FullContact, half: HalfName): Point {
@@ -121,11 +141,11 @@ class Solver {
       return [state.pelvis[0], state.pelvis[1] - Math.min(...soles)]
     }
     if (pose.an === 'k' && state.knee) {
-      return subtract(state.knee, step(this.hip([0, 0], 'near'), leg[0], BODY.thigh))
+      return subtract(state.knee, step(this.hip([0, 0], 'near'), leg[0], this.thigh('near')))
     }
     if (pose.an === 'h' && hand) {
-      const elbow = step(this.shoulder([0, 0], 'near'), arm[0], BODY.upperArm)
-      const hung = subtract(this.handTarget(hand, 'near'), step(elbow, arm[1], this.forearm(hand)))
+      const elbow = step(this.shoulder([0, 0], 'near'), arm[0], this.upperArm('near'))
+      const hung = subtract(this.handTarget(hand, 'near'), step(elbow, arm[1], this.forearm('near', hand)))
       // From the front both hands hold it: it is in the middle, and only its height follows.
       return this.fromSide ? hung : [state.pelvis[0], hung[1]]
     }
@@ -138,11 +158,15 @@ class Solver {
       const { hand, foot } = this.state[half]
       if (foot) {
         const target = this.ankleOn(foot, half)
-        pins.push({ root: (pelvis) => this.hip(pelvis, half), target, length: BODY.thigh + BODY.shin })
+        pins.push({ root: (pelvis) => this.hip(pelvis, half), target, ...span(this.thigh(half), this.shin(half)) })
       }
       if (hand) {
         const target = this.handTarget(hand, half)
-        pins.push({ root: (at) => this.shoulder(at, half), target, length: BODY.upperArm + this.forearm(hand) })
+        pins.push({
+          root: (at) => this.shoulder(at, half),
+          target,
+          ...span(this.upperArm(half), this.forearm(half, hand))
+        })
       }
     }
     return pins
@@ -151,7 +175,7 @@ class Solver {
   solveLeg(pelvis: Point, half: HalfName, isWritten: boolean): void {
     const { leg, foot } = this.state[half]
     const hip = this.hip(pelvis, half)
-    const bones = { upper: BODY.thigh, lower: BODY.shin, sign: this.sign(half), hint: leg[0] }
+    const bones = { upper: this.thigh(half), lower: this.shin(half), sign: this.sign(half), hint: leg[0] }
     if (foot?.[2] !== undefined) leg[2] = foot[2]
     if (foot) {
       if (isWritten) return
@@ -163,7 +187,7 @@ class Solver {
     }
     const { ankle } = this.leg(hip, half)
     const sole = ankle[1] - ankleHeight(leg[2], bones.sign, this.foot)
-    if (sole >= 0 || !hasFloor(this.pose)) return
+    if (sole > -1e-6 || !hasFloor(this.pose)) return
     const [thigh, shin] = reach({ ...bones, from: hip, to: [ankle[0], ankle[1] - sole], bend: 1 })
     leg[0] = thigh
     leg[1] = shin
@@ -181,8 +205,8 @@ class Solver {
       const [upper, fore] = reach({
         from: this.shoulder(pelvis, half),
         to: this.handTarget(hand, half),
-        upper: BODY.upperArm,
-        lower: this.forearm(hand),
+        upper: this.upperArm(half),
+        lower: this.forearm(half, hand),
         bend: this.elbowBend(arm),
         sign: this.sign(half),
         hint: arm[0]
@@ -195,15 +219,15 @@ class Solver {
 
   half(pelvis: Point, half: HalfName): Half {
     const sign = this.sign(half)
-    const { arm, leg } = this.state[half]
+    const { arm, leg, seen } = this.state[half]
     const hip = this.hip(pelvis, half)
     const shoulder = this.shoulder(pelvis, half)
-    const elbow = step(shoulder, sign * arm[0], BODY.upperArm)
-    const wrist = step(elbow, sign * arm[1], BODY.forearm)
+    const elbow = step(shoulder, sign * arm[0], this.upperArm('near'))
+    const wrist = step(elbow, sign * arm[1], BODY.forearm * seen[1])
     const handAngle = sign * (arm[2] ?? arm[1])
     const { knee, ankle } = this.leg(hip, half)
-    const grip = step(wrist, handAngle, BODY.grip)
-    const tip = step(wrist, handAngle, BODY.hand)
+    const grip = step(wrist, handAngle, BODY.grip * seen[1])
+    const tip = step(wrist, handAngle, BODY.hand * seen[1])
     const { heel, toe } = footAt(ankle, leg[2], sign, this.foot)
     return { hip, knee, ankle, heel, toe, shoulder, elbow, wrist, grip, tip, handAngle, sign }
   }
@@ -212,6 +236,10 @@ class Solver {
 /** How far a pinned limb is too short. */
 const lack = (pin: Pin, pelvis: Point): number => distance(pin.root(pelvis), pin.target) - pin.length
 
+/** How far a pinned limb is from what it should touch: too far away, or too near. */
+const miss = (pin: Pin, pelvis: Point): number =>
+  Math.max(lack(pin, pelvis), pin.shortest - distance(pin.root(pelvis), pin.target))
+
 /**
  * Moves the pelvis until every pinned limb reaches, or as far as it may go. Straight lines between two keyframes
  * cut the corners of the curves on which a body moves, so a contact can be a little too far in between.
@@ -219,11 +247,15 @@ const lack = (pin: Pin, pelvis: Point): number => distance(pin.root(pelvis), pin
 function leanTowards(pins: readonly Pin[], written: Point): Point {
   let pelvis = written
   for (let round = 0; round < 24; round += 1) {
-    const worst = pins.reduce<Pin | undefined>((a, b) => (a && lack(a, pelvis) >= lack(b, pelvis) ? a : b), undefined)
-    const missing = worst ? lack(worst, pelvis) - UNSEEN : 0
-    if (!worst || missing < NEAR_ENOUGH) return pelvis
-    const root = worst.root(pelvis)
-    const moved = add(pelvis, subtract(mixPoint(root, worst.target, missing / distance(root, worst.target)), root))
+    const pulls = pins.flatMap((pin): Point[] => {
+      const missing = lack(pin, pelvis) - UNSEEN
+      if (missing < NEAR_ENOUGH) return []
+      const root = pin.root(pelvis)
+      return [subtract(mixPoint(root, pin.target, missing / distance(root, pin.target)), root)]
+    })
+    if (pulls.length === 0) return pelvis
+    const [x, y] = pulls.reduce(add)
+    const moved = add(pelvis, [x / pulls.length, y / pulls.length])
     const way = distance(written, moved)
     pelvis = way > MOST_LEAN ? mixPoint(written, moved, MOST_LEAN / way) : moved
   }
@@ -248,9 +280,9 @@ export function solve(state: State, pose: Pose): Joints {
     pelvis,
     waist,
     shoulders,
-    head: step(shoulders, state.head, BODY.neck),
+    head: step(shoulders, state.head, BODY.neck * state.torsoSeen),
     near: solver.half(pelvis, 'near'),
     far: solver.half(pelvis, 'far'),
-    missed: Math.max(0, ...pins.map((pin) => lack(pin, pelvis)))
+    missed: Math.max(0, ...pins.map((pin) => miss(pin, pelvis)))
   }
 }

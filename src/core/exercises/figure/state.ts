@@ -4,11 +4,15 @@ import type { Degrees, Point } from './geometry.ts'
 
 export type FullContact = readonly [number, number, Degrees | undefined]
 
+/** How much of upper arm, forearm, thigh and shin is seen: less than 1 points at the viewer. */
+export type Seen = readonly [number, number, number, number]
+
 export interface HalfState {
   /** Upper arm, forearm, hand. The hand follows the forearm until it is solved. */
   arm: [Degrees, Degrees, Degrees | undefined]
   /** Thigh, shin, toe. */
   leg: [Degrees, Degrees, Degrees]
+  seen: Seen
   hand?: FullContact
   foot?: FullContact
 }
@@ -19,6 +23,10 @@ export interface State {
   chest: Degrees
   head: Degrees
   turn: number
+  /** How far the shoulders are from where they hang. */
+  shrug: Point
+  /** How much of the torso is seen. */
+  torsoSeen: number
   phase: number
   near: HalfState
   far: HalfState
@@ -49,6 +57,9 @@ function farContact(near: Contact | undefined, far: Contact | undefined, fromSid
 function written(frame: Keyframe, pose: Pose) {
   const all = {
     r: [0, 0] as const,
+    sh: [0, 0] as const,
+    n: [],
+    tb: 1,
     b: 0,
     w: 0,
     q: 0,
@@ -62,13 +73,18 @@ function written(frame: Keyframe, pose: Pose) {
     c: chest,
     h: all.h ?? chest,
     A: frame.A ?? pose.o?.A ?? all.a,
-    L: frame.L ?? pose.o?.L ?? all.l
+    L: frame.L ?? pose.o?.L ?? all.l,
+    N: frame.N ?? pose.o?.N ?? all.n
   }
 }
 
-const half = (arm: Limb, leg: Limb, hand?: FullContact, foot?: FullContact): HalfState => ({
+/** A bone is never quite gone. */
+const seenOf = (seen: readonly number[], bone: number): number => Math.max(0.05, seen[bone] ?? 1)
+
+const half = (arm: Limb, leg: Limb, seen: readonly number[], hand?: FullContact, foot?: FullContact): HalfState => ({
   arm: [arm[0], arm[1], arm[2]],
   leg: [leg[0], leg[1], leg[2] ?? 90],
+  seen: [seenOf(seen, 0), seenOf(seen, 1), seenOf(seen, 2), seenOf(seen, 3)],
   hand,
   foot
 })
@@ -83,9 +99,11 @@ export function fillIn(frame: Keyframe, pose: Pose): State {
     chest: all.c,
     head: all.h,
     turn: all.w,
+    shrug: all.sh,
+    torsoSeen: all.tb,
     phase: all.q,
-    near: half(all.a, all.l, contact(h), contact(f)),
-    far: half(all.A, all.L, farContact(h, H, fromSide), farContact(f, F, fromSide)),
+    near: half(all.a, all.l, all.n, contact(h), contact(f)),
+    far: half(all.A, all.L, all.N, farContact(h, H, fromSide), farContact(f, F, fromSide)),
     knee: k ? [k[0], k[1]] : undefined,
     free: all.g ? [all.g[0], all.g[1]] : undefined,
     rise: all.g?.[2] ?? 0,

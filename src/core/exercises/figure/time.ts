@@ -125,10 +125,12 @@ function blendContact(moment: Moment, pick: Pick<FullContact | undefined>, arc: 
 
 function blendHalf(moment: Moment, half: 'near' | 'far', arc: number): HalfState {
   const arm = (i: 0 | 1 | 2) => blendNumber(moment, (state) => state[half].arm[i] ?? 0)
+  const seen = (i: 0 | 1 | 2 | 3) => blendNumber(moment, (state) => state[half].seen[i])
   const leg = (i: 0 | 1 | 2) => blendNumber(moment, (state) => state[half].leg[i])
   return {
     arm: [arm(0), arm(1), arm(2)],
     leg: [leg(0), leg(1), leg(2)],
+    seen: [seen(0), seen(1), seen(2), seen(3)],
     hand: blendContact(moment, (state) => state[half].hand, arc),
     foot: blendContact(moment, (state) => state[half].foot, arc, 90)
   }
@@ -161,6 +163,8 @@ export function stateAt(pose: Pose, share: number): State {
     chest: number((s) => s.chest),
     head: number((s) => s.head),
     turn: number((s) => s.turn),
+    shrug: [number((s) => s.shrug[0]), number((s) => s.shrug[1])],
+    torsoSeen: number((s) => s.torsoSeen),
     phase: mixNumber(a.phase, b.phase < a.phase ? b.phase + 1 : b.phase, eased),
     near: blendHalf(moment, 'near', arc),
     far: blendHalf(moment, 'far', arc),

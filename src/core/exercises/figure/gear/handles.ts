@@ -38,7 +38,7 @@ export const club: Drawing = (scene, [length = 46]) => {
   const at = scene.fromSide ? 'held' : 'over'
   return [
     stroke(at, 'gear', LINE.thin, polyline(step(grip, angle, -4), end)),
-    fill(at, 'gear', limb(end, 1.4, [head[0], Math.max(head[1], 1.4)], 2.2))
+    fill(at, 'gear', limb(end, 1.4, [head[0], Math.max(head[1], 2.2)], 2.2))
   ]
 }
 

@@ -1,6 +1,6 @@
 /** What stands, hangs or lies where it is: benches, boxes, walls, bars, marks. */
 import { direction, directionTo, step, type Point } from '../geometry.ts'
-import { disc, limb, polyline, rectangle } from '../shapes.ts'
+import { disc, limb, polygon, polyline, rectangle } from '../shapes.ts'
 import { fill, LINE, stroke, type Drawing, type Piece } from './piece.ts'
 
 /** Where legs and posts end, so that their round ends stand on the floor. */
@@ -69,6 +69,20 @@ export const chair: Drawing = (_, [x = 0, height = 24, depth = 20]) => [
     ]
   )
 ]
+
+/** A mat on the floor, seen a little from above: its far edge is `depth` higher. */
+export const mat: Drawing = (_, [x = 0, width = 80, depth = 8]) => [
+  thing(polygon([x, 0], [x + width, 0], [x + width + depth * 0.4, depth], [x + depth * 0.4, depth]))
+]
+
+/** The way that a hand, a foot or the hips go round: an ellipse round x and y, in thin lines. */
+export const loop: Drawing = (_, [x = 0, y = 0, width = 20, height = 8]) => {
+  const points = Array.from({ length: 24 }, (__, index): Point => {
+    const [dx, dy] = direction(index * 15)
+    return [x + (dx * width) / 2, y + (dy * height) / 2]
+  })
+  return [stroke('back', 'thing', 1.8, polygon(...points))]
+}
 
 export const post: Drawing = (_, [x = 0, height = 100]) => [
   posts([

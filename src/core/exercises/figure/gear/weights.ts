@@ -1,30 +1,43 @@
 /** Barbell, dumbbells, kettlebells, boxing gloves, ab wheel. */
 import { distance, mixPoint, step, type Point } from '../geometry.ts'
 import { disc, limb, polyline } from '../shapes.ts'
-import { fill, handsOf, LINE, stroke, type Drawing, type Piece } from './piece.ts'
+import { fill, handsOf, LINE, stroke, type Drawing, type Piece, type Scene } from './piece.ts'
 
 const both = [-1, 1] as const
 
-/** From the side a plate seen from its end; from the front a bar with two plates on each side. */
-export const barbell: Drawing = ({ joints: { near, far }, fromSide }) => {
-  if (fromSide) {
-    return [
-      fill('held', 'gear', disc(near.grip, 11)),
-      fill('held', 'hole', disc(near.grip, 7.6)),
-      fill('held', 'gear', disc(near.grip, 5.6))
-    ]
-  }
-  const middle = mixPoint(near.grip, far.grip, 0.5)
-  const width = distance(near.grip, far.grip) || 1
+/** Where a bar lies on the shoulders: forward and up from between them, turned with the chest. */
+function onShoulders({ joints, state }: Scene, forward: number, up: number): Point {
+  return step(step(joints.shoulders, state.chest + 90, forward), state.chest, up)
+}
+
+const plateFromSide = (at: Point): Piece[] => [
+  fill('held', 'gear', disc(at, 11)),
+  fill('held', 'hole', disc(at, 7.6)),
+  fill('held', 'gear', disc(at, 5.6))
+]
+
+/**
+ * From the side a plate seen from its end; from the front a bar with two plates on each side. It is in the hands, or
+ * with two numbers on the shoulders; "b" draws it behind the body.
+ */
+export const barbell: Drawing = (scene, [forward, up], word) => {
+  const { joints, fromSide } = scene
+  const lies = forward === undefined || up === undefined ? undefined : onShoulders(scene, fromSide ? forward : 0, up)
+  if (fromSide) return plateFromSide(lies ?? joints.near.grip)
+  const { near, far } = joints
+  const [right, left] = lies ? [near.shoulder, far.shoulder] : [near.grip, far.grip]
+  const middle = lies ?? mixPoint(right, left, 0.5)
+  const width = distance(right, left) || 1
   const on = (place: number): Point => [
-    middle[0] + ((near.grip[0] - far.grip[0]) / width) * place,
-    middle[1] + ((near.grip[1] - far.grip[1]) / width) * place
+    middle[0] + ((right[0] - left[0]) / width) * place,
+    middle[1] + ((right[1] - left[1]) / width) * place
   ]
   const plate = (place: number, half: number, radius: number) =>
     limb(step(on(place), 0, half), radius, step(on(place), 180, half), radius)
+  const at = word === 'b' ? 'back' : 'held'
   return [
-    stroke('held', 'gear', LINE.bar, polyline(on(-46), on(46))),
-    fill('held', 'gear', both.map((side) => plate(side * 36, 9, 2.6) + plate(side * 42, 5.5, 2.3)).join(''))
+    stroke(at, 'gear', LINE.bar, polyline(on(-46), on(46))),
+    fill(at, 'gear', both.map((side) => plate(side * 36, 9, 2.6) + plate(side * 42, 5.5, 2.3)).join(''))
   ]
 }
 
@@ -39,13 +52,24 @@ function dumbbellAt(grip: Point, across: number, at: Piece['at'], tone: 'gear' |
   ]
 }
 
-/** In both hands, in one of them, or one that both hands hold ("m"). */
+/** Seen from its end: a plate with a bar in it. */
+const dumbbellEnd = (grip: Point, at: Piece['at'], tone: 'gear' | 'gear-far'): Piece[] => [
+  fill(at, tone, disc(grip, 5.4)),
+  fill(at, 'hole', disc(grip, 3.4)),
+  fill(at, tone, disc(grip, 1.8))
+]
+
+/** In both hands, in one of them, one that both hands hold ("m"), or both seen from their ends ("e"). */
 export const dumbbell: Drawing = (scene, _, word) => {
   const { near, far } = scene.joints
   if (word === 'm') {
     const grip = mixPoint(near.grip, far.grip, 0.5)
     return dumbbellAt(grip, scene.state.tool ?? near.handAngle, scene.fromSide ? 'held' : 'over', 'gear')
   }
+  if (word === 'e')
+    return handsOf(scene, undefined)
+      .reverse()
+      .flatMap(([{ grip }, tone, at]) => dumbbellEnd(grip, at === 'held' ? 'over' : at, tone))
   const { tool } = scene.state
   return handsOf(scene, word)
     .reverse()
