@@ -38,9 +38,23 @@ export function jointsAt(pose: Pose, share: number): { state: State; joints: Joi
   return { state, joints: solve(state, pose) }
 }
 
-/** Points that a path of ours reaches: its ends, and the edges of its discs. */
+const CURVE = /M(\S+) (\S+)C(\S+) (\S+) (\S+) (\S+) (\S+) ([-\d.]+)/g
+
+/** Points that a curve of ours passes. */
+function onCurves(path: string): Point[] {
+  return [...path.matchAll(CURVE)].flatMap((found) => {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = found.slice(1).map(Number)
+    return [0.15, 0.3, 0.5, 0.7, 0.85, 1].map((t): Point => {
+      const at = (a: number, b: number, c: number, d: number) =>
+        (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d
+      return [at(x0, x1, x2, x3), at(y0, y1, y2, y3)]
+    })
+  })
+}
+
+/** Points that a path of ours reaches: its ends, and the edges of its discs and curves. */
 export function pointsOf(path: string): Point[] {
-  const points: Point[] = []
+  const points: Point[] = onCurves(path)
   for (const [, x, y, radius] of path.matchAll(/[MLA](?:[\d.]+ [\d.]+ 0 \d 0 )?(-?[\d.]+) (-?[\d.]+)(?:a([\d.]+))?/g)) {
     const [px, py, r] = [Number(x), Number(y), Number(radius ?? 0)]
     points.push([px, py])
