@@ -37,6 +37,10 @@ function extendByPath(bounds: Bounds, path: string): void {
 }
 
 function boxAround(pose: Pose, moments: readonly number[], { margin, smallest }: typeof MOVING | typeof STILL): Frame {
+  if (pose.crop) {
+    const [left, bottom, size] = pose.crop
+    return [left, -bottom - size, size]
+  }
   const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const moment of moments) for (const { d } of layersAt(pose, moment)) extendByPath(bounds, d)
   const bottom = Math.max(0, bounds.bottom)

@@ -47,6 +47,22 @@ function sideLayers(pose: Pose, joints: Joints, gear: Gear): Layer[] {
   return [...before, ...body, ...leg, ...gear.held, ...arm, ...gear.over, ...top]
 }
 
+/** The moment that stands for the exercise. */
+export const iconMoment = (pose: Pose): number => pose.icon ?? 0.5
+
+/** Two moments that show a movement without moving, or three of a long one. */
+export function stillMoments(pose: Pose): number[] {
+  const shots = pose.shots ?? [0, 0.5]
+  const [first = 0, , third = 0] = shots
+  return shots.length > 3 ? [first, third, shots.at(-1) ?? 0] : [first, shots.at(-1) ?? 0]
+}
+
+/** Layers of a drawing as small as a letter: without gaps, but for that round a head before the arms. */
+export const iconLayers = (pose: Pose): Layer[] =>
+  layersAt(pose, iconMoment(pose)).filter(
+    ({ tone }, index, all) => tone !== 'gap' || (pose.ht !== undefined && index === all.length - 2)
+  )
+
 /** The paths of an exercise at a share of its cycle. */
 export function layersAt(pose: Pose, share: number): Layer[] {
   const state = stateAt(pose, share)

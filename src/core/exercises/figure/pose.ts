@@ -91,6 +91,8 @@ export interface Pose {
   u?: number
   /** The weight stays over the feet: only tests look at it. */
   bal?: number
+  /** Only this square is shown, [left, bottom, side]: for what hands, neck or feet do. */
+  crop?: readonly [number, number, number]
   /** Moments of the small still and of the stills side by side, in shares of the cycle. */
   icon?: number
   shots?: readonly number[]

@@ -13,6 +13,12 @@ it('a limb touches both circles', () => {
   expect(points.map(([, y]) => Math.abs(y))).toEqual([3, 3, 3, 3])
 })
 
+it('a frame may be a part of the figure', () => {
+  const pose = { ...example('squat'), crop: [10, 20, 30] as const }
+  expect(frameOf(pose)).toEqual([10, -50, 30])
+  expect(frameOfStill(pose, 0.2)).toEqual([10, -50, 30])
+})
+
 it('a frame is square and as large as the movement needs, a small still only as the moment', () => {
   const pose = example('burpee')
   expect(frameOf(pose)).toBe(frameOf(pose))
