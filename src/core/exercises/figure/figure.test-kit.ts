@@ -1,0 +1,64 @@
+/** Figures for tests: examples of everything that can be written, and the whole library. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Point } from './geometry.ts'
+import type { Pose } from './pose.ts'
+import { solve, type Joints } from './solve.ts'
+import type { State } from './state.ts'
+import { stateAt } from './time.ts'
+
+type Figures = Record<string, Pose>
+
+const read = (path: string): Figures => JSON.parse(readFileSync(path, 'utf8')) as Figures
+
+const LIBRARY = join(import.meta.dirname, '..', 'library')
+
+export const EXAMPLES = read(join(import.meta.dirname, 'examples.test-kit.json'))
+
+/** By shelf. */
+export const SHELVES: Record<string, Figures> = Object.fromEntries(
+  (existsSync(LIBRARY) ? readdirSync(LIBRARY) : [])
+    .map((shelf) => [shelf, join(LIBRARY, shelf, 'figures.json')] as const)
+    .filter(([, path]) => existsSync(path))
+    .map(([shelf, path]) => [shelf, read(path)])
+)
+
+export const FIGURES: Figures = { ...EXAMPLES, ...Object.assign({}, ...Object.values(SHELVES)) }
+
+export const NAMES = Object.keys(FIGURES)
+
+export function example(name: string): Pose {
+  const pose = FIGURES[name]
+  if (!pose) throw new Error(`No figure ${name}`)
+  return pose
+}
+
+export function jointsAt(pose: Pose, share: number): { state: State; joints: Joints } {
+  const state = stateAt(pose, share)
+  return { state, joints: solve(state, pose) }
+}
+
+const CURVE = /M(\S+) (\S+)C(\S+) (\S+) (\S+) (\S+) (\S+) ([-\d.]+)/g
+
+/** Points that a curve of ours passes. */
+function onCurves(path: string): Point[] {
+  return [...path.matchAll(CURVE)].flatMap((found) => {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = found.slice(1).map(Number)
+    return [0.15, 0.3, 0.5, 0.7, 0.85, 1].map((t): Point => {
+      const at = (a: number, b: number, c: number, d: number) =>
+        (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d
+      return [at(x0, x1, x2, x3), at(y0, y1, y2, y3)]
+    })
+  })
+}
+
+/** Points that a path of ours reaches: its ends, and the edges of its discs and curves. */
+export function pointsOf(path: string): Point[] {
+  const points: Point[] = onCurves(path)
+  for (const [, x, y, radius] of path.matchAll(/[MLA](?:[\d.]+ [\d.]+ 0 \d 0 )?(-?[\d.]+) (-?[\d.]+)(?:a([\d.]+))?/g)) {
+    const [px, py, r] = [Number(x), Number(y), Number(radius ?? 0)]
+    points.push([px, py])
+    if (radius) points.push([px + 2 * r, py], [px + r, py - r], [px + r, py + r])
+  }
+  return points
+}

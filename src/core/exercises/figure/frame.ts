@@ -1,0 +1,71 @@
+/** The box that a figure is drawn in: square, and the same for all moments, so that nothing jumps and nothing leaves it. */
+import { layersAt } from './layers.ts'
+import type { Pose } from './pose.ts'
+import { round } from './shapes.ts'
+
+/** x and y of the upper left corner as SVG counts, and the side. */
+export type Frame = readonly [number, number, number]
+
+const MOMENTS = 48
+/** Space around, and the smallest side, of a movement and of a still. */
+const MOVING = { margin: 9, smallest: 92 } as const
+const STILL = { margin: 4, smallest: 60 } as const
+
+interface Bounds {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Commands of our own paths: a point, a disc (M…a), or a curve (M…C). */
+const COMMAND = /[MLA](?:[\d.]+ [\d.]+ 0 \d 0 )?(-?[\d.]+) (-?[\d.]+)(?:a([\d.]+))?(?:C(-?[\d.]+) (-?[\d.]+))?/g
+
+function extend(bounds: Bounds, x: number, y: number, radius: number): void {
+  bounds.left = Math.min(bounds.left, x - radius)
+  bounds.right = Math.max(bounds.right, x + radius)
+  bounds.top = Math.min(bounds.top, y - radius)
+  bounds.bottom = Math.max(bounds.bottom, y + radius)
+}
+
+function extendByPath(bounds: Bounds, path: string): void {
+  for (const [, x, y, radius, bowX, bowY] of path.matchAll(COMMAND)) {
+    if (radius) extend(bounds, Number(x) + Number(radius), Number(y), Number(radius))
+    else extend(bounds, Number(x), Number(y), 1)
+    if (bowX) extend(bounds, 0.5 * Number(x) + 0.5 * Number(bowX), 0.25 * Number(y) + 0.75 * Number(bowY), 2)
+  }
+}
+
+function boxAround(pose: Pose, moments: readonly number[], { margin, smallest }: typeof MOVING | typeof STILL): Frame {
+  if (pose.crop) {
+    const [left, bottom, size] = pose.crop
+    return [left, -bottom - size, size]
+  }
+  const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const moment of moments) for (const { d } of layersAt(pose, moment)) extendByPath(bounds, d)
+  const bottom = Math.max(0, bounds.bottom)
+  const width = bounds.right - bounds.left + margin
+  const height = bottom - bounds.top + margin
+  const side = Math.max(width, height, smallest)
+  // Figures stand low in the square: more of what is free is above them.
+  const top = bottom + margin / 2 - height - (side - height) * 0.55
+  return [round((bounds.left + bounds.right - side) / 2), round(top), round(side)]
+}
+
+const frames = new WeakMap<Pose, Frame>()
+
+/** The box of the whole movement. */
+export function frameOf(pose: Pose): Frame {
+  const known = frames.get(pose)
+  if (known) return known
+  const frame = boxAround(
+    pose,
+    Array.from({ length: MOMENTS }, (_, index) => index / MOMENTS),
+    MOVING
+  )
+  frames.set(pose, frame)
+  return frame
+}
+
+/** The box of one moment: small stills are cut on their own, or they would be tiny. */
+export const frameOfStill = (pose: Pose, share: number): Frame => boxAround(pose, [share], STILL)

@@ -1,0 +1,58 @@
+/** What a piece of equipment is drawn with. */
+import { step, type Degrees, type Point } from '../geometry.ts'
+import type { Half, Joints } from '../solve.ts'
+import type { State } from '../state.ts'
+
+/** Named like the classes and tokens that colour it. */
+export type Tone = 'body' | 'far' | 'gap' | 'gear' | 'gear-far' | 'thing' | 'hole'
+
+export interface Layer {
+  tone: Tone
+  /** Width of a line; without it the path is filled. */
+  line?: number
+  d: string
+}
+
+/** Behind everything; beside the far limbs; between near leg and near arm; before the near arm. */
+export type Depth = 'back' | 'far' | 'held' | 'over'
+
+export interface Piece extends Layer {
+  at: Depth
+}
+
+export interface Scene {
+  joints: Joints
+  state: State
+  fromSide: boolean
+}
+
+/** Numbers and word are those of the pose: `["band", "f"]`, `["box", 10, 20, 30]`. */
+export type Drawing = (scene: Scene, numbers: readonly number[], word: string | undefined) => Piece[]
+
+export const fill = (at: Depth, tone: Tone, d: string): Piece => ({ at, tone, d })
+
+export const stroke = (at: Depth, tone: Tone, line: number, d: string): Piece => ({ at, tone, line, d })
+
+/** Widths of lines. */
+export const LINE = { thin: 2.6, bar: 3.4, thing: 3.6 } as const
+
+/** The near half first. In a front view both are equally near. */
+export const halves = ({ joints, fromSide }: Scene): [Half, 'gear' | 'gear-far', Depth][] => [
+  [joints.near, 'gear', fromSide ? 'held' : 'over'],
+  [joints.far, fromSide ? 'gear-far' : 'gear', fromSide ? 'far' : 'over']
+]
+
+/** One hand by its letter, as in contacts, or both. */
+export const handsOf = (scene: Scene, word: string | undefined): [Half, 'gear' | 'gear-far', Depth][] =>
+  halves(scene).filter((_, index) => (word === 'h' ? index === 0 : word === 'H' ? index === 1 : true))
+
+/** Above the line of the floor. */
+const LOWEST = 1.5
+
+/** The end of what points from a hand downwards: it meets the floor and goes no further. */
+export function endAboveFloor(from: Point, angle: Degrees, length: number): Point {
+  const end = step(from, angle, length)
+  if (end[1] >= LOWEST) return end
+  const fits = (from[1] - LOWEST) / (from[1] - end[1])
+  return step(from, angle, Math.max(0, fits) * length)
+}

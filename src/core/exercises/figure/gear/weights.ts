@@ -1,0 +1,108 @@
+/** Barbell, dumbbells, kettlebells, boxing gloves, ab wheel. */
+import { distance, mixPoint, step, type Point } from '../geometry.ts'
+import { disc, limb, polyline } from '../shapes.ts'
+import { fill, handsOf, LINE, stroke, type Drawing, type Piece, type Scene } from './piece.ts'
+
+const both = [-1, 1] as const
+
+/** Where a bar lies on the shoulders: forward and up from between them, turned with the chest. */
+function onShoulders({ joints, state }: Scene, forward: number, up: number): Point {
+  return step(step(joints.shoulders, state.chest + 90, forward), state.chest, up)
+}
+
+const plateFromSide = (at: Point): Piece[] => [
+  fill('held', 'gear', disc(at, 11)),
+  fill('held', 'hole', disc(at, 7.6)),
+  fill('held', 'gear', disc(at, 5.6))
+]
+
+/**
+ * From the side a plate seen from its end; from the front a bar with two plates on each side. It is in the hands, or
+ * with two numbers on the shoulders; "b" draws it behind the body.
+ */
+export const barbell: Drawing = (scene, [forward, up], word) => {
+  const { joints, fromSide } = scene
+  const lies = forward === undefined || up === undefined ? undefined : onShoulders(scene, fromSide ? forward : 0, up)
+  if (fromSide) return plateFromSide(lies ?? joints.near.grip)
+  const { near, far } = joints
+  const [right, left] = lies ? [near.shoulder, far.shoulder] : [near.grip, far.grip]
+  const middle = lies ?? mixPoint(right, left, 0.5)
+  const width = distance(right, left) || 1
+  const on = (place: number): Point => [
+    middle[0] + ((right[0] - left[0]) / width) * place,
+    middle[1] + ((right[1] - left[1]) / width) * place
+  ]
+  const plate = (place: number, half: number, radius: number) =>
+    limb(step(on(place), 0, half), radius, step(on(place), 180, half), radius)
+  const at = word === 'b' ? 'back' : 'held'
+  return [
+    stroke(at, 'gear', LINE.bar, polyline(on(-46), on(46))),
+    fill(at, 'gear', both.map((side) => plate(side * 36, 9, 2.6) + plate(side * 42, 5.5, 2.3)).join(''))
+  ]
+}
+
+function dumbbellAt(grip: Point, across: number, at: Piece['at'], tone: 'gear' | 'gear-far'): Piece[] {
+  const head = (side: number) => {
+    const middle = step(grip, across, side * 7)
+    return limb(step(middle, across + 90, 3), 2.6, step(middle, across - 90, 3), 2.6)
+  }
+  return [
+    stroke(at, tone, LINE.bar, polyline(step(grip, across, -6), step(grip, across, 6))),
+    fill(at, tone, both.map(head).join(''))
+  ]
+}
+
+/** Seen from its end: a plate with a bar in it. */
+const dumbbellEnd = (grip: Point, at: Piece['at'], tone: 'gear' | 'gear-far'): Piece[] => [
+  fill(at, tone, disc(grip, 5.4)),
+  fill(at, 'hole', disc(grip, 3.4)),
+  fill(at, tone, disc(grip, 1.8))
+]
+
+/** In both hands, in one of them, one that both hands hold ("m"), or both seen from their ends ("e"). */
+export const dumbbell: Drawing = (scene, _, word) => {
+  const { near, far } = scene.joints
+  if (word === 'm') {
+    const grip = mixPoint(near.grip, far.grip, 0.5)
+    return dumbbellAt(grip, scene.state.tool ?? near.handAngle, scene.fromSide ? 'held' : 'over', 'gear')
+  }
+  if (word === 'e')
+    return handsOf(scene, undefined)
+      .reverse()
+      .flatMap(([{ grip }, tone, at]) => dumbbellEnd(grip, at === 'held' ? 'over' : at, tone))
+  const { tool } = scene.state
+  return handsOf(scene, word)
+    .reverse()
+    .flatMap(([half, tone, at]) =>
+      dumbbellAt(half.grip, tool === undefined ? half.handAngle + 90 : half.sign * tool, at, tone)
+    )
+}
+
+/** Handle and ball, in line with the forearm: it flies. In the near hand, or in the one that the word names. */
+export const kettlebell: Drawing = (scene, _, word) =>
+  handsOf(scene, word ?? 'h').flatMap(([half, tone, at]) => {
+    const angle = scene.state.tool === undefined ? half.handAngle : half.sign * scene.state.tool
+    const ball = step(half.grip, angle, 11)
+    const top = step(half.grip, angle, 0.5)
+    const low = step(ball, angle, -4)
+    const handle = polyline(
+      step(low, angle + 90, 5),
+      step(top, angle + 90, 4),
+      step(top, angle - 90, 4),
+      step(low, angle - 90, 5)
+    )
+    return [stroke(at, tone, LINE.thin, handle), fill(at, tone, disc(ball, 7.6))]
+  })
+
+export const gloves: Drawing = (scene) =>
+  handsOf(scene, undefined)
+    .reverse()
+    .map(([half, tone, at]) =>
+      fill(at === 'held' ? 'over' : at, tone, disc(half.grip, 5) + limb(half.wrist, 3.6, half.grip, 4.4))
+    )
+
+export const abWheel: Drawing = ({ joints: { near, far }, fromSide }) => {
+  const middle = mixPoint(near.grip, far.grip, 0.5)
+  const at = fromSide ? 'held' : 'over'
+  return [fill(at, 'gear', disc(middle, 7.5)), fill(at, 'hole', disc(middle, 4.6)), fill(at, 'gear', disc(middle, 2.6))]
+}

@@ -1,0 +1,73 @@
+/** The figure at a moment: paths from back to front. A pure function, and the only one that a moving figure calls. */
+import { drawGear } from './gear/gear.ts'
+import type { Depth, Layer, Piece, Tone } from './gear/piece.ts'
+import { armPath, headPath, legPath, torsoPath } from './limbs.ts'
+import { isSeenFromSide, type Pose } from './pose.ts'
+import { solve, type Joints } from './solve.ts'
+import { stateAt } from './time.ts'
+
+/** Where the gap round arm and leg begins: late, so that shoulder and hip stay joined to the body. */
+const GAP = { arm: 0.65, frontArms: 0.6, leg: 0.5 } as const
+
+const filled = (tone: Tone, d: string): Layer => ({ tone, d })
+
+/** Drawn twice: once wider, in the colour behind the figure. */
+const withGap = (gap: string, d: string): Layer[] => [filled('gap', gap), filled('body', d)]
+
+type Gear = Record<Depth, Layer[]>
+
+function sorted(pieces: readonly Piece[]): Gear {
+  const gear: Gear = { back: [], far: [], held: [], over: [] }
+  for (const { at, ...layer } of pieces) gear[at].push(layer)
+  return gear
+}
+
+function frontLayers(pose: Pose, joints: Joints, gear: Gear): Layer[] {
+  const { near, far } = joints
+  const head = headPath(joints)
+  const torso = torsoPath(joints, false)
+  const body = [filled('body', legPath(far) + legPath(near) + (pose.ht ? '' : head) + torso)]
+  const top = pose.ht ? withGap(head, head) : []
+  const arms = withGap(armPath(near, GAP.frontArms) + armPath(far, GAP.frontArms), armPath(near) + armPath(far))
+  const before = [...gear.back, ...gear.far]
+  if (pose.u) return [...before, ...arms, ...gear.held, ...gear.over, ...body, ...top]
+  return [...before, ...body, ...gear.held, ...arms, ...gear.over, ...top]
+}
+
+function sideLayers(pose: Pose, joints: Joints, gear: Gear): Layer[] {
+  const { near, far } = joints
+  const head = headPath(joints)
+  const torso = torsoPath(joints, true)
+  const body = [filled('body', pose.ht ? torso : head + torso)]
+  const top = pose.ht ? withGap(head, head) : []
+  const leg = withGap(legPath(near, GAP.leg), legPath(near))
+  const arm = withGap(armPath(near, GAP.arm), armPath(near))
+  const before = [...gear.back, filled('far', legPath(far) + armPath(far)), ...gear.far]
+  if (pose.u) return [...before, ...arm, ...gear.held, ...gear.over, ...body, ...leg, ...top]
+  return [...before, ...body, ...leg, ...gear.held, ...arm, ...gear.over, ...top]
+}
+
+/** The moment that stands for the exercise. */
+export const iconMoment = (pose: Pose): number => pose.icon ?? 0.5
+
+/** Two moments that show a movement without moving, or three of a long one. */
+export function stillMoments(pose: Pose): number[] {
+  const shots = pose.shots ?? [0, 0.5]
+  const [first = 0, , third = 0] = shots
+  return shots.length > 3 ? [first, third, shots.at(-1) ?? 0] : [first, shots.at(-1) ?? 0]
+}
+
+/** Layers of a drawing as small as a letter: without gaps, but for that round a head before the arms. */
+export const iconLayers = (pose: Pose): Layer[] =>
+  layersAt(pose, iconMoment(pose)).filter(
+    ({ tone }, index, all) => tone !== 'gap' || (pose.ht !== undefined && index === all.length - 2)
+  )
+
+/** The paths of an exercise at a share of its cycle. */
+export function layersAt(pose: Pose, share: number): Layer[] {
+  const state = stateAt(pose, share)
+  const joints = solve(state, pose)
+  const fromSide = isSeenFromSide(pose)
+  const gear = sorted(drawGear(pose, { joints, state, fromSide }))
+  return fromSide ? sideLayers(pose, joints, gear) : frontLayers(pose, joints, gear)
+}
