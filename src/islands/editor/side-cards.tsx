@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Later } from '../player/later.tsx'
 import { loadWorkoutMedia } from './media/load-media.ts'
 import type { WorkoutMediaProps } from './media/workout-media.tsx'
@@ -24,10 +25,26 @@ export function SideCards({
 }: { exercises: number } & WorkoutMediaProps & SharingProps) {
   return (
     <>
-      <Later load={loadWorkoutMedia} props={{ content }} onFail={() => {}} />
+      <WorkoutFiles content={content} />
       <LimitsCard exercises={exercises} />
       <SharingCard {...sharing} />
     </>
+  )
+}
+
+/** Holds the room of the files until they are there, so that nothing below moves. */
+function WorkoutFiles({ content }: WorkoutMediaProps) {
+  const t = useStore($t)
+  const [isAway, setAway] = useState(false)
+  if (isAway) return null
+  return (
+    <Later load={loadWorkoutMedia} props={{ content }} onFail={() => setAway(true)}>
+      <Loading label={t('states.loading')} className="card stack">
+        <Skeleton height="1.375rem" width="50%" />
+        <Skeleton height={content.imageUrl === '' ? '3rem' : '4rem'} />
+        <Skeleton height={content.musicUrl === '' ? '3rem' : '4rem'} />
+      </Loading>
+    </Later>
   )
 }
 
