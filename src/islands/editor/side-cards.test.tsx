@@ -4,14 +4,27 @@ import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import { ada, freshApp, pending, signIn } from '../app/islands.test-kit.ts'
 import { SideCards } from './side-cards.tsx'
 
-const rain = workoutOf({ name: 'Rain' })
-const stored = { ownerId: 'ada', workoutId: 'w', version: 3, visibility: 'private' as const, saved: rain, pending: [] }
+const stored = {
+  ownerId: 'ada',
+  workoutId: 'w',
+  version: 3,
+  visibility: 'private' as const,
+  saved: workoutOf({ name: 'Rain' }),
+  pending: []
+}
 const onRefused = vi.fn()
 
 freshApp()
 
 test('limits turn to words when they are nearly full, and full', async () => {
-  const sharing = { workout: stored, content: rain, name: 'Rain', publish: vi.fn(async () => true), onRefused }
+  const sharing = {
+    workout: stored,
+    imageUrl: '',
+    musicUrl: '',
+    name: 'Rain',
+    publish: vi.fn(async () => true),
+    onRefused
+  }
   const screen = await render(<SideCards exercises={20} {...sharing} />)
   await expect
     .element(screen.getByRole('meter', { name: 'Exercises in this workout' }))
@@ -24,7 +37,7 @@ test('limits turn to words when they are nearly full, and full', async () => {
 test('publishing waits for the first save, goes through the dialog, and leads to the page', async () => {
   const answer = pending<boolean>()
   const publish = vi.fn(() => answer.promise)
-  const sharing = { name: 'Rain', content: rain, publish, onRefused, exercises: 1 }
+  const sharing = { name: 'Rain', imageUrl: '', musicUrl: '', publish, onRefused, exercises: 1 }
   const screen = await render(<SideCards workout={{ ...stored, version: null }} {...sharing} />)
   const button = screen.getByRole('button', { name: 'Change' })
   await expect.element(button).toBeDisabled()
@@ -44,7 +57,15 @@ test('publishing waits for the first save, goes through the dialog, and leads to
 
 test('the limits name the plan', async () => {
   const screen = await render(
-    <SideCards exercises={1} workout={stored} name="Rain" content={rain} publish={vi.fn()} onRefused={onRefused} />
+    <SideCards
+      exercises={1}
+      workout={stored}
+      name="Rain"
+      imageUrl=""
+      musicUrl=""
+      publish={vi.fn()}
+      onRefused={onRefused}
+    />
   )
   await expect.element(screen.getByRole('heading', { name: 'Limits: Free plan' })).toBeVisible()
   signIn({ ...ada, contract: { ...ada.contract, name: 'Club' } })
@@ -52,7 +73,14 @@ test('the limits name the plan', async () => {
 })
 
 test('the room of the files is kept until they are there', async () => {
-  const sharing = { workout: stored, content: rain, name: 'Rain', publish: vi.fn(async () => true), onRefused }
+  const sharing = {
+    workout: stored,
+    imageUrl: '',
+    musicUrl: '',
+    name: 'Rain',
+    publish: vi.fn(async () => true),
+    onRefused
+  }
   const screen = await render(<SideCards exercises={1} {...sharing} />)
   const room = screen.getByRole('status', { name: 'Loading' })
   await expect.element(room).toBeVisible()
