@@ -1,4 +1,4 @@
-/** What the Worker does for addresses without a file, for `astro dev` only. */
+/** What the Worker does for addresses without a file, and pages that only `astro dev` has. */
 import type { AstroIntegration } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
@@ -71,11 +71,17 @@ const hotReload: Plugin = {
   transform: (code, id) => (ENTRY.test(id) ? `import '@vitejs/plugin-react/preamble'\n${code}` : null)
 }
 
+/** Astro leaves pages out whose name begins so. */
+export const DEV_PAGES = [{ pattern: '/_figures', entrypoint: './src/pages/_figures.astro' }]
+
 export function devRewrites(): AstroIntegration {
   return {
     name: 'icepoint:dev-rewrites',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [slashFirst, hotReload] } }),
+      'astro:config:setup': ({ command, updateConfig, injectRoute }) => {
+        updateConfig({ vite: { plugins: [slashFirst, hotReload] } })
+        if (command === 'dev') for (const page of DEV_PAGES) injectRoute(page)
+      },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => void rewrite(request, response, next))
       }

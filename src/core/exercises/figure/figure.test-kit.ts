@@ -13,7 +13,7 @@ const read = (path: string): Figures => JSON.parse(readFileSync(path, 'utf8')) a
 
 const LIBRARY = join(import.meta.dirname, '..', 'library')
 
-export const EXAMPLES = read(join(import.meta.dirname, 'examples.test-kit.json'))
+const EXAMPLES = read(join(import.meta.dirname, 'examples.test-kit.json'))
 
 /** By shelf. */
 export const SHELVES: Record<string, Figures> = Object.fromEntries(
@@ -23,7 +23,15 @@ export const SHELVES: Record<string, Figures> = Object.fromEntries(
     .map(([shelf, path]) => [shelf, read(path)])
 )
 
-export const FIGURES: Figures = { ...EXAMPLES, ...Object.assign({}, ...Object.values(SHELVES)) }
+/** Examples by name, the library's by shelf and id. */
+const FIGURES: Figures = {
+  ...EXAMPLES,
+  ...Object.fromEntries(
+    Object.entries(SHELVES).flatMap(([shelf, figures]) =>
+      Object.entries(figures).map(([id, pose]) => [`${shelf}/${id}`, pose] as const)
+    )
+  )
+}
 
 export const NAMES = Object.keys(FIGURES)
 
