@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  differsInWords,
   draftTimeline,
   emptyContent,
   firstTurns,
@@ -9,7 +10,7 @@ import {
   typeOf,
   workSeconds
 } from './draft.ts'
-import { addExercise, timedStep, updateStep } from './editing.ts'
+import { addExercise, setRest, timedStep, updateExercise, updateStep } from './editing.ts'
 import { check, workoutContentSchema } from '../workout/schema.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
 
@@ -105,5 +106,35 @@ describe('the drawing', () => {
     expect(turnSpan(draftTimeline(two()), 0)).toEqual({ from: 0, to: 81 / total })
     expect(turnSpan(draftTimeline(two()), 1)).toEqual({ from: 81 / total, to: 166 / total })
     expect(turnSpan(draftTimeline(two()), 4)).toBeNull()
+  })
+})
+
+describe('differsInWords', () => {
+  const content = addExercise(start(), { id: 'e2', name: '', steps: [timedStep(60)], intro: [timedStep(20)] }, 5)
+  const at = { list: 'steps', index: 0 } as const
+  it('is so for names, texts and files', () => {
+    for (const changed of [
+      content,
+      { ...content, name: 'Rain', description: 'Wet' },
+      updateExercise(content, 'e2', (one) => ({ ...one, name: 'Squat' })),
+      updateStep(content, 'e2', at, { text: 'Deep', url: '/media/a', mediaType: 'image' })
+    ]) {
+      expect(differsInWords(content, changed)).toBe(true)
+      expect(draftTimeline(changed).nominalTotalSec).toBe(draftTimeline(content).nominalTotalSec)
+    }
+  })
+  it('is not so where times, sides, rows or the master video change', () => {
+    for (const changed of [
+      updateStep(content, 'e2', at, { length: { kind: 'time', seconds: 61 } }),
+      updateStep(content, 'e2', at, { side: 'each' }),
+      updateExercise(content, 'e2', (one) => ({ ...one, intro: [] })),
+      updateExercise(content, 'e2', (one) => ({ ...one, id: 'e3' })),
+      setRest(content, 0, 7),
+      addExercise(content, { id: 'e3', name: '', steps: [timedStep(60)], intro: [] }, 5),
+      { ...content, type: 'interval' as const },
+      { ...content, videoUrl: '/media/v' }
+    ]) {
+      expect(differsInWords(content, changed)).toBe(false)
+    }
   })
 })

@@ -8,6 +8,7 @@ import {
   type Exercise,
   type InnerBlock,
   type Language,
+  type Step,
   type WorkoutContent,
   type WorkoutType
 } from '../workout/workout.ts'
@@ -60,6 +61,25 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 export const isSameContent = (a: WorkoutContent, b: WorkoutContent): boolean => sameValue(a, b)
+
+/** Lengths are kept by reference when words change. */
+const sameTime = (a: readonly Step[], b: readonly Step[]): boolean =>
+  a === b ||
+  (a.length === b.length && a.every((step, at) => step.length === b[at]?.length && step.side === b[at]?.side))
+
+/** Whether both take the same time, row by row: at most words and files differ. */
+export function differsInWords(a: WorkoutContent, b: WorkoutContent): boolean {
+  return (
+    a.type === b.type &&
+    a.videoUrl === b.videoUrl &&
+    a.blocks === b.blocks &&
+    a.exercises.length === b.exercises.length &&
+    a.exercises.every((one, at) => {
+      const other = b.exercises[at]
+      return one.id === other?.id && sameTime(one.steps, other.steps) && sameTime(one.intro, other.intro)
+    })
+  )
+}
 
 export function isUntouched(content: WorkoutContent): boolean {
   const texts = [content.name, content.description, content.trainer, ...content.exercises.map((e) => e.name)]

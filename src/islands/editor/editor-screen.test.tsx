@@ -12,13 +12,12 @@ import * as state from '../../stores/editor/editor-state.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $notice } from '../../stores/app/notices.ts'
-import { adaWith, ada, freshApp, pending, signIn } from '../app/islands.test-kit.ts'
+import { adaWith, freshApp, pending, signIn } from '../app/islands.test-kit.ts'
 import { AboutSection } from './about-section.tsx'
 import { EditorScreen } from './editor-screen.tsx'
 import { ExerciseLimitNote, WorkoutLimitNote } from './limit-notes.tsx'
 import { EditorNotes } from './notes.tsx'
 import { SaveStatus } from './save-state.tsx'
-import { SideCards } from './side-cards.tsx'
 import { SummaryCard } from './summary-card.tsx'
 
 vi.mock('../../data/editor/drafts.ts', { spy: true })
@@ -256,45 +255,4 @@ test('the summary says how long it is, and marks the exercise that is open', asy
   await expect.element(screen.getByText(/1 exercise/)).toMatchTextContent('work 0:30')
   await screen.rerender(<SummaryCard content={rain} openSlot={slotsOf(rain)[0]?.key ?? ''} />)
   expect(mark()?.style.width).toMatch(/^\d+(\.\d)?%$/)
-})
-
-test('limits turn to words when they are nearly full, and full', async () => {
-  const sharing = { workout: stored, content: rain, name: 'Rain', publish: vi.fn(async () => true), onRefused }
-  const screen = await render(<SideCards exercises={20} {...sharing} />)
-  await expect
-    .element(screen.getByRole('meter', { name: 'Exercises in this workout' }))
-    .toHaveAttribute('aria-valuetext', '20 / 25')
-  await expect.element(screen.getByText('Almost full')).toBeVisible()
-  await screen.rerender(<SideCards exercises={25} {...sharing} />)
-  await expect.element(screen.getByText('Full', { exact: true })).toBeVisible()
-})
-
-test('publishing waits for the first save, goes through the dialog, and leads to the page', async () => {
-  const answer = pending<boolean>()
-  const publish = vi.fn(() => answer.promise)
-  const sharing = { name: 'Rain', content: rain, publish, onRefused, exercises: 1 }
-  const screen = await render(<SideCards workout={{ ...stored, version: null }} {...sharing} />)
-  const button = screen.getByRole('button', { name: 'Change' })
-  await expect.element(button).toBeDisabled()
-  await expect.element(screen.getByText('Save the workout first, then you can publish it.')).toBeVisible()
-  await screen.rerender(<SideCards workout={stored} {...sharing} />)
-  await expect.element(screen.getByText('Only you can open it.')).toBeVisible()
-  await button.click()
-  await screen.getByRole('radio', { name: 'Public' }).click()
-  await screen.getByRole('button', { name: 'Publish' }).click()
-  answer.resolve(false)
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
-  expect(publish).toHaveBeenCalledWith('public')
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  await screen.rerender(<SideCards workout={{ ...stored, visibility: 'public' }} {...sharing} />)
-  await expect.element(screen.getByRole('link', { name: 'Open the public page' })).toBeVisible()
-})
-
-test('the limits name the plan', async () => {
-  const screen = await render(
-    <SideCards exercises={1} workout={stored} name="Rain" content={rain} publish={vi.fn()} onRefused={onRefused} />
-  )
-  await expect.element(screen.getByRole('heading', { name: 'Limits: Free plan' })).toBeVisible()
-  signIn({ ...ada, contract: { ...ada.contract, name: 'Club' } })
-  await expect.element(screen.getByRole('heading', { name: 'Limits: Club' })).toBeVisible()
 })

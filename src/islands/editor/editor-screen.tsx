@@ -113,7 +113,8 @@ function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
   const pasted = useStore($pasted)
   const isComparing = useStore($isComparing)
   if (content === null || workout === null) return null
-  const { name, sport, level, description, language, trainer, timerMode } = content
+  const { name, sport, level, description, language, trainer, timerMode, imageUrl, musicUrl } = content
+  const exercises = content.exercises.length
   return (
     <>
       <Notes onLost={onNotes} />
@@ -126,7 +127,7 @@ function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
         {view === 'text' && <Later load={loadHelp} props={{}} onFail={() => undefined} />}
         <Later
           load={loadCards}
-          props={{ exercises: content.exercises.length, content, workout, name: content.name, publish, onRefused }}
+          props={{ exercises, imageUrl, musicUrl, workout, name, publish, onRefused }}
           onFail={() => undefined}
         />
       </aside>

@@ -1,6 +1,6 @@
 /** The fields of an open row. */
 import { useStore } from '@nanostores/react'
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { memo, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { setRest, updateExercise } from '#core/editor/editing.ts'
 import { issueText } from '#core/app/errors.ts'
 import type { Side, Step } from '#core/workout/workout.ts'
@@ -34,7 +34,7 @@ function onPaste(event: ClipboardEvent, position: number): void {
 const SIDES: readonly Side[] = ['none', 'each', 'left', 'right']
 
 /** One choice for all steps; each can have its own where there are several. */
-function Sides({ exerciseId, steps }: { exerciseId: string; steps: readonly Step[] }) {
+const Sides = memo(function Sides({ exerciseId, steps }: { exerciseId: string; steps: readonly Step[] }) {
   const t = useStore($t)
   const side = steps[0]?.side ?? 'none'
   const isShared = steps.every((step) => step.side === side)
@@ -53,7 +53,7 @@ function Sides({ exerciseId, steps }: { exerciseId: string; steps: readonly Step
       />
     </div>
   )
-}
+})
 
 /** Enter in a field of one line goes on to the next exercise. */
 function onEnter(event: KeyboardEvent, { exercise, slotKey }: ExerciseRowProps): void {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId, type ClipboardEvent } from 'react'
+import { memo, useId, type ClipboardEvent } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { updateExercise } from '#core/editor/editing.ts'
 import { foldName, type KnownExercise } from '#core/editor/known-exercises.ts'
@@ -11,6 +11,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useLimit } from './use-limit.ts'
+import { useTextAfterPaint } from '../../ui/use-text-after-paint.ts'
 
 export interface NameFieldProps {
   exercise: Exercise
@@ -37,13 +38,13 @@ export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
       found === undefined ? `name-${exercise.id}` : null
     )
   }
+  const typed = useTextAfterPaint(exercise.name, (name) => onChange(name, false))
   return (
     <Field label={t('editor.exerciseName')} hint={exercise.name === '' ? t('editor.pasteHint') : undefined} {...limit}>
       {(control) => (
         <>
           <TextInput
             {...control}
-            value={exercise.name}
             enterKeyHint="next"
             list={listId}
             onFocus={() => void lookUpExercises()}
@@ -54,15 +55,17 @@ export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
               if (inputType !== undefined && inputType !== 'insertReplacementText') return
               onChange(event.currentTarget.value, true)
             }}
-            onChange={(name) => onChange(name, false)}
+            {...typed}
           />
           <datalist id={listId}>
-            {known.map(({ name }) => (
-              <option key={name} value={name} />
-            ))}
+            <Names known={known} />
           </datalist>
         </>
       )}
     </Field>
   )
 }
+
+const Names = memo(function Names({ known }: { known: readonly KnownExercise[] }) {
+  return known.map(({ name }) => <option key={name} value={name} />)
+})

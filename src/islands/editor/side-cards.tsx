@@ -11,23 +11,44 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Later } from '../player/later.tsx'
 import { loadWorkoutMedia } from './media/load-media.ts'
 import type { WorkoutMediaProps } from './media/workout-media.tsx'
 import { loadVisibility } from '../workout/load-visibility.ts'
 
-/** Loaded last, because nobody starts with it. `onRefused`: the content must be corrected before publishing. */
-export function SideCards({
+/**
+ * Loaded last, because nobody starts with it. `onRefused`: the content must be corrected before publishing.
+ * Memoised: typing in an exercise changes nothing here.
+ */
+export const SideCards = memo(function SideCards({
   exercises,
-  content,
+  imageUrl,
+  musicUrl,
   ...sharing
 }: { exercises: number } & WorkoutMediaProps & SharingProps) {
   return (
     <>
-      <Later load={loadWorkoutMedia} props={{ content }} onFail={() => {}} />
+      <WorkoutFiles imageUrl={imageUrl} musicUrl={musicUrl} />
       <LimitsCard exercises={exercises} />
       <SharingCard {...sharing} />
     </>
+  )
+})
+
+/** Holds the room of the files until they are there, so that nothing below moves. */
+function WorkoutFiles(files: WorkoutMediaProps) {
+  const t = useStore($t)
+  const [isAway, setAway] = useState(false)
+  if (isAway) return null
+  return (
+    <Later load={loadWorkoutMedia} props={files} onFail={() => setAway(true)}>
+      <Loading label={t('states.loading')} className="card stack">
+        <Skeleton height="1.375rem" width="50%" />
+        <Skeleton height={files.imageUrl === '' ? '3rem' : '4rem'} />
+        <Skeleton height={files.musicUrl === '' ? '3rem' : '4rem'} />
+      </Loading>
+    </Later>
   )
 }
 

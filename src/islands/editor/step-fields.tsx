@@ -1,5 +1,6 @@
 /** The steps of an exercise: what is shown before it, and what is done. */
 import { useStore } from '@nanostores/react'
+import { memo } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { insertStep, moveStep, removeStep, timedStep, updateStep, type StepAt } from '#core/editor/editing.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
@@ -20,6 +21,7 @@ import { LengthField } from './length-field.tsx'
 import { loadStepMedia } from './media/load-media.ts'
 import type { StepMediaProps } from './media/step-media.tsx'
 import { useLimit } from './use-limit.ts'
+import { useTextAfterPaint } from '../../ui/use-text-after-paint.ts'
 
 interface StepsProps {
   exercise: Exercise
@@ -70,7 +72,8 @@ interface StepPartProps extends StepAt {
   issues: readonly InputIssue[]
 }
 
-function StepPart(props: StepPartProps) {
+/** Memoised: typing a name draws no step again. */
+const StepPart = memo(function StepPart(props: StepPartProps) {
   const { exerciseId, list, index, step, isAlone, issues } = props
   const t = useStore($t)
   const { defaultExerciseTimeSec } = useStore($settings)
@@ -118,7 +121,7 @@ function StepPart(props: StepPartProps) {
       {files}
     </fieldset>
   )
-}
+})
 
 const StepFiles = (step: StepMediaProps) => (
   <Later load={loadStepMedia} props={step} onFail={() => {}}>
@@ -198,9 +201,10 @@ function TextField(props: {
   onChange: (text: string) => void
 }) {
   const limit = useLimit(props.value, BOUNDS.stepTextMax, props.error)
+  const typed = useTextAfterPaint(props.value, props.onChange)
   return (
     <Field label={props.label} {...limit}>
-      {(control) => <TextArea {...control} rows={2} value={props.value} onChange={props.onChange} />}
+      {(control) => <TextArea {...control} rows={2} {...typed} />}
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useMemo, type CSSProperties, type KeyboardEvent } from 'react'
+import { memo, useDeferredValue, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { draftTimeline, firstTurns, turnSpan, workSeconds } from '#core/editor/draft.ts'
+import { differsInWords, draftTimeline, firstTurns, turnSpan, workSeconds } from '#core/editor/draft.ts'
 import { slotsOf } from '#core/editor/editing.ts'
 import { outlineOf } from '#core/editor/outline.ts'
 import { bracketsOf, rowOfTurn, turnAt, type Bracket } from '#core/editor/outline-times.ts'
@@ -15,17 +15,18 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { rowId } from './row-parts.ts'
 
-/** Deferred, so that typing never waits for the drawing. */
+/** Deferred, and left as it is while only words change, so that typing never waits for the drawing. */
 export function SummaryCard({ content, openSlot }: { content: WorkoutContent; openSlot: string | null }) {
   const t = useStore($t)
-  const drawn = useDeferredValue(content)
+  const latest = useDeferredValue(content)
+  const [drawn, setDrawn] = useState(latest)
+  if (drawn !== latest && !differsInWords(drawn, latest)) setDrawn(latest)
   const timeline = useMemo(() => {
     // Nested rounds could multiply without end. The validation reports it, and the drawing shows one round.
     const fits = countTurns(drawn.blocks) <= BOUNDS.turnsMax
     return draftTimeline(fits ? drawn : { ...drawn, blocks: drawn.blocks.map((block) => ({ ...block, rounds: 1 })) })
   }, [drawn])
   const segments = useMemo(() => ridgeOf(timeline), [timeline])
-  const byId = useMemo(() => new Map(drawn.exercises.map((exercise) => [exercise.id, exercise])), [drawn])
   const brackets = useMemo(() => bracketsOf(outlineOf(drawn), timeline), [drawn, timeline])
   const about = timeline.lastOpen === -1 ? '' : `${t('editor.approx')} `
   const total = about + formatClock(timeline.nominalTotalSec)
@@ -58,7 +59,8 @@ export function SummaryCard({ content, openSlot }: { content: WorkoutContent; op
         label={t('editor.timeline', { time: total })}
         span={span}
         position={position}
-        names={slots.map((slot) => byId.get(slot.exerciseId)?.name ?? '')}
+        count={slots.length}
+        name={content.exercises.find(({ id }) => id === slots[position]?.exerciseId)?.name ?? ''}
         onPress={press}
         onOpen={open}
       />
@@ -73,17 +75,20 @@ interface MapProps {
   span: { from: number; to: number } | null
   /** Of the open row; -1 when none is open. */
   position: number
-  names: readonly string[]
+  /** Of that row. */
+  name: string
+  /** Of rows. */
+  count: number
   /** `share` of the whole time. */
   onPress: (share: number) => void
   onOpen: (position: number) => void
 }
 
 /** The way to a row: a press on the ridge opens it, the arrow keys open the one before or after. */
-function RidgeMap({ segments, label, span, position, names, onPress, onOpen }: MapProps) {
+function RidgeMap({ segments, label, span, position, name, count, onPress, onOpen }: MapProps) {
   const mark = span === null ? null : { left: percent(span.from), width: percent(span.to - span.from) }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: position - 1, ArrowRight: position + 1, Home: 0, End: names.length - 1 }[event.key]
+    const to = { ArrowLeft: position - 1, ArrowRight: position + 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     onOpen(to)
@@ -95,9 +100,9 @@ function RidgeMap({ segments, label, span, position, names, onPress, onOpen }: M
       tabIndex={0}
       aria-label={label}
       aria-valuemin={0}
-      aria-valuemax={names.length}
+      aria-valuemax={count}
       aria-valuenow={position + 1}
-      aria-valuetext={names[position] ?? ''}
+      aria-valuetext={name}
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect()
@@ -111,7 +116,7 @@ function RidgeMap({ segments, label, span, position, names, onPress, onOpen }: M
 }
 
 /** Names sections and rounds under the ridge. */
-function Brackets({ brackets }: { brackets: readonly Bracket[] }) {
+const Brackets = memo(function Brackets({ brackets }: { brackets: readonly Bracket[] }) {
   const t = useStore($t)
   if (brackets.length === 0) return null
   return (
@@ -130,7 +135,7 @@ function Brackets({ brackets }: { brackets: readonly Bracket[] }) {
       })}
     </div>
   )
-}
+})
 
 /** Opens a row and brings it into view. */
 function openRow(key: string | undefined): void {

@@ -92,11 +92,14 @@ export function asStored(content: WorkoutContent): WorkoutContent {
   return result.ok ? result.value : content
 }
 
+/** One list, so that who shows the problems is not drawn again with every key. */
+const NO_ISSUES: readonly InputIssue[] = []
+
 export const $problems = computed([$content, $typed], (content, typed): readonly InputIssue[] => {
-  if (content === null) return []
+  if (content === null) return NO_ISSUES
   if ((typed?.open ?? 0) > 0) return [{ path: 'text', code: 'line-open' }]
   const result = check(workoutContentSchema, outgoing(content))
-  return result.ok ? [] : result.issues
+  return result.ok ? NO_ISSUES : result.issues
 })
 
 const UNFINISHED = new Set(['name-empty', 'exercise-name-empty', 'no-exercise', 'block-empty'])
@@ -104,6 +107,7 @@ const UNFINISHED = new Set(['name-empty', 'exercise-name-empty', 'no-exercise', 
 export const $refused = atom<readonly InputIssue[]>([])
 
 export const $issues = computed([$problems, $refused, $isAsked], (problems, refused, isAsked) => {
+  if (problems.length + refused.length === 0) return NO_ISSUES
   const shown = isAsked ? problems : problems.filter((issue) => !UNFINISHED.has(issue.code))
   return [...shown, ...refused].filter((issue) => !issue.path.startsWith('blocks') || issue.code !== 'block-empty')
 })

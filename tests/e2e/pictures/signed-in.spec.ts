@@ -34,6 +34,8 @@ test('the pictures of the editor', async ({ page }) => {
   await signInAs(page, person)
   await open(page, `/addWorkout/${id}/`)
   await shows(page, 'Push-up')
+  // The files of a workout come last.
+  await shows(page, t('media.addPicture'))
   await comparePictures(page, 'editor')
   await page
     .getByRole('button', { name: /Push-up/, expanded: false })

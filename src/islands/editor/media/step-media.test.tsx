@@ -102,18 +102,18 @@ test('a step with files offers no more of them', async () => {
 })
 
 test('the workout has a picture and music of its own', async () => {
-  const screen = await render(<WorkoutMedia content={{ imageUrl: '', musicUrl: '' }} />)
+  const screen = await render(<WorkoutMedia imageUrl="" musicUrl="" />)
   const [image, music] = [...screen.container.querySelectorAll('input[type=file]')]
   choose(image ?? null, [picture])
   expect(calls.attachFile).toHaveBeenLastCalledWith('picture', picture, 'a.png', { trim: null })
   choose(music ?? null, [sound])
   expect(calls.attachFile).toHaveBeenLastCalledWith('music', sound, 'a.mp3', { trim: null })
-  await screen.rerender(<WorkoutMedia content={{ imageUrl: '/media/workout-media/f1', musicUrl: '' }} />)
+  await screen.rerender(<WorkoutMedia imageUrl="/media/workout-media/f1" musicUrl="" />)
   await expect.element(screen.getByRole('button', { name: 'More on a.webp' })).toBeVisible()
 })
 
 test('the picture of a workout is no video', async () => {
-  const screen = await render(<WorkoutMedia content={{ imageUrl: '', musicUrl: '' }} />)
+  const screen = await render(<WorkoutMedia imageUrl="" musicUrl="" />)
   drop(screen.getByRole('heading', { name: 'Workout' }).element(), 'drop', [fileOf('a.mp4', 'video/mp4')])
   expect(calls.attachFile).not.toHaveBeenCalled()
   expect($notice.get()?.kind).toBe('negative')

@@ -10,11 +10,9 @@ import { FileTile } from './file-tile.tsx'
 import { useChosen } from './use-chosen.tsx'
 import { useIncoming } from './use-incoming.ts'
 
-export interface WorkoutMediaProps {
-  content: Pick<WorkoutContent, 'imageUrl' | 'musicUrl'>
-}
+export type WorkoutMediaProps = Pick<WorkoutContent, 'imageUrl' | 'musicUrl'>
 
-export function WorkoutMedia({ content: { imageUrl, musicUrl } }: WorkoutMediaProps) {
+export function WorkoutMedia({ imageUrl, musicUrl }: WorkoutMediaProps) {
   const t = useStore($t)
   const root = useRef<HTMLElement>(null)
   const { take, sheet } = useChosen((kind) => (kind === 'visual' ? 'picture' : 'music'))
