@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pose } from './pose.ts'
-import { stateAt } from './time.ts'
+import { keyMoments, stateAt } from './time.ts'
 
 const lean = (pose: Pose, share: number) => stateAt(pose, share).lowBack
 const three: Pose['k'] = [{ b: 0 }, { b: 10 }, { b: 30 }]
@@ -22,6 +22,11 @@ describe('the way between keyframes', () => {
     expect(lean(pose, 0.125)).toBeCloseTo(2.5, 9)
     expect(lean(pose, 0.25)).toBe(10)
     expect(lean(pose, 0.25 + 0.375)).toBeCloseTo(2.5, 9)
+  })
+
+  it('keyframes are passed at moments that are known', () => {
+    expect(keyMoments({ T: 1, m: 'pp', k: three })).toEqual([0, 0.25, 0.5, 0.75])
+    expect(keyMoments({ T: 1, k: [{ s: 1 }, { d: 2 }] })).toEqual([0, 0.5])
   })
 
   it('one keyframe there and back stands still', () => {
@@ -50,6 +55,15 @@ describe('the way between keyframes', () => {
     const speed = (share: number) => lean(curved, share + 1e-4) - lean(curved, share - 1e-4)
     expect(speed(1 / 3)).toBeGreaterThan(1e-3)
     expect(speed(1 / 3 + 1e-3)).toBeCloseTo(speed(1 / 3 - 1e-3), 3)
+  })
+
+  it('a way that is next to nothing is a cut', () => {
+    for (const d of [0, 0.001]) {
+      const pose: Pose = { T: 1, k: [{ b: 0 }, { b: 10, d }] }
+      for (const share of [0.99, 0.9995, 0.99999]) expect(lean(pose, share)).toBeGreaterThan(9)
+      expect(lean(pose, 0)).toBe(0)
+      expect(lean(pose, 1 - 1e-10)).not.toBeNaN()
+    }
   })
 
   it('a phase goes on, and does not turn back', () => {

@@ -82,6 +82,15 @@ function curve(p: number, a: number, b: number, n: number, t: number): number {
   return a + 0.5 * t * (b - p + t * (2 * p - 5 * a + 4 * b - n + t * (3 * (a - b) + n - p)))
 }
 
+/** Shares: a shorter way to the next keyframe is a cut, and nothing is drawn in between. */
+const CUT = 0.01
+
+/** The moments of the keyframes: movements turn there. */
+export function keyMoments(pose: Pose): number[] {
+  const { keys, length } = trackOf(pose)
+  return keys.map(({ from }) => from / length)
+}
+
 /** Where in the track a moment lies: the keyframes around it, and how far it is from one to the next. */
 interface Moment {
   before: TrackKey
@@ -97,7 +106,7 @@ function momentAt({ keys, length }: Track, share: number): Moment {
   const index = keys.findLastIndex((key) => key.from <= now + 1e-9)
   const key = (offset: number) => keys[(index + offset + keys.length) % keys.length] as TrackKey
   const from = key(0)
-  const passed = Math.max(0, (now - from.from - from.hold) / from.way)
+  const passed = from.way < CUT ? 0 : Math.max(0, (now - from.from - from.hold) / from.way)
   return { before: key(-1), from, to: key(1), after: key(2), share: passed, eased: EASE[from.pace](passed) }
 }
 
