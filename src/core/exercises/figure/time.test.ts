@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Pose } from './pose.ts'
+import { jointsAt } from './figure.test-kit.ts'
+import { distance } from './geometry.ts'
 import { keyMoments, stateAt } from './time.ts'
 
 const lean = (pose: Pose, share: number) => stateAt(pose, share).lowBack
@@ -140,4 +142,20 @@ describe('what is held', () => {
     expect(stateAt(pose(null, 440), 0.25).tool).toBe(450)
     expect(stateAt(pose(440, null), 0.25).tool).toBe(450)
   })
+})
+
+it('an elbow that is bent outwards in one keyframe does not flip on the way', () => {
+  const pose: Pose = {
+    T: 1,
+    v: 'f',
+    p: { h: [31, 2.6, 90] },
+    k: [
+      { r: [0, 18], tb: 0.28, a: [140, 140] },
+      { r: [10, 8], tb: 0.2, a: [90, 170] }
+    ]
+  }
+  const elbow = (share: number) => jointsAt(pose, share).joints.near.elbow
+  for (let share = 0; share < 1; share += 0.005) {
+    expect(distance(elbow(share), elbow(share + 0.005))).toBeLessThan(2)
+  }
 })

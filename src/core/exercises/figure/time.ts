@@ -48,10 +48,21 @@ function thereAndBack(keys: Key[], slower: number): Key[] {
   })
 }
 
+/** The keyframe with the most bent arm that touches something decides for all. */
+function agreeOnElbows(states: readonly State[]): void {
+  for (const half of ['near', 'far'] as const) {
+    const bends = states.filter((state) => state[half].hand).map((state) => state[half].elbow)
+    const most = bends.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0)
+    for (const state of states) state[half].elbow = most > 5 ? 1 : -1
+  }
+}
+
 /** Every keyframe is solved once; holds and ways lie on one line. */
 function lay(pose: Pose): Track {
-  let keys = pose.k.map((frame): Key => {
-    const state = fillIn(frame, pose)
+  const states = pose.k.map((frame) => fillIn(frame, pose))
+  agreeOnElbows(states)
+  let keys = pose.k.map((frame, index): Key => {
+    const state = states[index] as State
     solve(state, pose)
     return { state, hold: frame.s ?? 0, way: frame.d ?? 1, pace: frame.z ?? 'io' }
   })
@@ -139,6 +150,7 @@ function blendHalf(moment: Moment, half: 'near' | 'far', arc: number): HalfState
   return {
     arm: [arm(0), arm(1), arm(2)],
     leg: [leg(0), leg(1), leg(2)],
+    elbow: moment.from.state[half].elbow,
     seen: [seen(0), seen(1), seen(2), seen(3)],
     hand: blendContact(moment, (state) => state[half].hand, arc),
     foot: blendContact(moment, (state) => state[half].foot, arc, 90)
