@@ -1,0 +1,98 @@
+/** Blocks of the main part, as long as asked for. */
+import type { ComposedBlock } from './composed.ts'
+import { blockSec } from './length.ts'
+import { itemOf, PACES } from './pace.ts'
+import type { Candidate, Pool } from './pool.ts'
+import type { Random } from './random.ts'
+import { sequenceOf, type Chosen } from './sequence.ts'
+import type { PartPlan, Style } from './sports.ts'
+
+type BlockStyle = Exclude<Style, 'intervals'>
+
+const STEPS = 20
+const SIZES_TRIED = 6
+
+interface Shape {
+  /** Rounds that suit it best, and the most. */
+  usual: number
+  most: number
+  /** Longer parts become several blocks. */
+  blockSec: number
+}
+const SHAPES: Readonly<Record<Style, Shape>> = {
+  circuit: { usual: 3, most: 6, blockSec: 960 },
+  steps: { usual: 3, most: 6, blockSec: 960 },
+  sets: { usual: 3, most: 5, blockSec: 1080 },
+  mat: { usual: 2, most: 5, blockSec: 1320 },
+  rounds: { usual: 3, most: 10, blockSec: 1500 },
+  flow: { usual: 1, most: 4, blockSec: 6000 },
+  calm: { usual: 1, most: 6, blockSec: 1500 },
+  intervals: { usual: 8, most: 24, blockSec: 1200 }
+}
+
+const BLOCKS_MAX = 4
+
+/** How many blocks a part of so many seconds becomes. */
+export const blocksFor = (style: Style, seconds: number): number =>
+  Math.min(BLOCKS_MAX, Math.max(1, Math.ceil(seconds / SHAPES[style].blockSec)))
+
+function blockOf(block: readonly Candidate[], style: BlockStyle, pool: Pool, rounds: number, amount: number) {
+  const { betweenSec } = PACES[style][pool.pace]
+  const restAfterSec = style === 'flow' || style === 'calm' ? 10 : betweenSec
+  const items = block.map((one) => itemOf(one, style, pool.pace, amount))
+  const made: ComposedBlock = { section: 'main', rounds, restBetweenRoundsSec: betweenSec, restAfterSec, items }
+  return made
+}
+
+/** The rounds and lengths that come nearest to the seconds without being more; null where nothing does. */
+export function fittedBlock(block: readonly Candidate[], style: BlockStyle, pool: Pool, seconds: number) {
+  const { usual, most } = SHAPES[style]
+  let best: ComposedBlock | null = null
+  let bestCost = Infinity
+  for (let rounds = 1; rounds <= most; rounds += 1) {
+    if (blockSec(blockOf(block, style, pool, rounds, 0)) > seconds) break
+    let amount = STEPS
+    while (blockSec(blockOf(block, style, pool, rounds, amount / STEPS)) > seconds) amount -= 1
+    const made = blockOf(block, style, pool, rounds, amount / STEPS)
+    const missing = 1 - blockSec(made) / seconds
+    const cost = missing * 10 + Math.abs(amount / STEPS - 0.5) * 0.5 + Math.abs(rounds - usual) * 0.1
+    if (cost < bestCost) [best, bestCost] = [made, cost]
+  }
+  return best !== null && blockSec(best) >= seconds * 0.8 ? best : null
+}
+
+export interface MadeBlock {
+  block: ComposedBlock
+  chosen: Candidate[]
+  isRelaxed: boolean
+}
+
+/** About how long one exercise takes in a round. */
+function turnSec(style: BlockStyle, pool: Pool): number {
+  const { workSec, restSec, longRestSec } = PACES[style][pool.pace]
+  return workSec * (style === 'flow' ? 1.5 : 1) + (restSec + longRestSec) / 2
+}
+
+/** @param most Exercises that the workout may still get. */
+export function makeBlock(
+  pool: Pool,
+  part: PartPlan & { style: BlockStyle },
+  seconds: number,
+  { before, most }: { before: Chosen; most: number },
+  random: Random
+): MadeBlock | null {
+  const { style } = part
+  const largest = Math.min(part.size[1], most)
+  const rounds = style === 'flow' || style === 'calm' ? 1 : random.between(2, 4)
+  const wished = Math.round(seconds / (turnSec(style, pool) * rounds))
+  for (let index = 0; index < SIZES_TRIED; index += 1) {
+    const offset = Math.ceil(index / 2) * (index % 2 === 0 ? -1 : 1)
+    const size = Math.max(2, Math.min(largest, Math.max(part.size[0], wished) + offset))
+    const sequence = sequenceOf(pool, part, size, before, random)
+    const block = sequence === null ? null : fittedBlock(sequence.block, style, pool, seconds)
+    if (sequence !== null && block !== null) {
+      return { block, chosen: sequence.block, isRelaxed: sequence.turn === 'relaxed' && style !== 'flow' }
+    }
+  }
+  return null
+}

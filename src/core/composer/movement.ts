@@ -1,0 +1,96 @@
+/** What an exercise is to a trainer who puts them in an order. */
+import type { LibraryExercise, Muscle } from '../exercises/exercise.ts'
+import { USUAL_REP_SEC } from '../workout/workout.ts'
+import type { Area } from './composed.ts'
+
+const AREA_OF: Readonly<Record<Exclude<Muscle, 'heart'>, Area>> = {
+  neck: 'pull',
+  traps: 'pull',
+  shoulders: 'push',
+  chest: 'push',
+  biceps: 'pull',
+  triceps: 'push',
+  forearms: 'pull',
+  upperBack: 'pull',
+  lats: 'pull',
+  lowerBack: 'core',
+  abs: 'core',
+  obliques: 'core',
+  glutes: 'legs',
+  hipFlexors: 'core',
+  abductors: 'legs',
+  adductors: 'legs',
+  quads: 'legs',
+  hamstrings: 'legs',
+  calves: 'legs',
+  shins: 'legs'
+}
+
+/** Shoulders that are pulled backwards. */
+const PULLED: ReadonlySet<Muscle> = new Set(['upperBack', 'lats', 'biceps'])
+
+const SIZE: Partial<Record<Muscle, number>> = {
+  quads: 2,
+  glutes: 2,
+  hamstrings: 2,
+  lats: 2,
+  chest: 2,
+  upperBack: 1,
+  shoulders: 1,
+  lowerBack: 1,
+  abs: 1,
+  heart: 1
+}
+const sizeOfMuscle = (muscle: Muscle): number => SIZE[muscle] ?? 0.5
+
+const SMALL_LEADS: ReadonlySet<Muscle> = new Set([
+  ...(['neck', 'traps', 'biceps', 'triceps', 'forearms', 'abductors', 'adductors', 'calves', 'shins'] as const)
+])
+
+/** How much of the body it moves. */
+export const sizeOf = ({ works, helps }: LibraryExercise): number =>
+  works.reduce((sum, muscle) => sum + sizeOfMuscle(muscle), 0) +
+  helps.reduce((sum, muscle) => sum + sizeOfMuscle(muscle) * 0.4, 0)
+
+/** The first muscle that it works, the heart aside. */
+export function leadOf({ works }: LibraryExercise): Exclude<Muscle, 'heart'> | null {
+  return works.find((muscle): muscle is Exclude<Muscle, 'heart'> => muscle !== 'heart') ?? null
+}
+
+/** Null for what belongs to the whole body. */
+export function areaOf(exercise: LibraryExercise): Area | null {
+  const lead = leadOf(exercise)
+  if (exercise.kind === 'cardio' || lead === null) return null
+  if (
+    lead === 'shoulders' &&
+    exercise.works.some((muscle) => PULLED.has(muscle)) &&
+    !exercise.works.includes('triceps')
+  )
+    return 'pull'
+  return AREA_OF[lead]
+}
+
+/** Curls, raises and the like, which come after the large movements. */
+export function isSmall(exercise: LibraryExercise): boolean {
+  const lead = leadOf(exercise)
+  return sizeOf(exercise) < 2 || (lead !== null && SMALL_LEADS.has(lead) && exercise.works.length <= 2)
+}
+
+/** On the floor, or near it. */
+export const isLow = ({ position }: LibraryExercise): boolean => position !== 'standing' && position !== 'hanging'
+
+/** Of the easier, harder or equipment-free ones of each other: too like each other for one workout. */
+export const isKin = (a: LibraryExercise, b: LibraryExercise): boolean => isNamedBy(a, b.id) || isNamedBy(b, a.id)
+
+const isNamedBy = ({ easier, harder, without }: LibraryExercise, id: string): boolean =>
+  easier.includes(id) || harder.includes(id) || without.includes(id)
+
+/** Whole seconds, as workouts store them. */
+export const repSecOf = ({ repSec }: LibraryExercise): number =>
+  repSec === undefined ? USUAL_REP_SEC : Math.max(1, Math.round(repSec))
+
+/** Usual seconds, of one side. */
+export const usualSec = (exercise: LibraryExercise): number =>
+  exercise.seconds ?? (exercise.reps ?? 10) * repSecOf(exercise)
+
+export const sidesOf = ({ side }: Pick<LibraryExercise, 'side'>): number => (side === 'each' ? 2 : 1)
