@@ -4,7 +4,7 @@ import { blockSec } from './length.ts'
 import { itemOf, PACES } from './pace.ts'
 import type { Candidate, Pool } from './pool.ts'
 import type { Random } from './random.ts'
-import { sequenceOf, type Chosen } from './sequence.ts'
+import { choiceOf, sequenceOf, type Chosen } from './sequence.ts'
 import type { PartPlan, Style } from './sports.ts'
 
 type BlockStyle = Exclude<Style, 'intervals'>
@@ -55,7 +55,7 @@ export function fittedBlock(block: readonly Candidate[], style: BlockStyle, pool
     while (blockSec(blockOf(block, style, pool, rounds, amount / STEPS)) > seconds) amount -= 1
     const made = blockOf(block, style, pool, rounds, amount / STEPS)
     const missing = 1 - blockSec(made) / seconds
-    const cost = missing * 10 + Math.abs(amount / STEPS - 0.5) * 0.5 + Math.abs(rounds - usual) * 0.1
+    const cost = missing * 10 + Math.abs(amount / STEPS - 0.5) * 0.5 + Math.abs(rounds - usual) * 0.2
     if (cost < bestCost) [best, bestCost] = [made, cost]
   }
   return best !== null && blockSec(best) >= seconds * 0.8 ? best : null
@@ -73,6 +73,12 @@ function turnSec(style: BlockStyle, pool: Pool): number {
   return workSec * (style === 'flow' ? 1.5 : 1) + (restSec + longRestSec) / 2
 }
 
+/** The nearest first. */
+function sizesAround(wished: number, least: number, most: number): number[] {
+  const sizes = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index)
+  return sizes.sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished)).slice(0, SIZES_TRIED)
+}
+
 /** @param most Exercises that the workout may still get. */
 export function makeBlock(
   pool: Pool,
@@ -82,12 +88,13 @@ export function makeBlock(
   random: Random
 ): MadeBlock | null {
   const { style } = part
-  const largest = Math.min(part.size[1], most)
-  const rounds = style === 'flow' || style === 'calm' ? 1 : random.between(2, 4)
+  const isCalm = style === 'flow' || style === 'calm'
+  // Some of a calm sport's exercises are kept for the cool-down.
+  const kept = isCalm ? Math.floor(choiceOf(pool, part) * 0.65) : most
+  const largest = Math.min(part.size[1], most, kept)
+  const rounds = isCalm ? 1 : style === 'sets' ? random.between(3, 4) : random.between(2, 4)
   const wished = Math.round(seconds / (turnSec(style, pool) * rounds))
-  for (let index = 0; index < SIZES_TRIED; index += 1) {
-    const offset = Math.ceil(index / 2) * (index % 2 === 0 ? -1 : 1)
-    const size = Math.max(2, Math.min(largest, Math.max(part.size[0], wished) + offset))
+  for (const size of sizesAround(wished, part.size[0], largest)) {
     const sequence = sequenceOf(pool, part, size, before, random)
     const block = sequence === null ? null : fittedBlock(sequence.block, style, pool, seconds)
     if (sequence !== null && block !== null) {

@@ -28,6 +28,8 @@ const MAIN_EXERCISES_MIN = 2
 /** Who names so many of the ten sees a doctor before a trainer. */
 const CONCERNS_MAX = 7
 
+const LAST_REST_SEC = 20
+
 /** Shares of the whole time, and their bounds in seconds. */
 const WARM_UP = { share: 0.15, least: 40, most: 480 }
 const COOL_DOWN = { share: 0.13, least: 40, most: 480 }
@@ -77,6 +79,8 @@ function makeMain(pool: Pool, seconds: number, random: Random): Main | null {
     const own = open === 1 ? left : part.seconds
     const made = makePart(pool, part, own, main, Math.max(2, most), random)
     if (made === null) return null
+    // What follows the last one is easy.
+    if (open === 1) made.block.restAfterSec = Math.min(made.block.restAfterSec, LAST_REST_SEC)
     main.blocks.push(made.block)
     main.chosen.push(...made.chosen.filter((one) => !main.chosen.includes(one)))
     main.isRelaxed ||= made.isRelaxed

@@ -26,7 +26,7 @@ export interface ComposerRequest {
 }
 
 /** How hard a cardio exercise is done. */
-export type Effort = 'easy' | 'hard'
+export type Effort = 'easy' | 'steady' | 'hard'
 
 export interface ComposedItem {
   /** Of the library. */

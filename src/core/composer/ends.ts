@@ -11,6 +11,8 @@ import type { Random } from './random.ts'
 const CHANGE_SEC = 5
 const WARM_UP_ITEM_SEC = 40
 const WARM_UP_SIZE_MAX = 6
+/** A sip of water. */
+const WARM_UP_REST_SEC = 15
 const STRETCH_SIZE_MAX = 7
 /** A walk and calm breathing need a cool-down of this length. */
 const LONG_COOL_DOWN_SEC = 150
@@ -84,16 +86,24 @@ interface Main {
   startsLow: boolean
 }
 
-function openers(pool: Pool, { ids, use, startsLow }: Main, size: number, taken: string[], random: Random) {
+function openers(
+  pool: Pool,
+  { ids, use, startsLow }: Main,
+  size: number,
+  taken: readonly LibraryExercise[],
+  random: Random
+) {
   const { sport } = pool.request
   const opens = pool.plan.opens
   const all = pool.safe.filter(
     (one) =>
-      isGentle(one) && !ids.has(one.id) && (opens.includes(one.id) || (opens.length === 0 && one.kind === 'mobility'))
+      isGentle(one) &&
+      !ids.has(one.id) &&
+      (opens.includes(one.id) || (opens.length === 0 && one.kind === 'mobility' && one.position !== 'seated'))
   )
   const chosen: LibraryExercise[] = []
   const weightOf = (one: LibraryExercise): number => {
-    if (taken.includes(one.id) || chosen.includes(one)) return 0
+    if (taken.includes(one) || chosen.includes(one)) return 0
     const bySport = opens.length > 0 || one.sports.includes(sport) ? 3 : one.sports.includes('Fitness') ? 1 : 0
     return bySport * (0.1 + overlap(one, use)) * (isLow(one) === startsLow ? 1 : 0.15)
   }
@@ -105,44 +115,41 @@ function openers(pool: Pool, { ids, use, startsLow }: Main, size: number, taken:
   return chosen
 }
 
-/** First the heart, then the joints that the main part needs. */
+/** What raises the pulse at first, and what raises it further before the main part. */
+function pulses(pool: Pool, { ids }: Main, size: number, random: Random): (LibraryExercise | null)[] {
+  const first = oneOf(named(pool.plan.pulse, pool), random)
+  const isBase = pool.pace === 'base'
+  const further = named(pool.plan.lively, pool).filter(
+    (one) => one !== first && !ids.has(one.id) && !(isBase && !isGentle(one))
+  )
+  return [first, size < 5 ? null : oneOf(further, random)]
+}
+
+const loosening = (list: readonly LibraryExercise[]): Piece[] =>
+  list.map((one) => (one.side === 'each' ? piece(one, 15, 40, 0.6) : piece(one, 20, 60)))
+
+const startsDown = ({ startsLow }: Main, first: LibraryExercise | null): boolean =>
+  startsLow && (first === null || !isLow(first))
+
+/** First the pulse, then the joints that the main part needs, then nearer to its speed. */
 export function warmUp(pool: Pool, main: Main, seconds: number, random: Random): ComposedBlock | null {
   const size = Math.max(1, Math.min(WARM_UP_SIZE_MAX, Math.round(seconds / WARM_UP_ITEM_SEC)))
-  const starters = named(pool.plan.pulse, pool).filter((one) => isGentle(one) || main.ids.has(one.id))
-  const first = oneOf(starters, random)
-  const second =
-    size < 5
-      ? null
-      : oneOf(
-          starters.filter((one) => one !== first && isLow(one) === (first !== null && isLow(first))),
-          random
-        )
-  const pulses = [first, second].filter((one) => one !== null)
-  const opening = openers(
-    pool,
-    main,
-    size - pulses.length,
-    pulses.map(({ id }) => id),
-    random
-  )
-  const high = opening.filter((one) => !isLow(one))
-  const low = opening.filter(isLow)
-  const moving = pulses.map((one) => piece(one, 20, 120, 1.3, 'easy'))
-  const loosening = (list: LibraryExercise[]): Piece[] =>
-    list.map((one) =>
-      piece(one, one.side === 'each' ? 15 : 20, one.side === 'each' ? 40 : 60, one.side === 'each' ? 0.6 : 1)
-    )
-  const isLowStart = main.startsLow || (first !== null && isLow(first))
-  const pieces = isLowStart
-    ? [
-        ...moving.filter(({ exercise }) => !isLow(exercise)),
-        ...loosening(high),
-        ...moving.filter(({ exercise }) => isLow(exercise)),
-        ...loosening(low)
-      ]
-    : [...loosening(low), ...moving, ...loosening(high)]
-  if (pieces.length === 0) return null
-  return endOf('warmup', filled(pieces, seconds - 15), 15)
+  const [first = null, second = null] = pulses(pool, main, size, random)
+  const taken = [first, second].filter((one) => one !== null)
+  const opening = openers(pool, main, size - taken.length, taken, random)
+  const high = loosening(opening.filter((one) => !isLow(one)))
+  const low = loosening(opening.filter(isLow))
+  // Nobody leaves the machine again before the main part.
+  const isRiding = first?.equipment.includes('bike') === true
+  const calm = first === null ? [] : [piece(first, 20, isRiding ? 420 : 120, isRiding ? 5 : 1.3, 'easy')]
+  const lively = second === null ? [] : [piece(second, 20, 60)]
+  // Down once, or up once.
+  const pieces = startsDown(main, first)
+    ? [...calm, ...lively, ...high, ...low]
+    : isRiding
+      ? [...low, ...high, ...calm]
+      : [...low, ...calm, ...high, ...lively]
+  return pieces.length === 0 ? null : endOf('warmup', filled(pieces, seconds - WARM_UP_REST_SEC), WARM_UP_REST_SEC)
 }
 
 const endOf = (section: 'warmup' | 'cooldown', items: ComposedItem[], restAfterSec: number): ComposedBlock => ({
@@ -154,17 +161,13 @@ const RANK = { standing: 0, hanging: 0, kneeling: 1, seated: 2, floor: 3 } as co
 /** Each of them for muscles that no other one has stretched yet. */
 function stretches(pool: Pool, { ids, use }: Main, size: number, random: Random): LibraryExercise[] {
   const open = new Map(use)
-  const all = pool.safe.filter((one) => one.kind === 'stretch' && !ids.has(one.id))
+  const all = pool.safe.filter((one) => one.kind === 'stretch' && isGentle(one) && !ids.has(one.id))
   const chosen: LibraryExercise[] = []
   const { sport } = pool.request
   while (chosen.length < size) {
     const next = random.weighted(all, (one) => {
       if (chosen.includes(one)) return 0
-      const bySport = one.sports.includes(sport)
-        ? 2
-        : one.sports.includes('Fitness') || one.sports[0] === 'YOGA'
-          ? 1
-          : 0.4
+      const bySport = one.sports.includes(sport) ? 3 : one.sports.includes('Fitness') ? 2 : 0.1
       return bySport * overlap(one, open) ** 3
     })
     if (next === null) break
@@ -186,7 +189,8 @@ function breathing(pool: Pool, seconds: number, random: Random): LibraryExercise
 export function coolDown(pool: Pool, main: Main, seconds: number, most: number, random: Random): ComposedBlock | null {
   const last = breathing(pool, seconds, random)
   const isLong = seconds >= LONG_COOL_DOWN_SEC
-  const walk = pool.plan.walks && isLong ? (named(['walking', 'march', 'side-step'], pool)[0] ?? null) : null
+  const settling = isLong ? named(pool.plan.settles, pool)[0] : undefined
+  const walk = settling ?? null
   const left = seconds - (last === null ? 0 : 60) - (walk === null ? 0 : 60)
   const ends = [walk, last].filter((one) => one !== null).length
   const size = Math.max(1, Math.min(STRETCH_SIZE_MAX, most - ends, Math.round(left / 55)))

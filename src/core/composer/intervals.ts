@@ -1,10 +1,10 @@
 /** Hard and easy in turn. */
-import type { Level } from '../workout/workout.ts'
+import { LEVELS, type Level } from '../workout/workout.ts'
 import type { ComposedBlock, ComposedItem } from './composed.ts'
 import type { MadeBlock } from './blocks.ts'
 import { blockSec } from './length.ts'
 import { usualSec } from './movement.ts'
-import type { Candidate, Pool } from './pool.ts'
+import { needsCare, type Candidate, type Pool } from './pool.ts'
 import type { Random } from './random.ts'
 import type { Chosen } from './sequence.ts'
 import type { PartPlan } from './sports.ts'
@@ -53,8 +53,10 @@ const isMachine = ({ exercise }: Candidate): boolean =>
 
 /** One machine, or up to three on foot. */
 function hardOnes(pool: Pool, part: PartPlan, before: Chosen, random: Random): Candidate[] {
-  const all = pool.candidates.filter(({ exercise }) => part.kinds.includes(exercise.kind))
-  const fresh = (one: Candidate): number => one.weight * (before.includes(one) ? 0.1 : 1)
+  const ofKind = pool.candidates.filter(({ exercise }) => part.kinds.includes(exercise.kind))
+  const moving = ofKind.filter(({ exercise }) => !pool.plan.easy.includes(exercise.id))
+  const all = moving.length > 0 ? moving : ofKind
+  const fresh = (one: Candidate): number => one.weight * (before.includes(one) ? 0.05 : 1)
   const first = random.weighted(all, fresh)
   if (first === null) return []
   const chosen = [first]
@@ -81,7 +83,7 @@ function itemsOf(one: Candidate, pool: Pool, hard: number, easy: number): Compos
   const easyId = easyFor(one, pool)
   const work: ComposedItem = {
     ...{ id, side, length: { kind: 'time', seconds }, restSec: easyId === null ? easy : 0 },
-    effort: 'hard'
+    effort: needsCare(pool.request.concerns) ? 'steady' : 'hard'
   }
   if (easyId === null) return [work]
   return [work, { id: easyId, side: 'none', length: { kind: 'time', seconds: easy }, restSec: 0, effort: 'easy' }]
@@ -89,7 +91,7 @@ function itemsOf(one: Candidate, pool: Pool, hard: number, easy: number): Compos
 
 function blockOf(hards: readonly Candidate[], pool: Pool, [hard, easy]: readonly [number, number], seconds: number) {
   const items = hards.flatMap((one) => itemsOf(one, pool, hard, easy))
-  const once: ComposedBlock = { section: 'main', rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 30, items }
+  const once: ComposedBlock = { section: 'main', rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 60, items }
   const round = blockSec({ ...once, rounds: 2 }) - blockSec(once)
   return { ...once, rounds: Math.max(1, 1 + Math.floor((seconds - blockSec(once)) / round)) }
 }
@@ -103,7 +105,9 @@ export function makeIntervals(
 ): MadeBlock | null {
   const hards = hardOnes(pool, part, before, random)
   const longest = Math.min(...hards.map(longestOf))
-  const blocks = INTERVALS[pool.pace]
+  // After the first block, which was done fresh, recovery becomes longer.
+  const pace = LEVELS[LEVELS.indexOf(pool.pace) - (before.length > 0 ? 1 : 0)] ?? pool.pace
+  const blocks = INTERVALS[pace]
     .filter(([hard]) => hard <= longest)
     .map((shape) => blockOf(hards, pool, shape, seconds))
     .filter((block) => blockSec(block) <= seconds && blockSec(block) >= seconds * 0.8)

@@ -1,5 +1,5 @@
 /** What an exercise is to a trainer who puts them in an order. */
-import type { LibraryExercise, Muscle } from '../exercises/exercise.ts'
+import type { Equipment, LibraryExercise, Muscle } from '../exercises/exercise.ts'
 import { USUAL_REP_SEC } from '../workout/workout.ts'
 import type { Area } from './composed.ts'
 
@@ -76,8 +76,15 @@ export function isSmall(exercise: LibraryExercise): boolean {
   return sizeOf(exercise) < 2 || (lead !== null && SMALL_LEADS.has(lead) && exercise.works.length <= 2)
 }
 
-/** On the floor, or near it. */
-export const isLow = ({ position }: LibraryExercise): boolean => position !== 'standing' && position !== 'hanging'
+const SEATS: ReadonlySet<Equipment> = new Set(['bench', 'chair', 'bike', 'rower'])
+const BENCHED: ReadonlySet<Equipment> = new Set(['barbell', 'dumbbell'])
+
+/** Down on the floor; a seat or a bench is not. */
+export function isLow({ position, equipment }: LibraryExercise): boolean {
+  if (position === 'standing' || position === 'hanging') return false
+  if (position === 'seated') return !equipment.some((one) => SEATS.has(one))
+  return !(equipment.includes('bench') && equipment.some((one) => BENCHED.has(one)))
+}
 
 /** Of the easier, harder or equipment-free ones of each other: too like each other for one workout. */
 export const isKin = (a: LibraryExercise, b: LibraryExercise): boolean => isNamedBy(a, b.id) || isNamedBy(b, a.id)

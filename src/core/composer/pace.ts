@@ -1,4 +1,5 @@
 /** Work and rest by level. Where the numbers come from: decision 053. */
+import type { Equipment } from '../exercises/exercise.ts'
 import type { Level, StepLength } from '../workout/workout.ts'
 import type { ComposedItem } from './composed.ts'
 import { toFive } from './length.ts'
@@ -10,7 +11,7 @@ export interface Pace {
   /** Of a station, both sides together. */
   workSec: number
   restSec: number
-  /** After a large movement. */
+  /** After a large movement with a load, or one that is hard for the level. */
   longRestSec: number
   betweenSec: number
 }
@@ -24,10 +25,10 @@ export const PACES: Readonly<Record<Exclude<Style, 'intervals'>, Record<Level, P
   circuit: { base: pace(30, 30, 60), medium: pace(40, 20, 60), heavy: pace(45, 15, 60), extreme: pace(50, 10, 45) },
   steps: { base: pace(40, 20, 45), medium: pace(45, 15, 45), heavy: pace(50, 10, 30), extreme: pace(55, 5, 30) },
   sets: {
-    base: pace(40, 45, 75, 60),
+    base: pace(40, 40, 75, 60),
     medium: pace(40, 45, 90, 75),
-    heavy: pace(40, 60, 105, 90),
-    extreme: pace(40, 60, 120, 105)
+    heavy: pace(40, 50, 105, 90),
+    extreme: pace(40, 55, 120, 105)
   },
   mat: { base: pace(35, 20, 40), medium: pace(35, 15, 30), heavy: pace(35, 10, 30), extreme: pace(35, 10, 20) },
   rounds: { base: pace(30, 0, 60), medium: pace(30, 0, 60), heavy: pace(30, 0, 45), extreme: pace(30, 0, 30) },
@@ -48,7 +49,9 @@ const scaled = (from: number, to: number, amount: number): number => from + (to 
 
 function countOf(reps: number, factor: number): number {
   // Left and right in turn stay in pairs.
-  return reps % 2 === 0 ? Math.max(2, Math.round((reps * factor) / 2) * 2) : Math.max(1, Math.round(reps * factor))
+  return reps % 2 === 0 || reps > 8
+    ? Math.max(2, Math.round((reps * factor) / 2) * 2)
+    : Math.max(1, Math.round(reps * factor))
 }
 
 export function usualLength({ exercise }: Candidate, factor: number): StepLength {
@@ -65,12 +68,25 @@ function stationLength(one: Candidate, seconds: number, factor: number): StepLen
   return { kind: 'time', seconds: Math.max(SIDE_SEC_MIN, toFive(seconds / sides)) }
 }
 
+const LOADS: ReadonlySet<Equipment> = new Set([
+  'barbell',
+  'dumbbell',
+  'kettlebell',
+  'pullUpBar',
+  'parallelBars',
+  'rings'
+])
+
+const isHeavy = ({ isSmall, exercise: { equipment, level } }: Candidate): boolean =>
+  !isSmall && (equipment.some((one) => LOADS.has(one)) || level === 'extreme')
+
 /** @param amount 0 to 1: how long the block may become. */
 export function itemOf(one: Candidate, style: Exclude<Style, 'intervals'>, level: Level, amount: number): ComposedItem {
   const { workSec, restSec, longRestSec } = PACES[style][level]
   const { id, side } = one.exercise
   const factor = style === 'flow' || style === 'calm' ? scaled(0.7, 1.5, amount) : scaled(0.8, 1.25, amount)
-  const rest = toFive((one.isSmall ? restSec : longRestSec) * (style === 'sets' || style === 'circuit' ? factor : 1))
+  const stretch = style === 'circuit' ? factor : style === 'sets' ? scaled(0.85, 1.15, amount) : 1
+  const rest = toFive((isHeavy(one) ? longRestSec : restSec) * stretch)
   const volume = factor * VOLUME[level]
   if (style === 'circuit' || style === 'steps' || style === 'rounds') {
     return { id, side, length: stationLength(one, workSec * factor, volume), restSec: rest }

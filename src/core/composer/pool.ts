@@ -1,5 +1,5 @@
 /** What a request allows, and how well each of it suits. */
-import { IMPACTS, type Concern, type LibraryExercise } from '../exercises/exercise.ts'
+import { IMPACTS, type Concern, type Equipment, type LibraryExercise } from '../exercises/exercise.ts'
 import { LEVELS, type Level } from '../workout/workout.ts'
 import type { ComposerRequest } from './composed.ts'
 import { areaOf, isLow, isSmall, leadOf, sizeOf } from './movement.ts'
@@ -30,6 +30,8 @@ export interface Pool {
 
 const indexOf = <T>(list: readonly T[], one: T): number => list.indexOf(one)
 
+const FURNITURE: ReadonlySet<Equipment> = new Set(['wall', 'chair', 'bench', 'towel'])
+
 /** Calls for less intensity, whatever the level. */
 export const needsCare = (concerns: readonly Concern[]): boolean =>
   concerns.includes('heart') || concerns.includes('pregnancy')
@@ -53,7 +55,7 @@ export function isSafe(exercise: LibraryExercise, request: ComposerRequest): boo
 }
 
 /** The level asked for is trained most; what is far easier is for the warm-up. */
-const LEVEL_WEIGHTS = [1, 0.6, 0.25, 0.12]
+const LEVEL_WEIGHTS = [1, 0.5, 0.1, 0.03]
 
 function levelWeight(exercise: LibraryExercise, request: ComposerRequest): number {
   return LEVEL_WEIGHTS[levelMax(request) - indexOf(LEVELS, exercise.level)] ?? 1
@@ -65,16 +67,18 @@ function recentWeight(id: string, recent: ComposerRequest['recent']): number {
   return ago === -1 ? 1 : ago === 0 ? 0.08 : 0.4
 }
 
-function sportWeight({ sports }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
+function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
   if (sports[0] === sport) return 8
   if (sports.includes(sport)) return 5
-  return near.some((one) => sports.includes(one)) ? 0.25 : 0
+  // A jab has no business in table tennis.
+  if (kind === 'skill' || !near.some((one) => sports.includes(one))) return 0
+  return near.some((one) => sports[0] === one) ? 0.1 : 0.02
 }
 
 function candidateOf(exercise: LibraryExercise, request: ComposerRequest, plan: SportPlan): Candidate {
   const sports = sportWeight(exercise, request, plan.near)
-  // Who has a barbell wants to use it.
-  const equipped = exercise.equipment.length > 0 ? (request.sport === 'Strength' ? 3 : 1.6) : 1
+  // Who has a barbell wants to use it; a wall is everywhere.
+  const equipped = exercise.equipment.some((one) => !FURNITURE.has(one)) ? (request.sport === 'Strength' ? 4 : 1.6) : 1
   return {
     exercise,
     area: areaOf(exercise),

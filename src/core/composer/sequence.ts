@@ -62,7 +62,7 @@ function ruleFactor(one: Candidate, block: Chosen, search: Search): number {
   // Plates are not changed at every turn.
   const isBarbell = one.exercise.equipment.includes('barbell')
   if (isBarbell && block.some(({ exercise }) => exercise.equipment.includes('barbell'))) return 0
-  if (block.some(({ exercise }) => isKin(exercise, one.exercise))) return 0
+  if (part.style !== 'flow' && block.some(({ exercise }) => isKin(exercise, one.exercise))) return 0
   if (before.some(({ exercise }) => isKin(exercise, one.exercise))) factor *= 0.1
   return factor
 }
@@ -70,6 +70,8 @@ function ruleFactor(one: Candidate, block: Chosen, search: Search): number {
 function tasteFactor(one: Candidate, block: Chosen, search: Search, counts: ReadonlyMap<string, number>): number {
   const previous = block.at(-1)
   let factor = 1
+  // Curls come when the large movements are done.
+  if (isLoaded(one) && one.isSmall) factor *= search.before.length + block.length < search.size - 1 ? 0.03 : 0.4
   if (search.part.isBalanced === true) {
     const group = groupOf(one)
     const least = Math.min(...counts.values())
@@ -113,18 +115,27 @@ function tryBlock(search: Search, random: Random): Candidate[] | null {
 
 /** Exercises of the sport and a balance of the muscle groups. */
 function scoreOf(block: Chosen, search: Search): number {
-  const own = block.filter(({ isOwn }) => isOwn).length / block.length
+  const most = Math.max(...search.candidates.map(({ weight }) => weight))
+  const suits = block.reduce((sum, { weight }) => sum + weight / most, 0) / block.length
+  const own = block.filter(({ isOwn }) => isOwn).length / block.length + suits
   if (search.part.isBalanced !== true) return own
   const counts = countsOf(search)
   for (const one of block) counts.set(groupOf(one), (counts.get(groupOf(one)) ?? 0) + 1)
   return own - (Math.max(...counts.values()) - Math.min(...counts.values()))
 }
 
+/** How many stand at least; the last tries take what there is. */
+function leastHighs({ part, size }: Omit<Search, 'highs'>, index: number): number {
+  if (index >= TRIES - 2 || part.style === 'mat' || part.style === 'flow') return 0
+  if (part.style === 'steps' || part.style === 'rounds') return size
+  return part.isBalanced === true ? 1 : index % 2 === 0 ? size : 0
+}
+
 function bestOf(search: Omit<Search, 'highs'>, random: Random): Candidate[] | null {
   let best: Candidate[] | null = null
   let bestScore = -Infinity
   for (let index = 0; index < TRIES; index += 1) {
-    const full: Search = { ...search, highs: random.between(0, search.size) }
+    const full: Search = { ...search, highs: random.between(leastHighs(search, index), search.size) }
     const block = tryBlock(full, random)
     const score = block === null ? -Infinity : scoreOf(block, full)
     if (score > bestScore) [best, bestScore] = [block, score]
@@ -137,7 +148,8 @@ const KIND_RANK = { mobility: 0, cardio: 0, skill: 0, strength: 1, balance: 2, s
 
 /** From standing to the floor, and there from strength to rest. */
 function inFlow(block: readonly Candidate[]): Candidate[] {
-  const rank = ({ exercise: { position, kind } }: Candidate): number => POSITION_RANK[position] * 10 + KIND_RANK[kind]
+  const rank = ({ exercise: { position, kind } }: Candidate): number =>
+    POSITION_RANK[position] * 10 + (kind === 'mobility' && position !== 'standing' ? 2 : KIND_RANK[kind])
   return [...block].sort((a, b) => rank(a) - rank(b))
 }
 
@@ -145,6 +157,9 @@ export interface Sequence {
   block: Candidate[]
   turn: Turn
 }
+
+/** How many there are to choose from. */
+export const choiceOf = (pool: Pool, part: PartPlan): number => allowed(pool, part).length
 
 /** Null where fewer than `size` fit together. */
 export function sequenceOf(pool: Pool, part: PartPlan, size: number, before: Chosen, random: Random): Sequence | null {

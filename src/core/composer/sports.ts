@@ -32,25 +32,30 @@ export interface SportPlan {
   near: readonly Sport[]
   /** Gets the blood moving; the best first. Empty: the sport begins calmly. */
   pulse: readonly string[]
+  /** Ends a longer warm-up, nearer to the speed of the main part. */
+  lively: readonly string[]
   /** Loosens; empty is what suits the main part. */
   opens: readonly string[]
   /** Between hard intervals. */
   easy: readonly string[]
-  /** Ends with a walk, before the stretches. */
-  walks: boolean
+  /** Calms down before the stretches; the best first. */
+  settles: readonly string[]
   /** Ends with calm breathing, also when it is short. */
   breathes: boolean
 }
 
-const PULSE = ['march', 'step-jack', 'side-step', 'box-step', 'grapevine', 'jumping-jack', 'walking']
-const COURT = ['side-step', 'march', 'butt-kicks', 'step-jack', 'side-shuffle', 'jumping-jack', 'walking']
+const PULSE = ['march', 'side-step', 'box-step', 'grapevine', 'walking']
+const LIVELY = ['step-jack', 'jumping-jack', 'butt-kicks', 'high-knees']
+const COURT = ['side-step', 'march', 'walking']
+const COURT_LIVELY = ['side-shuffle', 'butt-kicks', 'fast-feet', 'high-knees', 'step-jack']
+const EASY = ['walking', 'march', 'side-step']
 const MAT_OPENS = ['cat-cow', 'childs-pose', 'thread-the-needle', 'shoulder-rolls', 'side-bend', 'hip-circles']
 const DRILLS: readonly Kind[] = ['skill', 'cardio']
 const LOADED: readonly Kind[] = ['strength', 'balance']
 
 const planOf = (parts: readonly PartPlan[], more: Partial<Omit<SportPlan, 'parts'>> = {}): SportPlan => ({
-  ...{ needs: [], near: ['Fitness'], pulse: PULSE, opens: [], easy: ['walking', 'march', 'side-step'] },
-  ...{ walks: false, breathes: false },
+  ...{ needs: [], near: ['Fitness'], pulse: PULSE, lively: LIVELY, opens: [], easy: EASY, settles: [] },
+  breathes: false,
   parts,
   ...more
 })
@@ -62,79 +67,80 @@ const strength = (share: number, more: Partial<PartPlan> = {}): PartPlan => ({
   ...{ style: 'circuit', kinds: LOADED, share, size: [3, 6], fromMinutes: 15 },
   ...more
 })
-const court = planOf([drills(0.6), strength(0.4)], { pulse: COURT, walks: true })
+const stations = planOf([
+  { style: 'circuit', kinds: ['strength', 'balance', 'cardio'], share: 1, size: [3, 8], isBalanced: true }
+])
+const courtLike = { pulse: COURT, lively: COURT_LIVELY, settles: EASY }
+const court = planOf([drills(0.6), strength(0.4)], courtLike)
+/** Begins calmly and ends calmly. */
+const CALM = { pulse: [], lively: [], breathes: true }
 
 export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
-  Fitness: planOf([
-    { style: 'circuit', kinds: ['strength', 'balance', 'cardio'], share: 1, size: [3, 8], isBalanced: true }
-  ]),
-  Strength: planOf([{ style: 'sets', kinds: LOADED, share: 1, size: [2, 4], isBalanced: true }], {
+  Fitness: stations,
+  Strength: planOf([{ style: 'sets', kinds: LOADED, share: 1, size: [3, 4], isBalanced: true }], {
     near: ['Fitness', 'Calisthenics']
   }),
   Calisthenics: planOf([{ style: 'sets', kinds: LOADED, share: 1, size: [3, 5], isBalanced: true }], {
     near: ['Fitness', 'Gymnastic']
   }),
-  YOGA: planOf([{ style: 'flow', kinds: ['strength', 'balance', 'stretch', 'mobility'], share: 1, size: [4, 16] }], {
-    ...{ near: [], pulse: [], opens: MAT_OPENS, breathes: true }
+  YOGA: planOf([{ style: 'flow', kinds: ['strength', 'balance', 'stretch', 'mobility'], share: 1, size: [3, 16] }], {
+    ...{ near: [], opens: MAT_OPENS },
+    ...CALM
   }),
-  Pilates: planOf([{ style: 'mat', kinds: ['strength', 'balance', 'mobility'], share: 1, size: [4, 9] }], {
-    ...{ pulse: [], opens: MAT_OPENS, breathes: true }
+  Pilates: planOf([{ style: 'mat', kinds: ['strength', 'balance', 'mobility'], share: 1, size: [3, 9] }], {
+    opens: MAT_OPENS,
+    ...CALM
   }),
   Basketball: court,
   Football: court,
   Tennis: court,
-  'Table Tennis': planOf([drills(0.6), strength(0.4)], {
-    needs: ['paddle'],
-    near: ['Tennis', 'Fitness'],
-    pulse: COURT
+  'Table Tennis': planOf([drills(0.6, [2, 5]), strength(0.4)], {
+    ...courtLike,
+    ...{ needs: ['paddle'], near: ['Tennis', 'Fitness'] }
   }),
   Boxing: planOf([
-    { style: 'rounds', kinds: DRILLS, share: 0.7, size: [3, 6] },
+    { style: 'rounds', kinds: DRILLS, share: 0.7, size: [2, 6] },
     { ...strength(0.3), isBalanced: true, fromMinutes: 20 }
   ]),
   Climbing: planOf([{ style: 'sets', kinds: ['skill', ...LOADED], share: 1, size: [3, 5] }], {
     near: ['Calisthenics', 'Fitness']
   }),
-  Cycling: planOf([{ style: 'intervals', kinds: ['cardio'], share: 1, size: [1, 2] }], {
-    ...{ needs: ['bike'], near: [], pulse: ['bike-seated'], easy: ['bike-seated'] }
+  Cycling: planOf([{ style: 'intervals', kinds: ['cardio'], share: 1, size: [1, 1] }], {
+    ...{ needs: ['bike'], near: [], pulse: ['bike-seated'], lively: [], opens: ['hip-circles', 'leg-swing'] },
+    ...{ easy: ['bike-seated'], settles: ['bike-seated'] }
   }),
   Endurance: planOf(
     [
       { style: 'intervals', kinds: ['cardio'], share: 0.7, size: [1, 3] },
       { ...strength(0.3), isBalanced: true, fromMinutes: 20 }
     ],
-    { pulse: ['walking', 'march', 'step-jack'], walks: true }
+    { pulse: ['walking', 'march'], lively: ['step-jack', 'butt-kicks', 'high-knees'], settles: EASY }
   ),
   Dancing: planOf(
     [
-      { style: 'steps', kinds: ['cardio', 'mobility'], share: 0.75, size: [4, 7] },
+      { style: 'steps', kinds: ['cardio', 'mobility'], share: 0.75, size: [3, 7] },
       { ...strength(0.25), fromMinutes: 20 }
     ],
-    { pulse: ['march', 'side-step', 'step-jack', 'box-step', 'grapevine'], walks: true }
+    { pulse: ['march', 'side-step', 'box-step', 'grapevine'], lively: ['step-jack', 'grapevine'], settles: EASY }
   ),
-  Gaming: planOf([{ style: 'calm', kinds: ['mobility', 'stretch', 'strength'], share: 1, size: [4, 10] }], {
-    ...{
-      pulse: ['march', 'walking', 'step-jack'],
-      opens: ['shoulder-rolls', 'torso-twist', 'arm-circles', 'ankle-circles']
-    },
-    breathes: true
+  Gaming: planOf([{ style: 'calm', kinds: ['mobility', 'stretch'], share: 1, size: [3, 10] }], {
+    ...{ ...CALM, pulse: ['march', 'walking', 'side-step'] },
+    opens: ['shoulder-rolls', 'torso-twist', 'arm-circles', 'ankle-circles']
   }),
   Gymnastic: planOf(
     [
       { style: 'sets', kinds: ['skill', ...LOADED], share: 0.75, size: [3, 5] },
-      { style: 'flow', kinds: ['stretch', 'mobility'], share: 0.25, size: [2, 5], fromMinutes: 20 }
+      { style: 'flow', kinds: ['stretch'], share: 0.25, size: [2, 5], fromMinutes: 20 }
     ],
     { near: ['Calisthenics', 'Fitness', 'YOGA'] }
   ),
   Golf: planOf(
     [
-      { style: 'steps', kinds: ['mobility', 'skill', 'balance'], share: 0.5, size: [3, 5] },
+      { style: 'steps', kinds: ['mobility', 'skill', 'balance'], share: 0.5, size: [2, 5] },
       { ...strength(0.5), fromMinutes: 0 }
     ],
-    { pulse: ['walking', 'march', 'side-step'] }
+    { pulse: ['walking', 'march', 'side-step'], lively: [] }
   ),
-  Skiing: planOf([{ style: 'circuit', kinds: ['strength', 'balance', 'cardio'], share: 1, size: [4, 7] }]),
-  others: planOf([
-    { style: 'circuit', kinds: ['strength', 'balance', 'cardio'], share: 1, size: [3, 8], isBalanced: true }
-  ])
+  Skiing: planOf([{ style: 'circuit', kinds: ['strength', 'balance', 'cardio'], share: 1, size: [3, 7] }]),
+  others: stations
 }
