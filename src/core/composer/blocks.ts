@@ -13,28 +13,29 @@ const STEPS = 20
 const SIZES_TRIED = 6
 
 interface Shape {
-  /** Rounds that suit it best, and the most. */
+  /** Rounds: the fewest that are worth it, those that suit best, and the most. */
+  least: number
   usual: number
   most: number
   /** Longer parts become several blocks. */
   blockSec: number
 }
 const SHAPES: Readonly<Record<Style, Shape>> = {
-  circuit: { usual: 3, most: 6, blockSec: 960 },
-  steps: { usual: 3, most: 6, blockSec: 960 },
-  sets: { usual: 3, most: 5, blockSec: 1080 },
-  mat: { usual: 2, most: 5, blockSec: 1320 },
-  rounds: { usual: 3, most: 10, blockSec: 1500 },
-  flow: { usual: 1, most: 4, blockSec: 6000 },
-  calm: { usual: 1, most: 6, blockSec: 1500 },
-  intervals: { usual: 8, most: 24, blockSec: 1200 }
+  circuit: { least: 2, usual: 3, most: 6, blockSec: 960 },
+  steps: { least: 1, usual: 3, most: 6, blockSec: 960 },
+  sets: { least: 3, usual: 3, most: 5, blockSec: 1320 },
+  mat: { least: 1, usual: 2, most: 5, blockSec: 1320 },
+  rounds: { least: 2, usual: 3, most: 10, blockSec: 1500 },
+  flow: { least: 1, usual: 1, most: 4, blockSec: 6000 },
+  calm: { least: 1, usual: 1, most: 6, blockSec: 1500 },
+  intervals: { least: 1, usual: 8, most: 24, blockSec: 1200 }
 }
 
 const BLOCKS_MAX = 4
 
 /** How many blocks a part of so many seconds becomes. */
 export const blocksFor = (style: Style, seconds: number): number =>
-  Math.min(BLOCKS_MAX, Math.max(1, Math.ceil(seconds / SHAPES[style].blockSec)))
+  Math.min(BLOCKS_MAX, Math.max(1, Math.ceil(seconds / SHAPES[style].blockSec - 0.25)))
 
 function blockOf(block: readonly Candidate[], style: BlockStyle, pool: Pool, rounds: number, amount: number) {
   const { betweenSec } = PACES[style][pool.pace]
@@ -90,16 +91,21 @@ export function makeBlock(
   const { style } = part
   const isCalm = style === 'flow' || style === 'calm'
   // Some of a calm sport's exercises are kept for the cool-down.
-  const kept = isCalm ? Math.floor(choiceOf(pool, part) * 0.65) : most
-  const largest = Math.min(part.size[1], most, kept)
+  const kept = isCalm ? Math.floor(choiceOf(pool, part).all * 0.65) : most
+  // Rather another round of the sport than what is not of it.
+  const own = part.isBalanced === true ? most : Math.max(part.size[0], choiceOf(pool, part).own + 1)
+  const largest = Math.min(part.size[1], most, kept, own)
   const rounds = isCalm ? 1 : style === 'sets' ? random.between(3, 4) : random.between(2, 4)
   const wished = Math.round(seconds / (turnSec(style, pool) * rounds))
+  let fallback: MadeBlock | null = null
   for (const size of sizesAround(wished, part.size[0], largest)) {
     const sequence = sequenceOf(pool, part, size, before, random)
     const block = sequence === null ? null : fittedBlock(sequence.block, style, pool, seconds)
-    if (sequence !== null && block !== null) {
-      return { block, chosen: sequence.block, isRelaxed: sequence.turn === 'relaxed' && style !== 'flow' }
-    }
+    if (sequence === null || block === null) continue
+    const isRelaxed = sequence.turn === 'relaxed' && style !== 'flow'
+    const made = { block, chosen: sequence.block, isRelaxed }
+    if (block.rounds >= SHAPES[style].least && !isRelaxed) return made
+    if (fallback === null || (fallback.isRelaxed && !isRelaxed)) fallback = made
   }
-  return null
+  return fallback
 }

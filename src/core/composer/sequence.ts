@@ -71,7 +71,8 @@ function tasteFactor(one: Candidate, block: Chosen, search: Search, counts: Read
   const previous = block.at(-1)
   let factor = 1
   // Curls come when the large movements are done.
-  if (isLoaded(one) && one.isSmall) factor *= search.before.length + block.length < search.size - 1 ? 0.03 : 0.4
+  if (isLoaded(one) && one.isSmall)
+    factor *= block.length < search.size - 1 || search.before.length + block.length < 2 ? 0.04 : 0.5
   if (search.part.isBalanced === true) {
     const group = groupOf(one)
     const least = Math.min(...counts.values())
@@ -126,7 +127,8 @@ function scoreOf(block: Chosen, search: Search): number {
 
 /** How many stand at least; the last tries take what there is. */
 function leastHighs({ part, size }: Omit<Search, 'highs'>, index: number): number {
-  if (index >= TRIES - 2 || part.style === 'mat' || part.style === 'flow') return 0
+  if (index >= TRIES - 2 || part.style === 'mat') return 0
+  if (part.style === 'flow') return Math.floor(size * 0.3)
   if (part.style === 'steps' || part.style === 'rounds') return size
   return part.isBalanced === true ? 1 : index % 2 === 0 ? size : 0
 }
