@@ -80,6 +80,15 @@ function sizesAround(wished: number, least: number, most: number): number[] {
   return sizes.sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished)).slice(0, SIZES_TRIED)
 }
 
+function largestOf(pool: Pool, part: PartPlan, most: number): number {
+  const { all, own } = choiceOf(pool, part)
+  // Some of a calm sport's exercises are kept for the cool-down.
+  const kept = SHAPES[part.style].usual === 1 ? Math.floor(all * 0.65) : most
+  // Rather another round of the sport than what is not of it.
+  const ofSport = part.isBalanced === true ? most : Math.max(part.size[0], own + 1)
+  return Math.min(part.size[1], most, kept, ofSport)
+}
+
 /** @param most Exercises that the workout may still get. */
 export function makeBlock(
   pool: Pool,
@@ -89,22 +98,17 @@ export function makeBlock(
   random: Random
 ): MadeBlock | null {
   const { style } = part
-  const isCalm = style === 'flow' || style === 'calm'
-  // Some of a calm sport's exercises are kept for the cool-down.
-  const kept = isCalm ? Math.floor(choiceOf(pool, part).all * 0.65) : most
-  // Rather another round of the sport than what is not of it.
-  const own = part.isBalanced === true ? most : Math.max(part.size[0], choiceOf(pool, part).own + 1)
-  const largest = Math.min(part.size[1], most, kept, own)
-  const rounds = isCalm ? 1 : style === 'sets' ? random.between(3, 4) : random.between(2, 4)
+  const { least, usual } = SHAPES[style]
+  const rounds = usual === 1 ? 1 : random.between(least, 4)
   const wished = Math.round(seconds / (turnSec(style, pool) * rounds))
   let fallback: MadeBlock | null = null
-  for (const size of sizesAround(wished, part.size[0], largest)) {
+  for (const size of sizesAround(wished, part.size[0], largestOf(pool, part, most))) {
     const sequence = sequenceOf(pool, part, size, before, random)
     const block = sequence === null ? null : fittedBlock(sequence.block, style, pool, seconds)
     if (sequence === null || block === null) continue
     const isRelaxed = sequence.turn === 'relaxed' && style !== 'flow'
     const made = { block, chosen: sequence.block, isRelaxed }
-    if (block.rounds >= SHAPES[style].least && !isRelaxed) return made
+    if (block.rounds >= least && !isRelaxed) return made
     if (fallback === null || (fallback.isRelaxed && !isRelaxed)) fallback = made
   }
   return fallback

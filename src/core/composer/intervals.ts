@@ -54,9 +54,10 @@ const isMachine = ({ exercise }: Candidate): boolean =>
 /** One machine, or up to three on foot. */
 function hardOnes(pool: Pool, part: PartPlan, before: Chosen, random: Random): Candidate[] {
   const ofKind = pool.candidates.filter(({ exercise }) => part.kinds.includes(exercise.kind))
-  const moving = ofKind.filter(({ exercise }) => !pool.plan.easy.includes(exercise.id))
+  const moving = ofKind.filter((one) => !pool.plan.easy.includes(one.exercise.id) || isMachine(one))
   const all = moving.length > 0 ? moving : ofKind
-  const fresh = (one: Candidate): number => one.weight * (before.includes(one) ? 0.05 : 1)
+  // A machine is as hard as one makes it, whatever its level.
+  const fresh = (one: Candidate): number => (isMachine(one) ? 8 : one.weight) * (before.includes(one) ? 0.05 : 1)
   const first = random.weighted(all, fresh)
   if (first === null) return []
   const chosen = [first]

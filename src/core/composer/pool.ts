@@ -70,8 +70,8 @@ function recentWeight(id: string, recent: ComposerRequest['recent']): number {
 function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
   if (sports[0] === sport) return 8
   if (sports.includes(sport)) return 5
-  // A jab has no business in table tennis.
-  if (kind === 'skill' || !near.some((one) => sports.includes(one))) return 0
+  // A jab has no business in table tennis, and loosening up is for the warm-up.
+  if (kind === 'skill' || kind === 'mobility' || !near.some((one) => sports.includes(one))) return 0
   return near.some((one) => sports[0] === one) ? 0.1 : 0.02
 }
 

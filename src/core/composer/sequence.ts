@@ -44,6 +44,14 @@ interface Search {
   highs: number
 }
 
+/** No two push-ups in one block, and rarely in one workout. */
+function kinFactor(one: Candidate, block: Chosen, { part, before }: Search): number {
+  const hasKin = (list: Chosen): boolean => list.some(({ exercise }) => isKin(exercise, one.exercise))
+  // Poses and blows are kin of each other, and are done one after the other.
+  if (hasKin(block)) return isLoaded(one) && part.style !== 'flow' ? 0 : 0.3
+  return hasKin(before) ? 0.1 : 1
+}
+
 /** 0 where a rule forbids it. */
 function ruleFactor(one: Candidate, block: Chosen, search: Search): number {
   const { part, before, focus, size, turn } = search
@@ -62,27 +70,28 @@ function ruleFactor(one: Candidate, block: Chosen, search: Search): number {
   // Plates are not changed at every turn.
   const isBarbell = one.exercise.equipment.includes('barbell')
   if (isBarbell && block.some(({ exercise }) => exercise.equipment.includes('barbell'))) return 0
-  if (part.style !== 'flow' && block.some(({ exercise }) => isKin(exercise, one.exercise))) return 0
-  if (before.some(({ exercise }) => isKin(exercise, one.exercise))) factor *= 0.1
-  return factor
+  return factor * kinFactor(one, block, search)
+}
+
+/** Large movements while one is fresh; curls when they are done. */
+function sizeFactor(one: Candidate, block: Chosen, { size, before }: Search): number {
+  const done = block.length + before.length
+  if (one.isSmall) return block.length < size - 1 || done < 2 ? 0.04 : 0.5
+  return 1 + (one.size * 2) / (1 + block.length + before.length / 2)
 }
 
 function tasteFactor(one: Candidate, block: Chosen, search: Search, counts: ReadonlyMap<string, number>): number {
   const previous = block.at(-1)
-  let factor = 1
-  // Curls come when the large movements are done.
-  if (isLoaded(one) && one.isSmall)
-    factor *= block.length < search.size - 1 || search.before.length + block.length < 2 ? 0.04 : 0.5
+  let factor = isLoaded(one) ? sizeFactor(one, block, search) : 1
   if (search.part.isBalanced === true) {
     const group = groupOf(one)
     const least = Math.min(...counts.values())
     factor *= 0.03 ** ((counts.get(group) ?? 0) - least)
     if (group === 'core' && block.length === 0) factor *= 0.05
   }
-  // Large movements while one is fresh.
-  if (!one.isSmall && isLoaded(one)) factor *= 1 + (one.size * 2) / (1 + block.length + search.before.length / 2)
-  if (previous !== undefined && previous.lead === one.lead) factor *= 0.3
-  if (previous !== undefined && one.area === null && previous.exercise.kind === one.exercise.kind) factor *= 0.3
+  if (previous === undefined) return factor
+  if (previous.lead === one.lead) factor *= 0.3
+  if (one.area === null && previous.exercise.kind === one.exercise.kind) factor *= 0.3
   return factor
 }
 
@@ -160,8 +169,11 @@ export interface Sequence {
   turn: Turn
 }
 
-/** How many there are to choose from. */
-export const choiceOf = (pool: Pool, part: PartPlan): number => allowed(pool, part).length
+/** How many there are to choose from, and how many of them are of the sport. */
+export function choiceOf(pool: Pool, part: PartPlan): { all: number; own: number } {
+  const all = allowed(pool, part)
+  return { all: all.length, own: all.filter(({ isOwn }) => isOwn).length }
+}
 
 /** Null where fewer than `size` fit together. */
 export function sequenceOf(pool: Pool, part: PartPlan, size: number, before: Chosen, random: Random): Sequence | null {

@@ -64,7 +64,7 @@ const drills = (share: number, size: readonly [number, number] = [3, 6]): PartPl
   ...{ style: 'circuit', kinds: DRILLS, share, size }
 })
 const strength = (share: number, more: Partial<PartPlan> = {}): PartPlan => ({
-  ...{ style: 'circuit', kinds: LOADED, share, size: [3, 6], fromMinutes: 15 },
+  ...{ style: 'circuit', kinds: LOADED, share, size: [3, 6], fromMinutes: 15, isBalanced: true },
   ...more
 })
 const stations = planOf([
@@ -100,7 +100,7 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
   }),
   Boxing: planOf([
     { style: 'rounds', kinds: DRILLS, share: 0.7, size: [2, 6] },
-    { ...strength(0.3), isBalanced: true, fromMinutes: 20 }
+    { ...strength(0.3), fromMinutes: 20 }
   ]),
   Climbing: planOf([{ style: 'sets', kinds: ['skill', ...LOADED], share: 1, size: [3, 5] }], {
     near: ['Calisthenics', 'Fitness']
@@ -112,7 +112,7 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
   Endurance: planOf(
     [
       { style: 'intervals', kinds: ['cardio'], share: 0.7, size: [1, 3] },
-      { ...strength(0.3), isBalanced: true, fromMinutes: 20 }
+      { ...strength(0.3), fromMinutes: 20 }
     ],
     { pulse: ['walking', 'march'], lively: ['step-jack', 'butt-kicks', 'high-knees'], settles: EASY }
   ),
