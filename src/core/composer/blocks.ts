@@ -4,7 +4,7 @@ import { blockSec } from './length.ts'
 import { itemOf, PACES } from './pace.ts'
 import type { Candidate, Pool } from './pool.ts'
 import type { Random } from './random.ts'
-import { choiceOf, sequenceOf, type Chosen } from './sequence.ts'
+import { choiceOf, hasClash, sequenceOf, type Chosen } from './sequence.ts'
 import type { PartPlan, Style } from './sports.ts'
 
 type BlockStyle = Exclude<Style, 'intervals'>
@@ -21,12 +21,12 @@ interface Shape {
   blockSec: number
 }
 const SHAPES: Readonly<Record<Style, Shape>> = {
-  circuit: { least: 2, usual: 3, most: 6, blockSec: 960 },
-  steps: { least: 1, usual: 3, most: 6, blockSec: 960 },
-  sets: { least: 3, usual: 3, most: 5, blockSec: 1320 },
+  circuit: { least: 2, usual: 3, most: 8, blockSec: 960 },
+  steps: { least: 1, usual: 3, most: 8, blockSec: 960 },
+  sets: { least: 3, usual: 3, most: 6, blockSec: 1320 },
   mat: { least: 1, usual: 2, most: 5, blockSec: 1320 },
   rounds: { least: 2, usual: 3, most: 10, blockSec: 1500 },
-  flow: { least: 1, usual: 1, most: 4, blockSec: 6000 },
+  flow: { least: 1, usual: 1, most: 6, blockSec: 6000 },
   calm: { least: 1, usual: 1, most: 6, blockSec: 1500 },
   intervals: { least: 1, usual: 8, most: 24, blockSec: 1200 }
 }
@@ -76,8 +76,9 @@ function turnSec(style: BlockStyle, pool: Pool): number {
 
 /** The nearest first. */
 function sizesAround(wished: number, least: number, most: number): number[] {
-  const sizes = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index)
-  return sizes.sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished)).slice(0, SIZES_TRIED)
+  const goal = Math.max(least, wished)
+  const sizes = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
+  return sizes.sort((a, b) => Math.abs(a - goal) - Math.abs(b - goal)).slice(0, SIZES_TRIED)
 }
 
 function largestOf(pool: Pool, part: PartPlan, most: number): number {
@@ -101,15 +102,18 @@ export function makeBlock(
   const { least, usual } = SHAPES[style]
   const rounds = usual === 1 ? 1 : random.between(least, 4)
   const wished = Math.round(seconds / (turnSec(style, pool) * rounds))
+  const sizes = sizesAround(wished, part.size[0], largestOf(pool, part, most))
   let fallback: MadeBlock | null = null
-  for (const size of sizesAround(wished, part.size[0], largestOf(pool, part, most))) {
-    const sequence = sequenceOf(pool, part, size, before, random)
-    const block = sequence === null ? null : fittedBlock(sequence.block, style, pool, seconds)
-    if (sequence === null || block === null) continue
-    const isRelaxed = sequence.turn === 'relaxed' && style !== 'flow'
-    const made = { block, chosen: sequence.block, isRelaxed }
-    if (block.rounds >= least && !isRelaxed) return made
-    if (fallback === null || (fallback.isRelaxed && !isRelaxed)) fallback = made
+  for (const turn of ['strict', 'relaxed'] as const) {
+    for (const size of sizes) {
+      const chosen = sequenceOf(pool, part, { size, before, turn }, random)
+      const block = chosen === null ? null : fittedBlock(chosen, style, pool, seconds)
+      if (chosen === null || block === null) continue
+      const made = { block, chosen, isRelaxed: hasClash(chosen, style, pool.request.focus) }
+      if (block.rounds >= least) return made
+      fallback ??= made
+    }
+    if (fallback !== null) return fallback
   }
-  return fallback
+  return null
 }

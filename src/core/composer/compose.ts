@@ -13,13 +13,13 @@ import {
 } from './composed.ts'
 import { coolDown, endSec, muscleUse, warmUp } from './ends.ts'
 import { makeIntervals } from './intervals.ts'
-import { SETUP_SEC, totalSec } from './length.ts'
+import { SETUP_SEC, totalSec, workSec } from './length.ts'
 import { isLow } from './movement.ts'
 import { poolOf, type Candidate, type Pool } from './pool.ts'
 import { randomOf, type Random } from './random.ts'
 import { SPORT_PLANS, type PartPlan } from './sports.ts'
 
-const TRIES = 12
+const TRIES = 6
 const MISSES_MAX = 0.05
 /** As many as the smallest plan of an account allows. */
 const EXERCISES_MAX = 25
@@ -36,6 +36,11 @@ const COOL_DOWN = { share: 0.13, least: 40, most: 480 }
 
 const secondsOf = ({ share, least, most }: typeof WARM_UP, all: number): number =>
   Math.min(most, Math.max(least, all * share))
+
+const STATIONS: PartPlan & { style: 'circuit' } = {
+  ...{ style: 'circuit', share: 1, size: [3, 6], isBalanced: true },
+  kinds: ['cardio', 'strength', 'balance']
+}
 
 interface Part extends PartPlan {
   seconds: number
@@ -59,14 +64,14 @@ interface Main {
 
 function makePart(pool: Pool, part: Part, seconds: number, main: Main, most: number, random: Random): MadeBlock | null {
   const { style } = part
-  if (style !== 'intervals') {
-    return makeBlock(pool, { ...part, style }, seconds, { before: main.chosen, most }, random)
-  }
-  const made = makeIntervals(pool, part, seconds, main.chosen, random)
-  if (made !== null) return made
-  // Nothing to run, ride or row: stations instead.
-  const stations = { ...part, style: 'circuit' as const, kinds: ['cardio', 'strength', 'balance'] as const }
-  return makeBlock(pool, { ...stations, size: [3, 6] }, seconds, { before: main.chosen, most }, random)
+  const limits = { before: main.chosen, most }
+  const made =
+    style === 'intervals'
+      ? makeIntervals(pool, part, seconds, main.chosen, random)
+      : makeBlock(pool, { ...part, style }, seconds, limits, random)
+  if (made !== null || style === 'mat' || style === 'flow' || style === 'calm') return made
+  // Nothing to run, ride or throw, or no time for long rests: stations instead.
+  return makeBlock(pool, STATIONS, seconds, limits, random)
 }
 
 function makeMain(pool: Pool, seconds: number, random: Random): Main | null {
@@ -89,10 +94,20 @@ function makeMain(pool: Pool, seconds: number, random: Random): Main | null {
   return main
 }
 
-function notesOf(main: Main): ComposerNote[] {
-  const own = main.chosen.filter(({ isOwn }) => isOwn).length
+/** Of the main part's work, 0 to 1. */
+function shareOfSport({ blocks }: Main, own: ReadonlySet<string>): number {
+  const items = blocks.flatMap(({ rounds, items }) =>
+    items.map((item) => ({ id: item.id, seconds: rounds * workSec(item) }))
+  )
+  const sum = (list: typeof items): number => list.reduce((all, { seconds }) => all + seconds, 0)
+  return sum(items.filter(({ id }) => own.has(id))) / sum(items)
+}
+
+function notesOf(pool: Pool, main: Main): ComposerNote[] {
+  const { sport } = pool.request
+  const own = new Set(pool.safe.filter(({ sports }) => sports.includes(sport)).map(({ id }) => id))
   return [
-    ...(own * 2 < main.chosen.length ? (['few-of-the-sport'] as const) : []),
+    ...(shareOfSport(main, own) < 0.5 ? (['few-of-the-sport'] as const) : []),
     ...(main.isRelaxed ? (['muscles-in-a-row'] as const) : [])
   ]
 }
@@ -116,7 +131,7 @@ function tryCompose(pool: Pool, facts: ReadonlyMap<string, LibraryExercise>, ran
   const blocks = [opening, ...main.blocks, closing]
   const seconds = totalSec(blocks)
   const misses = Math.abs(seconds - minutes * 60) / (minutes * 60)
-  return misses > MISSES_MAX ? null : { sport, level, blocks, seconds, notes: notesOf(main) }
+  return misses > MISSES_MAX ? null : { sport, level, blocks, seconds, notes: notesOf(pool, main) }
 }
 
 const idsOf = ({ blocks }: Composed): string =>

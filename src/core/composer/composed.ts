@@ -48,7 +48,7 @@ export interface ComposedBlock {
 
 /** What had to give way, so that there is a workout at all. */
 export type ComposerNote =
-  /** Fewer than half of the main part's exercises belong to the sport. */
+  /** The sport's own exercises are less than half of the main part. */
   | 'few-of-the-sport'
   /** A muscle group comes twice in a row. */
   | 'muscles-in-a-row'

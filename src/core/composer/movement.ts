@@ -86,12 +86,6 @@ export function isLow({ position, equipment }: LibraryExercise): boolean {
   return !(equipment.includes('bench') && equipment.some((one) => BENCHED.has(one)))
 }
 
-/** Of the easier, harder or equipment-free ones of each other: too like each other for one workout. */
-export const isKin = (a: LibraryExercise, b: LibraryExercise): boolean => isNamedBy(a, b.id) || isNamedBy(b, a.id)
-
-const isNamedBy = ({ easier, harder, without }: LibraryExercise, id: string): boolean =>
-  easier.includes(id) || harder.includes(id) || without.includes(id)
-
 /** Whole seconds, as workouts store them. */
 export const repSecOf = ({ repSec }: LibraryExercise): number =>
   repSec === undefined ? USUAL_REP_SEC : Math.max(1, Math.round(repSec))

@@ -15,6 +15,8 @@ export interface Candidate {
   /** Of this sport, not only near it. */
   isOwn: boolean
   weight: number
+  /** Ids of its easier, harder and equipment-free ones, and of those whose it is. */
+  kin: ReadonlySet<string>
 }
 
 export interface Pool {
@@ -75,7 +77,25 @@ function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerReque
   return near.some((one) => sports[0] === one) ? 0.1 : 0.02
 }
 
-function candidateOf(exercise: LibraryExercise, request: ComposerRequest, plan: SportPlan): Candidate {
+function kinOf(facts: readonly LibraryExercise[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const kin = new Map(facts.map(({ id }) => [id, new Set<string>()]))
+  for (const { id, easier, harder, without } of facts) {
+    for (const other of [...easier, ...harder, ...without]) {
+      kin.get(id)?.add(other)
+      kin.get(other)?.add(id)
+    }
+  }
+  return kin
+}
+
+const NO_KIN: ReadonlySet<string> = new Set()
+
+function candidateOf(
+  exercise: LibraryExercise,
+  request: ComposerRequest,
+  plan: SportPlan,
+  kin: ReadonlySet<string> = NO_KIN
+): Candidate {
   const sports = sportWeight(exercise, request, plan.near)
   // Who has a barbell wants to use it; a wall is everywhere.
   const equipped = exercise.equipment.some((one) => !FURNITURE.has(one)) ? (request.sport === 'Strength' ? 4 : 1.6) : 1
@@ -87,14 +107,16 @@ function candidateOf(exercise: LibraryExercise, request: ComposerRequest, plan: 
     isSmall: isSmall(exercise),
     size: sizeOf(exercise),
     isOwn: exercise.sports.includes(request.sport),
-    weight: sports * equipped * levelWeight(exercise, request) * recentWeight(exercise.id, request.recent)
+    weight: sports * equipped * levelWeight(exercise, request) * recentWeight(exercise.id, request.recent),
+    kin
   }
 }
 
 export function poolOf(request: ComposerRequest, facts: readonly LibraryExercise[]): Pool {
   const plan = SPORT_PLANS[request.sport]
   const safe = facts.filter((exercise) => isSafe(exercise, request))
-  const all = safe.map((exercise) => candidateOf(exercise, request, plan))
+  const kin = kinOf(safe)
+  const all = safe.map((exercise) => candidateOf(exercise, request, plan, kin.get(exercise.id)))
   return {
     ...{ request, plan, safe },
     pace: needsCare(request.concerns) ? 'base' : request.level,

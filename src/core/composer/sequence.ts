@@ -1,6 +1,5 @@
 /** Which exercises stand in a block, and in which order. */
 import type { Candidate, Pool } from './pool.ts'
-import { isKin } from './movement.ts'
 import type { Random } from './random.ts'
 import type { PartPlan, Style } from './sports.ts'
 
@@ -10,7 +9,7 @@ export type Chosen = readonly Candidate[]
 /** Of candidates in one block; the better one of two tries is kept. */
 const TRIES = 8
 
-type Turn = 'strict' | 'relaxed'
+export type Turn = 'strict' | 'relaxed'
 
 const isLoaded = ({ exercise: { kind } }: Candidate): boolean => kind === 'strength' || kind === 'balance'
 
@@ -36,58 +35,100 @@ function allowed(pool: Pool, part: PartPlan): Candidate[] {
 
 interface Search {
   part: PartPlan
-  candidates: readonly Candidate[]
+  highs: readonly Candidate[]
+  lows: readonly Candidate[]
+  /** The largest weight. */
+  most: number
   before: Chosen
   focus: Pool['request']['focus']
   turn: Turn
   size: number
-  highs: number
 }
 
-/** No two push-ups in one block, and rarely in one workout. */
-function kinFactor(one: Candidate, block: Chosen, { part, before }: Search): number {
-  const hasKin = (list: Chosen): boolean => list.some(({ exercise }) => isKin(exercise, one.exercise))
-  // Poses and blows are kin of each other, and are done one after the other.
-  if (hasKin(block)) return isLoaded(one) && part.style !== 'flow' ? 0 : 0.3
-  return hasKin(before) ? 0.1 : 1
+/** A block that is being made, and what its exercises forbid to the next one. */
+interface Draft {
+  block: Candidate[]
+  used: Set<string>
+  /** Whose small muscles are tired already. */
+  smallAreas: Set<Candidate['area']>
+  kin: Set<string>
+  kinBefore: Set<string>
+  hasBarbell: boolean
+  counts: Map<string, number>
+  least: number
+}
+
+const isOnBarbell = ({ exercise }: Candidate): boolean => exercise.equipment.includes('barbell')
+
+function count(counts: Map<string, number>, one: Candidate): void {
+  const known = counts.get(groupOf(one))
+  if (known !== undefined) counts.set(groupOf(one), known + 1)
+}
+
+function newDraft({ highs, lows, before, turn }: Search): Draft {
+  const counts = new Map([...highs, ...lows].map((one) => [groupOf(one), 0]))
+  for (const one of before) count(counts, one)
+  const small = before.filter(({ isSmall, area }) => isSmall && area !== null)
+  return {
+    block: [],
+    // A long workout with few exercises does some of them again in a later block.
+    used: new Set(turn === 'strict' ? before.map(({ exercise }) => exercise.id) : []),
+    smallAreas: new Set(small.map(({ area }) => area)),
+    kin: new Set(),
+    kinBefore: new Set(before.flatMap(({ exercise, kin }) => [exercise.id, ...kin])),
+    hasBarbell: false,
+    counts,
+    least: Math.min(...counts.values())
+  }
+}
+
+function add(draft: Draft, one: Candidate): void {
+  draft.block.push(one)
+  draft.used.add(one.exercise.id)
+  if (one.isSmall && one.area !== null) draft.smallAreas.add(one.area)
+  for (const id of one.kin) draft.kin.add(id)
+  draft.hasBarbell ||= isOnBarbell(one)
+  count(draft.counts, one)
+  draft.least = Math.min(...draft.counts.values())
+}
+
+/** The same muscles as a neighbour's: forbidden, or the last resort. */
+function turnFactor(one: Candidate, { block }: Draft, { part, focus, size, turn }: Search): number {
+  const previous = block.at(-1)
+  const next = block.length === size - 1 ? block[0] : undefined
+  const isClash = [previous, next].some((other) => other !== undefined && clashes(one, other, part.style))
+  if (!isClash) return 1
+  const isAsked = one.area !== null && focus.includes(one.area)
+  return isAsked || turn === 'relaxed' ? 0.05 : 0
 }
 
 /** 0 where a rule forbids it. */
-function ruleFactor(one: Candidate, block: Chosen, search: Search): number {
-  const { part, before, focus, size, turn } = search
-  const previous = block.at(-1)
-  const first = block[0]
-  const neighbours = block.length === size - 1 ? [previous, first] : [previous]
-  let factor = 1
-  for (const neighbour of neighbours) {
-    if (neighbour === undefined || !clashes(one, neighbour, part.style)) continue
-    const isAsked = one.area !== null && focus.includes(one.area)
-    if (!isAsked && turn === 'strict') return 0
-    factor *= 0.05
-  }
-  const all = [...before, ...block]
-  if (!one.isSmall && all.some((other) => other.isSmall && other.area !== null && other.area === one.area)) return 0
+function ruleFactor(one: Candidate, draft: Draft, search: Search): number {
+  const { id } = one.exercise
+  if (draft.used.has(id)) return 0
+  if (!one.isSmall && draft.smallAreas.has(one.area)) return 0
   // Plates are not changed at every turn.
-  const isBarbell = one.exercise.equipment.includes('barbell')
-  if (isBarbell && block.some(({ exercise }) => exercise.equipment.includes('barbell'))) return 0
-  return factor * kinFactor(one, block, search)
+  if (draft.hasBarbell && isOnBarbell(one)) return 0
+  // No two push-ups in one block; poses and blows are kin of each other, and are done one after the other.
+  const isKin = draft.kin.has(id)
+  if (isKin && isLoaded(one) && search.part.style !== 'flow') return 0
+  return turnFactor(one, draft, search) * (isKin ? 0.3 : 1) * (draft.kinBefore.has(id) ? 0.1 : 1)
 }
 
 /** Large movements while one is fresh; curls when they are done. */
-function sizeFactor(one: Candidate, block: Chosen, { size, before }: Search): number {
+function sizeFactor(one: Candidate, { block }: Draft, { size, before }: Search): number {
   const done = block.length + before.length
   if (one.isSmall) return block.length < size - 1 || done < 2 ? 0.04 : 0.5
   return 1 + (one.size * 2) / (1 + block.length + before.length / 2)
 }
 
-function tasteFactor(one: Candidate, block: Chosen, search: Search, counts: ReadonlyMap<string, number>): number {
-  const previous = block.at(-1)
-  let factor = isLoaded(one) ? sizeFactor(one, block, search) : 1
+function tasteFactor(one: Candidate, draft: Draft, search: Search): number {
+  const previous = draft.block.at(-1)
+  let factor = isLoaded(one) ? sizeFactor(one, draft, search) : 1
   if (search.part.isBalanced === true) {
     const group = groupOf(one)
-    const least = Math.min(...counts.values())
-    factor *= 0.03 ** ((counts.get(group) ?? 0) - least)
-    if (group === 'core' && block.length === 0) factor *= 0.05
+    factor *= 0.03 ** ((draft.counts.get(group) ?? 0) - draft.least)
+    if (group === 'core' && previous === undefined) factor *= 0.05
   }
   if (previous === undefined) return factor
   if (previous.lead === one.lead) factor *= 0.3
@@ -95,61 +136,43 @@ function tasteFactor(one: Candidate, block: Chosen, search: Search, counts: Read
   return factor
 }
 
-function countsOf(search: Search): Map<string, number> {
-  const counts = new Map(search.candidates.map((one) => [groupOf(one), 0]))
-  for (const one of search.before) {
-    const group = groupOf(one)
-    if (counts.has(group)) counts.set(group, (counts.get(group) ?? 0) + 1)
-  }
-  return counts
-}
-
-function tryBlock(search: Search, random: Random): Candidate[] | null {
-  const block: Candidate[] = []
-  const counts = countsOf(search)
-  const used = new Set(search.before.map(({ exercise }) => exercise.id))
-  while (block.length < search.size) {
-    const wantsLow = block.length >= search.highs
-    const next = random.weighted(search.candidates, (one) => {
-      if (one.isLow !== wantsLow || used.has(one.exercise.id)) return 0
-      const rule = ruleFactor(one, block, search)
-      return rule === 0 ? 0 : one.weight * rule * tasteFactor(one, block, search, counts)
+/** @param standing How many of them stand; the others follow on the floor. */
+function tryBlock(search: Search, standing: number, random: Random): Draft | null {
+  const { highs, lows, size } = search
+  if (highs.length < standing || lows.length < size - standing) return null
+  const draft = newDraft(search)
+  while (draft.block.length < size) {
+    const next = random.weighted(draft.block.length < standing ? highs : lows, (one) => {
+      const rule = ruleFactor(one, draft, search)
+      return rule === 0 ? 0 : one.weight * rule * tasteFactor(one, draft, search)
     })
     if (next === null) return null
-    block.push(next)
-    used.add(next.exercise.id)
-    counts.set(groupOf(next), (counts.get(groupOf(next)) ?? 0) + 1)
+    add(draft, next)
   }
-  return block
+  return draft
 }
 
 /** Exercises of the sport and a balance of the muscle groups. */
-function scoreOf(block: Chosen, search: Search): number {
-  const most = Math.max(...search.candidates.map(({ weight }) => weight))
-  const suits = block.reduce((sum, { weight }) => sum + weight / most, 0) / block.length
-  const own = block.filter(({ isOwn }) => isOwn).length / block.length + suits
-  if (search.part.isBalanced !== true) return own
-  const counts = countsOf(search)
-  for (const one of block) counts.set(groupOf(one), (counts.get(groupOf(one)) ?? 0) + 1)
-  return own - (Math.max(...counts.values()) - Math.min(...counts.values()))
+function scoreOf({ block, counts, least }: Draft, { most, part }: Search): number {
+  const suits = block.reduce((sum, { weight, isOwn }) => sum + weight / most + (isOwn ? 1 : 0), 0) / block.length
+  return part.isBalanced === true ? suits - (Math.max(...counts.values()) - least) : suits
 }
 
 /** How many stand at least; the last tries take what there is. */
-function leastHighs({ part, size }: Omit<Search, 'highs'>, index: number): number {
+function leastStanding({ part, size }: Search, index: number): number {
   if (index >= TRIES - 2 || part.style === 'mat') return 0
   if (part.style === 'flow') return Math.floor(size * 0.3)
   if (part.style === 'steps' || part.style === 'rounds') return size
   return part.isBalanced === true ? 1 : index % 2 === 0 ? size : 0
 }
 
-function bestOf(search: Omit<Search, 'highs'>, random: Random): Candidate[] | null {
+function bestOf(search: Search, random: Random): Candidate[] | null {
   let best: Candidate[] | null = null
   let bestScore = -Infinity
   for (let index = 0; index < TRIES; index += 1) {
-    const full: Search = { ...search, highs: random.between(leastHighs(search, index), search.size) }
-    const block = tryBlock(full, random)
-    const score = block === null ? -Infinity : scoreOf(block, full)
-    if (score > bestScore) [best, bestScore] = [block, score]
+    const draft = tryBlock(search, random.between(leastStanding(search, index), search.size), random)
+    const score = draft === null ? -Infinity : scoreOf(draft, search)
+    if (draft !== null && score > bestScore) [best, bestScore] = [draft.block, score]
   }
   return best
 }
@@ -164,11 +187,6 @@ function inFlow(block: readonly Candidate[]): Candidate[] {
   return [...block].sort((a, b) => rank(a) - rank(b))
 }
 
-export interface Sequence {
-  block: Candidate[]
-  turn: Turn
-}
-
 /** How many there are to choose from, and how many of them are of the sport. */
 export function choiceOf(pool: Pool, part: PartPlan): { all: number; own: number } {
   const all = allowed(pool, part)
@@ -176,12 +194,29 @@ export function choiceOf(pool: Pool, part: PartPlan): { all: number; own: number
 }
 
 /** Null where fewer than `size` fit together. */
-export function sequenceOf(pool: Pool, part: PartPlan, size: number, before: Chosen, random: Random): Sequence | null {
+export function sequenceOf(
+  pool: Pool,
+  part: PartPlan,
+  { size, before, turn }: { size: number; before: Chosen; turn: Turn },
+  random: Random
+): Candidate[] | null {
   const candidates = allowed(pool, part)
-  for (const turn of ['strict', 'relaxed'] as const) {
-    const search = { part, candidates, before, focus: pool.request.focus, turn, size }
-    const block = bestOf(search, random)
-    if (block !== null) return { block: part.style === 'flow' ? inFlow(block) : block, turn }
+  if (candidates.length < size) return null
+  const search: Search = {
+    ...{ part, before, turn, size, focus: pool.request.focus },
+    highs: candidates.filter((one) => !one.isLow),
+    lows: candidates.filter((one) => one.isLow),
+    most: Math.max(...candidates.map(({ weight }) => weight))
   }
-  return null
+  const block = bestOf(search, random)
+  return block !== null && part.style === 'flow' ? inFlow(block) : block
+}
+
+/** Whether a muscle group comes twice in a row, from round to round too, without being asked for. */
+export function hasClash(block: Chosen, style: Style, focus: Pool['request']['focus']): boolean {
+  return block.some((one, index) => {
+    const previous = block.at(index - 1)
+    if (previous === undefined || previous === one || !clashes(one, previous, style)) return false
+    return one.area === null || !focus.includes(one.area)
+  })
 }

@@ -84,7 +84,7 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
     near: ['Fitness', 'Gymnastic']
   }),
   YOGA: planOf([{ style: 'flow', kinds: ['strength', 'balance', 'stretch', 'mobility'], share: 1, size: [3, 16] }], {
-    ...{ near: [], opens: MAT_OPENS },
+    ...{ near: ['Pilates'], opens: MAT_OPENS },
     ...CALM
   }),
   Pilates: planOf([{ style: 'mat', kinds: ['strength', 'balance', 'mobility'], share: 1, size: [3, 9] }], {
@@ -124,7 +124,7 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
     { pulse: ['march', 'side-step', 'box-step', 'grapevine'], lively: ['step-jack', 'grapevine'], settles: EASY }
   ),
   Gaming: planOf([{ style: 'calm', kinds: ['mobility', 'stretch'], share: 1, size: [3, 10] }], {
-    ...{ ...CALM, pulse: ['march', 'walking', 'side-step'] },
+    ...{ ...CALM, near: ['YOGA', 'Fitness'], pulse: ['march', 'walking', 'side-step'] },
     opens: ['shoulder-rolls', 'torso-twist', 'arm-circles', 'ankle-circles']
   }),
   Gymnastic: planOf(
@@ -137,7 +137,7 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
   Golf: planOf(
     [
       { style: 'steps', kinds: ['mobility', 'skill', 'balance'], share: 0.5, size: [2, 5] },
-      { ...strength(0.5), fromMinutes: 0 }
+      { ...strength(0.5), fromMinutes: 10 }
     ],
     { pulse: ['walking', 'march', 'side-step'], lively: [] }
   ),
