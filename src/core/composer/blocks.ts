@@ -4,7 +4,7 @@ import { blockSec } from './length.ts'
 import { itemOf, PACES } from './pace.ts'
 import type { Candidate, Pool } from './pool.ts'
 import type { Random } from './random.ts'
-import { choiceOf, hasClash, sequenceOf, type Chosen } from './sequence.ts'
+import { allowed, hasClash, sequenceOf, type Chosen } from './sequence.ts'
 import type { PartPlan, Style } from './sports.ts'
 
 type BlockStyle = Exclude<Style, 'intervals'>
@@ -81,10 +81,10 @@ function sizesAround(wished: number, least: number, most: number): number[] {
   return sizes.sort((a, b) => Math.abs(a - goal) - Math.abs(b - goal)).slice(0, SIZES_TRIED)
 }
 
-function largestOf(pool: Pool, part: PartPlan, most: number): number {
-  const { all, own } = choiceOf(pool, part)
+function largestOf(candidates: readonly Candidate[], part: PartPlan, most: number): number {
+  const own = candidates.filter(({ isOwn }) => isOwn).length
   // Some of a calm sport's exercises are kept for the cool-down.
-  const kept = SHAPES[part.style].usual === 1 ? Math.floor(all * 0.65) : most
+  const kept = SHAPES[part.style].usual === 1 ? Math.floor(candidates.length * 0.65) : most
   // Rather another round of the sport than what is not of it.
   const ofSport = part.isBalanced === true ? most : Math.max(part.size[0], own + 1)
   return Math.min(part.size[1], most, kept, ofSport)
@@ -102,14 +102,16 @@ export function makeBlock(
   const { least, usual } = SHAPES[style]
   const rounds = usual === 1 ? 1 : random.between(least, 4)
   const wished = Math.round(seconds / (turnSec(style, pool) * rounds))
-  const sizes = sizesAround(wished, part.size[0], largestOf(pool, part, most))
+  const { focus } = pool.request
+  const candidates = allowed(pool, part)
+  const sizes = sizesAround(wished, part.size[0], largestOf(candidates, part, most))
   let fallback: MadeBlock | null = null
   for (const turn of ['strict', 'relaxed'] as const) {
     for (const size of sizes) {
-      const chosen = sequenceOf(pool, part, { size, before, turn }, random)
+      const chosen = sequenceOf(candidates, { part, size, before, focus, turn }, random)
       const block = chosen === null ? null : fittedBlock(chosen, style, pool, seconds)
       if (chosen === null || block === null) continue
-      const made = { block, chosen, isRelaxed: hasClash(chosen, style, pool.request.focus) }
+      const made = { block, chosen, isRelaxed: hasClash(chosen, style, focus) }
       if (block.rounds >= least) return made
       fallback ??= made
     }

@@ -11,6 +11,7 @@ import {
   type ComposerProblem,
   type ComposerRequest
 } from './composed.ts'
+import { exerciseKey } from './content.ts'
 import { coolDown, endSec, muscleUse, warmUp } from './ends.ts'
 import { makeIntervals } from './intervals.ts'
 import { SETUP_SEC, totalSec, workSec } from './length.ts'
@@ -71,8 +72,12 @@ function makePart(pool: Pool, part: Part, seconds: number, main: Main, most: num
       : makeBlock(pool, { ...part, style }, seconds, limits, random)
   if (made !== null || style === 'mat' || style === 'flow' || style === 'calm') return made
   // Nothing to run, ride or throw, or no time for long rests: stations instead.
-  return makeBlock(pool, STATIONS, seconds, limits, random)
+  const kinds = style === 'sets' ? part.kinds : STATIONS.kinds
+  return makeBlock(pool, { ...STATIONS, kinds }, seconds, limits, random)
 }
+
+const exerciseCount = (blocks: readonly ComposedBlock[]): number =>
+  new Set(blocks.flatMap(({ items }) => items.map(exerciseKey))).size
 
 function makeMain(pool: Pool, seconds: number, random: Random): Main | null {
   const main: Main = { blocks: [], chosen: [], isRelaxed: false }
@@ -80,7 +85,7 @@ function makeMain(pool: Pool, seconds: number, random: Random): Main | null {
   const parts = partsOf(pool, seconds)
   for (const [index, part] of parts.entries()) {
     const open = parts.length - index
-    const most = Math.floor((MAIN_EXERCISES_MAX - main.chosen.length) / open)
+    const most = Math.floor((MAIN_EXERCISES_MAX - exerciseCount(main.blocks)) / open)
     const own = open === 1 ? left : part.seconds
     const made = makePart(pool, part, own, main, Math.max(2, most), random)
     if (made === null) return null
@@ -125,7 +130,7 @@ function tryCompose(pool: Pool, facts: ReadonlyMap<string, LibraryExercise>, ran
   const around = { ids, use: muscleUse(main.blocks, facts), startsLow: isLow(first.exercise) }
   const opening = warmUp(pool, around, (left * before) / (before + after), random)
   if (opening === null) return null
-  const most = EXERCISES_MAX - ids.size - opening.items.length
+  const most = EXERCISES_MAX - exerciseCount([...main.blocks, opening])
   const closing = coolDown(pool, around, left - endSec(opening), most, random)
   if (closing === null) return null
   const blocks = [opening, ...main.blocks, closing]
@@ -159,9 +164,14 @@ function problemOf(request: ComposerRequest, facts: readonly LibraryExercise[], 
   const equipped = composed({ ...request, equipment: EQUIPMENT }, facts, seed)
   if (equipped === null) return { code: 'nothing-fits' }
   const used = new Set(equipped.blocks.flatMap(({ items }) => items.map(({ id }) => id)))
-  const needed = new Set(facts.filter(({ id }) => used.has(id)).flatMap(({ equipment }) => equipment))
-  const equipment = EQUIPMENT.filter((one) => needed.has(one) && !request.equipment.includes(one))
-  return equipment.length === 0 ? { code: 'nothing-fits' } : { code: 'equipment-missing', equipment }
+  const wanted = new Set(facts.filter(({ id }) => used.has(id)).flatMap((exercise) => exercise.equipment))
+  const missing = [...wanted].filter((one) => !request.equipment.includes(one))
+  const needed = missing.filter((one) => {
+    const others = missing.filter((other) => other !== one)
+    return composed({ ...request, equipment: [...request.equipment, ...others] }, facts, seed) === null
+  })
+  // Each of several can be done without, but not all of them.
+  return { code: 'equipment-missing', equipment: needed.length > 0 ? needed : missing.slice(0, 1) }
 }
 
 function refusal({ sport, minutes, equipment, concerns }: ComposerRequest): ComposerProblem | null {

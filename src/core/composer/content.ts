@@ -15,7 +15,9 @@ export interface ComposerTexts {
   effort: Readonly<Record<Effort, string>>
 }
 
-const keyOf = ({ id, length, side, effort }: ComposedItem): string => JSON.stringify([id, length, side, effort])
+/** What is done alike is one exercise of the workout. */
+export const exerciseKey = ({ id, length, side, effort }: ComposedItem): string =>
+  JSON.stringify([id, length, side, effort])
 
 function exerciseOf({ id, length, side, effort }: ComposedItem, newId: string, texts: ComposerTexts): Exercise {
   const { name, line } = texts.textOf(id) ?? { name: id, line: '' }
@@ -37,7 +39,7 @@ export function composedContent(
 ): WorkoutContent {
   const made = new Map<string, Exercise>()
   const idOf = (item: ComposedItem): string => {
-    const key = keyOf(item)
+    const key = exerciseKey(item)
     const exercise = made.get(key) ?? exerciseOf(item, newId(item.id), texts)
     made.set(key, exercise)
     return exercise.id

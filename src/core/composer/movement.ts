@@ -1,5 +1,5 @@
 /** What an exercise is to a trainer who puts them in an order. */
-import type { Equipment, LibraryExercise, Muscle } from '../exercises/exercise.ts'
+import type { Equipment, Kind, LibraryExercise, Muscle } from '../exercises/exercise.ts'
 import { USUAL_REP_SEC } from '../workout/workout.ts'
 import type { Area } from './composed.ts'
 
@@ -53,27 +53,28 @@ export const sizeOf = ({ works, helps }: LibraryExercise): number =>
   helps.reduce((sum, muscle) => sum + sizeOfMuscle(muscle) * 0.4, 0)
 
 /** The first muscle that it works, the heart aside. */
-export function leadOf({ works }: LibraryExercise): Exclude<Muscle, 'heart'> | null {
+export function leadOf({ works }: Pick<LibraryExercise, 'works'>): Exclude<Muscle, 'heart'> | null {
   return works.find((muscle): muscle is Exclude<Muscle, 'heart'> => muscle !== 'heart') ?? null
 }
 
-/** Null for what belongs to the whole body. */
-export function areaOf(exercise: LibraryExercise): Area | null {
-  const lead = leadOf(exercise)
-  if (exercise.kind === 'cardio' || lead === null) return null
-  if (
-    lead === 'shoulders' &&
-    exercise.works.some((muscle) => PULLED.has(muscle)) &&
-    !exercise.works.includes('triceps')
-  )
-    return 'pull'
-  return AREA_OF[lead]
+/** What loads muscles, and not the whole body or none of it. */
+const LOADING: ReadonlySet<Kind> = new Set(['strength', 'balance'])
+
+/** Null for what does not load a muscle group. */
+export function areaOf({ kind, works }: LibraryExercise): Area | null {
+  const lead = leadOf({ works })
+  if (!LOADING.has(kind) || lead === null) return null
+  const isPulled = works.some((muscle) => PULLED.has(muscle)) && !works.includes('triceps')
+  return lead === 'shoulders' && isPulled ? 'pull' : AREA_OF[lead]
 }
 
 /** Curls, raises and the like, which come after the large movements. */
 export function isSmall(exercise: LibraryExercise): boolean {
+  const { works } = exercise
   const lead = leadOf(exercise)
-  return sizeOf(exercise) < 2 || (lead !== null && SMALL_LEADS.has(lead) && exercise.works.length <= 2)
+  const area = areaOf(exercise)
+  const isOfOneJoint = works.length === 1 && (area === 'push' || area === 'pull')
+  return isOfOneJoint || sizeOf(exercise) < 2 || (lead !== null && SMALL_LEADS.has(lead) && works.length <= 2)
 }
 
 const SEATS: ReadonlySet<Equipment> = new Set(['bench', 'chair', 'bike', 'rower'])

@@ -43,6 +43,8 @@ const VOLUME: Readonly<Record<Level, number>> = { base: 0.85, medium: 1, heavy: 
 const SIDE_SEC_MIN = 15
 /** A station that is usually much shorter than the pace keeps its own length: pull-ups do not last 45 seconds. */
 const SHORT_PART = 0.6
+/** Cardio that lasts as long as this can last longer. */
+const STEADY_SEC = 30
 
 /** How much is done, from a little less than usual (0) to a little more (1). */
 const scaled = (from: number, to: number, amount: number): number => from + (to - from) * amount
@@ -64,7 +66,9 @@ export function usualLength({ exercise }: Candidate, factor: number): StepLength
 
 function stationLength(one: Candidate, seconds: number, factor: number): StepLength {
   const sides = sidesOf(one.exercise)
-  if (usualSec(one.exercise) * sides < seconds * SHORT_PART) return usualLength(one, factor)
+  const usual = usualSec(one.exercise) * sides
+  const lastsLonger = one.exercise.kind === 'cardio' && usual >= STEADY_SEC
+  if (usual < seconds * SHORT_PART && !lastsLonger) return usualLength(one, factor)
   return { kind: 'time', seconds: Math.max(SIDE_SEC_MIN, toFive(seconds / sides)) }
 }
 

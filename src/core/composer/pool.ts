@@ -71,35 +71,40 @@ function recentWeight(id: string, recent: ComposerRequest['recent']): number {
 
 function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
   if (sports[0] === sport) return 8
-  if (sports.includes(sport)) return 5
+  // Circles of the ankles are for every warm-up.
+  if (sports.includes(sport)) return kind === 'mobility' ? 0.6 : 5
   // A jab has no business in table tennis, and loosening up is for the warm-up.
   if (kind === 'skill' || kind === 'mobility' || !near.some((one) => sports.includes(one))) return 0
   return near.some((one) => sports[0] === one) ? 0.1 : 0.02
 }
 
-function kinOf(facts: readonly LibraryExercise[]): ReadonlyMap<string, ReadonlySet<string>> {
+function kinOf(facts: readonly LibraryExercise[]): ReadonlyMap<string, Set<string>> {
   const kin = new Map(facts.map(({ id }) => [id, new Set<string>()]))
   for (const { id, easier, harder, without } of facts) {
-    for (const other of [...easier, ...harder, ...without]) {
-      kin.get(id)?.add(other)
-      kin.get(other)?.add(id)
+    for (const list of [easier, harder, without]) {
+      for (const other of list) {
+        kin.get(id)?.add(other)
+        kin.get(other)?.add(id)
+      }
     }
   }
   return kin
 }
 
-const NO_KIN: ReadonlySet<string> = new Set()
-
-function candidateOf(
-  exercise: LibraryExercise,
-  request: ComposerRequest,
-  plan: SportPlan,
-  kin: ReadonlySet<string> = NO_KIN
-): Candidate {
-  const sports = sportWeight(exercise, request, plan.near)
+function weightOf(exercise: LibraryExercise, request: ComposerRequest, { near }: SportPlan): number {
+  const sports = sportWeight(exercise, request, near)
   // Who has a barbell wants to use it; a wall is everywhere.
-  const equipped = exercise.equipment.some((one) => !FURNITURE.has(one)) ? (request.sport === 'Strength' ? 4 : 1.6) : 1
-  return {
+  const isEquipped = exercise.equipment.some((one) => !FURNITURE.has(one))
+  const equipped = isEquipped ? (request.sport === 'Strength' ? 4 : 1.6) : 1
+  return sports * equipped * levelWeight(exercise, request) * recentWeight(exercise.id, request.recent)
+}
+
+export function poolOf(request: ComposerRequest, facts: readonly LibraryExercise[]): Pool {
+  const plan = SPORT_PLANS[request.sport]
+  const safe = facts.filter((exercise) => isSafe(exercise, request))
+  const near = safe.filter((exercise) => weightOf(exercise, request, plan) > 0)
+  const kin = kinOf(near)
+  const candidates = near.map((exercise): Candidate => ({
     exercise,
     area: areaOf(exercise),
     lead: leadOf(exercise),
@@ -107,19 +112,8 @@ function candidateOf(
     isSmall: isSmall(exercise),
     size: sizeOf(exercise),
     isOwn: exercise.sports.includes(request.sport),
-    weight: sports * equipped * levelWeight(exercise, request) * recentWeight(exercise.id, request.recent),
-    kin
-  }
-}
-
-export function poolOf(request: ComposerRequest, facts: readonly LibraryExercise[]): Pool {
-  const plan = SPORT_PLANS[request.sport]
-  const safe = facts.filter((exercise) => isSafe(exercise, request))
-  const kin = kinOf(safe)
-  const all = safe.map((exercise) => candidateOf(exercise, request, plan, kin.get(exercise.id)))
-  return {
-    ...{ request, plan, safe },
-    pace: needsCare(request.concerns) ? 'base' : request.level,
-    candidates: all.filter(({ weight }) => weight > 0)
-  }
+    weight: weightOf(exercise, request, plan),
+    kin: kin.get(exercise.id) ?? new Set()
+  }))
+  return { request, plan, safe, candidates, pace: needsCare(request.concerns) ? 'base' : request.level }
 }

@@ -4,7 +4,6 @@ export interface Random {
   next: () => number
   /** A whole number; both ends are possible. */
   between: (least: number, most: number) => number
-  pick: <T>(from: readonly [T, ...T[]]) => T
   /** Null where nothing has a weight. */
   weighted: <T>(from: readonly T[], weightOf: (one: T) => number) => T | null
 }
@@ -21,15 +20,16 @@ export function randomOf(seed: number, turn = 0): Random {
   return {
     next,
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    pick: (from) => from[Math.floor(next() * from.length)] ?? from[0],
     weighted: (from, weightOf) => {
       const weights = from.map(weightOf)
-      let left = next() * weights.reduce((sum, weight) => sum + weight, 0)
-      for (const [index, weight] of weights.entries()) {
+      let left = 0
+      for (const weight of weights) left += weight
+      left *= next()
+      const index = weights.findIndex((weight) => {
         left -= weight
-        if (weight > 0 && left < 0) return from[index] ?? null
-      }
-      return null
+        return weight > 0 && left < 0
+      })
+      return from[index] ?? null
     }
   }
 }

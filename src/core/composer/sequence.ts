@@ -23,7 +23,8 @@ export function clashes(a: Candidate, b: Candidate, style: Style): boolean {
 /** Muscle groups in balance; cardio counts as one of them. */
 const groupOf = ({ area }: Candidate): string => area ?? 'heart'
 
-function allowed(pool: Pool, part: PartPlan): Candidate[] {
+/** What a part may take. */
+export function allowed(pool: Pool, part: PartPlan): Candidate[] {
   const { focus } = pool.request
   const isFocused = focus.length > 0 && (part.style === 'circuit' || part.style === 'sets')
   return pool.candidates.filter(
@@ -136,13 +137,13 @@ function tasteFactor(one: Candidate, draft: Draft, search: Search): number {
   return factor
 }
 
-/** @param standing How many of them stand; the others follow on the floor. */
-function tryBlock(search: Search, standing: number, random: Random): Draft | null {
+/** @param stand How many of them stand; the others follow on the floor. */
+function tryBlock(search: Search, stand: number, random: Random): Draft | null {
   const { highs, lows, size } = search
-  if (highs.length < standing || lows.length < size - standing) return null
+  if (highs.length < stand || lows.length < size - stand) return null
   const draft = newDraft(search)
   while (draft.block.length < size) {
-    const next = random.weighted(draft.block.length < standing ? highs : lows, (one) => {
+    const next = random.weighted(draft.block.length < stand ? highs : lows, (one) => {
       const rule = ruleFactor(one, draft, search)
       return rule === 0 ? 0 : one.weight * rule * tasteFactor(one, draft, search)
     })
@@ -152,25 +153,29 @@ function tryBlock(search: Search, standing: number, random: Random): Draft | nul
   return draft
 }
 
-/** Exercises of the sport and a balance of the muscle groups. */
+/** Exercises of the sport, large movements, a balance of the muscle groups, and not all of it on the floor. */
 function scoreOf({ block, counts, least }: Draft, { most, part }: Search): number {
   const suits = block.reduce((sum, { weight, isOwn }) => sum + weight / most + (isOwn ? 1 : 0), 0) / block.length
-  return part.isBalanced === true ? suits - (Math.max(...counts.values()) - least) : suits
+  const small = block.filter((one) => isLoaded(one) && one.isSmall).length
+  if (part.isBalanced !== true) return suits
+  const stands = block.some(({ isLow }) => !isLow) ? 0.6 : 0
+  return suits + stands - small * 0.4 - (Math.max(...counts.values()) - least)
 }
 
-/** How many stand at least; the last tries take what there is. */
-function leastStanding({ part, size }: Search, index: number): number {
-  if (index >= TRIES - 2 || part.style === 'mat') return 0
-  if (part.style === 'flow') return Math.floor(size * 0.3)
-  if (part.style === 'steps' || part.style === 'rounds') return size
-  return part.isBalanced === true ? 1 : index % 2 === 0 ? size : 0
+/** How many stand, between these two; the last tries take what there is. */
+function standing({ part, size }: Search, index: number): [number, number] {
+  if (index >= TRIES - 2) return [0, size]
+  if (part.style === 'mat') return [0, 0]
+  if (part.style === 'flow') return [Math.floor(size * 0.3), size]
+  if (part.style === 'steps' || part.style === 'rounds') return [size, size]
+  return part.isBalanced === true ? [1, size] : index % 2 === 0 ? [size, size] : [0, size]
 }
 
 function bestOf(search: Search, random: Random): Candidate[] | null {
   let best: Candidate[] | null = null
   let bestScore = -Infinity
   for (let index = 0; index < TRIES; index += 1) {
-    const draft = tryBlock(search, random.between(leastStanding(search, index), search.size), random)
+    const draft = tryBlock(search, random.between(...standing(search, index)), random)
     const score = draft === null ? -Infinity : scoreOf(draft, search)
     if (draft !== null && score > bestScore) [best, bestScore] = [draft.block, score]
   }
@@ -187,23 +192,15 @@ function inFlow(block: readonly Candidate[]): Candidate[] {
   return [...block].sort((a, b) => rank(a) - rank(b))
 }
 
-/** How many there are to choose from, and how many of them are of the sport. */
-export function choiceOf(pool: Pool, part: PartPlan): { all: number; own: number } {
-  const all = allowed(pool, part)
-  return { all: all.length, own: all.filter(({ isOwn }) => isOwn).length }
-}
-
 /** Null where fewer than `size` fit together. */
 export function sequenceOf(
-  pool: Pool,
-  part: PartPlan,
-  { size, before, turn }: { size: number; before: Chosen; turn: Turn },
+  candidates: readonly Candidate[],
+  { part, size, before, focus, turn }: Pick<Search, 'part' | 'size' | 'before' | 'focus' | 'turn'>,
   random: Random
 ): Candidate[] | null {
-  const candidates = allowed(pool, part)
   if (candidates.length < size) return null
   const search: Search = {
-    ...{ part, before, turn, size, focus: pool.request.focus },
+    ...{ part, before, turn, size, focus },
     highs: candidates.filter((one) => !one.isLow),
     lows: candidates.filter((one) => one.isLow),
     most: Math.max(...candidates.map(({ weight }) => weight))

@@ -111,14 +111,14 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
   }),
   Endurance: planOf(
     [
-      { style: 'intervals', kinds: ['cardio'], share: 0.7, size: [1, 3] },
+      { style: 'intervals', kinds: ['cardio'], share: 0.7, size: [2, 3] },
       { ...strength(0.3), fromMinutes: 20 }
     ],
     { pulse: ['walking', 'march'], lively: ['step-jack', 'butt-kicks', 'high-knees'], settles: EASY }
   ),
   Dancing: planOf(
     [
-      { style: 'steps', kinds: ['cardio', 'mobility'], share: 0.75, size: [3, 7] },
+      { style: 'steps', kinds: ['cardio', 'mobility'], share: 0.75, size: [3, 6] },
       { ...strength(0.25), fromMinutes: 20 }
     ],
     { pulse: ['march', 'side-step', 'box-step', 'grapevine'], lively: ['step-jack', 'grapevine'], settles: EASY }
