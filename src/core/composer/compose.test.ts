@@ -216,13 +216,15 @@ describe('what cannot be met', () => {
 })
 
 it('takes five milliseconds at most', () => {
+  // Time of the processor, and the better one of three: other work on the machine does not count.
   const timeOf = (seed: number): number => {
     const request = requestOf({ sport: SPORTS[seed % SPORTS.length]!, minutes: 10 + (seed % 50), equipment: EQUIPMENT })
-    const from = performance.now()
+    const from = process.cpuUsage()
     compose(request, FACTS, seed)
-    return performance.now() - from
+    const { user, system } = process.cpuUsage(from)
+    return (user + system) / 1000
   }
-  // The better one of three times: a busy machine makes single ones late.
   const times = Array.from({ length: 190 }, (_, seed) => Math.min(timeOf(seed), timeOf(seed), timeOf(seed)))
-  expect(times.reduce((sum, time) => sum + time, 0) / times.length).toBeLessThan(5)
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length
+  expect(mean).toBeLessThan(5)
 })

@@ -21,6 +21,8 @@ import { randomOf, type Random } from './random.ts'
 import { SPORT_PLANS, type PartPlan } from './sports.ts'
 
 const TRIES = 6
+/** To find out what stands in the way. */
+const PROBES = 2
 const MISSES_MAX = 0.05
 /** As many as the smallest plan of an account allows. */
 const EXERCISES_MAX = 25
@@ -143,12 +145,17 @@ const idsOf = ({ blocks }: Composed): string =>
   [...new Set(blocks.flatMap(({ items }) => items.map(({ id }) => id)))].sort().join(' ')
 
 /** Null where no try succeeds; one of the last workouts only where there is no other. */
-function composed(request: ComposerRequest, facts: readonly LibraryExercise[], seed: number): Composed | null {
+function composed(
+  request: ComposerRequest,
+  facts: readonly LibraryExercise[],
+  seed: number,
+  tries: number
+): Composed | null {
   const pool = poolOf(request, facts)
   const known = new Map(facts.map((exercise) => [exercise.id, exercise]))
   const before = new Set(request.recent.map((ids) => [...new Set(ids)].sort().join(' ')))
   let again: Composed | null = null
-  for (let turn = 0; turn < TRIES; turn += 1) {
+  for (let turn = 0; turn < tries; turn += 1) {
     const made = tryCompose(pool, known, randomOf(seed, turn))
     if (made !== null && !before.has(idsOf(made))) return made
     again ??= made
@@ -158,17 +165,17 @@ function composed(request: ComposerRequest, facts: readonly LibraryExercise[], s
 
 /** What stands in the way, found by leaving it away. */
 function problemOf(request: ComposerRequest, facts: readonly LibraryExercise[], seed: number): ComposerProblem {
-  if (request.concerns.length > 0 && composed({ ...request, concerns: [] }, facts, seed) !== null) {
+  if (request.concerns.length > 0 && composed({ ...request, concerns: [] }, facts, seed, PROBES) !== null) {
     return { code: 'everything-hurts' }
   }
-  const equipped = composed({ ...request, equipment: EQUIPMENT }, facts, seed)
+  const equipped = composed({ ...request, equipment: EQUIPMENT }, facts, seed, PROBES)
   if (equipped === null) return { code: 'nothing-fits' }
   const used = new Set(equipped.blocks.flatMap(({ items }) => items.map(({ id }) => id)))
   const wanted = new Set(facts.filter(({ id }) => used.has(id)).flatMap((exercise) => exercise.equipment))
   const missing = [...wanted].filter((one) => !request.equipment.includes(one))
   const needed = missing.filter((one) => {
     const others = missing.filter((other) => other !== one)
-    return composed({ ...request, equipment: [...request.equipment, ...others] }, facts, seed) === null
+    return composed({ ...request, equipment: [...request.equipment, ...others] }, facts, seed, PROBES) === null
   })
   // Each of several can be done without, but not all of them.
   return { code: 'equipment-missing', equipment: needed.length > 0 ? needed : missing.slice(0, 1) }
@@ -186,6 +193,6 @@ function refusal({ sport, minutes, equipment, concerns }: ComposerRequest): Comp
 export function compose(request: ComposerRequest, facts: readonly LibraryExercise[], seed: number): ComposerAnswer {
   const refused = refusal(request)
   if (refused !== null) return { ok: false, problem: refused }
-  const made = composed(request, facts, seed)
+  const made = composed(request, facts, seed, TRIES)
   return made === null ? { ok: false, problem: problemOf(request, facts, seed) } : { ok: true, composed: made }
 }

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { IMPACTS, type LibraryExercise } from '../exercises/exercise.ts'
 import { compile } from '../player/compile.ts'
 import { check, workoutContentSchema } from '../workout/schema.ts'
-import { LEVELS } from '../workout/workout.ts'
+import { LEVELS, type WorkoutContent } from '../workout/workout.ts'
 import { MINUTES_MAX, MINUTES_MIN, type Composed, type ComposedBlock, type ComposerRequest } from './composed.ts'
 import { compose } from './compose.ts'
 import { FACTS, factOf, mainOf, requests, TEXTS } from './composer.test-kit.ts'
@@ -18,7 +18,7 @@ import { SPORT_PLANS } from './sports.ts'
 const RUNS = Number(process.env['ICEPOINT_COMPOSER_RUNS'] ?? 400)
 
 type Fault = string | false
-type Rule = (composed: Composed, request: ComposerRequest) => Fault[]
+type Rule = (composed: Composed, request: ComposerRequest, content: WorkoutContent) => Fault[]
 
 const itemsOf = (blocks: readonly ComposedBlock[]) => blocks.flatMap(({ items }) => items)
 const factsOf = (blocks: readonly ComposedBlock[]): LibraryExercise[] => itemsOf(blocks).map(factOf)
@@ -54,23 +54,20 @@ const isCareful: Rule = ({ blocks }, { concerns }) => {
   ]
 }
 
-const lasts: Rule = (composed, { minutes }) => {
-  const played = compile(contentOf(composed), DEFAULT_SETTINGS).nominalTotalSec
+const lasts: Rule = (composed, { minutes }, content) => {
+  const played = compile(content, DEFAULT_SETTINGS).nominalTotalSec
   return [
     played !== composed.seconds && `${played} s in the player, ${composed.seconds} s composed`,
     Math.abs(played - minutes * 60) > minutes * 3 && `${played} s instead of ${minutes} min`
   ]
 }
 
-const isStored: Rule = (composed) => {
-  const content = contentOf(composed)
-  return [
-    !check(workoutContentSchema, content).ok && 'the schema refuses it',
-    content.exercises.length > 25 && `${content.exercises.length} exercises`,
-    itemsOf(composed.blocks).some((item) => item.side !== factOf(item).side) && 'a side without the other',
-    itemsOf(composed.blocks).some(({ length }) => length.kind === 'time' && length.seconds < 5) && 'no time for it'
-  ]
-}
+const isStored: Rule = (composed, _request, content) => [
+  !check(workoutContentSchema, content).ok && 'the schema refuses it',
+  content.exercises.length > 25 && `${content.exercises.length} exercises`,
+  itemsOf(composed.blocks).some((item) => item.side !== factOf(item).side) && 'a side without the other',
+  itemsOf(composed.blocks).some(({ length }) => length.kind === 'time' && length.seconds < 5) && 'no time for it'
+]
 
 const hasEnds: Rule = ({ blocks }) => {
   const sections = blocks.map(({ section }) => section)
@@ -160,8 +157,9 @@ describe('a composed workout', () => {
         const answer = compose(request, FACTS, seed)
         if (!answer.ok) return
         const { composed } = answer
+        const content = contentOf(composed)
         const faults = Object.entries(RULES).flatMap(([name, rule]) =>
-          rule(composed, request).flatMap((fault) => (fault === false ? [] : [`A workout ${name}: ${fault}.`]))
+          rule(composed, request, content).flatMap((fault) => (fault === false ? [] : [`A workout ${name}: ${fault}.`]))
         )
         if (faults.length > 0) throw new Error(faults.join('\n'))
       }),

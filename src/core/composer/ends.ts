@@ -67,10 +67,12 @@ const easyLevelMax = LEVELS.indexOf('medium')
 const isGentle = ({ level, impact }: LibraryExercise): boolean =>
   LEVELS.indexOf(level) <= easyLevelMax && impact !== 'high'
 
+/** Seconds for which its muscles have worked. */
 function overlap({ works, helps }: LibraryExercise, use: ReadonlyMap<Muscle, number>): number {
-  const total = [...use.values()].reduce((sum, seconds) => sum + seconds, 1)
-  const of = (muscles: readonly Muscle[]): number => muscles.reduce((sum, one) => sum + (use.get(one) ?? 0), 0)
-  return (of(works) + of(helps) * 0.4) / total
+  let sum = 0
+  for (const muscle of works) sum += use.get(muscle) ?? 0
+  for (const muscle of helps) sum += (use.get(muscle) ?? 0) * 0.4
+  return sum
 }
 
 const named = (ids: readonly string[], pool: Pool): LibraryExercise[] =>
@@ -102,10 +104,12 @@ function openers(
       (opens.includes(one.id) || (opens.length === 0 && one.kind === 'mobility' && one.position !== 'seated'))
   )
   const chosen: LibraryExercise[] = []
+  // What the main part does not need is not wrong either.
+  const some = [...use.values()].reduce((sum, seconds) => sum + seconds, 1) / 10
   const weightOf = (one: LibraryExercise): number => {
     if (taken.includes(one) || chosen.includes(one)) return 0
     const bySport = opens.length > 0 || one.sports.includes(sport) ? 3 : one.sports.includes('Fitness') ? 1 : 0
-    return bySport * (0.1 + overlap(one, use)) * (isLow(one) === startsLow ? 1 : 0.15)
+    return bySport * (some + overlap(one, use)) * (isLow(one) === startsLow ? 1 : 0.15)
   }
   while (chosen.length < size) {
     const next = random.weighted(all, weightOf)

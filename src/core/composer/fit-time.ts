@@ -164,15 +164,23 @@ function nearest(content: WorkoutContent, scale: Scale, bounds: Bounds, target: 
   return best
 }
 
+const ROUNDS_TRIED = 60
+
+const roundsOf = ({ blocks }: WorkoutContent): string =>
+  blocks.map(({ rounds, items }) => [rounds, ...items.map((item) => (item.kind === 'block' ? item.rounds : 0))]).join()
+
 /** Every set of rounds that one common factor makes. */
 function bestRounds(content: WorkoutContent, target: number, settings: TimingSettings): WorkoutContent {
   const wished = target / Math.max(1, sumsOf(content, settings).all)
   const missOf = (one: WorkoutContent): number => Math.abs(sumsOf(one, settings).all - target)
   let best = content
-  const steps = 60
-  for (let index = 0; index <= steps; index += 1) {
+  let before = ''
+  for (let index = 0; index <= ROUNDS_TRIED; index += 1) {
     // From nothing to three times what the time asks for, because the ends stay as they are.
-    const made = withRounds(content, (wished * 3 * index) / steps)
+    const made = withRounds(content, (wished * 3 * index) / ROUNDS_TRIED)
+    const rounds = roundsOf(made)
+    if (rounds === before) continue
+    before = rounds
     if (countTurns(made.blocks) <= BOUNDS.turnsMax && missOf(made) < missOf(best)) best = made
   }
   return best

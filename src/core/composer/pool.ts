@@ -102,7 +102,7 @@ function weightOf(exercise: LibraryExercise, request: ComposerRequest, { near }:
 export function poolOf(request: ComposerRequest, facts: readonly LibraryExercise[]): Pool {
   const plan = SPORT_PLANS[request.sport]
   const safe = facts.filter((exercise) => isSafe(exercise, request))
-  const near = safe.filter((exercise) => weightOf(exercise, request, plan) > 0)
+  const near = safe.filter((exercise) => sportWeight(exercise, request, plan.near) > 0)
   const kin = kinOf(near)
   const candidates = near.map((exercise): Candidate => ({
     exercise,

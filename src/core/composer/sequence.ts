@@ -7,7 +7,7 @@ import type { PartPlan, Style } from './sports.ts'
 export type Chosen = readonly Candidate[]
 
 /** Of candidates in one block; the better one of two tries is kept. */
-const TRIES = 8
+const TRIES = 6
 
 export type Turn = 'strict' | 'relaxed'
 
@@ -41,6 +41,11 @@ interface Search {
   /** The largest weight. */
   most: number
   before: Chosen
+  /** What the blocks before forbid, or make less likely. */
+  usedBefore: ReadonlySet<string>
+  smallBefore: ReadonlySet<Candidate['area']>
+  kinBefore: ReadonlySet<string>
+  countsBefore: ReadonlyMap<string, number>
   focus: Pool['request']['focus']
   turn: Turn
   size: number
@@ -53,7 +58,6 @@ interface Draft {
   /** Whose small muscles are tired already. */
   smallAreas: Set<Candidate['area']>
   kin: Set<string>
-  kinBefore: Set<string>
   hasBarbell: boolean
   counts: Map<string, number>
   least: number
@@ -66,22 +70,15 @@ function count(counts: Map<string, number>, one: Candidate): void {
   if (known !== undefined) counts.set(groupOf(one), known + 1)
 }
 
-function newDraft({ highs, lows, before, turn }: Search): Draft {
-  const counts = new Map([...highs, ...lows].map((one) => [groupOf(one), 0]))
-  for (const one of before) count(counts, one)
-  const small = before.filter(({ isSmall, area }) => isSmall && area !== null)
-  return {
-    block: [],
-    // A long workout with few exercises does some of them again in a later block.
-    used: new Set(turn === 'strict' ? before.map(({ exercise }) => exercise.id) : []),
-    smallAreas: new Set(small.map(({ area }) => area)),
-    kin: new Set(),
-    kinBefore: new Set(before.flatMap(({ exercise, kin }) => [exercise.id, ...kin])),
-    hasBarbell: false,
-    counts,
-    least: Math.min(...counts.values())
-  }
-}
+const newDraft = ({ usedBefore, smallBefore, countsBefore }: Search): Draft => ({
+  block: [],
+  used: new Set(usedBefore),
+  smallAreas: new Set(smallBefore),
+  kin: new Set(),
+  hasBarbell: false,
+  counts: new Map(countsBefore),
+  least: Math.min(...countsBefore.values())
+})
 
 function add(draft: Draft, one: Candidate): void {
   draft.block.push(one)
@@ -97,7 +94,9 @@ function add(draft: Draft, one: Candidate): void {
 function turnFactor(one: Candidate, { block }: Draft, { part, focus, size, turn }: Search): number {
   const previous = block.at(-1)
   const next = block.length === size - 1 ? block[0] : undefined
-  const isClash = [previous, next].some((other) => other !== undefined && clashes(one, other, part.style))
+  const isClash =
+    (previous !== undefined && clashes(one, previous, part.style)) ||
+    (next !== undefined && clashes(one, next, part.style))
   if (!isClash) return 1
   const isAsked = one.area !== null && focus.includes(one.area)
   return isAsked || turn === 'relaxed' ? 0.05 : 0
@@ -113,7 +112,7 @@ function ruleFactor(one: Candidate, draft: Draft, search: Search): number {
   // No two push-ups in one block; poses and blows are kin of each other, and are done one after the other.
   const isKin = draft.kin.has(id)
   if (isKin && isLoaded(one) && search.part.style !== 'flow') return 0
-  return turnFactor(one, draft, search) * (isKin ? 0.3 : 1) * (draft.kinBefore.has(id) ? 0.1 : 1)
+  return turnFactor(one, draft, search) * (isKin ? 0.3 : 1) * (search.kinBefore.has(id) ? 0.1 : 1)
 }
 
 /** Large movements while one is fresh; curls when they are done. */
@@ -199,11 +198,17 @@ export function sequenceOf(
   random: Random
 ): Candidate[] | null {
   if (candidates.length < size) return null
+  const countsBefore = new Map(candidates.map((one) => [groupOf(one), 0]))
+  for (const one of before) count(countsBefore, one)
   const search: Search = {
-    ...{ part, before, turn, size, focus },
+    ...{ part, before, turn, size, focus, countsBefore },
     highs: candidates.filter((one) => !one.isLow),
     lows: candidates.filter((one) => one.isLow),
-    most: Math.max(...candidates.map(({ weight }) => weight))
+    most: Math.max(...candidates.map(({ weight }) => weight)),
+    // A long workout with few exercises does some of them again in a later block.
+    usedBefore: new Set(turn === 'strict' ? before.map(({ exercise }) => exercise.id) : []),
+    smallBefore: new Set(before.filter(({ isSmall, area }) => isSmall && area !== null).map(({ area }) => area)),
+    kinBefore: new Set(before.flatMap(({ exercise, kin }) => [exercise.id, ...kin]))
   }
   const block = bestOf(search, random)
   return block !== null && part.style === 'flow' ? inFlow(block) : block
