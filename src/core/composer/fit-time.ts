@@ -19,7 +19,7 @@ export type TimeChange =
   | { kind: 'rests'; fromSec: number; toSec: number }
   | { kind: 'work'; sections: 'main' | 'ends'; fromSec: number; toSec: number }
 
-export type FitProblem =
+type FitProblem =
   /** A video lasts as long as it lasts. */
   | { code: 'video' }
   /** Rounds, rests and work at their bounds are still too long or too short. */

@@ -51,6 +51,7 @@ describe('the length of an exercise', () => {
   })
   it('is its own where a station would be far too long', () => {
     expect(made('pull-up', 'circuit', 'heavy').length).toEqual({ kind: 'reps', reps: 6 })
+    expect(made('broad-jump', 'circuit', 'heavy').length).toEqual({ kind: 'reps', reps: 8, repSec: 4 })
     expect(made('sprint', 'circuit', 'heavy').length).toEqual({ kind: 'time', seconds: 20 })
   })
   it('keeps pairs of repetitions, and says how long one takes', () => {

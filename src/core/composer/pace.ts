@@ -56,7 +56,7 @@ function countOf(reps: number, factor: number): number {
     : Math.max(1, Math.round(reps * factor))
 }
 
-export function usualLength({ exercise }: Candidate, factor: number): StepLength {
+function usualLength({ exercise }: Candidate, factor: number): StepLength {
   if (exercise.seconds !== undefined || exercise.reps === undefined) {
     return { kind: 'time', seconds: Math.max(5, toFive((exercise.seconds ?? 30) * factor)) }
   }
@@ -68,7 +68,9 @@ function stationLength(one: Candidate, seconds: number, factor: number): StepLen
   const sides = sidesOf(one.exercise)
   const usual = usualSec(one.exercise) * sides
   const lastsLonger = one.exercise.kind === 'cardio' && usual >= STEADY_SEC
-  if (usual < seconds * SHORT_PART && !lastsLonger) return usualLength(one, factor)
+  // Jumps are counted: tired legs land badly.
+  const isJump = one.exercise.impact === 'high' && one.exercise.reps !== undefined
+  if (isJump || (usual < seconds * SHORT_PART && !lastsLonger)) return usualLength(one, factor)
   return { kind: 'time', seconds: Math.max(SIDE_SEC_MIN, toFive(seconds / sides)) }
 }
 
