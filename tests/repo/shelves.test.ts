@@ -7,6 +7,7 @@ const SHELVES = [
   'admin',
   'ai',
   'app',
+  'composer',
   'editor',
   'exercises',
   'list',

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { EQUIPMENT } from '../exercises/exercise.ts'
+import { blocksFor, fittedBlock, makeBlock } from './blocks.ts'
+import { FACTS, requestOf } from './composer.test-kit.ts'
+import { blockSec } from './length.ts'
+import { poolOf } from './pool.ts'
+import { randomOf } from './random.ts'
+import { SPORT_PLANS, type PartPlan } from './sports.ts'
+
+const POOL = poolOf(requestOf({ sport: 'Strength', level: 'heavy', equipment: EQUIPMENT }), FACTS)
+const list = (...ids: string[]) => POOL.candidates.filter(({ exercise }) => ids.includes(exercise.id))
+const THREE = list('back-squat', 'pull-up', 'push-up')
+
+describe('a block of so many seconds', () => {
+  it('comes near to them and never beyond', () => {
+    const times = Array.from({ length: 23 }, (_, index) => 400 + index * 50)
+    const blocks = times.map((seconds) => fittedBlock(THREE, 'sets', POOL, seconds))
+    expect(blocks.filter((block) => block === null).length).toBeLessThan(5)
+    for (const [index, block] of blocks.entries()) {
+      if (block === null) continue
+      expect(blockSec(block)).toBeLessThanOrEqual(times[index]!)
+      expect(blockSec(block)).toBeGreaterThanOrEqual(times[index]! * 0.8)
+    }
+  })
+  it('has about three rounds where they fit', () => {
+    expect(fittedBlock(THREE, 'sets', POOL, 900)!.rounds).toBe(3)
+    expect(fittedBlock(THREE, 'circuit', POOL, 590)!.rounds).toBe(3)
+    expect(fittedBlock(THREE, 'circuit', POOL, 250)!.rounds).toBe(1)
+  })
+  it('is none where it would be far too short or too long', () => {
+    expect(fittedBlock(THREE, 'sets', POOL, 60)).toBeNull()
+    expect(fittedBlock(THREE, 'sets', POOL, 6000)).toBeNull()
+  })
+  it('rests less before what is calm', () => {
+    expect(fittedBlock(THREE, 'flow', POOL, 200)!.restAfterSec).toBe(10)
+    expect(fittedBlock(THREE, 'sets', POOL, 900)!.restAfterSec).toBe(105)
+  })
+})
+
+describe('a part of the main part', () => {
+  const part = SPORT_PLANS.Strength.parts[0] as PartPlan & { style: 'sets' }
+  const made = (seconds: number, most = 8, seed = 1) =>
+    makeBlock(POOL, part, seconds, { before: [], most }, randomOf(seed))
+
+  it('becomes several blocks when it is long', () => {
+    expect([600, 1600, 1700, 3100].map((seconds) => blocksFor('sets', seconds))).toEqual([1, 1, 2, 3])
+    expect(blocksFor('flow', 5000)).toBe(1)
+    expect(blocksFor('circuit', 100_000)).toBe(4)
+    expect(blocksFor('circuit', 0)).toBe(1)
+  })
+  it('has three sets or more where there is time for them', () => {
+    for (let seed = 1; seed < 12; seed += 1) {
+      const { block, chosen } = made(1300, 8, seed)!
+      expect(block.rounds).toBeGreaterThanOrEqual(3)
+      expect(chosen.map(({ exercise }) => exercise.id)).toEqual(block.items.map(({ id }) => id))
+    }
+  })
+  it('has no more exercises than may be', () => {
+    for (let seed = 1; seed < 12; seed += 1) expect(made(1000, 2, seed)!.chosen).toHaveLength(2)
+    expect(made(1000, 1)).toBeNull()
+  })
+  it('is none where nothing fits', () => {
+    expect(made(20)).toBeNull()
+  })
+})

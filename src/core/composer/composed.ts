@@ -1,0 +1,74 @@
+/** What a workout is composed from, and what comes out. Decision 053. */
+import type { Concern, Equipment, Impact } from '../exercises/exercise.ts'
+import type { Level, Section, Sport, StepLength } from '../workout/workout.ts'
+
+/** Muscle groups that take turns. */
+export const AREAS = ['legs', 'push', 'pull', 'core'] as const
+export type Area = (typeof AREAS)[number]
+
+export const MINUTES_MIN = 5
+export const MINUTES_MAX = 90
+
+export interface ComposerRequest {
+  sport: Sport
+  level: Level
+  minutes: number
+  /** At hand. */
+  equipment: readonly Equipment[]
+  /** What hurts, or asks for care. */
+  concerns: readonly Concern[]
+  /** The most that is wanted. */
+  impact: Impact
+  /** Ids of the exercises of the last workouts, the newest workout first. */
+  recent: readonly (readonly string[])[]
+  /** Empty is the whole body. Only what is named here may come twice in a row. */
+  focus: readonly Area[]
+}
+
+/** How hard a cardio exercise is done. */
+export type Effort = 'easy' | 'steady' | 'hard'
+
+export interface ComposedItem {
+  /** Of the library. */
+  id: string
+  length: StepLength
+  side: 'none' | 'each'
+  restSec: number
+  effort?: Effort
+}
+
+/** As in a workout: the rests between and after rounds replace the last exercise's own. */
+export interface ComposedBlock {
+  section: Section
+  rounds: number
+  restBetweenRoundsSec: number
+  restAfterSec: number
+  items: ComposedItem[]
+}
+
+/** What had to give way, so that there is a workout at all. */
+export type ComposerNote =
+  /** The sport's own exercises are less than half of the main part. */
+  | 'few-of-the-sport'
+  /** A muscle group comes twice in a row. */
+  | 'muscles-in-a-row'
+
+export interface Composed {
+  sport: Sport
+  level: Level
+  /** Warm-up, main blocks, cool-down. */
+  blocks: ComposedBlock[]
+  /** With get ready; about, where there are repetitions. */
+  seconds: number
+  notes: ComposerNote[]
+}
+
+export type ComposerProblem =
+  | { code: 'too-short'; leastMinutes: number }
+  | { code: 'too-long'; mostMinutes: number }
+  | { code: 'equipment-missing'; equipment: Equipment[] }
+  /** What hurts leaves nothing that is safe enough. */
+  | { code: 'everything-hurts' }
+  | { code: 'nothing-fits' }
+
+export type ComposerAnswer = { ok: true; composed: Composed } | { ok: false; problem: ComposerProblem }

@@ -1,0 +1,58 @@
+/** A composed workout as a workout like all others. */
+import { cutTo } from '../app/characters.ts'
+import type { ExerciseText } from '../exercises/exercise.ts'
+import { BOUNDS, type Block, type Exercise, type Language, type WorkoutContent } from '../workout/workout.ts'
+import type { Composed, ComposedItem, Effort } from './composed.ts'
+
+/** All words come from the caller. */
+export interface ComposerTexts {
+  language: Language
+  name: string
+  description: string
+  /** Undefined for an exercise that has no text yet: its id is shown. */
+  textOf: (id: string) => Pick<ExerciseText, 'name' | 'line'> | undefined
+  /** "Easily", "as hard as you can": stands before the line. */
+  effort: Readonly<Record<Effort, string>>
+}
+
+/** What is done alike is one exercise of the workout. */
+export const exerciseKey = ({ id, length, side, effort }: ComposedItem): string =>
+  JSON.stringify([id, length, side, effort])
+
+function exerciseOf({ id, length, side, effort }: ComposedItem, newId: string, texts: ComposerTexts): Exercise {
+  const { name, line } = texts.textOf(id) ?? { name: id, line: '' }
+  const words = [...(effort === undefined ? [] : [texts.effort[effort]]), line].filter((text) => text !== '')
+  const text = cutTo(words.join('\n'), BOUNDS.stepTextMax)
+  return {
+    id: newId,
+    name: cutTo(name, BOUNDS.exerciseNameMax),
+    steps: [{ text, length, mediaType: 'none', url: '', audioUrl: '', side }],
+    intro: []
+  }
+}
+
+/** @param newId Is told which exercise of the library the new one is. */
+export function composedContent(
+  { sport, level, blocks: composedBlocks }: Composed,
+  texts: ComposerTexts,
+  newId: (libraryId: string) => string
+): WorkoutContent {
+  const made = new Map<string, Exercise>()
+  const idOf = (item: ComposedItem): string => {
+    const key = exerciseKey(item)
+    const exercise = made.get(key) ?? exerciseOf(item, newId(item.id), texts)
+    made.set(key, exercise)
+    return exercise.id
+  }
+  const blocks = composedBlocks.map(({ items, ...block }): Block => ({
+    ...{ kind: 'block', ...block },
+    items: items.map((item) => ({ kind: 'exercise', exerciseId: idOf(item), restSec: item.restSec }))
+  }))
+  return {
+    ...{ name: cutTo(texts.name, BOUNDS.nameMax), description: cutTo(texts.description, BOUNDS.descriptionMax) },
+    ...{ sport, level, type: 'text', language: texts.language, trainer: '', timerMode: 'autonext' },
+    ...{ imageUrl: '', videoUrl: '', musicUrl: '' },
+    exercises: [...made.values()],
+    blocks
+  }
+}

@@ -1,0 +1,33 @@
+/** How long what was composed takes, counted as the player counts it. */
+import { DEFAULT_SETTINGS } from '../account/settings.ts'
+import { nominalSec } from '../player/segment.ts'
+import type { StepLength } from '../workout/workout.ts'
+import type { ComposedBlock, ComposedItem } from './composed.ts'
+
+/** Get ready, before the first exercise. */
+export const SETUP_SEC = DEFAULT_SETTINGS.defaultSetupTimeSec
+
+export const lengthSec = (length: StepLength): number => (length.kind === 'time' ? length.seconds : nominalSec(length))
+
+export const workSec = ({ length, side }: Pick<ComposedItem, 'length' | 'side'>): number =>
+  lengthSec(length) * (side === 'each' ? 2 : 1)
+
+/** With the rest after it. */
+export function blockSec({ rounds, items, restBetweenRoundsSec, restAfterSec }: ComposedBlock): number {
+  const once = items.reduce((sum, item) => sum + workSec(item) + item.restSec, 0)
+  const own = items.at(-1)?.restSec ?? 0
+  const between = restBetweenRoundsSec === 0 ? own : restBetweenRoundsSec
+  const after = restAfterSec === 0 ? own : restAfterSec
+  return rounds * (once - own) + (rounds - 1) * between + after
+}
+
+/** Nothing rests after the last exercise. */
+export function totalSec(blocks: readonly ComposedBlock[]): number {
+  const last = blocks.at(-1)
+  if (last === undefined) return 0
+  const lastRest = last.restAfterSec === 0 ? (last.items.at(-1)?.restSec ?? 0) : last.restAfterSec
+  return SETUP_SEC + blocks.reduce((sum, block) => sum + blockSec(block), 0) - lastRest
+}
+
+/** Seconds as a trainer says them. */
+export const toFive = (seconds: number): number => Math.round(seconds / 5) * 5

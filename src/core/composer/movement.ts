@@ -1,0 +1,98 @@
+/** What an exercise is to a trainer who puts them in an order. */
+import type { Equipment, Kind, LibraryExercise, Muscle } from '../exercises/exercise.ts'
+import { USUAL_REP_SEC } from '../workout/workout.ts'
+import type { Area } from './composed.ts'
+
+const AREA_OF: Readonly<Record<Exclude<Muscle, 'heart'>, Area>> = {
+  neck: 'pull',
+  traps: 'pull',
+  shoulders: 'push',
+  chest: 'push',
+  biceps: 'pull',
+  triceps: 'push',
+  forearms: 'pull',
+  upperBack: 'pull',
+  lats: 'pull',
+  lowerBack: 'core',
+  abs: 'core',
+  obliques: 'core',
+  glutes: 'legs',
+  hipFlexors: 'core',
+  abductors: 'legs',
+  adductors: 'legs',
+  quads: 'legs',
+  hamstrings: 'legs',
+  calves: 'legs',
+  shins: 'legs'
+}
+
+/** Shoulders that are pulled backwards. */
+const PULLED: ReadonlySet<Muscle> = new Set(['upperBack', 'lats', 'biceps'])
+
+const SIZE: Partial<Record<Muscle, number>> = {
+  quads: 2,
+  glutes: 2,
+  hamstrings: 2,
+  lats: 2,
+  chest: 2,
+  upperBack: 1,
+  shoulders: 1,
+  lowerBack: 1,
+  abs: 1,
+  heart: 1
+}
+const sizeOfMuscle = (muscle: Muscle): number => SIZE[muscle] ?? 0.5
+
+const SMALL_LEADS: ReadonlySet<Muscle> = new Set([
+  ...(['neck', 'traps', 'biceps', 'triceps', 'forearms', 'abductors', 'adductors', 'calves', 'shins'] as const)
+])
+
+/** How much of the body it moves. */
+export const sizeOf = ({ works, helps }: LibraryExercise): number =>
+  works.reduce((sum, muscle) => sum + sizeOfMuscle(muscle), 0) +
+  helps.reduce((sum, muscle) => sum + sizeOfMuscle(muscle) * 0.4, 0)
+
+/** The first muscle that it works, the heart aside. */
+export function leadOf({ works }: Pick<LibraryExercise, 'works'>): Exclude<Muscle, 'heart'> | null {
+  return works.find((muscle): muscle is Exclude<Muscle, 'heart'> => muscle !== 'heart') ?? null
+}
+
+/** What loads muscles, and not the whole body or none of it. */
+const LOADING: ReadonlySet<Kind> = new Set(['strength', 'balance'])
+
+/** Null for what does not load a muscle group. */
+export function areaOf({ kind, works }: LibraryExercise): Area | null {
+  const lead = leadOf({ works })
+  if (!LOADING.has(kind) || lead === null) return null
+  const isPulled = works.some((muscle) => PULLED.has(muscle)) && !works.includes('triceps')
+  return lead === 'shoulders' && isPulled ? 'pull' : AREA_OF[lead]
+}
+
+/** Curls, raises and the like, which come after the large movements. */
+export function isSmall(exercise: LibraryExercise): boolean {
+  const { works } = exercise
+  const lead = leadOf(exercise)
+  const area = areaOf(exercise)
+  const isOfOneJoint = works.length === 1 && (area === 'push' || area === 'pull')
+  return isOfOneJoint || sizeOf(exercise) < 2 || (lead !== null && SMALL_LEADS.has(lead) && works.length <= 2)
+}
+
+const SEATS: ReadonlySet<Equipment> = new Set(['bench', 'chair', 'bike', 'rower'])
+const BENCHED: ReadonlySet<Equipment> = new Set(['barbell', 'dumbbell'])
+
+/** Down on the floor; a seat or a bench is not. */
+export function isLow({ position, equipment }: LibraryExercise): boolean {
+  if (position === 'standing' || position === 'hanging') return false
+  if (position === 'seated') return !equipment.some((one) => SEATS.has(one))
+  return !(equipment.includes('bench') && equipment.some((one) => BENCHED.has(one)))
+}
+
+/** Whole seconds, as workouts store them. */
+export const repSecOf = ({ repSec }: LibraryExercise): number =>
+  repSec === undefined ? USUAL_REP_SEC : Math.max(1, Math.round(repSec))
+
+/** Usual seconds, of one side. */
+export const usualSec = (exercise: LibraryExercise): number =>
+  exercise.seconds ?? (exercise.reps ?? 10) * repSecOf(exercise)
+
+export const sidesOf = ({ side }: Pick<LibraryExercise, 'side'>): number => (side === 'each' ? 2 : 1)

@@ -1,0 +1,119 @@
+/** What a request allows, and how well each of it suits. */
+import { IMPACTS, type Concern, type Equipment, type LibraryExercise } from '../exercises/exercise.ts'
+import { LEVELS, type Level } from '../workout/workout.ts'
+import type { ComposerRequest } from './composed.ts'
+import { areaOf, isLow, isSmall, leadOf, sizeOf } from './movement.ts'
+import { SPORT_PLANS, type SportPlan } from './sports.ts'
+
+export interface Candidate {
+  exercise: LibraryExercise
+  area: ReturnType<typeof areaOf>
+  lead: ReturnType<typeof leadOf>
+  isLow: boolean
+  isSmall: boolean
+  size: number
+  /** Of this sport, not only near it. */
+  isOwn: boolean
+  weight: number
+  /** Ids of its easier, harder and equipment-free ones, and of those whose it is. */
+  kin: ReadonlySet<string>
+}
+
+export interface Pool {
+  request: ComposerRequest
+  plan: SportPlan
+  /** Easier than the level asked for, where the heart or a pregnancy asks for care. */
+  pace: Level
+  /** All that is safe and possible, of whatever sport. */
+  safe: LibraryExercise[]
+  /** Of this sport or near it. */
+  candidates: Candidate[]
+}
+
+const indexOf = <T>(list: readonly T[], one: T): number => list.indexOf(one)
+
+const FURNITURE: ReadonlySet<Equipment> = new Set(['wall', 'chair', 'bench', 'towel'])
+
+/** Calls for less intensity, whatever the level. */
+export const needsCare = (concerns: readonly Concern[]): boolean =>
+  concerns.includes('heart') || concerns.includes('pregnancy')
+
+const levelMax = ({ level, concerns }: ComposerRequest): number =>
+  Math.min(indexOf(LEVELS, level), needsCare(concerns) ? indexOf(LEVELS, 'medium') : LEVELS.length)
+
+export function isSafe(exercise: LibraryExercise, request: ComposerRequest): boolean {
+  const { concerns, equipment } = request
+  const impactMax = needsCare(concerns)
+    ? Math.min(1, indexOf(IMPACTS, request.impact))
+    : indexOf(IMPACTS, request.impact)
+  return (
+    exercise.equipment.every((one) => equipment.includes(one)) &&
+    !exercise.notFor.some((one) => concerns.includes(one)) &&
+    // Nobody kneels on a knee that hurts.
+    !(exercise.position === 'kneeling' && concerns.includes('knee')) &&
+    indexOf(IMPACTS, exercise.impact) <= impactMax &&
+    indexOf(LEVELS, exercise.level) <= levelMax(request)
+  )
+}
+
+/** The level asked for is trained most; what is far easier is for the warm-up. */
+const LEVEL_WEIGHTS = [1, 0.5, 0.1, 0.03]
+
+function levelWeight(exercise: LibraryExercise, request: ComposerRequest): number {
+  return LEVEL_WEIGHTS[levelMax(request) - indexOf(LEVELS, exercise.level)] ?? 1
+}
+
+/** What was trained last comes back later. */
+function recentWeight(id: string, recent: ComposerRequest['recent']): number {
+  const ago = recent.findIndex((ids) => ids.includes(id))
+  return ago === -1 ? 1 : ago === 0 ? 0.08 : 0.4
+}
+
+function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
+  if (sports[0] === sport) return 8
+  // Circles of the ankles are for every warm-up.
+  if (sports.includes(sport)) return kind === 'mobility' ? 0.6 : 5
+  // A jab has no business in table tennis, and loosening up is for the warm-up.
+  if (kind === 'skill' || kind === 'mobility' || !near.some((one) => sports.includes(one))) return 0
+  return near.some((one) => sports[0] === one) ? 0.1 : 0.02
+}
+
+function kinOf(facts: readonly LibraryExercise[]): ReadonlyMap<string, Set<string>> {
+  const kin = new Map(facts.map(({ id }) => [id, new Set<string>()]))
+  for (const { id, easier, harder, without } of facts) {
+    for (const list of [easier, harder, without]) {
+      for (const other of list) {
+        kin.get(id)?.add(other)
+        kin.get(other)?.add(id)
+      }
+    }
+  }
+  return kin
+}
+
+function weightOf(exercise: LibraryExercise, request: ComposerRequest, { near }: SportPlan): number {
+  const sports = sportWeight(exercise, request, near)
+  // Who has a barbell wants to use it; a wall is everywhere.
+  const isEquipped = exercise.equipment.some((one) => !FURNITURE.has(one))
+  const equipped = isEquipped ? (request.sport === 'Strength' ? 4 : 1.6) : 1
+  return sports * equipped * levelWeight(exercise, request) * recentWeight(exercise.id, request.recent)
+}
+
+export function poolOf(request: ComposerRequest, facts: readonly LibraryExercise[]): Pool {
+  const plan = SPORT_PLANS[request.sport]
+  const safe = facts.filter((exercise) => isSafe(exercise, request))
+  const near = safe.filter((exercise) => sportWeight(exercise, request, plan.near) > 0)
+  const kin = kinOf(near)
+  const candidates = near.map((exercise): Candidate => ({
+    exercise,
+    area: areaOf(exercise),
+    lead: leadOf(exercise),
+    isLow: isLow(exercise),
+    isSmall: isSmall(exercise),
+    size: sizeOf(exercise),
+    isOwn: exercise.sports.includes(request.sport),
+    weight: weightOf(exercise, request, plan),
+    kin: kin.get(exercise.id) ?? new Set()
+  }))
+  return { request, plan, safe, candidates, pace: needsCare(request.concerns) ? 'base' : request.level }
+}
