@@ -32,7 +32,6 @@ export function libraryFiles(): Plugin {
     name: 'icepoint:library-files',
     resolveId: { filter: { id: IDS }, handler: (id) => `\0${id}` },
     load: {
-      // eslint-disable-next-line no-control-regex
       filter: { id: /^\0virtual:library-/ },
       handler: (id) => `export default JSON.parse(${JSON.stringify(JSON.stringify(libraryFile(id.slice(1))))})`
     }

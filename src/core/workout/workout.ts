@@ -72,6 +72,8 @@ export interface Exercise {
   name: string
   steps: Step[]
   intro: Step[]
+  /** Id in the library of exercises. Empty: its figure was removed by hand. Missing: the name was never looked up. */
+  figure?: string
 }
 
 export interface ExerciseItem {
@@ -157,6 +159,7 @@ export const BOUNDS = {
   descriptionMax: 2000,
   stepTextMax: 1000,
   altMax: 200,
+  figureMax: 40,
   urlMax: 500,
   secondsMin: 1,
   secondsMax: 86_400,

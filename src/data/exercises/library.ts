@@ -1,4 +1,6 @@
 /** The library's files: names by language, all else by shelf. Each is loaded when it is first wanted. */
+// Modules that only the build knows have no file to import.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference
 /// <reference path="./library-files.d.ts" />
 import type { ExerciseText, LibraryExercise } from '#core/exercises/exercise.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Library from './library.ts'
 import { findExercise } from '#core/exercises/find.ts'
 
 /** A page of its own each time: what is loaded stays loaded. */
-let library: typeof import('./library.ts')
+let library: typeof Library
 beforeEach(async () => {
   vi.resetModules()
   library = await import('./library.ts')
