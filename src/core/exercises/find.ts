@@ -4,13 +4,21 @@ import type { Language } from '../workout/workout.ts'
 /** By id: the name, then the other usual names. */
 export type LibraryNames = Readonly<Record<string, readonly string[]>>
 
+interface NameEntry {
+  id: string
+  name: string
+  folded: string
+  isFirst: boolean
+}
+
 export interface NameIndex {
   language: Language
-  names: LibraryNames
   /** Folded words to the id. */
   exact: ReadonlyMap<string, string>
   /** The same without the endings of plurals; what would mean two exercises is not in it. */
   stems: ReadonlyMap<string, string>
+  /** Every name, ready to be compared with what is typed. */
+  entries: readonly NameEntry[]
   /** Words of the longest name. */
   longest: number
 }
@@ -98,10 +106,13 @@ function keysOf(names: LibraryNames, keyOf: (name: string) => string): Map<strin
 }
 
 export function nameIndex(names: LibraryNames, language: Language): NameIndex {
-  const longest = Math.max(0, ...Object.values(names).flatMap((all) => all.map((name) => wordsOf(name).length)))
+  const entries = Object.entries(names).flatMap(([id, all]) =>
+    all.map((name, at) => ({ id, name, folded: wordsOf(name).join(' '), isFirst: at === 0 }))
+  )
+  const longest = Math.max(0, ...entries.map(({ folded }) => folded.split(' ').length))
   const exact = keysOf(names, (name) => wordsOf(name).join(' '))
   const stems = keysOf(names, (name) => stemmed(wordsOf(name), language))
-  return { language, names, exact, stems, longest }
+  return { language, entries, exact, stems, longest }
 }
 
 const idOf = ({ exact, stems, language }: NameIndex, words: readonly string[]): string | undefined =>
@@ -145,10 +156,9 @@ export interface Suggestion {
 }
 
 /** 0 is best; null is no match. */
-function rankOf(name: string, typed: string): number | null {
-  const words = wordsOf(name).join(' ')
-  if (words.startsWith(typed)) return 0
-  return words.includes(` ${typed}`) ? 1 : null
+function rankOf(folded: string, typed: string): number | null {
+  if (folded.startsWith(typed)) return 0
+  return folded.includes(` ${typed}`) ? 1 : null
 }
 
 /** Names in which a word begins as the text does; the usual name of each before its others. */
@@ -156,14 +166,12 @@ export function suggestExercises(text: string, indexes: readonly NameIndex[], ma
   const typed = wordsOf(text).join(' ')
   if (typed === '') return []
   const found = new Map<string, Suggestion & { rank: number }>()
-  for (const [later, { names }] of indexes.entries()) {
-    for (const [id, all] of Object.entries(names)) {
-      for (const [at, name] of all.entries()) {
-        const match = rankOf(name, typed)
-        if (match === null) continue
-        const rank = later * 4 + match * 2 + Math.min(at, 1)
-        if (rank < (found.get(id)?.rank ?? Infinity)) found.set(id, { id, name, rank })
-      }
+  for (const [later, { entries }] of indexes.entries()) {
+    for (const { id, name, folded, isFirst } of entries) {
+      const match = rankOf(folded, typed)
+      if (match === null) continue
+      const rank = later * 4 + match * 2 + (isFirst ? 0 : 1)
+      if (rank < (found.get(id)?.rank ?? Infinity)) found.set(id, { id, name, rank })
     }
   }
   return [...found.values()]

@@ -51,6 +51,6 @@ describe('a figure', () => {
 
   it('that this version does not know is none', async () => {
     await library.loadPose('of-a-later-version')
-    expect(library.$poses.get()).toEqual({})
+    expect(library.$poses.get()).toEqual({ 'of-a-later-version': null })
   })
 })

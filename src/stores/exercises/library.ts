@@ -8,8 +8,19 @@ import { readNames, readPoses } from '../../data/exercises/library.ts'
 /** In the order in which names are looked up: the workout's language, then the others. Empty until it is there. */
 export const $names = atom<readonly NameIndex[]>([])
 
-/** By id of the exercise. */
-export const $poses = map<Readonly<Record<string, Pose>>>({})
+/** By id of the exercise; null where there is none. */
+export const $poses = map<Readonly<Record<string, Pose | null>>>({})
+
+const found = new WeakMap<readonly NameIndex[], Map<string, string | undefined>>()
+
+/** The id of a name, as far as names are loaded. Every name is looked up once. */
+export function findKnown(name: string): string | undefined {
+  const indexes = $names.get()
+  const known = found.get(indexes) ?? new Map<string, string | undefined>()
+  found.set(indexes, known)
+  if (!known.has(name)) known.set(name, findExercise(name, indexes))
+  return known.get(name)
+}
 
 const indexes = new Map<Language, Promise<NameIndex>>()
 
@@ -48,8 +59,7 @@ export async function findAll(names: readonly string[], language: Language): Pro
   if (wished.length === 0) return
   try {
     await loadNames(language)
-    const indexes = $names.get()
-    if (wished.some((name) => findExercise(name, indexes) === undefined)) await loadAllNames(language)
+    if (wished.some((name) => findKnown(name) === undefined)) await loadAllNames(language)
   } catch {
     // The sport's icon stands for them.
   }
@@ -62,8 +72,9 @@ export async function loadPose(id: string): Promise<void> {
   if (asked.has(id)) return
   asked.add(id)
   try {
-    $poses.set({ ...$poses.get(), ...(await readPoses(id)) })
+    $poses.set({ [id]: null, ...$poses.get(), ...(await readPoses(id)) })
   } catch {
+    $poses.setKey(id, null)
     // Without a network: the next one who wants it asks again.
     asked.delete(id)
   }
