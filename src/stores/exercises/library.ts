@@ -65,6 +65,10 @@ export async function findAll(names: readonly string[], language: Language): Pro
   }
 }
 
+/** How the workout's language calls an exercise. */
+export const nameOfExercise = (id: string): string | undefined =>
+  $names.get()[0]?.entries.find((entry) => entry.id === id && entry.isFirst)?.name
+
 const asked = new Set<string>()
 
 /** Draws it as soon as it is there. An id that this version does not know has none. */
