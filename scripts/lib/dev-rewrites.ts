@@ -1,4 +1,4 @@
-/** What the Worker does for addresses without a file, for `astro dev` only. */
+/** What the Worker does for addresses without a file, and pages that only `astro dev` has. */
 import type { AstroIntegration } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
@@ -6,10 +6,14 @@ import { signInProviders } from './config.ts'
 
 const RESERVED = new Set(['shell', 'app', 'play'])
 
+/** Astro leaves pages out whose name begins so. */
+export const DEV_PAGES = [{ pattern: '/_figures', entrypoint: './src/pages/_figures.astro' }]
+
 export type DevTarget = { kind: 'same' } | { kind: 'path'; path: string } | { kind: 'workout'; id: string }
 
 export function devTarget(pathname: string): DevTarget {
   if (/^\/addWorkout\/[^/]+\/?$/.test(pathname)) return { kind: 'path', path: '/addWorkout/' }
+  if (DEV_PAGES.some(({ pattern }) => pattern === pathname)) return { kind: 'path', path: `${pathname}/` }
   const [, id, type] = /^\/(?:(?:de|fr|es|nl)\/)?workout\/([^/]+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? []
   if (id === undefined || RESERVED.has(id)) return { kind: 'same' }
   if (type === 'play') return { kind: 'path', path: '/workout/play/' }
@@ -75,7 +79,10 @@ export function devRewrites(): AstroIntegration {
   return {
     name: 'icepoint:dev-rewrites',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [slashFirst, hotReload] } }),
+      'astro:config:setup': ({ command, updateConfig, injectRoute }) => {
+        updateConfig({ vite: { plugins: [slashFirst, hotReload] } })
+        if (command === 'dev') for (const page of DEV_PAGES) injectRoute(page)
+      },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => void rewrite(request, response, next))
       }

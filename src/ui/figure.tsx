@@ -5,7 +5,7 @@ import { iconLayers, iconMoment, layersAt } from '#core/exercises/figure/layers.
 import { hasFloor, type Pose } from '#core/exercises/figure/pose.ts'
 
 /** A letter's height, a tile of a list, or as wide as there is room. */
-export type FigureSize = 'icon' | 'small' | 'large'
+type FigureSize = 'icon' | 'small' | 'large'
 
 export interface FigureProps {
   pose: Pose

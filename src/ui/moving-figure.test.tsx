@@ -88,11 +88,11 @@ test('it paints thirty pictures a second, not every frame', async () => {
 
 test('a rope passes behind the body: the order of the paths changes', async () => {
   const screen = await render(<MovingFigure pose={ROPE} />)
-  const place = () => pathsOf(screen.container).findIndex((path) => path.classList.contains('figure-gear'))
-  const places = new Set<number>()
+  const orderOfRope = () => pathsOf(screen.container).findIndex((path) => path.classList.contains('figure-gear'))
+  const orders = new Set<number>()
   await vi.waitFor(() => {
-    places.add(place())
-    expect(places.size).toBe(2)
+    orders.add(orderOfRope())
+    expect(orders.size).toBe(2)
   })
 })
 

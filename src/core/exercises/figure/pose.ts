@@ -24,7 +24,7 @@ export interface Contacts {
   k?: Contact
 }
 
-export interface Angles {
+interface Angles {
   /** Pelvis. */
   r?: Point
   /** Low back, chest (as low back), head (as chest). */

@@ -6,11 +6,11 @@ import { layersAt } from './layers.ts'
 import type { Keyframe, Limb, Pose } from './pose.ts'
 
 const angle = fc.integer({ min: -720, max: 720 })
-const place = fc.integer({ min: -200, max: 200 })
+const coordinate = fc.integer({ min: -200, max: 200 })
 const limb = fc.tuple(angle, angle, angle) as fc.Arbitrary<Limb>
-const contact = fc.option(fc.oneof(fc.tuple(place, place), fc.tuple(place, place, angle)))
+const contact = fc.option(fc.oneof(fc.tuple(coordinate, coordinate), fc.tuple(coordinate, coordinate, angle)))
 const keyframe: fc.Arbitrary<Keyframe> = fc.record({
-  r: fc.tuple(place, place),
+  r: fc.tuple(coordinate, coordinate),
   b: angle,
   c: angle,
   a: limb,

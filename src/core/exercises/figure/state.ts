@@ -5,7 +5,7 @@ import type { Degrees, Point } from './geometry.ts'
 export type FullContact = readonly [number, number, Degrees | undefined]
 
 /** How much of upper arm, forearm, thigh and shin is seen: less than 1 points at the viewer. */
-export type Seen = readonly [number, number, number, number]
+type Seen = readonly [number, number, number, number]
 
 export interface HalfState {
   /** Upper arm, forearm, hand. The hand follows the forearm until it is solved. */

@@ -16,8 +16,8 @@ const BALLS: Record<string, { radius: number; holds: 'near' | 'both' }> = {
 export function ballHome(joints: Joints, kind: string, numbers: readonly number[], word?: string): Point | undefined {
   const ball = BALLS[kind]
   if (!ball) return undefined
-  const places = kind === 'ball' ? numbers.slice(1) : numbers
-  if (places[0] !== undefined && places[1] !== undefined) return [places[0], places[1]]
+  const written = kind === 'ball' ? numbers.slice(1) : numbers
+  if (written[0] !== undefined && written[1] !== undefined) return [written[0], written[1]]
   const radius = kind === 'ball' ? (numbers[0] ?? ball.radius) : ball.radius
   const { near, far } = joints
   if (word !== 'both' && ball.holds === 'near') return step(near.grip, near.handAngle, radius)
@@ -46,11 +46,11 @@ const seams: Record<string, (centre: Point, at: Piece['at']) => Piece[]> = {
 }
 
 const draw = (scene: Scene, kind: string, numbers: readonly number[], word: string | undefined): Piece[] => {
-  const place = scene.state.free ?? ballHome(scene.joints, kind, numbers, word)
-  if (!place) return []
+  const centre = scene.state.free ?? ballHome(scene.joints, kind, numbers, word)
+  if (!centre) return []
   const radius = kind === 'ball' ? (numbers[0] ?? 3) : (BALLS[kind]?.radius ?? 3)
   const at = scene.fromSide ? 'held' : 'over'
-  return [fill(at, 'gear', disc(place, radius)), ...(seams[kind]?.(place, at) ?? [])]
+  return [fill(at, 'gear', disc(centre, radius)), ...(seams[kind]?.(centre, at) ?? [])]
 }
 
 const ballOf =

@@ -108,7 +108,7 @@ describe('bands and towels', () => {
   }
   const last = (points: Point[]): Point => [points.at(-1)?.[0] ?? 0, -(points.at(-1)?.[1] ?? 0)]
 
-  it('lead to a foot, a place or the other hand', () => {
+  it('lead to a foot, a point or the other hand', () => {
     const { joints, points } = ends(['band', 'f'])
     expect(distance(last(points), joints.near.toe)).toBeLessThan(6)
     expect(distance(last(ends(['band', 'F']).points), joints.far.toe)).toBeLessThan(6)
@@ -184,6 +184,18 @@ describe('machines', () => {
     const [fore, back] = [0, 0.5].map((share) => draw(example('rower'), share).find(({ tone }) => tone === 'gear')?.d)
     expect(fore).not.toBe(back)
   })
+})
+
+it('the waves of two battle ropes run left and right in turn', () => {
+  const heights = (q: number) =>
+    draw(standing([['waves', 80, 20]], { v: 'f', k: [{ q, a: [90, 90] }] })).map(({ d }) => {
+      const points = pointsOf(d)
+      return points.map(([, y]) => -y)[Math.round(points.length / 4)] ?? 0
+    })
+  const [one = 0, other = 0] = heights(0.2)
+  expect(Math.abs(one - other)).toBeGreaterThan(8)
+  const [later = 0] = heights(0.7)
+  expect(Math.sign(later - other)).not.toBe(Math.sign(one - other))
 })
 
 it('a rope passes behind the body on top, and before it below', () => {

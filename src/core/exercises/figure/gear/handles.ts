@@ -14,7 +14,7 @@ const HEAD = { from: 20, to: 24, radius: 6.6 } as const
 export const racket: Drawing = (scene, _, word) =>
   handsOf(scene, word ?? 'h').flatMap(([half, tone, at]) => {
     const angle = directionOf(scene, half)
-    const on = (place: number) => step(half.grip, angle, place)
+    const on = (along: number) => step(half.grip, angle, along)
     return [
       stroke(at, tone, LINE.bar, polyline(on(-2), on(THROAT))),
       stroke(at, tone, 2, limb(on(HEAD.from), HEAD.radius, on(HEAD.to), HEAD.radius))
@@ -24,7 +24,7 @@ export const racket: Drawing = (scene, _, word) =>
 export const paddle: Drawing = (scene, _, word) =>
   handsOf(scene, word ?? 'h').flatMap(([half, tone, at]) => {
     const angle = directionOf(scene, half)
-    const on = (place: number) => step(half.grip, angle, place)
+    const on = (along: number) => step(half.grip, angle, along)
     return [stroke(at, tone, LINE.bar, polyline(on(0), on(5))), fill(at, tone, limb(on(9), 5.6, on(10.5), 5.6))]
   })
 
@@ -82,8 +82,8 @@ const WAVE_POINTS = 28
 export const battleRope: Drawing = (scene, [x = 60, height = 9]) =>
   handsOf(scene, undefined).map(([half, tone, at], index) => {
     const anchor: Point = [x + index * 3, 2]
-    const points = Array.from({ length: WAVE_POINTS + 1 }, (_, place): Point => {
-      const share = place / WAVE_POINTS
+    const points = Array.from({ length: WAVE_POINTS + 1 }, (_, knot): Point => {
+      const share = knot / WAVE_POINTS
       const [px, py] = mixPoint(half.grip, anchor, share)
       const swing = Math.sin(2 * Math.PI * (2 * share - scene.state.phase + index / 2))
       return [px, Math.max(2, py + height * swing * Math.min(1, 5 * share) * (1 - share))]

@@ -37,7 +37,7 @@ export const stroke = (at: Depth, tone: Tone, line: number, d: string): Piece =>
 export const LINE = { thin: 2.6, bar: 3.4, thing: 3.6 } as const
 
 /** The near half first. In a front view both are equally near. */
-export const halves = ({ joints, fromSide }: Scene): [Half, 'gear' | 'gear-far', Depth][] => [
+const halves = ({ joints, fromSide }: Scene): [Half, 'gear' | 'gear-far', Depth][] => [
   [joints.near, 'gear', fromSide ? 'held' : 'over'],
   [joints.far, fromSide ? 'gear-far' : 'gear', fromSide ? 'far' : 'over']
 ]

@@ -28,12 +28,12 @@ export const barbell: Drawing = (scene, [forward, up], word) => {
   const [right, left] = lies ? [near.shoulder, far.shoulder] : [near.grip, far.grip]
   const middle = lies ?? mixPoint(right, left, 0.5)
   const width = distance(right, left) || 1
-  const on = (place: number): Point => [
-    middle[0] + ((right[0] - left[0]) / width) * place,
-    middle[1] + ((right[1] - left[1]) / width) * place
+  const on = (along: number): Point => [
+    middle[0] + ((right[0] - left[0]) / width) * along,
+    middle[1] + ((right[1] - left[1]) / width) * along
   ]
-  const plate = (place: number, half: number, radius: number) =>
-    limb(step(on(place), 0, half), radius, step(on(place), 180, half), radius)
+  const plate = (along: number, half: number, radius: number) =>
+    limb(step(on(along), 0, half), radius, step(on(along), 180, half), radius)
   const at = word === 'b' ? 'back' : 'held'
   return [
     stroke(at, 'gear', LINE.bar, polyline(on(-46), on(46))),
