@@ -89,6 +89,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'player/pip.tsx': ['player'],
   'player/plan-sheet.tsx': ['player'],
   'player/play-bar.tsx': ['player'],
+  'player/segment-figure.tsx': ['player'],
   'player/share-sheet.tsx': ['player'],
   'player/sound-dialog.tsx': ['player', 'sound'],
   'player/unfinished-notes.tsx': ['player'],

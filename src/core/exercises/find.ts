@@ -52,7 +52,7 @@ const folded = (text: string): string =>
     .replaceAll('œ', 'oe')
     .replaceAll(/['’`´]/g, '')
 
-export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+|[+&/×]/gu) ?? []
+const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+|[+&/×]/gu) ?? []
 
 /** Parts of a name that stand by themselves: “Jump rope, easy”, “Station 2: burpee”. */
 const partsOf = (text: string): string[][] => text.split(/[,;:()[\]|–—]|\s-\s/).map(wordsOf)
