@@ -25,7 +25,7 @@ export interface NameIndex {
 
 /** What may stand beside the name of an exercise without making it another one. Folded. */
 const HARMLESS: ReadonlySet<string> = new Set(
-  `left right both each side sides per one the a an in on at of fast slow easy hard light heavy max steady quick
+  `left right both each sides per one the a an in on at of fast slow easy hard light heavy max steady quick
   round rounds set sets rep reps time times sec secs second seconds min mins minute minutes station exercise warmup
   finisher amrap emom tabata bodyweight alternating alternate alternately treadmill spot outdoors indoors x s m km
   links rechts beide beidseitig seite seiten pro je der die das dem den ein eine im auf am schnell langsam leicht locker
@@ -55,7 +55,12 @@ const folded = (text: string): string =>
 const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+|[+&/×]/gu) ?? []
 
 /** Parts of a name that stand by themselves: “Jump rope, easy”, “Station 2: burpee”. */
-const partsOf = (text: string): string[][] => text.split(/[,;:()[\]|–—]|\s-\s/).map(wordsOf)
+const partsOf = (text: string): string[][] =>
+  text
+    // A side alone makes another exercise: “Side swing”.
+    .replaceAll(/\b(each|per|one|both|left|right|other) side\b/gi, '$1')
+    .split(/[,;:()[\]|–—]|\s-\s/)
+    .map(wordsOf)
 
 const SHORTEST_STEM = 3
 const ENDINGS: Readonly<Record<Language, readonly [RegExp, string][]>> = {
