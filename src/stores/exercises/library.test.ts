@@ -49,6 +49,13 @@ describe('a figure', () => {
     expect(library.$poses.get()['push-up']).toBeUndefined()
   })
 
+  it('comes beside others that come at the same time', async () => {
+    await Promise.all(['squat', 'push-up', 'plank', 'unknown'].map(library.loadPose))
+    const poses = library.$poses.get()
+    expect([poses['squat'], poses['push-up'], poses['plank']].every((pose) => (pose?.T ?? 0) > 0)).toBe(true)
+    expect(poses['unknown']).toBeNull()
+  })
+
   it('that this version does not know is none', async () => {
     await library.loadPose('of-a-later-version')
     expect(library.$poses.get()).toEqual({ 'of-a-later-version': null })

@@ -76,7 +76,8 @@ export async function loadPose(id: string): Promise<void> {
   if (asked.has(id)) return
   asked.add(id)
   try {
-    $poses.set({ [id]: null, ...$poses.get(), ...(await readPoses(id)) })
+    const poses = await readPoses(id)
+    $poses.set({ [id]: null, ...$poses.get(), ...poses })
   } catch {
     $poses.setKey(id, null)
     // Without a network: the next one who wants it asks again.
