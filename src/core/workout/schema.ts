@@ -73,9 +73,7 @@ const exerciseSchema = v.strictObject({
   steps: v.pipe(steps, v.minLength(1, 'exercise-without-step')),
   intro: steps,
   // Not whether the library has it: a newer app may know more.
-  figure: v.exactOptional(
-    v.pipe(v.string('bad-id'), v.maxLength(BOUNDS.figureMax, 'bad-id'), v.regex(FIGURE, 'bad-id'))
-  )
+  figure: v.exactOptional(v.pipe(v.string('bad-id'), v.regex(FIGURE, 'bad-id')))
 })
 
 const itemSchema = v.strictObject({ kind: v.literal('exercise'), exerciseId: id, restSec: rest })

@@ -63,7 +63,6 @@ const DEFINITIONS: Schema = {
     intro: { type: 'array', maxItems: BOUNDS.stepsMax, items: ref('step'), default: [] },
     figure: {
       type: 'string',
-      maxLength: BOUNDS.figureMax,
       pattern: FIGURE.source,
       description: 'Id in the library of exercises, which draws it. Empty for none; without it the name is looked up.'
     }

@@ -50,7 +50,7 @@ const exerciseForm = v.strictObject({
   name: text(BOUNDS.exerciseNameMax, 1),
   steps: steps(1),
   intro: v.exactOptional(steps(0), []),
-  figure: v.exactOptional(v.pipe(v.string(), v.maxLength(BOUNDS.figureMax), v.regex(FIGURE)))
+  figure: v.exactOptional(v.pipe(v.string(), v.regex(FIGURE)))
 })
 const itemForm = v.strictObject({ kind: v.literal('exercise'), exerciseId: id, restSec: rest })
 const repeat = {

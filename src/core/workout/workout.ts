@@ -159,7 +159,6 @@ export const BOUNDS = {
   descriptionMax: 2000,
   stepTextMax: 1000,
   altMax: 200,
-  figureMax: 40,
   urlMax: 500,
   secondsMin: 1,
   secondsMax: 86_400,

@@ -10,7 +10,7 @@ import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 
 /** Undefined until it is loaded, null where there is none. */
 export function usePose(id: string | undefined): Pose | null | undefined {
-  const pose = useStore($poses, { keys: [id ?? ''] })[id ?? '']
+  const pose = useStore($poses)[id ?? '']
   useEffect(() => {
     if (id !== undefined) void loadPose(id)
   }, [id])

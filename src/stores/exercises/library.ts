@@ -1,5 +1,5 @@
 /** What is loaded of the library of exercises. */
-import { atom, map } from 'nanostores'
+import { atom } from 'nanostores'
 import { findExercise, nameIndex, type NameIndex } from '#core/exercises/find.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
@@ -9,7 +9,7 @@ import { readNames, readPoses } from '../../data/exercises/library.ts'
 export const $names = atom<readonly NameIndex[]>([])
 
 /** By id of the exercise; null where there is none. */
-export const $poses = map<Readonly<Record<string, Pose | null>>>({})
+export const $poses = atom<Readonly<Record<string, Pose | null>>>({})
 
 const found = new WeakMap<readonly NameIndex[], Map<string, string | undefined>>()
 
@@ -79,7 +79,7 @@ export async function loadPose(id: string): Promise<void> {
     const poses = await readPoses(id)
     $poses.set({ [id]: null, ...$poses.get(), ...poses })
   } catch {
-    $poses.setKey(id, null)
+    $poses.set({ ...$poses.get(), [id]: null })
     // Without a network: the next one who wants it asks again.
     asked.delete(id)
   }
