@@ -3,6 +3,7 @@ import { layersAt } from './layers.ts'
 import type { Point } from './geometry.ts'
 import type { Pose } from './pose.ts'
 import { round } from './shapes.ts'
+import { keyMoments } from './time.ts'
 
 /** x and y of the upper left corner as SVG counts, and the side. */
 export type Frame = readonly [number, number, number]
@@ -54,7 +55,10 @@ function boxAround(pose: Pose, moments: readonly number[], { margin, smallest }:
     return [left, -bottom - size, size]
   }
   const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-  for (const moment of moments) for (const { d } of layersAt(pose, moment)) extendByPath(bounds, d)
+  for (const moment of moments) {
+    // A gap lies round what is drawn over it.
+    for (const { tone, d } of layersAt(pose, moment)) if (tone !== 'gap') extendByPath(bounds, d)
+  }
   const bottom = Math.max(0, bounds.bottom)
   const width = bounds.right - bounds.left + margin
   const height = bottom - bounds.top + margin
@@ -70,11 +74,8 @@ const frames = new WeakMap<Pose, Frame>()
 export function frameOf(pose: Pose): Frame {
   const known = frames.get(pose)
   if (known) return known
-  const frame = boxAround(
-    pose,
-    Array.from({ length: MOMENTS }, (_, index) => index / MOMENTS),
-    MOVING
-  )
+  const evenly = Array.from({ length: MOMENTS }, (_, index) => index / MOMENTS)
+  const frame = boxAround(pose, [...keyMoments(pose), ...evenly], MOVING)
   frames.set(pose, frame)
   return frame
 }

@@ -78,10 +78,10 @@ function spineOf({ lowBack, chest, torsoSeen }: State, pelvis: Point): { waist: 
   return { waist, shoulders: step(waist, chest, BODY.chest * torsoSeen) }
 }
 
-/** From the front elbows point in or out, as they are written; from the side they point back. */
-function elbowBend(pose: Pose, [upper, fore]: HalfState['arm']): number {
+/** From the side elbows point back. */
+function elbowBend(pose: Pose, { elbow }: HalfState): number {
   if (pose.eb) return -pose.eb
-  return !isSeenFromSide(pose) && fore - upper > 5 ? 1 : -1
+  return isSeenFromSide(pose) ? -1 : elbow
 }
 
 function sideOf(state: State, pose: Pose, name: 'near' | 'far'): Side {
@@ -111,7 +111,7 @@ function sideOf(state: State, pose: Pose, name: 'near' | 'far'): Side {
     upper: BODY.upperArm * seen[0],
     lower: (BODY.forearm + (hand && hand[2] === undefined ? BODY.grip : 0)) * seen[1],
     sign,
-    bend: elbowBend(pose, half.arm),
+    bend: elbowBend(pose, half),
     target: hand && shifted([hand[0], hand[1]])
   }
   return { half, sign, leg, arm, ankle }
