@@ -4,7 +4,8 @@ import { ExerciseThumb } from './exercise-thumb.tsx'
 
 test('an exercise of the library is drawn, and another one when it changes', async () => {
   const screen = await render(<ExerciseThumb id="squat" sport="Fitness" />)
-  const paths = () => [...screen.container.querySelectorAll('.figure path')].map((path) => path.getAttribute('d')).join()
+  const paths = () =>
+    [...screen.container.querySelectorAll('.figure path')].map((path) => path.getAttribute('d')).join()
   await expect.poll(() => paths().length).toBeGreaterThan(100)
   const squat = paths()
   await screen.rerender(<ExerciseThumb id="push-up" sport="Fitness" />)
