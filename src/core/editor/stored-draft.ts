@@ -2,7 +2,8 @@
 import { DEFAULT_SIMPLE_FORM, type SimpleForm } from './simple.ts'
 import { inPlayOrder } from './editing.ts'
 import { bag, list, oneOf, text, whole } from '../app/read-parts.ts'
-import { readBlocks, readFigure, readKind, readStep } from '../workout/read-workout.ts'
+import { readFigure } from '../workout/figure-id.ts'
+import { readBlocks, readKind, readStep } from '../workout/read-workout.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { LEVELS, SPORTS, type Exercise, type WorkoutContent } from '../workout/workout.ts'
 

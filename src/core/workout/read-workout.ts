@@ -53,14 +53,6 @@ export function readStep(value: unknown, from: ReadFrom): Step {
   }
 }
 
-/** What an id of the library looks like. A later version may know more of them than this one. */
-export const FIGURE = /^(?:[a-z\d][a-z\d-]{0,39})?$/
-
-/** As the member of an exercise that has one. */
-export function readFigure(value: unknown): { figure?: string } {
-  return typeof value === 'string' && FIGURE.test(value) ? { figure: value } : {}
-}
-
 export const readKind = (value: Bag): Pick<WorkoutContent, 'sport' | 'level' | 'type' | 'language' | 'timerMode'> => ({
   sport: oneOf(SPORTS, value['sport'], 'others'),
   level: oneOf(LEVELS, value['level'], 'base'),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isOwnFile } from '../media/own-file.ts'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { countTurns } from '../player/compile.ts'
-import { FIGURE } from './read-workout.ts'
+import { FIGURE } from './figure-id.ts'
 import { rowIdSchema as id } from './row-id.ts'
 import {
   BOUNDS,

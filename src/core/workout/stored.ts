@@ -1,7 +1,8 @@
 /** With `stored-summary.ts` the only module that knows how rows spell a workout (spec, section 3). */
 import { bag } from '../app/read-parts.ts'
 import { countTurns } from '../player/compile.ts'
-import { readBlocks as readParts, readFigure, readStep } from './read-workout.ts'
+import { readFigure } from './figure-id.ts'
+import { readBlocks as readParts, readStep } from './read-workout.ts'
 import { encodeRidge, summaryFromRow, type WorkoutRow } from './stored-summary.ts'
 import {
   BOUNDS,

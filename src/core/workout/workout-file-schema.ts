@@ -1,5 +1,5 @@
 /** The JSON Schema of a workout as a file: `public/schema/workout-1.json` is made from it, and says what `workoutFileForm` says. */
-import { FIGURE } from './read-workout.ts'
+import { FIGURE } from './figure-id.ts'
 import { FILE_FORMAT, FILE_ID, FILE_VERSION, MEDIA_NAME, pointsOf } from './workout-file.ts'
 import { BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES } from './workout.ts'
 

@@ -1,7 +1,7 @@
 /** A workout as a file (decision 043). `workout-file-schema.ts` is its published JSON Schema. */
 import * as v from 'valibot'
 import { withMediaUrls } from './files.ts'
-import { FIGURE } from './read-workout.ts'
+import { FIGURE } from './figure-id.ts'
 import { check, workoutContentSchema, type InputIssue } from './schema.ts'
 import { BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES, type WorkoutContent } from './workout.ts'
 
