@@ -1,5 +1,7 @@
 /** Short forms for writing demo workouts by hand, and what they stand for. */
 import type { Block, Exercise, Level, Side, Sport, Step, WorkoutContent } from '#core/workout/workout.ts'
+import { findExercise, nameIndex, type LibraryNames } from '#core/exercises/find.ts'
+import { libraryFile } from '../lib/library-files.ts'
 import type { DemoUserId } from './users.ts'
 
 export interface DemoExercise {
@@ -59,13 +61,18 @@ function step(text: string, length: Step['length'], picture: string | undefined,
   }
 }
 
+/** The demo is written in English. */
+const NAMES = [nameIndex(libraryFile('virtual:library-names/en') as LibraryNames, 'en')]
+
 function exercise(id: string, demo: DemoExercise): Exercise {
   const length: Step['length'] =
     typeof demo.work === 'number' ? { kind: 'time', seconds: demo.work } : { kind: 'reps', reps: demo.work.reps }
   const intro = demo.intro
     ? [step(demo.intro.text, { kind: 'time', seconds: demo.intro.seconds }, demo.picture, 'none')]
     : []
-  return { id, name: demo.name, steps: [step(demo.text, length, demo.picture, demo.side ?? 'none')], intro }
+  const steps = [step(demo.text, length, demo.picture, demo.side ?? 'none')]
+  const figure = findExercise(demo.name, NAMES)
+  return { id, name: demo.name, steps, intro, ...(figure === undefined ? {} : { figure }) }
 }
 
 /** The content that the edge gets, in the shape that the editor would send. */

@@ -57,6 +57,8 @@ export const TEXT_PARTS = {
   errors: ['errors'],
   export: ['account', 'export'],
   /** What is said about files of other apps. */
+  /** Figures of exercises in the editor. */
+  figures: ['figures'],
   importing: ['importing'],
   intro: [
     'intro',

@@ -8,7 +8,11 @@ import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 const own = { mediaType: 'image' as const, url: '/demo/a.webp' }
 const content = {
   ...emptyContent('', 'en'),
-  exercises: [exerciseOf('a', [timed(40, own)]), exerciseOf('b', [timed(30)]), exerciseOf('c', [timed(20)])],
+  exercises: [
+    exerciseOf('a', [timed(40, own)]),
+    { ...exerciseOf('b', [timed(30)]), figure: 'squat' },
+    exerciseOf('c', [timed(20)])
+  ],
   blocks: [
     plainBlock([{ exerciseId: 'a', restSec: 5 }]),
     { ...plainBlock([{ exerciseId: 'b', restSec: 0 }]), rounds: 3 },

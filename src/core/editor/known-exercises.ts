@@ -1,7 +1,7 @@
 /** Exercises that a person has made before, offered again by name. */
 import type { Exercise } from '../workout/workout.ts'
 
-export type KnownExercise = Pick<Exercise, 'name' | 'steps' | 'intro'>
+export type KnownExercise = Pick<Exercise, 'name' | 'steps' | 'intro' | 'figure'>
 
 export const KNOWN_MAX = 200
 
@@ -11,9 +11,10 @@ export const foldName = (name: string): string => name.trim().toLocaleLowerCase(
 /** One of each name, as it was used last. `exercises` begins with the newest. */
 export function knownExercises(exercises: readonly KnownExercise[]): KnownExercise[] {
   const found = new Map<string, KnownExercise>()
-  for (const { name, steps, intro } of exercises) {
+  for (const { name, steps, intro, figure } of exercises) {
     const key = foldName(name)
-    if (key !== '' && steps.length > 0 && !found.has(key)) found.set(key, { name: name.trim(), steps, intro })
+    if (key !== '' && steps.length > 0 && !found.has(key))
+      found.set(key, { name: name.trim(), steps, intro, ...(figure === undefined ? {} : { figure }) })
   }
   return [...found.values()].slice(0, KNOWN_MAX)
 }

@@ -2,6 +2,7 @@
 import { DEFAULT_SIMPLE_FORM, type SimpleForm } from './simple.ts'
 import { inPlayOrder } from './editing.ts'
 import { bag, list, oneOf, text, whole } from '../app/read-parts.ts'
+import { readFigure } from '../workout/figure-id.ts'
 import { readBlocks, readKind, readStep } from '../workout/read-workout.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { LEVELS, SPORTS, type Exercise, type WorkoutContent } from '../workout/workout.ts'
@@ -51,7 +52,8 @@ function readExercises(value: unknown): Exercise[] {
       id,
       name: text(exercise['name']),
       steps: steps.length === 0 ? [readStep({}, 'draft')] : steps,
-      intro: list(exercise['intro']).map((step) => readStep(step, 'draft'))
+      intro: list(exercise['intro']).map((step) => readStep(step, 'draft')),
+      ...readFigure(exercise['figure'])
     })
   }
   return [...byId.values()]

@@ -11,7 +11,8 @@ import { contents, counted, exerciseOf, stepOf, timed, workoutOf } from './worko
 const saved = (content: WorkoutContent): WorkoutContent => {
   const checked = check(workoutContentSchema, withoutMedia(content))
   if (!checked.ok) throw new Error(JSON.stringify(checked.issues))
-  return checked.value as WorkoutContent
+  const stored = checked.value as WorkoutContent
+  return { ...stored, exercises: stored.exercises.map(({ figure: _, ...one }) => one) }
 }
 
 const full: WorkoutContent = {

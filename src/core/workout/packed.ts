@@ -1,4 +1,7 @@
-/** The text-only workout of a link (decision 043): short JSON without names of members, the defaults left out at the ends. */
+/**
+ * The text-only workout of a link (decision 043): short JSON without names of members, the defaults left out at the ends.
+ * Figures are found again by the names of the exercises.
+ */
 import * as v from 'valibot'
 import { check, workoutContentSchema } from './schema.ts'
 import type {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isOwnFile } from '../media/own-file.ts'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { countTurns } from '../player/compile.ts'
+import { FIGURE } from './figure-id.ts'
 import { rowIdSchema as id } from './row-id.ts'
 import {
   BOUNDS,
@@ -70,7 +71,9 @@ const exerciseSchema = v.strictObject({
   id,
   name: requiredName(BOUNDS.exerciseNameMax, 'exercise-name-empty'),
   steps: v.pipe(steps, v.minLength(1, 'exercise-without-step')),
-  intro: steps
+  intro: steps,
+  // Not whether the library has it: a newer app may know more.
+  figure: v.exactOptional(v.pipe(v.string('bad-id'), v.regex(FIGURE, 'bad-id')))
 })
 
 const itemSchema = v.strictObject({ kind: v.literal('exercise'), exerciseId: id, restSec: rest })

@@ -33,7 +33,18 @@ const anyStep: fc.Arbitrary<Step> = fc.record(
   { requiredKeys: ['text', 'length', 'mediaType', 'url', 'audioUrl', 'side'] }
 )
 const anyExercises: fc.Arbitrary<Exercise[]> = fc
-  .array(fc.record({ name: fc.string(), steps: fc.array(anyStep), intro: fc.array(anyStep) }), { maxLength: 6 })
+  .array(
+    fc.record(
+      {
+        name: fc.string(),
+        steps: fc.array(anyStep, { minLength: 1 }),
+        intro: fc.array(anyStep),
+        figure: fc.constantFrom('', 'squat', 'of-a-later-version-2')
+      },
+      { requiredKeys: ['name', 'steps', 'intro'] }
+    ),
+    { maxLength: 6 }
+  )
   .map((list) => list.map((exercise, index) => ({ id: `e${index}`, ...exercise })))
 const anyContent: fc.Arbitrary<WorkoutContent> = fc.record({
   name: fc.string(),

@@ -1,5 +1,7 @@
 /** With `stored-summary.ts` the only module that knows how rows spell a workout (spec, section 3). */
+import { bag } from '../app/read-parts.ts'
 import { countTurns } from '../player/compile.ts'
+import { readFigure } from './figure-id.ts'
 import { readBlocks as readParts, readStep } from './read-workout.ts'
 import { encodeRidge, summaryFromRow, type WorkoutRow } from './stored-summary.ts'
 import {
@@ -25,6 +27,8 @@ export interface ExerciseRow {
 }
 
 interface StoredStep {
+  /** Of the whole exercise: in its first step. */
+  figure?: string
   text: string
   url: string
   mediaType: string
@@ -42,8 +46,9 @@ function storeLength(length: StepLength): Pick<StoredStep, 'seconds' | 'reps' | 
   return repSec === undefined ? { reps } : { reps, repSec }
 }
 
-function storeStep(step: Step): StoredStep {
+function storeStep(step: Step, { figure }: Pick<Exercise, 'figure'> = {}): StoredStep {
   return {
+    ...(figure === undefined ? {} : { figure }),
     text: step.text,
     url: step.url,
     mediaType: step.mediaType,
@@ -70,8 +75,8 @@ export function exerciseRows(workoutId: string, ownerId: string, exercises: read
     ownerId,
     position,
     name: exercise.name,
-    exDetails: JSON.stringify(exercise.steps.map(storeStep)),
-    introDetails: JSON.stringify(exercise.intro.map(storeStep))
+    exDetails: JSON.stringify(exercise.steps.map((step, index) => storeStep(step, index === 0 ? exercise : {}))),
+    introDetails: JSON.stringify(exercise.intro.map((step) => storeStep(step)))
   }))
 }
 
@@ -105,12 +110,16 @@ export function contentColumns(content: WorkoutContent, totalSec: number, ridge:
 }
 
 /** An exercise that cannot be read stays, with one step of default length. */
-export const exerciseFromRow = (row: Pick<ExerciseRow, '$id' | 'name' | 'exDetails' | 'introDetails'>): Exercise => ({
-  id: row.$id,
-  name: row.name,
-  steps: (parseList(row.exDetails) ?? [{}]).map((step) => readStep(step, 'row')),
-  intro: (parseList(row.introDetails) ?? []).map((step) => readStep(step, 'row'))
-})
+export function exerciseFromRow(row: Pick<ExerciseRow, '$id' | 'name' | 'exDetails' | 'introDetails'>): Exercise {
+  const steps = parseList(row.exDetails) ?? [{}]
+  return {
+    id: row.$id,
+    name: row.name,
+    steps: steps.map((step) => readStep(step, 'row')),
+    intro: (parseList(row.introDetails) ?? []).map((step) => readStep(step, 'row')),
+    ...readFigure(bag(steps[0])['figure'])
+  }
+}
 
 export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow[]): Workout {
   const { ridge: _ridge, ...summary } = summaryFromRow(row)

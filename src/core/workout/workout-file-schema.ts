@@ -1,4 +1,5 @@
 /** The JSON Schema of a workout as a file: `public/schema/workout-1.json` is made from it, and says what `workoutFileForm` says. */
+import { FIGURE } from './figure-id.ts'
 import { FILE_FORMAT, FILE_ID, FILE_VERSION, MEDIA_NAME, pointsOf } from './workout-file.ts'
 import { BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES } from './workout.ts'
 
@@ -59,7 +60,12 @@ const DEFINITIONS: Schema = {
     id: ref('id'),
     name: name(BOUNDS.exerciseNameMax),
     steps: { type: 'array', minItems: 1, maxItems: BOUNDS.stepsMax, items: ref('step') },
-    intro: { type: 'array', maxItems: BOUNDS.stepsMax, items: ref('step'), default: [] }
+    intro: { type: 'array', maxItems: BOUNDS.stepsMax, items: ref('step'), default: [] },
+    figure: {
+      type: 'string',
+      pattern: FIGURE.source,
+      description: 'Id in the library of exercises, which draws it. Empty for none; without it the name is looked up.'
+    }
   }),
   item: object(['kind', 'exerciseId'], { kind: { const: 'exercise' }, exerciseId: ref('id'), restSec: ref('rest') }),
   innerBlock: object(['kind', 'items'], { ...REPEAT, items: { type: 'array', minItems: 1, items: ref('item') } }),

@@ -1,6 +1,7 @@
 /** A workout as a file (decision 043). `workout-file-schema.ts` is its published JSON Schema. */
 import * as v from 'valibot'
 import { withMediaUrls } from './files.ts'
+import { FIGURE } from './figure-id.ts'
 import { check, workoutContentSchema, type InputIssue } from './schema.ts'
 import { BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES, type WorkoutContent } from './workout.ts'
 
@@ -48,7 +49,8 @@ const exerciseForm = v.strictObject({
   id,
   name: text(BOUNDS.exerciseNameMax, 1),
   steps: steps(1),
-  intro: v.exactOptional(steps(0), [])
+  intro: v.exactOptional(steps(0), []),
+  figure: v.exactOptional(v.pipe(v.string(), v.regex(FIGURE)))
 })
 const itemForm = v.strictObject({ kind: v.literal('exercise'), exerciseId: id, restSec: rest })
 const repeat = {

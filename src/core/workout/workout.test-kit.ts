@@ -125,7 +125,14 @@ export const contents = fc.integer({ min: 1, max: 5 }).chain((count) =>
     musicUrl: fc.constant(''),
     exercises: fc
       .array(
-        fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 3 }), intro: fc.array(step, { maxLength: 2 }) }),
+        fc.record(
+          {
+            steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+            intro: fc.array(step, { maxLength: 2 }),
+            figure: fc.constantFrom('', 'squat', 'of-a-later-version-2')
+          },
+          { requiredKeys: ['steps', 'intro'] }
+        ),
         {
           minLength: count,
           maxLength: count

@@ -72,6 +72,8 @@ export interface Exercise {
   name: string
   steps: Step[]
   intro: Step[]
+  /** Id in the library of exercises. Empty: its figure was removed by hand. Missing: the name was never looked up. */
+  figure?: string
 }
 
 export interface ExerciseItem {

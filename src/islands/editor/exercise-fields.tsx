@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { setRest, updateExercise } from '#core/editor/editing.ts'
 import { issueText } from '#core/app/errors.ts'
-import type { Side, Step } from '#core/workout/workout.ts'
+import type { Exercise, Side, Step } from '#core/workout/workout.ts'
 import { $pasted } from '../../stores/editor/editor-state.ts'
 import { change } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -12,6 +12,7 @@ import { restGlyph } from '../../ui/glyphs.ts'
 import { copy, ellipsisVertical, trash2 } from '../../ui/icons.ts'
 import { Later } from '../player/later.tsx'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
+import { loadFigureField } from './figures/load-figures.ts'
 import { Kinds } from './length-field.tsx'
 import { loadArrangeSheet } from './load-arrange.ts'
 import { NameField } from './name-field.tsx'
@@ -71,6 +72,7 @@ export function ExerciseFields(props: ExerciseRowProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="editor-row-body" onKeyDown={(event) => onEnter(event, props)}>
       <NameField exercise={exercise} issues={issues} onPaste={(event) => onPaste(event, position)} />
+      <FigureLater exercise={exercise} />
       <div className="editor-row-pair">
         <TimeField
           label={t('editor.restAfter')}
@@ -86,6 +88,12 @@ export function ExerciseFields(props: ExerciseRowProps) {
       <Actions {...props} />
     </div>
   )
+}
+
+/** Without it names are written as before. */
+function FigureLater({ exercise }: { exercise: Exercise }) {
+  const [isAway, setAway] = useState(false)
+  return isAway ? null : <Later load={loadFigureField} props={{ exercise }} onFail={() => setAway(true)} />
 }
 
 function Actions({ exercise, slotKey, neighbour, position }: ExerciseRowProps) {

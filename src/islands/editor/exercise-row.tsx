@@ -5,7 +5,6 @@ import type { Exercise, Step } from '#core/workout/workout.ts'
 import { chooseTo, startChoosing, toggleChosen } from '../../stores/editor/editor-choice.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { figureFor } from '../../ui/figures.ts'
 import { introGlyph, restGlyph, workGlyph } from '../../ui/glyphs.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { chevronDown, chevronUp, dumbbell, triangleAlert } from '../../ui/icons.ts'
@@ -13,7 +12,7 @@ import { Later } from '../player/later.tsx'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { Choice, Grip } from './grip.tsx'
 import { rowId } from './row-parts.ts'
-import { loadedFields, loadFields, loadFieldsLater } from './rows.ts'
+import { loadedFields, loadedFigure, loadFields, loadFieldsLater, loadFigure } from './rows.ts'
 
 /** Milliseconds of a touch that chooses instead of opening. */
 const LONG_PRESS_MS = 500
@@ -103,7 +102,7 @@ function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) 
       {...press.handlers}
     >
       <span className="editor-row-figure">
-        <Thumb name={exercise.name} />
+        <Thumb exercise={exercise} />
       </span>
       <span className="grow">
         <b className={exercise.name.trim() === '' ? 'is-unnamed' : ''}>{name}</b>
@@ -121,9 +120,13 @@ function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) 
   )
 }
 
-function Thumb({ name }: { name: string }) {
-  const figure = figureFor(name)
-  return figure === null ? <Icon of={dumbbell} /> : <Glyph of={figure} className="editor-figure" />
+const NO_FIGURE = <Icon of={dumbbell} />
+
+/** Nothing is loaded for a row without a name. */
+function Thumb({ exercise }: { exercise: Exercise }) {
+  const [isAway, setAway] = useState(false)
+  if (isAway || (exercise.name.trim() === '' && loadedFigure() === null)) return NO_FIGURE
+  return <Later load={loadFigure} loaded={loadedFigure()} props={{ exercise }} onFail={() => setAway(true)} />
 }
 
 /** Steps that are named one by one; more are only counted. */

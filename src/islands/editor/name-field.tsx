@@ -1,17 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { memo, useId, type ClipboardEvent } from 'react'
+import { memo, useId, useMemo, type ClipboardEvent } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { updateExercise } from '#core/editor/editing.ts'
 import { foldName, type KnownExercise } from '#core/editor/known-exercises.ts'
+import { suggestExercises, type Suggestion } from '#core/exercises/find.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
 import { BOUNDS, type Exercise } from '#core/workout/workout.ts'
+import { $content } from '../../stores/editor/editor-state.ts'
 import { change } from '../../stores/editor/editor.ts'
 import { $knownExercises, lookUpExercises } from '../../stores/editor/known-exercises.ts'
+import { takeFromLibrary } from '../../stores/editor/figures.ts'
+import { $names, loadAllNames } from '../../stores/exercises/library.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useLimit } from './use-limit.ts'
 import { useTextAfterPaint } from '../../ui/use-text-after-paint.ts'
+
+/** Without them names are typed as before. */
+function lookUp(): void {
+  void lookUpExercises()
+  loadAllNames($content.get()?.language ?? 'en').catch(() => undefined)
+}
 
 export interface NameFieldProps {
   exercise: Exercise
@@ -20,21 +30,40 @@ export interface NameFieldProps {
 }
 
 /** Takes a known exercise over while nothing but its name has been typed. */
-function withKnown(exercise: Exercise, known: KnownExercise): Exercise {
-  return { ...exercise, name: known.name, steps: known.steps, intro: known.intro }
+function withKnown({ figure: _, ...exercise }: Exercise, known: KnownExercise): Exercise {
+  return { ...exercise, ...known }
 }
 
-/** Offers the names of one's own exercises; choosing one takes its steps over too. */
+/** Names of the library that are offered at once. */
+const SUGGESTED_MAX = 12
+
+/** Names of the library while one is typed, but for those of one's own. */
+function useSuggested(text: string, known: readonly KnownExercise[]): readonly Suggestion[] {
+  const names = useStore($names)
+  return useMemo(() => {
+    const own = new Set(known.map(({ name }) => foldName(name)))
+    return suggestExercises(text, names, SUGGESTED_MAX).filter(({ name }) => !own.has(foldName(name)))
+  }, [text, names, known])
+}
+
+/** Offers the names of one's own exercises, then those of the library; choosing one takes over what is known of it. */
 export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
   const t = useStore($t)
   const known = useStore($knownExercises)
+  const suggested = useSuggested(exercise.name, known)
   const listId = useId()
   const limit = useLimit(exercise.name, BOUNDS.exerciseNameMax, issueText(issues, 'name', t))
   const onChange = (name: string, isChoice: boolean) => {
-    const found = isChoice ? $knownExercises.get().find((one) => foldName(one.name) === foldName(name)) : undefined
+    const isName = (one: { name: string }) => foldName(one.name) === foldName(name)
+    const found = isChoice ? $knownExercises.get().find(isName) : undefined
+    const other = isChoice && found === undefined ? suggested.find(isName) : undefined
+    if (other !== undefined) return void takeFromLibrary(exercise.id, other)
     change(
       (now) =>
-        updateExercise(now, exercise.id, (one) => (found === undefined ? { ...one, name } : withKnown(one, found))),
+        // A choice from the list is told twice.
+        found === undefined && now.exercises.some((one) => one.id === exercise.id && one.name === name)
+          ? now
+          : updateExercise(now, exercise.id, (one) => (found === undefined ? { ...one, name } : withKnown(one, found))),
       found === undefined ? `name-${exercise.id}` : null
     )
   }
@@ -47,7 +76,7 @@ export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
             {...control}
             enterKeyHint="next"
             list={listId}
-            onFocus={() => void lookUpExercises()}
+            onFocus={lookUp}
             onPaste={onPaste}
             onInput={(event) => {
               // Browsers say of a name from the list that it replaces the text, or say nothing about its way.
@@ -59,6 +88,7 @@ export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
           />
           <datalist id={listId}>
             <Names known={known} />
+            <Names known={suggested} />
           </datalist>
         </>
       )}
@@ -66,6 +96,6 @@ export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
   )
 }
 
-const Names = memo(function Names({ known }: { known: readonly KnownExercise[] }) {
+const Names = memo(function Names({ known }: { known: readonly { name: string }[] }) {
   return known.map(({ name }) => <option key={name} value={name} />)
 })

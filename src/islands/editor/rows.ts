@@ -2,7 +2,9 @@
 import { flushSync } from 'react-dom'
 import type { ComponentType } from 'react'
 import type * as Rows from '../../stores/editor/editor-rows.ts'
+import type { Exercise } from '#core/workout/workout.ts'
 import { errorText } from '#core/app/errors.ts'
+import figureStyles from '../../styles/app/figure.css?url'
 import fieldStyles from '../../styles/editor/fields.css?url'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -34,6 +36,21 @@ const isAsked = (): Promise<void> =>
 
 /** Of a row that nobody has opened: later than everything else. */
 export const loadFieldsLater = (): Promise<ComponentType<ExerciseRowProps>> => isAsked().then(loadFields)
+
+let figure: ComponentType<{ exercise: Exercise }> | null = null
+/** Null until it is loaded. */
+export const loadedFigure = (): typeof figure => figure
+
+export async function loadFigure(): Promise<ComponentType<{ exercise: Exercise }>> {
+  const [{ RowFigure }, { followNames }] = await Promise.all([
+    import('./row-figure.tsx'),
+    import('../../stores/editor/figures.ts'),
+    loadStyles([figureStyles])
+  ])
+  followNames()
+  figure = RowFigure
+  return RowFigure
+}
 
 export async function loadFields(): Promise<ComponentType<ExerciseRowProps>> {
   const [{ ExerciseFields }] = await Promise.all([import('./exercise-fields.tsx'), loadStyles([fieldStyles])])

@@ -224,7 +224,7 @@ test('a lost play can be gone on with, started over, or ended', async () => {
 
 test('without a picture there is nothing to see', async () => {
   const screen = await render(
-    <Media timeline={timeline} index={REST} entry={1} isRunning isWaiting={false} fallbackUrl="" />
+    <Media timeline={timeline} index={REST} entry={1} isRunning isWaiting={false} workout={rain} />
   )
   expect(screen.getByRole('img').query()).toBeNull()
 })

@@ -177,8 +177,9 @@ const workout = workoutOf({
 const timeline = compile(workout, { ...DEFAULT_SETTINGS, setupOn: false, introOn: false })
 const at = (phase: string, name = '') =>
   timeline.segments.findIndex((segment) => segment.phase === phase && (name === '' || segment.name === name))
+const silent = { ...workout, imageUrl: '' }
 const mediaAt = (index: number, more = {}) => (
-  <Media {...{ timeline, index, entry: 1, isRunning: true, isWaiting: false, fallbackUrl: '', ...more }} />
+  <Media {...{ timeline, index, entry: 1, isRunning: true, isWaiting: false, workout: silent, ...more }} />
 )
 
 test('the screen shows the picture of the exercise, and while one waits for it, whose it is', async () => {
@@ -194,18 +195,15 @@ test('the screen shows the picture of the exercise, and while one waits for it, 
   await expect.element(figure).toHaveTextContent('Next: Ziplock')
 })
 
-test('a drawing stands in the place of a picture until that is there', async () => {
+test('a figure stands for a picture until that is there', async () => {
   const answer = pending<string>()
   get.mockReturnValue(answer.promise)
   const squat = { ...PLANK, name: 'Squat' }
-  const squats = compile(workoutOf({ exercises: [squat], blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])] }), {
-    ...DEFAULT_SETTINGS,
-    setupOn: false,
-    introOn: false
-  })
-  const screen = await render(mediaAt(0, { timeline: squats }))
+  const squats = workoutOf({ exercises: [squat], blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])] })
+  const ofSquats = compile(squats, { ...DEFAULT_SETTINGS, setupOn: false, introOn: false })
+  const screen = await render(mediaAt(0, { timeline: ofSquats, workout: squats }))
   const drawing = () => screen.container.querySelector('figure .player-figure')
-  expect(drawing()).not.toBeNull()
+  await vi.waitFor(() => expect(drawing()).not.toBeNull(), 5000)
   expect(files(screen)).toHaveLength(0)
   answer.resolve(PICTURE)
   await vi.waitFor(() => expect(drawing()).toBeNull())
@@ -225,7 +223,7 @@ test('the next sound is fetched early, and played in its own exercise only', asy
 test('a picture that fails gives way to the one of the workout, and that to nothing', async () => {
   known.mockImplementation((url) => (url === '/media/plank' ? 'data:,' : 'data:,fallback'))
   get.mockImplementation((url) => Promise.resolve(url === '/media/plank' ? 'data:,' : 'data:,fallback'))
-  const screen = await render(mediaAt(at('work', 'Ziplock'), { fallbackUrl: '/media/workout' }))
+  const screen = await render(mediaAt(at('work', 'Ziplock'), { workout: { ...workout, imageUrl: '/media/workout' } }))
   await vi.waitFor(() => expect(get).toHaveBeenCalledWith('/media/workout', true))
   await expect.element(screen.getByRole('figure')).not.toBeInTheDocument()
 })

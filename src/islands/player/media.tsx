@@ -1,13 +1,14 @@
 /** What the exercise looks like: image or looping video. A file that fails is left out and never stops the timer. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Workout } from '#core/workout/workout.ts'
 import type { Segment, Timeline } from '#core/player/segment.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
-import { Glyph, Icon } from '../../ui/icon.tsx'
-import { figureFor } from '../../ui/figures.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { eye, image, video } from '../../ui/icons.ts'
 import { exerciseName, upcoming } from './describe.ts'
+import { useFigures, type FiguredWorkout, type Figures } from './use-figures.ts'
 import { Fetched, StepAudio, StepImage, StepVideo } from './media-file.tsx'
 
 /** The segment whose picture belongs on the screen now: a rest and a get-ready show what comes. */
@@ -23,12 +24,13 @@ export interface MediaProps {
   entry: number
   isRunning: boolean
   isWaiting: boolean
-  /** Shown for exercises that have no picture of their own; may be empty. */
-  fallbackUrl: string
+  /** Its picture is shown for exercises that have none of their own and no figure; it may be empty. */
+  workout: FiguredWorkout & Pick<Workout, 'imageUrl'>
 }
 
 interface Shown {
-  type: 'image' | 'video'
+  /** A figure has no url. */
+  type: 'image' | 'video' | 'figure'
   url: string
   alt?: string | undefined
   isOwn: boolean
@@ -36,8 +38,8 @@ interface Shown {
 
 interface PictureProps {
   shown: Shown
-  /** Of the exercise; a drawing is found by it. */
-  name: string
+  /** Drawn while the file is on its way, and where there is none. */
+  figure: ReactNode
   /** What the line below calls the exercise that comes next; null for the present one. */
   next: string | null
   isRunning: boolean
@@ -47,29 +49,29 @@ interface PictureProps {
   onFail: (url: string) => void
 }
 
-/** What is shown of a segment: its own file, else a drawing (no url), else the workout's picture; null for nothing. */
-function choose(segment: Segment, fallbackUrl: string, failed: ReadonlySet<string>): Shown | null {
+const FIGURE: Shown = { type: 'figure', url: '', isOwn: false }
+
+/**
+ * What is shown of a segment: its own file, else a figure, else the workout's picture, else the icon of its sport where
+ * other exercises have figures; null for nothing.
+ */
+function choose(segment: Segment, fallbackUrl: string, failed: ReadonlySet<string>, figures: Figures): Shown | null {
   const { type, url, alt } = segment.media
   if (type !== 'none' && url !== '' && !failed.has(url)) return { type, url, alt, isOwn: true }
-  if (figureFor(segment.name) !== null) return { type: 'image', url: '', isOwn: false }
-  return fallbackUrl === '' || failed.has(fallbackUrl) ? null : { type: 'image', url: fallbackUrl, isOwn: false }
+  if (figures.idOf(segment.exerciseId) !== undefined) return FIGURE
+  if (fallbackUrl !== '' && !failed.has(fallbackUrl)) return { type: 'image', url: fallbackUrl, isOwn: false }
+  return figures.hasAny ? FIGURE : null
 }
 
-/** While a file is on its way, and where there is none: the drawing that stands for the exercise. */
-function Poster({ name }: { name: string }) {
-  const figure = figureFor(name)
-  return figure === null ? null : <Glyph of={figure} className="player-figure" />
-}
-
-/** The chosen file, or the drawing, with a line below that says what it is. */
-function Picture({ shown, hasArrived, name, next, isRunning, onShown, onFail }: PictureProps) {
+/** The chosen file, or the figure, with a line below that says what it is. */
+function Picture({ shown, hasArrived, figure, next, isRunning, onShown, onFail }: PictureProps) {
   const t = useStore($t)
   const { url, type, alt } = shown
   const file = { url, alt, onShown: () => onShown(url), onFail: () => onFail(url) }
   const isVideo = type === 'video'
   return (
-    <figure className="player-media">
-      {!hasArrived && <Poster name={name} />}
+    <figure className={url === '' || !hasArrived ? 'player-media has-figure' : 'player-media'}>
+      {!hasArrived && figure}
       {url !== '' &&
         (isVideo ? <StepVideo key={url} {...file} isRunning={isRunning} /> : <StepImage key={url} {...file} />)}
       {(shown.isOwn || next !== null) && (
@@ -85,8 +87,9 @@ function Picture({ shown, hasArrived, name, next, isRunning, onShown, onFail }: 
 }
 
 /** Nothing at all when there is nothing to show: the digits take the room. */
-export function Media({ timeline, index, entry, isRunning, isWaiting, fallbackUrl }: MediaProps) {
+export function Media({ timeline, index, entry, isRunning, isWaiting, workout }: MediaProps) {
   const t = useStore($t)
+  const figures = useFigures(workout)
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -95,7 +98,7 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, fallbackUr
   const now = timeline.segments[index]
   const segment = mediaSegment(timeline, index)
   if (now === undefined || segment === undefined) return null
-  const shown = choose(segment, fallbackUrl, failed)
+  const shown = choose(segment, workout.imageUrl, failed, figures)
   const isNext = now !== segment || isWaiting
   const audioUrl = isNext ? '' : now.media.audioUrl
   return (
@@ -104,7 +107,16 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, fallbackUr
       {shown !== null && (
         <Picture
           shown={shown}
-          name={segment.name}
+          figure={
+            figures.Figure && (
+              <figures.Figure
+                id={figures.idOf(segment.exerciseId)}
+                sport={workout.sport}
+                isPaused={!isRunning && !isWaiting}
+                isSlow={isNext || segment.phase === 'intro'}
+              />
+            )
+          }
           next={isNext ? exerciseName(segment, t) : null}
           isRunning={isRunning}
           hasArrived={arrived.has(shown.url)}

@@ -240,7 +240,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
           entry={view.entry}
           isRunning={status === 'running'}
           isWaiting={status === 'waiting'}
-          fallbackUrl={view.workout.imageUrl}
+          workout={view.workout}
         />
       )}
       {timeline.isVideo && <VideoNote />}

@@ -21,6 +21,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   editor: import.meta.glob<Messages>('/locales/*.json', { query: '?part=editor', import: 'default' }),
   errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),
   export: import.meta.glob<Messages>('/locales/*.json', { query: '?part=export', import: 'default' }),
+  figures: import.meta.glob<Messages>('/locales/*.json', { query: '?part=figures', import: 'default' }),
   importing: import.meta.glob<Messages>('/locales/*.json', { query: '?part=importing', import: 'default' }),
   intro: import.meta.glob<Messages>('/locales/*.json', { query: '?part=intro', import: 'default' }),
   limit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=limit', import: 'default' }),

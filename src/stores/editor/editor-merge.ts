@@ -76,6 +76,9 @@ function standOn({ theirs }: TwoVersions, content: WorkoutContent): void {
 
 export async function takeTheirs(versions: TwoVersions): Promise<void> {
   standOn(versions, editedOf(versions.theirs))
+  // Figures that were found meanwhile are no change of it.
+  const workout = $workout.get()
+  if (workout !== null) $workout.set({ ...workout, saved: $content.get() })
   $save.set({ kind: 'saved', at: null })
   await forgetDraft(versions.workoutId)
 }

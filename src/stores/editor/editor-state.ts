@@ -139,6 +139,9 @@ export function resetEditor(): void {
 /** What of the content can be saved now: files on their way are left out (`step-files.ts`, loaded with the first of them). */
 export const sending = { of: (content: WorkoutContent): WorkoutContent => content }
 
+/** What a change means for figures (`figures.ts`, loaded with the first name). */
+export const figures = { follow: (_before: WorkoutContent, after: WorkoutContent): WorkoutContent => after }
+
 export function isChanged(): boolean {
   const content = $content.get()
   const saved = $workout.get()?.saved ?? null

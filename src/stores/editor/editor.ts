@@ -18,6 +18,7 @@ import {
   $problems,
   $refused,
   $save,
+  figures,
   isChanged,
   resetEditor
 } from './editor-state.ts'
@@ -44,8 +45,9 @@ function show(after: WorkoutContent): void {
 export function change(make: (content: WorkoutContent) => WorkoutContent, tag: string | null = null): void {
   const before = $content.get()
   if (before === null) return
-  const after = make(before)
-  if (after === before) return
+  const made = make(before)
+  if (made === before) return
+  const after = figures.follow(before, made)
   $history.set(record($history.get(), before, tag, Date.now()))
   show(after)
 }

@@ -8,7 +8,7 @@ import { newId } from '../../data/app/ids.ts'
 import { $settings } from '../account/settings.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
-import { $content, $leftOut, $openSlot, $pasted } from './editor-state.ts'
+import { $content, $leftOut, $openSlot, $pasted, figures } from './editor-state.ts'
 import { change, maxExercises } from './editor.ts'
 
 export interface Preview {
@@ -47,7 +47,8 @@ export function addPasted(plan: Insertion, position: number | null): void {
   $pasted.set(null)
   if (before === null) return
   const room = maxExercises() - before.exercises.length
-  const inserted = insertPlan(before, position, plan, { room, newId })
+  const planned = insertPlan(before, position, plan, { room, newId })
+  const inserted = { ...planned, content: figures.follow(before, planned.content) }
   change(() => inserted.content)
   $openSlot.set(null)
   const undo = () => {

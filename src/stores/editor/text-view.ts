@@ -9,7 +9,7 @@ import { newId } from '../../data/app/ids.ts'
 import { $settings } from '../account/settings.ts'
 import { $locale } from '../app/locale.ts'
 import { keepSoon } from './editor-draft.ts'
-import { $content, $save, $typed, $workout, isChanged } from './editor-state.ts'
+import { $content, $save, $typed, $workout, isChanged, figures } from './editor-state.ts'
 import { change, maxExercises } from './editor.ts'
 
 export const $textErrors = atom<readonly NotationError[]>([])
@@ -67,8 +67,9 @@ export function typeText(text: string): void {
   const before = $content.get()
   if (before === null) return
   remember(before)
-  const applied =
-    text.trim() === '' && isBlank(before) ? { content: before, errors: [], lines: [] } : read(before, text)
+  const said = text.trim() === '' && isBlank(before) ? { content: before, errors: [], lines: [] } : read(before, text)
+  const isSame = said.content === before
+  const applied = isSame ? said : { ...said, content: figures.follow(before, said.content) }
   // Before the change: it may save at once, and an open line forbids that.
   keep(text, applied)
   change(() => applied.content, 'text')

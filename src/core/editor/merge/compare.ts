@@ -3,6 +3,7 @@ import type { Exercise, Step, WorkoutContent } from '../../workout/workout.ts'
 import { sameValue, typeOf } from '../draft.ts'
 import { leavesOf, outlineOf, type OutlineNode, type Repeat } from '../outline.ts'
 import { align, type Versions } from './align.ts'
+import { withOneFigure } from './one-figure.ts'
 
 export type Choice = 'mine' | 'theirs' | 'both'
 export type Choices = ReadonlyMap<string, Choice>
@@ -238,7 +239,7 @@ function orderItems({ base, mine, theirs }: Versions, shared: ReadonlySet<string
 
 /** `newId` is for exercises of which both versions are taken. */
 export function compare(versions: Versions, newId: () => string): Comparison {
-  const aligned = align(versions)
+  const aligned = withOneFigure(align(versions))
   const shared = sharedIds(aligned)
   const items = [
     ...aboutItems(aligned),

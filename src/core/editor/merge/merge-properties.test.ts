@@ -8,6 +8,7 @@ import { outlineOf, withOutline } from '../outline.ts'
 import { choicesFor, compare, type Choice, type Comparison, type Item } from './compare.ts'
 import { linesOf } from './lines.ts'
 import { mergedOf } from './merge.ts'
+import { withOneFigure } from './one-figure.ts'
 
 let last = 0
 const newId = () => `copy${(last += 1)}`
@@ -42,7 +43,9 @@ describe('any two versions', () => {
         expect(normal(ours.content)).toEqual({ ...expected, name: 'Theirs', type: ours.content.type })
         const others = mergedOf(comparison, all(comparison, 'theirs').set('about-name', 'mine'))
         const stored = normal(theirs)
-        expect(normal(others.content)).toEqual({ ...stored, name: 'Mine', type: others.content.type })
+        const { exercises } = normal(others.content)
+        expect(exercises).toEqual(withOneFigure({ base: null, mine, theirs: stored }).theirs.exercises)
+        expect(normal(others.content)).toEqual({ ...stored, exercises, name: 'Mine', type: others.content.type })
       })
     )
   })

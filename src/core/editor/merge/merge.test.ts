@@ -258,3 +258,38 @@ it('choices stay after one more save, where both values are the same as before',
   ])
   expect([...keptChoices(before, after, choices)]).toEqual([['exercise-a', 'theirs']])
 })
+
+describe('figures', () => {
+  const withFigure = (content: WorkoutContent, figure?: string, name?: string): WorkoutContent => ({
+    ...content,
+    exercises: content.exercises.map((one) =>
+      one.id === 'b'
+        ? { ...one, ...(name === undefined ? {} : { name }), ...(figure === undefined ? {} : { figure }) }
+        : one
+    )
+  })
+  const figures = (before: WorkoutContent | null, mine: WorkoutContent, theirs: WorkoutContent) => {
+    const comparison = compare({ base: before, mine, theirs }, newId)
+    const { content } = mergedOf(comparison, new Map())
+    return [brief(comparison), content.exercises.find(({ id }) => id === 'b')?.figure]
+  }
+
+  it('are no difference where only one version was looked up', () => {
+    expect(figures(base, withFigure(base, 'squat'), base)).toEqual([[], 'squat'])
+    expect(figures(base, base, withFigure(base, 'squat'))).toEqual([[], 'squat'])
+    expect(figures(null, base, base)).toEqual([[], undefined])
+  })
+
+  it('are taken from where they were changed', () => {
+    const known = withFigure(base, 'squat')
+    expect(figures(known, known, withFigure(base, ''))).toEqual([[], ''])
+    expect(figures(known, withFigure(base, 'lunge'), known)).toEqual([[], 'lunge'])
+    expect(figures(null, withFigure(base, 'lunge'), known)).toEqual([[], 'lunge'])
+  })
+
+  it('go with the name that they were found by', () => {
+    const mine = withFigure(base, 'squat')
+    const theirs = withFigure(base, 'lunge', 'Lunge')
+    expect(figures(mine, mine, theirs)).toEqual([[['exercise-b', 'there', 'theirs']], 'lunge'])
+  })
+})

@@ -14,6 +14,7 @@ import {
   type ExerciseItem,
   type Item
 } from './compare.ts'
+import { withOneFigure } from './one-figure.ts'
 
 export interface Merged {
   /** Valid where both versions are. */
@@ -177,6 +178,7 @@ export function mergedOf(comparison: Comparison, choices: Choices, max = Infinit
   const { original, aligned, items } = comparison
   const picked = new Map(items.map((item) => [item.key, choiceOf(item, choices)]))
   const isAll = (side: Side) => [...picked.values()].every((choice) => choice === side)
+  if (items.length === 0) return { content: withOneFigure(original).theirs, left: [], problem: null }
   for (const side of ['theirs', 'mine'] as const)
     if (isAll(side)) return { content: original[side], left: [], problem: null }
   const pick = (key: string) => picked.get(key)

@@ -6,12 +6,12 @@ import { BOXING, LADDER, lengthOf, TABATA, YOGA, type Sample } from '#core/publi
 import type { Phase, RidgeSegment } from '#core/workout/workout.ts'
 import { workoutAddress } from '../../../stores/account/intro.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { figureCarry } from '../../../ui/figure-drawings.ts'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
 import { globe, heart, link } from '../../../ui/icons.ts'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { PHASE_GLYPH } from '../../player/phase-glyph.ts'
+import { figureCarry } from './figure-carry.ts'
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (

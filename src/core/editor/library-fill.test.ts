@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { counted, exerciseOf, timed } from '../workout/workout.test-kit.ts'
+import { filledIn, type KnownFacts } from './library-fill.ts'
+
+const plank: KnownFacts = { facts: { seconds: 40, side: 'none' }, text: { line: 'Hold still.' } }
+const lunge: KnownFacts = { facts: { reps: 8, repSec: 4, side: 'each' }, text: { line: 'Step forward.' } }
+const nothing: KnownFacts = { facts: { side: 'none' }, text: { line: 'Move.' } }
+const fill = (steps: Parameters<typeof exerciseOf>[1], known = plank, intro = [] as typeof steps) =>
+  filledIn(exerciseOf('a', steps, intro), known, 30).steps
+
+it('an exercise as it was made gets the usual time or repetitions, the side and the line', () => {
+  expect(fill([timed(30)])).toEqual([timed(40, { text: 'Hold still.' })])
+  const reps = { kind: 'reps' as const, reps: 8, repSec: 4 }
+  expect(fill([timed(30)], lunge)).toEqual([timed(30, { length: reps, text: 'Step forward.', side: 'each' })])
+  expect(fill([counted(8)])).toEqual([timed(40, { text: 'Hold still.' })])
+  expect(fill([timed(30)], { ...lunge, facts: { reps: 8, side: 'none' } })).toEqual([
+    counted(8, { text: 'Step forward.' })
+  ])
+  expect(fill([timed(30)], nothing)).toEqual([timed(30, { text: 'Move.' })])
+})
+
+it('a time of one’s own stays', () => {
+  expect(fill([timed(45)])).toEqual([timed(45, { text: 'Hold still.' })])
+  expect(fill([timed(45)], lunge)[0]?.length).toEqual({ kind: 'time', seconds: 45 })
+})
+
+it('nothing that was written is written over', () => {
+  for (const step of [
+    timed(30, { text: 'Mine' }),
+    timed(30, { side: 'left' }),
+    timed(30, { mediaType: 'image', url: '/demo/a.webp' }),
+    timed(30, { audioUrl: '/demo/a.mp3' })
+  ])
+    expect(fill([step])).toEqual([step])
+  expect(fill([timed(30), timed(10)])).toEqual([timed(30), timed(10)])
+  expect(fill([timed(30)], plank, [timed(5)])).toEqual([timed(30)])
+})

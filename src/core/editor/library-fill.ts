@@ -1,0 +1,31 @@
+/** What the library says of an exercise, filled in where nothing was written yet. */
+import type { ExerciseText, LibraryExercise } from '../exercises/exercise.ts'
+import { BOUNDS, type Exercise, type Step, type StepLength } from '../workout/workout.ts'
+
+export interface KnownFacts {
+  facts: Pick<LibraryExercise, 'seconds' | 'reps' | 'repSec' | 'side'>
+  text: Pick<ExerciseText, 'line'>
+}
+
+function usualLength({ seconds, reps, repSec }: KnownFacts['facts']): StepLength | null {
+  if (seconds !== undefined) return { kind: 'time', seconds }
+  if (reps === undefined) return null
+  return repSec === undefined
+    ? { kind: 'reps', reps }
+    : { kind: 'reps', reps, repSec: Math.min(repSec, BOUNDS.repSecMax) }
+}
+
+const isAsMade = ({ text, mediaType, audioUrl, side }: Step): boolean =>
+  text === '' && mediaType === 'none' && audioUrl === '' && side === 'none'
+
+/** A time of one's own is the rhythm of the workout, and stays. */
+const isOwnTime = (length: StepLength, usualSec: number): boolean =>
+  length.kind === 'time' && length.seconds !== usualSec
+
+/** `usualSec`: of a new exercise. */
+export function filledIn(exercise: Exercise, { facts, text }: KnownFacts, usualSec: number): Exercise {
+  const [step, ...others] = exercise.steps
+  if (step === undefined || others.length > 0 || exercise.intro.length > 0 || !isAsMade(step)) return exercise
+  const length = isOwnTime(step.length, usualSec) ? step.length : (usualLength(facts) ?? step.length)
+  return { ...exercise, steps: [{ ...step, length, side: facts.side, text: text.line }] }
+}

@@ -1,0 +1,51 @@
+/** Which figure an exercise has, and the way to another one. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Exercise } from '#core/workout/workout.ts'
+import { $sport, figureOf, setFigure } from '../../../stores/editor/figures.ts'
+import { $names, nameOfExercise } from '../../../stores/exercises/library.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { chevronDown, trash2 } from '../../../ui/icons.ts'
+import { ExerciseThumb } from '../../exercises/exercise-thumb.tsx'
+import { Later } from '../../player/later.tsx'
+import { loadFigureSheet } from './load-figures.ts'
+
+export function FigureField({ exercise }: { exercise: Exercise }) {
+  const t = useStore($t)
+  const sport = useStore($sport)
+  useStore($names)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const id = figureOf(exercise)
+  const name = id === undefined ? t('figures.none') : (nameOfExercise(id) ?? id)
+  const choose = (figure: string) => {
+    setFigure(exercise.id, figure)
+    close()
+  }
+  return (
+    <div className="field">
+      <span className="field-label">{t('figures.field')}</span>
+      <div className="row editor-figure-row">
+        <button
+          type="button"
+          className="editor-figure-choose grow"
+          aria-haspopup="dialog"
+          aria-label={`${t('figures.choose')}: ${name}`}
+          onClick={() => setOpen(true)}
+        >
+          <ExerciseThumb id={id} sport={sport} />
+          <span className="grow">{name}</span>
+          <Icon of={chevronDown} />
+        </button>
+        {id !== undefined && (
+          <IconButton icon={trash2} label={t('figures.remove')} onClick={() => setFigure(exercise.id, '')} />
+        )}
+      </div>
+      {isOpen && (
+        <Later load={loadFigureSheet} props={{ id, onChoose: choose, onClose: close }} onFail={close} isAsked />
+      )}
+    </div>
+  )
+}

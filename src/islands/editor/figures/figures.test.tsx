@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import * as library from '../../../data/exercises/library.ts'
+import { undoChange } from '../../../stores/editor/editor.ts'
+import { followNames } from '../../../stores/editor/figures.ts'
+import { $content } from '../../../stores/editor/editor-state.ts'
+import { loadTexts } from '../../../stores/app/locale.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { contentOf, named, open } from '../exercise-list.test-kit.tsx'
+import { FigureField } from './figure-field.tsx'
+import { FigureSheet } from './figure-sheet.tsx'
+
+vi.mock('../../../data/exercises/library.ts', { spy: true })
+vi.mock('../../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () => Promise.resolve([]) }))
+
+freshApp()
+beforeEach(async () => {
+  await loadTexts(['figures'])
+  followNames()
+})
+
+const exercise = () => $content.get()?.exercises[0]
+
+function Field() {
+  const content = useStore($content)
+  return content === null ? null : <FigureField exercise={content.exercises[0]!} />
+}
+
+test('a sheet that cannot load the exercises says so', async () => {
+  vi.mocked(library.readNames).mockRejectedValue(new Error('no network'))
+  $content.set({ ...contentOf(named('My move')), language: 'nl' })
+  const screen = await render(<FigureSheet id={undefined} onChoose={vi.fn()} onClose={vi.fn()} />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The exercises could not be loaded.')
+  vi.mocked(library.readNames).mockReset()
+})
+
+test('a figure is chosen by searching, changed back, and removed', async () => {
+  $content.set(contentOf(named('My move')))
+  const screen = await render(<Field />)
+  await screen.getByRole('button', { name: 'Choose a figure: No figure' }).click()
+  const search = screen.getByRole('searchbox', { name: 'Search exercises' })
+  await expect.element(screen.getByText(/^2\d\d exercises$/)).toBeVisible()
+  await search.fill('Liegest')
+  await screen.getByRole('button', { name: 'Liegestütze', exact: true }).click()
+  expect(exercise()?.figure).toBe('push-up')
+  await expect.element(screen.getByRole('button', { name: 'Choose a figure: Push-up' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove figure' }).click()
+  expect(exercise()?.figure).toBe('')
+  await expect.element(screen.getByRole('button', { name: 'Remove figure' })).not.toBeInTheDocument()
+  undoChange()
+  expect(exercise()?.figure).toBe('push-up')
+})
+
+test('the sheet says when no exercise is called that', async () => {
+  $content.set(contentOf(named('My move')))
+  const screen = await render(<FigureSheet id="squat" onChoose={vi.fn()} onClose={vi.fn()} />)
+  await expect.element(screen.getByRole('button', { name: 'Squat', exact: true, pressed: true })).toBeVisible()
+  await screen.getByRole('searchbox').fill('qqq')
+  await expect.element(screen.getByText('No exercise with this name. Try another word.')).toBeVisible()
+})
+
+test('a name of the library brings figure, usual length, side and line, taken back at once', async () => {
+  const screen = await open(
+    contentOf(named('', { steps: [{ ...named('x').steps[0]!, length: { kind: 'time', seconds: 90 } }] }))
+  )
+  await screen.getByRole('button', { name: /^Exercise 1/ }).click()
+  const name = screen.getByRole('combobox', { name: 'Exercise name' })
+  await name.click()
+  await userEvent.type(name, 'Liegest')
+  await expect
+    .poll(() => [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value')))
+    .toContain('Liegestütze')
+  const input = name.element() as HTMLInputElement
+  // As a browser tells of a choice from its list.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Liegestütze')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  await expect.poll(() => exercise()?.steps[0]?.text ?? '').not.toBe('')
+  expect(exercise()).toMatchObject({ name: 'Liegestütze', figure: 'push-up', steps: [{ length: { kind: 'reps' } }] })
+  undoChange()
+  expect(exercise()?.figure).not.toBe('push-up')
+  expect(exercise()?.steps[0]?.text).toBe('')
+})

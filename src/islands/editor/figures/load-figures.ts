@@ -1,0 +1,17 @@
+/** Figures in the editor, with their texts and styles. */
+import figureStyles from '../../../styles/editor/figures.css?url'
+import { loadTexts } from '../../../stores/app/locale.ts'
+import { loadStyles } from '../../app/load-styles.ts'
+import { loadFigure } from '../rows.ts'
+
+const files = () => Promise.all([loadFigure(), loadTexts(['figures']), loadStyles([figureStyles])])
+
+export const loadFigureField = async () => {
+  const [{ FigureField }] = await Promise.all([import('./figure-field.tsx'), files()])
+  return FigureField
+}
+
+export const loadFigureSheet = async () => {
+  const [{ FigureSheet }] = await Promise.all([import('./figure-sheet.tsx'), files()])
+  return FigureSheet
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { change } from '../../stores/editor/editor.ts'
+import { followNames, setFigure } from '../../stores/editor/figures.ts'
+import { $content } from '../../stores/editor/editor-state.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { contentOf, named } from './exercise-list.test-kit.tsx'
+import { RowFigure } from './row-figure.tsx'
+
+freshApp()
+
+const rename = (name: string) =>
+  change((now) => ({ ...now, exercises: now.exercises.map((one) => ({ ...one, name })) }))
+const kept = () => $content.get()?.exercises[0]?.figure
+
+test('a known name gets its figure, once; an unknown one the icon of the sport', async () => {
+  const exercise = named('Kniebeugen')
+  $content.set({ ...contentOf(exercise), language: 'de' })
+  followNames()
+  const screen = await render(<RowFigure exercise={exercise} />)
+  await expect.poll(() => screen.container.querySelectorAll('.figure path').length).toBeGreaterThan(3)
+  // Seeing it changes nothing: it is stored with the next change.
+  expect(kept()).toBeUndefined()
+  change((now) => ({ ...now, description: 'x' }))
+  expect(kept()).toBe('squat')
+  rename('Liegestütze')
+  expect(kept()).toBe('push-up')
+  rename('Turnen')
+  expect(kept()).toBeUndefined()
+  await screen.rerender(<RowFigure exercise={named('Turnen')} />)
+  await expect.poll(() => screen.container.querySelectorAll('.icon').length).toBe(1)
+})
+
+test('a figure that was removed by hand stays away', async () => {
+  $content.set(contentOf(named('Squat', { figure: 'squat' })))
+  followNames()
+  setFigure('Squat', '')
+  rename('Squats')
+  expect(kept()).toBe('')
+  const screen = await render(<RowFigure exercise={$content.get()!.exercises[0]!} />)
+  await expect.poll(() => screen.container.querySelectorAll('.icon').length).toBe(1)
+})

@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react'
+import type { Exercise } from '#core/workout/workout.ts'
+import { $names } from '../../stores/exercises/library.ts'
+import { $sport, figureOf } from '../../stores/editor/figures.ts'
+import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
+
+/** What the row of an exercise shows of it. */
+export function RowFigure({ exercise }: { exercise: Exercise }) {
+  const sport = useStore($sport)
+  // Names that are loaded later are looked up then.
+  useStore($names)
+  return <ExerciseThumb id={figureOf(exercise)} sport={sport} />
+}

@@ -1,0 +1,24 @@
+/** A small still of an exercise; the icon of its sport where there is no figure. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Pose } from '#core/exercises/figure/pose.ts'
+import type { Sport } from '#core/workout/workout.ts'
+import { $poses, loadPose } from '../../stores/exercises/library.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SPORT_ICONS } from '../../ui/sport-icons.ts'
+
+/** Undefined until it is loaded, null where there is none. */
+export function usePose(id: string | undefined): Pose | null | undefined {
+  const pose = useStore($poses)[id ?? '']
+  useEffect(() => {
+    if (id !== undefined) void loadPose(id)
+  }, [id])
+  return id === undefined ? null : pose
+}
+
+export function ExerciseThumb({ id, sport }: { id: string | undefined; sport: Sport }) {
+  const pose = usePose(id)
+  if (pose === undefined) return null
+  return pose === null ? <Icon of={SPORT_ICONS[sport]} /> : <Figure pose={pose} size="icon" />
+}

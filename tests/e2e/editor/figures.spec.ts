@@ -1,0 +1,71 @@
+/** From a name to a figure that moves: completed, drawn, saved, opened again, played. */
+import type { Page } from '@playwright/test'
+import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
+import { accessibilityFindings, expect, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+const t = textsIn('en')
+
+const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()
+const rowFigures = (page: Page) => page.locator('.editor-row-figure .figure')
+const limb = (page: Page) => page.locator('.player-figure .figure-moves > .figure g path').last()
+
+/** What is drawn now is not what is drawn a little later. */
+async function isMoving(page: Page): Promise<boolean> {
+  const before = await limb(page).getAttribute('d')
+  await page.waitForTimeout(300)
+  return (await limb(page).getAttribute('d')) !== before
+}
+
+/** A headless browser shows no list of names: the choice is told as a browser tells it. */
+const chooseName = (page: Page, name: string) =>
+  page.getByRole('combobox', { name: t('editor.exerciseName') }).evaluate((input, value) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  }, name)
+
+test('a German name is completed, its figure is kept, and moves in the player', async ({ page }) => {
+  const person = await signInNew(page)
+  const id = await newWorkout(
+    person,
+    contentOf('Figures', [
+      ['Squats', seconds(90)],
+      ['Own thing', seconds(90)]
+    ])
+  )
+  await page.goto(`/addWorkout/${id}/`)
+  // One name is known, and nothing is changed by looking at it.
+  await expect(rowFigures(page)).toHaveCount(1)
+  await expect(page.locator('.editor-row-figure .icon')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Own thing/ }).click()
+  const name = page.getByRole('combobox', { name: t('editor.exerciseName') })
+  await name.fill('')
+  await name.pressSequentially('Liegest')
+  await expect(page.locator('datalist option[value="Liegestütze"]')).toHaveCount(1)
+  await chooseName(page, 'Liegestütze')
+  await expect(page.getByRole('button', { name: `${t('figures.choose')}: Push-up` })).toBeVisible()
+  await expect(rowFigures(page)).toHaveCount(2)
+  await page.getByRole('button', { name: `${t('figures.choose')}: Push-up` }).click()
+  await expect(page.locator('.editor-figure-grid .figure').first()).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await isSaved(page)
+
+  await page.reload()
+  await expect(rowFigures(page)).toHaveCount(2)
+  await page.goto(`/workout/${id}/play/`)
+  await expect(limb(page)).toBeVisible()
+  await expect.poll(() => isMoving(page)).toBe(true)
+  await page.getByRole('button', { name: t('player.pause') }).click()
+  await expect.poll(() => isMoving(page)).toBe(false)
+})
+
+test('with less motion the player shows two stills', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const person = await signInNew(page)
+  const id = await newWorkout(person, contentOf('Stills', [['Kniebeugen', seconds(90)]]))
+  await page.goto(`/workout/${id}/play/`)
+  await expect(page.locator('.player-figure .figure-stills .figure')).toHaveCount(2)
+  await expect(page.locator('.player-figure .figure-stills .figure').first()).toBeVisible()
+  await expect(page.locator('.player-figure .figure-moves > .figure')).toBeHidden()
+})
