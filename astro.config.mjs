@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config'
 import { namedTextFiles, textParts } from './scripts/lib/text-parts.ts'
 import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
+import { libraryFiles } from './scripts/lib/library-files.ts'
 import { plainIcons } from './scripts/lib/plain-icons.ts'
 import { preloads } from './scripts/lib/preloads.ts'
 import { shorterScripts } from './scripts/lib/shorter-scripts.ts'
@@ -54,7 +55,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [textParts(), namedTextFiles(), plainIcons(), shortPreloads(), chunksOfScreens, shorterScripts()],
+    plugins: [textParts(), namedTextFiles(), libraryFiles(), plainIcons(), shortPreloads(), chunksOfScreens, shorterScripts()],
     environments: {
       client: {
         build: {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from '../../scripts/lib/chromium.ts'
+import { libraryFiles } from '../../scripts/lib/library-files.ts'
 import { textParts } from '../../scripts/lib/text-parts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -11,7 +12,7 @@ const executablePath = findChromium()
 export default defineConfig({
   root,
   cacheDir: 'node_modules/.vite-components',
-  plugins: [textParts()],
+  plugins: [textParts(), libraryFiles()],
   oxc: { jsx: { runtime: 'automatic' } },
   // Vite would reload the page in the middle of a test if it found these packages during the run.
   optimizeDeps: {

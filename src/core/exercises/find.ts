@@ -1,0 +1,173 @@
+/** Which exercise of the library a typed name means. By whole words only: no figure is better than a wrong one. */
+import type { Language } from '../workout/workout.ts'
+
+/** By id: the name, then the other usual names. */
+export type LibraryNames = Readonly<Record<string, readonly string[]>>
+
+export interface NameIndex {
+  language: Language
+  names: LibraryNames
+  /** Folded words to the id. */
+  exact: ReadonlyMap<string, string>
+  /** The same without the endings of plurals; what would mean two exercises is not in it. */
+  stems: ReadonlyMap<string, string>
+  /** Words of the longest name. */
+  longest: number
+}
+
+/** What may stand beside the name of an exercise without making it another one. Folded. */
+const HARMLESS: ReadonlySet<string> = new Set(
+  `left right both each side sides per one the a an in on at of fast slow easy hard light heavy max steady quick
+  round rounds set sets rep reps time times sec secs second seconds min mins minute minutes station exercise warmup
+  finisher amrap emom tabata bodyweight alternating alternate alternately treadmill spot outdoors indoors x s m km
+  links rechts beide beidseitig seite seiten pro je der die das dem den ein eine im auf am schnell langsam leicht locker
+  schwer zugig runde runden satz satze wiederholung wiederholungen wdh mal sekunde sekunden minuten ubung laufband stelle
+  abwechselnd wechselnd draussen eigengewicht
+  gauche droite gauches droites deux cote cotes par le la les un une sur au du de rapide lent lente lentement doux facile
+  dur tour tours serie series repetition repetitions fois seconde secondes exercice tapis place alterne alternee alternes
+  alternees
+  izquierda derecha izquierdo derecho ambos lado lados por el los las una en rapido rapida lento lenta suave facil ronda
+  rondas serie veces segundo segundos minuto minutos ejercicio cinta sitio alterno alterna alternos alternas
+  rechts linker rechter beide kant kanten zijde per het een op snel langzaam licht rustig zwaar ronde rondes keer seconden
+  oefening loopband plek afwisselend wisselend`.split(/\s+/)
+)
+
+const isHarmless = (word: string): boolean => HARMLESS.has(word) || /^\d+[a-z]{0,4}$/.test(word)
+
+/** Small letters without accents; what ties two words is a space. `+`, `&` and `/` stay: they tie two exercises. */
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll(/['’`´]/g, '')
+
+export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+|[+&/×]/gu) ?? []
+
+/** Parts of a name that stand by themselves: “Jump rope, easy”, “Station 2: burpee”. */
+const partsOf = (text: string): string[][] => text.split(/[,;:()[\]|–—]|\s-\s/).map(wordsOf)
+
+const SHORTEST_STEM = 3
+const ENDINGS: Readonly<Record<Language, readonly [RegExp, string][]>> = {
+  en: [
+    [/ies$/, 'y'],
+    [/(ch|sh|ss|x|z)es$/, '$1'],
+    [/([^s])s$/, '$1']
+  ],
+  de: [[/(en|n|e|s)$/, '']],
+  fr: [[/[sx]$/, '']],
+  es: [
+    [/([^aeiou])es$/, '$1'],
+    [/([aeiou])s$/, '$1']
+  ],
+  nl: [
+    [/([bdfgklmnprst])\1en$/, '$1'],
+    [/en$/, ''],
+    [/([^s])s$/, '$1']
+  ]
+}
+
+/** Without the ending of a plural. */
+function stemOf(word: string, language: Language): string {
+  for (const [ending, instead] of ENDINGS[language]) {
+    const stem = word.replace(ending, instead)
+    if (stem !== word && stem.length >= SHORTEST_STEM) return stem
+  }
+  return word
+}
+
+const stemmed = (words: readonly string[], language: Language): string =>
+  words.map((word) => stemOf(word, language)).join(' ')
+
+/** What is said of two exercises means neither of them, unless it is the first name of one. */
+function keysOf(names: LibraryNames, keyOf: (name: string) => string): Map<string, string> {
+  const found = new Map<string, string | null>()
+  for (const rank of [0, 1]) {
+    const first = new Set(found.keys())
+    for (const [id, all] of Object.entries(names)) {
+      for (const key of new Set((rank === 0 ? all.slice(0, 1) : all.slice(1)).map(keyOf))) {
+        const other = found.get(key)
+        if (other === undefined) found.set(key, id)
+        else if (other !== id && !first.has(key)) found.set(key, null)
+      }
+    }
+  }
+  return new Map([...found].flatMap(([key, id]) => (id === null || key === '' ? [] : [[key, id]])))
+}
+
+export function nameIndex(names: LibraryNames, language: Language): NameIndex {
+  const longest = Math.max(0, ...Object.values(names).flatMap((all) => all.map((name) => wordsOf(name).length)))
+  const exact = keysOf(names, (name) => wordsOf(name).join(' '))
+  const stems = keysOf(names, (name) => stemmed(wordsOf(name), language))
+  return { language, names, exact, stems, longest }
+}
+
+const idOf = ({ exact, stems, language }: NameIndex, words: readonly string[]): string | undefined =>
+  exact.get(words.join(' ')) ?? stems.get(stemmed(words, language))
+
+/** The longest run of words that is a name, where all others are harmless. */
+function findIn(words: readonly string[], index: NameIndex): string | undefined {
+  const { length } = words
+  for (let size = Math.min(length, index.longest); size > 0; size -= 1) {
+    for (let from = 0; from + size <= length; from += 1) {
+      const id = idOf(index, words.slice(from, from + size))
+      const others = [...words.slice(0, from), ...words.slice(from + size)]
+      if (id !== undefined && others.every(isHarmless)) return id
+    }
+  }
+  return undefined
+}
+
+/** What the first language says that says anything. */
+function first(indexes: readonly NameIndex[], find: (index: NameIndex) => string | undefined): string | undefined {
+  for (const index of indexes) {
+    const id = find(index)
+    if (id !== undefined) return id
+  }
+  return undefined
+}
+
+/** The id, by the first language that knows the name. */
+export function findExercise(name: string, indexes: readonly NameIndex[]): string | undefined {
+  const whole = first(indexes, (index) => idOf(index, wordsOf(name)))
+  if (whole !== undefined) return whole
+  const found = new Set(partsOf(name).flatMap((words) => first(indexes, (index) => findIn(words, index)) ?? []))
+  // “Squats, lunges” are two exercises.
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+export interface Suggestion {
+  id: string
+  /** As the typed text calls it. */
+  name: string
+}
+
+/** 0 is best; null is no match. */
+function rankOf(name: string, typed: string): number | null {
+  const words = wordsOf(name).join(' ')
+  if (words.startsWith(typed)) return 0
+  return words.includes(` ${typed}`) ? 1 : null
+}
+
+/** Names in which a word begins as the text does; the usual name of each before its others. */
+export function suggestExercises(text: string, indexes: readonly NameIndex[], max: number): Suggestion[] {
+  const typed = wordsOf(text).join(' ')
+  if (typed === '') return []
+  const found = new Map<string, Suggestion & { rank: number }>()
+  for (const [later, { names }] of indexes.entries()) {
+    for (const [id, all] of Object.entries(names)) {
+      for (const [at, name] of all.entries()) {
+        const match = rankOf(name, typed)
+        if (match === null) continue
+        const rank = later * 4 + match * 2 + Math.min(at, 1)
+        if (rank < (found.get(id)?.rank ?? Infinity)) found.set(id, { id, name, rank })
+      }
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => a.rank - b.rank || a.name.length - b.name.length)
+    .slice(0, max)
+    .map(({ id, name }) => ({ id, name }))
+}

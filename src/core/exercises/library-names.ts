@@ -1,0 +1,6 @@
+/** Of the texts of exercises, only how they are called. The build makes files of this (`scripts/lib/library-names.ts`). */
+import type { ExerciseText } from './exercise.ts'
+import type { LibraryNames } from './find.ts'
+
+export const namesIn = (texts: Readonly<Record<string, ExerciseText>>): LibraryNames =>
+  Object.fromEntries(Object.entries(texts).map(([id, { name, others }]) => [id, [name, ...others]]))

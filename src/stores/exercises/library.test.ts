@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findExercise } from '#core/exercises/find.ts'
+
+/** A page of its own each time: what is loaded stays loaded. */
+let library: typeof import('./library.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  library = await import('./library.ts')
+})
+
+const languages = () => library.$names.get().map(({ language }) => language)
+const find = (name: string) => findExercise(name, library.$names.get())
+
+describe('names', () => {
+  it('are those of one language while that one knows all', async () => {
+    await library.findAll(['Liegestütze', 'Kniebeugen', ' '], 'de')
+    expect(languages()).toEqual(['de'])
+    expect(find('Kniebeugen')).toBe('squat')
+  })
+
+  it('are those of all languages, the workout’s first, where it does not', async () => {
+    await library.findAll(['Saltar a la comba'], 'de')
+    expect(languages()[0]).toBe('de')
+    expect(languages()).toHaveLength(5)
+    expect(find('Saltar a la comba')).toBe('jump-rope')
+  })
+
+  it('are not loaded for nothing', async () => {
+    await library.findAll(['', ' '], 'de')
+    expect(languages()).toEqual([])
+  })
+
+  it('are those of the language asked for last', async () => {
+    await Promise.all([library.loadNames('de'), library.loadAllNames('fr'), library.loadNames('nl')])
+    expect(languages()).toEqual(['nl'])
+    await library.loadAllNames('nl')
+    expect(languages()).toHaveLength(5)
+    await library.loadNames('nl')
+    expect(languages()).toHaveLength(5)
+  })
+})
+
+describe('a figure', () => {
+  it('comes with its shelf', async () => {
+    await library.loadPose('squat')
+    expect(library.$poses.get()['squat']?.T).toBeGreaterThan(0)
+    expect(library.$poses.get()['lunge']?.T).toBeGreaterThan(0)
+    expect(library.$poses.get()['push-up']).toBeUndefined()
+  })
+
+  it('that this version does not know is none', async () => {
+    await library.loadPose('of-a-later-version')
+    expect(library.$poses.get()).toEqual({})
+  })
+})

@@ -1,0 +1,70 @@
+/** What is loaded of the library of exercises. */
+import { atom, map } from 'nanostores'
+import { findExercise, nameIndex, type NameIndex } from '#core/exercises/find.ts'
+import type { Pose } from '#core/exercises/figure/pose.ts'
+import { LANGUAGES, type Language } from '#core/workout/workout.ts'
+import { readNames, readPoses } from '../../data/exercises/library.ts'
+
+/** In the order in which names are looked up: the workout's language, then the others. Empty until it is there. */
+export const $names = atom<readonly NameIndex[]>([])
+
+/** By id of the exercise. */
+export const $poses = map<Readonly<Record<string, Pose>>>({})
+
+const indexes = new Map<Language, Promise<NameIndex>>()
+
+function indexOf(language: Language): Promise<NameIndex> {
+  const known = indexes.get(language)
+  if (known !== undefined) return known
+  const index = readNames(language).then((names) => nameIndex(names, language))
+  indexes.set(language, index)
+  index.catch(() => indexes.delete(language))
+  return index
+}
+
+/** The workout's language last asked for. */
+let wanted: Language | null = null
+
+/** The names of one language. @throws when they cannot be loaded. */
+export async function loadNames(language: Language): Promise<void> {
+  if (wanted === language && $names.get().length > 0) return
+  wanted = language
+  const index = await indexOf(language)
+  if (wanted === language && $names.get()[0] !== index) $names.set([index])
+}
+
+/** The names of all languages, that of the workout first. @throws as above. */
+export async function loadAllNames(language: Language): Promise<void> {
+  await loadNames(language)
+  if (wanted !== language || $names.get().length === LANGUAGES.length) return
+  const others = LANGUAGES.filter((other) => other !== language)
+  const all = await Promise.all([language, ...others].map(indexOf))
+  if (wanted === language) $names.set(all)
+}
+
+/** So many as are needed to know these names. Without a network none. */
+export async function findAll(names: readonly string[], language: Language): Promise<void> {
+  const wished = names.filter((name) => name.trim() !== '')
+  if (wished.length === 0) return
+  try {
+    await loadNames(language)
+    const indexes = $names.get()
+    if (wished.some((name) => findExercise(name, indexes) === undefined)) await loadAllNames(language)
+  } catch {
+    // The sport's icon stands for them.
+  }
+}
+
+const asked = new Set<string>()
+
+/** Draws it as soon as it is there. An id that this version does not know has none. */
+export async function loadPose(id: string): Promise<void> {
+  if (asked.has(id)) return
+  asked.add(id)
+  try {
+    $poses.set({ ...$poses.get(), ...(await readPoses(id)) })
+  } catch {
+    // Without a network: the next one who wants it asks again.
+    asked.delete(id)
+  }
+}
