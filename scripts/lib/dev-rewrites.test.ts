@@ -11,7 +11,8 @@ test.each([
   ['/nl/workout/abc/', { kind: 'workout', id: 'abc' }],
   ['/workout/shell/', { kind: 'same' }],
   ['/workout/abc/other/', { kind: 'same' }],
-  ['/workoutlist/my/', { kind: 'same' }]
+  ['/workoutlist/my/', { kind: 'same' }],
+  ['/_figures', { kind: 'path', path: '/_figures/' }]
 ])('%s is answered by the page that the Worker would choose', (pathname, target) => {
   expect(devTarget(pathname)).toEqual(target)
 })

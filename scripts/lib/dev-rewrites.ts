@@ -6,10 +6,14 @@ import { signInProviders } from './config.ts'
 
 const RESERVED = new Set(['shell', 'app', 'play'])
 
+/** Astro leaves pages out whose name begins so. */
+export const DEV_PAGES = [{ pattern: '/_figures', entrypoint: './src/pages/_figures.astro' }]
+
 export type DevTarget = { kind: 'same' } | { kind: 'path'; path: string } | { kind: 'workout'; id: string }
 
 export function devTarget(pathname: string): DevTarget {
   if (/^\/addWorkout\/[^/]+\/?$/.test(pathname)) return { kind: 'path', path: '/addWorkout/' }
+  if (DEV_PAGES.some(({ pattern }) => pattern === pathname)) return { kind: 'path', path: `${pathname}/` }
   const [, id, type] = /^\/(?:(?:de|fr|es|nl)\/)?workout\/([^/]+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? []
   if (id === undefined || RESERVED.has(id)) return { kind: 'same' }
   if (type === 'play') return { kind: 'path', path: '/workout/play/' }
@@ -70,9 +74,6 @@ const hotReload: Plugin = {
   apply: 'serve',
   transform: (code, id) => (ENTRY.test(id) ? `import '@vitejs/plugin-react/preamble'\n${code}` : null)
 }
-
-/** Astro leaves pages out whose name begins so. */
-export const DEV_PAGES = [{ pattern: '/_figures', entrypoint: './src/pages/_figures.astro' }]
 
 export function devRewrites(): AstroIntegration {
   return {

@@ -14,8 +14,8 @@ export interface MovingFigureProps {
   label?: string | undefined
 }
 
-/** About thirty pictures a second: milliseconds from one to the next, less what a timer of frames may be early. */
-const STEP = 1000 / 30 - 4
+/** About thirty pictures a second: milliseconds from one to the time at which the browser's next frame is asked for. */
+const STEP = 25
 /** After a pause of the page the figure goes on where it was. */
 const LONGEST_STEP = 100
 
@@ -28,7 +28,7 @@ function paint(group: SVGGElement, layers: readonly Layer[]): void {
     const name = classOfLayer(layer)
     if (path.getAttribute('class') !== name) path.setAttribute('class', name)
     if (layer.line !== undefined) path.setAttribute('stroke-width', String(layer.line))
-    path.setAttribute('d', layer.d)
+    if (path.getAttribute('d') !== layer.d) path.setAttribute('d', layer.d)
   })
   while (group.children.length > layers.length) group.lastChild?.remove()
 }
@@ -48,25 +48,30 @@ function useMovement(group: RefObject<SVGGElement | null>, pose: Pose, speed: nu
     const drawing = group.current?.ownerSVGElement
     if (!drawing || speed === 0) return undefined
     let frame = 0
+    let timer = 0
     let last: number | null = null
+    const wait = (): void => void (frame = requestAnimationFrame(move))
     const move = (now: number): void => {
-      frame = requestAnimationFrame(move)
-      last ??= now
-      if (now - last < STEP || !group.current) return
-      const seconds = Math.min(now - last, LONGEST_STEP) / 1000
+      timer = window.setTimeout(wait, STEP)
+      if (!group.current) return
+      const seconds = Math.min(now - (last ?? now), LONGEST_STEP) / 1000
       share.current = (share.current + (seconds * speed) / pose.T) % 1
       last = now
       paint(group.current, layersAt(pose, share.current))
     }
-    const observer = new IntersectionObserver((entries) => {
+    const stop = (): void => {
       cancelAnimationFrame(frame)
+      clearTimeout(timer)
       last = null
-      if (entries.at(-1)?.isIntersecting) frame = requestAnimationFrame(move)
+    }
+    const observer = new IntersectionObserver((entries) => {
+      stop()
+      if (entries.at(-1)?.isIntersecting) wait()
     })
     observer.observe(drawing)
     return () => {
       observer.disconnect()
-      cancelAnimationFrame(frame)
+      stop()
     }
   }, [group, pose, speed])
 }

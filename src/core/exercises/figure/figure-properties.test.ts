@@ -65,8 +65,8 @@ function missedContacts(pose: Pose, state: State, joints: Joints): number[] {
 /** The line of the floor is so thick: what is lower sticks out below. */
 const FLOOR = 2.4
 
-/** Half of the widest line, and a little air. */
-const EDGE = 2.5
+/** Half of the widest line. */
+const EDGE = 1.8
 
 const lowest = (pose: Pose, share: number): number =>
   Math.max(...layersAt(pose, share).flatMap(({ d }) => pointsOf(d).map(([, y]) => y)))

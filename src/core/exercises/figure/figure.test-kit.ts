@@ -60,9 +60,29 @@ function onCurves(path: string): Point[] {
   })
 }
 
-/** Points that a path of ours reaches: its ends, and the edges of its discs and curves. */
+const ARC = /(-?[\d.]+) (-?[\d.]+)A([\d.]+) [\d.]+ 0 (\d) 0 (-?[\d.]+) (-?[\d.]+)/g
+
+/** Points on the arcs of limbs: from the first end round the middle of the circle to the second. */
+function onArcs(path: string): Point[] {
+  return [...path.matchAll(ARC)].flatMap((found): Point[] => {
+    const [x0 = 0, y0 = 0, radius = 0, large = 0, x1 = 0, y1 = 0] = found.slice(1).map(Number)
+    const half = Math.hypot(x1 - x0, y1 - y0) / 2
+    const height = Math.sqrt(Math.max(0, radius ** 2 - half ** 2)) * (large ? 1 : -1)
+    const across = Math.atan2(y1 - y0, x1 - x0) + Math.PI / 2
+    const middle: Point = [(x0 + x1) / 2 + height * Math.cos(across), (y0 + y1) / 2 + height * Math.sin(across)]
+    const from = Math.atan2(y0 - middle[1], x0 - middle[0])
+    const to = Math.atan2(y1 - middle[1], x1 - middle[0])
+    const turn = (((from - to) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)
+    return [0.25, 0.5, 0.75].map((share) => [
+      middle[0] + radius * Math.cos(from - turn * share),
+      middle[1] + radius * Math.sin(from - turn * share)
+    ])
+  })
+}
+
+/** Points that a path of ours reaches: its ends, and the edges of its discs, arcs and curves. */
 export function pointsOf(path: string): Point[] {
-  const points: Point[] = onCurves(path)
+  const points: Point[] = [...onCurves(path), ...onArcs(path)]
   for (const [, x, y, radius] of path.matchAll(/[MLA](?:[\d.]+ [\d.]+ 0 \d 0 )?(-?[\d.]+) (-?[\d.]+)(?:a([\d.]+))?/g)) {
     const [px, py, r] = [Number(x), Number(y), Number(radius ?? 0)]
     points.push([px, py])

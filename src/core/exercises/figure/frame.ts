@@ -1,15 +1,17 @@
 /** The box that a figure is drawn in: square, and the same for all moments, so that nothing jumps and nothing leaves it. */
 import { layersAt } from './layers.ts'
+import type { Point } from './geometry.ts'
 import type { Pose } from './pose.ts'
 import { round } from './shapes.ts'
+import { keyMoments } from './time.ts'
 
 /** x and y of the upper left corner as SVG counts, and the side. */
 export type Frame = readonly [number, number, number]
 
 const MOMENTS = 48
 /** Space around, and the smallest side, of a movement and of a still. */
-const MOVING = { margin: 9, smallest: 92 } as const
-const STILL = { margin: 4, smallest: 60 } as const
+const MOVING = { margin: 6, smallest: 92 } as const
+const STILL = { margin: 3, smallest: 60 } as const
 
 interface Bounds {
   left: number
@@ -18,8 +20,15 @@ interface Bounds {
   bottom: number
 }
 
-/** Commands of our own paths: a point, a disc (M…a), or a curve (M…C). */
-const COMMAND = /[MLA](?:[\d.]+ [\d.]+ 0 \d 0 )?(-?[\d.]+) (-?[\d.]+)(?:a([\d.]+))?(?:C(-?[\d.]+) (-?[\d.]+))?/g
+/** Commands of our own paths: a point, an arc to it (A), a disc from it (M…a), or a curve (M…C). */
+const COMMAND = /[MLA](?:([\d.]+) [\d.]+ 0 (\d) 0 )?(-?[\d.]+) (-?[\d.]+)(?:a([\d.]+))?(?:C(-?[\d.]+) (-?[\d.]+))?/g
+
+/** The middle of an arc between two points: left or right of the way, as it is the larger or the smaller one. */
+function arcCentre(from: Point, to: Point, radius: number, isLarge: boolean): Point {
+  const [dx, dy] = [(from[0] - to[0]) / 2, (from[1] - to[1]) / 2]
+  const height = Math.sqrt(Math.max(0, radius ** 2 / Math.max(1e-9, dx ** 2 + dy ** 2) - 1)) * (isLarge ? 1 : -1)
+  return [to[0] + dx + height * dy, to[1] + dy - height * dx]
+}
 
 function extend(bounds: Bounds, x: number, y: number, radius: number): void {
   bounds.left = Math.min(bounds.left, x - radius)
@@ -29,10 +38,14 @@ function extend(bounds: Bounds, x: number, y: number, radius: number): void {
 }
 
 function extendByPath(bounds: Bounds, path: string): void {
-  for (const [, x, y, radius, bowX, bowY] of path.matchAll(COMMAND)) {
-    if (radius) extend(bounds, Number(x) + Number(radius), Number(y), Number(radius))
-    else extend(bounds, Number(x), Number(y), 1)
-    if (bowX) extend(bounds, 0.5 * Number(x) + 0.5 * Number(bowX), 0.25 * Number(y) + 0.75 * Number(bowY), 2)
+  let last: Point = [0, 0]
+  for (const [, arc, large, x, y, disc, bowX, bowY] of path.matchAll(COMMAND)) {
+    const point: Point = [Number(x), Number(y)]
+    if (arc) extend(bounds, ...arcCentre(last, point, Number(arc), large === '1'), Number(arc))
+    else if (disc) extend(bounds, point[0] + Number(disc), point[1], Number(disc))
+    else extend(bounds, ...point, 1)
+    if (bowX) extend(bounds, 0.5 * point[0] + 0.5 * Number(bowX), 0.25 * point[1] + 0.75 * Number(bowY), 2)
+    last = point
   }
 }
 
@@ -42,7 +55,10 @@ function boxAround(pose: Pose, moments: readonly number[], { margin, smallest }:
     return [left, -bottom - size, size]
   }
   const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-  for (const moment of moments) for (const { d } of layersAt(pose, moment)) extendByPath(bounds, d)
+  for (const moment of moments) {
+    // A gap lies round what is drawn over it.
+    for (const { tone, d } of layersAt(pose, moment)) if (tone !== 'gap') extendByPath(bounds, d)
+  }
   const bottom = Math.max(0, bounds.bottom)
   const width = bounds.right - bounds.left + margin
   const height = bottom - bounds.top + margin
@@ -58,11 +74,8 @@ const frames = new WeakMap<Pose, Frame>()
 export function frameOf(pose: Pose): Frame {
   const known = frames.get(pose)
   if (known) return known
-  const frame = boxAround(
-    pose,
-    Array.from({ length: MOMENTS }, (_, index) => index / MOMENTS),
-    MOVING
-  )
+  const evenly = Array.from({ length: MOMENTS }, (_, index) => index / MOMENTS)
+  const frame = boxAround(pose, [...keyMoments(pose), ...evenly], MOVING)
   frames.set(pose, frame)
   return frame
 }

@@ -2,7 +2,7 @@
 import { distance, type Point } from './geometry.ts'
 
 /** One decimal is a thousandth of the body. */
-export const round = (value: number): number => Number(value.toFixed(1)) + 0
+export const round = (value: number): number => Math.round(value * 10) / 10 + 0
 
 const written = (x: number, y: number): string => `${round(x)} ${round(-y)}`
 

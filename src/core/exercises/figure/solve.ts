@@ -3,7 +3,7 @@ import { BODY } from './body.ts'
 import { ankleHeight, footAt, footLength, onFarSide, standOnPedals } from './feet.ts'
 import { add, distance, mixPoint, reach, step, subtract, type Degrees, type Point } from './geometry.ts'
 import { hasFloor, isSeenFromSide, type Pose } from './pose.ts'
-import type { FullContact, HalfState, State } from './state.ts'
+import type { HalfState, State } from './state.ts'
 
 /** One half of the body; `sign` is -1 for the left half of a front view. */
 export interface Half {
@@ -34,214 +34,122 @@ export interface Joints {
   missed: number
 }
 
-type HalfName = 'near' | 'far'
-const HALVES = ['near', 'far'] as const
 /** The body moves at most so far from where it was written, to keep a contact. */
 const MOST_LEAN = 3
 /** A contact that is missed by so little is not seen. */
 const UNSEEN = 0.25
 const NEAR_ENOUGH = 0.01
 
-/** A limb that is pinned: where it begins, what it must reach, and how long it is. */
-interface Pin {
+/** Two bones: thigh and shin, or upper arm and forearm (with the grip, if the hand holds something). */
+interface Chain {
+  /** Hip or shoulder. */
   root: (pelvis: Point) => Point
+  /** Written back when the chain is aimed. */
+  angles: [Degrees, Degrees, Degrees | undefined]
+  upper: number
+  lower: number
+  sign: number
+  bend: number
+  /** Where it ends, if a contact says so. */
+  target: Point | undefined
+}
+
+interface Side {
+  half: HalfState
+  sign: number
+  leg: Chain
+  arm: Chain
+  /** How high its ankle is above the lowest point of its foot. */
+  ankle: number
+}
+
+/** The end of a chain by its angles. */
+const endOf = ({ root, angles, upper, lower, sign }: Chain, pelvis: Point): Point =>
+  step(step(root(pelvis), sign * angles[0], upper), sign * angles[1], lower)
+
+function aim(chain: Chain, pelvis: Point, to: Point): void {
+  const [upper, lower] = reach({ ...chain, from: chain.root(pelvis), to, hint: chain.angles[0] })
+  chain.angles[0] = upper
+  chain.angles[1] = lower
+}
+
+function spineOf({ lowBack, chest, torsoSeen }: State, pelvis: Point): { waist: Point; shoulders: Point } {
+  const waist = step(pelvis, lowBack, BODY.lowBack * torsoSeen)
+  return { waist, shoulders: step(waist, chest, BODY.chest * torsoSeen) }
+}
+
+/** From the side elbows point back. */
+function elbowBend(pose: Pose, { elbow }: HalfState): number {
+  if (pose.eb) return -pose.eb
+  return isSeenFromSide(pose) ? -1 : elbow
+}
+
+function sideOf(state: State, pose: Pose, name: 'near' | 'far'): Side {
+  const half = state[name]
+  const { hand, foot, seen } = half
+  const fromSide = isSeenFromSide(pose)
+  const [turns, sign] = name === 'near' ? [1, 1] : [-1, fromSide ? 1 : -1]
+  const shifted = (point: Point) => (name === 'far' && fromSide ? onFarSide(point) : point)
+  if (foot) half.leg[2] = foot[2] ?? half.leg[2]
+  const ankle = ankleHeight(half.leg[2], sign, footLength(pose))
+  const leg: Chain = {
+    root: (pelvis) => shifted(step(pelvis, state.lowBack + 90, fromSide ? 0 : BODY.hips * sign)),
+    angles: half.leg,
+    upper: BODY.thigh * seen[2],
+    lower: BODY.shin * seen[3],
+    sign,
+    bend: (!fromSide && pose.kb) || 1,
+    target: foot && shifted([foot[0], foot[1] + ankle])
+  }
+  const arm: Chain = {
+    root: (pelvis) => {
+      const sideways = fromSide ? state.turn * turns : BODY.shoulders * sign
+      const out = step(spineOf(state, pelvis).shoulders, state.chest + 90, sideways + state.shrug[0] * sign)
+      return shifted(step(out, state.chest, state.shrug[1]))
+    },
+    angles: half.arm,
+    upper: BODY.upperArm * seen[0],
+    lower: (BODY.forearm + (hand && hand[2] === undefined ? BODY.grip : 0)) * seen[1],
+    sign,
+    bend: elbowBend(pose, half),
+    target: hand && shifted([hand[0], hand[1]])
+  }
+  return { half, sign, leg, arm, ankle }
+}
+
+const ORIGIN: Point = [0, 0]
+
+/** Where the pelvis is, before anything leans, and the chain whose angles say so. */
+function standing({ pelvis, knee }: State, pose: Pose, near: Side, far: Side): [Point, Chain?] {
+  if (pose.an === 'f' && near.leg.target) return [subtract(near.leg.target, endOf(near.leg, ORIGIN)), near.leg]
+  if (pose.an === 'g') {
+    const soles = [near, far].map(({ leg, ankle }) => endOf(leg, ORIGIN)[1] - ankle)
+    return [[pelvis[0], pelvis[1] - Math.min(...soles)]]
+  }
+  if (pose.an === 'k' && knee) {
+    return [subtract(knee, step(near.leg.root(ORIGIN), near.leg.angles[0], near.leg.upper))]
+  }
+  if (pose.an === 'h' && near.arm.target) {
+    const hung = subtract(near.arm.target, endOf(near.arm, ORIGIN))
+    // From the front both hands hold it: it is in the middle, and only its height follows.
+    return isSeenFromSide(pose) ? [hung, near.arm] : [[pelvis[0], hung[1]]]
+  }
+  return [pelvis]
+}
+
+interface Pin extends Chain {
   target: Point
-  length: number
-  /** How near it can come: its bones are not equally long. */
-  shortest: number
 }
 
-const span = (upper: number, lower: number) => ({ length: upper + lower, shortest: Math.abs(upper - lower) })
+/** How far a pinned chain is too short. */
+const lack = (pin: Pin, pelvis: Point): number => distance(pin.root(pelvis), pin.target) - pin.upper - pin.lower
 
-class Solver {
-  readonly fromSide: boolean
-  readonly foot: number
-  readonly state: State
-  readonly pose: Pose
-
-  constructor(state: State, pose: Pose) {
-    this.state = state
-    this.pose = pose
-    this.fromSide = isSeenFromSide(pose)
-    this.foot = footLength(pose)
-  }
-
-  sign(half: HalfName): number {
-    return half === 'far' && !this.fromSide ? -1 : 1
-  }
-
-  shifted(point: Point, half: HalfName): Point {
-    return half === 'far' && this.fromSide ? onFarSide(point) : point
-  }
-
-  hip(pelvis: Point, half: HalfName): Point {
-    return this.fromSide
-      ? this.shifted(pelvis, half)
-      : step(pelvis, this.state.lowBack + 90, BODY.hips * this.sign(half))
-  }
-
-  spine(pelvis: Point): { waist: Point; shoulders: Point } {
-    const { lowBack, chest, torsoSeen } = this.state
-    const waist = step(pelvis, lowBack, BODY.lowBack * torsoSeen)
-    return { waist, shoulders: step(waist, chest, BODY.chest * torsoSeen) }
-  }
-
-  shoulder(pelvis: Point, half: HalfName): Point {
-    const { chest, turn, shrug } = this.state
-    const sign = this.sign(half)
-    const sideways = this.fromSide ? turn * (half === 'near' ? 1 : -1) : BODY.shoulders * sign
-    const hanging = step(this.spine(pelvis).shoulders, chest + 90, sideways)
-    return this.shifted(step(step(hanging, chest + 90, shrug[0] * sign), chest, shrug[1]), half)
-  }
-
-  thigh(half: HalfName): number {
-    return BODY.thigh * this.state[half].seen[2]
-  }
-
-  shin(half: HalfName): number {
-    return BODY.shin * this.state[half].seen[3]
-  }
-
-  upperArm(half: HalfName): number {
-    return BODY.upperArm * this.state[half].seen[0]
-  }
-
-  ankleOn(contact: FullContact, half: HalfName): Point {
-    const toe = contact[2] ?? this.state[half].leg[2]
-    return this.shifted([contact[0], contact[1] + ankleHeight(toe, this.sign(half), this.foot)], half)
-  }
-
-  leg(hip: Point, half: HalfName): { knee: Point; ankle: Point } {
-    const [thigh, shin] = this.state[half].leg
-    const knee = step(hip, this.sign(half) * thigh, this.thigh(half))
-    return { knee, ankle: step(knee, this.sign(half) * shin, this.shin(half)) }
-  }
-
-  /** The forearm reaches to the wrist of a hand that lies, or to the grip of one that holds. */
-  forearm(half: HalfName, hand: FullContact): number {
-    return (BODY.forearm + (hand[2] === undefined ? BODY.grip : 0)) * this.state[half].seen[1]
-  }
-
-  handTarget(hand: FullContact, half: HalfName): Point {
-    return this.shifted([hand[0], hand[1]], half)
-  }
-
-  /** Where the pelvis is, before anything leans. */
-  pelvis(): Point {
-    const { state, pose } = this
-    const { foot, hand, leg, arm } = state.near
-    if (pose.an === 'f' && foot) {
-      return subtract(this.ankleOn(foot, 'near'), this.leg(this.hip([0, 0], 'near'), 'near').ankle)
-    }
-    if (pose.an === 'g') {
-      const soles = HALVES.map((half) => {
-        const { ankle } = this.leg(this.hip([0, 0], half), half)
-        return ankle[1] - ankleHeight(state[half].leg[2], this.sign(half), this.foot)
-      })
-      return [state.pelvis[0], state.pelvis[1] - Math.min(...soles)]
-    }
-    if (pose.an === 'k' && state.knee) {
-      return subtract(state.knee, step(this.hip([0, 0], 'near'), leg[0], this.thigh('near')))
-    }
-    if (pose.an === 'h' && hand) {
-      const elbow = step(this.shoulder([0, 0], 'near'), arm[0], this.upperArm('near'))
-      const hung = subtract(this.handTarget(hand, 'near'), step(elbow, arm[1], this.forearm('near', hand)))
-      // From the front both hands hold it: it is in the middle, and only its height follows.
-      return this.fromSide ? hung : [state.pelvis[0], hung[1]]
-    }
-    return state.pelvis
-  }
-
-  pins(): Pin[] {
-    const pins: Pin[] = []
-    for (const half of HALVES) {
-      const { hand, foot } = this.state[half]
-      if (foot) {
-        const target = this.ankleOn(foot, half)
-        pins.push({ root: (pelvis) => this.hip(pelvis, half), target, ...span(this.thigh(half), this.shin(half)) })
-      }
-      if (hand) {
-        const target = this.handTarget(hand, half)
-        pins.push({
-          root: (at) => this.shoulder(at, half),
-          target,
-          ...span(this.upperArm(half), this.forearm(half, hand))
-        })
-      }
-    }
-    return pins
-  }
-
-  solveLeg(pelvis: Point, half: HalfName, isWritten: boolean): void {
-    const { leg, foot } = this.state[half]
-    const hip = this.hip(pelvis, half)
-    const bones = { upper: this.thigh(half), lower: this.shin(half), sign: this.sign(half), hint: leg[0] }
-    if (foot?.[2] !== undefined) leg[2] = foot[2]
-    if (foot) {
-      if (isWritten) return
-      const bend = this.fromSide ? 1 : this.pose.kb || 1
-      const [thigh, shin] = reach({ ...bones, from: hip, to: this.ankleOn(foot, half), bend })
-      leg[0] = thigh
-      leg[1] = shin
-      return
-    }
-    const { ankle } = this.leg(hip, half)
-    const sole = ankle[1] - ankleHeight(leg[2], bones.sign, this.foot)
-    if (sole > -1e-6 || !hasFloor(this.pose)) return
-    const [thigh, shin] = reach({ ...bones, from: hip, to: [ankle[0], ankle[1] - sole], bend: 1 })
-    leg[0] = thigh
-    leg[1] = shin
-  }
-
-  /** From the front elbows point in or out, as they are written; from the side they point back. */
-  elbowBend([upper, fore]: HalfState['arm']): number {
-    if (this.pose.eb) return -this.pose.eb
-    return !this.fromSide && fore - upper > 5 ? 1 : -1
-  }
-
-  solveArm(pelvis: Point, half: HalfName, isWritten: boolean): void {
-    const { arm, hand } = this.state[half]
-    if (hand && !isWritten) {
-      const [upper, fore] = reach({
-        from: this.shoulder(pelvis, half),
-        to: this.handTarget(hand, half),
-        upper: this.upperArm(half),
-        lower: this.forearm(half, hand),
-        bend: this.elbowBend(arm),
-        sign: this.sign(half),
-        hint: arm[0]
-      })
-      arm[0] = upper
-      arm[1] = fore
-    }
-    arm[2] = hand ? (hand[2] ?? arm[1]) : (arm[2] ?? arm[1])
-  }
-
-  half(pelvis: Point, half: HalfName): Half {
-    const sign = this.sign(half)
-    const { arm, leg, seen } = this.state[half]
-    const hip = this.hip(pelvis, half)
-    const shoulder = this.shoulder(pelvis, half)
-    const elbow = step(shoulder, sign * arm[0], this.upperArm('near'))
-    const wrist = step(elbow, sign * arm[1], BODY.forearm * seen[1])
-    const handAngle = sign * (arm[2] ?? arm[1])
-    const { knee, ankle } = this.leg(hip, half)
-    const grip = step(wrist, handAngle, BODY.grip * seen[1])
-    const tip = step(wrist, handAngle, BODY.hand * seen[1])
-    const { heel, toe } = footAt(ankle, leg[2], sign, this.foot)
-    return { hip, knee, ankle, heel, toe, shoulder, elbow, wrist, grip, tip, handAngle, sign }
-  }
-}
-
-/** How far a pinned limb is too short. */
-const lack = (pin: Pin, pelvis: Point): number => distance(pin.root(pelvis), pin.target) - pin.length
-
-/** How far a pinned limb is from what it should touch: too far away, or too near. */
+/** How far a pinned chain is from what it should touch: too far away, or too near. */
 const miss = (pin: Pin, pelvis: Point): number =>
-  Math.max(lack(pin, pelvis), pin.shortest - distance(pin.root(pelvis), pin.target))
+  Math.max(lack(pin, pelvis), Math.abs(pin.upper - pin.lower) - distance(pin.root(pelvis), pin.target))
 
 /**
- * Moves the pelvis until every pinned limb reaches, or as far as it may go. Straight lines between two keyframes
+ * Moves the pelvis until every pinned chain reaches, or as far as it may go. Straight lines between two keyframes
  * cut the corners of the curves on which a body moves, so a contact can be a little too far in between.
  */
 function leanTowards(pins: readonly Pin[], written: Point): Point {
@@ -262,27 +170,64 @@ function leanTowards(pins: readonly Pin[], written: Point): Point {
   return pelvis
 }
 
+/** A free foot does not sink: the floor lifts it. */
+function lift({ leg, ankle }: Side, pelvis: Point): void {
+  const [x, y] = endOf(leg, pelvis)
+  if (y - ankle < -1e-6) aim({ ...leg, bend: 1 }, pelvis, [x, ankle])
+}
+
+function halfOf(
+  { half: { arm: angles, leg: legAngles, seen }, sign, arm, leg }: Side,
+  pelvis: Point,
+  foot: number
+): Half {
+  const hip = leg.root(pelvis)
+  const shoulder = arm.root(pelvis)
+  const knee = step(hip, sign * legAngles[0], leg.upper)
+  const ankle = endOf(leg, pelvis)
+  const elbow = step(shoulder, sign * angles[0], arm.upper)
+  const wrist = step(elbow, sign * angles[1], BODY.forearm * seen[1])
+  const handAngle = sign * (angles[2] ?? angles[1])
+  const grip = step(wrist, handAngle, BODY.grip * seen[1])
+  const tip = step(wrist, handAngle, BODY.hand * seen[1])
+  return {
+    hip,
+    knee,
+    ankle,
+    ...footAt(ankle, legAngles[2], sign, foot),
+    shoulder,
+    elbow,
+    wrist,
+    grip,
+    tip,
+    handAngle,
+    sign
+  }
+}
+
 /** Joints of a state. The angles of what a contact holds are written back into the state. */
 export function solve(state: State, pose: Pose): Joints {
   standOnPedals(state, pose)
-  const solver = new Solver(state, pose)
-  const pins = solver.pins()
-  const written = solver.pelvis()
-  const mayLean = pose.an !== 'g' && pose.an !== 'k'
-  const pelvis = mayLean ? leanTowards(pins, written) : written
-  const isAsWritten = pelvis === written
-  for (const half of HALVES) {
-    solver.solveLeg(pelvis, half, isAsWritten && pose.an === 'f' && half === 'near')
-    solver.solveArm(pelvis, half, isAsWritten && solver.fromSide && pose.an === 'h' && half === 'near')
+  const near = sideOf(state, pose, 'near')
+  const far = sideOf(state, pose, 'far')
+  const sides = [near, far]
+  const pins = sides.flatMap(({ leg, arm }) => [leg, arm]).filter((chain): chain is Pin => chain.target !== undefined)
+  const [written, nailed] = standing(state, pose, near, far)
+  const pelvis = pose.an === 'g' || pose.an === 'k' ? written : leanTowards(pins, written)
+  for (const pin of pins) if (pin !== nailed || pelvis !== written) aim(pin, pelvis, pin.target)
+  for (const side of sides) {
+    const { arm, hand } = side.half
+    if (!side.leg.target && hasFloor(pose)) lift(side, pelvis)
+    arm[2] = hand ? (hand[2] ?? arm[1]) : (arm[2] ?? arm[1])
   }
-  const { waist, shoulders } = solver.spine(pelvis)
+  const { waist, shoulders } = spineOf(state, pelvis)
   return {
     pelvis,
     waist,
     shoulders,
     head: step(shoulders, state.head, BODY.neck * state.torsoSeen),
-    near: solver.half(pelvis, 'near'),
-    far: solver.half(pelvis, 'far'),
+    near: halfOf(near, pelvis, footLength(pose)),
+    far: halfOf(far, pelvis, footLength(pose)),
     missed: Math.max(0, ...pins.map((pin) => miss(pin, pelvis)))
   }
 }

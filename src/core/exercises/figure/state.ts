@@ -13,6 +13,8 @@ export interface HalfState {
   /** Thigh, shin, toe. */
   leg: [Degrees, Degrees, Degrees]
   seen: Seen
+  /** Where its elbow points in a front view: 1 out, -1 in. The same in all keyframes, or it would flip. */
+  elbow: number
   hand?: FullContact
   foot?: FullContact
 }
@@ -85,6 +87,7 @@ const half = (arm: Limb, leg: Limb, seen: readonly number[], hand?: FullContact,
   arm: [arm[0], arm[1], arm[2]],
   leg: [leg[0], leg[1], leg[2] ?? 90],
   seen: [seenOf(seen, 0), seenOf(seen, 1), seenOf(seen, 2), seenOf(seen, 3)],
+  elbow: arm[1] - arm[0],
   hand,
   foot
 })

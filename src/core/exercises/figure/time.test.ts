@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Pose } from './pose.ts'
-import { stateAt } from './time.ts'
+import { jointsAt } from './figure.test-kit.ts'
+import { distance } from './geometry.ts'
+import { keyMoments, stateAt } from './time.ts'
 
 const lean = (pose: Pose, share: number) => stateAt(pose, share).lowBack
 const three: Pose['k'] = [{ b: 0 }, { b: 10 }, { b: 30 }]
@@ -22,6 +24,11 @@ describe('the way between keyframes', () => {
     expect(lean(pose, 0.125)).toBeCloseTo(2.5, 9)
     expect(lean(pose, 0.25)).toBe(10)
     expect(lean(pose, 0.25 + 0.375)).toBeCloseTo(2.5, 9)
+  })
+
+  it('keyframes are passed at moments that are known', () => {
+    expect(keyMoments({ T: 1, m: 'pp', k: three })).toEqual([0, 0.25, 0.5, 0.75])
+    expect(keyMoments({ T: 1, k: [{ s: 1 }, { d: 2 }] })).toEqual([0, 0.5])
   })
 
   it('one keyframe there and back stands still', () => {
@@ -50,6 +57,15 @@ describe('the way between keyframes', () => {
     const speed = (share: number) => lean(curved, share + 1e-4) - lean(curved, share - 1e-4)
     expect(speed(1 / 3)).toBeGreaterThan(1e-3)
     expect(speed(1 / 3 + 1e-3)).toBeCloseTo(speed(1 / 3 - 1e-3), 3)
+  })
+
+  it('a way that is next to nothing is a cut', () => {
+    for (const d of [0, 0.001]) {
+      const pose: Pose = { T: 1, k: [{ b: 0 }, { b: 10, d }] }
+      for (const share of [0.99, 0.9995, 0.99999]) expect(lean(pose, share)).toBeGreaterThan(9)
+      expect(lean(pose, 0)).toBe(0)
+      expect(lean(pose, 1 - 1e-10)).not.toBeNaN()
+    }
   })
 
   it('a phase goes on, and does not turn back', () => {
@@ -126,4 +142,20 @@ describe('what is held', () => {
     expect(stateAt(pose(null, 440), 0.25).tool).toBe(450)
     expect(stateAt(pose(440, null), 0.25).tool).toBe(450)
   })
+})
+
+it('an elbow that is bent outwards in one keyframe does not flip on the way', () => {
+  const pose: Pose = {
+    T: 1,
+    v: 'f',
+    p: { h: [31, 2.6, 90] },
+    k: [
+      { r: [0, 18], tb: 0.28, a: [140, 140] },
+      { r: [10, 8], tb: 0.2, a: [90, 170] }
+    ]
+  }
+  const elbow = (share: number) => jointsAt(pose, share).joints.near.elbow
+  for (let share = 0; share < 1; share += 0.005) {
+    expect(distance(elbow(share), elbow(share + 0.005))).toBeLessThan(2)
+  }
 })

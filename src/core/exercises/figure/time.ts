@@ -48,10 +48,21 @@ function thereAndBack(keys: Key[], slower: number): Key[] {
   })
 }
 
+/** The keyframe with the most bent arm that touches something decides for all. */
+function agreeOnElbows(states: readonly State[]): void {
+  for (const half of ['near', 'far'] as const) {
+    const bends = states.filter((state) => state[half].hand).map((state) => state[half].elbow)
+    const most = bends.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0)
+    for (const state of states) state[half].elbow = most > 5 ? 1 : -1
+  }
+}
+
 /** Every keyframe is solved once; holds and ways lie on one line. */
 function lay(pose: Pose): Track {
-  let keys = pose.k.map((frame): Key => {
-    const state = fillIn(frame, pose)
+  const states = pose.k.map((frame) => fillIn(frame, pose))
+  agreeOnElbows(states)
+  let keys = pose.k.map((frame, index): Key => {
+    const state = states[index] as State
     solve(state, pose)
     return { state, hold: frame.s ?? 0, way: frame.d ?? 1, pace: frame.z ?? 'io' }
   })
@@ -82,6 +93,15 @@ function curve(p: number, a: number, b: number, n: number, t: number): number {
   return a + 0.5 * t * (b - p + t * (2 * p - 5 * a + 4 * b - n + t * (3 * (a - b) + n - p)))
 }
 
+/** Shares: a shorter way to the next keyframe is a cut, and nothing is drawn in between. */
+const CUT = 0.01
+
+/** The moments of the keyframes: movements turn there. */
+export function keyMoments(pose: Pose): number[] {
+  const { keys, length } = trackOf(pose)
+  return keys.map(({ from }) => from / length)
+}
+
 /** Where in the track a moment lies: the keyframes around it, and how far it is from one to the next. */
 interface Moment {
   before: TrackKey
@@ -97,7 +117,7 @@ function momentAt({ keys, length }: Track, share: number): Moment {
   const index = keys.findLastIndex((key) => key.from <= now + 1e-9)
   const key = (offset: number) => keys[(index + offset + keys.length) % keys.length] as TrackKey
   const from = key(0)
-  const passed = Math.max(0, (now - from.from - from.hold) / from.way)
+  const passed = from.way < CUT ? 0 : Math.max(0, (now - from.from - from.hold) / from.way)
   return { before: key(-1), from, to: key(1), after: key(2), share: passed, eased: EASE[from.pace](passed) }
 }
 
@@ -130,6 +150,7 @@ function blendHalf(moment: Moment, half: 'near' | 'far', arc: number): HalfState
   return {
     arm: [arm(0), arm(1), arm(2)],
     leg: [leg(0), leg(1), leg(2)],
+    elbow: moment.from.state[half].elbow,
     seen: [seen(0), seen(1), seen(2), seen(3)],
     hand: blendContact(moment, (state) => state[half].hand, arc),
     foot: blendContact(moment, (state) => state[half].foot, arc, 90)
