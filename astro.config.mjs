@@ -45,7 +45,7 @@ export default defineConfig({
           '_astro/fit-video-worker-*',
           'index.html',
           '404.html',
-          '{splash,info,workoutListOpen}/**'
+          '{splash,info,exercises,workoutListOpen}/**'
         ]
       }
     })
@@ -55,7 +55,15 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [textParts(), namedTextFiles(), libraryFiles(), plainIcons(), shortPreloads(), chunksOfScreens, shorterScripts()],
+    plugins: [
+      textParts(),
+      namedTextFiles(),
+      libraryFiles(),
+      plainIcons(),
+      shortPreloads(),
+      chunksOfScreens,
+      shorterScripts()
+    ],
     environments: {
       client: {
         build: {
