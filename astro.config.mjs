@@ -45,7 +45,7 @@ export default defineConfig({
           '_astro/fit-video-worker-*',
           'index.html',
           '404.html',
-          '{splash,info,workoutListOpen}/**'
+          '{splash,info,exercises,workoutListOpen}/**'
         ]
       }
     })

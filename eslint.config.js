@@ -19,7 +19,16 @@ const MAY_IMPORT = {
   ui: ['core', 'styles'],
   islands: ['stores', 'ui', 'core', 'i18n.ts', 'styles'],
   layouts: ['islands', 'ui', 'core', 'i18n.ts', 'styles'],
-  pages: ['layouts', 'islands', 'ui', 'core', 'i18n.ts', 'styles', 'data/public/public-rows.ts']
+  pages: [
+    'layouts',
+    'islands',
+    'ui',
+    'core',
+    'i18n.ts',
+    'styles',
+    'data/public/public-rows.ts',
+    'data/exercises/whole-library.ts'
+  ]
 }
 
 /** Islands name icons and other building blocks by file; anything of `data` reaches them through stores. */

@@ -1,5 +1,6 @@
 /** Reads the site map page by page while it is sent, so that no list of all workouts is ever in memory. */
 import {
+  EXERCISES_PART,
   INDEX_END,
   INDEX_START,
   OTHER_PAGES,
@@ -40,7 +41,7 @@ const madeAt = (row: Dated): number => Date.parse(row.createdAt)
 
 async function* index(settings: Settings, origin: string, partSize: number): AsyncGenerator<string> {
   let [first] = await madeSince(settings, 0, 1)
-  yield INDEX_START + indexLine(PAGES_PART, origin)
+  yield INDEX_START + indexLine(PAGES_PART, origin) + indexLine(EXERCISES_PART, origin)
   let last = -1
   for (let count = 1; first !== undefined && count < PARTS_MAX; count += 1) {
     const from = madeAt(first)

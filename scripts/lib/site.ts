@@ -63,6 +63,10 @@ export function writeInstallation(appwrite: SiteTarget): void {
     '/_astro/*',
     '  ! Content-Security-Policy',
     '  Cache-Control: public, max-age=31536000, immutable',
+    // Their own styles stand in the files.
+    '/figures/*',
+    '  ! Content-Security-Policy',
+    '  Cache-Control: public, max-age=86400',
     '/fonts/*',
     '  Cache-Control: public, max-age=31536000, immutable',
     '/config.json',

@@ -1,8 +1,8 @@
 import { memo } from 'react'
+import { classOfLayer, floorPath, viewBoxOf } from '#core/exercises/figure/drawing.ts'
 import { frameOf, frameOfStill, type Frame } from '#core/exercises/figure/frame.ts'
-import type { Layer, Tone } from '#core/exercises/figure/gear/piece.ts'
 import { iconLayers, iconMoment, layersAt } from '#core/exercises/figure/layers.ts'
-import { hasFloor, type Pose } from '#core/exercises/figure/pose.ts'
+import type { Pose } from '#core/exercises/figure/pose.ts'
 
 /** A letter's height, a tile of a list, or as wide as there is room. */
 type FigureSize = 'icon' | 'small' | 'large'
@@ -16,24 +16,9 @@ export interface FigureProps {
   label?: string | undefined
 }
 
-const CLASSES: Record<Tone, string> = {
-  body: 'figure-body',
-  far: 'figure-far',
-  gap: 'figure-gap',
-  gear: 'figure-gear',
-  'gear-far': 'figure-gear-far',
-  thing: 'figure-thing',
-  hole: 'figure-hole'
-}
-
-export const classOfLayer = ({ tone, line }: Layer): string =>
-  line === undefined ? CLASSES[tone] : `${CLASSES[tone]} is-line`
-
-export const viewBoxOf = ([x, y, side]: Frame): string => `${x} ${y} ${side} ${side}`
-
-/** Painted last and just below the soles: the gaps round the feet would bite into it. */
-export function Floor({ pose, frame: [x, , side] }: { pose: Pose; frame: Frame }) {
-  return hasFloor(pose) ? <path className="figure-floor" d={`M${x} 1.2H${x + side}`} /> : null
+export function Floor({ pose, frame }: { pose: Pose; frame: Frame }) {
+  const floor = floorPath(pose, frame)
+  return floor === null ? null : <path className="figure-floor" d={floor} />
 }
 
 /** An exercise at one moment. */

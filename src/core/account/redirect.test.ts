@@ -54,15 +54,23 @@ describe('redirectFor', () => {
     expect(redirectFor({ ...base, settings: 'none', route })).toBeNull()
   })
 
-  test.each(['login', 'register', 'splash', 'home', 'wl', 'info', 'export', 'cameraTest', 'workout'] as const)(
-    'signed out stays on the public %s',
-    (route) => {
-      expect(redirectFor({ ...base, session: 'signed-out', route })).toBeNull()
-    }
-  )
+  test.each([
+    'login',
+    'register',
+    'splash',
+    'home',
+    'wl',
+    'info',
+    'exercises',
+    'export',
+    'cameraTest',
+    'workout'
+  ] as const)('signed out stays on the public %s', (route) => {
+    expect(redirectFor({ ...base, session: 'signed-out', route })).toBeNull()
+  })
 
   test('signed out leaves every other page for the login', () => {
-    const open = ['login', 'register', 'splash', 'home', 'wl', 'info', 'export', 'cameraTest', 'workout']
+    const open = ['login', 'register', 'splash', 'home', 'wl', 'info', 'exercises', 'export', 'cameraTest', 'workout']
     for (const { name } of ROUTES.filter((route) => !open.includes(route.name))) {
       expect(redirectFor({ ...base, session: 'signed-out', route: name }), name).toBe('/login/')
     }

@@ -18,6 +18,7 @@ const PUBLIC_WHEN_SIGNED_OUT: ReadonlySet<RouteName> = new Set([
   'splash',
   'wl',
   'info',
+  'exercises',
   'export',
   'cameraTest',
   'workout'

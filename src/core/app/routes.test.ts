@@ -42,8 +42,8 @@ describe('routes', () => {
     expect(matchRoute(`${path}/`)?.route).toBe(matchRoute(path)?.route)
   })
 
-  test('every route stands in the spec, but for the link that holds a workout', () => {
-    const known = new Set([...SPEC, '/workout/w'].map((path) => matchRoute(path)?.route.name))
+  test('every route stands in the spec, but for the link that holds a workout and the library', () => {
+    const known = new Set([...SPEC, '/workout/w', '/exercises'].map((path) => matchRoute(path)?.route.name))
     expect(ROUTES.filter((route) => !known.has(route.name))).toEqual([])
   })
 
@@ -114,6 +114,8 @@ describe('the app', () => {
   test.each([
     '/',
     '/info',
+    '/exercises',
+    '/exercises/push-up',
     '/login',
     '/export',
     '/workoutlist/nosuch',

@@ -28,6 +28,7 @@ export type RouteName =
   | 'offlineWorkouts'
   | 'settings'
   | 'info'
+  | 'exercises'
   | 'statistic'
   | 'calendar'
   | 'intro'
@@ -92,6 +93,12 @@ export const ROUTES: readonly Route[] = [
   route('offlineWorkouts', 'offWorkouts', 'shell'),
   route('settings', 'settings', 'shell', { isBuilt: true }),
   route('info', 'info', 'shell', { isPublic: true, isLocalised: true, isBuilt: true }),
+  route('exercises', 'exercises', 'bare', {
+    params: [{ name: 'id', required: false }],
+    isPublic: true,
+    isLocalised: true,
+    isBuilt: true
+  }),
   route('statistic', 'statistic', 'shell'),
   route('calendar', 'calendar', 'shell'),
   route('intro', 'intro', 'bare', { isBuilt: true }),

@@ -78,7 +78,7 @@ export const TEXT_PARTS = {
     'splash.ridgeYoga'
   ],
   limit: ['limit', 'simple'],
-  list: ['list', 'visibility'],
+  list: ['library.title', 'list', 'visibility'],
   /** Simple creation. */
   making: [
     'editor.deviceFull',

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { OTHER_PAGES, indexLine, pageLines, partPath, partStart, robotsText, workoutPage } from './sitemap.ts'
+import {
+  OTHER_PAGES,
+  exercisePage,
+  indexLine,
+  pageLines,
+  partPath,
+  partStart,
+  robotsText,
+  workoutPage
+} from './sitemap.ts'
 import { LANGUAGES } from '../workout/workout.ts'
 
 const ORIGIN = 'https://example.org'
@@ -23,6 +32,11 @@ describe('a page in the site map', () => {
     const others = OTHER_PAGES.map((page) => pageLines(page, ORIGIN)).join('')
     expect(others).toContain(`<loc>${ORIGIN}/de/info/</loc><xhtml:link`)
     expect(others).not.toContain('lastmod')
+  })
+
+  it('may be that of an exercise, or of the library', () => {
+    expect(pageLines(exercisePage('push-up'), ORIGIN)).toContain(`<loc>${ORIGIN}/fr/exercises/push-up/</loc>`)
+    expect(pageLines(exercisePage(null), ORIGIN)).toContain(`<loc>${ORIGIN}/exercises/</loc>`)
   })
 
   it('cannot break out of its place', () => {

@@ -14,6 +14,8 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export const SITEMAP_PATH = '/sitemap.xml'
 export const PAGES_PART = '/sitemap/pages.xml'
+/** A file of the build. */
+export const EXERCISES_PART = '/sitemap/exercises.xml'
 
 /** Of the workouts that were made at this time or later, in milliseconds. */
 export const partPath = (from: number): string => `/sitemap/workouts-${from}.xml`
@@ -51,6 +53,12 @@ export function pageLines({ pathIn, changedAt }: Page, origin: string): string {
 export const workoutPage = (id: string, changedAt: string): Page => ({
   pathIn: (language) => pathTo('workout', { id }, language),
   changedAt
+})
+
+/** The page of an exercise; null is the library's. */
+export const exercisePage = (id: string | null): Page => ({
+  pathIn: (language) => pathTo('exercises', id === null ? {} : { id }, language),
+  changedAt: null
 })
 
 /** Everything else that is there to be found. */

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { isFiltering } from '#core/list/filter.ts'
 import { LIST_TABS, type ListTab } from '#core/list/tabs.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { $hero } from '../../stores/list/hero.ts'
@@ -47,6 +47,7 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
 function Tabs({ tab }: { tab: ListTab }) {
   const t = useStore($t)
   const account = accountOf(useStore($session))
+  const locale = useStore($locale)
   const favorites = useStore($favoriteIds)
   const list = useStore($list)
   const mine = tab === 'my' && list.kind === 'ready' ? list.total : account?.usage.workouts
@@ -59,6 +60,7 @@ function Tabs({ tab }: { tab: ListTab }) {
           {counts[name] !== undefined && <small>{counts[name]}</small>}
         </a>
       ))}
+      <a href={pathTo('exercises', {}, locale)}>{t('library.title')}</a>
     </nav>
   )
 }

@@ -117,7 +117,6 @@ async function enhanceAccount(id: string, owner: string): Promise<void> {
 
 function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   setDoNotRedirect(true)
-  article?.querySelector('[data-share]')?.addEventListener('click', () => void share())
   const link = article?.querySelector<HTMLAnchorElement>('[data-start]')
   if (link) enhanceStart(id, link)
   const report = () =>
@@ -132,6 +131,7 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   else article?.querySelector('[data-save]')?.addEventListener('click', () => keepHeart(id))
 }
 
+document.querySelector('[data-share]')?.addEventListener('click', () => void share())
 const here = document.documentElement.lang
 // Most readers have the language of the page: they load nothing for it.
 if (savedLocale() === '' && !navigator.language.startsWith(here)) {

@@ -29,7 +29,15 @@ test('the pages for everybody, in two languages', async ({ page, isMobile }) => 
   const check = checks(page, isMobile)
   // German has long words. Only the desktop project tests every width, so only it tests German.
   const languages = isMobile ? [''] : ['', '/de']
-  for (const path of ['/', '/workoutListOpen/', PUBLIC_WORKOUT, '/info/', '/nothing/']) {
+  for (const path of [
+    '/',
+    '/workoutListOpen/',
+    PUBLIC_WORKOUT,
+    '/info/',
+    '/exercises/',
+    '/exercises/push-up/',
+    '/nothing/'
+  ]) {
     for (const language of languages) {
       await open(page, `${language}${path}`)
       await check(`${language}${path}`)

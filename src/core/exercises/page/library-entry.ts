@@ -1,0 +1,10 @@
+import type { ExerciseText, LibraryExercise } from '../exercise.ts'
+import type { Pose } from '../figure/pose.ts'
+import type { Language } from '../../workout/workout.ts'
+
+/** An exercise with all that the library has of it. */
+export interface LibraryEntry {
+  facts: LibraryExercise
+  pose: Pose
+  texts: Readonly<Record<Language, ExerciseText>>
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { MUSCLES } from '../exercise.ts'
+import { figureMarkup } from '../figure/drawing.ts'
+import { STAGE, movingFile } from './moving-file.ts'
+import { muscleFigures } from './muscle-figures.ts'
+import { ENTRIES, entryOf } from './page.test-kit.ts'
+
+describe('a figure that moves in a file', () => {
+  const attributes = (file: string, name: string): string[] =>
+    [...file.matchAll(new RegExp(`<animate attributeName="${name}" values="([^"]*)"`, 'g'))].map(([, all]) => all ?? '')
+
+  it('comes back to where it began, at the tempo of the exercise', () => {
+    const pose = entryOf('push-up').pose
+    const file = movingFile(pose)
+    const ways = attributes(file, 'd').map((all) => all.split(';'))
+    expect(ways.length).toBeGreaterThan(2)
+    for (const way of ways) {
+      expect(way).toHaveLength(21)
+      expect(way.at(-1)).toBe(way[0])
+    }
+    expect(file).toContain(`dur="${pose.T}s"`)
+  })
+
+  it('shows one order of its layers at a time: a rope passes behind the body', () => {
+    const seen = attributes(movingFile(entryOf('jump-rope').pose), 'visibility').map((all) => all.split(';'))
+    expect(seen).toHaveLength(2)
+    for (const [index, state] of (seen[0] ?? []).entries())
+      expect([state, seen[1]?.[index]].sort()).toEqual(['hidden', 'visible'])
+  })
+
+  it('is small, and without a number that is none, for the whole library', () => {
+    for (const { facts, pose } of ENTRIES) {
+      const file = movingFile(pose)
+      expect([facts.id, file.length < 90_000, /NaN|undefined|Infinity/.test(file)]).toEqual([facts.id, true, false])
+    }
+  })
+
+  it('has the colours of the page', () => {
+    const tokens = readFileSync(new URL('../../../styles/app/tokens.css', import.meta.url), 'utf8')
+    expect(tokens).toContain(`--work: light-dark(${STAGE.light}, ${STAGE.dark})`)
+    expect(tokens).toContain(`--on-work: ${STAGE.ink}`)
+  })
+})
+
+describe('a still', () => {
+  it('has the classes that styles know, and a floor where it stands on one', () => {
+    expect(figureMarkup(entryOf('push-up').pose)).toMatch(
+      /^<svg class="figure is-large" viewBox="[-\d. ]+" aria-hidden="true">.*figure-body.*figure-floor.*<\/svg>$/
+    )
+    expect(figureMarkup(entryOf('jump-rope').pose, 0)).toMatch(/class="figure-gear is-line" stroke-width="[\d.]+"/)
+    expect(figureMarkup({ ...entryOf('push-up').pose, v: 't' })).not.toContain('figure-floor')
+  })
+})
+
+describe('the muscles of a body', () => {
+  it.each(MUSCLES)('%s is drawn where it works and where it helps', (muscle) => {
+    expect(muscleFigures({ works: [muscle], helps: [] })).toContain('is-works"')
+    const helping = muscleFigures({ works: [], helps: [muscle] })
+    expect(helping).toContain('is-helps"')
+    expect(helping).not.toContain('is-works')
+  })
+
+  it('is grey without any', () => {
+    const bodies = muscleFigures({ works: [], helps: [] })
+    expect(bodies).not.toContain('class=')
+    expect(bodies.match(/<svg/g)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,38 @@
+/** What may be done in place of an exercise. */
+import { LEVELS } from '../../workout/workout.ts'
+import type { LibraryExercise } from '../exercise.ts'
+
+const VARIANT_KINDS = ['easier', 'without', 'harder'] as const
+type VariantKind = (typeof VARIANT_KINDS)[number]
+
+export interface Variant {
+  id: string
+  kind: VariantKind
+}
+
+/** Of each kind. */
+const SHOWN = 2
+
+/** Each once: what is easier and needs nothing, too, stands as easier. What needs nothing is asked for by those that need something. */
+export function variantsOf(facts: LibraryExercise): Variant[] {
+  const seen = new Set([facts.id])
+  return VARIANT_KINDS.flatMap((kind) => {
+    const wanted = kind === 'without' && facts.equipment.length === 0 ? [] : facts[kind]
+    const fresh = wanted.filter((id) => !seen.has(id)).slice(0, SHOWN)
+    for (const id of fresh) seen.add(id)
+    return fresh.map((id) => ({ id, kind }))
+  })
+}
+
+const strain = ({ level }: LibraryExercise): number => LEVELS.indexOf(level)
+
+/** The nearest that asks for no more and is wrong for nothing that this one is wrong for. */
+export function gentlerThan(
+  facts: LibraryExercise,
+  byId: ReadonlyMap<string, LibraryExercise>
+): LibraryExercise | undefined {
+  return [...facts.easier, ...facts.without]
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter((other) => strain(other) <= strain(facts))
+    .find(({ notFor }) => !notFor.some((concern) => facts.notFor.includes(concern)))
+}

@@ -1,0 +1,84 @@
+/** Figures of the library's cards: drawn when they come near the screen, moving while they are pointed at or focused. */
+import { figureMarkup } from '#core/exercises/figure/drawing.ts'
+import { iconMoment, layersAt } from '#core/exercises/figure/layers.ts'
+import { $poses, loadPose } from '../../stores/exercises/library.ts'
+import { moveFigure, paintFigure } from '../../ui/move-figure.ts'
+
+const idOf = (card: HTMLElement): string => card.dataset['id'] ?? ''
+
+function draw(card: HTMLElement): boolean {
+  const pose = $poses.get()[idOf(card)]
+  const panel = card.querySelector('.exercises-panel')
+  if (pose === undefined || panel === null) return false
+  panel.innerHTML = figureMarkup(pose)
+  return true
+}
+
+const isStill = (): boolean =>
+  document.documentElement.dataset['motion'] === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The paths that stand move in a group of their own; the floor stays. @returns what puts the still back, if it moves. */
+function move(card: HTMLElement): (() => void) | null {
+  const pose = $poses.get()[idOf(card)]
+  const drawing = card.querySelector('.figure')
+  if (pose === undefined || drawing === null || isStill()) return null
+  const group = document.createElementNS('http://www.w3.org/2000/svg', 'g')
+  for (const path of drawing.querySelectorAll('path:not(.figure-floor)')) group.append(path)
+  drawing.prepend(group)
+  const stop = moveFigure(group, pose, { speed: 1, from: iconMoment(pose) })
+  return () => {
+    stop()
+    paintFigure(group, layersAt(pose, iconMoment(pose)))
+    group.replaceWith(...group.childNodes)
+  }
+}
+
+const isWanted = (card: HTMLElement): boolean => card.matches(':hover, :focus-within')
+
+/** @returns what begins it, for a card that is drawn late. */
+function moveWhenWanted(card: HTMLElement): () => void {
+  let stop: (() => void) | null = null
+  const start = () => (stop ??= move(card))
+  const end = () => {
+    if (isWanted(card)) return
+    stop?.()
+    stop = null
+  }
+  card.addEventListener('pointerenter', start)
+  card.addEventListener('focusin', start)
+  card.addEventListener('pointerleave', end)
+  // The focus has not left yet when the event comes.
+  card.addEventListener('focusout', () => setTimeout(end))
+  return () => {
+    if (isWanted(card)) start()
+  }
+}
+
+/** Before they are seen. */
+const MARGIN = '300px'
+
+export function drawCardFigures(cards: readonly HTMLElement[]): void {
+  const waiting = new Set<HTMLElement>()
+  const movers = new Map(cards.map((card) => [card, moveWhenWanted(card)]))
+  const drawWaiting = () => {
+    for (const card of waiting) {
+      if (!draw(card)) continue
+      waiting.delete(card)
+      movers.get(card)?.()
+    }
+  }
+  $poses.listen(drawWaiting)
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue
+        observer.unobserve(target)
+        waiting.add(target)
+        void loadPose(idOf(target))
+      }
+      drawWaiting()
+    },
+    { rootMargin: MARGIN }
+  )
+  for (const card of cards) observer.observe(card)
+}

@@ -1,0 +1,72 @@
+/** The library's list: search in any language, filters, keyboard, and figures that move. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+const t = textsIn('en')
+const card = (page: Page, name: string) =>
+  page.locator('.exercises-card').filter({ has: page.getByRole('link', { name, exact: true }) })
+const shown = (page: Page) => page.locator('.exercises-card:visible')
+
+test('a name of any language finds the exercise, and the address keeps it', async ({ page }) => {
+  await page.goto('/exercises/')
+  const search = page.getByRole('searchbox', { name: t('library.search') })
+  await search.fill('Liegestütz')
+  await expect(card(page, 'Push-up')).toBeVisible()
+  await expect(card(page, 'Squat')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: /exercise/ })).toHaveText(
+    t('library.exercises', { count: await shown(page).count() })
+  )
+  await search.fill('pompe')
+  await expect(card(page, 'Push-up')).toBeVisible()
+  await page.getByRole('link', { name: 'Push-up', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Push-up' })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('pompe')
+  await expect(card(page, 'Squat')).toBeHidden()
+})
+
+test('filters narrow it together, and what finds nothing can be dropped', async ({ page }) => {
+  await page.goto('/exercises/')
+  const all = await shown(page).count()
+  await page.getByLabel(t('library.muscle')).selectOption('chest')
+  await page.getByLabel(t('library.equipment')).selectOption('none')
+  await expect(card(page, 'Push-up')).toBeVisible()
+  await expect(card(page, 'Bench press')).toBeHidden()
+  await expect(card(page, 'Squat')).toBeHidden()
+  expect(await shown(page).count()).toBeLessThan(all / 4)
+  await page.getByLabel(t('library.concern')).selectOption('wrist')
+  await expect(card(page, 'Push-up')).toBeHidden()
+  await expect(page).toHaveURL(/muscle=chest&equipment=none&concern=wrist/)
+  await page.getByRole('searchbox').fill('nothing of the kind')
+  await expect(shown(page)).toHaveCount(0)
+  await expect(page.getByText(t('library.none'))).toBeVisible()
+  await page.getByRole('button', { name: t('library.reset') }).click()
+  await expect(shown(page)).toHaveCount(all)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page).toHaveURL(/\/exercises\/$/)
+})
+
+test('a figure moves while its card has the focus, and the keyboard opens it', async ({ page }) => {
+  await page.goto('/exercises/?text=push-up')
+  const one = card(page, 'Push-up')
+  const path = one.locator('.figure-body').last()
+  await one.scrollIntoViewIfNeeded()
+  await expect(path).toBeVisible()
+  const still = await path.getAttribute('d')
+  await one.getByRole('link').focus()
+  await expect.poll(() => path.getAttribute('d')).not.toBe(still)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Push-up' })).toBeVisible()
+  await page.goBack()
+  await expect(path).toBeVisible()
+  await page.getByRole('searchbox').focus()
+  await expect(path).toHaveAttribute('d', still ?? '')
+})
+
+test('every public page leads to it', async ({ page, isMobile }) => {
+  await page.goto('/workoutListOpen/')
+  const link = page.getByRole('link', { name: t('library.title') })
+  await (isMobile ? link.last() : link.first()).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('library.title') })).toBeVisible()
+})
