@@ -44,7 +44,7 @@ export const TEXT_PARTS = {
   /** What is done with rows and blocks of the editor. */
   arrange: ['arrange'],
   card: ['levels', 'public', 'sports'],
-  editor: ['editor', 'timer', 'visibility'],
+  editor: ['editor', 'limit.mb', 'timer', 'visibility'],
   /** A workout on its way out of the app, or into it. */
   carry: [
     'carry',

@@ -19,7 +19,7 @@ import {
 } from '../../stores/editor/editor-state.ts'
 import { startEditor } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
-import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -39,8 +39,7 @@ import { SummaryCard } from './summary-card.tsx'
 import { loadHelp, loadPasteSheet } from './text-view/load-text-view.ts'
 import { Tools } from './tools.tsx'
 
-const loadCards = () =>
-  Promise.all([import('./side-cards.tsx'), loadTexts(['limit'])]).then(([{ SideCards }]) => SideCards)
+const loadCards = () => import('./side-cards.tsx').then(({ SideCards }) => SideCards)
 
 /** Milliseconds: listening needs the SDK, which is not to slow down the first screen. */
 const LISTEN_AFTER_MS = 1500

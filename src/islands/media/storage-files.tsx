@@ -22,7 +22,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { trash2, x } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { DeleteFilesSheet } from './delete-files-sheet.tsx'
+import { Later } from '../player/later.tsx'
+import { loadDeleteFiles } from './load-delete-files.ts'
 import { StorageRow } from './storage-row.tsx'
 
 const PAGE = 24
@@ -88,11 +89,16 @@ export function StorageFiles({ files }: { files: readonly StoredFile[] }) {
         <Selection files={selected} onEnd={() => setTicked(new Set())} onDelete={() => setAsked({ files: selected })} />
       )}
       {asked !== null && (
-        <DeleteFilesSheet
-          files={asked.files}
-          focusAfter="media-files"
-          onClose={() => setAsked(null)}
-          onDeleted={() => setTicked(new Set())}
+        <Later
+          load={loadDeleteFiles}
+          props={{
+            files: asked.files,
+            focusAfter: 'media-files',
+            onClose: () => setAsked(null),
+            onDeleted: () => setTicked(new Set())
+          }}
+          onFail={() => setAsked(null)}
+          isAsked
         />
       )}
     </section>

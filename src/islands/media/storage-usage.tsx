@@ -13,7 +13,8 @@ import { $deletion } from '../../stores/media/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { eraser, image, music, triangleAlert, video } from '../../ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { DeleteFilesSheet } from './delete-files-sheet.tsx'
+import { Later } from '../player/later.tsx'
+import { loadDeleteFiles } from './load-delete-files.ts'
 
 const GROUPS = [
   ['videos', video],
@@ -101,6 +102,7 @@ function CleanUp({ files }: { files: readonly StoredFile[] }) {
   const deletion = useStore($deletion)
   const [now] = useState(() => Date.now())
   const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   const unused = useMemo(() => filesIn(files, 'unused', now), [files, now])
   return (
     <section className="card media-clean" aria-labelledby="media-clean">
@@ -113,7 +115,14 @@ function CleanUp({ files }: { files: readonly StoredFile[] }) {
           {t('storage.deleteUnused', { size: formatBytes(bytesOf(unused), locale) })}
         </Button>
       )}
-      {isAsking && <DeleteFilesSheet files={unused} focusAfter="media-clean" onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Later
+          load={loadDeleteFiles}
+          props={{ files: unused, focusAfter: 'media-clean', onClose: close }}
+          onFail={close}
+          isAsked
+        />
+      )}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { OPEN_HIIT, WORKOUT_TIMER } from '#core/editor/importers/samples.test-ki
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as making from '../../../stores/workout/make-workout.ts'
 import { closeImport, openImport } from '../../../stores/editor/import-file.ts'
-import { freshApp } from '../../app/islands.test-kit.ts'
+import { ada, freshApp, signIn } from '../../app/islands.test-kit.ts'
 import { FileWay } from './file-way.tsx'
 import { ImportSheet } from './import-sheet.tsx'
 
@@ -37,6 +37,15 @@ test('a file shows its workout before it is saved, and says why it could not be'
   expect(vi.mocked(making.makeWorkout).mock.calls[0]?.[0].content).toEqual(withoutMedia(rain))
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a workout with more exercises than the plan allows says so before it is saved', async () => {
+  signIn({ ...ada, contract: { ...ada.contract, limits: { ...ada.contract.limits, maxExercisesPerWorkout: 0 } } })
+  const screen = await render(<ImportSheet />)
+  await openImport(file(text))
+  const dialog = screen.getByRole('dialog', { name: 'Workouts from a file' })
+  await expect.element(dialog.getByText(/^Your plan allows 0 exercises/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: /^Save/ }).query()).toBeNull()
 })
 
 test.each([

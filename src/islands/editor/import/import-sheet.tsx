@@ -6,6 +6,7 @@ import { formatClock } from '#core/app/format.ts'
 import type { Lost } from '#core/editor/importers/found.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import { summarise } from '#core/workout/summarise.ts'
+import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import {
   $import,
@@ -24,8 +25,10 @@ export function ImportSheet() {
   const t = useStore($t)
   const state = useStore($import)
   const [left, setLeft] = useState<ReadonlySet<FoundWorkout>>(new Set())
+  const max = accountOf(useStore($session))?.contract.limits.maxExercisesPerWorkout ?? Infinity
   if (state === null) return null
   const found = state.kind === 'found' ? state.found : []
+  const fits = ({ content }: FoundWorkout) => content.exercises.length <= max
   const flip = (one: FoundWorkout) => setLeft((before) => flipped(before, one))
   return (
     <Sheet
@@ -33,7 +36,7 @@ export function ImportSheet() {
       onClose={closeImport}
       title={t('carry.importTitle')}
       closeLabel={t('states.close')}
-      actions={<Actions found={found.filter((one) => !left.has(one))} />}
+      actions={<Actions found={found.filter((one) => fits(one) && !left.has(one))} />}
     >
       <div className="stack import-sheet" aria-busy={state.kind === 'reading'}>
         <Status state={state} />
@@ -41,8 +44,9 @@ export function ImportSheet() {
           <FoundCard
             key={index /* two may be alike */}
             found={one}
+            max={fits(one) ? null : max}
             isTaken={!left.has(one)}
-            onFlip={found.length > 1 ? () => flip(one) : undefined}
+            onFlip={found.length > 1 && fits(one) ? () => flip(one) : undefined}
           />
         ))}
       </div>
@@ -99,11 +103,13 @@ function Actions({ found }: { found: readonly FoundWorkout[] }) {
 
 interface FoundCardProps {
   found: FoundWorkout
+  /** How many exercises the plan allows, where it has more. */
+  max: number | null
   isTaken: boolean
   onFlip: (() => void) | undefined
 }
 
-function FoundCard({ found: { content, files, missing, notUnderstood }, isTaken, onFlip }: FoundCardProps) {
+function FoundCard({ found: { content, files, missing, notUnderstood }, max, isTaken, onFlip }: FoundCardProps) {
   const t = useStore($t)
   const { ridge, totalSec } = summarise(content)
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
@@ -123,6 +129,7 @@ function FoundCard({ found: { content, files, missing, notUnderstood }, isTaken,
             <li key={exercise.id}>{exercise.name}</li>
           ))}
         </ol>
+        {max !== null && <Note tone="negative">{t('importing.tooMany', { max })}</Note>}
         {missing > 0 && <Note tone="warning">{t('carry.missing', { count: missing })}</Note>}
         <Differences all={notUnderstood} />
         {onFlip !== undefined && (
