@@ -9,7 +9,7 @@ describe('partOf', () => {
     const part = partOf(texts, 'player')
     expect(part).toMatchObject({ page: { browse: 'More', title: '' }, player: { start: 'Go' } })
     expect([Object.keys(part), part['page']?.['edit']]).toEqual([['errors', 'page', 'player'], undefined])
-    expect(partOf({}, 'list')).toEqual({ list: {}, visibility: {} })
+    expect(partOf({}, 'list')).toEqual({ library: { title: '' }, list: {}, visibility: {} })
   })
   it('names only texts that there are', () => {
     const all: Readonly<Record<string, Readonly<Record<string, string>>>> = en

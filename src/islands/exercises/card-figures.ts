@@ -7,9 +7,9 @@ import { moveFigure, paintFigure } from '../../ui/move-figure.ts'
 const idOf = (card: HTMLElement): string => card.dataset['id'] ?? ''
 
 function draw(card: HTMLElement): boolean {
-  const pose = $poses.get()[idOf(card)]
+  const pose = $poses.get()[idOf(card)] ?? null
   const panel = card.querySelector('.exercises-panel')
-  if (pose === undefined || panel === null) return false
+  if (pose === null || panel === null) return false
   panel.innerHTML = figureMarkup(pose)
   return true
 }
@@ -19,9 +19,9 @@ const isStill = (): boolean =>
 
 /** The paths that stand move in a group of their own; the floor stays. @returns what puts the still back, if it moves. */
 function move(card: HTMLElement): (() => void) | null {
-  const pose = $poses.get()[idOf(card)]
+  const pose = $poses.get()[idOf(card)] ?? null
   const drawing = card.querySelector('.figure')
-  if (pose === undefined || drawing === null || isStill()) return null
+  if (pose === null || drawing === null || isStill()) return null
   const group = document.createElementNS('http://www.w3.org/2000/svg', 'g')
   for (const path of drawing.querySelectorAll('path:not(.figure-floor)')) group.append(path)
   drawing.prepend(group)
