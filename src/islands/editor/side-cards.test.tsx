@@ -13,36 +13,36 @@ const stored = {
   pending: []
 }
 const onRefused = vi.fn()
+const cards = {
+  workout: stored,
+  exercises: 1,
+  imageUrl: '',
+  musicUrl: '',
+  name: 'Rain',
+  publish: vi.fn(async () => true),
+  onRefused
+}
 
 freshApp()
 
 test('limits turn to words when they are nearly full, and full', async () => {
-  const sharing = {
-    workout: stored,
-    imageUrl: '',
-    musicUrl: '',
-    name: 'Rain',
-    publish: vi.fn(async () => true),
-    onRefused
-  }
-  const screen = await render(<SideCards exercises={20} {...sharing} />)
+  const screen = await render(<SideCards {...cards} exercises={20} />)
   await expect
     .element(screen.getByRole('meter', { name: 'Exercises in this workout' }))
     .toHaveAttribute('aria-valuetext', '20 / 25')
   await expect.element(screen.getByText('Almost full')).toBeVisible()
-  await screen.rerender(<SideCards exercises={25} {...sharing} />)
+  await screen.rerender(<SideCards {...cards} exercises={25} />)
   await expect.element(screen.getByText('Full', { exact: true })).toBeVisible()
 })
 
 test('publishing waits for the first save, goes through the dialog, and leads to the page', async () => {
   const answer = pending<boolean>()
   const publish = vi.fn(() => answer.promise)
-  const sharing = { name: 'Rain', imageUrl: '', musicUrl: '', publish, onRefused, exercises: 1 }
-  const screen = await render(<SideCards workout={{ ...stored, version: null }} {...sharing} />)
+  const screen = await render(<SideCards {...cards} workout={{ ...stored, version: null }} publish={publish} />)
   const button = screen.getByRole('button', { name: 'Change' })
   await expect.element(button).toBeDisabled()
   await expect.element(screen.getByText('Save the workout first, then you can publish it.')).toBeVisible()
-  await screen.rerender(<SideCards workout={stored} {...sharing} />)
+  await screen.rerender(<SideCards {...cards} publish={publish} />)
   await expect.element(screen.getByText('Only you can open it.')).toBeVisible()
   await button.click()
   await screen.getByRole('radio', { name: 'Public' }).click()
@@ -51,37 +51,19 @@ test('publishing waits for the first save, goes through the dialog, and leads to
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
   expect(publish).toHaveBeenCalledWith('public')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  await screen.rerender(<SideCards workout={{ ...stored, visibility: 'public' }} {...sharing} />)
+  await screen.rerender(<SideCards {...cards} workout={{ ...stored, visibility: 'public' }} publish={publish} />)
   await expect.element(screen.getByRole('link', { name: 'Open the public page' })).toBeVisible()
 })
 
 test('the limits name the plan', async () => {
-  const screen = await render(
-    <SideCards
-      exercises={1}
-      workout={stored}
-      name="Rain"
-      imageUrl=""
-      musicUrl=""
-      publish={vi.fn()}
-      onRefused={onRefused}
-    />
-  )
+  const screen = await render(<SideCards {...cards} />)
   await expect.element(screen.getByRole('heading', { name: 'Limits: Free plan' })).toBeVisible()
   signIn({ ...ada, contract: { ...ada.contract, name: 'Club' } })
   await expect.element(screen.getByRole('heading', { name: 'Limits: Club' })).toBeVisible()
 })
 
 test('the room of the files is kept until they are there', async () => {
-  const sharing = {
-    workout: stored,
-    imageUrl: '',
-    musicUrl: '',
-    name: 'Rain',
-    publish: vi.fn(async () => true),
-    onRefused
-  }
-  const screen = await render(<SideCards exercises={1} {...sharing} />)
+  const screen = await render(<SideCards {...cards} />)
   const room = screen.getByRole('status', { name: 'Loading' })
   await expect.element(room).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Add a picture' })).toBeVisible()

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
-import { content } from '../support/content.ts'
+import { showing } from '../support/content.ts'
 import { asOperator, join, newId, type Person } from '../support/edge.ts'
 import { png, recount, reserve, upload } from '../support/media-files.ts'
 
@@ -23,13 +23,6 @@ const moves: fc.Arbitrary<Move> = fc.record({
   which: fc.nat(),
   other: fc.nat()
 })
-
-function showing(imageUrl: string, url: string): WorkoutContent {
-  const made = content()
-  const step = made.exercises[0]?.steps[0]
-  if (step !== undefined) Object.assign(step, { url, mediaType: url === '' ? 'none' : 'image' })
-  return { ...made, imageUrl }
-}
 
 class Trainer {
   private readonly files: { id: string; url: string }[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
-import { content } from '../support/content.ts'
+import { content, showing } from '../support/content.ts'
 import { asOperator, join, newId, row, rows, type Person } from '../support/edge.ts'
 import { load, mp3, png, recount, upload } from '../support/media-files.ts'
 
@@ -12,13 +12,6 @@ const readers = async (url: string): Promise<unknown> =>
   (await asOperator('GET', `/storage/buckets/workout-media/files/${url.split('/').at(-1) ?? ''}`))['$permissions']
 
 const usedBy = async (url: string): Promise<unknown> => (await row('media', url.split('/').at(-1) ?? ''))['usedBy']
-
-function showing(imageUrl: string, stepUrl = '', audioUrl = ''): WorkoutContent {
-  const made = content()
-  const step = made.exercises[0]?.steps[0]
-  if (step !== undefined) Object.assign(step, { url: stepUrl, mediaType: stepUrl === '' ? 'none' : 'image', audioUrl })
-  return { ...made, imageUrl }
-}
 
 async function save(person: Person, id: string, body: WorkoutContent): Promise<void> {
   const answer = await person.call('POST', '/api/workouts', { id, content: body })

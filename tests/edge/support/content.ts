@@ -36,3 +36,11 @@ export function content(name = 'Morning', exercises = 2): WorkoutContent {
     ]
   }
 }
+
+/** A workout with these files: its picture, and picture and sound of its first step. */
+export function showing(imageUrl: string, stepUrl = '', audioUrl = ''): WorkoutContent {
+  const made = content()
+  const step = made.exercises[0]?.steps[0]
+  if (step !== undefined) Object.assign(step, { url: stepUrl, mediaType: stepUrl === '' ? 'none' : 'image', audioUrl })
+  return { ...made, imageUrl }
+}

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import en from '#locales/en.json'
 import { LANGUAGES, type WorkoutContent } from '../../workout/workout.ts'
 import { check, workoutContentSchema } from '../../workout/schema.ts'
 import { writeNotation } from '../notation/write.ts'
+import type { LostKind } from './found.ts'
 import { readOther } from './read-other.ts'
 import { FEEEL, LIFT_LOG, OLD_LIFT_LOG, OLD_OPEN_HIIT, OPEN_HIIT, WORKOUT_TIMER } from './samples.test-kit.ts'
 
@@ -219,4 +221,24 @@ it('whatever a file says, nothing throws, and what is made can be saved', () => 
   })
   fc.assert(property, { numRuns: 1500 })
   expect(made).toBeGreaterThan(500)
+})
+
+const LOST: Readonly<Record<LostKind, readonly string[]>> = {
+  cut: ['name'],
+  distance: ['name', 'value'],
+  noTime: ['name'],
+  progress: [],
+  repRange: ['name', 'value'],
+  restRange: [],
+  rounds: ['name', 'value'],
+  sounds: [],
+  startTime: ['value'],
+  timeCut: ['name', 'value'],
+  tooMany: ['name'],
+  unnamed: ['name'],
+  unreadable: []
+}
+it.each(Object.entries(LOST))('what is lost is said in words: %s', (kind, values) => {
+  const text = (en.importing as Readonly<Record<string, string>>)[kind] ?? ''
+  expect([...text.matchAll(/\{(\w+)\}/g)].map(([, value]) => value)).toEqual(values)
 })

@@ -129,7 +129,7 @@ function FoundCard({ found: { content, files, missing, notUnderstood }, max, isT
             <li key={exercise.id}>{exercise.name}</li>
           ))}
         </ol>
-        {max !== null && <Note tone="negative">{t('importing.tooMany', { max })}</Note>}
+        {max !== null && <Note tone="negative">{t('importing.overPlan', { max })}</Note>}
         {missing > 0 && <Note tone="warning">{t('carry.missing', { count: missing })}</Note>}
         <Differences all={notUnderstood} />
         {onFlip !== undefined && (
