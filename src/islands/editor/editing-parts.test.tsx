@@ -88,7 +88,7 @@ test('a name changes its exercise, and too long a name is counted', async () => 
   }
   const screen = await render(<Name />)
   await screen.getByRole('combobox', { name: 'Exercise name' }).fill('Plank')
-  expect(names()).toEqual(['Plank'])
+  await expect.poll(names).toEqual(['Plank'])
   await screen.getByRole('combobox', { name: 'Exercise name' }).fill('x'.repeat(79))
   await expect.element(screen.getByText('79 / 80')).toBeVisible()
 })
