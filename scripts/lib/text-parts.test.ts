@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { textPart } from './text-parts.ts'
 
-const json = JSON.stringify({ list: { title: 'Workouts' }, nav: { list: 'Workouts' }, settings: { title: 'Settings' } })
+const json = JSON.stringify({
+  library: { title: 'Exercises', muscles: 'Muscles' },
+  list: { title: 'Workouts' },
+  nav: { list: 'Workouts' },
+  settings: { title: 'Settings' }
+})
 
-test('a part holds its namespaces only', () => {
+test('a part holds its namespaces and its texts only', () => {
   expect(JSON.parse(textPart(json, '/x/locales/en.json?part=list'))).toEqual({
+    library: { title: 'Exercises' },
     list: { title: 'Workouts' },
     visibility: {}
   })
