@@ -44,6 +44,9 @@ const keptPaths = (page: Page) =>
     return names.map((name) => name.split(',').at(-1))
   })
 
+/** What comes last to a list: the number of favourites. */
+const lastOf = (page: Page) => page.getByRole('link', { name: 'Favourites 0' })
+
 /** No part of the app comes until the function is called that this gives. */
 async function holdApp(page: Page): Promise<() => void> {
   let end: () => void = () => undefined
@@ -67,6 +70,7 @@ test.beforeEach(async ({ page }) => {
   await signInAs(page, person)
   await page.goto(LIST)
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  await expect(lastOf(page)).toBeVisible()
   await expect.poll(() => keptPaths(page)).toEqual(['/workoutlist/my/'])
 })
 
@@ -100,6 +104,7 @@ test('it changes into the app without a step', async ({ page }) => {
   goOn()
   await expect(page.locator('#last-seen')).toHaveCount(0)
   await expect(page.locator('.workout-card h3')).toBeVisible()
+  await expect(lastOf(page)).toBeVisible()
   expect(await shifts.evaluate(({ sum }) => sum)).toBeLessThan(0.01)
   const after = await page.screenshot({ animations: 'disabled' })
   expect(await differingPixels(before, after)).toBeLessThan(50)
