@@ -72,7 +72,6 @@ export function ExerciseFields(props: ExerciseRowProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="editor-row-body" onKeyDown={(event) => onEnter(event, props)}>
       <NameField exercise={exercise} issues={issues} onPaste={(event) => onPaste(event, position)} />
-      <FigureLater exercise={exercise} />
       <div className="editor-row-pair">
         <TimeField
           label={t('editor.restAfter')}
@@ -85,12 +84,13 @@ export function ExerciseFields(props: ExerciseRowProps) {
         <Sides exerciseId={exercise.id} steps={exercise.steps} />
       </div>
       <StepFields exercise={exercise} issues={issues} />
+      <FigureLater exercise={exercise} />
       <Actions {...props} />
     </div>
   )
 }
 
-/** Without it names are written as before. */
+/** It comes late, so it stands behind what is typed: no key goes astray. Without it names are written as before. */
 function FigureLater({ exercise }: { exercise: Exercise }) {
   const [isAway, setAway] = useState(false)
   return isAway ? null : <Later load={loadFigureField} props={{ exercise }} onFail={() => setAway(true)} />
