@@ -44,7 +44,7 @@ export default defineConfig({
           // Only for a video that is made to fit, and that needs a network anyway.
           '_astro/fit-video-worker-*',
           // What exercises are called is installed in every language; their other texts are kept once they were read.
-          '_astro/exercise-*',
+          '_astro/library-text-*',
           'index.html',
           '404.html',
           '{splash,info,exercises,workoutListOpen}/**'

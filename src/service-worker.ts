@@ -48,7 +48,7 @@ registerRoute(
 
 // Full texts of exercises in five languages are not installed: a person reads few of them (`astro.config.mjs`). Their files never change.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/exercise-'),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/library-text-'),
   new CacheFirst({ cacheName: 'exercise-texts', plugins: [bounded] })
 )
 

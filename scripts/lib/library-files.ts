@@ -50,7 +50,7 @@ export function libraryTextNames(): Plugin {
     outputOptions: ({ chunkFileNames: names = '_astro/[name].[hash].js', ...options }) => ({
       ...options,
       chunkFileNames: (chunk) => {
-        if (TEXTS.test(chunk.facadeModuleId ?? '')) return '_astro/exercise-[name].[hash:7].js'
+        if (TEXTS.test(chunk.facadeModuleId ?? '')) return '_astro/library-text-[name].[hash:7].js'
         return typeof names === 'function' ? names(chunk) : names
       }
     })

@@ -11,7 +11,7 @@ const workers = () => navigator.serviceWorker.getRegistrations().then((all) => a
 /** Full texts of exercises in any cache of the browser. */
 const keptTexts = async () => {
   const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-  return kept.flat().flatMap(({ url }) => (url.includes('/_astro/exercise-') ? [url] : []))
+  return kept.flat().flatMap(({ url }) => (url.includes('/_astro/library-text-') ? [url] : []))
 }
 
 test('a passing reader gets no worker', async ({ page }) => {
@@ -59,6 +59,6 @@ test.describe('cut off', () => {
     await context.setOffline(false)
     await name.fill('Burp')
     await chooseName(page, 'Burpee')
-    await expect.poll(() => page.evaluate(keptTexts)).toEqual([expect.stringMatching(/exercise-en\./)])
+    await expect.poll(() => page.evaluate(keptTexts)).toEqual([expect.stringMatching(/library-text-en\./)])
   })
 })
