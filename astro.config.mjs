@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config'
 import { namedTextFiles, textParts } from './scripts/lib/text-parts.ts'
 import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
-import { libraryFiles } from './scripts/lib/library-files.ts'
+import { libraryFiles, libraryTextNames } from './scripts/lib/library-files.ts'
 import { plainIcons } from './scripts/lib/plain-icons.ts'
 import { preloads } from './scripts/lib/preloads.ts'
 import { shorterScripts } from './scripts/lib/shorter-scripts.ts'
@@ -43,6 +43,8 @@ export default defineConfig({
           'workout/!(app|play|w)/**',
           // Only for a video that is made to fit, and that needs a network anyway.
           '_astro/fit-video-worker-*',
+          // What exercises are called is installed in every language; their other texts are kept once they were read.
+          '_astro/library-text-*',
           'index.html',
           '404.html',
           '{splash,info,exercises,workoutListOpen}/**'
@@ -59,6 +61,7 @@ export default defineConfig({
       textParts(),
       namedTextFiles(),
       libraryFiles(),
+      libraryTextNames(),
       plainIcons(),
       shortPreloads(),
       chunksOfScreens,

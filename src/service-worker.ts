@@ -2,7 +2,7 @@
 /// <reference lib="webworker" />
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { offlinePage } from '#core/public/offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -44,6 +44,12 @@ registerRoute(
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && request.destination === 'image',
   new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [bounded] })
+)
+
+// Full texts of exercises in five languages are not installed: a person reads few of them (`astro.config.mjs`). Their files never change.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/library-text-'),
+  new CacheFirst({ cacheName: 'exercise-texts', plugins: [bounded] })
 )
 
 // While the worker of a new version waits for the pages of this one, its files are installed, too: a page of it may be open already.

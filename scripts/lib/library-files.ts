@@ -1,6 +1,7 @@
 /**
  * `virtual:library-names/de`: how the exercises are called in one language, without their other texts.
  * `virtual:library-shelves`: the ids on each shelf. Both are made of the files of `src/core/exercises/library`.
+ * The other texts get names of their own, so that the service worker knows them: it installs the names only.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,5 +36,23 @@ export function libraryFiles(): Plugin {
       filter: { id: /^\0virtual:library-/ },
       handler: (id) => `export default JSON.parse(${JSON.stringify(JSON.stringify(libraryFile(id.slice(1))))})`
     }
+  }
+}
+
+const TEXTS = /[\\/]exercises[\\/]library[\\/][a-z]+[\\/][a-z]{2}\.json$/
+
+/** See `astro.config.mjs` and `src/service-worker.ts`. */
+export function libraryTextNames(): Plugin {
+  return {
+    name: 'icepoint:library-text-names',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    outputOptions: ({ chunkFileNames: names = '_astro/[name].[hash].js', ...options }) => ({
+      ...options,
+      chunkFileNames: (chunk) => {
+        if (TEXTS.test(chunk.facadeModuleId ?? '')) return '_astro/library-text-[name].[hash:7].js'
+        return typeof names === 'function' ? names(chunk) : names
+      }
+    })
   }
 }

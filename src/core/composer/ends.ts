@@ -1,5 +1,5 @@
 /** Warm-up and cool-down: what they are made of depends on the muscles of the main part. */
-import type { LibraryExercise, Muscle } from '../exercises/exercise.ts'
+import type { LibraryExercise, Muscle, Position } from '../exercises/exercise.ts'
 import { LEVELS } from '../workout/workout.ts'
 import type { ComposedBlock, ComposedItem, Effort } from './composed.ts'
 import { blockSec, toFive, workSec } from './length.ts'
@@ -160,7 +160,7 @@ const endOf = (section: 'warmup' | 'cooldown', items: ComposedItem[], restAfterS
   ...{ section, rounds: 1, restBetweenRoundsSec: 0, restAfterSec, items }
 })
 
-const RANK = { standing: 0, hanging: 0, kneeling: 1, seated: 2, floor: 3 } as const
+const RANK: Readonly<Record<Position, number>> = { standing: 0, hanging: 0, kneeling: 1, seated: 2, floor: 3 }
 
 /** Each of them for muscles that no other one has stretched yet. */
 function stretches(pool: Pool, { ids, use }: Main, size: number, random: Random): LibraryExercise[] {

@@ -38,19 +38,26 @@ function show(after: WorkoutContent): void {
   autosaveSoon()
 }
 
-/**
- * All changes go through here: shown, kept on the device, and saved after a pause. `tag` names the field that is typed
- * into: what is typed there without a pause is undone as one change.
- */
-export function change(make: (content: WorkoutContent) => WorkoutContent, tag: string | null = null): void {
+type Make = (content: WorkoutContent) => WorkoutContent
+
+function put(make: Make, tag: string | null, follow: typeof figures.follow): void {
   const before = $content.get()
   if (before === null) return
   const made = make(before)
   if (made === before) return
-  const after = figures.follow(before, made)
+  const after = follow(before, made)
   $history.set(record($history.get(), before, tag, Date.now()))
   show(after)
 }
+
+/**
+ * All changes go through here: shown, kept on the device, and saved after a pause. `tag` names the field that is typed
+ * into: what is typed there without a pause is undone as one change.
+ */
+export const change = (make: Make, tag: string | null = null): void => put(make, tag, figures.follow)
+
+/** Takes out what a change brought. What was there before is as it was: it gets no figure by this. */
+export const takeOut = (make: Make): void => put(make, null, (_before, made) => made)
 
 export function setFields(fields: Partial<WorkoutContent>): void {
   change((content) => ({ ...content, ...fields }), Object.keys(fields).join())

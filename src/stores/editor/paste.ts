@@ -9,7 +9,7 @@ import { $settings } from '../account/settings.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { $content, $leftOut, $openSlot, $pasted, figures } from './editor-state.ts'
-import { change, maxExercises } from './editor.ts'
+import { change, maxExercises, takeOut } from './editor.ts'
 
 export interface Preview {
   plan: Plan
@@ -53,7 +53,7 @@ export function addPasted(plan: Insertion, position: number | null): void {
   $openSlot.set(null)
   const undo = () => {
     $leftOut.set(null)
-    change((content) => withoutInserted(content, before, inserted))
+    takeOut((content) => withoutInserted(content, before, inserted))
   }
   const t = $t.get()
   // What is left out stays to be read; what came in is seen.

@@ -1,8 +1,18 @@
 /** The app works offline for users, and costs readers nothing. */
-import { signInNew } from '../support/people.ts'
+import { chooseName } from '../support/choose-name.ts'
+import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+const t = textsIn('en')
 
 const workers = () => navigator.serviceWorker.getRegistrations().then((all) => all.length)
+
+/** Full texts of exercises in any cache of the browser. */
+const keptTexts = async () => {
+  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+  return kept.flat().flatMap(({ url }) => (url.includes('/_astro/library-text-') ? [url] : []))
+}
 
 test('a passing reader gets no worker', async ({ page }) => {
   await page.goto('/')
@@ -30,5 +40,25 @@ test.describe('cut off', () => {
     await page.goto('/workout/demo-kb-ladder/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
     await context.setOffline(false)
+  })
+
+  test('exercises are found and drawn; their full texts are there once they were read', async ({ page, context }) => {
+    const person = await signInNew(page)
+    const id = await newWorkout(person, contentOf('Far away', [['Own thing', seconds(30)]]))
+    await page.goto('/workoutlist/my/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    expect(await page.evaluate(keptTexts)).toEqual([])
+    await page.goto(`/addWorkout/${id}/`)
+    const row = page.getByRole('button', { name: /^Own thing/ })
+    await expect(row).toBeVisible()
+    await context.setOffline(true)
+    await row.click()
+    const name = page.getByRole('combobox', { name: t('editor.exerciseName') })
+    await name.fill('Push-up')
+    await expect(page.locator('.editor-row-figure .figure')).toHaveCount(1)
+    await context.setOffline(false)
+    await name.fill('Burp')
+    await chooseName(page, 'Burpee')
+    await expect.poll(() => page.evaluate(keptTexts)).toEqual([expect.stringMatching(/library-text-en\./)])
   })
 })

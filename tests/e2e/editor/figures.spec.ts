@@ -1,5 +1,6 @@
 /** From a name to a figure that moves: completed, drawn, saved, opened again, played. */
 import type { Page } from '@playwright/test'
+import { chooseName } from '../support/choose-name.ts'
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
@@ -16,13 +17,6 @@ async function isMoving(page: Page): Promise<boolean> {
   await page.waitForTimeout(300)
   return (await limb(page).getAttribute('d')) !== before
 }
-
-/** A headless browser shows no list of names: the choice is told as a browser tells it. */
-const chooseName = (page: Page, name: string) =>
-  page.getByRole('combobox', { name: t('editor.exerciseName') }).evaluate((input, value) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
-  }, name)
 
 test('a German name is completed, its figure is kept, and moves in the player', async ({ page }) => {
   const person = await signInNew(page)

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyContent } from '#core/editor/draft.ts'
+import { withFigures } from '#core/editor/figures.ts'
 import { parseNotation } from '#core/editor/notation/parse.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import { plainBlock } from '#core/workout/stored.ts'
@@ -193,6 +194,19 @@ test('a paste is shown before it is added, and undone at once', async () => {
   expect(names()).toEqual(['Squat', 'Row', 'Plank'])
   $notice.get()?.action?.run()
   expect($content.get()).toBe(squat)
+})
+
+test('an undone paste leaves no figure behind, and nothing to save', async () => {
+  const follow = vi
+    .spyOn(state.figures, 'follow')
+    .mockImplementation((before, after) => withFigures(before, after, (name) => name.toLowerCase()))
+  const screen = await render(<PasteSheet text="Row 30s" position={0} />)
+  await screen.getByRole('button', { name: 'Add here' }).click()
+  expect($content.get()?.exercises.map(({ figure }) => figure)).toEqual(['squat', 'row'])
+  $notice.get()?.action?.run()
+  follow.mockRestore()
+  expect($content.get()).toBe(squat)
+  expect($save.get().kind).toBe('saved')
 })
 
 test('a paste says what finds no room, and when nothing was understood', async () => {

@@ -52,6 +52,19 @@ describe('what hands hold', () => {
     expect(draw(standing([['db', 'm']], { v: 'f' }))[0]?.at).toBe('over')
   })
 
+  it('shows its handle before the near fist, and behind the far one', () => {
+    for (const kind of ['db', 'kb']) {
+      expect(draw(standing([[kind, 'h']]))[0], kind).toMatchObject({ at: 'over', line: expect.any(Number) })
+      expect(draw(standing([[kind, 'H']]))[0]?.at, kind).toBe('far')
+      const order = layersAt(standing([[kind, 'h']]), 0)
+      const last = order.findLastIndex(({ tone }) => tone === 'body')
+      expect(
+        order.slice(last + 1).some(({ tone, line }) => tone === 'gear' && line),
+        kind
+      ).toBe(true)
+    }
+  })
+
   it('points where the keyframe says, mirrored for the other hand of a front view', () => {
     const [up, down] = [0, 180].map((t) => middle(draw(standing([['racket']], { k: [{ t }, { t }] }))))
     expect(up?.[1]).toBeGreaterThan(down?.[1] ?? 0)
@@ -205,5 +218,5 @@ it('a rope passes behind the body on top, and before it below', () => {
 
 it('what is far stands between the limbs of both sides', () => {
   const tones = layersAt(standing([['db']]), 0).map(({ tone }) => tone)
-  expect(tones).toEqual(['far', 'gear-far', 'gear-far', 'body', 'gap', 'body', 'gear', 'gear', 'gap', 'body'])
+  expect(tones).toEqual(['far', 'gear-far', 'gear-far', 'body', 'gap', 'body', 'gap', 'body', 'gear', 'gear'])
 })

@@ -41,13 +41,15 @@ export const barbell: Drawing = (scene, [forward, up], word) => {
   ]
 }
 
-function dumbbellAt(grip: Point, across: number, at: Piece['at'], tone: 'gear' | 'gear-far'): Piece[] {
+/** Before the fist, or its heads would be two things beside a hand. */
+function dumbbellAt(grip: Point, across: number, depth: Piece['at'], tone: 'gear' | 'gear-far'): Piece[] {
+  const at = depth === 'held' ? 'over' : depth
   const head = (side: number) => {
-    const middle = step(grip, across, side * 7)
-    return limb(step(middle, across + 90, 3), 2.6, step(middle, across - 90, 3), 2.6)
+    const middle = step(grip, across, side * 8)
+    return limb(step(middle, across + 90, 4), 2.6, step(middle, across - 90, 4), 2.6)
   }
   return [
-    stroke(at, tone, LINE.bar, polyline(step(grip, across, -6), step(grip, across, 6))),
+    stroke(at, tone, LINE.bar, polyline(step(grip, across, -8), step(grip, across, 8))),
     fill(at, tone, both.map(head).join(''))
   ]
 }
@@ -78,20 +80,23 @@ export const dumbbell: Drawing = (scene, _, word) => {
     )
 }
 
-/** Handle and ball, in line with the forearm: it flies. In the near hand, or in the one that the word names. */
+/**
+ * Handle and ball, in line with the forearm: it flies. In the near hand, or in the one that the word names. The handle is
+ * before the fist, or only a ball would be seen.
+ */
 export const kettlebell: Drawing = (scene, _, word) =>
   handsOf(scene, word ?? 'h').flatMap(([half, tone, at]) => {
     const angle = scene.state.tool === undefined ? half.handAngle : half.sign * scene.state.tool
-    const ball = step(half.grip, angle, 11)
-    const top = step(half.grip, angle, 0.5)
+    const ball = step(half.grip, angle, 11.5)
+    const top = step(half.grip, angle, -0.5)
     const low = step(ball, angle, -4)
     const handle = polyline(
-      step(low, angle + 90, 5),
-      step(top, angle + 90, 4),
-      step(top, angle - 90, 4),
-      step(low, angle - 90, 5)
+      step(low, angle + 90, 5.5),
+      step(top, angle + 90, 5),
+      step(top, angle - 90, 5),
+      step(low, angle - 90, 5.5)
     )
-    return [stroke(at, tone, LINE.thin, handle), fill(at, tone, disc(ball, 7.6))]
+    return [stroke(at === 'held' ? 'over' : at, tone, LINE.thin, handle), fill(at, tone, disc(ball, 7.6))]
   })
 
 export const gloves: Drawing = (scene) =>
