@@ -8,12 +8,13 @@ import { stopAll, stopOnSignals } from './lib/processes.ts'
 import { benchEdge } from './bench/edge.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
+import { benchFigure } from './bench/figure.ts'
 import { benchLimit } from './bench/limit.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `navigation` or `editor`; everything without one. */
+/** `player`, `figure`, `navigation` or `editor`; everything without one. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -35,7 +36,7 @@ async function benchServers(product: Awaited<ReturnType<typeof startProduct>>): 
   console.table(await benchLimit(product))
 }
 
-try {
+async function benchProduct(): Promise<void> {
   const product = await startProduct({
     port: await anyPort(),
     report: () => {},
@@ -57,6 +58,14 @@ try {
     console.log('\nThe player in Chromium')
     console.table(await benchPlayer(product))
   }
+}
+
+try {
+  if (isWanted('figure')) {
+    console.log('\nA figure that moves beside a still one, percent of a core, drawn without a graphics card')
+    console.table(await benchFigure())
+  }
+  if (only !== 'figure') await benchProduct()
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

@@ -29,13 +29,48 @@ afterEach(() => {
   delete document.documentElement.dataset['motion']
 })
 
-const pathsOf = (element: Element) => [...element.querySelectorAll<SVGPathElement>('.figure-moves > .figure g path')]
-const drawn = (element: Element) => pathsOf(element).map((path) => path.getAttribute('d'))
-/** What is drawn now and a little later. */
+const HOLD: Pose = { T: 4, an: 'f', p: { f: [0, 0] }, m: 'pp', k: [{ c: 0 }, { c: 1 }] }
+const STILL: Pose = {
+  T: 4,
+  an: 'f',
+  p: { f: [0, 0] },
+  e: [['bench', -60, 20, 30], ['db']],
+  k: [{ b: 38, a: [86, 84], l: [84, 211] }]
+}
+
+const svgOf = (element: Element) => element.querySelector<SVGSVGElement>('.figure-moves > svg.figure')
+const canvasOf = (element: Element) => element.querySelector<HTMLCanvasElement>('.figure-moves > canvas')
+/** What is seen now. */
+const drawn = (element: Element) => canvasOf(element)?.toDataURL() ?? svgOf(element)?.innerHTML ?? ''
+/** Whether another picture is seen a little later. */
 async function hasMoved(element: Element): Promise<boolean> {
-  const before = drawn(element).join()
-  await new Promise((resolve) => setTimeout(resolve, 180))
-  return drawn(element).join() !== before
+  const before = drawn(element)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  return drawn(element) !== before
+}
+
+function pixelsOf(picture: CanvasImageSource, size: number): Uint8ClampedArray {
+  const context = new OffscreenCanvas(size, size).getContext('2d')
+  context?.drawImage(picture, 0, 0, size, size)
+  return context?.getImageData(0, 0, size, size).data ?? new Uint8ClampedArray()
+}
+
+/** The SVG as a picture of its own, with the styles that it has on the page. */
+async function asImage(svg: SVGSVGElement, size: number): Promise<HTMLImageElement> {
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('style', 'stroke-linecap:round;stroke-linejoin:round')
+  copy.setAttribute('width', String(size))
+  copy.setAttribute('height', String(size))
+  const paths = [...svg.querySelectorAll('path')].map((path) => getComputedStyle(path))
+  copy.querySelectorAll('path').forEach((path, index) => {
+    const { fill = '', stroke = '', strokeWidth = '' } = paths[index] ?? {}
+    path.setAttribute('style', `fill:${fill};stroke:${stroke};stroke-width:${strokeWidth}`)
+  })
+  const image = new Image()
+  image.src = `data:image/svg+xml,${encodeURIComponent(copy.outerHTML)}`
+  await image.decode()
+  return image
 }
 
 test('a still is a picture where it has a name, else decoration', async () => {
@@ -61,48 +96,101 @@ test('seen from the top there is no floor', async () => {
   expect(screen.container.querySelector('.figure-floor')).toBeNull()
 })
 
-test('it moves the paths that are there, and stands still when paused', async () => {
+test('it moves on a canvas, and stands still as an SVG when paused', async () => {
   const screen = await render(<MovingFigure pose={SQUAT} label="Squat" />)
   await expect.element(screen.getByRole('img', { name: 'Squat' })).toBeVisible()
-  const first = pathsOf(screen.container)
-  expect(first.length).toBeGreaterThan(5)
-  await vi.waitFor(async () => expect(await hasMoved(screen.container)).toBe(true))
-  expect(pathsOf(screen.container)).toEqual(first)
+  await expect.poll(() => hasMoved(screen.container)).toBe(true)
+  expect(canvasOf(screen.container)?.getAttribute('aria-hidden')).toBe('true')
+  const first = svgOf(screen.container)?.innerHTML
   await screen.rerender(<MovingFigure pose={SQUAT} isPaused label="Squat" />)
+  await expect.poll(() => canvasOf(screen.container)).toBeNull()
+  await expect.element(svgOf(screen.container)).toBeVisible()
+  // Where it stopped, with nothing left of the canvas.
+  expect(svgOf(screen.container)?.innerHTML).not.toBe(first)
+  expect(svgOf(screen.container)?.querySelector('path:not([d])')).toBeNull()
   expect(await hasMoved(screen.container)).toBe(false)
   await screen.rerender(<MovingFigure pose={SQUAT} tempo={2} label="Squat" />)
-  await vi.waitFor(async () => expect(await hasMoved(screen.container)).toBe(true))
+  await expect.poll(() => hasMoved(screen.container)).toBe(true)
 })
 
-test('it paints thirty pictures a second, not every frame', async () => {
-  const screen = await render(<MovingFigure pose={SQUAT} />)
-  const path = pathsOf(screen.container).at(-1)
-  let pictures = 0
-  const observer = new MutationObserver((changes) => (pictures += changes.length))
-  if (path) observer.observe(path, { attributeFilter: ['d'] })
+test('the canvas shows what the SVG shows, pixel by pixel', async () => {
+  const screen = await render(
+    <div style={{ inlineSize: 240 }}>
+      <MovingFigure pose={STILL} />
+    </div>
+  )
+  await expect.poll(() => canvasOf(screen.container)).not.toBeNull()
+  const [canvas, svg] = [canvasOf(screen.container), svgOf(screen.container)]
+  if (!canvas || !svg) throw new Error('no canvas')
+  expect(canvas.getBoundingClientRect()).toEqual(svg.getBoundingClientRect())
+  expect(canvas.width).toBe(Math.round(240 * devicePixelRatio))
+  const size = canvas.width
+  const seen = pixelsOf(canvas, size)
+  await screen.rerender(
+    <div style={{ inlineSize: 240 }}>
+      <MovingFigure pose={STILL} isPaused />
+    </div>
+  )
+  await expect.poll(() => canvasOf(screen.container)).toBeNull()
+  const wanted = pixelsOf(await asImage(svg, size), size)
+  expect(wanted.some((value) => value > 0)).toBe(true)
+  const others = seen.filter((value, index) => Math.abs(value - (wanted[index] ?? 0)) > 64)
+  expect(others.length / seen.length).toBeLessThan(0.001)
+})
+
+test('another theme gives a figure that holds still other colours at once', async () => {
+  const screen = await render(<MovingFigure pose={STILL} />)
+  await expect.poll(() => canvasOf(screen.container)).not.toBeNull()
+  const before = drawn(screen.container)
+  document.documentElement.dataset['theme'] = 'dark'
+  await expect.poll(() => drawn(screen.container)).not.toBe(before)
+  delete document.documentElement.dataset['theme']
+  await expect.poll(() => drawn(screen.container)).toBe(before)
+})
+
+test('it has as many pixels as there is room', async () => {
+  const at = (inlineSize: number) => (
+    <div style={{ inlineSize }}>
+      <MovingFigure pose={STILL} />
+    </div>
+  )
+  const screen = await render(at(120))
+  await expect.poll(() => canvasOf(screen.container)?.width).toBe(Math.round(120 * devicePixelRatio))
+  await screen.rerender(at(200))
+  await expect.poll(() => canvasOf(screen.container)?.width).toBe(Math.round(200 * devicePixelRatio))
+})
+
+/** Of one second. */
+async function picturesOf(pose: Pose): Promise<number> {
+  const screen = await render(<MovingFigure pose={pose} />)
+  await expect.poll(() => canvasOf(screen.container)).not.toBeNull()
+  const clear = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect')
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  observer.disconnect()
-  expect(pictures).toBeGreaterThan(8)
-  expect(pictures).toBeLessThan(36)
-})
+  const pictures = clear.mock.calls.length
+  clear.mockRestore()
+  await screen.unmount()
+  return pictures
+}
 
-test('a rope passes behind the body: the order of the paths changes', async () => {
-  const screen = await render(<MovingFigure pose={ROPE} />)
-  const orderOfRope = () => pathsOf(screen.container).findIndex((path) => path.classList.contains('figure-gear'))
-  const orders = new Set<number>()
-  await vi.waitFor(() => {
-    orders.add(orderOfRope())
-    expect(orders.size).toBe(2)
-  })
+test('a hold that breathes needs few pictures, what does not move none, a movement no more than show', async () => {
+  expect(await picturesOf(STILL)).toBeLessThan(2)
+  expect(await picturesOf(HOLD)).toBeLessThan(6)
+  const pictures = await picturesOf({ ...SQUAT, T: 2 })
+  expect(pictures).toBeGreaterThan(3)
+  expect(pictures).toBeLessThan(14)
 })
 
 test('another exercise begins with its own first moment', async () => {
   const screen = await render(<MovingFigure pose={SQUAT} isPaused />)
-  const before = drawn(screen.container)
+  const own = drawn(screen.container)
+  await screen.rerender(<MovingFigure pose={SQUAT} />)
+  await expect.poll(() => hasMoved(screen.container)).toBe(true)
   await screen.rerender(<MovingFigure pose={ROPE} isPaused />)
-  const after = drawn(screen.container)
-  expect(after.length).not.toBe(before.length)
-  expect(after.every((path) => path?.startsWith('M'))).toBe(true)
+  await expect.poll(() => svgOf(screen.container)?.querySelectorAll('.figure-thing').length).toBe(0)
+  const rope = drawn(screen.container)
+  await screen.rerender(<MovingFigure pose={SQUAT} isPaused />)
+  await expect.poll(() => drawn(screen.container)).toBe(own)
+  expect(rope).not.toBe(own)
 })
 
 test('what is not on the screen does not move', async () => {
@@ -113,8 +201,9 @@ test('what is not on the screen does not move', async () => {
     </div>
   )
   expect(await hasMoved(screen.container)).toBe(false)
+  expect(canvasOf(screen.container)).toBeNull()
   screen.container.querySelector('.figure-moves')?.scrollIntoView()
-  await vi.waitFor(async () => expect(await hasMoved(screen.container)).toBe(true))
+  await expect.poll(() => hasMoved(screen.container)).toBe(true)
 })
 
 test('with less motion it is two stills, and nothing moves behind them', async () => {
@@ -123,9 +212,12 @@ test('with less motion it is two stills, and nothing moves behind them', async (
   const stills = [...screen.container.querySelectorAll('.figure-stills .figure')]
   expect(stills).toHaveLength(2)
   for (const still of stills) expect(still.getBoundingClientRect().width).toBeGreaterThan(50)
-  expect(screen.container.querySelector('.figure-moves > .figure')?.getBoundingClientRect().width).toBe(0)
+  expect(svgOf(screen.container)?.getBoundingClientRect().width).toBe(0)
   expect(await hasMoved(screen.container)).toBe(false)
   delete document.documentElement.dataset['motion']
-  await vi.waitFor(async () => expect(await hasMoved(screen.container)).toBe(true))
+  await expect.poll(() => hasMoved(screen.container)).toBe(true)
   expect(stills[0]?.getBoundingClientRect().width).toBe(0)
+  document.documentElement.dataset['motion'] = 'reduced'
+  await expect.poll(() => hasMoved(screen.container)).toBe(false)
+  expect(canvasOf(screen.container)?.getBoundingClientRect().width).toBe(0)
 })

@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { viewBoxOf } from '#core/exercises/figure/drawing.ts'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { layersMarkup, viewBoxOf } from '#core/exercises/figure/drawing.ts'
 import { frameOf } from '#core/exercises/figure/frame.ts'
 import { layersAt, stillMoments } from '#core/exercises/figure/layers.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import { Figure, Floor } from './figure.tsx'
-import { moveFigure, paintFigure } from './move-figure.ts'
+import { moveFigure } from './move-figure.ts'
 
 export interface MovingFigureProps {
   pose: Pose
@@ -15,21 +15,21 @@ export interface MovingFigureProps {
   label?: string | undefined
 }
 
-/** Moves the paths of a group while they are on the screen. */
-function useMovement(group: RefObject<SVGGElement | null>, pose: Pose, speed: number): void {
+/** Still it is an SVG, at the moment where it stopped; a canvas lies over it while it moves. */
+function useMovement(svg: RefObject<SVGSVGElement | null>, pose: Pose, speed: number): void {
   const share = useRef(0)
 
-  // Before the first picture: the group is empty until it is painted.
-  useLayoutEffect(() => {
-    share.current = 0
-    if (group.current) paintFigure(group.current, layersAt(pose, 0))
-  }, [group, pose])
+  useLayoutEffect(() => void (share.current = 0), [pose])
 
-  // The browser's frames are the clock; what is not on the screen does not move.
-  useEffect(() => {
-    if (!group.current || speed === 0) return undefined
-    return moveFigure(group.current, pose, { speed, from: share.current, onShare: (now) => (share.current = now) })
-  }, [group, pose, speed])
+  // Before the first picture: the group is empty until it is painted. What stops it tells how far it came.
+  useLayoutEffect(() => {
+    const group = svg.current?.querySelector('g')
+    if (!svg.current || !group) return undefined
+    group.innerHTML = layersMarkup(layersAt(pose, share.current))
+    if (speed === 0) return undefined
+    const stop = moveFigure(svg.current, pose, { speed, from: share.current })
+    return () => void (share.current = stop())
+  }, [svg, pose, speed])
 }
 
 /**
@@ -37,14 +37,14 @@ function useMovement(group: RefObject<SVGGElement | null>, pose: Pose, speed: nu
  * intersect the screen and so stands still.
  */
 export function MovingFigure({ pose, isPaused = false, tempo = 1, label }: MovingFigureProps) {
-  const group = useRef<SVGGElement>(null)
-  useMovement(group, pose, isPaused ? 0 : tempo)
+  const svg = useRef<SVGSVGElement>(null)
+  useMovement(svg, pose, isPaused ? 0 : tempo)
   const frame = frameOf(pose)
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <span className="figure-moves" {...said}>
-      <svg className="figure is-large" viewBox={viewBoxOf(frame)} aria-hidden>
-        <g ref={group} />
+      <svg ref={svg} className="figure is-large" viewBox={viewBoxOf(frame)} aria-hidden>
+        <g />
         <Floor pose={pose} frame={frame} />
       </svg>
       <span className="figure-stills">

@@ -1,8 +1,8 @@
 /** Figures of the library's cards: drawn when they come near the screen, moving while they are pointed at or focused. */
 import { figureMarkup } from '#core/exercises/figure/drawing.ts'
-import { iconMoment, layersAt } from '#core/exercises/figure/layers.ts'
+import { iconMoment } from '#core/exercises/figure/layers.ts'
 import { $poses, loadPose } from '../../stores/exercises/library.ts'
-import { moveFigure, paintFigure } from '../../ui/move-figure.ts'
+import { moveFigure } from '../../ui/move-figure.ts'
 
 const idOf = (card: HTMLElement): string => card.dataset['id'] ?? ''
 
@@ -17,20 +17,12 @@ function draw(card: HTMLElement): boolean {
 const isStill = (): boolean =>
   document.documentElement.dataset['motion'] === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The paths that stand move in a group of their own; the floor stays. @returns what puts the still back, if it moves. */
+/** @returns what shows the still again, if it moves. */
 function move(card: HTMLElement): (() => void) | null {
   const pose = $poses.get()[idOf(card)] ?? null
-  const drawing = card.querySelector('.figure')
+  const drawing = card.querySelector<SVGSVGElement>('svg.figure')
   if (pose === null || drawing === null || isStill()) return null
-  const group = document.createElementNS('http://www.w3.org/2000/svg', 'g')
-  for (const path of drawing.querySelectorAll('path:not(.figure-floor)')) group.append(path)
-  drawing.prepend(group)
-  const stop = moveFigure(group, pose, { speed: 1, from: iconMoment(pose) })
-  return () => {
-    stop()
-    paintFigure(group, layersAt(pose, iconMoment(pose)))
-    group.replaceWith(...group.childNodes)
-  }
+  return moveFigure(drawing, pose, { speed: 1, from: iconMoment(pose) })
 }
 
 const isWanted = (card: HTMLElement): boolean => card.matches(':hover, :focus-within')

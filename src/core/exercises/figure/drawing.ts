@@ -28,11 +28,13 @@ const layerMarkup = (layer: Layer): string => {
   return `<path class="${classOfLayer(layer)}"${width} d="${layer.d}"/>`
 }
 
+export const layersMarkup = (layers: readonly Layer[]): string => layers.map(layerMarkup).join('')
+
 /** A still in the box of the whole movement, hidden from screen readers: the name stands beside it. */
 export function figureMarkup(pose: Pose, share = iconMoment(pose)): string {
   const frame = frameOf(pose)
   const floor = floorPath(pose, frame)
-  const paths = layersAt(pose, share).map(layerMarkup).join('')
+  const paths = layersMarkup(layersAt(pose, share))
   const ground = floor === null ? '' : `<path class="figure-floor" d="${floor}"/>`
   return `<svg class="figure is-large" viewBox="${viewBoxOf(frame)}" aria-hidden="true">${paths}${ground}</svg>`
 }
