@@ -39,6 +39,9 @@ test('a German name is completed, its figure is kept, and moves in the player', 
   await chooseName(page, 'Liegestütze')
   await expect(page.getByRole('button', { name: `${t('figures.choose')}: Push-up` })).toBeVisible()
   await expect(rowFigures(page)).toHaveCount(2)
+  // What comes late does not stand between the fields.
+  await name.press('Tab')
+  await expect(page.getByRole('spinbutton', { name: t('editor.restAfter') })).toBeFocused()
   await page.getByRole('button', { name: `${t('figures.choose')}: Push-up` }).click()
   await expect(page.locator('.editor-figure-grid .figure').first()).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
