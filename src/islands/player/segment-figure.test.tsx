@@ -55,7 +55,7 @@ test('an exercise without a picture is a figure that moves, and stands still whe
   expect(await isMoving(screen.container)).toBe(false)
   // What comes next is shown slowly while one waits for it.
   await screen.rerender(shown(KNOWN, 'a', { isRunning: false, isWaiting: true }))
-  await expect.poll(() => isMoving(screen.container)).toBe(true)
+  await expect.poll(() => isMoving(screen.container), { timeout: 8000 }).toBe(true)
 })
 
 test('a stored figure goes before the name', async () => {
