@@ -62,6 +62,8 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'editor/exercise-fields.tsx': ['editor', 'errors'],
   'editor/block-frame.tsx': ['arrange', 'editor'],
   'editor/creation-options/creation-options-screen.tsx': ['carry', 'list', 'making', 'presets'],
+  'editor/creation-options/brought-exercise.tsx': ['bring', 'carry', 'list', 'making', 'presets'],
+  'editor/creation-options/into-own.tsx': ['bring', 'carry', 'list', 'making', 'presets'],
   'editor/editor-screen.tsx': ['editor', 'errors'],
   'editor/figures/figure-field.tsx': ['editor', 'errors', 'figures'],
   'editor/figures/figure-sheet.tsx': ['editor', 'errors', 'figures'],

@@ -43,6 +43,8 @@ export const TEXT_PARTS = {
   admin: ['admin', 'limit'],
   /** What is done with rows and blocks of the editor. */
   arrange: ['arrange'],
+  /** An exercise of the library that comes along into a workout. */
+  bring: ['bring'],
   card: ['levels', 'public', 'sports'],
   editor: ['editor', 'limit.mb', 'timer', 'visibility'],
   /** A workout on its way out of the app, or into it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { counted, exerciseOf, timed } from '../workout/workout.test-kit.ts'
-import { filledIn, type KnownFacts } from './library-fill.ts'
+import { counted, exerciseOf, timed, workoutOf } from '../workout/workout.test-kit.ts'
+import { broughtInto, filledByName, filledIn, type KnownFacts } from './library-fill.ts'
 
 const plank: KnownFacts = { facts: { seconds: 40, side: 'none' }, text: { line: 'Hold still.' } }
 const lunge: KnownFacts = { facts: { reps: 8, repSec: 4, side: 'each' }, text: { line: 'Step forward.' } }
@@ -34,4 +34,25 @@ it('nothing that was written is written over', () => {
     expect(fill([step])).toEqual([step])
   expect(fill([timed(30), timed(10)])).toEqual([timed(30), timed(10)])
   expect(fill([timed(30)], plank, [timed(5)])).toEqual([timed(30)])
+})
+
+it('an empty exercise becomes one of the library', () => {
+  expect(broughtInto(exerciseOf('a', [timed(30)]), 'plank', 'Plank', plank, 30)).toEqual({
+    ...exerciseOf('a', [timed(40, { text: 'Hold still.' })]),
+    name: 'Plank',
+    figure: 'plank'
+  })
+})
+
+it('in a form the name brings figure, side and words, and the lengths stay', () => {
+  const named = (id: string, name: string, more = {}) => ({ ...exerciseOf(id, [timed(30), counted(5)]), name, ...more })
+  const other = named('b', 'Plank')
+  const removed = named('c', 'Lunge', { figure: '' })
+  const made = filledByName(workoutOf({ exercises: [named('a', 'Lunge'), other, removed] }), 'lunge', 'Lunge', lunge)
+  const words = { side: 'each' as const, text: 'Step forward.' }
+  expect(made.exercises).toEqual([
+    { ...named('a', 'Lunge', { figure: 'lunge' }), steps: [timed(30, words), counted(5, words)] },
+    other,
+    removed
+  ])
 })

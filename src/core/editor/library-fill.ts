@@ -1,6 +1,6 @@
 /** What the library says of an exercise, filled in where nothing was written yet. */
 import type { ExerciseText, LibraryExercise } from '../exercises/exercise.ts'
-import { BOUNDS, type Exercise, type Step, type StepLength } from '../workout/workout.ts'
+import { BOUNDS, type Exercise, type Step, type StepLength, type WorkoutContent } from '../workout/workout.ts'
 
 export interface KnownFacts {
   facts: Pick<LibraryExercise, 'seconds' | 'reps' | 'repSec' | 'side'>
@@ -28,4 +28,27 @@ export function filledIn(exercise: Exercise, { facts, text }: KnownFacts, usualS
   if (step === undefined || others.length > 0 || exercise.intro.length > 0 || !isAsMade(step)) return exercise
   const length = isOwnTime(step.length, usualSec) ? step.length : (usualLength(facts) ?? step.length)
   return { ...exercise, steps: [{ ...step, length, side: facts.side, text: text.line }] }
+}
+
+/** A whole exercise of the library in place of one that has nothing yet. */
+export const broughtInto = (
+  exercise: Exercise,
+  id: string,
+  name: string,
+  known: KnownFacts,
+  usualSec: number
+): Exercise => filledIn({ ...exercise, name, figure: id }, known, usualSec)
+
+/** Where all lengths are given by a form, the exercise of this name gets the rest. */
+export function filledByName(
+  content: WorkoutContent,
+  id: string,
+  name: string,
+  { facts, text }: KnownFacts
+): WorkoutContent {
+  const fill = (step: Step): Step => (isAsMade(step) ? { ...step, side: facts.side, text: text.line } : step)
+  const exercises = content.exercises.map((one) =>
+    one.name === name && one.figure === undefined ? { ...one, figure: id, steps: one.steps.map(fill) } : one
+  )
+  return { ...content, exercises }
 }

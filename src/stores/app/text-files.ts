@@ -17,6 +17,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   account: import.meta.glob<Messages>('/locales/*.json', { query: '?part=account', import: 'default' }),
   admin: import.meta.glob<Messages>('/locales/*.json', { query: '?part=admin', import: 'default' }),
   arrange: import.meta.glob<Messages>('/locales/*.json', { query: '?part=arrange', import: 'default' }),
+  bring: import.meta.glob<Messages>('/locales/*.json', { query: '?part=bring', import: 'default' }),
   carry: import.meta.glob<Messages>('/locales/*.json', { query: '?part=carry', import: 'default' }),
   editor: import.meta.glob<Messages>('/locales/*.json', { query: '?part=editor', import: 'default' }),
   errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),

@@ -141,6 +141,14 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   $save.set({ kind: 'conflict', current: stored.version })
 }
 
+/** A page of the library leads here with it. */
+function bring(exercise: string | undefined): void {
+  if (exercise === undefined) return
+  import('./bring-exercise.ts')
+    .then(({ bringExercise }) => bringExercise(exercise))
+    .catch(() => notify({ kind: 'negative', text: $t.get()('errors.unreachable') }))
+}
+
 export async function openEditor(): Promise<void> {
   $editor.set({ kind: 'loading' })
   try {
@@ -148,7 +156,9 @@ export async function openEditor(): Promise<void> {
     const drafts = (await readDrafts(login.userId)).filter((draft) => draft.kind === 'editor')
     const id = matchRoute(currentPath())?.params['id']
     await (id === undefined ? openNew(login.userId, drafts) : openStored(login.userId, id, drafts))
-    if (currentQuery().some(([name, value]) => name === 'view' && value === 'text')) $view.set('text')
+    const query = new Map(currentQuery())
+    if (query.get('view') === 'text') $view.set('text')
+    bring(query.get('exercise'))
     if ($save.get().kind === 'unsaved') autosaveSoon()
   } catch (error) {
     $editor.set({ kind: 'failed', error })

@@ -19,7 +19,7 @@ import { setLengthOfAll, setRestOfAll } from '#core/editor/bulk.ts'
 import { emptyExercise, DEFAULT_REST_SEC } from '#core/editor/draft.ts'
 import { addExercise as addAtEnd, slotsOf, timesBefore } from '#core/editor/editing.ts'
 import { leavesOf, outlineOf, type OutlineNode, type Repeat } from '#core/editor/outline.ts'
-import type { Section, StepLength, WorkoutContent } from '#core/workout/workout.ts'
+import type { Exercise, Section, StepLength, WorkoutContent } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { change, maxExercises, undoChange } from './editor.ts'
 import { $announcement, $chosen, $content, $exerciseLimit, $openSlot } from './editor-state.ts'
@@ -47,11 +47,12 @@ function exerciseLike(content: WorkoutContent, key: string | null) {
   return { exercise: { ...empty, steps: empty.steps.map((step) => ({ ...step, length: before.length })) }, restSec }
 }
 
-/** Behind the row at `key`, or at the end of the main part. False when there is no room. */
-export function addExercise(key: string | null = null): boolean {
+/** Behind the row at `key`, or at the end of the main part, as `fill` makes it. False when there is no room. */
+export function addExercise(key: string | null = null, fill?: (empty: Exercise) => Exercise): boolean {
   const content = $content.get()
   if (content === null || !hasRoom()) return false
-  const { exercise, restSec } = exerciseLike(content, key)
+  const { exercise: empty, restSec } = exerciseLike(content, key)
+  const exercise = fill === undefined ? empty : fill(empty)
   change((now) => (key === null ? addAtEnd(now, exercise, restSec) : addAfter(now, key, exercise, restSec)))
   $openSlot.set(exercise.id)
   return true

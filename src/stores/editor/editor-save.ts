@@ -22,6 +22,7 @@ import {
   asStored,
   currentVisit,
   isChanged,
+  isOnlyOffered,
   outgoing,
   sending,
   type OpenWorkout
@@ -46,7 +47,8 @@ export function autosaveSoon(delay: number = AUTOSAVE_DELAY_MS): void {
   if (!$settings.get().autoSave) return
   timer = setTimeout(() => {
     const { kind } = $save.get()
-    if ((kind === 'unsaved' || kind === 'failed') && $problems.get().length === 0) void saveNow()
+    const isDue = (kind === 'unsaved' || kind === 'failed') && !isOnlyOffered()
+    if (isDue && $problems.get().length === 0) void saveNow()
   }, delay)
 }
 

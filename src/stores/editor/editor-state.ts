@@ -147,3 +147,8 @@ export function isChanged(): boolean {
   const saved = $workout.get()?.saved ?? null
   return content !== null && (saved === null || !isSameContent(sending.of(content), saved))
 }
+
+/** What a link added to a stored workout (`bring-exercise.ts`). Until somebody changes or saves it, nothing is saved by itself. */
+export const offered: { content: WorkoutContent | null } = { content: null }
+
+export const isOnlyOffered = (): boolean => offered.content !== null && $content.get() === offered.content

@@ -20,6 +20,7 @@ import {
   $save,
   figures,
   isChanged,
+  isOnlyOffered,
   resetEditor
 } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
@@ -90,7 +91,7 @@ const LEAVE_MS = 2000
 function saveBeforeLeaving(): Promise<unknown> {
   const { kind } = $save.get()
   const saves = kind === 'unsaved' || kind === 'saving' || kind === 'failed'
-  if (!saves || !$settings.get().autoSave || $problems.get().length > 0) return keepNow()
+  if (!saves || isOnlyOffered() || !$settings.get().autoSave || $problems.get().length > 0) return keepNow()
   return Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))])
 }
 

@@ -17,6 +17,7 @@ import { newId } from '../../data/app/ids.ts'
 import { createWorkout, updateWorkout } from '../../data/workout/workouts.ts'
 import { currentQuery, goTo, onHidden } from '../../platform/page/page.ts'
 import { $locale, $t } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
 import { $session, accountKnown, accountOf, refreshUsage } from '../account/session.ts'
 
 export const $form = atom<SimpleForm>(DEFAULT_SIMPLE_FORM)
@@ -47,6 +48,9 @@ type Maker = (form: SimpleForm, names: readonly string[]) => WorkoutContent
 /** Makes other kinds than a circuit, once `presets.ts` is loaded. */
 export const $maker = atom<Maker | null>(null)
 
+/** Says more of exercises whose names are known (`bring-into-form.ts`). */
+export const $fill = atom((content: WorkoutContent): WorkoutContent => content)
+
 /** What the address asked for; `presets.ts` begins with it. */
 export const $wantedPreset = atom('')
 
@@ -54,11 +58,11 @@ export function contentOfForm(form: SimpleForm): WorkoutContent {
   const t = $t.get()
   const names = simpleNames(form, (number) => t('simple.station', { number }))
   const make = $maker.get()
-  if (make !== null && form.preset !== 'circuit') return make(form, names)
-  return simpleContent(form, names, $locale.get(), newId)
+  const isMade = make !== null && form.preset !== 'circuit'
+  return $fill.get()(isMade ? make(form, names) : simpleContent(form, names, $locale.get(), newId))
 }
 
-export const $preview = computed([$form, $t, $maker], (form) => contentOfForm(form))
+export const $preview = computed([$form, $t, $maker, $fill], (form) => contentOfForm(form))
 
 export const $formIssues = computed([$preview, $form, $isTried], (content, form, isTried): readonly InputIssue[] => {
   const result = check(workoutContentSchema, content)
@@ -168,6 +172,15 @@ function failed(error: unknown): void {
   if (error instanceof UserFacingError && error.code === 'id-taken') draftId = newId()
 }
 
+/** A page of the library leads here with it. */
+function bring(): void {
+  const id = currentQuery().find(([name]) => name === 'exercise')?.[1]
+  if (id === undefined) return
+  import('./bring-into-form.ts')
+    .then(({ bringIntoForm }) => bringIntoForm(id))
+    .catch(() => notify({ kind: 'negative', text: $t.get()('errors.unreachable') }))
+}
+
 /** Gives a function that leaves it; what was typed stays. */
 export function startSimpleCreation(): () => void {
   isShown = true
@@ -189,6 +202,7 @@ export function startSimpleCreation(): () => void {
       $form.set(draft.form)
       $isFormRestored.set(true)
     })
+    .then(bring)
   const keep = () => {
     if (timer !== undefined) void keepNow()
   }

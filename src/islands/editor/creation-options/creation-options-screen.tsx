@@ -1,16 +1,20 @@
 /** `/addWorkoutOptions`: ways to start that are built already. */
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { pathTo, ROUTES, type RouteName } from '#core/app/routes.ts'
 import { planName } from '#core/account/plan-name.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
+import { $brought, dropBrought, readBrought, withBrought } from '../../../stores/editor/brought.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
+import { Later } from '../../player/later.tsx'
 import { FileWay } from '../import/file-way.tsx'
 import { WorkoutLimitNote } from '../limit-notes.tsx'
 import { AskedCopy, CopyWays } from './copy-ways.tsx'
+import { loadBrought, loadIntoOwn } from './load-brought.ts'
 import { PresetWays } from './preset-ways.tsx'
 
 interface Option {
@@ -58,33 +62,46 @@ const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name 
 
 export function CreationOptionsScreen() {
   const t = useStore($t)
+  const brought = useStore($brought)
+  // The address of this visit names it.
+  useEffect(() => void readBrought(), [])
   return (
     <AppFrame title={t('options.title')} className="creation-options">
+      {brought !== null && <Later load={loadBrought} props={brought} onFail={dropBrought} />}
       <p className="muted">{t('options.lead')}</p>
       <RoomNote />
       <ul className="creation-options-ways">
-        <AskedCopy />
+        {brought === null ? <AskedCopy /> : <Later load={loadIntoOwn} props={{ brought }} onFail={() => undefined} />}
         {OPTIONS.filter((option) => isBuilt(option.route)).map((option) => (
           <li key={option.title} className="workout-card">
             <Ridge segments={option.ridge} />
             <div className="workout-card-body">
               <h2>
-                <a href={pathTo(option.route) + (option.query ?? '')}>{t(option.title)}</a>
+                <a href={withBrought(pathTo(option.route) + (option.query ?? ''), brought)}>{t(option.title)}</a>
               </h2>
               <p className="muted">{t(option.text)}</p>
             </div>
           </li>
         ))}
-        <li className="workout-card">
-          <Ridge segments={FILE_RIDGE} />
-          <div className="workout-card-body">
-            <FileWay />
-          </div>
-        </li>
-        <CopyWays />
+        {brought === null && <Whole />}
       </ul>
       <PresetWays />
     </AppFrame>
+  )
+}
+
+/** Ways to a workout that is there already: nothing is added to it. */
+function Whole() {
+  return (
+    <>
+      <li className="workout-card">
+        <Ridge segments={FILE_RIDGE} />
+        <div className="workout-card-body">
+          <FileWay />
+        </div>
+      </li>
+      <CopyWays />
+    </>
   )
 }
 

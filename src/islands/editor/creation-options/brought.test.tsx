@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError } from '#core/app/errors.ts'
+import { summaryOf } from '#core/workout/workout.test-kit.ts'
+import * as rows from '../../../data/list/list-rows.ts'
+import { $brought, readBrought } from '../../../stores/editor/brought.ts'
+import { loadTexts } from '../../../stores/app/locale.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { BroughtExercise } from './brought-exercise.tsx'
+import { CreationOptionsScreen } from './creation-options-screen.tsx'
+import { IntoOwn } from './into-own.tsx'
+
+vi.mock('../../../data/list/list-rows.ts', { spy: true })
+
+freshApp()
+beforeEach(async () => {
+  await loadTexts(['bring'])
+  vi.mocked(rows.listMine).mockResolvedValue({ workouts: [], total: 0, next: null })
+  vi.mocked(rows.listFavoriteIds).mockResolvedValue([])
+  vi.mocked(rows.listByIds).mockResolvedValue([])
+  history.replaceState(null, '', location.pathname)
+  $brought.set(null)
+})
+
+const SQUAT = { id: 'squat', name: 'Squat' }
+
+test('every way takes the exercise along until it is dropped', async () => {
+  history.replaceState(null, '', '?exercise=squat')
+  const screen = await render(<CreationOptionsScreen />)
+  const drop = screen.getByRole('button', { name: 'Leave out “Squat”' })
+  await expect.element(drop).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'One of my workouts' })).toBeVisible()
+  const addresses = () =>
+    screen
+      .getByRole('main')
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'))
+  await expect.poll(addresses).toContain('/addWorkout/?exercise=squat')
+  expect(addresses().filter((path) => !/[?&]exercise=squat$/.test(path ?? ''))).toEqual([])
+  // A file is a whole workout, and breathing has no exercises.
+  await expect.element(screen.getByRole('button', { name: 'From a file' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Box breathing' })).not.toBeInTheDocument()
+  await drop.click()
+  await expect.element(drop).not.toBeInTheDocument()
+  await expect.poll(addresses).toContain('/addWorkout/')
+  expect(location.search).toBe('')
+  await expect.element(screen.getByRole('button', { name: 'From a file' })).toBeVisible()
+})
+
+test.each(['of-a-later-version', 'constructor', ''])('the id “%s” is nothing', async (id) => {
+  history.replaceState(null, '', `?exercise=${id}`)
+  const screen = await render(<CreationOptionsScreen />)
+  await readBrought()
+  expect($brought.get()).toBeNull()
+  await expect.element(screen.getByRole('button', { name: 'From a file' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('its figure is drawn', async () => {
+  const screen = await render(<BroughtExercise {...SQUAT} />)
+  await expect.poll(() => screen.container.querySelectorAll('.figure path').length).toBeGreaterThan(3)
+})
+
+test('one of many workouts is found by its name', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => summaryOf({ id: `w${at}`, name: `Rain ${at}` }))
+  vi.mocked(rows.listMine)
+    .mockResolvedValueOnce({ workouts: many.slice(0, 5), total: 9, next: 'w4' })
+    .mockResolvedValueOnce({ workouts: many.slice(5), total: 9, next: null })
+  const screen = await render(<IntoOwn brought={SQUAT} />)
+  await screen.getByRole('button', { name: 'One of my workouts' }).click()
+  const links = screen.getByRole('dialog').getByRole('link')
+  await expect.poll(() => links.elements().length).toBe(9)
+  await screen.getByRole('searchbox', { name: 'Search my workouts' }).fill('n 7')
+  await expect
+    .poll(() => links.elements().map((link) => link.getAttribute('href')))
+    .toEqual(['/addWorkout/w7/?exercise=squat'])
+  await screen.getByRole('searchbox').fill('snow')
+  await expect.element(screen.getByText('No workout with this name.')).toBeVisible()
+})
+
+test('without a network the list can be asked for again', async () => {
+  vi.mocked(rows.listMine).mockRejectedValueOnce(new NetworkError('unreachable'))
+  const screen = await render(<IntoOwn brought={SQUAT} />)
+  await screen.getByRole('button', { name: 'One of my workouts' }).click()
+  await screen.getByRole('alert').getByRole('button').click()
+  await expect.element(screen.getByText(/^You have no workouts yet/)).toBeVisible()
+})
