@@ -95,8 +95,9 @@ export function createFigureCanvas(svg: SVGSVGElement, pose: Pose): FigureCanvas
   return {
     isNews: (picture) => pixels() > 0 && (picture !== seen || canvas.width !== pixels() || colours !== looks.asText()),
     draw: (picture) => {
-      if (context === null) return
-      if (canvas.width !== pixels()) canvas.width = canvas.height = pixels()
+      const side = pixels()
+      if (context === null || side === 0) return
+      if (canvas.width !== side) canvas.width = canvas.height = side
       fit(context, frame)
       for (const shape of [...picture, ...ground]) paint(context, shape, looks.of(shape.name))
       seen = picture

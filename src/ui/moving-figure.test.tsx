@@ -29,6 +29,7 @@ afterEach(() => {
   delete document.documentElement.dataset['motion']
 })
 
+const WAIT = { timeout: 8000 }
 const HOLD: Pose = { T: 4, an: 'f', p: { f: [0, 0] }, m: 'pp', k: [{ c: 0 }, { c: 1 }] }
 const STILL: Pose = {
   T: 4,
@@ -99,18 +100,18 @@ test('seen from the top there is no floor', async () => {
 test('it moves on a canvas, and stands still as an SVG when paused', async () => {
   const screen = await render(<MovingFigure pose={SQUAT} label="Squat" />)
   await expect.element(screen.getByRole('img', { name: 'Squat' })).toBeVisible()
-  await expect.poll(() => hasMoved(screen.container)).toBe(true)
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
   expect(canvasOf(screen.container)?.getAttribute('aria-hidden')).toBe('true')
   const first = svgOf(screen.container)?.innerHTML
   await screen.rerender(<MovingFigure pose={SQUAT} isPaused label="Squat" />)
-  await expect.poll(() => canvasOf(screen.container)).toBeNull()
+  await expect.poll(() => canvasOf(screen.container), WAIT).toBeNull()
   await expect.element(svgOf(screen.container)).toBeVisible()
   // Where it stopped, with nothing left of the canvas.
   expect(svgOf(screen.container)?.innerHTML).not.toBe(first)
   expect(svgOf(screen.container)?.querySelector('path:not([d])')).toBeNull()
   expect(await hasMoved(screen.container)).toBe(false)
   await screen.rerender(<MovingFigure pose={SQUAT} tempo={2} label="Squat" />)
-  await expect.poll(() => hasMoved(screen.container)).toBe(true)
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
 })
 
 test('the canvas shows what the SVG shows, pixel by pixel', async () => {
@@ -119,7 +120,7 @@ test('the canvas shows what the SVG shows, pixel by pixel', async () => {
       <MovingFigure pose={STILL} />
     </div>
   )
-  await expect.poll(() => canvasOf(screen.container)).not.toBeNull()
+  await expect.poll(() => canvasOf(screen.container), WAIT).not.toBeNull()
   const [canvas, svg] = [canvasOf(screen.container), svgOf(screen.container)]
   if (!canvas || !svg) throw new Error('no canvas')
   expect(canvas.getBoundingClientRect()).toEqual(svg.getBoundingClientRect())
@@ -131,7 +132,7 @@ test('the canvas shows what the SVG shows, pixel by pixel', async () => {
       <MovingFigure pose={STILL} isPaused />
     </div>
   )
-  await expect.poll(() => canvasOf(screen.container)).toBeNull()
+  await expect.poll(() => canvasOf(screen.container), WAIT).toBeNull()
   const wanted = pixelsOf(await asImage(svg, size), size)
   expect(wanted.some((value) => value > 0)).toBe(true)
   const others = seen.filter((value, index) => Math.abs(value - (wanted[index] ?? 0)) > 64)
@@ -140,12 +141,12 @@ test('the canvas shows what the SVG shows, pixel by pixel', async () => {
 
 test('another theme gives a figure that holds still other colours at once', async () => {
   const screen = await render(<MovingFigure pose={STILL} />)
-  await expect.poll(() => canvasOf(screen.container)).not.toBeNull()
+  await expect.poll(() => canvasOf(screen.container), WAIT).not.toBeNull()
   const before = drawn(screen.container)
   document.documentElement.dataset['theme'] = 'dark'
-  await expect.poll(() => drawn(screen.container)).not.toBe(before)
+  await expect.poll(() => drawn(screen.container), WAIT).not.toBe(before)
   delete document.documentElement.dataset['theme']
-  await expect.poll(() => drawn(screen.container)).toBe(before)
+  await expect.poll(() => drawn(screen.container), WAIT).toBe(before)
 })
 
 test('it has as many pixels as there is room', async () => {
@@ -155,15 +156,15 @@ test('it has as many pixels as there is room', async () => {
     </div>
   )
   const screen = await render(at(120))
-  await expect.poll(() => canvasOf(screen.container)?.width).toBe(Math.round(120 * devicePixelRatio))
+  await expect.poll(() => canvasOf(screen.container)?.width, WAIT).toBe(Math.round(120 * devicePixelRatio))
   await screen.rerender(at(200))
-  await expect.poll(() => canvasOf(screen.container)?.width).toBe(Math.round(200 * devicePixelRatio))
+  await expect.poll(() => canvasOf(screen.container)?.width, WAIT).toBe(Math.round(200 * devicePixelRatio))
 })
 
 /** Of one second. */
 async function picturesOf(pose: Pose): Promise<number> {
   const screen = await render(<MovingFigure pose={pose} />)
-  await expect.poll(() => canvasOf(screen.container)).not.toBeNull()
+  await expect.poll(() => canvasOf(screen.container), WAIT).not.toBeNull()
   const clear = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect')
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const pictures = clear.mock.calls.length
@@ -184,12 +185,12 @@ test('another exercise begins with its own first moment', async () => {
   const screen = await render(<MovingFigure pose={SQUAT} isPaused />)
   const own = drawn(screen.container)
   await screen.rerender(<MovingFigure pose={SQUAT} />)
-  await expect.poll(() => hasMoved(screen.container)).toBe(true)
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
   await screen.rerender(<MovingFigure pose={ROPE} isPaused />)
-  await expect.poll(() => svgOf(screen.container)?.querySelectorAll('.figure-thing').length).toBe(0)
+  await expect.poll(() => svgOf(screen.container)?.querySelectorAll('.figure-thing').length, WAIT).toBe(0)
   const rope = drawn(screen.container)
   await screen.rerender(<MovingFigure pose={SQUAT} isPaused />)
-  await expect.poll(() => drawn(screen.container)).toBe(own)
+  await expect.poll(() => drawn(screen.container), WAIT).toBe(own)
   expect(rope).not.toBe(own)
 })
 
@@ -203,7 +204,7 @@ test('what is not on the screen does not move', async () => {
   expect(await hasMoved(screen.container)).toBe(false)
   expect(canvasOf(screen.container)).toBeNull()
   screen.container.querySelector('.figure-moves')?.scrollIntoView()
-  await expect.poll(() => hasMoved(screen.container)).toBe(true)
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
 })
 
 test('with less motion it is two stills, and nothing moves behind them', async () => {
@@ -215,9 +216,9 @@ test('with less motion it is two stills, and nothing moves behind them', async (
   expect(svgOf(screen.container)?.getBoundingClientRect().width).toBe(0)
   expect(await hasMoved(screen.container)).toBe(false)
   delete document.documentElement.dataset['motion']
-  await expect.poll(() => hasMoved(screen.container)).toBe(true)
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
   expect(stills[0]?.getBoundingClientRect().width).toBe(0)
   document.documentElement.dataset['motion'] = 'reduced'
-  await expect.poll(() => hasMoved(screen.container)).toBe(false)
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(false)
   expect(canvasOf(screen.container)?.getBoundingClientRect().width).toBe(0)
 })
