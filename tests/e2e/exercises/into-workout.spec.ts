@@ -6,6 +6,9 @@ import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
+// Who is not signed in is asked who they are.
+test.use({ expectedStatuses: [401] })
+
 const add = (page: Page) => page.getByRole('link', { name: t('library.add') })
 const brought = (page: Page) => page.getByRole('region', { name: t('bring.title') })
 
