@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Segment } from '#core/player/segment.ts'
+import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { readCue, type Cue } from '../../stores/exercises/cues.ts'
@@ -11,7 +12,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { arrowLeftRight } from '../../ui/icons.ts'
 import { loadSwapSheet } from '../exercises/load-swap.ts'
 import { Later } from './later.tsx'
-import type { FiguredWorkout } from './use-figures.ts'
 
 export interface KnownExerciseProps {
   /** Of the library. */
@@ -19,7 +19,7 @@ export interface KnownExerciseProps {
   /** The one that is shown, and the one that runs. */
   segment: Segment
   now: Segment
-  workout: FiguredWorkout
+  workout: Pick<Workout, 'exercises' | 'language'>
   isRunning: boolean
   isWaiting: boolean
 }
