@@ -59,7 +59,7 @@ test('simple creation begins with its name, and makes it with its figure and wor
     .getByRole('link', { name: t('options.simpleTitle'), exact: true })
     .click()
   await expect(page.getByRole('textbox', { name: t('simple.lines') })).toHaveValue('Squat')
-  await page.getByRole('textbox', { name: t('editor.name') }).fill('Squats only')
+  await page.getByRole('textbox', { name: t('editor.name') }).fill('Legs only')
   await page.getByRole('button', { name: t('simple.create') }).click()
   await page.getByRole('link', { name: t('simple.edit') }).click()
   await page.getByRole('button', { name: /^Squat/ }).click()
