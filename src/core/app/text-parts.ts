@@ -134,6 +134,8 @@ export const TEXT_PARTS = {
   settings: ['cues', 'settings', 'timer'],
   signIn: ['auth'],
   storage: ['storage'],
+  /** Another exercise in place of one, in the editor and in a play. */
+  swap: ['editor.undo', 'library.easier', 'library.harder', 'library.without', 'swap'],
   /** The sheet of sound and timer in a play. */
   sound: ['cues', 'timer']
 } as const satisfies Readonly<Record<string, readonly string[]>>

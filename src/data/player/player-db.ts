@@ -5,6 +5,14 @@ import type { Workout } from '#core/workout/workout.ts'
 import { deviceDb } from '../app/device-db.ts'
 import { PLAYER_DB, RUNNING_STORE } from './running-play.ts'
 
+/** For one play: the exercise of this id is done as another one. */
+export interface Swap {
+  exerciseId: string
+  /** As the workout calls it. */
+  before: string
+  name: string
+}
+
 export interface RunningPlay {
   workout: Workout
   /** As they were at the start, because the timeline must not change. */
@@ -13,6 +21,8 @@ export interface RunningPlay {
   /** Id of the later statistic, chosen at the start so that it is recorded once. */
   resultId: string
   startedAt: string
+  /** The workout above has them already. */
+  swaps?: readonly Swap[]
 }
 
 export interface PlayResult {

@@ -5,7 +5,7 @@ import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import { isPackedId } from '#core/workout/packed-id.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { $resultStates, leaveToList, ratePlay } from '../../stores/player/player.ts'
 import { $isDim, setDim } from '../../stores/player/screen/player-screen.ts'
 import type { DoneView } from '../../stores/player/player-view.ts'
@@ -90,10 +90,13 @@ function Kept({ resultId }: { resultId: string }) {
   )
 }
 
+const loadSwapped = () =>
+  Promise.all([import('./swapped-note.tsx'), loadTexts(['swap'])]).then(([{ SwappedNote }]) => SwappedNote)
+
 /** What the play was worth, in numbers. */
 function Worth({ view }: { view: DoneView }) {
   const t = useStore($t)
-  const { outcome, workout, timeline, icepoints, resultId } = view
+  const { outcome, workout, timeline, icepoints, resultId, swaps = [] } = view
   const level = t(`levels.${workout.level}`)
   const percent = percentDone(outcome.share)
   const isDone = isMostlyDone(outcome.share)
@@ -122,6 +125,7 @@ function Worth({ view }: { view: DoneView }) {
         ))}
       </dl>
       {resultId !== null && <Kept resultId={resultId} />}
+      {swaps.length > 0 && <Later load={loadSwapped} props={{ swaps }} onFail={() => undefined} />}
     </section>
   )
 }

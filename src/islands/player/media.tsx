@@ -40,6 +40,8 @@ interface PictureProps {
   shown: Shown
   /** Drawn while the file is on its way, and where there is none. */
   figure: ReactNode
+  /** What is known of the exercise. */
+  known: ReactNode
   /** What the line below calls the exercise that comes next; null for the present one. */
   next: string | null
   isRunning: boolean
@@ -64,7 +66,7 @@ function choose(segment: Segment, fallbackUrl: string, failed: ReadonlySet<strin
 }
 
 /** The chosen file, or the figure, with a line below that says what it is. */
-function Picture({ shown, hasArrived, figure, next, isRunning, onShown, onFail }: PictureProps) {
+function Picture({ shown, hasArrived, figure, known, next, isRunning, onShown, onFail }: PictureProps) {
   const t = useStore($t)
   const { url, type, alt } = shown
   const file = { url, alt, onShown: () => onShown(url), onFail: () => onFail(url) }
@@ -82,6 +84,7 @@ function Picture({ shown, hasArrived, figure, next, isRunning, onShown, onFail }
           </span>
         </figcaption>
       )}
+      {known}
     </figure>
   )
 }
@@ -99,6 +102,7 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout }:
   const segment = mediaSegment(timeline, index)
   if (now === undefined || segment === undefined) return null
   const shown = choose(segment, workout.imageUrl, failed, figures)
+  const id = figures.idOf(segment.exerciseId)
   const isNext = now !== segment || isWaiting
   const audioUrl = isNext ? '' : now.media.audioUrl
   return (
@@ -110,7 +114,7 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout }:
           figure={
             figures.Figure && (
               <figures.Figure
-                id={figures.idOf(segment.exerciseId)}
+                id={id}
                 sport={workout.sport}
                 isPaused={!isRunning && !isWaiting}
                 isSlow={isNext || segment.phase === 'intro'}
@@ -120,6 +124,10 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout }:
           next={isNext ? exerciseName(segment, t) : null}
           isRunning={isRunning}
           hasArrived={arrived.has(shown.url)}
+          known={
+            figures.Known &&
+            id !== undefined && <figures.Known {...{ id, segment, now, workout, isRunning, isWaiting }} />
+          }
           onShown={(url) => setArrived((before) => new Set([...before, url]))}
           onFail={(url) => setFailed((before) => new Set([...before, url]))}
         />

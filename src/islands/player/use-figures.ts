@@ -2,7 +2,9 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import figureStyles from '../../styles/app/figure.css?url'
+import { loadTexts } from '../../stores/app/locale.ts'
 import { loadStyles } from '../app/load-styles.ts'
+import type { KnownExerciseProps } from './known-exercise.tsx'
 import type { SegmentFigureProps } from './segment-figure.tsx'
 
 const LOAD_AFTER_MS = 1000
@@ -11,15 +13,18 @@ export type FiguredWorkout = Pick<Workout, 'exercises' | 'language' | 'sport'>
 
 interface Parts {
   Figure: ComponentType<SegmentFigureProps>
+  Known: ComponentType<KnownExerciseProps>
   find: (name: string) => string | undefined
 }
 
 let loaded: Parts | null = null
 
 async function load({ exercises, language }: FiguredWorkout): Promise<Parts> {
-  const [part, library] = await Promise.all([
+  const [part, { KnownExercise }, library] = await Promise.all([
     import('./segment-figure.tsx'),
+    import('./known-exercise.tsx'),
     import('../../stores/exercises/library.ts'),
+    loadTexts(['swap']),
     loadStyles([figureStyles])
   ])
   // Workouts of an older app: their names were never looked up.
@@ -27,13 +32,14 @@ async function load({ exercises, language }: FiguredWorkout): Promise<Parts> {
     exercises.flatMap(({ name, figure }) => (figure === undefined ? [name] : [])),
     language
   )
-  loaded = { Figure: part.SegmentFigure, find: library.findKnown }
+  loaded = { Figure: part.SegmentFigure, Known: KnownExercise, find: library.findKnown }
   return loaded
 }
 
 export interface Figures {
   /** Null until it is there. */
   Figure: ComponentType<SegmentFigureProps> | null
+  Known: ComponentType<KnownExerciseProps> | null
   /** By id of the exercise in the workout. */
   idOf: (exerciseId: string) => string | undefined
   /** Where none is known, everything stays as large as it is without any. */
@@ -67,6 +73,7 @@ export function useFigures(workout: FiguredWorkout): Figures {
     figure === undefined ? parts?.find(name) : figure || undefined
   return {
     Figure: parts?.Figure ?? null,
+    Known: parts?.Known ?? null,
     idOf: (exerciseId) => {
       const exercise = exercises.find(({ id }) => id === exerciseId)
       return exercise === undefined ? undefined : figureOf(exercise)

@@ -40,7 +40,8 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   settings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=settings', import: 'default' }),
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),
   sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' }),
-  storage: import.meta.glob<Messages>('/locales/*.json', { query: '?part=storage', import: 'default' })
+  storage: import.meta.glob<Messages>('/locales/*.json', { query: '?part=storage', import: 'default' }),
+  swap: import.meta.glob<Messages>('/locales/*.json', { query: '?part=swap', import: 'default' })
 }
 
 /** @throws when the file cannot be loaded. */

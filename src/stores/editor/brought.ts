@@ -5,11 +5,11 @@ import { $locale } from '../app/locale.ts'
 
 export interface Brought {
   id: string
-  /** In the language of the app. */
-  name: string
+  /** In the language of the app; null until it is loaded. */
+  name: string | null
 }
 
-/** Null for none, until it is known, and for an id that nobody knows. */
+/** Null for none, and for an id that nobody knows. */
 export const $brought = atom<Brought | null>(null)
 
 const QUERY = 'exercise'
@@ -21,16 +21,16 @@ export function dropBrought(): void {
 }
 
 export async function readBrought(): Promise<void> {
-  $brought.set(null)
   const id = currentQuery().find(([name]) => name === QUERY)?.[1]
+  $brought.set(id === undefined ? null : { id, name: null })
   if (id === undefined) return
   try {
     const { readNames } = await import('../../data/exercises/library.ts')
     const names = await readNames($locale.get())
     const name = Object.hasOwn(names, id) ? names[id]?.[0] : undefined
-    if (name !== undefined) $brought.set({ id, name })
+    if ($brought.get()?.id === id) $brought.set(name === undefined ? null : { id, name })
   } catch {
-    // Without a network the ways are there as ever.
+    // The ways take it along without its name.
   }
 }
 

@@ -44,6 +44,7 @@ export interface DoneView {
   outcome: Outcome
   icepoints: number
   resultId: string | null
+  swaps?: RunningPlay['swaps']
 }
 
 export type PlayerView = { kind: 'closed' } | ElsewhereView | OfferView | PlayingView | DoneView
@@ -109,7 +110,8 @@ export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState
     timeline,
     outcome: summed,
     icepoints: icepointsFor(play.workout.level, summed.share),
-    resultId: summed.share > 0 ? play.resultId : null
+    resultId: summed.share > 0 ? play.resultId : null,
+    swaps: play.swaps
   }
 }
 

@@ -6,6 +6,9 @@ import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
+// Who is not signed in is asked who they are.
+test.use({ expectedStatuses: [401] })
+
 const add = (page: Page) => page.getByRole('link', { name: t('library.add') })
 const brought = (page: Page) => page.getByRole('region', { name: t('bring.title') })
 
@@ -56,7 +59,7 @@ test('simple creation begins with its name, and makes it with its figure and wor
     .getByRole('link', { name: t('options.simpleTitle'), exact: true })
     .click()
   await expect(page.getByRole('textbox', { name: t('simple.lines') })).toHaveValue('Squat')
-  await page.getByRole('textbox', { name: t('editor.name') }).fill('Squats only')
+  await page.getByRole('textbox', { name: t('editor.name') }).fill('Legs only')
   await page.getByRole('button', { name: t('simple.create') }).click()
   await page.getByRole('link', { name: t('simple.edit') }).click()
   await page.getByRole('button', { name: /^Squat/ }).click()

@@ -1,13 +1,18 @@
 /** The exercise that comes along, and the way to leave it. */
 import { useStore } from '@nanostores/react'
-import { dropBrought, type Brought } from '../../../stores/editor/brought.ts'
+import { dropBrought } from '../../../stores/editor/brought.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Figure } from '../../../ui/figure.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { x } from '../../../ui/icons.ts'
 import { usePose } from '../../exercises/exercise-thumb.tsx'
 
-export function BroughtExercise({ id, name }: Brought) {
+export interface KnownBrought {
+  id: string
+  name: string
+}
+
+export function BroughtExercise({ id, name }: KnownBrought) {
   const t = useStore($t)
   const pose = usePose(id)
   return (
@@ -17,9 +22,7 @@ export function BroughtExercise({ id, name }: Brought) {
         <span className="muted">{t('bring.title')}</span>
         <b>{name}</b>
       </p>
-      <Button look="quiet" icon={x} aria-label={t('bring.dropNamed', { name })} onClick={dropBrought}>
-        {t('bring.drop')}
-      </Button>
+      <IconButton icon={x} label={t('bring.drop', { name })} onClick={dropBrought} />
     </section>
   )
 }

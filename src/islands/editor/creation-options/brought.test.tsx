@@ -67,7 +67,7 @@ test('one of many workouts is found by its name', async () => {
   vi.mocked(rows.listMine)
     .mockResolvedValueOnce({ workouts: many.slice(0, 5), total: 9, next: 'w4' })
     .mockResolvedValueOnce({ workouts: many.slice(5), total: 9, next: null })
-  const screen = await render(<IntoOwn brought={SQUAT} />)
+  const screen = await render(<IntoOwn {...SQUAT} />)
   await screen.getByRole('button', { name: 'One of my workouts' }).click()
   const links = screen.getByRole('dialog').getByRole('link')
   await expect.poll(() => links.elements().length).toBe(9)
@@ -81,7 +81,7 @@ test('one of many workouts is found by its name', async () => {
 
 test('without a network the list can be asked for again', async () => {
   vi.mocked(rows.listMine).mockRejectedValueOnce(new NetworkError('unreachable'))
-  const screen = await render(<IntoOwn brought={SQUAT} />)
+  const screen = await render(<IntoOwn {...SQUAT} />)
   await screen.getByRole('button', { name: 'One of my workouts' }).click()
   await screen.getByRole('alert').getByRole('button').click()
   await expect.element(screen.getByText(/^You have no workouts yet/)).toBeVisible()

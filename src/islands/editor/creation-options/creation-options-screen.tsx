@@ -6,7 +6,7 @@ import { planName } from '#core/account/plan-name.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
-import { $brought, dropBrought, readBrought, withBrought } from '../../../stores/editor/brought.ts'
+import { $brought, readBrought, withBrought } from '../../../stores/editor/brought.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
@@ -63,15 +63,18 @@ const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name 
 export function CreationOptionsScreen() {
   const t = useStore($t)
   const brought = useStore($brought)
+  const name = brought?.name ?? null
+  const known = brought === null || name === null ? null : { id: brought.id, name }
   // The address of this visit names it.
   useEffect(() => void readBrought(), [])
   return (
     <AppFrame title={t('options.title')} className="creation-options">
-      {brought !== null && <Later load={loadBrought} props={brought} onFail={dropBrought} />}
+      {known !== null && <Later load={loadBrought} props={known} onFail={() => undefined} />}
       <p className="muted">{t('options.lead')}</p>
       <RoomNote />
       <ul className="creation-options-ways">
-        {brought === null ? <AskedCopy /> : <Later load={loadIntoOwn} props={{ brought }} onFail={() => undefined} />}
+        {brought === null && <AskedCopy />}
+        {known !== null && <Later load={loadIntoOwn} props={known} onFail={() => undefined} />}
         {OPTIONS.filter((option) => isBuilt(option.route)).map((option) => (
           <li key={option.title} className="workout-card">
             <Ridge segments={option.ridge} />

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { withBrought, type Brought } from '../../../stores/editor/brought.ts'
+import { withBrought } from '../../../stores/editor/brought.ts'
 import { $ownWorkouts, readOwnWorkouts } from '../../../stores/editor/own-workouts.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,8 +13,9 @@ import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import type { KnownBrought } from './brought-exercise.tsx'
 
-export function IntoOwn({ brought }: { brought: Brought }) {
+export function IntoOwn(brought: KnownBrought) {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -43,7 +44,7 @@ export function IntoOwn({ brought }: { brought: Brought }) {
 /** So many are looked through faster than searched. */
 const SEARCHED_FROM = 8
 
-function OwnSheet({ brought, onClose }: { brought: Brought; onClose: () => void }) {
+function OwnSheet({ brought, onClose }: { brought: KnownBrought; onClose: () => void }) {
   const t = useStore($t)
   const own = useStore($ownWorkouts)
   return (
@@ -63,7 +64,7 @@ function OwnSheet({ brought, onClose }: { brought: Brought; onClose: () => void 
 
 type Workouts = Extract<ReturnType<typeof $ownWorkouts.get>, { kind: 'ready' }>['workouts']
 
-function Workouts({ workouts, brought }: { workouts: Workouts; brought: Brought }) {
+function Workouts({ workouts, brought }: { workouts: Workouts; brought: KnownBrought }) {
   const t = useStore($t)
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim().toLocaleLowerCase())

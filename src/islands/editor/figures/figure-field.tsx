@@ -2,14 +2,19 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Exercise } from '#core/workout/workout.ts'
+import { $content } from '../../../stores/editor/editor-state.ts'
 import { $sport, figureOf, setFigure } from '../../../stores/editor/figures.ts'
+import type { SwapChoice } from '../../../stores/exercises/swap.ts'
 import { $names, nameOfExercise } from '../../../stores/exercises/library.ts'
 import { $t } from '../../../stores/app/locale.ts'
+import { notify } from '../../../stores/app/notices.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { chevronDown, trash2 } from '../../../ui/icons.ts'
+import { arrowLeftRight, chevronDown, trash2 } from '../../../ui/icons.ts'
 import { ExerciseThumb } from '../../exercises/exercise-thumb.tsx'
 import { Later } from '../../player/later.tsx'
+import { loadSwapSheet } from '../../exercises/load-swap.ts'
 import { loadFigureSheet } from './load-figures.ts'
 
 export function FigureField({ exercise }: { exercise: Exercise }) {
@@ -42,10 +47,33 @@ export function FigureField({ exercise }: { exercise: Exercise }) {
         {id !== undefined && (
           <IconButton icon={trash2} label={t('figures.remove')} onClick={() => setFigure(exercise.id, '')} />
         )}
+        {id !== undefined && <Swap key={id} exercise={exercise} id={id} />}
       </div>
       {isOpen && (
         <Later load={loadFigureSheet} props={{ id, onChoose: choose, onClose: close }} onFail={close} isAsked />
       )}
     </div>
+  )
+}
+
+function Swap({ exercise, id }: { exercise: Exercise; id: string }) {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const choose = (choice: SwapChoice) => {
+    close()
+    import('../../../stores/editor/swap.ts')
+      .then(({ swapExercise }) => swapExercise(exercise.id, id, choice))
+      .catch(() => notify({ kind: 'negative', text: t('errors.unreachable') }))
+  }
+  const language = $content.get()?.language ?? 'en'
+  const props = { id, name: exercise.name, language, isForPlay: false, onChoose: choose, onClose: close }
+  return (
+    <>
+      <Button icon={arrowLeftRight} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('figures.swap')}
+      </Button>
+      {isOpen && <Later load={loadSwapSheet} props={props} onFail={close} isAsked />}
+    </>
   )
 }

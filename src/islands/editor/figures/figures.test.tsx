@@ -82,3 +82,46 @@ test('a name of the library brings figure, usual length, side and line, taken ba
   expect(exercise()?.figure).not.toBe('push-up')
   expect(exercise()?.steps[0]?.text).toBe('')
 })
+
+test('a known exercise is swapped for an easier one: own words stay, and it is taken back at once', async () => {
+  const step = named('x').steps[0]!
+  const own = { ...step, text: 'As slowly as you can' }
+  $content.set(contentOf(named('Push-up', { figure: 'push-up', steps: [own] })))
+  const screen = await render(<Field />)
+  await screen.getByRole('button', { name: 'Swap' }).click()
+  const easier = screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /easier/ })
+    .first()
+  await expect.element(easier).toBeVisible()
+  const name = easier.element().querySelector('b')?.textContent ?? ''
+  await easier.click()
+  await expect.poll(() => exercise()?.name).toBe(name)
+  expect(exercise()).toMatchObject({ steps: [own] })
+  expect(exercise()?.figure).not.toBe('push-up')
+  undoChange()
+  expect(exercise()).toMatchObject({ name: 'Push-up', figure: 'push-up' })
+})
+
+test('words of the library are swapped with the exercise, in any language', async () => {
+  const german = await library.readExercise('push-up', 'de')
+  const step = { ...named('x').steps[0]!, text: german?.text.line ?? '' }
+  $content.set(contentOf(named('Liegestütze', { figure: 'push-up', steps: [step] })))
+  const screen = await render(<Field />)
+  await screen.getByRole('button', { name: 'Swap' }).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /harder/ })
+    .first()
+    .click()
+  await expect.poll(() => exercise()?.figure).not.toBe('push-up')
+  const now = await library.readExercise(exercise()?.figure ?? '', 'en')
+  expect(exercise()?.steps[0]?.text).toBe(now?.text.line)
+})
+
+test('an exercise that nobody knows is not swapped', async () => {
+  $content.set(contentOf(named('My move')))
+  const screen = await render(<Field />)
+  await expect.element(screen.getByRole('button', { name: 'Choose a figure: No figure' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Swap' })).not.toBeInTheDocument()
+})

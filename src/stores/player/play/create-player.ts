@@ -1,8 +1,10 @@
 import { atom } from 'nanostores'
+import type { RunningPlay } from '../../../data/player/player-db.ts'
 import { doneView, NO_CLOCK, type DoneView, type PlayerClock, type PlayerView } from '../player-view.ts'
 import { nextView, type PlayerEvent } from './next-view.ts'
 import { createPlayRunner } from './play-runner.ts'
 import type { PlayerDeps } from './player-deps.ts'
+import { runOf } from './play-run.ts'
 import { plan, stateOf } from './present.ts'
 import { createTabLease } from './tab-lease.ts'
 import { createWaysIn } from './ways-in.ts'
@@ -22,6 +24,14 @@ export function createPlayer(deps: PlayerDeps) {
     ...screen,
     ...createWaysIn(parts, out),
     act: runner.act,
+    /** Lengths must stay, so that the log tells the same moment. */
+    rewrite: (change: (play: RunningPlay) => RunningPlay): void => {
+      const now = runner.current()
+      if (now === null) return
+      now.run = runOf(change(now.run.play))
+      void runner.append(now, { kind: 'seen' })
+      runner.show(false, true)
+    },
     look: runner.beat,
     replan: (): void => {
       const now = runner.current()

@@ -81,6 +81,7 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
       void append(running, action)
       show(isPress(action), true)
     },
+    show,
     stop: (): void => {
       stopTimer()
       stopLife()

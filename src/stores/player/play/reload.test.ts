@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import type { Workout } from '#core/workout/workout.ts'
+import type { RunningPlay } from '../../../data/player/player-db.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
 import { createPlayer } from './create-player.ts'
 import { createStorage, quietDeps, workout } from './create-player.test-kit.ts'
@@ -111,4 +112,36 @@ it('offers to go on with a video, which would be silent without a press', async 
   const player = makePlayer()
   await player.open(null)
   expect(position(player)).toBe('offer')
+})
+
+it('an exercise that was swapped stays so, at the same second and for the same points', async () => {
+  const swap = (play: RunningPlay): RunningPlay => {
+    const [first, ...others] = play.workout.exercises
+    const exercises = [{ ...first!, name: 'Squat' }, ...others]
+    return {
+      ...play,
+      workout: { ...play.workout, exercises },
+      swaps: [{ exerciseId: 'a', before: 'Swing', name: 'Squat' }]
+    }
+  }
+  const player = await reload({
+    awayMs: 4200,
+    before: (first) => {
+      const position0 = position(first)
+      first.rewrite(swap)
+      expect(position(first)).toBe(position0)
+    }
+  })
+  const view = player.$view.get()
+  expect(view.kind === 'playing' && view.timeline.segments.map(({ name }) => name)).toEqual([
+    ...['Squat', 'Squat', 'Squat', 'Carry']
+  ])
+  expect(position(player)).toBe('running 1 16')
+  expect(workout.exercises[0]?.name).toBe('Swing')
+  device.pass(80_000)
+  expect(player.$view.get()).toMatchObject({
+    kind: 'done',
+    outcome: { share: 1 },
+    swaps: [{ before: 'Swing', name: 'Squat' }]
+  })
 })

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError } from '#core/app/errors.ts'
+import * as library from '../../data/exercises/library.ts'
+import { loadTexts } from '../../stores/app/locale.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { SwapSheet } from './swap-sheet.tsx'
+
+vi.mock('../../data/exercises/library.ts', { spy: true })
+
+freshApp()
+beforeEach(() => loadTexts(['swap']))
+
+const sheet = (id: string, onChoose = vi.fn()) => (
+  <SwapSheet id={id} name="Mine" language="de" isForPlay={false} onChoose={onChoose} onClose={vi.fn()} />
+)
+
+test('easier and harder ones are drawn, and one is chosen', async () => {
+  const onChoose = vi.fn()
+  const screen = await render(sheet('push-up', onChoose))
+  const dialog = screen.getByRole('dialog', { name: 'In place of “Mine”' })
+  const easier = dialog.getByRole('button', { name: /easier/ }).first()
+  await expect.element(easier).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /harder/ }).first()).toBeVisible()
+  // It needs nothing.
+  await expect.element(dialog.getByRole('button', { name: /without equipment/ })).not.toBeInTheDocument()
+  await expect.poll(() => document.querySelectorAll('.swap-choices .figure path').length).toBeGreaterThan(10)
+  const name = easier.element().querySelector('b')?.textContent
+  await easier.click()
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'easier', name }))
+})
+
+test('what needs equipment can be done without', async () => {
+  const screen = await render(sheet('bench-press'))
+  await expect.element(screen.getByRole('button', { name: /without equipment/ }).first()).toBeVisible()
+})
+
+test('what a later version calls its own has nothing in its place', async () => {
+  const screen = await render(sheet('of-a-later-version'))
+  await expect.element(screen.getByText('The library has nothing in its place.')).toBeVisible()
+})
+
+test('without a network it says so', async () => {
+  vi.mocked(library.readExercise).mockRejectedValueOnce(new NetworkError('unreachable'))
+  const screen = await render(sheet('push-up'))
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The exercises could not be loaded.')
+})

@@ -1,0 +1,88 @@
+/** Easier, harder, or without equipment: what an exercise can be swapped for. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Language } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { readSwaps, type SwapChoice } from '../../stores/exercises/swap.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { arrowDown, arrowUp, packageX } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { usePose } from './exercise-thumb.tsx'
+
+export interface SwapSheetProps {
+  /** Of the library. */
+  id: string
+  /** As the workout calls it. */
+  name: string
+  language: Language
+  isForPlay: boolean
+  onChoose: (choice: SwapChoice) => void
+  onClose: () => void
+}
+
+const ICONS = { easier: arrowDown, harder: arrowUp, without: packageX }
+
+export function SwapSheet({ id, name, language, isForPlay, onChoose, onClose }: SwapSheetProps) {
+  const t = useStore($t)
+  const [choices, setChoices] = useState<readonly SwapChoice[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  // What there is depends on the exercise alone.
+  useEffect(() => {
+    let isGone = false
+    readSwaps(id, language).then(
+      (found) => !isGone && setChoices(found),
+      () => !isGone && setFailed(true)
+    )
+    return () => {
+      isGone = true
+    }
+  }, [id, language])
+  return (
+    <Sheet isOpen onClose={onClose} title={t('swap.title', { name })} closeLabel={t('states.close')}>
+      {hasFailed && (
+        <Note tone="negative" role="alert">
+          <p>{t('swap.failed')}</p>
+        </Note>
+      )}
+      {choices === null && !hasFailed && <p role="status">{t('states.loading')}</p>}
+      {choices?.length === 0 && <p>{t('swap.none')}</p>}
+      {choices !== null && choices.length > 0 && (
+        <>
+          <ul className="swap-choices">
+            {choices.map((choice) => (
+              <Choice key={choice.id} choice={choice} language={language} onChoose={onChoose} />
+            ))}
+          </ul>
+          <p className="swap-note muted">{t(isForPlay ? 'swap.forPlay' : 'swap.keeps')}</p>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+interface ChoiceProps {
+  choice: SwapChoice
+  language: Language
+  onChoose: (choice: SwapChoice) => void
+}
+
+function Choice({ choice, language, onChoose }: ChoiceProps) {
+  const t = useStore($t)
+  const pose = usePose(choice.id)
+  return (
+    <li>
+      <button type="button" onClick={() => onChoose(choice)}>
+        <span className="swap-still">{pose && <Figure pose={pose} size="small" />}</span>
+        <span>
+          <b lang={language}>{choice.name}</b>
+          <small>
+            <Icon of={ICONS[choice.kind]} />
+            {[t(`library.${choice.kind}`), ...(choice.side === 'each' ? [t('swap.each')] : [])].join(', ')}
+          </small>
+        </span>
+      </button>
+    </li>
+  )
+}
