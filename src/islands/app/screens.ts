@@ -43,7 +43,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   profile: ['errors', 'profile'],
   resize: ['errors', 'resize'],
   settings: ['errors', 'settings'],
-  st: ['errors', 'storage'],
+  st: ['storage'],
   tooManyWorkouts: ['errors', 'limit', 'list'],
   workout: ['list', 'page'],
   workoutList: ['list']
