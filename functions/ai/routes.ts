@@ -12,7 +12,7 @@ import type { EdgeEnv } from '../lib/edge-env.ts'
 import { ApiError } from '../lib/errors.ts'
 import { framesOf, log } from '../lib/log.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
-import { closeSlot, openSlot, type Slot } from './ai-slot.ts'
+import { closeCall, openCall, type OpenCall } from './open-call.ts'
 import { endOf, type Spent } from './ask-model.ts'
 import { makeWorkout } from './make-workout.ts'
 import { modelSettingsOf, type ModelSettings } from './model-settings.ts'
@@ -34,7 +34,7 @@ interface Call {
   caller: Caller
   settings: ModelSettings
   request: AiRequest
-  slot: Slot
+  open: OpenCall
   requestId: string
 }
 
@@ -69,7 +69,7 @@ const codeOf = ({ details, status }: ApiError): string => (details?.kind === 'co
 /** Never throws: how it ends is an event. */
 async function work(call: Call, send: (event: AiEvent) => void, signal: AbortSignal): Promise<void> {
   const startedAt = Date.now()
-  const { settings, request, slot } = call
+  const { settings, request, open } = call
   const { writer, user, contract } = call.caller
   const spent: Spent = { calls: 0, promptTokens: 0, completionTokens: 0, characters: 0, status: 0 }
   const { maxExercisesPerWorkout: maxExercises, maxAiPerDay: limit } = contract.limits
@@ -77,7 +77,7 @@ async function work(call: Call, send: (event: AiEvent) => void, signal: AbortSig
     const { content, say } = await makeWorkout({ settings, request, maxExercises, signal, spent, send })
     if (signal.aborted) throw endOf(signal)
     // Before it is sent: who has it has used it.
-    const used = await closeSlot(writer, user, slot, 'delivered')
+    const used = await closeCall(writer, user, open, 'delivered')
     send({ type: 'workout', content })
     if (say !== '') send({ type: 'say', text: say })
     send({ type: 'done', used, limit })
@@ -86,9 +86,9 @@ async function work(call: Call, send: (event: AiEvent) => void, signal: AbortSig
     const failure = failureOf(error, signal)
     send({ type: 'error', code: codeOf(failure) })
     logCall(call, spent, startedAt, failure)
-    await closeSlot(writer, user, slot, spent.characters > 0 ? 'tried' : 'free').catch(() => {
+    await closeCall(writer, user, open, spent.characters > 0 ? 'tried' : 'free').catch(() => {
       // It ends by itself.
-      log('error', 'ai-slot-open', { requestId: call.requestId })
+      log('error', 'ai-call-open', { requestId: call.requestId })
     })
   }
 }
@@ -144,7 +144,7 @@ export const ai = new Hono<EdgeEnv>().post(
     if (request.image !== undefined) assertPicture(request.image)
     const settings = modelSettingsOf(c.env)
     const caller = c.get('caller')
-    const slot = await openSlot(caller.writer, caller.user, caller.contract.limits.maxAiPerDay)
-    return streamed(c, { caller, settings, request, slot, requestId: c.get('requestId') })
+    const open = await openCall(caller.writer, caller.user, caller.contract.limits.maxAiPerDay)
+    return streamed(c, { caller, settings, request, open, requestId: c.get('requestId') })
   }
 )

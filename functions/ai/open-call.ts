@@ -15,13 +15,13 @@ interface Columns {
   aiOpenUntil: string | null
 }
 
-export interface Slot {
+export interface OpenCall {
   day: string
   until: string
 }
 
 /** How a call ended. `free`: nothing came from the model. */
-export type SlotEnd = 'delivered' | 'tried' | 'free'
+export type CallEnd = 'delivered' | 'tried' | 'free'
 
 /** Longer than a call can last. */
 const OPEN_MS = 80_000
@@ -63,7 +63,7 @@ async function written(writer: Writer, user: User, row: Partial<Columns> | null,
 }
 
 /** @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
-export async function openSlot(writer: Writer, user: User, max: number): Promise<Slot> {
+export async function openCall(writer: Writer, user: User, max: number): Promise<OpenCall> {
   return untilSettled(async () => {
     const now = Date.now()
     const day = new Date(now).toISOString().slice(0, 10)
@@ -80,13 +80,13 @@ export async function openSlot(writer: Writer, user: User, max: number): Promise
 }
 
 /** @returns how many were made today. May be repeated: what is closed stays as it is. */
-export async function closeSlot(writer: Writer, user: User, slot: Slot, end: SlotEnd): Promise<number> {
+export async function closeCall(writer: Writer, user: User, open: OpenCall, end: CallEnd): Promise<number> {
   return untilSettled(async () => {
     const row = await rowOrNull<Columns>(writer, 'quotas', user.id)
-    const { made, tried, openUntil } = today(row, slot.day)
-    if (row === null || openUntil !== Date.parse(slot.until)) return made
+    const { made, tried, openUntil } = today(row, open.day)
+    if (row === null || openUntil !== Date.parse(open.until)) return made
     const counts = {
-      aiDay: slot.day,
+      aiDay: open.day,
       aiMade: made + (end === 'delivered' ? 1 : 0),
       aiTried: tried + (end === 'tried' ? 1 : 0)
     }
