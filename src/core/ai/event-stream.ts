@@ -1,6 +1,6 @@
 /** Server-sent events as they arrive, cut anywhere. Reads what our edge sends, and what a model's endpoint does. */
 
-export interface StreamedEvent {
+interface StreamedEvent {
   /** `message`, where none is named. */
   event: string
   data: string

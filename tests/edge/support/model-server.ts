@@ -110,6 +110,8 @@ async function answerCompletion(
   response.on('close', () => (own.isCutOff = !response.writableFinished))
   const refuse = (status: number, message: string): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
+  // It is seen, so that a test can tell that nobody was sent here.
+  if (own.path !== '/v1/chat/completions') return refuse(404, 'no such call')
   const refusal = refusalOf(body)
   if (refusal !== null) return refuse(400, refusal)
   const scenario = scenarioOf(body)
@@ -132,7 +134,7 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(seen.get(key) ?? []))
-    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return void response.writeHead(404).end()
+    if (request.method !== 'POST') return void response.writeHead(404).end()
     answerCompletion(request, response, seen).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
