@@ -19,6 +19,8 @@ import { friendSchema, friendStateSchema } from '../../../functions/together/fri
 import { ratingSchema } from '../../../functions/workout/rating-schema.ts'
 import { statisticSchema } from '../../../functions/planning/planning-schemas.ts'
 import { createWorkoutSchema, updateWorkoutSchema } from '../../../src/core/workout/schema.ts'
+import { aiRequestSchema } from '../../../src/core/ai/ai-request-schema.ts'
+import { modelNamed } from '../support/ai.ts'
 import { TABLES, rowsOf } from '../support/all-rows.ts'
 import { content } from '../support/content.ts'
 import { call, join, newId, type Person } from '../support/edge.ts'
@@ -28,6 +30,7 @@ const BODIES = inject('fuzz')
 
 /** A random body must not satisfy these schemas by chance. Routes without a schema get everything. */
 const SCHEMAS: Record<string, v.GenericSchema> = {
+  'POST /api/ai/workouts': aiRequestSchema,
   'PUT /api/account': accountSchema,
   'DELETE /api/account': deletionSchema,
   'POST /api/workouts': createWorkoutSchema,
@@ -166,13 +169,15 @@ describe('malformed input', () => {
       const [method = '', pattern = ''] = route.split(' ')
       const who = pattern.startsWith('/api/admin/') ? admin : person
       const schema = SCHEMAS[route]
+      // Without a model nothing of a request is read.
+      const { env } = modelNamed('quiet')
       const before = await stored()
       await fc.assert(
         fc.asyncProperty(bodyFor(route), fc.array(part, { minLength: 3, maxLength: 3 }), async (body, parts) => {
           if (schema !== undefined) fc.pre(Array.isArray(body) || !v.safeParse(schema, body).success)
           let next = 0
           const path = pattern.replace(/:\w+/g, () => encode(parts[(next += 1) - 1] ?? 'x'))
-          const answer = await call(method, path, { jwt: who.jwt, raw: JSON.stringify(body) ?? 'null' })
+          const answer = await call(method, path, { jwt: who.jwt, raw: JSON.stringify(body) ?? 'null', env })
           const what = `${method} ${path} ${JSON.stringify(body)?.slice(0, 300)}`
           // Removing what does not exist succeeds; nothing else may.
           if (answer.status === 200 && route === 'DELETE /api/favorites/:workoutId') return
