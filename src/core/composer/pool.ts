@@ -69,6 +69,11 @@ function recentWeight(id: string, recent: ComposerRequest['recent']): number {
   return ago === -1 ? 1 : ago === 0 ? 0.08 : 0.4
 }
 
+/** Far more than what else speaks for an exercise; the rules still forbid it. */
+const KEPT_WEIGHT = 1000
+
+export const keptWeight = (id: string, { keep = [] }: ComposerRequest): number => (keep.includes(id) ? KEPT_WEIGHT : 1)
+
 function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
   if (sports[0] === sport) return 8
   // Circles of the ankles are for every warm-up.
@@ -96,7 +101,8 @@ function weightOf(exercise: LibraryExercise, request: ComposerRequest, { near }:
   // Who has a barbell wants to use it; a wall is everywhere.
   const isEquipped = exercise.equipment.some((one) => !FURNITURE.has(one))
   const equipped = isEquipped ? (request.sport === 'Strength' ? 4 : 1.6) : 1
-  return sports * equipped * levelWeight(exercise, request) * recentWeight(exercise.id, request.recent)
+  const wished = recentWeight(exercise.id, request.recent) * keptWeight(exercise.id, request)
+  return sports * equipped * levelWeight(exercise, request) * wished
 }
 
 export function poolOf(request: ComposerRequest, facts: readonly LibraryExercise[]): Pool {
