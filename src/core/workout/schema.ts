@@ -17,37 +17,41 @@ import {
 } from './workout.ts'
 
 /** Messages are codes: `errors.CODE` in the locale files. */
-const seconds = v.pipe(
+export const secondsSchema = v.pipe(
   v.number('time-not-a-number'),
   v.integer('time-not-whole'),
   v.minValue(BOUNDS.secondsMin, 'time-too-short'),
   v.maxValue(BOUNDS.secondsMax, 'time-too-long')
 )
-const rest = v.pipe(
+export const restSchema = v.pipe(
   v.number('time-not-a-number'),
   v.integer('time-not-whole'),
   v.minValue(0, 'time-too-short'),
   v.maxValue(BOUNDS.secondsMax, 'time-too-long')
 )
-const requiredName = (max: number, empty: string) => v.pipe(nameText(max), v.minLength(1, empty))
+export const requiredName = (max: number, empty: string) => v.pipe(nameText(max), v.minLength(1, empty))
 const url = v.pipe(
   v.string('bad-url'),
   v.maxLength(BOUNDS.urlMax, 'text-too-long'),
   v.check((value) => value === '' || isOwnFile(value), 'bad-url')
 )
 
+export const repsSchema = v.pipe(
+  v.number('reps-out-of-range'),
+  v.integer('reps-out-of-range'),
+  v.minValue(1, 'reps-out-of-range'),
+  v.maxValue(BOUNDS.repsMax, 'reps-out-of-range')
+)
+export const sideSchema = v.picklist(['none', 'left', 'right', 'each'], 'bad-choice')
+export const sectionSchema = v.picklist(['warmup', 'main', 'cooldown'], 'bad-choice')
+
 const stepSchema = v.strictObject({
   text: shortText(BOUNDS.stepTextMax),
   length: v.variant('kind', [
-    v.strictObject({ kind: v.literal('time'), seconds }),
+    v.strictObject({ kind: v.literal('time'), seconds: secondsSchema }),
     v.strictObject({
       kind: v.literal('reps'),
-      reps: v.pipe(
-        v.number('reps-out-of-range'),
-        v.integer('reps-out-of-range'),
-        v.minValue(1, 'reps-out-of-range'),
-        v.maxValue(BOUNDS.repsMax, 'reps-out-of-range')
-      ),
+      reps: repsSchema,
       repSec: v.exactOptional(
         v.pipe(
           v.number('rep-sec-out-of-range'),
@@ -62,22 +66,22 @@ const stepSchema = v.strictObject({
   url,
   audioUrl: url,
   alt: v.exactOptional(nameText(BOUNDS.altMax)),
-  side: v.picklist(['none', 'left', 'right', 'each'], 'bad-choice')
+  side: sideSchema
 })
 
 const steps = v.pipe(v.array(stepSchema), v.maxLength(BOUNDS.stepsMax, 'too-many-steps'))
 
-const exerciseSchema = v.strictObject({
+const exerciseFields = {
   id,
   name: requiredName(BOUNDS.exerciseNameMax, 'exercise-name-empty'),
   steps: v.pipe(steps, v.minLength(1, 'exercise-without-step')),
   intro: steps,
   // Not whether the library has it: a newer app may know more.
   figure: v.exactOptional(v.pipe(v.string('bad-id'), v.regex(FIGURE, 'bad-id')))
-})
+}
 
-const itemSchema = v.strictObject({ kind: v.literal('exercise'), exerciseId: id, restSec: rest })
-const roundsSchema = v.pipe(
+const itemSchema = v.strictObject({ kind: v.literal('exercise'), exerciseId: id, restSec: restSchema })
+export const roundsSchema = v.pipe(
   v.number('rounds-out-of-range'),
   v.integer('rounds-out-of-range'),
   v.minValue(1, 'rounds-out-of-range'),
@@ -87,8 +91,8 @@ const blockFields = {
   kind: v.literal('block'),
   name: v.exactOptional(nameText(BOUNDS.blockNameMax)),
   rounds: roundsSchema,
-  restBetweenRoundsSec: rest,
-  restAfterSec: rest
+  restBetweenRoundsSec: restSchema,
+  restAfterSec: restSchema
 }
 const innerBlockSchema = v.strictObject({
   ...blockFields,
@@ -96,44 +100,58 @@ const innerBlockSchema = v.strictObject({
 })
 const blockSchema = v.strictObject({
   ...blockFields,
-  section: v.picklist(['warmup', 'main', 'cooldown'], 'bad-choice'),
+  section: sectionSchema,
   items: v.pipe(v.array(v.variant('kind', [itemSchema, innerBlockSchema])), v.minLength(1, 'block-empty'))
 })
 
+const contentFields = {
+  name: requiredName(BOUNDS.nameMax, 'name-empty'),
+  description: shortText(BOUNDS.descriptionMax),
+  sport: v.picklist(SPORTS, 'bad-choice'),
+  level: v.picklist(LEVELS, 'bad-choice'),
+  type: v.picklist(WORKOUT_TYPES, 'bad-choice'),
+  language: v.picklist(LANGUAGES, 'bad-choice'),
+  trainer: nameText(BOUNDS.trainerMax),
+  imageUrl: url,
+  videoUrl: url,
+  musicUrl: url,
+  // Optional: an older app that is still open does not send it.
+  timerMode: v.optional(v.picklist(['', ...TIMER_MODES], 'bad-choice'), ''),
+  exercises: v.pipe(v.array(v.strictObject(exerciseFields)), v.minLength(1, 'no-exercise')),
+  blocks: v.pipe(v.array(blockSchema), v.minLength(1, 'block-empty'), v.maxLength(BOUNDS.blocksMax, 'too-many-blocks'))
+}
+
+type Parts = Pick<WorkoutContent, 'blocks' | 'exercises'>
+const hasOwnIds = ({ exercises }: Parts): boolean => new Set(exercises.map((e) => e.id)).size === exercises.length
+const isPlayable = ({ blocks }: Parts): boolean => countTurns(blocks) <= BOUNDS.turnsMax
+const isWhole = ({ blocks, exercises }: Parts): boolean => usesExactly(blocks, exercises)
+
 /** `maxExercisesPerWorkout` is not checked here, because it depends on the account (see `limits.ts`). */
 export const workoutContentSchema = v.pipe(
-  v.strictObject({
-    name: requiredName(BOUNDS.nameMax, 'name-empty'),
-    description: shortText(BOUNDS.descriptionMax),
-    sport: v.picklist(SPORTS, 'bad-choice'),
-    level: v.picklist(LEVELS, 'bad-choice'),
-    type: v.picklist(WORKOUT_TYPES, 'bad-choice'),
-    language: v.picklist(LANGUAGES, 'bad-choice'),
-    trainer: nameText(BOUNDS.trainerMax),
-    imageUrl: url,
-    videoUrl: url,
-    musicUrl: url,
-    // Optional: an older app that is still open does not send it.
-    timerMode: v.optional(v.picklist(['', ...TIMER_MODES], 'bad-choice'), ''),
-    exercises: v.pipe(v.array(exerciseSchema), v.minLength(1, 'no-exercise')),
-    blocks: v.pipe(
-      v.array(blockSchema),
-      v.minLength(1, 'block-empty'),
-      v.maxLength(BOUNDS.blocksMax, 'too-many-blocks')
-    )
-  }),
+  v.strictObject(contentFields),
   // Older rows without a video can still be played: see `hasMasterVideo`.
   v.forward(
     v.check((content) => content.type !== 'mastervideo' || hasMasterVideo(content), 'video-missing'),
     ['videoUrl']
   ),
-  v.check((content) => new Set(content.exercises.map((e) => e.id)).size === content.exercises.length, 'bad-id'),
-  v.check((content) => countTurns(content.blocks as WorkoutContent['blocks']) <= BOUNDS.turnsMax, 'too-many-rounds'),
-  v.check(
-    (content) =>
-      usesExactly(content.blocks as WorkoutContent['blocks'], content.exercises as WorkoutContent['exercises']),
-    'blocks-do-not-match'
-  )
+  v.check((content) => hasOwnIds(content as Parts), 'bad-id'),
+  v.check((content) => isPlayable(content as Parts), 'too-many-rounds'),
+  v.check((content) => isWhole(content as Parts), 'blocks-do-not-match')
+)
+
+/** Not finished yet: names may be empty, and the video may be missing. */
+export const draftContentSchema = v.pipe(
+  v.strictObject({
+    ...contentFields,
+    name: nameText(BOUNDS.nameMax),
+    exercises: v.pipe(
+      v.array(v.strictObject({ ...exerciseFields, name: nameText(BOUNDS.exerciseNameMax) })),
+      v.minLength(1, 'no-exercise')
+    )
+  }),
+  v.check((content) => hasOwnIds(content as Parts), 'bad-id'),
+  v.check((content) => isPlayable(content as Parts), 'too-many-rounds'),
+  v.check((content) => isWhole(content as Parts), 'blocks-do-not-match')
 )
 
 /** `copiedFrom` names the workout that this is a copy of. */

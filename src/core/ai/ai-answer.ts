@@ -1,0 +1,78 @@
+/**
+ * What the model answers: a workout with the editor's own bounds, in a form that is easy to write. Exercises stand once, and
+ * blocks name them by key. Decision 055.
+ */
+import * as v from 'valibot'
+import { nameText, shortText } from '../app/text-schemas.ts'
+import {
+  repsSchema,
+  requiredName,
+  restSchema,
+  roundsSchema,
+  secondsSchema,
+  sectionSchema,
+  sideSchema
+} from '../workout/schema.ts'
+import { BOUNDS, LANGUAGES } from '../workout/workout.ts'
+
+/** Characters of what the coach says. */
+export const SAY_MAX = 400
+export const KEY_MAX = 36
+
+const key = v.pipe(v.string('not-a-text'), v.minLength(1, 'key-empty'), v.maxLength(KEY_MAX, 'text-too-long'))
+
+const itemSchema = v.strictObject({ kind: v.literal('exercise'), exercise: key, restSec: restSchema })
+
+const blockFields = {
+  kind: v.literal('block'),
+  name: nameText(BOUNDS.blockNameMax),
+  rounds: roundsSchema,
+  restBetweenRoundsSec: restSchema,
+  restAfterSec: restSchema
+}
+
+const innerBlockSchema = v.strictObject({
+  ...blockFields,
+  items: v.pipe(v.array(itemSchema), v.minLength(1, 'block-empty'))
+})
+
+/** @param ids Of the library, as many as the model may choose from; without them any text is one. */
+export const answerSchema = (ids?: readonly string[]) =>
+  v.strictObject({
+    language: v.picklist(LANGUAGES, 'bad-choice'),
+    say: shortText(SAY_MAX),
+    name: requiredName(BOUNDS.nameMax, 'name-empty'),
+    description: shortText(BOUNDS.descriptionMax),
+    exercises: v.pipe(
+      v.array(
+        v.strictObject({
+          key,
+          /** Of the library; empty for what it does not have. */
+          id: ids === undefined ? v.string('not-a-text') : v.picklist(['', ...ids], 'bad-choice'),
+          name: requiredName(BOUNDS.exerciseNameMax, 'exercise-name-empty'),
+          text: shortText(BOUNDS.stepTextMax),
+          /** One of the two is null. */
+          seconds: v.nullable(secondsSchema),
+          reps: v.nullable(repsSchema),
+          side: sideSchema
+        })
+      ),
+      v.minLength(1, 'no-exercise')
+    ),
+    blocks: v.pipe(
+      v.array(
+        v.strictObject({
+          ...blockFields,
+          section: sectionSchema,
+          items: v.pipe(v.array(v.union([itemSchema, innerBlockSchema])), v.minLength(1, 'block-empty'))
+        })
+      ),
+      v.minLength(1, 'block-empty'),
+      v.maxLength(BOUNDS.blocksMax, 'too-many-blocks')
+    )
+  })
+
+export type AiAnswer = v.InferOutput<ReturnType<typeof answerSchema>>
+export type AnsweredExercise = AiAnswer['exercises'][number]
+export type AnsweredBlock = AiAnswer['blocks'][number]
+export type AnsweredItem = v.InferOutput<typeof itemSchema>

@@ -1,0 +1,43 @@
+/** What is asked of AI creation, and in which bounds. Decision 055. */
+import type { Concern, Equipment, Impact } from '../exercises/exercise.ts'
+import type { Language, Level, Sport, WorkoutContent } from '../workout/workout.ts'
+
+export const AI_BOUNDS = {
+  minutesMin: 1,
+  minutesMax: 180,
+  wordsMax: 500,
+  turnsMax: 12,
+  turnMax: 500,
+  /** Bytes of the picture itself, not of its data URL. */
+  imageBytesMax: 1_572_864
+} as const
+
+/** What the picture may be; it is checked by its first bytes. */
+export const AI_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** One turn of the conversation about a draft. */
+export interface AiTurn {
+  who: 'athlete' | 'coach'
+  text: string
+}
+
+export interface AiRequest {
+  sport: Sport
+  level: Level
+  minutes: number
+  /** At hand. */
+  equipment: Equipment[]
+  /** What hurts, or asks for care. */
+  hurts: Concern[]
+  /** The most that is wanted; without it all is. */
+  impact?: Impact
+  /** Of the athlete's own, also a workout that was pasted. In a conversation: what is asked for now. */
+  words: string
+  language: Language
+  /** A data URL, of a photo of a whiteboard. */
+  image?: string
+  /** What the words are about; without it a new workout is made. */
+  draft?: WorkoutContent
+  /** What was said before, the oldest first. */
+  turns?: AiTurn[]
+}

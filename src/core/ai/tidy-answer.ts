@@ -1,0 +1,92 @@
+/** Makes an answer as neat as it can be without guessing: plain texts, whole numbers, lengths within the bounds. */
+import { bag, list, oneOf, text } from '../app/read-parts.ts'
+import { BOUNDS, type Section, type Side } from '../workout/workout.ts'
+import { KEY_MAX, SAY_MAX, type AnsweredExercise } from './ai-answer.ts'
+import { plainName, plainText } from './plain-words.ts'
+
+/** More is not even looked at. */
+const LIST_MAX = 600
+
+const SIDES: readonly Side[] = ['none', 'left', 'right', 'each']
+const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
+
+const some = (value: unknown): unknown[] => list(value).slice(0, LIST_MAX)
+
+/** Null for what is no number; models also write them as texts. */
+function numberOf(value: unknown, min: number, max: number): number | null {
+  const number = typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return null
+  return Math.min(max, Math.max(min, Math.round(number)))
+}
+
+/** Nothing and zero both mean that it is the other one. */
+const amountOf = (value: unknown, max: number): number | null => {
+  const amount = numberOf(value, 0, max)
+  return amount === 0 ? null : amount
+}
+
+const restOf = (value: unknown): number => numberOf(value, 0, BOUNDS.secondsMax) ?? 0
+
+/** A number is a key, too. */
+const keyOf = (value: unknown): string => (typeof value === 'number' ? String(value) : text(value)).slice(0, KEY_MAX)
+
+export function tidyExercise(value: unknown): AnsweredExercise {
+  const exercise = bag(value)
+  return {
+    key: keyOf(exercise['key']),
+    id: text(exercise['id']),
+    name: plainName(text(exercise['name']), BOUNDS.exerciseNameMax),
+    text: plainText(text(exercise['text']), BOUNDS.stepTextMax),
+    seconds: amountOf(exercise['seconds'], BOUNDS.secondsMax),
+    reps: amountOf(exercise['reps'], BOUNDS.repsMax),
+    side: oneOf(SIDES, exercise['side'], 'none')
+  }
+}
+
+function tidyItem(value: unknown): object {
+  const item = bag(value)
+  if (item['kind'] !== 'block')
+    return { kind: 'exercise', exercise: keyOf(item['exercise']), restSec: restOf(item['restSec']) }
+  return { ...tidyRepeat(item), items: some(item['items']).map(tidyItem) }
+}
+
+const tidyRepeat = (block: ReturnType<typeof bag>): object => ({
+  kind: 'block',
+  name: plainName(text(block['name']), BOUNDS.blockNameMax),
+  rounds: numberOf(block['rounds'], 1, BOUNDS.roundsMax) ?? 1,
+  restBetweenRoundsSec: restOf(block['restBetweenRoundsSec']),
+  restAfterSec: restOf(block['restAfterSec'])
+})
+
+function tidyBlock(value: unknown): object {
+  const block = bag(value)
+  return {
+    ...tidyRepeat(block),
+    section: oneOf(SECTIONS, block['section'], 'main'),
+    items: some(block['items']).map(tidyItem)
+  }
+}
+
+export function tidyAnswer(value: unknown): unknown {
+  const answer = bag(value)
+  return {
+    language: answer['language'],
+    say: plainText(text(answer['say']), SAY_MAX),
+    name: plainName(text(answer['name']), BOUNDS.nameMax),
+    description: plainText(text(answer['description']), BOUNDS.descriptionMax),
+    exercises: some(answer['exercises']).map(tidyExercise),
+    blocks: some(answer['blocks']).map(tidyBlock)
+  }
+}
+
+/** Around the JSON of some models stand words or a fence. Null: there is none. */
+export function jsonIn(words: string): unknown {
+  const from = words.indexOf('{')
+  const to = words.lastIndexOf('}')
+  if (from === -1 || to < from) return null
+  try {
+    return JSON.parse(words.slice(from, to + 1)) as unknown
+  } catch {
+    return null
+  }
+}
