@@ -46,7 +46,7 @@ export function readMakeForm(value: unknown): MakeForm {
 }
 
 /** Characters of one's own words. */
-export const WORDS_MAX = 600
+export const WORDS_MAX = 500
 
 export const readWords = (value: unknown): string => cutTo(text(value), WORDS_MAX)
 

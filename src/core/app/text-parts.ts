@@ -41,6 +41,29 @@ export const TEXT_PARTS = {
   ],
   account: ['account', 'export', 'limit'],
   admin: ['admin', 'limit'],
+  /** The form that asks for a workout. */
+  ai: [
+    'ai',
+    'concerns',
+    'editor.icepoints',
+    'editor.level',
+    'editor.oneLess',
+    'editor.oneMore',
+    'editor.sport',
+    'equipment',
+    'errors.make-minutes'
+  ],
+  /** A draft, and the talk about it. */
+  aiDraft: [
+    'aiDraft',
+    'editor.cooldown',
+    'editor.limitTitle',
+    'editor.limitWays',
+    'editor.main',
+    'editor.timeline',
+    'editor.warmup',
+    'list.fullText'
+  ],
   /** What is done with rows and blocks of the editor. */
   arrange: ['arrange'],
   card: ['levels', 'public', 'sports'],
