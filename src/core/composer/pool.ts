@@ -70,9 +70,13 @@ function recentWeight(id: string, recent: ComposerRequest['recent']): number {
 }
 
 /** Far more than what else speaks for an exercise; the rules still forbid it. */
-const KEPT_WEIGHT = 1000
+const KEPT_WEIGHT = 1_000_000
 
-export const keptWeight = (id: string, { keep = [] }: ComposerRequest): number => (keep.includes(id) ? KEPT_WEIGHT : 1)
+/** The first weigh most, so that what began a workout begins it again. */
+export function keptWeight(id: string, { keep = [] }: ComposerRequest): number {
+  const index = keep.indexOf(id)
+  return index === -1 ? 1 : KEPT_WEIGHT / (index + 1) ** 2
+}
 
 function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
   if (sports[0] === sport) return 8

@@ -36,12 +36,12 @@ export function DraftPart() {
   return (
     <div className="draft-part">
       <Announcement talk={talk} />
+      <Summary draft={draft} compared={talk.compared} />
       <div className="draft-side">
         <Asked draft={draft} />
         <Talk onFail={setError} />
       </div>
       <section className="draft-main" aria-labelledby="draft-name">
-        <Summary draft={draft} compared={talk.compared} />
         {error !== null && (
           <Note tone="negative" role="alert">
             {errorText(error, t)}
@@ -50,7 +50,7 @@ export function DraftPart() {
         <Rows draft={draft} compared={talk.compared} />
         <Room />
         <div className="draft-go">
-          <Button look="primary" isBig icon={check} onClick={open}>
+          <Button look="primary" isBig isWide icon={check} onClick={open}>
             {t('aiDraft.open')}
           </Button>
           <p className="muted">{t('aiDraft.notSaved')}</p>

@@ -11,6 +11,9 @@ import { CountField } from '../editor/count-field.tsx'
 import { LevelField, SportField } from '../editor/level-field.tsx'
 import { ChipChoice } from './chip-choice.tsx'
 
+/** Words of a list stand by themselves here. */
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
 export function MakeFields() {
   const t = useStore($t)
   const form = useStore($makeForm)
@@ -43,7 +46,7 @@ export function MakeFields() {
       <EquipmentField />
       <ChipChoice
         label={t('ai.concerns')}
-        options={CONCERNS.map((value) => ({ value, label: t(`concerns.${value}`) }))}
+        options={CONCERNS.map((value) => ({ value, label: capital(t(`concerns.${value}`)) }))}
         chosen={form.concerns}
         onToggle={(one) => setMakeForm({ concerns: toggled(form.concerns, one) })}
       />
@@ -61,7 +64,7 @@ function EquipmentField() {
   return (
     <ChipChoice
       label={t('ai.equipment')}
-      options={shown.map((value) => ({ value, label: t(`equipment.${value}`) }))}
+      options={shown.map((value) => ({ value, label: capital(t(`equipment.${value}`)) }))}
       chosen={form.equipment}
       onToggle={(one) => setMakeForm({ equipment: toggled(form.equipment, one) })}
     >

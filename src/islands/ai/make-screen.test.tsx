@@ -153,12 +153,12 @@ test.each(['everything-hurts', 'nothing-fits'] as const)('%s has no button', asy
 
 test('the form remembers what is chosen', async () => {
   const screen = await render(<MakeFields />)
-  await screen.getByRole('button', { name: 'knees' }).click()
-  await expect.element(screen.getByRole('button', { name: 'knees' })).toHaveAttribute('aria-pressed', 'true')
+  await screen.getByRole('button', { name: 'Knees' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Knees' })).toHaveAttribute('aria-pressed', 'true')
   await screen.getByRole('combobox', { name: 'Sport' }).selectOptions('Golf')
-  await expect.element(screen.getByRole('button', { name: 'golf club' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Golf club' })).toBeVisible()
   await screen.getByRole('button', { name: 'More equipment' }).click()
-  await screen.getByRole('button', { name: 'ab wheel' }).click()
+  await screen.getByRole('button', { name: 'Ab wheel' }).click()
   await expect.poll(() => $makeForm.get()).toMatchObject({ sport: 'Golf', concerns: ['knee'] })
   await render(<MakeScreen />)
   setWords('Hips last.')

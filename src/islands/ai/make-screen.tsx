@@ -22,7 +22,7 @@ export function MakeScreen() {
   useEffect(startMaking, [])
   return (
     // Everything here works without a network, once it was here.
-    <AppFrame title={t('ai.title')} className={`editor-screen make-screen is-${view}`} hasOfflineNote={false}>
+    <AppFrame title={t('ai.title')} className="make-screen" hasOfflineNote={false}>
       {view === 'form' ? <Form /> : <Later load={loadDraftPart} props={NOTHING} onFail={showForm} isAsked />}
     </AppFrame>
   )

@@ -44,7 +44,7 @@ export function Talk({ onFail }: TalkProps) {
           <Said key={turn.id} turn={turn} isLast={turn === last} />
         ))}
       </div>
-      <div className="scroll-row">
+      <div className="scroll-row draft-chips">
         {CHIPS.map((one) => (
           <button key={wishText(one, t)} type="button" className="chip" onClick={() => run(wish(one))}>
             {wishText(one, t)}
