@@ -1,5 +1,6 @@
 /** The edge: API, and pages without a static file. Typed client: `hc<AppType>`. */
 import { Hono } from 'hono'
+import { ai } from './ai/routes.ts'
 import { account } from './account/routes.ts'
 import { admin } from './admin/routes.ts'
 import { favorites } from './together/favorite-routes.ts'
@@ -44,6 +45,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/admin', admin)
   .route('/media', media)
   .route('/training-dates', trainingDates)
+  .route('/ai', ai)
 
 export const app = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {

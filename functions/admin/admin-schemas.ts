@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { nameText, shortText } from '#core/app/text-schemas.ts'
-import type { ContractLimits } from '#core/workout/limits.ts'
+import { BASE_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
 
 const COUNT_MAX = 1_000_000
@@ -26,6 +26,8 @@ export const contractSchema = v.strictObject({
   maxMediaStorage: count(COUNT_MAX),
   maxExercisesPerWorkout: count(500),
   maxMasterVideos: count(COUNT_MAX),
+  // An older app that is still open does not send it.
+  maxAiPerDay: v.optional(count(10_000), BASE_LIMITS.maxAiPerDay),
   hdImages: flag,
   groups: flag
 } satisfies Record<keyof ContractLimits, v.GenericSchema>)

@@ -7,15 +7,15 @@ import { ApiError, badInput, coded } from './errors.ts'
 
 export const BODY_MAX = 1_048_576
 
-async function readText(request: Request): Promise<string> {
-  const tooLarge = (): ApiError => coded('invalid-argument', 'body-too-large', 'The request is larger than 1 MB.')
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX) throw tooLarge()
+async function readText(request: Request, max: number): Promise<string> {
+  const tooLarge = (): ApiError => coded('invalid-argument', 'body-too-large', 'The request is too large.')
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > BODY_MAX) throw tooLarge()
+    if (size > max) throw tooLarge()
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
@@ -44,12 +44,12 @@ export function isStorableText(value: unknown): boolean {
 }
 
 /** @throws ApiError `invalid-argument`. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, max = BODY_MAX): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     throw coded('invalid-argument', 'not-json', 'Send JSON with content-type application/json.')
   }
-  const text = await readText(request)
+  const text = await readText(request, max)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -63,11 +63,12 @@ export async function readJson(request: Request): Promise<unknown> {
 /** `optional`: a request without a content type counts as `{}`. */
 export function jsonBody<S extends GenericSchema>(
   schema: S,
-  presence: 'needed' | 'optional' = 'needed'
+  presence: 'needed' | 'optional' = 'needed',
+  max = BODY_MAX
 ): MiddlewareHandler<EdgeEnv, string, { in: { json: InferInput<S> }; out: { json: InferOutput<S> } }> {
   return async (c, next) => {
     const isLeftOut = presence === 'optional' && !c.req.raw.headers.has('content-type')
-    const value = isLeftOut ? {} : await readJson(c.req.raw)
+    const value = isLeftOut ? {} : await readJson(c.req.raw, max)
     // valibot accepts `[]` for an object without required fields.
     if (Array.isArray(value)) throw badInput('', 'bad-input')
     const checked = check(schema as GenericSchema<unknown, InferOutput<S>>, value)

@@ -2,6 +2,11 @@ interface SharedLimit {
   limit: (options: { key: string }) => Promise<{ success: boolean }>
 }
 
+/** Of Cloudflare; all that we use of it. */
+export interface WorkersAi {
+  run: (model: string, inputs: object) => Promise<unknown>
+}
+
 export interface Bindings {
   APPWRITE_ENDPOINT?: string
   APPWRITE_PROJECT?: string
@@ -10,6 +15,11 @@ export interface Bindings {
   RATE_LIMIT_USER?: string
   RATE_LIMIT_ADDRESS?: string
   REQUEST_LOG?: string
+  AI_ENDPOINT?: string
+  AI_KEY?: string
+  AI_MODEL?: string
+  AI_TIMEOUT_MS?: string
+  AI?: WorkersAi
   RATE_ADDRESS?: SharedLimit
   RATE_USER?: SharedLimit
   RATE_COSTLY?: SharedLimit

@@ -61,6 +61,8 @@ const RULES = {
   sitemap: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   // For guests, too.
   report: { perMinute: () => 6, binding: 'RATE_RARE' },
+  // Each costs the operator money.
+  ai: { perMinute: () => 6, binding: 'RATE_RARE' },
   // Both read everything of an account.
   export: { perMinute: () => 6, binding: 'RATE_RARE' },
   delete: { perMinute: () => 6, binding: 'RATE_RARE' }

@@ -11,6 +11,12 @@ export interface EdgeOptions {
   onLine?: (line: string) => void
 }
 
+/** A model only where the environment names one; without it the composer answers (decision 055). */
+const AI_NAMES = ['AI_ENDPOINT', 'AI_KEY', 'AI_MODEL'] as const
+
+const aiVars = (): Record<string, string> =>
+  Object.fromEntries(AI_NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+
 export function startEdge(options: EdgeOptions): Promise<{ url: string; worker: Running }> {
   return onFreePort(options.port, HOST, options.report, (port) => startWrangler(options, port))
 }
@@ -20,6 +26,7 @@ async function startWrangler(options: EdgeOptions, port: number): Promise<{ url:
     APPWRITE_ENDPOINT: options.appwrite.endpoint,
     APPWRITE_PROJECT: options.appwrite.project,
     APPWRITE_KEY: options.appwrite.key,
+    ...aiVars(),
     ...options.vars
   }
   const args = ['dev', '--local', '--ip', HOST, '--port', String(port), '--inspector-port', '0']

@@ -160,7 +160,7 @@ export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 /** Columns for running the service; they hold nothing personal. */
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
-  quotas: ['openUploads', 'playedUntil'],
+  quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],
   plays: ['leastSec'],
   media: ['expiresAt'],
   mail: ['tries', 'error']

@@ -19,12 +19,12 @@ import { BOUNDS, LANGUAGES } from '../workout/workout.ts'
 export const SAY_MAX = 400
 export const KEY_MAX = 36
 
-const key = v.pipe(v.string('not-a-text'), v.minLength(1, 'key-empty'), v.maxLength(KEY_MAX, 'text-too-long'))
+const key = v.pipe(v.string('not-a-text'), v.minLength(1, 'bad-id'), v.maxLength(KEY_MAX, 'text-too-long'))
 
-const itemSchema = v.strictObject({ kind: v.literal('exercise'), exercise: key, restSec: restSchema })
+const itemSchema = v.strictObject({ kind: v.picklist(['exercise'], 'bad-choice'), exercise: key, restSec: restSchema })
 
 const blockFields = {
-  kind: v.literal('block'),
+  kind: v.picklist(['block'], 'bad-choice'),
   name: nameText(BOUNDS.blockNameMax),
   rounds: roundsSchema,
   restBetweenRoundsSec: restSchema,

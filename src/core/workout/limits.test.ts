@@ -42,6 +42,13 @@ describe('resolveContract', () => {
     expect(resolveContract('club', row)).toEqual({ name: 'base', limits: BASE_LIMITS })
   })
 
+  test('a row from before there was AI creation has that of base', () => {
+    const { maxAiPerDay: _new, ...before } = custom
+    for (const row of [before, { ...before, maxAiPerDay: null }])
+      expect(resolveContract('club', row)).toEqual({ name: 'club', limits: { ...custom, maxAiPerDay: 5 } })
+    expect(resolveContract('club', { ...custom, maxAiPerDay: 0 }).limits.maxAiPerDay).toBe(0)
+  })
+
   test('no name is base', () => {
     expect(resolveContract('', custom).name).toBe('base')
   })

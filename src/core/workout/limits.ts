@@ -15,6 +15,8 @@ export interface ContractLimits {
   maxMediaStorage: number
   maxExercisesPerWorkout: number
   maxMasterVideos: number
+  /** Workouts that a model makes; days by UTC. */
+  maxAiPerDay: number
   hdImages: boolean
   groups: boolean
 }
@@ -31,6 +33,7 @@ export const BASE_LIMITS: ContractLimits = {
   maxMediaStorage: 100,
   maxExercisesPerWorkout: 25,
   maxMasterVideos: 2,
+  maxAiPerDay: 5,
   hdImages: true,
   groups: false
 }
@@ -46,6 +49,7 @@ export const PRO_LIMITS: ContractLimits = {
   maxMediaStorage: 1000,
   maxExercisesPerWorkout: 50,
   maxMasterVideos: 20,
+  maxAiPerDay: 50,
   hdImages: true,
   groups: true
 }
@@ -62,11 +66,13 @@ export function resolveContract(name: string, row: Record<string, unknown> | nul
   if (name === 'pro') return { name, limits: PRO_LIMITS }
   if (name === 'base' || name === '' || row === null) return { name: 'base', limits: BASE_LIMITS }
   const keys = Object.keys(BASE_LIMITS) as (keyof ContractLimits)[]
-  const limits = Object.fromEntries(keys.map((key) => [key, row[key]]))
-  const whole = keys.every((key) =>
+  // A row from before there was this limit has none.
+  const whole: Record<string, unknown> = { ...row, maxAiPerDay: row['maxAiPerDay'] ?? BASE_LIMITS.maxAiPerDay }
+  const limits = Object.fromEntries(keys.map((key) => [key, whole[key]]))
+  const isSound = keys.every((key) =>
     typeof BASE_LIMITS[key] === 'boolean' ? typeof limits[key] === 'boolean' : isCount(limits[key])
   )
-  return whole ? { name, limits: limits as unknown as ContractLimits } : { name: 'base', limits: BASE_LIMITS }
+  return isSound ? { name, limits: limits as unknown as ContractLimits } : { name: 'base', limits: BASE_LIMITS }
 }
 
 /** Thresholds from the design (meters). A limit of 0 is always full. */

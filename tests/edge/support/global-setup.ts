@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { WORKER_SCOPES } from '../../../scripts/setup/scopes.ts'
+import { startModelServer } from './model-server.ts'
 import { startProviderServer } from './provider-server.ts'
 
 /** KEY has only the scopes of docs/operations.md; OPERATOR_KEY has all. */
@@ -100,14 +101,17 @@ async function localAppwrite(): Promise<Appwrite> {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const appwrite = toldAppwrite() ?? (await localAppwrite())
   const provider = await startProviderServer()
+  const model = await startModelServer()
   await connectProvider(appwrite, provider.url)
   await registerHosts(appwrite)
   const { endpoint, project: projectId, key, operatorKey } = appwrite
   project.provide('appwrite', { endpoint, project: projectId, key, operatorKey })
+  project.provide('modelUrl', model.url)
   project.provide('fuzz', Number(process.env['ICEPOINT_FUZZ'] ?? 25))
   return async () => {
     await appwrite.close()
     await provider.close()
+    await model.close()
   }
 }
 
@@ -115,6 +119,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Bodies per route (fuzz.test.ts). */
     fuzz: number
+    /** For `AI_ENDPOINT`. */
+    modelUrl: string
     appwrite: { endpoint: string; project: string; key: string; operatorKey: string }
   }
 }

@@ -1,0 +1,95 @@
+/** One workout at a time for each account, and so many a day (decision 055). In the account's row of `quotas`. */
+import { ensureAccount } from '../account/accounts.ts'
+import type { User } from '../lib/edge-env.ts'
+import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
+import { coded, limitReached } from '../lib/errors.ts'
+import { commit, uncertain, untilSettled } from '../lib/transaction.ts'
+
+interface Columns {
+  /** The others are of this day, by UTC. */
+  aiDay: string | null
+  aiMade: number | null
+  /** Without a result, but not without costs. */
+  aiTried: number | null
+  /** A call is open; until then, should the Worker have died. */
+  aiOpenUntil: string | null
+}
+
+export interface Slot {
+  day: string
+  until: string
+}
+
+/** How a call ended. `free`: nothing came from the model. */
+export type SlotEnd = 'delivered' | 'tried' | 'free'
+
+/** Longer than a call can last. */
+const OPEN_MS = 80_000
+/** For each that is allowed, and some more: who breaks off every answer spends the operator's money. */
+const TRIES_PER_WORKOUT = 2
+const TRIES_MORE = 5
+
+interface Today {
+  made: number
+  tried: number
+  openUntil: number
+}
+
+const sameText = (a: string | null | undefined, b: string | null | undefined): boolean => (a ?? '') === (b ?? '')
+
+function today(row: Partial<Columns> | null, day: string): Today {
+  const isToday = row?.aiDay === day
+  const openUntil = row?.aiOpenUntil ?? null
+  return {
+    made: isToday ? (row?.aiMade ?? 0) : 0,
+    tried: isToday ? (row?.aiTried ?? 0) : 0,
+    openUntil: openUntil === null ? 0 : Date.parse(openUntil)
+  }
+}
+
+/** Writes when nobody else has since `row` was read. */
+async function written(writer: Writer, user: User, row: Partial<Columns> | null, data: Columns): Promise<boolean> {
+  const isUnchanged = async (): Promise<boolean> => {
+    const now = await rowOrNull<Columns>(writer, 'quotas', user.id)
+    return (
+      sameText(now?.aiOpenUntil, row?.aiOpenUntil) && sameText(now?.aiDay, row?.aiDay) && now?.aiMade === row?.aiMade
+    )
+  }
+  const update = { action: 'update', tableId: 'quotas', rowId: user.id, data } as const
+  const outcome = await commit(writer, [update], isUnchanged)
+  if (outcome === 'unknown') throw uncertain()
+  if (outcome === 'missing') await ensureAccount(writer, user, {})
+  return outcome === 'committed'
+}
+
+/** @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
+export async function openSlot(writer: Writer, user: User, max: number): Promise<Slot> {
+  return untilSettled(async () => {
+    const now = Date.now()
+    const day = new Date(now).toISOString().slice(0, 10)
+    const row = await rowOrNull<Columns>(writer, 'quotas', user.id)
+    const { made, tried, openUntil } = today(row, day)
+    if (made >= max) throw limitReached('maxAiPerDay', max, made)
+    if (tried >= max * TRIES_PER_WORKOUT + TRIES_MORE)
+      throw coded('resource-exhausted', 'ai-tries', 'Too many tries without a result today.')
+    if (openUntil > now) throw coded('aborted', 'ai-busy', 'A workout is being made already.')
+    const until = new Date(now + OPEN_MS).toISOString()
+    const data = { aiDay: day, aiMade: made, aiTried: tried, aiOpenUntil: until }
+    return (await written(writer, user, row, data)) ? { day, until } : null
+  })
+}
+
+/** @returns how many were made today. May be repeated: what is closed stays as it is. */
+export async function closeSlot(writer: Writer, user: User, slot: Slot, end: SlotEnd): Promise<number> {
+  return untilSettled(async () => {
+    const row = await rowOrNull<Columns>(writer, 'quotas', user.id)
+    const { made, tried, openUntil } = today(row, slot.day)
+    if (row === null || openUntil !== Date.parse(slot.until)) return made
+    const counts = {
+      aiDay: slot.day,
+      aiMade: made + (end === 'delivered' ? 1 : 0),
+      aiTried: tried + (end === 'tried' ? 1 : 0)
+    }
+    return (await written(writer, user, row, { ...counts, aiOpenUntil: null })) ? counts.aiMade : null
+  })
+}

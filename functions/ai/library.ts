@@ -1,0 +1,47 @@
+/** The exercises that a model may name. Facts only: an id is its English name, and no texts are needed. */
+import type { AiRequest } from '#core/ai/ai-request.ts'
+import type { ComposerRequest } from '#core/composer/composed.ts'
+import { isSafe, poolOf } from '#core/composer/pool.ts'
+import type { LibraryExercise } from '#core/exercises/exercise.ts'
+
+/** Loaded with the first request, not with the Worker. */
+async function loadFacts(): Promise<LibraryExercise[]> {
+  const shelves = await Promise.all([
+    import('#core/exercises/library/cardio/facts.json'),
+    import('#core/exercises/library/core/facts.json'),
+    import('#core/exercises/library/legs/facts.json'),
+    import('#core/exercises/library/push/facts.json'),
+    import('#core/exercises/library/sports/facts.json'),
+    import('#core/exercises/library/yoga/facts.json')
+  ])
+  return shelves.flatMap((shelf) => shelf.default as LibraryExercise[])
+}
+
+let loading: Promise<LibraryExercise[]> | null = null
+
+export const allFacts = (): Promise<LibraryExercise[]> => (loading ??= loadFacts())
+
+/** Keeps the question short; the composer's weights say which are the best. */
+const OF_SPORT_MAX = 90
+const FOR_ENDS_MAX = 30
+
+const asComposed = ({ sport, level, minutes, equipment, hurts, impact }: AiRequest): ComposerRequest => ({
+  ...{ sport, level, minutes, equipment, concerns: hurts, impact: impact ?? 'high' },
+  ...{ recent: [], focus: [] }
+})
+
+/** What fits the request: of its sport, then what loosens and stretches. */
+export function fittingExercises(request: AiRequest, facts: readonly LibraryExercise[]): LibraryExercise[] {
+  const pool = poolOf(asComposed(request), facts)
+  const best = pool.candidates.toSorted((a, b) => b.weight - a.weight).slice(0, OF_SPORT_MAX)
+  const chosen = new Set(best.map(({ exercise }) => exercise))
+  const ends = pool.safe.filter((one) => (one.kind === 'mobility' || one.kind === 'stretch') && !chosen.has(one))
+  return [...chosen, ...ends.slice(0, FOR_ENDS_MAX)]
+}
+
+/** What hurts somebody, whatever else was asked for. */
+export const isHarmful = (exercise: LibraryExercise, { hurts }: AiRequest): boolean =>
+  !isSafe(exercise, {
+    ...{ sport: exercise.sports[0] ?? 'others', level: 'extreme', minutes: 0, impact: 'high' },
+    ...{ equipment: exercise.equipment, concerns: hurts, recent: [], focus: [] }
+  })

@@ -1,0 +1,40 @@
+/** Where AI creation asks: an OpenAI-compatible endpoint, else Workers AI by its binding, else nowhere. */
+import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
+import type { Bindings, WorkersAi } from '../lib/edge-env.ts'
+import { coded } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+
+export type ModelSettings = { model: string; timeoutMs: number } & (
+  { kind: 'endpoint'; url: string; key: string } | { kind: 'binding'; ai: WorkersAi }
+)
+
+/** Room for counting and for the way back, within the time that a client waits. */
+const ENDS_BEFORE_MS = 2000
+const LONGEST_MS = EDGE_TIMEOUT_MS - ENDS_BEFORE_MS
+
+function timeoutOf(text: string | undefined): number {
+  const wanted = Number(text ?? '')
+  return text !== undefined && wanted >= 1000 ? Math.min(LONGEST_MS, wanted) : LONGEST_MS
+}
+
+/** `https://models.example/v1` is asked at `/v1/chat/completions`. */
+function completionsUrl(endpoint: string): string | null {
+  if (!URL.canParse(endpoint)) return null
+  const url = new URL(endpoint)
+  const isPlain = url.username === '' && url.search === '' && url.hash === ''
+  if (!isPlain || !/^https?:$/.test(url.protocol)) return null
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/chat/completions`
+}
+
+/** @throws ApiError `unavailable`: nothing is connected, or not rightly. */
+export function modelSettingsOf(bindings: Bindings): ModelSettings {
+  const { AI_ENDPOINT: endpoint = '', AI_KEY: key = '', AI_MODEL: model = '', AI: ai } = bindings
+  const timeoutMs = timeoutOf(bindings.AI_TIMEOUT_MS)
+  const url = endpoint === '' ? null : completionsUrl(endpoint)
+  if (url !== null && model !== '') return { kind: 'endpoint', url, key, model, timeoutMs }
+  if (endpoint === '' && ai !== undefined && model !== '') return { kind: 'binding', ai, model, timeoutMs }
+  // A mistake of the operator is told to the operator.
+  if (endpoint !== '' || ai !== undefined)
+    log('error', 'ai-not-set-up', { wrong: model === '' ? 'AI_MODEL' : 'AI_ENDPOINT' })
+  throw coded('unavailable', 'ai-unavailable', 'No model is connected.')
+}

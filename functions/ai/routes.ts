@@ -1,0 +1,150 @@
+/** AI creation (decision 055): one call, answered by server-sent events. */
+import { Hono, type Context } from 'hono'
+import { eventText, type AiEvent } from '#core/ai/ai-events.ts'
+import type { AiRequest } from '#core/ai/ai-request.ts'
+import { aiRequestSchema } from '#core/ai/ai-request-schema.ts'
+import { ERROR_STATUSES } from '#core/app/api-errors.ts'
+import { requireUser } from '../account/auth.ts'
+import { requireAccount, type Caller } from '../account/caller.ts'
+import { asApiError } from '../lib/appwrite-writer.ts'
+import { jsonBody } from '../lib/body.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
+import { ApiError } from '../lib/errors.ts'
+import { framesOf, log } from '../lib/log.ts'
+import { limitCalls } from '../lib/rate-limit.ts'
+import { closeSlot, openSlot, type Slot } from './ai-slot.ts'
+import { endOf, type Spent } from './ask-model.ts'
+import { makeWorkout } from './make-workout.ts'
+import { modelSettingsOf, type ModelSettings } from './model-settings.ts'
+import { assertPicture } from './picture.ts'
+
+/** A picture of 1.5 MB as text, and a draft. */
+const REQUEST_MAX = 3_145_728
+
+/** So often something is sent while the model thinks: only then it is seen that the page is gone. */
+const BEAT_MS = 3000
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no'
+}
+
+interface Call {
+  caller: Caller
+  settings: ModelSettings
+  request: AiRequest
+  slot: Slot
+  requestId: string
+}
+
+/** What it cost whom, without a word of it. */
+function logCall(call: Call, spent: Spent, startedAt: number, failure: ApiError | null): void {
+  const { caller, settings, request, requestId } = call
+  const code = failure?.details?.kind === 'code' ? failure.details.code : failure?.status
+  log('info', 'ai', {
+    ...{
+      requestId,
+      account: caller.user.id,
+      model: settings.model,
+      status: failure === null ? 200 : ERROR_STATUSES[failure.status]
+    },
+    ...{ code, calls: spent.calls, promptTokens: spent.promptTokens, completionTokens: spent.completionTokens },
+    ...{ characters: spent.characters, endpointStatus: spent.status, ms: Date.now() - startedAt },
+    ...{ hasPicture: request.image !== undefined, isTalk: request.draft !== undefined }
+  })
+}
+
+function failureOf(error: unknown, signal: AbortSignal): ApiError {
+  if (signal.aborted) return endOf(signal)
+  const known = asApiError(error)
+  if (known instanceof ApiError) return known
+  const { name } = error as Error
+  log('error', 'bug', { error: name, route: '/api/ai/workouts', frames: error instanceof Error ? framesOf(error) : '' })
+  return new ApiError('internal', 'Something went wrong on our side.')
+}
+
+const codeOf = ({ details, status }: ApiError): string => (details?.kind === 'code' ? details.code : status)
+
+/** Never throws: how it ends is an event. */
+async function work(call: Call, send: (event: AiEvent) => void, signal: AbortSignal): Promise<void> {
+  const startedAt = Date.now()
+  const { settings, request, slot } = call
+  const { writer, user, contract } = call.caller
+  const spent: Spent = { calls: 0, promptTokens: 0, completionTokens: 0, characters: 0, status: 0 }
+  const { maxExercisesPerWorkout: maxExercises, maxAiPerDay: limit } = contract.limits
+  try {
+    const { content, say } = await makeWorkout({ settings, request, maxExercises, signal, spent, send })
+    if (signal.aborted) throw endOf(signal)
+    // Before it is sent: who has it has used it.
+    const used = await closeSlot(writer, user, slot, 'delivered')
+    send({ type: 'workout', content })
+    if (say !== '') send({ type: 'say', text: say })
+    send({ type: 'done', used, limit })
+    logCall(call, spent, startedAt, null)
+  } catch (error) {
+    const failure = failureOf(error, signal)
+    send({ type: 'error', code: codeOf(failure) })
+    logCall(call, spent, startedAt, failure)
+    await closeSlot(writer, user, slot, spent.characters > 0 ? 'tried' : 'free').catch(() => {
+      // It ends by itself.
+      log('error', 'ai-slot-open', { requestId: call.requestId })
+    })
+  }
+}
+
+type AnyContext = Pick<Context, 'executionCtx' | 'req' | 'body'>
+
+/** The work goes on when the page is gone, to its end: what is open has to be closed. */
+function keepAlive(c: AnyContext, done: Promise<void>): void {
+  try {
+    c.executionCtx.waitUntil(done)
+  } catch {
+    // Tests call the app without a context.
+  }
+}
+
+function streamed(c: AnyContext, call: Call): Response {
+  const stop = new AbortController()
+  const encoder = new TextEncoder()
+  const timer = setTimeout(() => stop.abort('late'), call.settings.timeoutMs)
+  const gone = (): void => stop.abort('gone')
+  c.req.raw.signal.addEventListener('abort', gone, { once: true })
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const sendText = (text: string): void => {
+        if (stop.signal.reason !== 'gone') controller.enqueue(encoder.encode(text))
+      }
+      const beat = setInterval(() => sendText(': still here\n\n'), BEAT_MS)
+      const done = work(call, (event) => sendText(eventText(event)), stop.signal).finally(() => {
+        clearTimeout(timer)
+        clearInterval(beat)
+        if (stop.signal.reason !== 'gone') controller.close()
+      })
+      keepAlive(c, done)
+    },
+    cancel: gone
+  })
+  return c.body(body, 200, HEADERS)
+}
+
+export const ai = new Hono<EdgeEnv>().post(
+  '/workouts',
+  requireUser,
+  async (c, next) => {
+    // Before the request is read: without a model nobody has to send a picture.
+    modelSettingsOf(c.env)
+    await limitCalls(c.env, 'ai', c.get('user').id)
+    await next()
+  },
+  jsonBody(aiRequestSchema, 'needed', REQUEST_MAX),
+  requireAccount,
+  async (c) => {
+    const request = c.req.valid('json') as AiRequest
+    if (request.image !== undefined) assertPicture(request.image)
+    const settings = modelSettingsOf(c.env)
+    const caller = c.get('caller')
+    const slot = await openSlot(caller.writer, caller.user, caller.contract.limits.maxAiPerDay)
+    return streamed(c, { caller, settings, request, slot, requestId: c.get('requestId') })
+  }
+)
