@@ -62,6 +62,12 @@ export const TEXT_PARTS = {
     'editor.main',
     'editor.timeline',
     'editor.warmup',
+    'errors.ai-away',
+    'errors.ai-bad-answer',
+    'errors.ai-busy',
+    'errors.ai-full',
+    'errors.ai-slow',
+    'errors.ai-tries',
     'list.fullText'
   ],
   /** What is done with rows and blocks of the editor. */
@@ -161,6 +167,9 @@ export const TEXT_PARTS = {
 
 export type TextPart = keyof typeof TEXT_PARTS
 
+/** Not in a whole namespace: what is said only of drafts comes with them. */
+const SELDOM = /^errors\.(?:ai|make)-/
+
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export function partOf(texts: Texts, part: TextPart): Texts {
@@ -168,7 +177,9 @@ export function partOf(texts: Texts, part: TextPart): Texts {
   for (const name of TEXT_PARTS[part]) {
     const [namespace = '', key] = name.split('.')
     const all = texts[namespace] ?? {}
-    found[namespace] = { ...found[namespace], ...(key === undefined ? all : { [key]: all[key] ?? '' }) }
+    const usual = Object.entries(all).filter(([one]) => !SELDOM.test(`${namespace}.${one}`))
+    const wanted = key === undefined ? Object.fromEntries(usual) : { [key]: all[key] ?? '' }
+    found[namespace] = { ...found[namespace], ...wanted }
   }
   return found
 }
