@@ -52,6 +52,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'account/profile/crop-sheet.tsx': ['profile'],
   'account/profile/profile-screen.tsx': ['errors', 'profile'],
   'account/settings/settings-screen.tsx': ['errors', 'settings'],
+  'ai/arriving-panel.tsx': ['ai', 'aiDraft'],
   'ai/draft-part.tsx': ['ai', 'aiDraft'],
   'ai/make-screen.tsx': ['ai'],
   'ai/swap-sheet.tsx': ['ai', 'aiDraft'],

@@ -71,7 +71,7 @@ describe('a draft', () => {
 })
 
 describe('a change', () => {
-  it.each<[Wish['kind'] & string, Wish, Partial<ComposerRequest>]>([
+  it.each<[string, Wish, Partial<ComposerRequest>]>([
     ['noJumping', { kind: 'noJumping' }, { minutes: 25 }],
     ['noEquipment', { kind: 'noEquipment' }, { equipment: EQUIPMENT, minutes: 25 }],
     ['careful', { kind: 'careful', concern: 'knee' }, { equipment: EQUIPMENT, minutes: 25 }],

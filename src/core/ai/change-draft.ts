@@ -15,6 +15,8 @@ export interface Draft {
   request: ComposerRequest
   seed: number
   notes: readonly ComposerNote[]
+  /** A language model has made it. */
+  isByModel?: true
 }
 
 export type DraftAnswer = { ok: true; draft: Draft } | { ok: false; problem: ComposerProblem }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
-import { wishesIn } from './read-wishes.ts'
+import { understood } from './read-wishes.ts'
 import { PLAIN_WISHES, type Wish } from './wish.ts'
 import { WISH_WORDS } from './wish-words.ts'
 
 const said = (wish: Wish): string =>
   wish.kind === 'careful' ? wish.concern : wish.kind === 'minutes' ? `${wish.minutes} min` : wish.kind
-const read = (text: string, language: Language = 'en', now = 20): string[] => wishesIn(text, language, now).map(said)
+const read = (text: string, language: Language = 'en', now = 20): string[] =>
+  understood(text, language, now).wishes.map(said)
 
 describe('wishes in free words', () => {
   it.each<[Language, string, string[]]>([
@@ -64,6 +65,16 @@ describe('wishes in free words', () => {
   it('are not looked for in a whole story', () => {
     expect(read('shorter '.repeat(60))).toEqual(['shorter'])
     expect(read('shorter '.repeat(61))).toEqual([])
+  })
+
+  it('are all of a text, or a part of it', () => {
+    const isAll = (text: string) => understood(text, 'en', 20).isAll
+    expect([isAll('shorter'), isAll('my knee hurts'), isAll('15 minutes'), isAll('5 minutes shorter')]).toEqual([
+      ...[true, true, true, true]
+    ])
+    expect([isAll('shorter, hips last'), isAll('sing'), isAll('not shorter'), isAll('20')]).toEqual([
+      ...[false, false, false, false]
+    ])
   })
 
   it('every phrase of the list is understood in its language', () => {

@@ -62,7 +62,10 @@ function heard(words: readonly string[], language: Language): Heard {
     }
     found.meanings.push(phrase.meaning)
     const before = words[at - 1] ?? ''
-    if (phrase.meaning.kind === 'minute' && /^\d{1,3}$/.test(before)) found.minutes = Number(before)
+    if (phrase.meaning.kind === 'minute' && /^\d{1,3}$/.test(before)) {
+      found.minutes = Number(before)
+      found.others -= 1
+    }
     at += phrase.words.length
   }
   return found
@@ -88,8 +91,7 @@ const OPPOSITES: readonly (readonly [PlainWish, PlainWish])[] = [
 ]
 
 /** Null where the language says nothing of the kind. */
-function wishesOf(words: readonly string[], language: Language, minutesNow: number): Wish[] | null {
-  const found = heard(words, language)
+function wishesOf(found: Heard, minutesNow: number): Wish[] | null {
   if (found.meanings.every(({ kind }) => kind === 'minute' || kind === 'my' || kind === 'hurts')) {
     return found.minutes === null ? null : timeIn(new Set(), found.minutes, minutesNow)
   }
@@ -109,13 +111,21 @@ function wishesOf(words: readonly string[], language: Language, minutesNow: numb
 /** Longer texts are no wish that rules could understand. */
 const WORDS_READ = 60
 
-/** Empty where nothing is understood, or not with certainty. The language of the interface is asked first. */
-export function wishesIn(text: string, language: Language, minutesNow: number): Wish[] {
+export interface Understood {
+  /** Empty where nothing is understood, or not with certainty. */
+  wishes: Wish[]
+  /** No word of it was left over. */
+  isAll: boolean
+}
+
+/** The language of the interface is asked first. */
+export function understood(text: string, language: Language, minutesNow: number): Understood {
   const words = spoken(text)
-  if (words.length > WORDS_READ) return []
+  if (words.length > WORDS_READ) return { wishes: [], isAll: false }
   for (const one of [language, ...LANGUAGES.filter((other) => other !== language)]) {
-    const wishes = wishesOf(words, one, minutesNow)
-    if (wishes !== null) return wishes
+    const found = heard(words, one)
+    const wishes = wishesOf(found, minutesNow)
+    if (wishes !== null) return { wishes, isAll: wishes.length > 0 && found.others === 0 }
   }
-  return []
+  return { wishes: [], isAll: false }
 }

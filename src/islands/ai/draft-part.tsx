@@ -1,6 +1,6 @@
 /** A draft that is not saved, and the talk about it. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { Draft } from '#core/ai/change-draft.ts'
@@ -36,7 +36,14 @@ export function DraftPart() {
   return (
     <div className="draft-part">
       <Announcement talk={talk} />
-      <Summary draft={draft} compared={talk.compared} />
+      <Summary draft={draft} compared={talk.compared}>
+        <div className="draft-go">
+          <Button look="primary" icon={check} onClick={open}>
+            {t('aiDraft.open')}
+          </Button>
+          <p className="muted">{t('aiDraft.notSaved')}</p>
+        </div>
+      </Summary>
       <div className="draft-side">
         <Asked draft={draft} />
         <Talk onFail={setError} />
@@ -49,12 +56,6 @@ export function DraftPart() {
         )}
         <Rows draft={draft} compared={talk.compared} />
         <Room />
-        <div className="draft-go">
-          <Button look="primary" isBig isWide icon={check} onClick={open}>
-            {t('aiDraft.open')}
-          </Button>
-          <p className="muted">{t('aiDraft.notSaved')}</p>
-        </div>
       </section>
     </div>
   )
@@ -64,7 +65,7 @@ export function DraftPart() {
 function Announcement({ talk: { turns } }: { talk: TalkState }) {
   const t = useStore($t)
   const last = turns.at(-1)
-  const said = last === undefined ? { lead: '', text: '' } : answerText(last.answer, last.asked, t)
+  const said = last === undefined ? { lead: '', text: '' } : answerText(last, t)
   return (
     <p className="visually-hidden" role="status">
       {last?.isUndone === true ? t('aiDraft.undone') : `${said.lead} ${said.text}`.trim()}
@@ -83,7 +84,7 @@ function Asked({ draft: { request } }: { draft: Draft }) {
 }
 
 /** The last draft stands above this one on the same scale. */
-function Summary({ draft, compared }: { draft: Draft; compared: Draft | null }) {
+function Summary({ draft, compared, children }: { draft: Draft; compared: Draft | null; children: ReactNode }) {
   const t = useStore($t)
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever pressed for a draft is at the draft now.
@@ -105,12 +106,13 @@ function Summary({ draft, compared }: { draft: Draft; compared: Draft | null }) 
         <TimeLine label={t('aiDraft.before')} draft={compared} share={was / longest} isOld />
       )}
       <TimeLine label={isOther ? t('aiDraft.now') : ''} draft={draft} share={now / longest} />
-      <p className="muted">{t('aiDraft.composer')}</p>
+      <p className="muted">{t(draft.isByModel === true ? 'aiDraft.model' : 'aiDraft.composer')}</p>
       {notes.map((note) => (
         <p key={note} className="muted">
           {t(`aiDraft.${note}`)}
         </p>
       ))}
+      {children}
     </div>
   )
 }

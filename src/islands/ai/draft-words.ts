@@ -1,10 +1,12 @@
 /** What is said about drafts. */
+import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { Translate } from '#core/app/translate.ts'
 import type { Counts, DraftItem } from '#core/ai/draft-difference.ts'
 import { PLAIN_WISHES, type Wish } from '#core/ai/wish.ts'
 import type { ComposerRequest } from '#core/composer/composed.ts'
-import type { Answer, Asked } from '../../stores/ai/drafts.ts'
+import type { WhyRules } from '../../stores/ai/ask-model.ts'
+import type { Answer, Asked, Turn } from '../../stores/ai/drafts.ts'
 import { problemText, thingsText } from './problem-words.ts'
 
 export function wishText(wish: Wish, t: Translate): string {
@@ -38,10 +40,20 @@ const understoodText = (t: Translate): string =>
   )
 
 /** `lead`: what was understood; it is not repeated after a chip. */
-export function answerText(answer: Answer, asked: Asked | null, t: Translate): { lead: string; text: string } {
-  const isHeard = answer.kind === 'changed' && asked?.kind === 'words'
-  const lead = isHeard ? t('aiDraft.understood', { list: answer.wishes.map((one) => wishText(one, t)).join(', ') }) : ''
-  return { lead, text: textOf(answer, t) }
+export function answerText({ answer, asked, said, why }: Turn, t: Translate): { lead: string; text: string } {
+  const wishes = answer.kind === 'changed' || answer.kind === 'made' ? answer.wishes : []
+  const isHeard = asked?.kind === 'words' && wishes.length > 0
+  const heard = isHeard ? t('aiDraft.understood', { list: wishes.map((one) => wishText(one, t)).join(', ') }) : ''
+  const reason = why === null ? '' : whyText(why, t)
+  return { lead: [reason, said, heard].filter((part) => part !== '').join(' '), text: textOf(answer, t) }
+}
+
+/** Why rules answered and no model. */
+function whyText(why: WhyRules, t: Translate): string {
+  if (why.kind === 'limit') return t('aiDraft.why-limit', { max: why.max })
+  return why.kind === 'failed'
+    ? t('aiDraft.why-failed', { why: errorText(why.error, t) })
+    : t(`aiDraft.why-${why.kind}`)
 }
 
 function textOf(answer: Answer, t: Translate): string {

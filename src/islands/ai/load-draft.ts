@@ -12,3 +12,13 @@ export const loadDraftPart = async () => {
   ])
   return DraftPart
 }
+
+/** What comes from a language model, before there is a draft. */
+export const loadArriving = async () => {
+  const [{ ArrivingPanel }] = await Promise.all([
+    import('./arriving-panel.tsx'),
+    loadTexts(['aiDraft']),
+    loadStyles([draftStyles])
+  ])
+  return ArrivingPanel
+}

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { offeredEquipment, toggled } from '#core/ai/make-form.ts'
+import { offeredEquipment, toggled, WORDS_MAX } from '#core/ai/make-form.ts'
 import { MINUTES_MAX, MINUTES_MIN } from '#core/composer/composed.ts'
 import { CONCERNS, EQUIPMENT, IMPACTS, type Impact } from '#core/exercises/exercise.ts'
-import { $makeForm, setMakeForm } from '../../stores/ai/make-form.ts'
+import { $makeForm, $words, setMakeForm, setWords } from '../../stores/ai/make-form.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { CountField } from '../editor/count-field.tsx'
 import { LevelField, SportField } from '../editor/level-field.tsx'
 import { ChipChoice } from './chip-choice.tsx'
@@ -50,6 +51,7 @@ export function MakeFields() {
         chosen={form.concerns}
         onToggle={(one) => setMakeForm({ concerns: toggled(form.concerns, one) })}
       />
+      <WordsField />
     </>
   )
 }
@@ -74,5 +76,15 @@ function EquipmentField() {
         </button>
       )}
     </ChipChoice>
+  )
+}
+
+function WordsField() {
+  const t = useStore($t)
+  const words = useStore($words)
+  return (
+    <Field label={t('ai.words')} hint={t('ai.wordsHint')}>
+      {(control) => <TextArea {...control} rows={3} maxLength={WORDS_MAX} value={words} onChange={setWords} />}
+    </Field>
   )
 }

@@ -1,13 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { UserFacingError } from '#core/app/errors.ts'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import { DEFAULT_MAKE_FORM } from '#core/ai/make-form.ts'
 import * as library from '../../data/exercises/library.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { $talk, forgetLibrary, NO_TALK } from '../../stores/ai/drafts.ts'
+import { $talk, NO_TALK } from '../../stores/ai/drafts.ts'
+import * as asking from '../../stores/ai/ask-model.ts'
+import { forgetLibrary } from '../../stores/ai/workshop.ts'
 import { $hasDraft, $makeForm, $makeView, $making, setMakeForm, setWords } from '../../stores/ai/make-form.ts'
 import * as opening from '../../stores/ai/open-draft.ts'
-import { adaWith, freshApp, signIn } from '../app/islands.test-kit.ts'
+import { adaWith, freshApp, pending, signIn } from '../app/islands.test-kit.ts'
+import { ArrivingPanel } from './arriving-panel.tsx'
 import { ChipChoice } from './chip-choice.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DraftPart } from './draft-part.tsx'
@@ -18,6 +23,7 @@ import { SwapSheet } from './swap-sheet.tsx'
 import { Talk } from './talk.tsx'
 
 vi.mock('../../data/exercises/library.ts', { spy: true })
+vi.mock('../../stores/ai/ask-model.ts', { spy: true })
 vi.mock('../../stores/ai/open-draft.ts', { spy: true })
 
 freshApp()
@@ -27,6 +33,8 @@ beforeEach(() => {
   $makeView.set('form')
   $hasDraft.set(false)
   setMakeForm(DEFAULT_MAKE_FORM)
+  setWords('')
+  vi.mocked(asking.ask).mockResolvedValue({ kind: 'none' })
   vi.mocked(opening.openInEditor).mockResolvedValue()
 })
 
@@ -70,7 +78,7 @@ test('free words are understood by rules, or answered with what is', async () =>
   const field = screen.getByRole('textbox', { name: 'Change the draft' })
   await field.fill('No jumping please, and a bit shorter.')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Understood: Shorter, No jumping.')).toBeVisible()
+  await expect.element(screen.getByText(/Understood: Shorter, No jumping\.$/).last()).toBeVisible()
   await expect.poll(() => $talk.get().draft?.request).toMatchObject({ minutes: 15, impact: 'low' })
   await expect.element(field).toHaveValue('')
   await field.fill('Sing me a song')
@@ -197,4 +205,49 @@ test('a row says what became of it, in words too', async () => {
   await expect.element(screen.getByText('3 rounds', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('was 4 rounds')).toBeVisible()
   await expect.element(screen.getByRole('listitem')).toMatchTextContent(/Changed: Row.*was 0:40.*12 × each side/)
+})
+
+test('exercises of a model are shown as they arrive, and nobody has to wait for them', async () => {
+  const answer = pending<Awaited<ReturnType<typeof asking.ask>>>()
+  vi.mocked(asking.ask).mockImplementationOnce(() => {
+    asking.$arriving.set({ names: ['', 'Cat-cow'] })
+    return answer.promise.finally(() => asking.$arriving.set(null))
+  })
+  const screen = await render(<MakeScreen />)
+  await screen.getByRole('textbox', { name: 'In your words' }).fill('For a rainy day')
+  await screen.getByRole('button', { name: 'Make a draft' }).click()
+  await expect.element(screen.getByText('The AI is at work. This can take a minute.')).toBeVisible()
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent('Cat-cow')
+  await screen.getByRole('button', { name: 'Stop, let rules answer' }).click()
+  await expect.poll(() => vi.mocked(asking.stopAsking).mock.calls.length).toBe(1)
+  answer.resolve({ kind: 'stopped' })
+  await expect.element(screen.getByText(/^Stopped, so rules answer\./).last()).toBeVisible()
+  await expect.element(screen.getByText('Made on this device by rules, without AI.')).toBeVisible()
+})
+
+test.each([
+  [{ kind: 'offline' }, /^You are offline, so rules answer/],
+  [{ kind: 'limit', max: 5 }, /^Your 5 workouts by AI are used up for today\./],
+  [
+    { kind: 'failed', error: new UserFacingError('ai-slow') },
+    /^The AI took too long\. Nothing was counted\. Rules answer/
+  ]
+] as const)('a model that does not answer: %j', async (why, text) => {
+  vi.mocked(asking.ask).mockResolvedValueOnce(why)
+  const screen = await withDraft()
+  await screen.getByRole('textbox', { name: 'Change the draft' }).fill('Hips last')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(text).last()).toBeVisible()
+  await expect.element(screen.getByText(/^I understand only these/).last()).toBeVisible()
+})
+
+test('a draft of a model says so', async () => {
+  vi.mocked(asking.ask).mockResolvedValueOnce({ content: workoutOf({ name: 'By a model' }), said: 'Hips come last.' })
+  const screen = await withDraft()
+  await screen.getByRole('textbox', { name: 'Change the draft' }).fill('Hips last')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Made by AI. Look through it before you do it.')).toBeVisible()
+  await expect.element(screen.getByText('Hips come last.', { exact: true })).toBeVisible()
+  const idle = await render(<ArrivingPanel />)
+  expect(idle.container.textContent).toBe('')
 })

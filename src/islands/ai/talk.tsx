@@ -4,11 +4,13 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { WORDS_MAX } from '#core/ai/make-form.ts'
 import type { PlainWish, Wish } from '#core/ai/wish.ts'
 import type { Concern } from '#core/exercises/exercise.ts'
+import { $arriving } from '../../stores/ai/ask-model.ts'
 import { $talk, tell, undo, undoable, wish, type Turn } from '../../stores/ai/drafts.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { send, undo2 } from '../../ui/icons.ts'
+import { ArrivingPanel } from './arriving-panel.tsx'
 import { answerText, askedText, wishText } from './draft-words.ts'
 
 const PLAIN: readonly PlainWish[] = ['another', 'shorter', 'longer', 'easier', 'harder', 'noJumping', 'noEquipment']
@@ -28,6 +30,7 @@ export function Talk({ onFail }: TalkProps) {
   const talk = useStore($talk)
   const log = useRef<HTMLDivElement>(null)
   const last = undoable(talk)
+  const isBusy = useStore($arriving) !== null
   const count = talk.turns.length
   // What was said last is in sight; only the log scrolls, not the page.
   useEffect(() => {
@@ -41,25 +44,32 @@ export function Talk({ onFail }: TalkProps) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="draft-log" ref={log} role="group" aria-label={t('aiDraft.log')} tabIndex={0}>
         {talk.turns.map((turn) => (
-          <Said key={turn.id} turn={turn} isLast={turn === last} />
+          <Said key={turn.id} turn={turn} isLast={turn === last && !isBusy} />
         ))}
+        {isBusy && <ArrivingPanel />}
       </div>
       <div className="scroll-row draft-chips">
         {CHIPS.map((one) => (
-          <button key={wishText(one, t)} type="button" className="chip" onClick={() => run(wish(one))}>
+          <button
+            key={wishText(one, t)}
+            type="button"
+            className="chip"
+            onClick={() => run(wish(one, wishText(one, t)))}
+            disabled={isBusy}
+          >
             {wishText(one, t)}
           </button>
         ))}
       </div>
-      <SendForm onSend={(text) => run(tell(text))} />
+      <SendForm isBusy={isBusy} onSend={(text) => run(tell(text))} />
     </section>
   )
 }
 
 function Said({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const t = useStore($t)
-  const { asked, answer, isUndone } = turn
-  const { lead, text } = answerText(answer, asked, t)
+  const { asked, isUndone } = turn
+  const { lead, text } = answerText(turn, t)
   return (
     <>
       {asked !== null && <p className="draft-asked">{askedText(asked, t)}</p>}
@@ -77,12 +87,12 @@ function Said({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   )
 }
 
-function SendForm({ onSend }: { onSend: (text: string) => void }) {
+function SendForm({ isBusy, onSend }: { isBusy: boolean; onSend: (text: string) => void }) {
   const t = useStore($t)
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '') return
+    if (isBusy || text.trim() === '') return
     onSend(text)
     setText('')
   }
@@ -98,7 +108,7 @@ function SendForm({ onSend }: { onSend: (text: string) => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <IconButton type="submit" icon={send} label={t('aiDraft.send')} />
+      <IconButton type="submit" icon={send} label={t('aiDraft.send')} disabled={isBusy} />
     </form>
   )
 }

@@ -1,32 +1,24 @@
 /** Drafts that the composer makes, and the talk about them. Loaded with the first one. */
 import { atom } from 'nanostores'
-import {
-  anotherDraft,
-  changedDraft,
-  figuresOf,
-  newDraft,
-  type Draft,
-  type DraftAnswer,
-  type Workshop
-} from '#core/ai/change-draft.ts'
+import { anotherDraft, changedDraft, figuresOf, newDraft, type Draft, type DraftAnswer } from '#core/ai/change-draft.ts'
+import type { AiTurn } from '#core/ai/ai-request.ts'
 import { countsOf, draftSec, type Counts } from '#core/ai/draft-difference.ts'
 import { requestOf, type MakeForm, type Recent } from '#core/ai/make-form.ts'
-import { wishesIn } from '#core/ai/read-wishes.ts'
+import { understood, type Understood } from '#core/ai/read-wishes.ts'
 import { swapsFor, withSwap } from '#core/ai/swap.ts'
 import { allWished, type Refusal, type Wish } from '#core/ai/wish.ts'
 import type { ComposerProblem, ComposerRequest } from '#core/composer/composed.ts'
-import type { LibraryExercise } from '#core/exercises/exercise.ts'
-import type { Language } from '#core/workout/workout.ts'
-import { newId } from '../../data/app/ids.ts'
-import { readLibrary } from '../../data/exercises/library.ts'
-import { $locale, $t } from '../app/locale.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { $locale } from '../app/locale.ts'
+import { ask, type ModelAnswer, type WhyRules } from './ask-model.ts'
+import { openWorkshop } from './workshop.ts'
 
 export type Asked =
   { kind: 'wish'; wish: Wish } | { kind: 'words'; text: string } | { kind: 'swap'; from: string; to: string }
 
 export type Answer =
   /** A draft of its own: its difference from the last one would say nothing. */
-  | { kind: 'made'; exercises: number; seconds: number }
+  | { kind: 'made'; exercises: number; seconds: number; wishes: readonly Wish[] }
   | { kind: 'changed'; counts: Counts; wishes: readonly Wish[] }
   | { kind: 'problem'; problem: ComposerProblem; request: ComposerRequest }
   | { kind: 'refused'; refusal: Refusal; request: ComposerRequest }
@@ -37,6 +29,10 @@ export interface Turn {
   /** Null for the form. */
   asked: Asked | null
   answer: Answer
+  /** Of the model. */
+  said: string
+  /** Null where nobody expected a model. */
+  why: WhyRules | null
   /** What it can be taken back to. */
   before: Draft | null
   isUndone: boolean
@@ -56,102 +52,136 @@ export const $talk = atom<Talk>(NO_TALK)
 const TURNS_MAX = 40
 let lastTurn = 0
 
-function say(asked: Asked | null, answer: Answer, change?: { draft: Draft; isAnother?: boolean }): void {
-  const { draft, compared, turns } = $talk.get()
+interface Saying {
+  asked: Asked | null
+  answer: Answer
+  said?: string
+  why?: WhyRules | null
+  /** The draft that it led to. */
+  draft?: Draft
+}
+
+function say({ asked, answer, said = '', why = null, draft }: Saying): void {
+  const talk = $talk.get()
   lastTurn += 1
-  const turn: Turn = { id: lastTurn, asked, answer, before: change === undefined ? null : draft, isUndone: false }
+  const before = draft === undefined ? null : talk.draft
+  const turn: Turn = { id: lastTurn, asked, answer, said, why, before, isUndone: false }
   $talk.set({
-    draft: change?.draft ?? draft,
-    compared: change === undefined ? compared : change.isAnother === true ? null : draft,
-    turns: [...turns, turn].slice(-TURNS_MAX)
+    draft: draft ?? talk.draft,
+    compared: draft === undefined ? talk.compared : answer.kind === 'made' ? null : talk.draft,
+    turns: [...talk.turns, turn].slice(-TURNS_MAX)
   })
-}
-
-interface Words {
-  language: Language
-  facts: readonly LibraryExercise[]
-  workshop: Workshop
-  textOf: (id: string) => { name: string; line: string }
-}
-
-let known: Words | null = null
-
-/** For tests: what is read stays. */
-export function forgetLibrary(): void {
-  known = null
-}
-
-/** @throws when the library cannot be loaded. */
-async function words(): Promise<Words> {
-  const language = $locale.get()
-  if (known?.language === language) return known
-  const { facts, texts } = await readLibrary(language)
-  const t = $t.get()
-  const effort = { easy: t('ai.easy'), steady: t('ai.steady'), hard: t('ai.hard') }
-  const workshop: Workshop = {
-    facts,
-    newId,
-    textsOf: ({ sport, minutes }) => ({
-      ...{ language, description: '', effort },
-      name: t('ai.name', { sport: t(`sports.${sport}`), count: minutes }),
-      textOf: (id) => texts[id]
-    })
-  }
-  known = { language, facts, workshop, textOf: (id) => texts[id] ?? { name: id, line: '' } }
-  return known
 }
 
 const newSeed = (): number => Math.floor(Math.random() * 2 ** 31)
 
-const madeOf = ({ content }: Draft): Answer => ({
-  ...{ kind: 'made', exercises: content.exercises.length, seconds: draftSec(content) }
+const madeOf = ({ content }: Draft): Answer & { kind: 'made' } => ({
+  ...{ kind: 'made', exercises: content.exercises.length, seconds: draftSec(content), wishes: [] }
 })
 
-/** Null when there is a draft. @throws when the library cannot be loaded. */
-export async function makeFrom(form: MakeForm, recent: Recent): Promise<ComposerProblem | null> {
-  const { workshop } = await words()
+const isModels = (answer: Awaited<ReturnType<typeof ask>>): answer is ModelAnswer =>
+  answer !== null && 'content' in answer
+
+/** What the rules understand stays a part of the request, and the time is the one that it has now. */
+function byModel(content: WorkoutContent, request: ComposerRequest, wishes: readonly Wish[]): Draft {
+  const to = allWished(request, wishes)
+  const minutes = Math.round(draftSec(content) / 60)
+  return {
+    content,
+    request: { ...(to.ok ? to.request : request), minutes },
+    seed: newSeed(),
+    notes: [],
+    isByModel: true
+  }
+}
+
+/** The problem where there is no draft. @throws when the library cannot be loaded. */
+export async function makeFrom(
+  form: MakeForm,
+  recent: Recent,
+  words: string
+): Promise<ComposerProblem | 'made' | 'left'> {
   const { draft } = $talk.get()
   // Who asks again for the same wants another one.
-  const before = draft === null ? recent : [figuresOf(draft.content), ...recent]
-  const answer = newDraft(requestOf(form, before), newSeed(), workshop)
-  if (!answer.ok) return answer.problem
-  say(null, madeOf(answer.draft), { draft: answer.draft, isAnother: true })
-  return null
-}
-
-function take(asked: Asked, answer: DraftAnswer, wishes: readonly Wish[], request: ComposerRequest): void {
-  const { draft } = $talk.get()
-  if (draft === null) return
-  if (!answer.ok) return say(asked, { kind: 'problem', problem: answer.problem, request })
-  if (wishes.some(({ kind }) => kind === 'another')) {
-    return say(asked, madeOf(answer.draft), { draft: answer.draft, isAnother: true })
+  const request = requestOf(form, draft === null ? recent : [figuresOf(draft.content), ...recent])
+  const heard = understood(words, $locale.get(), form.minutes)
+  const asked: Asked | null = words.trim() === '' ? null : { kind: 'words', text: words.trim() }
+  let why: WhyRules | null = null
+  if (asked !== null && !heard.isAll) {
+    const answer = await ask({ request, words, language: $locale.get() })
+    if (answer === null) return 'left'
+    if (isModels(answer)) {
+      const made = byModel(answer.content, request, heard.wishes)
+      say({ asked, answer: madeOf(made), said: answer.said, draft: made })
+      return 'made'
+    }
+    why = answer
   }
-  const counts = countsOf(answer.draft.content, draft.content)
-  say(asked, { kind: 'changed', counts, wishes }, { draft: answer.draft })
+  const { workshop } = await openWorkshop()
+  const to = allWished(request, heard.wishes)
+  const answer = newDraft(to.ok ? to.request : request, newSeed(), workshop)
+  if (!answer.ok) return answer.problem
+  say({ asked, answer: { ...madeOf(answer.draft), wishes: heard.wishes }, why, draft: answer.draft })
+  return 'made'
 }
 
-async function change(asked: Asked, wishes: readonly Wish[]): Promise<void> {
-  const { workshop } = await words()
+interface Change {
+  asked: Asked
+  heard: Understood
+  why: WhyRules | null
+}
+
+/** By rules. */
+async function change({ asked, heard: { wishes }, why }: Change): Promise<void> {
+  const { workshop } = await openWorkshop()
   const { draft } = $talk.get()
   if (draft === null) return
+  if (wishes.length === 0) return say({ asked, answer: { kind: 'unclear' }, why })
   const to = allWished(draft.request, wishes)
-  if (!to.ok) return say(asked, { kind: 'refused', refusal: to.refusal, request: draft.request })
+  if (!to.ok) return say({ asked, answer: { kind: 'refused', refusal: to.refusal, request: draft.request }, why })
   const isAnother = wishes.some(({ kind }) => kind === 'another')
-  const answer = isAnother
+  const made: DraftAnswer = isAnother
     ? anotherDraft({ ...draft, request: to.request }, newSeed(), workshop)
     : changedDraft(draft, to.request, workshop)
-  take(asked, answer, wishes, to.request)
+  if (!made.ok) return say({ asked, answer: { kind: 'problem', problem: made.problem, request: to.request }, why })
+  const answer = isAnother ? madeOf(made.draft) : changedOf(made.draft.content, draft, wishes)
+  say({ asked, answer, why, draft: made.draft })
 }
 
-export const wish = (wanted: Wish): Promise<void> => change({ kind: 'wish', wish: wanted }, [wanted])
+const changedOf = (content: WorkoutContent, { content: before }: Draft, wishes: readonly Wish[]): Answer => ({
+  ...{ kind: 'changed', counts: countsOf(content, before), wishes }
+})
+
+const turnsOf = (turns: readonly Turn[]): AiTurn[] =>
+  turns
+    .filter(({ isUndone }) => !isUndone)
+    .flatMap(({ asked, said }): AiTurn[] => [
+      ...(asked?.kind === 'words' ? [{ who: 'athlete' as const, text: asked.text }] : []),
+      ...(said === '' ? [] : [{ who: 'coach' as const, text: said }])
+    ])
+
+/** Rules where they understand all of it; a model for the rest, and for what a model has made. */
+async function talkOf(asked: Asked, words: string, heard: Understood): Promise<void> {
+  const { draft, turns } = $talk.get()
+  if (draft === null) return
+  if (heard.isAll && draft.isByModel !== true) return change({ asked, heard, why: null })
+  const { content, request } = draft
+  const answer = await ask({ request, words, language: content.language, draft: content, turns: turnsOf(turns) })
+  if (answer === null) return
+  if (!isModels(answer)) return change({ asked, heard, why: answer })
+  const made = byModel(answer.content, request, heard.wishes)
+  say({ asked, answer: changedOf(made.content, draft, []), said: answer.said, draft: made })
+}
+
+/** @param words How the interface calls it: a model gets them. */
+export const wish = (wanted: Wish, words: string): Promise<void> =>
+  talkOf({ kind: 'wish', wish: wanted }, words, { wishes: [wanted], isAll: true })
 
 export async function tell(text: string): Promise<void> {
   const { draft } = $talk.get()
   if (draft === null || text.trim() === '') return
-  const asked: Asked = { kind: 'words', text: text.trim() }
-  const wishes = wishesIn(text, $locale.get(), draft.request.minutes)
-  if (wishes.length === 0) say(asked, { kind: 'unclear' })
-  else await change(asked, wishes)
+  const heard = understood(text, $locale.get(), draft.request.minutes)
+  await talkOf({ kind: 'words', text: text.trim() }, text, heard)
 }
 
 export interface Swap {
@@ -161,7 +191,7 @@ export interface Swap {
 
 /** What fits in the place of an exercise of the draft. @throws as above. */
 export async function swapsOf(exerciseId: string): Promise<Swap[]> {
-  const { facts, textOf } = await words()
+  const { facts, textOf } = await openWorkshop()
   const { draft } = $talk.get()
   const figure = draft?.content.exercises.find(({ id }) => id === exerciseId)?.figure
   if (draft === null || figure === undefined) return []
@@ -170,15 +200,14 @@ export async function swapsOf(exerciseId: string): Promise<Swap[]> {
 }
 
 export async function swapFor(exerciseId: string, id: string): Promise<void> {
-  const { facts, textOf } = await words()
+  const { facts, textOf } = await openWorkshop()
   const { draft } = $talk.get()
   const fact = facts.find((one) => one.id === id)
   const before = draft?.content.exercises.find((one) => one.id === exerciseId)
   if (draft === null || fact === undefined || before === undefined) return
   const content = withSwap(draft.content, exerciseId, fact, textOf(id))
-  const counts = countsOf(content, draft.content)
   const asked: Asked = { kind: 'swap', from: before.name, to: textOf(id).name }
-  say(asked, { kind: 'changed', counts, wishes: [] }, { draft: { ...draft, content } })
+  say({ asked, answer: changedOf(content, draft, []), draft: { ...draft, content } })
 }
 
 /** The last change that still stands. */

@@ -30,6 +30,9 @@ export const $making = atom<Making>({ kind: 'idle' })
 /** The draft, where there is one, or the form. */
 export const $makeView = atom<'form' | 'draft'>('form')
 
+/** The question to a language model that is open; whoever leaves ends it. */
+export const $asking = atom<AbortController | null>(null)
+
 /** The talk is loaded with the first draft. */
 export const $hasDraft = atom(false)
 
@@ -59,8 +62,10 @@ export function rememberWanted(ids: readonly string[]): void {
   keep()
 }
 
-/** As the form was left, once it is known by whom. */
-export function startMaking(): void {
+const leave = (): void => $asking.get()?.abort('left')
+
+/** As the form was left, once it is known by whom. Gives a function that leaves it. */
+export function startMaking(): () => void {
   void accountKnown().then(({ login }) => {
     if (ownerId === login.userId) return
     ownerId = login.userId
@@ -72,6 +77,7 @@ export function startMaking(): void {
     $words.set(readWords(kept.words))
     $recent.set(readRecent(kept.recent))
   })
+  return leave
 }
 
 /** Composer, library and the words of a draft come with the first one. Gives whether there is a draft. */
@@ -81,13 +87,13 @@ export async function makeDraft(): Promise<boolean> {
   const form = $makeForm.get()
   try {
     const [{ makeFrom }] = await Promise.all([import('./drafts.ts'), loadTexts(['aiDraft'])])
-    const problem = await makeFrom(form, $recent.get())
-    $making.set(problem === null ? { kind: 'idle' } : { kind: 'problem', problem, form })
-    if (problem === null) {
+    const made = await makeFrom(form, $recent.get(), $words.get())
+    $making.set(typeof made === 'string' ? { kind: 'idle' } : { kind: 'problem', problem: made, form })
+    if (made === 'made') {
       $hasDraft.set(true)
       $makeView.set('draft')
     }
-    return problem === null
+    return made === 'made'
   } catch (error) {
     $making.set({ kind: 'failed', error })
     return false
