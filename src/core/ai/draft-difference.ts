@@ -10,7 +10,7 @@ export interface DraftItem {
   side: Side
 }
 
-export type Mark = 'same' | 'added' | 'removed' | 'changed'
+type Mark = 'same' | 'added' | 'removed' | 'changed'
 
 export interface ItemLine extends DraftItem {
   mark: Mark
