@@ -193,11 +193,8 @@ export const storage = {
   ),
   /** The play whose note was put away. */
   putAway: text('localStorage', 'put-away'),
-  makeForm: json<KeptMakeForm>(
-    'localStorage',
-    'make',
-    ({ userId, form, words }) => isText(userId) && isRecord(form) && isText(words)
-  ),
+  // Its reader takes anything.
+  makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
   areResultsWaiting: flag('localStorage', 'results'),
   /** Files wait on this device to be uploaded, or to be deleted in the account. */
   areFilesWaiting: flag('localStorage', 'files'),
