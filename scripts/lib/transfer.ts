@@ -17,6 +17,7 @@ export const screensWith = (workoutId: string) =>
     { name: 'editor', path: '/addWorkout/', usable: '.editor-about' },
     { name: 'player', path: `/workout/${workoutId}/play/`, usable: '.player-stage[data-status]' },
     { name: 'simple creation', path: '/addWorkoutSimpel/', usable: '.simple-creation-form' },
+    { name: 'made for you', path: '/addWorkoutAI/', usable: '.make-form' },
     { name: 'settings', path: '/settings/', usable: '.settings-cards' },
     { name: 'profile', path: '/profile/', usable: '.profile-screen form' },
     { name: 'account', path: '/account/', usable: '.account-main' },

@@ -86,7 +86,7 @@ export const ROUTES: readonly Route[] = [
   route('addWorkout', 'addWorkout', 'shell', { params: [{ name: 'id', required: false }], isBuilt: true }),
   route('addWorkoutOptions', 'addWorkoutOptions', 'shell', { isBuilt: true }),
   route('addWorkoutSimple', 'addWorkoutSimpel', 'shell', { isBuilt: true }),
-  route('addWorkoutAI', 'addWorkoutAI', 'shell'),
+  route('addWorkoutAI', 'addWorkoutAI', 'shell', { isBuilt: true }),
   route('addWorkoutMaster', 'addWorkoutMaster', 'shell'),
   route('tooManyWorkouts', 'toMuchWorkouts', 'shell', { isBuilt: true }),
   route('createMasterVideo', 'createMastervideo', 'shell'),

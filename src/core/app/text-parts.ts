@@ -41,6 +41,35 @@ export const TEXT_PARTS = {
   ],
   account: ['account', 'export', 'limit'],
   admin: ['admin', 'limit'],
+  /** The form that asks for a workout. */
+  ai: [
+    'ai',
+    'concerns',
+    'editor.icepoints',
+    'editor.level',
+    'editor.oneLess',
+    'editor.oneMore',
+    'editor.sport',
+    'equipment',
+    'errors.make-minutes'
+  ],
+  /** A draft, and the talk about it. */
+  aiDraft: [
+    'aiDraft',
+    'editor.cooldown',
+    'editor.limitTitle',
+    'editor.limitWays',
+    'editor.main',
+    'editor.timeline',
+    'editor.warmup',
+    'errors.ai-away',
+    'errors.ai-bad-answer',
+    'errors.ai-busy',
+    'errors.ai-full',
+    'errors.ai-slow',
+    'errors.ai-tries',
+    'list.fullText'
+  ],
   /** What is done with rows and blocks of the editor. */
   arrange: ['arrange'],
   /** An exercise of the library that comes along into a workout. */
@@ -142,6 +171,9 @@ export const TEXT_PARTS = {
 
 export type TextPart = keyof typeof TEXT_PARTS
 
+/** Not in a whole namespace: what is said only of drafts comes with them. */
+const SELDOM = /^errors\.(?:ai|make)-/
+
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export function partOf(texts: Texts, part: TextPart): Texts {
@@ -149,7 +181,9 @@ export function partOf(texts: Texts, part: TextPart): Texts {
   for (const name of TEXT_PARTS[part]) {
     const [namespace = '', key] = name.split('.')
     const all = texts[namespace] ?? {}
-    found[namespace] = { ...found[namespace], ...(key === undefined ? all : { [key]: all[key] ?? '' }) }
+    const usual = Object.entries(all).filter(([one]) => !SELDOM.test(`${namespace}.${one}`))
+    const wanted = key === undefined ? Object.fromEntries(usual) : { [key]: all[key] ?? '' }
+    found[namespace] = { ...found[namespace], ...wanted }
   }
   return found
 }

@@ -23,6 +23,8 @@ export interface ComposerRequest {
   recent: readonly (readonly string[])[]
   /** Empty is the whole body. Only what is named here may come twice in a row. */
   focus: readonly Area[]
+  /** Ids that stay where they fit: a draft that is changed remains what it was. */
+  keep?: readonly string[]
 }
 
 /** How hard a cardio exercise is done. */

@@ -27,7 +27,8 @@ function exerciseOf({ id, length, side, effort }: ComposedItem, newId: string, t
     id: newId,
     name: cutTo(name, BOUNDS.exerciseNameMax),
     steps: [{ text, length, mediaType: 'none', url: '', audioUrl: '', side }],
-    intro: []
+    intro: [],
+    figure: id
   }
 }
 

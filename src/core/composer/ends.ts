@@ -4,7 +4,7 @@ import { LEVELS } from '../workout/workout.ts'
 import type { ComposedBlock, ComposedItem, Effort } from './composed.ts'
 import { blockSec, toFive, workSec } from './length.ts'
 import { isLow, sidesOf } from './movement.ts'
-import type { Pool } from './pool.ts'
+import { keptWeight, type Pool } from './pool.ts'
 import type { Random } from './random.ts'
 
 /** To change from one to the next. */
@@ -79,8 +79,8 @@ const named = (ids: readonly string[], pool: Pool): LibraryExercise[] =>
   ids.flatMap((id) => pool.safe.filter((exercise) => exercise.id === id))
 
 /** The best of a list, mostly. */
-const oneOf = (list: readonly LibraryExercise[], random: Random): LibraryExercise | null =>
-  random.weighted(list, (exercise) => 1 / (1.5 + list.indexOf(exercise)))
+const oneOf = (list: readonly LibraryExercise[], { request }: Pool, random: Random): LibraryExercise | null =>
+  random.weighted(list, (one) => keptWeight(one.id, request) / (1.5 + list.indexOf(one)))
 
 interface Main {
   ids: ReadonlySet<string>
@@ -95,7 +95,8 @@ function openers(
   taken: readonly LibraryExercise[],
   random: Random
 ) {
-  const { sport } = pool.request
+  const { request } = pool
+  const { sport } = request
   const opens = pool.plan.opens
   const all = pool.safe.filter(
     (one) =>
@@ -109,7 +110,7 @@ function openers(
   const weightOf = (one: LibraryExercise): number => {
     if (taken.includes(one) || chosen.includes(one)) return 0
     const bySport = opens.length > 0 || one.sports.includes(sport) ? 3 : one.sports.includes('Fitness') ? 1 : 0
-    return bySport * (some + overlap(one, use)) * (isLow(one) === startsLow ? 1 : 0.15)
+    return bySport * (some + overlap(one, use)) * (isLow(one) === startsLow ? 1 : 0.15) * keptWeight(one.id, request)
   }
   while (chosen.length < size) {
     const next = random.weighted(all, weightOf)
@@ -121,12 +122,12 @@ function openers(
 
 /** What raises the pulse at first, and what raises it further before the main part. */
 function pulses(pool: Pool, { ids }: Main, size: number, random: Random): (LibraryExercise | null)[] {
-  const first = oneOf(named(pool.plan.pulse, pool), random)
+  const first = oneOf(named(pool.plan.pulse, pool), pool, random)
   const isBase = pool.pace === 'base'
   const further = named(pool.plan.lively, pool).filter(
     (one) => one !== first && !ids.has(one.id) && !(isBase && !isGentle(one))
   )
-  return [first, size < 5 ? null : oneOf(further, random)]
+  return [first, size < 5 ? null : oneOf(further, pool, random)]
 }
 
 const loosening = (list: readonly LibraryExercise[]): Piece[] =>
@@ -172,7 +173,7 @@ function stretches(pool: Pool, { ids, use }: Main, size: number, random: Random)
     const next = random.weighted(all, (one) => {
       if (chosen.includes(one)) return 0
       const bySport = one.sports.includes(sport) ? 3 : one.sports.includes('Fitness') ? 2 : 0.1
-      return bySport * overlap(one, open) ** 3
+      return bySport * overlap(one, open) ** 3 * keptWeight(one.id, pool.request)
     })
     if (next === null) break
     chosen.push(next)
@@ -186,7 +187,10 @@ function breathing(pool: Pool, seconds: number, random: Random): LibraryExercise
   const isWanted = pool.plan.breathes ? seconds >= 90 : seconds >= LONG_COOL_DOWN_SEC
   if (!isWanted) return null
   const all = pool.safe.filter(({ kind }) => kind === 'breath')
-  return random.weighted(all, ({ sports }) => (sports.includes(pool.request.sport) ? 6 : 1))
+  return random.weighted(
+    all,
+    ({ id, sports }) => (sports.includes(pool.request.sport) ? 6 : 1) * keptWeight(id, pool.request)
+  )
 }
 
 /** A walk, stretches for what has worked, breathing: from standing to the floor. */

@@ -69,6 +69,15 @@ function recentWeight(id: string, recent: ComposerRequest['recent']): number {
   return ago === -1 ? 1 : ago === 0 ? 0.08 : 0.4
 }
 
+/** Far more than what else speaks for an exercise; the rules still forbid it. */
+const KEPT_WEIGHT = 1_000_000
+
+/** The first weigh most, so that what began a workout begins it again. */
+export function keptWeight(id: string, { keep = [] }: ComposerRequest): number {
+  const index = keep.indexOf(id)
+  return index === -1 ? 1 : KEPT_WEIGHT / (index + 1) ** 2
+}
+
 function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
   if (sports[0] === sport) return 8
   // Circles of the ankles are for every warm-up.
@@ -96,7 +105,8 @@ function weightOf(exercise: LibraryExercise, request: ComposerRequest, { near }:
   // Who has a barbell wants to use it; a wall is everywhere.
   const isEquipped = exercise.equipment.some((one) => !FURNITURE.has(one))
   const equipped = isEquipped ? (request.sport === 'Strength' ? 4 : 1.6) : 1
-  return sports * equipped * levelWeight(exercise, request) * recentWeight(exercise.id, request.recent)
+  const wished = recentWeight(exercise.id, request.recent) * keptWeight(exercise.id, request)
+  return sports * equipped * levelWeight(exercise, request) * wished
 }
 
 export function poolOf(request: ComposerRequest, facts: readonly LibraryExercise[]): Pool {

@@ -50,6 +50,12 @@ const simple: SimpleDraft = {
 }
 
 describe('readDraft', () => {
+  it('stays a proposal until somebody changes it', () => {
+    const proposal: EditorDraft = { ...draft, version: null, isProposal: true }
+    expect(readDraft(JSON.parse(JSON.stringify(proposal)))).toEqual(proposal)
+    expect(readDraft({ ...proposal, isProposal: 'yes' })).not.toHaveProperty('isProposal')
+  })
+
   it('gives back what was kept, unfinished as it is', () => {
     expect(readDraft(structuredClone(draft))).toEqual(draft)
     expect(readDraft(structuredClone({ ...draft, saved: draft.content }))).toEqual({ ...draft, saved: draft.content })

@@ -24,6 +24,8 @@ export interface EditorDraft {
   pending: WorkoutContent[]
   /** The text of the text view, where it says more than the content: lines that are not clear yet, and notes. */
   typed?: { text: string; open: number }
+  /** Made for somebody who has changed nothing of it yet, so it is not saved by itself. */
+  isProposal?: true
   /** Milliseconds since 1970. */
   changedAt: number
 }
@@ -124,6 +126,7 @@ export function readDraft(value: unknown): StoredDraft | null {
     content: readContent(stored['content']),
     ...(stored['saved'] === undefined ? {} : { saved: readContent(stored['saved']) }),
     pending: list(stored['pending']).map(readContent),
+    ...(stored['isProposal'] === true ? { isProposal: true } : {}),
     ...(text(typed['text']) === '' ? {} : { typed: { text: text(typed['text']), open: whole(typed['open'], 0) } })
   }
 }

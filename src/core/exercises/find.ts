@@ -52,7 +52,7 @@ const folded = (text: string): string =>
     .replaceAll('œ', 'oe')
     .replaceAll(/['’`´]/g, '')
 
-const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+|[+&/×]/gu) ?? []
+export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+|[+&/×]/gu) ?? []
 
 /** Parts of a name that stand by themselves: “Jump rope, easy”, “Station 2: burpee”. */
 const partsOf = (text: string): string[][] =>

@@ -31,6 +31,8 @@ export function freshApp(): void {
     await loadTexts([
       'account',
       'admin',
+      'ai',
+      'aiDraft',
       'carry',
       'editor',
       'errors',

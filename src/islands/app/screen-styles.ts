@@ -3,6 +3,7 @@ import account from '../../styles/account/account.css?url'
 import profile from '../../styles/account/profile.css?url'
 import settings from '../../styles/account/settings.css?url'
 import signIn from '../../styles/account/sign-in.css?url'
+import make from '../../styles/ai/make.css?url'
 import intro from '../../styles/app/intro.css?url'
 import editor from '../../styles/editor/editor.css?url'
 import limit from '../../styles/editor/limit.css?url'
@@ -17,6 +18,7 @@ import workout from '../../styles/workout/workout-page.css?url'
 export const SCREEN_STYLES = {
   account: [limit, account],
   addWorkout: [editor],
+  addWorkoutAI: [editor, make],
   addWorkoutOptions: [simple],
   addWorkoutSimple: [editor, simple],
   intro: [intro],

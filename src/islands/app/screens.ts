@@ -14,6 +14,7 @@ export type Screen = ComponentType<ScreenProps>
 const LOADERS = {
   account: () => import('../account/account-screen.tsx').then((file) => file.AccountScreen),
   addWorkout: () => import('../editor/editor-screen.tsx').then((file) => file.EditorScreen),
+  addWorkoutAI: () => import('../ai/make-screen.tsx').then((file) => file.MakeScreen),
   addWorkoutOptions: () =>
     import('../editor/creation-options/creation-options-screen.tsx').then((file) => file.CreationOptionsScreen),
   addWorkoutSimple: () =>
@@ -35,6 +36,7 @@ const LOADERS = {
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account', 'errors'],
   addWorkout: ['editor', 'errors'],
+  addWorkoutAI: ['ai'],
   addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
   addWorkoutSimple: ['errors', 'making'],
   intro: ['intro'],

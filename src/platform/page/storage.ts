@@ -107,6 +107,15 @@ export interface TypedNames {
   nickname: string
 }
 
+/** Of the screen that makes workouts. With its owner, because what hurts concerns nobody else. */
+export interface KeptMakeForm {
+  userId: string
+  form: Readonly<Record<string, unknown>>
+  words: string
+  /** Of the last drafts that were wanted. */
+  recent: readonly (readonly string[])[]
+}
+
 export type KeptProof = MailProof & { kind: 'verify' | 'recover' }
 
 export interface KeptNotice {
@@ -184,6 +193,8 @@ export const storage = {
   ),
   /** The play whose note was put away. */
   putAway: text('localStorage', 'put-away'),
+  // Its reader takes anything.
+  makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
   areResultsWaiting: flag('localStorage', 'results'),
   /** Files wait on this device to be uploaded, or to be deleted in the account. */
   areFilesWaiting: flag('localStorage', 'files'),

@@ -62,6 +62,8 @@ const knownBy = ({ version, saved, pending }: EditorDraft) => ({ version, saved:
 function restore(draft: EditorDraft): void {
   show(draft.content, draft)
   $workout.set({ ...$workout.get()!, ...knownBy(draft) })
+  // It was not typed here, and nobody has asked to save it.
+  if (draft.isProposal === true) return $save.set({ kind: 'new' })
   $restoredFrom.set(draft.changedAt)
   restoreText(draft)
   $save.set({ kind: 'unsaved' })

@@ -9,6 +9,7 @@ const LIMITS = {
   editor: { kilobytes: 134, requests: 45 },
   player: { kilobytes: 134, requests: 39 },
   'simple creation': { kilobytes: 123, requests: 37 },
+  'made for you': { kilobytes: 123, requests: 37 },
   settings: { kilobytes: 113, requests: 32 },
   profile: { kilobytes: 118, requests: 37 },
   account: { kilobytes: 120, requests: 43 },

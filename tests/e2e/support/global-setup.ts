@@ -1,7 +1,8 @@
-/** Starts the product, its mail server and its sign-in provider, with a data folder and ports of their own. */
+/** Starts the product, its mail server, its sign-in provider and a language model, with a data folder and ports of their own. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startModelServer } from '../../edge/support/model-server.ts'
 import { stopAll } from '../../../scripts/lib/processes.ts'
 import { startOutside } from './outside.ts'
 
@@ -13,6 +14,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'icepoint-e2e-'))
   process.env.ICEPOINT_DATA = folder
   const outside = await startOutside()
+  const model = await startModelServer()
+  Object.assign(process.env, { AI_ENDPOINT: model.url, AI_KEY: 'e2e', AI_MODEL: 'words' })
   const { startProduct } = await import('../../../scripts/lib/product.ts')
   const product = await startProduct({
     port: FIRST_PORT,
@@ -27,6 +30,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await stopAll()
     await outside.close()
+    await model.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

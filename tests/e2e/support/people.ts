@@ -65,6 +65,14 @@ export async function newPerson(): Promise<Person> {
   return person
 }
 
+/** An answer that is no JSON. */
+export async function edgeText(person: Person, path: string, body: unknown): Promise<string> {
+  const headers = { ...OWN_CONNECTION, authorization: `Bearer ${person.jwt}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${SITE}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer.text()
+}
+
 export async function edge(person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${SITE}/api${path}`, {
     method,

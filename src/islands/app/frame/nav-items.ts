@@ -23,6 +23,7 @@ const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   workout: 'workoutList',
   packedWorkout: 'workoutList',
   addWorkout: 'addWorkoutOptions',
+  addWorkoutAI: 'addWorkoutOptions',
   addWorkoutSimple: 'addWorkoutOptions',
   tooManyWorkouts: 'addWorkoutOptions',
   profile: 'account',

@@ -42,6 +42,12 @@ const OPTIONS: readonly Option[] = [
     ridge: bars([30, 30, 30, 30, 30, 30, 30, 30], 0, 14)
   },
   {
+    route: 'addWorkoutAI',
+    title: 'options.aiTitle',
+    text: 'options.aiText',
+    ridge: bars([50, 25, 25, 25, 25, 25, 25, 45], 0, 12)
+  },
+  {
     route: 'addWorkout',
     title: 'options.editorTitle',
     text: 'options.editorText',

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { EQUIPMENT } from '../exercises/exercise.ts'
+import { SPORTS } from '../workout/workout.ts'
+import {
+  DEFAULT_MAKE_FORM,
+  offeredEquipment,
+  readMakeForm,
+  readRecent,
+  readWords,
+  requestOf,
+  toggled,
+  WORDS_MAX
+} from './make-form.ts'
+
+describe('a stored form', () => {
+  it('is read as it was written', () => {
+    const form = {
+      ...DEFAULT_MAKE_FORM,
+      ...{ sport: 'Golf', minutes: 45, equipment: [], concerns: ['back'], impact: 'none' }
+    }
+    expect(readMakeForm(JSON.parse(JSON.stringify(form)))).toEqual(form)
+  })
+  it('of another version keeps what is understood', () => {
+    expect(readMakeForm(null)).toEqual(DEFAULT_MAKE_FORM)
+    expect(readMakeForm({ sport: 'Curling', minutes: 1000, equipment: ['band', 'moon'], concerns: 7 })).toEqual({
+      ...DEFAULT_MAKE_FORM,
+      ...{ minutes: 90, equipment: ['band'] }
+    })
+  })
+  it('holds words and last drafts within their bounds', () => {
+    expect(readWords('x'.repeat(WORDS_MAX + 1))).toHaveLength(WORDS_MAX)
+    expect(readWords(7)).toBe('')
+    expect(readRecent([['squat', 7], 'x', [], ['lost']])).toEqual([['squat'], [], []])
+  })
+})
+
+it('a form is a request', () => {
+  expect(requestOf(DEFAULT_MAKE_FORM, [['squat']])).toEqual({ ...DEFAULT_MAKE_FORM, recent: [['squat']], focus: [] })
+})
+
+it('the equipment of a sport is offered first, and what is chosen always', () => {
+  expect(offeredEquipment({ ...DEFAULT_MAKE_FORM, sport: 'Cycling', equipment: ['abWheel'] })).toEqual([
+    ...['bike', 'chair', 'wall', 'dumbbell', 'kettlebell', 'band', 'rope', 'pullUpBar', 'bench', 'abWheel']
+  ])
+  for (const sport of SPORTS) {
+    const offered = offeredEquipment({ ...DEFAULT_MAKE_FORM, sport })
+    expect(offered.every((one) => EQUIPMENT.includes(one))).toBe(true)
+    expect(new Set(offered).size).toBe(offered.length)
+  }
+})
+
+it('a press adds or removes', () => {
+  expect([toggled(['a'], 'b'), toggled(['a', 'b'], 'a')]).toEqual([['a', 'b'], ['b']])
+})

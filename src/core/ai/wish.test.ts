@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { requestOf } from '../composer/composer.test-kit.ts'
+import type { ComposerRequest } from '../composer/composed.ts'
+import { allWished, wished, type Refusal, type Wish } from './wish.ts'
+
+const change = (wish: Wish, more: Partial<ComposerRequest> = {}) => {
+  const answer = wished(requestOf(more), wish)
+  return answer.ok ? answer.request : answer.refusal
+}
+
+describe('a wish', () => {
+  it.each([
+    ['shorter', 30, 25],
+    ['shorter', 60, 50],
+    ['shorter', 10, 8],
+    ['shorter', 6, 5],
+    ['longer', 5, 7],
+    ['longer', 12, 17],
+    ['longer', 20, 25],
+    ['longer', 40, 50],
+    ['longer', 88, 90]
+  ] as const)('%s: %i minutes become %i', (kind, from, to) => {
+    expect(change({ kind }, { minutes: from })).toMatchObject({ minutes: to })
+  })
+  it('goes one level up or down', () => {
+    expect(change({ kind: 'harder' })).toMatchObject({ level: 'heavy' })
+    expect(change({ kind: 'easier' })).toMatchObject({ level: 'base' })
+  })
+  it('takes away jumps, noise and equipment', () => {
+    expect(change({ kind: 'noJumping' })).toMatchObject({ impact: 'low' })
+    expect(change({ kind: 'quiet' })).toMatchObject({ impact: 'none' })
+    expect(change({ kind: 'noEquipment' }, { equipment: ['band'] })).toMatchObject({ equipment: [] })
+  })
+  it('adds what hurts, in the order of all', () => {
+    expect(change({ kind: 'careful', concern: 'knee' }, { concerns: ['back'] })).toMatchObject({
+      concerns: ['knee', 'back']
+    })
+  })
+  it('for another one leaves the request as it is', () => {
+    expect(change({ kind: 'another' })).toEqual(requestOf())
+  })
+  it('takes any number of minutes, because the composer says what is possible', () => {
+    expect(change({ kind: 'minutes', minutes: 1 })).toMatchObject({ minutes: 1 })
+  })
+  it.each<[Wish, Partial<ComposerRequest>, Refusal]>([
+    [{ kind: 'shorter' }, { minutes: 5 }, 'isShortest'],
+    [{ kind: 'longer' }, { minutes: 90 }, 'isLongest'],
+    [{ kind: 'easier' }, { level: 'base' }, 'isEasiest'],
+    [{ kind: 'harder' }, { level: 'extreme' }, 'isHardest'],
+    [{ kind: 'noJumping' }, { impact: 'low' }, 'noJumpsAlready'],
+    [{ kind: 'quiet' }, { impact: 'none' }, 'noJumpsAlready'],
+    [{ kind: 'noEquipment' }, {}, 'noEquipmentAlready'],
+    [{ kind: 'careful', concern: 'knee' }, { concerns: ['knee'] }, 'carefulAlready'],
+    [{ kind: 'minutes', minutes: 30 }, {}, 'sameLength'],
+    [{ kind: 'warmUp' }, {}, 'hasWarmUp']
+  ])('that changes nothing says why: %j', (wish, more, refusal) => {
+    expect(change(wish, more)).toBe(refusal)
+  })
+})
+
+describe('several wishes', () => {
+  it('follow each other', () => {
+    const answer = allWished(requestOf(), [{ kind: 'shorter' }, { kind: 'shorter' }, { kind: 'noJumping' }])
+    expect(answer).toMatchObject({ ok: true, request: { minutes: 20, impact: 'low' } })
+  })
+  it('are done as far as they can be', () => {
+    expect(allWished(requestOf({ level: 'base' }), [{ kind: 'easier' }, { kind: 'quiet' }])).toMatchObject({ ok: true })
+    expect(allWished(requestOf({ level: 'base' }), [{ kind: 'easier' }])).toEqual({ ok: false, refusal: 'isEasiest' })
+  })
+})

@@ -1,0 +1,24 @@
+/** A draft, with its texts and styles. */
+import figureStyles from '../../styles/app/figure.css?url'
+import draftStyles from '../../styles/ai/draft.css?url'
+import { loadTexts } from '../../stores/app/locale.ts'
+import { loadStyles } from '../app/load-styles.ts'
+
+export const loadDraftPart = async () => {
+  const [{ DraftPart }] = await Promise.all([
+    import('./draft-part.tsx'),
+    loadTexts(['aiDraft']),
+    loadStyles([figureStyles, draftStyles])
+  ])
+  return DraftPart
+}
+
+/** What comes from a language model, before there is a draft. */
+export const loadArriving = async () => {
+  const [{ ArrivingPanel }] = await Promise.all([
+    import('./arriving-panel.tsx'),
+    loadTexts(['aiDraft']),
+    loadStyles([draftStyles])
+  ])
+  return ArrivingPanel
+}

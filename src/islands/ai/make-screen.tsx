@@ -1,0 +1,64 @@
+/** `/addWorkoutAI`: asks what is wanted, and shows the draft that is made of it. */
+import { useStore } from '@nanostores/react'
+import { useEffect, type FormEvent } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $hasDraft, $making, $makeView, $words, makeDraft, startMaking } from '../../stores/ai/make-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { sparkles } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { AppFrame } from '../app/frame/app-frame.tsx'
+import { Later } from '../player/later.tsx'
+import { loadArriving, loadDraftPart } from './load-draft.ts'
+import { MakeFields } from './make-fields.tsx'
+import { ProblemNote } from './problem-note.tsx'
+
+const NOTHING = {}
+const nothing = (): void => undefined
+const showForm = (): void => $makeView.set('form')
+
+export function MakeScreen() {
+  const t = useStore($t)
+  const view = useStore($makeView)
+  useEffect(startMaking, [])
+  return (
+    // Everything here works without a network, once it was here.
+    <AppFrame title={t('ai.title')} className="make-screen" hasOfflineNote={false}>
+      {view === 'form' ? <Form /> : <Later load={loadDraftPart} props={NOTHING} onFail={showForm} isAsked />}
+    </AppFrame>
+  )
+}
+
+function Form() {
+  const t = useStore($t)
+  const making = useStore($making)
+  const hasDraft = useStore($hasDraft)
+  const hasWords = useStore($words).trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void makeDraft()
+  }
+  return (
+    <form className="make-form" noValidate onSubmit={submit}>
+      <p className="muted">{t('ai.lead')}</p>
+      <MakeFields />
+      {making.kind === 'making' && hasWords && <Later load={loadArriving} props={NOTHING} onFail={nothing} />}
+      {making.kind === 'problem' && <ProblemNote {...making} />}
+      {making.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          <b>{t('ai.failed')}</b> {errorText(making.error, t)}
+        </Note>
+      )}
+      <div className="row wrap">
+        <Button type="submit" look="primary" isBig icon={sparkles} disabled={making.kind === 'making'}>
+          {t(making.kind === 'making' ? 'ai.making' : 'ai.make')}
+        </Button>
+        {hasDraft && (
+          <Button isBig onClick={() => $makeView.set('draft')}>
+            {t('ai.toDraft')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+/** The conversation about a draft: what was asked, what became of it, chips and free words. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { WORDS_MAX } from '#core/ai/make-form.ts'
+import type { PlainWish, Wish } from '#core/ai/wish.ts'
+import type { Concern } from '#core/exercises/exercise.ts'
+import { $arriving } from '../../stores/ai/ask-model.ts'
+import { $talk, tell, undo, undoable, wish, type Turn } from '../../stores/ai/drafts.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { send, undo2 } from '../../ui/icons.ts'
+import { ArrivingPanel } from './arriving-panel.tsx'
+import { answerText, askedText, wishText } from './draft-words.ts'
+
+const PLAIN: readonly PlainWish[] = ['another', 'shorter', 'longer', 'easier', 'harder', 'noJumping', 'noEquipment']
+const CAREFUL: readonly Concern[] = ['knee', 'back', 'shoulder', 'wrist']
+const CHIPS: readonly Wish[] = [
+  ...PLAIN.map((kind): Wish => ({ kind })),
+  ...CAREFUL.map((concern): Wish => ({ kind: 'careful', concern }))
+]
+
+export interface TalkProps {
+  /** A draft was asked for, and the library cannot be loaded. */
+  onFail: (error: unknown) => void
+}
+
+export function Talk({ onFail }: TalkProps) {
+  const t = useStore($t)
+  const talk = useStore($talk)
+  const log = useRef<HTMLDivElement>(null)
+  const last = undoable(talk)
+  const isBusy = useStore($arriving) !== null
+  const count = talk.turns.length
+  // What was said last is in sight; only the log scrolls, not the page.
+  useEffect(() => {
+    const element = log.current
+    if (element !== null) element.scrollTop = element.scrollHeight
+  }, [count])
+  const run = (asked: Promise<void>) => void asked.catch(onFail)
+  return (
+    <section className="draft-talk" aria-label={t('aiDraft.talk')}>
+      {/* Long talks scroll: the arrow keys need a place to begin. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="draft-log" ref={log} role="group" aria-label={t('aiDraft.log')} tabIndex={0}>
+        {talk.turns.map((turn) => (
+          <Said key={turn.id} turn={turn} isLast={turn === last && !isBusy} />
+        ))}
+        {isBusy && <ArrivingPanel />}
+      </div>
+      <div className="scroll-row draft-chips">
+        {CHIPS.map((one) => (
+          <button
+            key={wishText(one, t)}
+            type="button"
+            className="chip"
+            onClick={() => run(wish(one, wishText(one, t)))}
+            disabled={isBusy}
+          >
+            {wishText(one, t)}
+          </button>
+        ))}
+      </div>
+      <SendForm isBusy={isBusy} onSend={(text) => run(tell(text))} />
+    </section>
+  )
+}
+
+function Said({ turn, isLast }: { turn: Turn; isLast: boolean }) {
+  const t = useStore($t)
+  const { asked, isUndone } = turn
+  const { lead, text } = answerText(turn, t)
+  return (
+    <>
+      {asked !== null && <p className="draft-asked">{askedText(asked, t)}</p>}
+      <div className={`draft-answer${isUndone ? ' is-undone' : ''}`}>
+        {lead !== '' && <p>{lead}</p>}
+        <p className="numeric">{text}</p>
+        {isUndone && <p className="muted">{t('aiDraft.undone')}</p>}
+        {isLast && (
+          <Button icon={undo2} onClick={undo}>
+            {t('aiDraft.undo')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function SendForm({ isBusy, onSend }: { isBusy: boolean; onSend: (text: string) => void }) {
+  const t = useStore($t)
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || text.trim() === '') return
+    onSend(text)
+    setText('')
+  }
+  return (
+    <form className="draft-send" onSubmit={submit}>
+      <input
+        className="input"
+        aria-label={t('aiDraft.talk')}
+        placeholder={t('aiDraft.placeholder')}
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={WORDS_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton type="submit" icon={send} label={t('aiDraft.send')} disabled={isBusy} />
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+/** One question to the language model of this installation, where it has one. Loaded with the first words. */
+import { atom } from 'nanostores'
+import type { AiEvent } from '#core/ai/ai-events.ts'
+import { AI_BOUNDS, type AiRequest, type AiTurn } from '#core/ai/ai-request.ts'
+import { cutTo } from '#core/app/characters.ts'
+import { errorCode, UserFacingError } from '#core/app/errors.ts'
+import type { ComposerRequest } from '#core/composer/composed.ts'
+import type { Language, WorkoutContent } from '#core/workout/workout.ts'
+import { askModel } from '../../data/ai/ask-model.ts'
+import { onLeft } from '../../platform/page/page.ts'
+import { $isOnline } from '../app/network.ts'
+import { $asking } from './make-form.ts'
+
+export interface Arriving {
+  /** By their place; names as the model writes them. */
+  names: readonly string[]
+}
+/** Null while nothing is asked. */
+export const $arriving = atom<Arriving | null>(null)
+
+export interface ModelAnswer {
+  content: WorkoutContent
+  said: string
+}
+
+/** Why rules answer and no model. */
+export type WhyRules =
+  | { kind: 'offline' }
+  /** No model is connected. */
+  | { kind: 'none' }
+  | { kind: 'limit'; max: number }
+  | { kind: 'stopped' }
+  | { kind: 'failed'; error: unknown }
+
+/** Found out with the first question, and true as long as the page. */
+let isThere = true
+
+/** Whoever stops wants the rules to answer at once. */
+export const stopAsking = (): void => $asking.get()?.abort('stopped')
+
+function whyOf(error: unknown): WhyRules {
+  const code = errorCode(error)
+  if (code === 'aborted') return { kind: 'stopped' }
+  if (code === 'offline') return { kind: 'offline' }
+  if (code === 'ai-unavailable' || code === 'not-found') {
+    isThere = false
+    return { kind: 'none' }
+  }
+  const details = error instanceof UserFacingError ? error.details : null
+  return details?.kind === 'limit' ? { kind: 'limit', max: details.max } : { kind: 'failed', error }
+}
+
+const turnsOf = (turns: readonly AiTurn[]): AiTurn[] =>
+  turns.slice(-AI_BOUNDS.turnsMax).map(({ who, text }) => ({ who, text: cutTo(text, AI_BOUNDS.turnMax) }))
+
+export interface Question {
+  request: ComposerRequest
+  words: string
+  language: Language
+  draft?: WorkoutContent
+  turns?: readonly AiTurn[]
+}
+
+const bodyOf = ({ request, words, language, draft, turns = [] }: Question): AiRequest => ({
+  ...{ sport: request.sport, level: request.level, minutes: request.minutes, impact: request.impact },
+  ...{ equipment: [...request.equipment], hurts: [...request.concerns], language },
+  words: cutTo(words.trim(), AI_BOUNDS.wordsMax),
+  ...(draft === undefined ? {} : { draft }),
+  ...(turns.length === 0 ? {} : { turns: turnsOf(turns) })
+})
+
+/** What the model makes, or why the rules have to. Null for who has left meanwhile. One question at a time. */
+export async function ask(question: Question): Promise<ModelAnswer | WhyRules | null> {
+  if (!$isOnline.get()) return { kind: 'offline' }
+  if (!isThere) return { kind: 'none' }
+  if ($asking.get() !== null) return { kind: 'failed', error: new UserFacingError('ai-busy') }
+  const stop = new AbortController()
+  $asking.set(stop)
+  const stopListening = onLeft(() => stop.abort('left'))
+  const names: string[] = []
+  let content: WorkoutContent | null = null
+  let said = ''
+  const take = (event: AiEvent): void => {
+    if (event.type === 'exercise') {
+      names[event.at] = event.name
+      $arriving.set({ names: Array.from(names, (name) => name ?? '') })
+    } else if (event.type === 'workout') content = event.content
+    else if (event.type === 'say') said = event.text
+  }
+  $arriving.set({ names: [] })
+  try {
+    await askModel(bodyOf(question), stop.signal, take)
+    // The end came without a workout.
+    return content === null ? { kind: 'failed', error: new UserFacingError('ai-bad-answer') } : { content, said }
+  } catch (error) {
+    return stop.signal.reason === 'left' ? null : whyOf(error)
+  } finally {
+    $asking.set(null)
+    stopListening()
+    $arriving.set(null)
+  }
+}

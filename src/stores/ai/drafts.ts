@@ -1,0 +1,223 @@
+/** Drafts that the composer makes, and the talk about them. Loaded with the first one. */
+import { atom } from 'nanostores'
+import { anotherDraft, changedDraft, figuresOf, newDraft, type Draft, type DraftAnswer } from '#core/ai/change-draft.ts'
+import type { AiTurn } from '#core/ai/ai-request.ts'
+import { countsOf, draftSec, type Counts } from '#core/ai/draft-difference.ts'
+import { requestOf, type MakeForm, type Recent } from '#core/ai/make-form.ts'
+import { understood, type Understood } from '#core/ai/read-wishes.ts'
+import { swapsFor, withSwap } from '#core/ai/swap.ts'
+import { allWished, type Refusal, type Wish } from '#core/ai/wish.ts'
+import type { ComposerProblem, ComposerRequest } from '#core/composer/composed.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { $locale } from '../app/locale.ts'
+import { ask, type ModelAnswer, type WhyRules } from './ask-model.ts'
+import { openWorkshop } from './workshop.ts'
+
+export type Asked =
+  { kind: 'wish'; wish: Wish } | { kind: 'words'; text: string } | { kind: 'swap'; from: string; to: string }
+
+export type Answer =
+  /** A draft of its own: its difference from the last one would say nothing. */
+  | { kind: 'made'; exercises: number; seconds: number; wishes: readonly Wish[] }
+  | { kind: 'changed'; counts: Counts; wishes: readonly Wish[] }
+  | { kind: 'problem'; problem: ComposerProblem; request: ComposerRequest }
+  | { kind: 'refused'; refusal: Refusal; request: ComposerRequest }
+  | { kind: 'unclear' }
+
+export interface Turn {
+  id: number
+  /** Null for the form. */
+  asked: Asked | null
+  answer: Answer
+  /** Of the model. */
+  said: string
+  /** Null where nobody expected a model. */
+  why: WhyRules | null
+  /** What it can be taken back to. */
+  before: Draft | null
+  isUndone: boolean
+}
+
+export interface Talk {
+  draft: Draft | null
+  /** What the draft is compared with on the screen. */
+  compared: Draft | null
+  turns: readonly Turn[]
+}
+
+export const NO_TALK: Talk = { draft: null, compared: null, turns: [] }
+export const $talk = atom<Talk>(NO_TALK)
+
+/** Long talks lose their beginning. */
+const TURNS_MAX = 40
+let lastTurn = 0
+
+interface Saying {
+  asked: Asked | null
+  answer: Answer
+  said?: string
+  why?: WhyRules | null
+  /** The draft that it led to. */
+  draft?: Draft
+}
+
+function say({ asked, answer, said = '', why = null, draft }: Saying): void {
+  const talk = $talk.get()
+  lastTurn += 1
+  const before = draft === undefined ? null : talk.draft
+  const turn: Turn = { id: lastTurn, asked, answer, said, why, before, isUndone: false }
+  $talk.set({
+    draft: draft ?? talk.draft,
+    compared: draft === undefined ? talk.compared : answer.kind === 'made' ? null : talk.draft,
+    turns: [...talk.turns, turn].slice(-TURNS_MAX)
+  })
+}
+
+const newSeed = (): number => Math.floor(Math.random() * 2 ** 31)
+
+const madeOf = ({ content }: Draft): Answer & { kind: 'made' } => ({
+  ...{ kind: 'made', exercises: content.exercises.length, seconds: draftSec(content), wishes: [] }
+})
+
+const isModels = (answer: Awaited<ReturnType<typeof ask>>): answer is ModelAnswer =>
+  answer !== null && 'content' in answer
+
+/** What the rules understand stays a part of the request, and the time is the one that it has now. */
+function byModel(content: WorkoutContent, request: ComposerRequest, wishes: readonly Wish[]): Draft {
+  const to = allWished(request, wishes)
+  const minutes = Math.round(draftSec(content) / 60)
+  return {
+    content,
+    request: { ...(to.ok ? to.request : request), minutes },
+    seed: newSeed(),
+    notes: [],
+    isByModel: true
+  }
+}
+
+/** The problem where there is no draft. @throws when the library cannot be loaded. */
+export async function makeFrom(
+  form: MakeForm,
+  recent: Recent,
+  words: string
+): Promise<ComposerProblem | 'made' | 'left'> {
+  const { draft } = $talk.get()
+  // Who asks again for the same wants another one.
+  const request = requestOf(form, draft === null ? recent : [figuresOf(draft.content), ...recent])
+  const heard = understood(words, $locale.get(), form.minutes)
+  const asked: Asked | null = words.trim() === '' ? null : { kind: 'words', text: words.trim() }
+  let why: WhyRules | null = null
+  if (asked !== null && !heard.isAll) {
+    const answer = await ask({ request, words, language: $locale.get() })
+    if (answer === null) return 'left'
+    if (isModels(answer)) {
+      const made = byModel(answer.content, request, heard.wishes)
+      say({ asked, answer: madeOf(made), said: answer.said, draft: made })
+      return 'made'
+    }
+    why = answer
+  }
+  const { workshop } = await openWorkshop()
+  const to = allWished(request, heard.wishes)
+  const answer = newDraft(to.ok ? to.request : request, newSeed(), workshop)
+  if (!answer.ok) return answer.problem
+  say({ asked, answer: { ...madeOf(answer.draft), wishes: heard.wishes }, why, draft: answer.draft })
+  return 'made'
+}
+
+interface Change {
+  asked: Asked
+  heard: Understood
+  why: WhyRules | null
+}
+
+/** By rules. */
+async function change({ asked, heard: { wishes }, why }: Change): Promise<void> {
+  const { workshop } = await openWorkshop()
+  const { draft } = $talk.get()
+  if (draft === null) return
+  if (wishes.length === 0) return say({ asked, answer: { kind: 'unclear' }, why })
+  const to = allWished(draft.request, wishes)
+  if (!to.ok) return say({ asked, answer: { kind: 'refused', refusal: to.refusal, request: draft.request }, why })
+  const isAnother = wishes.some(({ kind }) => kind === 'another')
+  const made: DraftAnswer = isAnother
+    ? anotherDraft({ ...draft, request: to.request }, newSeed(), workshop)
+    : changedDraft(draft, to.request, workshop)
+  if (!made.ok) return say({ asked, answer: { kind: 'problem', problem: made.problem, request: to.request }, why })
+  const answer = isAnother ? madeOf(made.draft) : changedOf(made.draft.content, draft, wishes)
+  say({ asked, answer, why, draft: made.draft })
+}
+
+const changedOf = (content: WorkoutContent, { content: before }: Draft, wishes: readonly Wish[]): Answer => ({
+  ...{ kind: 'changed', counts: countsOf(content, before), wishes }
+})
+
+const turnsOf = (turns: readonly Turn[]): AiTurn[] =>
+  turns
+    .filter(({ isUndone }) => !isUndone)
+    .flatMap(({ asked, said }): AiTurn[] => [
+      ...(asked?.kind === 'words' ? [{ who: 'athlete' as const, text: asked.text }] : []),
+      ...(said === '' ? [] : [{ who: 'coach' as const, text: said }])
+    ])
+
+/** Rules where they understand all of it; a model for the rest, and for what a model has made. */
+async function talkOf(asked: Asked, words: string, heard: Understood): Promise<void> {
+  const { draft, turns } = $talk.get()
+  if (draft === null) return
+  if (heard.isAll && draft.isByModel !== true) return change({ asked, heard, why: null })
+  const { content, request } = draft
+  const answer = await ask({ request, words, language: content.language, draft: content, turns: turnsOf(turns) })
+  if (answer === null) return
+  if (!isModels(answer)) return change({ asked, heard, why: answer })
+  const made = byModel(answer.content, request, heard.wishes)
+  say({ asked, answer: changedOf(made.content, draft, []), said: answer.said, draft: made })
+}
+
+/** @param words How the interface calls it: a model gets them. */
+export const wish = (wanted: Wish, words: string): Promise<void> =>
+  talkOf({ kind: 'wish', wish: wanted }, words, { wishes: [wanted], isAll: true })
+
+export async function tell(text: string): Promise<void> {
+  const { draft } = $talk.get()
+  if (draft === null || text.trim() === '') return
+  const heard = understood(text, $locale.get(), draft.request.minutes)
+  await talkOf({ kind: 'words', text: text.trim() }, text, heard)
+}
+
+export interface Swap {
+  id: string
+  name: string
+}
+
+/** What fits in the place of an exercise of the draft. @throws as above. */
+export async function swapsOf(exerciseId: string): Promise<Swap[]> {
+  const { facts, textOf } = await openWorkshop()
+  const { draft } = $talk.get()
+  const figure = draft?.content.exercises.find(({ id }) => id === exerciseId)?.figure
+  if (draft === null || figure === undefined) return []
+  const used = new Set(figuresOf(draft.content))
+  return swapsFor(figure, used, draft.request, facts).map(({ id }) => ({ id, name: textOf(id).name }))
+}
+
+export async function swapFor(exerciseId: string, id: string): Promise<void> {
+  const { facts, textOf } = await openWorkshop()
+  const { draft } = $talk.get()
+  const fact = facts.find((one) => one.id === id)
+  const before = draft?.content.exercises.find((one) => one.id === exerciseId)
+  if (draft === null || fact === undefined || before === undefined) return
+  const content = withSwap(draft.content, exerciseId, fact, textOf(id))
+  const asked: Asked = { kind: 'swap', from: before.name, to: textOf(id).name }
+  say({ asked, answer: changedOf(content, draft, []), draft: { ...draft, content } })
+}
+
+/** The last change that still stands. */
+export const undoable = ({ turns }: Talk): Turn | undefined =>
+  turns.findLast(({ before, isUndone }) => before !== null && !isUndone)
+
+export function undo(): void {
+  const talk = $talk.get()
+  const last = undoable(talk)
+  if (last === undefined) return
+  const turns = talk.turns.map((turn) => (turn === last ? { ...turn, isUndone: true } : turn))
+  $talk.set({ draft: last.before, compared: null, turns })
+}

@@ -1,0 +1,101 @@
+/** The form of `/addWorkoutAI`. What makes drafts of it is loaded with the first one. */
+import { atom } from 'nanostores'
+import {
+  DEFAULT_MAKE_FORM,
+  readMakeForm,
+  readRecent,
+  readWords,
+  RECENT_MAX,
+  type MakeForm,
+  type Recent
+} from '#core/ai/make-form.ts'
+import type { ComposerProblem } from '#core/composer/composed.ts'
+import { storage } from '../../platform/page/storage.ts'
+import { accountKnown } from '../account/session.ts'
+import { loadTexts } from '../app/locale.ts'
+
+export const $makeForm = atom<MakeForm>(DEFAULT_MAKE_FORM)
+/** Of one's own; what the rules do not understand is for a language model. */
+export const $words = atom('')
+export const $recent = atom<Recent>([])
+
+export type Making =
+  | { kind: 'idle' }
+  | { kind: 'making' }
+  | { kind: 'failed'; error: unknown }
+  /** With the form that it answers. */
+  | { kind: 'problem'; problem: ComposerProblem; form: MakeForm }
+export const $making = atom<Making>({ kind: 'idle' })
+
+/** The draft, where there is one, or the form. */
+export const $makeView = atom<'form' | 'draft'>('form')
+
+/** The question to a language model that is open; whoever leaves ends it. */
+export const $asking = atom<AbortController | null>(null)
+
+/** The talk is loaded with the first draft. */
+export const $hasDraft = atom(false)
+
+let ownerId: string | null = null
+
+function keep(): void {
+  if (ownerId === null) return
+  storage.makeForm.write({
+    ...{ userId: ownerId, form: { ...$makeForm.get() }, words: $words.get(), recent: $recent.get() }
+  })
+}
+
+export function setMakeForm(change: Partial<MakeForm>): void {
+  $makeForm.set({ ...$makeForm.get(), ...change })
+  if ($making.get().kind !== 'making') $making.set({ kind: 'idle' })
+  keep()
+}
+
+export function setWords(words: string): void {
+  $words.set(words)
+  keep()
+}
+
+/** What was wanted once comes back later. */
+export function rememberWanted(ids: readonly string[]): void {
+  $recent.set([ids, ...$recent.get()].slice(0, RECENT_MAX))
+  keep()
+}
+
+const leave = (): void => $asking.get()?.abort('left')
+
+/** As the form was left, once it is known by whom. Gives a function that leaves it. */
+export function startMaking(): () => void {
+  void accountKnown().then(({ login }) => {
+    if (ownerId === login.userId) return
+    ownerId = login.userId
+    const kept = storage.makeForm.read()
+    // What was typed before the account was known can only be stored now.
+    if ($makeForm.get() !== DEFAULT_MAKE_FORM || $words.get() !== '') return keep()
+    if (kept?.userId !== ownerId) return
+    $makeForm.set(readMakeForm(kept.form))
+    $words.set(readWords(kept.words))
+    $recent.set(readRecent(kept.recent))
+  })
+  return leave
+}
+
+/** Composer, library and the words of a draft come with the first one. Gives whether there is a draft. */
+export async function makeDraft(): Promise<boolean> {
+  if ($making.get().kind === 'making') return false
+  $making.set({ kind: 'making' })
+  const form = $makeForm.get()
+  try {
+    const [{ makeFrom }] = await Promise.all([import('./drafts.ts'), loadTexts(['aiDraft'])])
+    const made = await makeFrom(form, $recent.get(), $words.get())
+    $making.set(typeof made === 'string' ? { kind: 'idle' } : { kind: 'problem', problem: made, form })
+    if (made === 'made') {
+      $hasDraft.set(true)
+      $makeView.set('draft')
+    }
+    return made === 'made'
+  } catch (error) {
+    $making.set({ kind: 'failed', error })
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+/** A draft on its way into the editor, where it can be saved. */
+import { figuresOf, type Draft } from '#core/ai/change-draft.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'
+import { newId } from '../../data/app/ids.ts'
+import { dropDraft, keepDraft, readDrafts } from '../../data/editor/drafts.ts'
+import { goTo } from '../../platform/page/page.ts'
+import { accountKnown } from '../account/session.ts'
+import { rememberWanted } from './make-form.ts'
+
+/** Takes the place of what was opened before and not touched since. @throws `device-storage`. */
+export async function openInEditor({ content }: Draft): Promise<void> {
+  const ownerId = (await accountKnown()).login.userId
+  const before = (await readDrafts(ownerId)).filter((one) => one.kind === 'editor' && one.isProposal === true)
+  const draft: EditorDraft = {
+    ...{ schema: DRAFT_SCHEMA, kind: 'editor', ownerId, workoutId: newId(), version: null, content },
+    ...{ pending: [], isProposal: true, changedAt: Date.now() }
+  }
+  await keepDraft(draft)
+  await Promise.all(before.map(({ workoutId }) => dropDraft(ownerId, workoutId)))
+  rememberWanted(figuresOf(content))
+  goTo(pathTo('addWorkout'))
+}

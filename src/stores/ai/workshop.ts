@@ -1,0 +1,41 @@
+/** The library in the language of the interface, for what is made on the device. */
+import type { Workshop } from '#core/ai/change-draft.ts'
+import type { LibraryExercise } from '#core/exercises/exercise.ts'
+import type { Language } from '#core/workout/workout.ts'
+import { newId } from '../../data/app/ids.ts'
+import { readLibrary } from '../../data/exercises/library.ts'
+import { $locale, $t } from '../app/locale.ts'
+
+interface Known {
+  language: Language
+  facts: readonly LibraryExercise[]
+  workshop: Workshop
+  textOf: (id: string) => { name: string; line: string }
+}
+
+let known: Known | null = null
+
+/** For tests: what is read stays. */
+export function forgetLibrary(): void {
+  known = null
+}
+
+/** @throws when the library cannot be loaded. */
+export async function openWorkshop(): Promise<Known> {
+  const language = $locale.get()
+  if (known?.language === language) return known
+  const { facts, texts } = await readLibrary(language)
+  const t = $t.get()
+  const effort = { easy: t('ai.easy'), steady: t('ai.steady'), hard: t('ai.hard') }
+  const workshop: Workshop = {
+    facts,
+    newId,
+    textsOf: ({ sport, minutes }) => ({
+      ...{ language, description: '', effort },
+      name: t('ai.name', { sport: t(`sports.${sport}`), count: minutes }),
+      textOf: (id) => texts[id]
+    })
+  }
+  known = { language, facts, workshop, textOf: (id) => texts[id] ?? { name: id, line: '' } }
+  return known
+}
