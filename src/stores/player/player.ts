@@ -141,7 +141,7 @@ const player = createPlayer({
 
 export const $player = player.$view
 export const $playerClock = player.$clock
-export const { act, goOn, leaveLost, peek, elapsedMs } = player
+export const { act, fit: fitPlay, unfitted: unfittedWorkout, goOn, leaveLost, peek, elapsedMs } = player
 
 $settings.listen(() => player.replan())
 

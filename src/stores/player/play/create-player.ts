@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Workout } from '#core/workout/workout.ts'
 import { doneView, NO_CLOCK, type DoneView, type PlayerClock, type PlayerView } from '../player-view.ts'
 import { nextView, type PlayerEvent } from './next-view.ts'
 import { createPlayRunner } from './play-runner.ts'
@@ -22,6 +23,12 @@ export function createPlayer(deps: PlayerDeps) {
     ...screen,
     ...createWaysIn(parts, out),
     act: runner.act,
+    fit: runner.fit,
+    /** As its maker has it. */
+    unfitted: (): Workout | null => {
+      const play = runner.current()?.run.play
+      return play?.unfitted ?? play?.workout ?? null
+    },
     look: runner.beat,
     replan: (): void => {
       const now = runner.current()
