@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { formatClock } from '#core/app/format.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
-import { peek } from '../../stores/player/player.ts'
+import { $isLocked, peek } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import fitStyles from '../../styles/workout/fit.css?url'
 import { loadStyles } from '../app/load-styles.ts'
@@ -18,6 +18,8 @@ export const isUntouched = ({ index, timeline }: PlayingView): boolean =>
 
 export function FitButton({ view, onPress }: { view: PlayingView; onPress: () => void }) {
   const t = useStore($t)
+  const isLocked = useStore($isLocked)
+  if (isLocked || !isUntouched(view)) return null
   return (
     <span className="player-adjust is-fit">
       <button type="button" aria-haspopup="dialog" onClick={onPress}>

@@ -25,10 +25,10 @@ beforeEach(async () => {
 
 test('the button says how long it all lasts, and is there until something was done', async () => {
   const onPress = vi.fn()
+  player.peek.mockReturnValue({ ...done, outcome: { ...done.outcome, share: 0 } })
   const screen = await render(<FitButton view={start} onPress={onPress} />)
   await screen.getByRole('button', { name: 'Fit my time 1:42' }).click()
   expect(onPress).toHaveBeenCalledOnce()
-  player.peek.mockReturnValue({ ...done, outcome: { ...done.outcome, share: 0 } })
   expect([isUntouched(start), isUntouched(playing({ index: LUNGE }))]).toEqual([true, false])
   player.peek.mockReturnValue(done)
   expect(isUntouched(start)).toBe(false)

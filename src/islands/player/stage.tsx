@@ -28,7 +28,7 @@ import { exerciseName, upcoming, whereText } from './describe.ts'
 import { isBounce } from './double-press.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { EXTRAS } from './end-parts.ts'
-import { FitButton, isUntouched, loadFitPlay } from './fit-button.tsx'
+import { FitButton, loadFitPlay } from './fit-button.tsx'
 import { Later, useFetched } from './later.tsx'
 import { MasterVideo, VideoNote } from './master-video.tsx'
 import { Media } from './media.tsx'
@@ -152,7 +152,7 @@ function Now({ view, segment, onFit }: { view: PlayingView; segment: Segment; on
         <b>{t(isWaiting ? 'player.ready' : `phases.${segment.phase}`)}</b>
         {status === 'paused' && <span className="player-paused">{t('player.paused')}</span>}
         {canAdjust && <Adjust isLed={isLed(view)} />}
-        {!isLocked && isUntouched(view) && <FitButton view={view} onPress={onFit} />}
+        <FitButton view={view} onPress={onFit} />
       </p>
       <h1 dir="auto" data-long={name.length > LONG_NAME || undefined}>
         {name}

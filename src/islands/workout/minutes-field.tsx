@@ -72,19 +72,26 @@ export function MinutesField({ value, onChange }: MinutesFieldProps) {
           </div>
         )}
       </Field>
-      <div className="fit-quick" role="group" aria-label={t('fit.minutes')}>
-        {QUICK.map((minutes) => (
-          <button
-            key={minutes}
-            type="button"
-            className="button"
-            aria-pressed={value === minutes}
-            onClick={() => type(String(minutes))}
-          >
-            {t('fit.quick', { count: minutes })}
-          </button>
-        ))}
-      </div>
+      <Quick value={value} onPick={(minutes) => type(String(minutes))} />
     </>
+  )
+}
+
+function Quick({ value, onPick }: { value: number | null; onPick: (minutes: number) => void }) {
+  const t = useStore($t)
+  return (
+    <div className="fit-quick" role="group" aria-label={t('fit.minutes')}>
+      {QUICK.map((minutes) => (
+        <button
+          key={minutes}
+          type="button"
+          className="button"
+          aria-pressed={value === minutes}
+          onClick={() => onPick(minutes)}
+        >
+          {t('fit.quick', { count: minutes })}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Workout } from '#core/workout/workout.ts'
 import { doneView, NO_CLOCK, type DoneView, type PlayerClock, type PlayerView } from '../player-view.ts'
+import { fitInto } from './fit-play.ts'
 import { nextView, type PlayerEvent } from './next-view.ts'
 import { createPlayRunner } from './play-runner.ts'
 import type { PlayerDeps } from './player-deps.ts'
@@ -23,7 +24,7 @@ export function createPlayer(deps: PlayerDeps) {
     ...screen,
     ...createWaysIn(parts, out),
     act: runner.act,
-    fit: runner.fit,
+    fit: (workout: Workout): void => fitInto(runner, workout),
     /** As its maker has it. */
     unfitted: (): Workout | null => {
       const play = runner.current()?.run.play

@@ -1,11 +1,10 @@
 import type { Action } from '#core/player/log.ts'
 import type { PlayState } from '#core/player/position.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
-import type { Workout } from '#core/workout/workout.ts'
 import { isPress, runOf, withEntry, type Run } from './play-run.ts'
 import { createPlayWatch } from './play-watch.ts'
 import type { PlayerDeps } from './player-deps.ts'
-import { noteOf, present, saveMoment, stateOf, type Running, type Screen } from './present.ts'
+import { noteOf, present, saveMoment, type Running, type Screen } from './present.ts'
 
 export interface RunnerEvents {
   ended: (run: Run, state: PlayState) => void
@@ -81,17 +80,6 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
       if (running === null) return
       void append(running, action)
       show(isPress(action), true)
-    },
-    /** Begins again with a workout that lasts longer or shorter, unless something was done already. */
-    fit: (workout: Workout): void => {
-      if (running === null || stateOf(running).credits.some((credit) => credit > 0)) return
-      const { play, timing } = running.run
-      const { unfitted = play.workout, ...others } = play
-      const isWhole = workout.exercises === unfitted.exercises && workout.blocks === unfitted.blocks
-      const fitted = isWhole ? {} : { unfitted }
-      running.run = runOf({ ...others, ...fitted, workout, settings: timing, log: [] })
-      void append(running, { kind: 'start' })
-      show(true)
     },
     stop: (): void => {
       stopTimer()
