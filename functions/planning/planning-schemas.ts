@@ -39,7 +39,9 @@ export const statisticSchema = v.strictObject({
     v.number('share-out-of-range'),
     v.minValue(0, 'share-out-of-range'),
     v.maxValue(1, 'share-out-of-range')
-  )
+  ),
+  /** Its workout was made longer or shorter for it (decision 057). */
+  isFitted: v.optional(v.boolean('bad-choice'))
 })
 
 /** Minutes before the start: two weeks. */

@@ -98,16 +98,26 @@ function operationsFor(user: User, id: string, entry: StatisticRow, open: PlayRo
   ]
 }
 
+interface Known {
+  /** Asked only when the play was not opened. */
+  playedNow: () => Promise<PlayedWorkout>
+  /** Of a play whose workout was made longer or shorter for it, when that is still known. */
+  leastNow: () => Promise<number | null>
+}
+
+/** Security: whatever the claim says, nothing counts that is quicker than the shortest fit of this workout. */
+const leastOf = (played: number | null, fitted: number | null): number | null =>
+  played === null ? null : Math.min(played, fitted ?? played)
+
 /**
  * May be repeated: the same id is recorded once.
- * @param playedNow Asked only when the play was not opened.
- * @throws ApiError `aborted`, `unavailable`, and what `playedNow` throws.
+ * @throws ApiError `aborted`, `unavailable`, and what `known` throws.
  */
 export async function recordPlay(
   writer: Writer,
   user: User,
   claim: Claim,
-  playedNow: () => Promise<PlayedWorkout>
+  { playedNow, leastNow }: Known
 ): Promise<{ row: StatisticRow; isNew: boolean }> {
   const { id } = claim
   return untilSettled(async () => {
@@ -118,7 +128,7 @@ export async function recordPlay(
     const played = open ?? (await playedNow())
     const purse = await purseOf(writer, user)
     const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) }
-    const { playedUntil, ...fitted } = fitPlay(claim, played.leastSec, times)
+    const { playedUntil, ...fitted } = fitPlay(claim, leastOf(played.leastSec, await leastNow()), times)
     const entry = entryOf(user, claim, played, fitted)
     const operations = operationsFor(user, id, entry, open, playedUntil)
     const isUnchanged = async () => (await purseOf(writer, user)).playedUntil === purse.playedUntil

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { leastFittedSec } from '#core/workout/fitted-play.ts'
 import type { Level, Sport } from '#core/workout/workout.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { requireUser } from '../account/auth.ts'
@@ -29,16 +30,22 @@ const entryOf = (id: string, row: StatisticRow) => ({
 export const statistics = new Hono<EdgeEnv>().use(requireUser).post('/', jsonBody(statisticSchema), async (c) => {
   const settings = settingsOf(c.env)
   const user = c.get('user')
-  const { name, ...claim } = c.req.valid('json')
+  const { name, isFitted = false, ...claim } = c.req.valid('json')
   if (Date.parse(claim.date) > Date.now() + FUTURE_MAX_MS) throw badInput('date', 'bad-date')
   const date = new Date(claim.date).toISOString()
+  const reached = () => reachableWorkout(settings, claim.workoutId, user.jwt)
   const playedNow = async () => {
-    const workout = await reachableWorkout(settings, claim.workoutId, user.jwt)
+    const workout = await reached()
     if (workout === null && name === undefined) throw notFound('workout')
     const played = workout === null ? playedOfGone(name ?? '') : playedOf(workout)
     return { wId: workout?.$id ?? claim.workoutId, ...played }
   }
-  const { row, isNew } = await recordPlay(await writerOf(settings), user, { ...claim, date }, playedNow)
+  const leastNow = async () => {
+    const workout = isFitted ? await reached() : null
+    return workout === null ? null : leastFittedSec(workout)
+  }
+  const known = { playedNow, leastNow }
+  const { row, isNew } = await recordPlay(await writerOf(settings), user, { ...claim, date }, known)
   const answer = { entry: entryOf(claim.id, row) }
   return isNew ? c.json(answer, 201) : c.json(answer, 200)
 })

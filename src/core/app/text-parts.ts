@@ -90,6 +90,7 @@ export const TEXT_PARTS = {
   /** What is said about files of other apps. */
   /** Figures of exercises in the editor. */
   figures: ['figures'],
+  fit: ['fit'],
   importing: ['importing'],
   intro: [
     'intro',

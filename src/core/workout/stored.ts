@@ -59,7 +59,7 @@ function storeStep(step: Step, { figure }: Pick<Exercise, 'figure'> = {}): Store
   }
 }
 
-function parseList(json: string): unknown[] | null {
+export function parseList(json: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(json)
     return Array.isArray(value) ? value : null

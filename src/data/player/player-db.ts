@@ -15,6 +15,8 @@ export interface Swap {
 
 export interface RunningPlay {
   workout: Workout
+  /** As it was before it was made longer or shorter for this play. */
+  unfitted?: Workout
   /** As they were at the start, because the timeline must not change. */
   settings: TimingSettings
   log: LogEntry[]
@@ -33,6 +35,8 @@ export interface PlayResult {
   seconds: number
   /** 0 to 1. */
   share: number
+  /** Its workout was made longer or shorter for it. */
+  isFitted?: boolean
   /** Null: played signed out and not claimed yet. */
   userId: string | null
   declinedBy: readonly string[]

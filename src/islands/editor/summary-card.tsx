@@ -13,6 +13,7 @@ import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
+import { FitTime } from './fit-time.tsx'
 import { rowId } from './row-parts.ts'
 
 /** Deferred, and left as it is while only words change, so that typing never waits for the drawing. */
@@ -47,6 +48,7 @@ export function SummaryCard({ content, openSlot }: { content: WorkoutContent; op
           {about !== '' && <small>{about}</small>}
           {formatClock(timeline.nominalTotalSec)}
         </p>
+        <FitTime />
         <p className="muted grow numeric">
           {t('editor.count', { count: content.exercises.length })}
           <br />

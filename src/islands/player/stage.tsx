@@ -28,6 +28,7 @@ import { exerciseName, upcoming, whereText } from './describe.ts'
 import { isBounce } from './double-press.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { EXTRAS } from './end-parts.ts'
+import { FitButton, loadFitPlay } from './fit-button.tsx'
 import { Later, useFetched } from './later.tsx'
 import { MasterVideo, VideoNote } from './master-video.tsx'
 import { Media } from './media.tsx'
@@ -39,7 +40,8 @@ import { useSettled } from './use-settled.ts'
 const DIALOGS = {
   sound: () =>
     Promise.all([import('./sound-dialog.tsx'), loadTexts(['sound'])]).then(([{ SoundDialog }]) => SoundDialog),
-  keys: () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
+  keys: () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog),
+  fit: loadFitPlay
 }
 type Dialog = 'end' | keyof typeof DIALOGS
 
@@ -133,7 +135,7 @@ function Adjust({ isLed }: { isLed: boolean }) {
 /** Characters; longer names are written smaller, so that the digits keep their place. */
 const LONG_NAME = 28
 
-function Now({ view, segment }: { view: PlayingView; segment: Segment }) {
+function Now({ view, segment, onFit }: { view: PlayingView; segment: Segment; onFit: () => void }) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
   const { status, timeline, index } = view
@@ -150,6 +152,7 @@ function Now({ view, segment }: { view: PlayingView; segment: Segment }) {
         <b>{t(isWaiting ? 'player.ready' : `phases.${segment.phase}`)}</b>
         {status === 'paused' && <span className="player-paused">{t('player.paused')}</span>}
         {canAdjust && <Adjust isLed={isLed(view)} />}
+        <FitButton view={view} onPress={onFit} />
       </p>
       <h1 dir="auto" data-long={name.length > LONG_NAME || undefined}>
         {name}
@@ -244,13 +247,13 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
         />
       )}
       {timeline.isVideo && <VideoNote />}
-      <Now view={view} segment={segment} />
+      <Now view={view} segment={segment} onFit={() => open('fit')} />
       <Next timeline={timeline} index={index} />
       <Queue timeline={timeline} index={index} />
       <Line timeline={timeline} />
       <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
       {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} onLeave={onLeave} />}
-      {(dialog === 'sound' || dialog === 'keys') && (
+      {dialog !== null && dialog !== 'end' && (
         <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} isAsked />
       )}
     </main>

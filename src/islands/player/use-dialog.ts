@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { act } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 
-/** Which dialog is open; while "End?" asks, the clock stands still. */
+/** While these are open, the clock stands still. */
+const HOLDING: readonly string[] = ['end', 'fit']
+
+/** Which dialog is open. */
 export function useDialog<Name extends string>(status: PlayingView['status']) {
   const [dialog, setDialog] = useState<Name | 'end' | null>(null)
   const [hasPaused, setPaused] = useState(false)
   const open = (which: Name | 'end') => {
     setDialog(which)
-    if (which !== 'end' || status !== 'running') return
+    if (!HOLDING.includes(which) || status !== 'running') return
     setPaused(true)
     act({ kind: 'pause' })
   }

@@ -25,6 +25,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),
   export: import.meta.glob<Messages>('/locales/*.json', { query: '?part=export', import: 'default' }),
   figures: import.meta.glob<Messages>('/locales/*.json', { query: '?part=figures', import: 'default' }),
+  fit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=fit', import: 'default' }),
   importing: import.meta.glob<Messages>('/locales/*.json', { query: '?part=importing', import: 'default' }),
   intro: import.meta.glob<Messages>('/locales/*.json', { query: '?part=intro', import: 'default' }),
   limit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=limit', import: 'default' }),

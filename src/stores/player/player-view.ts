@@ -124,6 +124,7 @@ export function resultOf(play: RunningPlay, view: DoneView, userId: string | nul
     date: play.startedAt,
     seconds: view.outcome.seconds,
     share: view.outcome.share,
+    ...(play.unfitted === undefined ? {} : { isFitted: true }),
     userId,
     declinedBy: []
   }

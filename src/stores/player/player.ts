@@ -141,7 +141,16 @@ const player = createPlayer({
 
 export const $player = player.$view
 export const $playerClock = player.$clock
-export const { act, goOn, leaveLost, peek, elapsedMs, rewrite } = player
+export const {
+  act,
+  fit: fitPlay,
+  unfitted: unfittedWorkout,
+  goOn,
+  leaveLost,
+  peek,
+  elapsedMs,
+  rewrite
+} = player
 
 $settings.listen(() => player.replan())
 

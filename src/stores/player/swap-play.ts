@@ -1,5 +1,6 @@
 /** Another exercise in place of one, in the present play only. Loaded when it is asked for. */
 import { swappedInPlay, type SwapTo } from '#core/exercises/swap.ts'
+import type { Workout } from '#core/workout/workout.ts'
 import type { RunningPlay, Swap } from '../../data/player/player-db.ts'
 import { rewrite } from './player.ts'
 
@@ -14,8 +15,17 @@ function withSwap(play: RunningPlay, exerciseId: string, to: SwapTo): RunningPla
   const { workout, swaps = [] } = play
   const exercise = workout.exercises.find(({ id }) => id === exerciseId)
   if (exercise === undefined) return play
-  const exercises = workout.exercises.map((one) => (one === exercise ? swappedInPlay(one, to) : one))
-  return { ...play, workout: { ...workout, exercises }, swaps: swapsWith(swaps, exerciseId, exercise.name, to.name) }
+  const swapped = (whole: Workout): Workout => ({
+    ...whole,
+    exercises: whole.exercises.map((one) => (one.id === exerciseId ? swappedInPlay(one, to) : one))
+  })
+  return {
+    ...play,
+    workout: swapped(workout),
+    // Who undoes a fit afterwards keeps the swap.
+    ...(play.unfitted === undefined ? {} : { unfitted: swapped(play.unfitted) }),
+    swaps: swapsWith(swaps, exerciseId, exercise.name, to.name)
+  }
 }
 
 /** In every round. Times stay, so what it is worth stays, too. */

@@ -78,6 +78,16 @@ describe('an attacker', () => {
     expect(Number(body['entry']?.['share'])).toBeLessThan(0.34)
   })
 
+  it('gets a whole play in less time only where its workout can be made as short', async () => {
+    const [owner, player] = [await join(), await join()]
+    const id = await published(owner, content('Long', 20))
+    const send = async (seconds: number, isFitted: boolean) => {
+      const { body } = await player.call('POST', '/api/statistics', { ...claimOf(id, seconds, 1), isFitted })
+      return Number(body['entry']?.['share'])
+    }
+    expect([await send(200, false), await send(200, true), await send(15, true)]).toEqual([2 / 3, 1, 0.1])
+  })
+
   it('does not rate an own workout, played or not', async () => {
     const mallory = await join()
     const id = await published(mallory)

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
+import type { Workout } from '#core/workout/workout.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 import { doneView, NO_CLOCK, type DoneView, type PlayerClock, type PlayerView } from '../player-view.ts'
+import { fitInto } from './fit-play.ts'
 import { nextView, type PlayerEvent } from './next-view.ts'
 import { createPlayRunner } from './play-runner.ts'
 import type { PlayerDeps } from './player-deps.ts'
@@ -31,6 +33,12 @@ export function createPlayer(deps: PlayerDeps) {
       now.run = runOf(change(now.run.play))
       void runner.append(now, { kind: 'seen' })
       runner.show(false, true)
+    },
+    fit: (workout: Workout): void => fitInto(runner, workout),
+    /** As its maker has it. */
+    unfitted: (): Workout | null => {
+      const play = runner.current()?.run.play
+      return play?.unfitted ?? play?.workout ?? null
     },
     look: runner.beat,
     replan: (): void => {

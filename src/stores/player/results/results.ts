@@ -28,10 +28,10 @@ async function forget(id: string): Promise<void> {
 }
 
 async function sendOne(result: PlayResult): Promise<void> {
-  const { id, workoutId, name, date, seconds, share } = result
+  const { id, workoutId, name, date, seconds, share, isFitted } = result
   setState(id, 'sending')
   try {
-    await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share } }))
+    await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share, isFitted } }))
     await forget(result.id)
     setState(result.id, 'sent')
   } catch (error) {

@@ -1,0 +1,27 @@
+/** What a play counts whose workout was made longer or shorter for it (decision 057). */
+import { bag, list, within } from '../app/read-parts.ts'
+import { leastSec } from './fit-play.ts'
+import { parseList } from './stored.ts'
+import { summaryFromRow, type WorkoutRow } from './stored-summary.ts'
+import { BOUNDS, hasMasterVideo } from './workout.ts'
+
+/** "Fit my time" leaves at least this part of the work of a round. */
+const WORK_PART = 1 / 2
+
+const roundsOf = (block: unknown): number => within(bag(block)['rounds'], 1, 1, BOUNDS.roundsMax)
+
+/** Rounds of the exercise that is repeated most. */
+const mostRounds = (blocks: string): number =>
+  Math.max(
+    1,
+    ...(parseList(blocks) ?? []).map(
+      (block) => roundsOf(block) * Math.max(1, ...list(bag(block)['items']).map(roundsOf))
+    )
+  )
+
+/** The least seconds in which anybody can do all the work of a workout that was made as short as it can be. */
+export function leastFittedSec(row: WorkoutRow): number {
+  const summary = summaryFromRow(row)
+  const least = leastSec(summary)
+  return hasMasterVideo(summary) ? least : Math.floor((least * WORK_PART) / mostRounds(row.blocks))
+}

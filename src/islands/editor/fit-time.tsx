@@ -1,0 +1,26 @@
+/** The way to "Fit my time". */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { timer } from '../../ui/icons.ts'
+import { Later } from '../player/later.tsx'
+import fitStyles from '../../styles/workout/fit.css?url'
+import { loadStyles } from '../app/load-styles.ts'
+
+const loadFitDraft = () =>
+  Promise.all([import('./fit-draft.tsx'), loadTexts(['fit']), loadStyles([fitStyles])]).then(
+    ([{ FitDraft }]) => FitDraft
+  )
+
+export function FitTime() {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton icon={timer} label={t('editor.fitTime')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen && <Later load={loadFitDraft} props={{ onClose: close }} onFail={close} isAsked />}
+    </>
+  )
+}

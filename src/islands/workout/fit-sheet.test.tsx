@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
+import { plainBlock } from '#core/workout/stored.ts'
+import { counted, exerciseOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { loadTexts } from '../../stores/app/locale.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { FitSheet, type FitSheetProps } from './fit-sheet.tsx'
+
+const item = (exerciseId: string) => ({ exerciseId, restSec: 15 })
+/** Get ready 6 s and 5 × (45 + 15 + 45 + 15) s without the last rest: 9:51. */
+const circuit = workoutOf({
+  exercises: [exerciseOf('a', [timed(45)]), exerciseOf('b', [timed(45)])],
+  blocks: [{ ...plainBlock([item('a'), item('b')]), rounds: 5 }]
+})
+const onApply = vi.fn<FitSheetProps['onApply']>()
+const onClose = vi.fn()
+const open = (content: WorkoutContent = circuit, more: Partial<FitSheetProps> = {}) =>
+  render(<FitSheet {...{ content, settings: DEFAULT_SETTINGS, applyLabel: 'Apply', onApply, onClose, ...more }} />)
+
+freshApp()
+beforeEach(() => loadTexts(['fit']))
+
+test('it says how long the workout lasts, and that nothing changes yet', async () => {
+  const screen = await open()
+  await expect.element(screen.getByText('It lasts 9:51.')).toBeVisible()
+  await expect.element(screen.getByRole('spinbutton', { name: 'Minutes' })).toHaveValue('10')
+  await expect.element(screen.getByRole('status').getByText(/Nothing changes\./)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
+})
+
+test('each press says what it changes, and applying gives that workout once', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: '20 min' }).click()
+  await expect.element(screen.getByRole('button', { name: '20 min' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('status').getByText(/New length: 19:51/)).toBeVisible()
+  await expect.element(screen.getByRole('status').getByText(/Rounds: 10 instead of 5/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  expect(onApply).toHaveBeenCalledOnce()
+  const [made, seconds] = onApply.mock.calls[0] ?? []
+  expect([made?.blocks[0]?.rounds, seconds]).toEqual([10, 1191])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('arrow keys and the buttons step by a minute', async () => {
+  const screen = await open()
+  const field = screen.getByRole('spinbutton', { name: 'Minutes' })
+  await field.click()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
+  await expect.element(field).toHaveValue('11')
+  await screen.getByRole('button', { name: 'One minute less' }).click()
+  await expect.element(field).toHaveValue('10')
+})
+
+test.each([
+  ['0', 'Give whole minutes, from 1 to 999.'],
+  ['2.5', 'Give whole minutes, from 1 to 999.'],
+  ['soon', 'Give whole minutes, from 1 to 999.'],
+  ['', 'Give whole minutes, from 1 to 999.'],
+  ['1', 'That is too short: it lasts 2:06 at least.'],
+  ['999', 'That is too long: it lasts 15:06 at most.']
+])('%j is refused with a sentence', async (typed, said) => {
+  const screen = await open(workoutOf({ exercises: [exerciseOf('a', [timed(200)])] }))
+  await screen.getByRole('spinbutton', { name: 'Minutes' }).fill(typed)
+  await expect.element(screen.getByText(said, { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
+})
+
+test('repetitions are an estimate, and it says so', async () => {
+  const screen = await open(workoutOf({ exercises: [exerciseOf('a', [counted(100)])] }))
+  await expect.element(screen.getByText('It lasts about 5:06.')).toBeVisible()
+  await expect.element(screen.getByText(/Repetitions have no time of their own/)).toBeVisible()
+  await screen.getByRole('button', { name: 'One minute more' }).click()
+  await expect.element(screen.getByRole('status').getByText(/New length: about 6:00/)).toBeVisible()
+})
+
+test.each<[string, Partial<WorkoutContent>, RegExp]>([
+  ['a master video', { type: 'mastervideo', videoUrl: '/demo/a.mp4' }, /master video leads/],
+  ['no exercise', { exercises: [], blocks: [] }, /no exercise yet/],
+  ['too many rounds', { blocks: [{ ...plainBlock([item('a')]), rounds: 100_000 }] }, /more rounds than/]
+])('%s is not fitted, and it says why', async (_, more, said) => {
+  const screen = await open(workoutOf(more))
+  await expect.element(screen.getByText(said)).toBeVisible()
+  expect(screen.getByRole('spinbutton').query()).toBeNull()
+})
+
+test('what was fitted before can be as it was', async () => {
+  const screen = await open(circuit, { nowSec: 1191 })
+  await expect.element(screen.getByText('It lasts 19:51.')).toBeVisible()
+  await screen.getByRole('button', { name: 'As it was: 9:51' }).click()
+  expect(onApply).toHaveBeenCalledExactlyOnceWith(circuit, 591)
+})

@@ -1,0 +1,144 @@
+/** "Fit my time": any workout made to last so many minutes, with what that changes. */
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import type { Translate } from '#core/app/translate.ts'
+import { formatClock } from '#core/app/format.ts'
+import { fitToTime, type FitAnswer, type TimeChange } from '#core/composer/fit-time.ts'
+import { compile, countTurns, type TimingSettings } from '#core/player/compile.ts'
+import { ridgeOf } from '#core/player/segment.ts'
+import { BOUNDS, hasMasterVideo, type WorkoutContent } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Ridge } from '../../ui/ridge.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { MINUTES, MinutesField } from './minutes-field.tsx'
+
+export interface FitSheetProps {
+  /** As its maker has it. */
+  content: WorkoutContent
+  settings: TimingSettings
+  /** Seconds that it lasts now, where it was fitted before. */
+  nowSec?: number
+  applyLabel: string
+  hint?: string
+  onApply: (content: WorkoutContent, seconds: number) => void
+  onClose: () => void
+}
+
+const hasReps = ({ exercises }: WorkoutContent): boolean =>
+  exercises.some(({ steps }) => steps.some(({ length }) => length.kind === 'reps'))
+
+/** Key of the text that says why it cannot be fitted at all. */
+function obstacleTo(content: WorkoutContent): string | null {
+  if (hasMasterVideo(content)) return 'fit.video'
+  if (countTurns(content.blocks) > BOUNDS.turnsMax) return 'fit.tooMany'
+  return countTurns(content.blocks) === 0 ? 'fit.empty' : null
+}
+
+export function FitSheet(props: FitSheetProps) {
+  const t = useStore($t)
+  const { content, onClose } = props
+  const [obstacle] = useState(() => obstacleTo(content))
+  if (obstacle === null) return <Fitting {...props} />
+  return (
+    <Sheet isOpen onClose={onClose} title={t('fit.title')} closeLabel={t('fit.close')}>
+      <p>{t(obstacle)}</p>
+    </Sheet>
+  )
+}
+
+/** Seconds in words. An estimate says so. */
+function useTime(content: WorkoutContent, settings: TimingSettings) {
+  const t = useStore($t)
+  const { lastOpen, nominalTotalSec } = useMemo(() => compile(content, settings), [content, settings])
+  const timeOf = (seconds: number): string =>
+    lastOpen === -1 ? formatClock(seconds) : t('fit.about', { time: formatClock(seconds) })
+  return { timeOf, wholeSec: nominalTotalSec }
+}
+
+function Fitting({ content, settings, nowSec, applyLabel, hint, onApply, onClose }: FitSheetProps) {
+  const t = useStore($t)
+  const { timeOf, wholeSec } = useTime(content, settings)
+  const lastsSec = nowSec ?? wholeSec
+  const [minutes, setMinutes] = useState<number | null>(() =>
+    Math.min(MINUTES.max, Math.max(MINUTES.min, Math.round(lastsSec / 60)))
+  )
+  const answer = useMemo(
+    () => (minutes === null ? null : fitToTime(content, minutes, settings)),
+    [content, minutes, settings]
+  )
+  const isFitted = nowSec !== undefined && nowSec !== wholeSec
+  const isNew = answer?.ok === true && (answer.changes.length > 0 || isFitted)
+  const apply = (made: WorkoutContent, seconds: number) => {
+    onClose()
+    onApply(made, seconds)
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('fit.title')}
+      closeLabel={t('fit.close')}
+      actions={
+        <>
+          {isFitted && (
+            <Button onClick={() => apply(content, wholeSec)}>{t('fit.asItWas', { time: timeOf(wholeSec) })}</Button>
+          )}
+          <Button look="primary" disabled={!isNew} onClick={() => isNew && apply(answer.content, answer.seconds)}>
+            {applyLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack fit-sheet">
+        <p className="numeric">{t('fit.lasts', { time: timeOf(lastsSec) })}</p>
+        <MinutesField value={minutes} onChange={setMinutes} />
+        <div className="fit-answer" role="status">
+          {answer !== null && <Answer answer={answer} settings={settings} timeOf={timeOf} />}
+        </div>
+        {hasReps(content) && <p className="fit-hint">{t('fit.estimate')}</p>}
+        {hint !== undefined && <p className="fit-hint">{hint}</p>}
+      </div>
+    </Sheet>
+  )
+}
+
+function sentenceOf(change: TimeChange, t: Translate): string {
+  if (change.kind === 'rounds') {
+    const { name, from, to } = change
+    return name === '' ? t('fit.rounds', { from, to }) : t('fit.roundsOf', { name, from, to })
+  }
+  const times = { from: formatClock(change.fromSec), to: formatClock(change.toSec) }
+  return t(`fit.${change.kind === 'rests' ? 'rests' : change.sections}`, times)
+}
+
+function Answer({
+  answer,
+  settings,
+  timeOf
+}: {
+  answer: FitAnswer
+  settings: TimingSettings
+  timeOf: (seconds: number) => string
+}) {
+  const t = useStore($t)
+  if (!answer.ok) {
+    const { problem } = answer
+    if (problem.code === 'video') return <p>{t('fit.video')}</p>
+    const [key, seconds] =
+      problem.code === 'too-short' ? ['fit.tooShort', problem.leastSec] : ['fit.tooLong', problem.mostSec]
+    return <p className="field-error">{t(key, { time: timeOf(seconds) })}</p>
+  }
+  if (answer.changes.length === 0) return <p>{t('fit.same')}</p>
+  return (
+    <>
+      <p className="fit-length numeric">{t('fit.newLength', { time: timeOf(answer.seconds) })}</p>
+      <Ridge segments={ridgeOf(compile(answer.content, settings))} />
+      <ul className="numeric">
+        {answer.changes.map((change) => (
+          <li key={sentenceOf(change, t)}>{sentenceOf(change, t)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** "Fit my time" before a play, for this play only. */
+import type { Page } from '@playwright/test'
+import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
+import { accessibilityFindings, expect, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+const t = textsIn('en')
+const fit = (page: Page) => page.getByRole('button', { name: t('player.fitTime') })
+
+test('a play is made to last twenty minutes, is still so after a reload, and leaves the workout as it is', async ({
+  page
+}) => {
+  const person = await signInNew(page)
+  const moves = ['Squat', 'Plank', 'Row'].map((name) => [name, seconds(200)] as const)
+  const id = await newWorkout(person, contentOf('Long', moves, 20))
+  await page.goto(`/workout/${id}/play`)
+  await fit(page).click()
+  const sheet = page.getByRole('dialog', { name: t('fit.title') })
+  await expect(sheet).toContainText(t('fit.thisPlay'))
+  await sheet.getByRole('button', { name: t('fit.quick', { count: 20 }) }).click()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: t('fit.play') }).click()
+  await expect(fit(page)).toHaveText(/19:56$/)
+  await page.keyboard.press('ArrowRight')
+  const stage = page.locator('.player-stage')
+  await expect(stage).toHaveAttribute('data-phase', 'work')
+  await expect(fit(page)).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(stage).toHaveAttribute('data-status', 'paused')
+  await page.reload()
+  await page.getByRole('button', { name: t('player.goOn') }).click()
+  await expect(stage.locator('.player-line')).toContainText(/19:\d\d/)
+  await page.goto(`/addWorkout/${id}`)
+  await expect(page.locator('.editor-total')).toHaveText('10:46')
+})
