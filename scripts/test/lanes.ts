@@ -63,7 +63,7 @@ export const browserStep = (chromium: string, args: readonly string[]): TestStep
 })
 
 /** Each takes about seven minutes, and a step that hangs is ended after fifteen. */
-const BROWSER_PARTS = 3
+const BROWSER_PARTS = 4
 
 /** All browser tests. */
 export const browserLane = (chromium: string): Lane =>

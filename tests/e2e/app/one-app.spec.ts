@@ -173,6 +173,9 @@ test.describe('before the app is there', () => {
 test('two hundred changes of screen leave nothing behind', async ({ page }) => {
   test.setTimeout(180_000)
   await openList(page, 1)
+  // What is loaded ahead is there, and not taken for something left behind.
+  const isKept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('icepoint:seen:')))
+  await expect.poll(isKept).toBe(true)
   const cdp = await page.context().newCDPSession(page)
   const round = async (times: number) => {
     for (let turn = 0; turn < times; turn += 1) {

@@ -28,6 +28,10 @@ test('the pictures of a play', async ({ page }) => {
     await page.clock.runFor(afterMs)
     await page.keyboard.press('k')
     await expect(stage).toHaveAttribute('data-status', 'paused')
+    // What comes last to a stage.
+    await expect(page.locator('.player-figure .figure-stills svg').first()).toBeVisible()
+    await expect(page.locator('.player-cue')).toBeVisible()
+    await expect(page.locator('.player-swap')).toBeVisible()
   }
   await playTo('setup', 'ArrowLeft', 2000)
   await comparePictures(page, 'player-setup')
