@@ -6,11 +6,11 @@ import type { Exercise, WorkoutContent } from '#core/workout/workout.ts'
 import { readExercise } from '../../data/exercises/library.ts'
 import { $settings } from '../account/settings.ts'
 import { $t } from '../app/locale.ts'
-import { notify } from '../app/notices.ts'
 import { dropBrought } from './brought.ts'
 import { addExercise } from './editor-rows.ts'
 import { $content, $openSlot, $workout, currentVisit, offered } from './editor-state.ts'
-import { change, undoChange } from './editor.ts'
+import { change } from './editor.ts'
+import { notifyUndoable } from './undo-notice.ts'
 
 type Fill = (empty: Exercise) => Exercise
 
@@ -36,11 +36,6 @@ export async function bringExercise(id: string): Promise<void> {
   const fill: Fill = (empty) => broughtInto(empty, id, name, known, $settings.get().defaultExerciseTimeSec)
   const isStored = $workout.get()?.version !== null
   if ((!isStored && begin(content, fill)) || !addExercise(null, fill)) return
-  const after = $content.get()
-  if (isStored) offered.content = after
-  const t = $t.get()
-  const run = () => {
-    if ($content.get() === after) undoChange()
-  }
-  notify({ kind: 'info', text: t('editor.added', { name }), action: { label: t('editor.undo'), run } })
+  if (isStored) offered.content = $content.get()
+  notifyUndoable($t.get()('editor.added', { name }))
 }

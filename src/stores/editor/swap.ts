@@ -2,10 +2,10 @@
 import { swapped, type SwapTo } from '#core/exercises/swap.ts'
 import { updateExercise } from '#core/editor/editing.ts'
 import { $t } from '../app/locale.ts'
-import { notify } from '../app/notices.ts'
 import { linesOf } from '../exercises/swap.ts'
-import { change, undoChange } from './editor.ts'
+import { change } from './editor.ts'
 import { $content, currentVisit } from './editor-state.ts'
+import { notifyUndoable } from './undo-notice.ts'
 
 /** One change to take back. @throws when the library cannot be loaded; nothing is changed then. */
 export async function swapExercise(exerciseId: string, from: string, to: SwapTo): Promise<void> {
@@ -14,11 +14,5 @@ export async function swapExercise(exerciseId: string, from: string, to: SwapTo)
   const before = $content.get()?.exercises.find(({ id }) => id === exerciseId)?.name
   if (mine !== currentVisit() || before === undefined) return
   change((now) => updateExercise(now, exerciseId, (one) => swapped(one, to, lines)))
-  const after = $content.get()
-  const t = $t.get()
-  const run = () => {
-    if ($content.get() === after) undoChange()
-  }
-  const text = t('figures.swapped', { name: to.name, before })
-  notify({ kind: 'info', text, action: { label: t('editor.undo'), run } })
+  notifyUndoable($t.get()('figures.swapped', { name: to.name, before }))
 }

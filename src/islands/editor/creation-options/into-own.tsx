@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { filterWorkouts, NO_FILTER } from '#core/list/filter.ts'
 import { withBrought } from '../../../stores/editor/brought.ts'
 import { $ownWorkouts, readOwnWorkouts } from '../../../stores/editor/own-workouts.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -67,8 +68,8 @@ type Workouts = Extract<ReturnType<typeof $ownWorkouts.get>, { kind: 'ready' }>[
 function Workouts({ workouts, brought }: { workouts: Workouts; brought: KnownBrought }) {
   const t = useStore($t)
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text.trim().toLocaleLowerCase())
-  const found = workouts.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const search = useDeferredValue(text)
+  const found = filterWorkouts(workouts, { ...NO_FILTER, search })
   return (
     <>
       {workouts.length >= SEARCHED_FROM && (
