@@ -87,10 +87,10 @@ export const TEXT_PARTS = {
   ],
   errors: ['errors'],
   export: ['account', 'export'],
-  /** What is said about files of other apps. */
   /** Figures of exercises in the editor. */
   figures: ['figures'],
   fit: ['fit'],
+  /** What is said about files of other apps. */
   importing: ['importing'],
   intro: [
     'intro',

@@ -32,9 +32,9 @@ const LOADERS = {
   workoutList: () => import('../list/workout-list-screen.tsx').then((file) => file.WorkoutListScreen)
 } satisfies Record<ScreenName, () => Promise<Screen>>
 
-/** Beside the part `app`. */
+/** Beside the part `app`. Where errors are seldom the first thing said, `app.tsx` loads their words a little later. */
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
-  account: ['account', 'errors'],
+  account: ['account'],
   addWorkout: ['editor', 'errors'],
   addWorkoutAI: ['ai'],
   addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
@@ -44,7 +44,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   play: ['player'],
   profile: ['errors', 'profile'],
   resize: ['errors', 'resize'],
-  settings: ['errors', 'settings'],
+  settings: ['settings'],
   st: ['storage'],
   tooManyWorkouts: ['errors', 'limit', 'list'],
   workout: ['list', 'page'],

@@ -141,16 +141,7 @@ const player = createPlayer({
 
 export const $player = player.$view
 export const $playerClock = player.$clock
-export const {
-  act,
-  fit: fitPlay,
-  unfitted: unfittedWorkout,
-  goOn,
-  leaveLost,
-  peek,
-  elapsedMs,
-  rewrite
-} = player
+export const { act, fitPlay, unfittedWorkout, goOn, leaveLost, peek, elapsedMs, rewrite } = player
 
 $settings.listen(() => player.replan())
 

@@ -34,9 +34,9 @@ export function createPlayer(deps: PlayerDeps) {
       void runner.append(now, { kind: 'seen' })
       runner.show(false, true)
     },
-    fit: (workout: Workout): void => fitInto(runner, workout),
+    fitPlay: (workout: Workout): void => fitInto(runner, workout),
     /** As its maker has it. */
-    unfitted: (): Workout | null => {
+    unfittedWorkout: (): Workout | null => {
       const play = runner.current()?.run.play
       return play?.unfitted ?? play?.workout ?? null
     },

@@ -1,0 +1,28 @@
+import { swappedInPlay, type SwapTo } from '#core/exercises/swap.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import type { RunningPlay, Swap } from '../../../data/player/player-db.ts'
+
+/** What was swapped back is no swap. */
+function swapsWith(swaps: readonly Swap[], exerciseId: string, now: string, name: string): Swap[] {
+  const before = swaps.find((swap) => swap.exerciseId === exerciseId)?.before ?? now
+  const others = swaps.filter((swap) => swap.exerciseId !== exerciseId)
+  return name === before ? others : [...others, { exerciseId, before, name }]
+}
+
+/** The play with another exercise in place of one; as it was where its workout has no such exercise. */
+export function swappedPlay(play: RunningPlay, exerciseId: string, to: SwapTo): RunningPlay {
+  const { workout, swaps = [] } = play
+  const exercise = workout.exercises.find(({ id }) => id === exerciseId)
+  if (exercise === undefined) return play
+  const swapped = (whole: Workout): Workout => ({
+    ...whole,
+    exercises: whole.exercises.map((one) => (one.id === exerciseId ? swappedInPlay(one, to) : one))
+  })
+  return {
+    ...play,
+    workout: swapped(workout),
+    // Who undoes a fit afterwards keeps the swap.
+    ...(play.unfitted === undefined ? {} : { unfitted: swapped(play.unfitted) }),
+    swaps: swapsWith(swaps, exerciseId, exercise.name, to.name)
+  }
+}
