@@ -146,3 +146,8 @@ describe('publicArticle', () => {
     expect(article).toContain('<h1 lang="en">Ladder</h1>')
   })
 })
+
+it('lets everybody begin with the length of the workout, where it can be changed', () => {
+  expect(publicArticle(input())).toContain('href="/workout/aaaaaaaaaaaaaaaaaaaa/play/?fit"')
+  expect(publicArticle(input({ type: 'mastervideo', videoUrl: '/media/a' }))).not.toContain('?fit')
+})

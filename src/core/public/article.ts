@@ -11,6 +11,7 @@ import {
   useSymbol,
   type ArticleInput
 } from './page-input.ts'
+import { withFitWish } from '../player/fit-wish.ts'
 import { STARS } from '../workout/rating.ts'
 import { ridgeSvg } from '../workout/ridge.ts'
 import { pathTo } from '../app/routes.ts'
@@ -28,6 +29,13 @@ export interface ArticleParts {
 /** Only seen on paper. */
 const printed = (text: MarkupPart): Markup => markup`<span class="public-printed">${text}</span>`
 
+/** A video keeps its length. */
+function fitLink({ workout, hasPlayer, t }: ArticleInput): MarkupPart {
+  if (hasPlayer !== true || workout.exerciseCount === 0 || hasMasterVideo(workout)) return ''
+  const path = withFitWish(pathTo('workout', { id: workout.id, type: 'play' }))
+  return markup`<a class="public-fit" href="${path}">${useSymbol('timer', 'icon')}${t('public.fitTime')}</a>`
+}
+
 function facts(input: ArticleInput): Markup {
   const { workout, language, t } = input
   const { seconds, isAbout } = lengthOf({ totalSec: workout.totalSec, ridge: summarise(workout).ridge })
@@ -39,7 +47,7 @@ function facts(input: ArticleInput): Markup {
   const stars = starsLine(workout.rating, workout.ratingCount, language, t)
   // On paper it stands beside the time.
   const count = seconds > 0 ? printed(t('public.exercises', { count: workout.exerciseCount })) : ''
-  return markup`<p class="public-facts">${length}${count}${levelBadge(workout.level, t)}${stars}</p>`
+  return markup`<p class="public-facts">${length}${count}${levelBadge(workout.level, t)}${stars}${fitLink(input)}</p>`
 }
 
 function hero(input: ArticleInput, heading: 'h1' | 'h2'): Markup {
@@ -186,7 +194,7 @@ export function printedArticle(input: ArticleInput): string {
 
 export function publicArticle(input: ArticleInput): string {
   const { workout } = input
-  const { hero, silhouette, exercises, side } = partsOf(input, 'h1')
+  const { hero, silhouette, exercises, side } = partsOf({ ...input, hasPlayer: true }, 'h1')
   return String(
     markup`<article data-workout="${workout.id}" data-owner="${workout.ownerId}" data-version="${workout.version}"${sizeOnPaper(input)}>${hero}${silhouette}${callToAction(input)}${exercises}${side}${lastActions(input)}${printedFoot(input)}</article>`
   )

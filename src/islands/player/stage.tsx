@@ -28,7 +28,7 @@ import { exerciseName, upcoming, whereText } from './describe.ts'
 import { isBounce } from './double-press.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { EXTRAS } from './end-parts.ts'
-import { FitButton, loadFitPlay } from './fit-button.tsx'
+import { FitButton, loadFitPlay, useFitWish } from './fit-button.tsx'
 import { Later, useFetched } from './later.tsx'
 import { MasterVideo, VideoNote } from './master-video.tsx'
 import { Media } from './media.tsx'
@@ -209,6 +209,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
   const onPress = useSettled()
   const { onPointerDownCapture, isForSound } = useSoundPress()
   useFetched(FETCHED, FETCH_AFTER_MS)
+  useFitWish(view, () => open('fit'))
   const { timeline, index, status } = view
   const segment = timeline.segments[index]
   if (segment === undefined) return null

@@ -61,7 +61,7 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
   const { workout, author, from } = state
   const role = roleTo(workout.ownerId, userId ?? '')
   const isOwn = role === 'owner'
-  const parts = articleParts({ workout, author, language, t }, 'h2')
+  const parts = articleParts({ workout, author, language, t, hasPlayer: true }, 'h2')
   return (
     <>
       {from === 'stale' && <Note tone="warning">{t('page.stale')}</Note>}

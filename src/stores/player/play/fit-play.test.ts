@@ -90,3 +90,11 @@ it('is not fitted once something was done, nor when nothing plays', async () => 
   device.pass(6000)
   expect(position(player)).toBe('running 1 30')
 })
+
+it('says at once how much is left of the fitted play', async () => {
+  const player = makePlayer()
+  await player.open(workout)
+  expect(player.$clock.get().leftTotal).toBe(96)
+  player.fitPlay(short)
+  expect([player.$clock.get().seconds, player.$clock.get().leftTotal]).toEqual([6, 76])
+})

@@ -57,13 +57,14 @@ export function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: 
   const { timeline, timing } = before.run
   const old = before.view.kind === 'playing' ? before.view : null
   const isEntered = old?.index !== index || (isNew && state.elapsedMs === 0)
-  const isOther = isEntered || old.timeline !== timeline || hasTurned(old, state)
+  const isRewritten = old?.timeline !== timeline
+  const isOther = isEntered || isRewritten || hasTurned(old, state)
   const entry = before.entry + (isEntered ? 1 : 0)
   const clock = clockOf(timeline, state)
   return {
     entry,
     view: isOther ? { kind: 'playing', workout, timeline, status, lead, timing, index, entry } : null,
-    clock: isNewSecond(before.clock, clock) ? clock : null,
+    clock: isRewritten || isNewSecond(before.clock, clock) ? clock : null,
     isFelt: isEntered || (isOther && status === 'waiting'),
     isPlanDue: isOther || isMoved || before.mono - before.plannedAt >= PLAN_EVERY_MS,
     waitMs: waitMs(state, before.isHidden)
