@@ -1,6 +1,5 @@
 /** A small still of an exercise; the icon of its sport where there is no figure. */
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import type { Sport } from '#core/workout/workout.ts'
 import { $poses, loadPose } from '../../stores/exercises/library.ts'
@@ -10,7 +9,11 @@ import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 
 /** Undefined until it is loaded, null where there is none. */
 export function usePose(id: string | undefined): Pose | null | undefined {
-  const pose = useStore($poses)[id ?? '']
+  // Not the whole store: hundreds of them may be drawn, and each figure that comes would draw them all.
+  const pose = useSyncExternalStore(
+    (changed) => $poses.listen(changed),
+    () => $poses.get()[id ?? '']
+  )
   useEffect(() => {
     if (id !== undefined) void loadPose(id)
   }, [id])

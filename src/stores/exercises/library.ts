@@ -77,7 +77,8 @@ export async function loadPose(id: string): Promise<void> {
   asked.add(id)
   try {
     const poses = await readPoses(id)
-    $poses.set({ [id]: null, ...$poses.get(), ...poses })
+    // A file has the figures of many.
+    if ($poses.get()[id] === undefined) $poses.set({ [id]: null, ...$poses.get(), ...poses })
   } catch {
     $poses.set({ ...$poses.get(), [id]: null })
     // Without a network: the next one who wants it asks again.

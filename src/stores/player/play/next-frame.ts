@@ -1,4 +1,5 @@
 import type { PlayState } from '#core/player/position.ts'
+import type { Timeline } from '#core/player/segment.ts'
 import {
   clockOf,
   isNewSecond,
@@ -48,23 +49,35 @@ export interface Frame {
   waitMs: number
 }
 
-const hasTurned = (old: PlayingView, { status, lead }: PlayState) => old.status !== status || old.lead !== lead
+const hasTurned = (old: PlayingView | null, { status, lead }: PlayState) => old?.status !== status || old.lead !== lead
+
+/** Null while the one that is shown is still true. */
+function clockToShow(
+  before: PlayerClock,
+  timeline: Timeline,
+  state: PlayState,
+  isRewritten: boolean
+): PlayerClock | null {
+  const clock = clockOf(timeline, state)
+  return isRewritten || isNewSecond(before, clock) ? clock : null
+}
+
+const playingOf = (view: PlayerView): PlayingView | null => (view.kind === 'playing' ? view : null)
 
 export function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: Cause): Frame | null {
   const { status, lead, index } = state
   if (status === 'finished') return null
   const { workout } = before.run.play
   const { timeline, timing } = before.run
-  const old = before.view.kind === 'playing' ? before.view : null
+  const old = playingOf(before.view)
   const isEntered = old?.index !== index || (isNew && state.elapsedMs === 0)
   const isRewritten = old?.timeline !== timeline
   const isOther = isEntered || isRewritten || hasTurned(old, state)
   const entry = before.entry + (isEntered ? 1 : 0)
-  const clock = clockOf(timeline, state)
   return {
     entry,
     view: isOther ? { kind: 'playing', workout, timeline, status, lead, timing, index, entry } : null,
-    clock: isRewritten || isNewSecond(before.clock, clock) ? clock : null,
+    clock: clockToShow(before.clock, timeline, state, isRewritten),
     isFelt: isEntered || (isOther && status === 'waiting'),
     isPlanDue: isOther || isMoved || before.mono - before.plannedAt >= PLAN_EVERY_MS,
     waitMs: waitMs(state, before.isHidden)
