@@ -1,10 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { DRAWINGS } from '#core/exercises/figure/gear/gear.ts'
+import { equip } from '#core/exercises/figure/gear/slot.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import '../styles/app/tokens.css'
 import '../styles/app/figure.css'
 import { Figure } from './figure.tsx'
 import { MovingFigure } from './moving-figure.tsx'
+
+equip(DRAWINGS)
 
 const SQUAT: Pose = {
   T: 0.5,

@@ -49,6 +49,15 @@ describe('a figure', () => {
     expect(library.$poses.get()['push-up']).toBeUndefined()
   })
 
+  it('with equipment comes with what draws that, and not before', async () => {
+    await library.loadPose('squat')
+    expect(library.$poses.get()['goblet-squat']).toBeUndefined()
+    await library.loadPose('goblet-squat')
+    expect(library.$poses.get()['goblet-squat']?.e).toBeDefined()
+    const { isEquippedFor } = await import('#core/exercises/figure/gear/slot.ts')
+    expect(isEquippedFor({ T: 1, k: [], e: [['kb']] })).toBe(true)
+  })
+
   it('comes beside others that come at the same time', async () => {
     await Promise.all(['squat', 'push-up', 'plank', 'unknown'].map(library.loadPose))
     const poses = library.$poses.get()
