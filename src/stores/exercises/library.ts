@@ -38,7 +38,7 @@ let wanted: Language | null = null
 
 /** The names of one language. @throws when they cannot be loaded. */
 export async function loadNames(language: Language): Promise<void> {
-  if (wanted === language && $names.get().length > 0) return
+  if (wanted === language && $names.get()[0]?.language === language) return
   wanted = language
   const index = await indexOf(language)
   if (wanted === language && $names.get()[0] !== index) $names.set([index])
