@@ -65,6 +65,13 @@ describe('a figure', () => {
     expect(poses['unknown']).toBeNull()
   })
 
+  it('of a shelf that is there draws nothing anew', async () => {
+    await library.loadPose('squat')
+    const before = library.$poses.get()
+    await library.loadPose('lunge')
+    expect(library.$poses.get()).toBe(before)
+  })
+
   it('that this version does not know is none', async () => {
     await library.loadPose('of-a-later-version')
     expect(library.$poses.get()).toEqual({ 'of-a-later-version': null })

@@ -76,8 +76,10 @@ export async function loadPose(id: string): Promise<void> {
   if (asked.has(id)) return
   asked.add(id)
   try {
-    const poses = await readPoses(id)
-    $poses.set({ [id]: null, ...$poses.get(), ...poses })
+    const poses = { [id]: null, ...(await readPoses(id)) }
+    const known = $poses.get()
+    // A sheet of all figures asks for each of a shelf: that must not draw it as often.
+    if (Object.entries(poses).some(([one, pose]) => known[one] !== pose)) $poses.set({ ...known, ...poses })
   } catch {
     $poses.set({ ...$poses.get(), [id]: null })
     // Without a network: the next one who wants it asks again.
