@@ -1,113 +1,110 @@
-/** Draws pictures of a figure on a canvas over its SVG, in the colours that styles give that SVG. */
-import { classOfLayer, floorPath } from '#core/exercises/figure/drawing.ts'
-import { frameOf, type Frame } from '#core/exercises/figure/frame.ts'
+/** The canvas over the SVG of a figure that moves. It has the colours that styles give that SVG. */
+import { classOfLayer } from '#core/exercises/figure/drawing.ts'
 import type { Layer } from '#core/exercises/figure/gear/piece.ts'
-import type { Pose } from '#core/exercises/figure/pose.ts'
-
-interface Shape {
-  /** Of its SVG path: styles know it. */
-  name: string
-  line: number | undefined
-  path: Path2D
-}
-
-export type Picture = readonly Shape[]
-
-export interface FigureCanvas {
-  /** Another picture than the one that is seen, another size or other colours. */
-  isNews: (picture: Picture) => boolean
-  draw: (picture: Picture) => void
-  /** The SVG is seen again. */
-  remove: () => void
-}
-
-const shapeOf = (name: string, d: string, line?: number): Shape => ({ name, line, path: new Path2D(d) })
-
-export const pictureOf = (layers: readonly Layer[]): Picture =>
-  layers.map((layer) => shapeOf(classOfLayer(layer), layer.d, layer.line))
+import { paintFigure, type Look, type Order, type Plan, type Report, type Shape } from './figure-painter.ts'
+import type { Painting } from './figure-worker.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
+/** So short that nobody sees it: its end tells that styles gave another colour, for whatever reason. */
+const TRANSITION = 'fill 1ms, stroke 1ms'
+
+const lookOf = ({ fill, stroke, strokeWidth }: CSSStyleDeclaration): Look => ({
+  fill,
+  stroke,
+  width: Number.parseFloat(strokeWidth)
+})
+
 /** A path without a way for each class says what styles make of it now: of its theme, its phase, forced colours. */
-function createLooks(svg: SVGSVGElement) {
+function createLooks(svg: SVGSVGElement, onChange: () => void) {
   const samples = svg.appendChild(document.createElementNS(SVG, 'g'))
   const known = new Map<string, CSSStyleDeclaration>()
-  const of = (name: string): CSSStyleDeclaration => {
-    const old = known.get(name)
-    if (old !== undefined) return old
+  samples.addEventListener('transitionend', onChange)
+  const learn = (name: string): void => {
     const path = samples.appendChild(document.createElementNS(SVG, 'path'))
     path.setAttribute('class', name)
-    const look = getComputedStyle(path)
-    known.set(name, look)
-    return look
+    path.style.transition = TRANSITION
+    known.set(name, getComputedStyle(path))
   }
   return {
-    of,
-    asText: () => [...known.values()].map(({ fill, stroke }) => fill + stroke).join(),
+    /** @returns whether one of them is new. */
+    learnAll: (shapes: readonly Shape[]): boolean => {
+      const fresh = new Set(shapes.map(({ name }) => name).filter((name) => !known.has(name)))
+      fresh.forEach(learn)
+      return fresh.size > 0
+    },
+    all: () => Object.fromEntries([...known].map(([name, style]) => [name, lookOf(style)])),
     remove: () => samples.remove()
   }
 }
 
-/** As SVG does it: first the field, then its edge. */
-function paint(context: CanvasRenderingContext2D, { path, line }: Shape, look: CSSStyleDeclaration): void {
-  const { fill, stroke, strokeWidth } = look
-  if (fill !== 'none') {
-    context.fillStyle = fill
-    context.fill(path)
-  }
-  if (stroke !== 'none') {
-    context.strokeStyle = stroke
-    context.lineWidth = line ?? Number.parseFloat(strokeWidth)
-    context.stroke(path)
-  }
+let worker: Worker | null = null
+
+/** One worker paints all figures of the page. A browser without such workers paints them itself. */
+function hire(canvas: HTMLCanvasElement, port: MessagePort, plan: Plan): void {
+  if (!('transferControlToOffscreen' in canvas)) return paintFigure(canvas, port, plan)
+  worker ??= new Worker(new URL('./figure-worker.ts', import.meta.url), { type: 'module' })
+  const painting: Painting = { canvas: canvas.transferControlToOffscreen(), port, plan }
+  worker.postMessage(painting, [painting.canvas, port])
 }
 
-/** The frame fills the canvas. */
-function fit(context: CanvasRenderingContext2D, [x, y, side]: Frame): void {
-  const { width } = context.canvas
-  const scale = width / side
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  context.clearRect(0, 0, width, width)
-  context.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
-  context.lineCap = 'round'
-  context.lineJoin = 'round'
+export const shapesOf = (layers: readonly Layer[]): Shape[] =>
+  layers.map((layer) => ({ name: classOfLayer(layer), line: layer.line, d: layer.d }))
+
+export interface FigureCanvas {
+  run: (from: number, at: number) => void
+  stop: () => void
+  /** The SVG is seen again. */
+  remove: () => void
 }
 
-/** It is there from the first picture on; until then, and afterwards, the SVG is seen. */
-export function createFigureCanvas(svg: SVGSVGElement, pose: Pose): FigureCanvas {
-  const frame = frameOf(pose)
-  const floor = floorPath(pose, frame)
-  const ground = floor === null ? [] : [shapeOf('figure-floor', floor)]
+/**
+ * Until the first picture is painted, and afterwards, the SVG is seen. A picture is asked for when it is first
+ * needed; it may be the number of another one.
+ */
+export function createFigureCanvas(
+  svg: SVGSVGElement,
+  plan: Plan,
+  make: (index: number) => readonly Shape[] | number
+): FigureCanvas {
   const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d')
   canvas.setAttribute('class', `${svg.getAttribute('class') ?? ''} is-canvas`)
   canvas.ariaHidden = 'true'
-  const looks = createLooks(svg)
+  const { port1: port, port2 } = new MessageChannel()
+  const order = (all: Order) => port.postMessage(all)
   let size = 0
+  const tellLook = () => order({ pixels: Math.round(size * devicePixelRatio), looks: looks.all() })
+  const looks = createLooks(svg, tellLook)
   const observer = new ResizeObserver((entries) => {
     const room = entries.at(-1)?.contentRect
     size = room === undefined ? 0 : Math.min(room.width, room.height)
+    tellLook()
   })
+  const asked = new Set<number>()
+  const give = (picture: number): void => {
+    if (asked.has(picture)) return
+    asked.add(picture)
+    const shapes = make(picture)
+    if (typeof shapes !== 'number' && looks.learnAll(shapes)) tellLook()
+    order({ picture, shapes })
+  }
+  port.onmessage = ({ data }: MessageEvent<Report>) => {
+    if (data === 'painted') svg.style.visibility = 'hidden'
+    else give(data.wants)
+  }
+  hire(canvas, port2, plan)
+  svg.after(canvas)
   observer.observe(svg)
-  const pixels = () => Math.round(size * devicePixelRatio)
-  let seen: Picture | null = null
-  let colours = ''
+  // Another zoom: as large as it was, with more pixels.
+  addEventListener('resize', tellLook)
   return {
-    isNews: (picture) => pixels() > 0 && (picture !== seen || canvas.width !== pixels() || colours !== looks.asText()),
-    draw: (picture) => {
-      const side = pixels()
-      if (context === null || side === 0) return
-      if (canvas.width !== side) canvas.width = canvas.height = side
-      fit(context, frame)
-      for (const shape of [...picture, ...ground]) paint(context, shape, looks.of(shape.name))
-      seen = picture
-      colours = looks.asText()
-      if (canvas.isConnected) return
-      svg.after(canvas)
-      svg.style.visibility = 'hidden'
-    },
+    run: (from, at) => order({ from, at }),
+    stop: () => order('stop'),
     remove: () => {
+      order('stop')
+      port.close()
       observer.disconnect()
+      removeEventListener('resize', tellLook)
       looks.remove()
       canvas.remove()
       svg.style.visibility = ''

@@ -1,10 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { DRAWINGS } from '#core/exercises/figure/gear/gear.ts'
+import { equip } from '#core/exercises/figure/gear/slot.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import '../styles/app/tokens.css'
 import '../styles/app/figure.css'
 import { Figure } from './figure.tsx'
 import { MovingFigure } from './moving-figure.tsx'
+
+equip(DRAWINGS)
 
 const SQUAT: Pose = {
   T: 0.5,
@@ -41,8 +45,20 @@ const STILL: Pose = {
 
 const svgOf = (element: Element) => element.querySelector<SVGSVGElement>('.figure-moves > svg.figure')
 const canvasOf = (element: Element) => element.querySelector<HTMLCanvasElement>('.figure-moves > canvas')
-/** What is seen now. */
-const drawn = (element: Element) => canvasOf(element)?.toDataURL() ?? svgOf(element)?.innerHTML ?? ''
+/** From its first picture on the SVG is hidden. */
+function isSeen(canvas: HTMLCanvasElement | null): boolean {
+  const svg = canvas?.previousElementSibling
+  return svg instanceof SVGSVGElement && svg.style.visibility === 'hidden'
+}
+/** What is seen now. A worker's canvas can be read by another one only. */
+function drawn(element: Element): string {
+  const canvas = canvasOf(element)
+  if (canvas === null || !isSeen(canvas)) return svgOf(element)?.innerHTML ?? ''
+  const copy = document.createElement('canvas')
+  copy.width = copy.height = Math.max(1, canvas.width)
+  copy.getContext('2d')?.drawImage(canvas, 0, 0)
+  return copy.toDataURL()
+}
 /** Whether another picture is seen a little later. */
 async function hasMoved(element: Element): Promise<boolean> {
   const before = drawn(element)
@@ -120,12 +136,13 @@ test('the canvas shows what the SVG shows, pixel by pixel', async () => {
       <MovingFigure pose={STILL} />
     </div>
   )
-  await expect.poll(() => canvasOf(screen.container), WAIT).not.toBeNull()
+  await expect.poll(() => isSeen(canvasOf(screen.container)), WAIT).toBe(true)
   const [canvas, svg] = [canvasOf(screen.container), svgOf(screen.container)]
   if (!canvas || !svg) throw new Error('no canvas')
   expect(canvas.getBoundingClientRect()).toEqual(svg.getBoundingClientRect())
   expect(canvas.width).toBe(Math.round(240 * devicePixelRatio))
   const size = canvas.width
+  await expect.poll(() => pixelsOf(canvas, size).some((value) => value > 0), WAIT).toBe(true)
   const seen = pixelsOf(canvas, size)
   await screen.rerender(
     <div style={{ inlineSize: 240 }}>
@@ -141,7 +158,7 @@ test('the canvas shows what the SVG shows, pixel by pixel', async () => {
 
 test('another theme gives a figure that holds still other colours at once', async () => {
   const screen = await render(<MovingFigure pose={STILL} />)
-  await expect.poll(() => canvasOf(screen.container), WAIT).not.toBeNull()
+  await expect.poll(() => isSeen(canvasOf(screen.container)), WAIT).toBe(true)
   const before = drawn(screen.container)
   document.documentElement.dataset['theme'] = 'dark'
   await expect.poll(() => drawn(screen.container), WAIT).not.toBe(before)
@@ -161,10 +178,10 @@ test('it has as many pixels as there is room', async () => {
   await expect.poll(() => canvasOf(screen.container)?.width, WAIT).toBe(Math.round(200 * devicePixelRatio))
 })
 
-/** Of one second. */
+/** Of one second, painted by the page itself: nobody sees into a worker. */
 async function picturesOf(pose: Pose): Promise<number> {
   const screen = await render(<MovingFigure pose={pose} />)
-  await expect.poll(() => canvasOf(screen.container), WAIT).not.toBeNull()
+  await expect.poll(() => isSeen(canvasOf(screen.container)), WAIT).toBe(true)
   const clear = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect')
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const pictures = clear.mock.calls.length
@@ -173,12 +190,31 @@ async function picturesOf(pose: Pose): Promise<number> {
   return pictures
 }
 
-test('a hold that breathes needs few pictures, what does not move none, a movement no more than show', async () => {
-  expect(await picturesOf(STILL)).toBeLessThan(2)
-  expect(await picturesOf(HOLD)).toBeLessThan(6)
-  const pictures = await picturesOf({ ...SQUAT, T: 2 })
-  expect(pictures).toBeGreaterThan(3)
-  expect(pictures).toBeLessThan(14)
+describe('in a browser whose workers cannot paint', () => {
+  const { transferControlToOffscreen } = HTMLCanvasElement.prototype
+  beforeEach(() => {
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen')
+    return () => Object.assign(HTMLCanvasElement.prototype, { transferControlToOffscreen })
+  })
+
+  test('a hold that breathes needs few pictures, what does not move none, a movement no more than show', async () => {
+    expect(await picturesOf(STILL)).toBeLessThan(2)
+    expect(await picturesOf(HOLD)).toBeLessThan(6)
+    const pictures = await picturesOf({ ...SQUAT, T: 2 })
+    expect(pictures).toBeGreaterThan(3)
+    expect(pictures).toBeLessThan(14)
+  })
+})
+
+test('in a hidden tab it does not move, and goes on where it was', async () => {
+  const screen = await render(<MovingFigure pose={SQUAT} />)
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(false)
+  hidden.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
 })
 
 test('another exercise begins with its own first moment', async () => {

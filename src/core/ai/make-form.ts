@@ -72,7 +72,7 @@ const OF_SPORT: Partial<Record<Sport, readonly Equipment[]>> = {
   Climbing: ['hangboard', 'pullUpBar'],
   Cycling: ['bike'],
   Endurance: ['bike', 'rower', 'rope'],
-  Football: ['football', 'ball'],
+  Football: ['football'],
   Golf: ['golfClub'],
   Gymnastic: ['rings', 'parallelBars'],
   Pilates: ['gymBall', 'band'],

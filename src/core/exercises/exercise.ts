@@ -29,7 +29,6 @@ export type Muscle = (typeof MUSCLES)[number]
 /** What is needed beside a floor. */
 export const EQUIPMENT = [
   'abWheel',
-  'ball',
   'band',
   'barbell',
   'basketball',

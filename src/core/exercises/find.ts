@@ -27,17 +27,17 @@ export interface NameIndex {
 const HARMLESS: ReadonlySet<string> = new Set(
   `left right both each sides per one the a an in on at of fast slow easy hard light heavy max steady quick
   round rounds set sets rep reps time times sec secs second seconds min mins minute minutes station exercise warmup
-  finisher amrap emom tabata bodyweight alternating alternate alternately treadmill spot outdoors indoors x s m km
+  only finisher amrap emom tabata bodyweight alternating alternate alternately treadmill spot outdoors indoors x s m km
   links rechts beide beidseitig seite seiten pro je der die das dem den ein eine im auf am schnell langsam leicht locker
   schwer zugig runde runden satz satze wiederholung wiederholungen wdh mal sekunde sekunden minuten ubung laufband stelle
-  abwechselnd wechselnd draussen eigengewicht
+  nur abwechselnd wechselnd draussen eigengewicht
   gauche droite gauches droites deux cote cotes par le la les un une sur au du de rapide lent lente lentement doux facile
-  dur tour tours serie series repetition repetitions fois seconde secondes exercice tapis place alterne alternee alternes
+  dur tour tours serie series repetition repetitions fois seconde secondes exercice tapis place seulement alterne alternee alternes
   alternees
   izquierda derecha izquierdo derecho ambos lado lados por el los las una en rapido rapida lento lenta suave facil ronda
-  rondas serie veces segundo segundos minuto minutos ejercicio cinta sitio alterno alterna alternos alternas
+  rondas serie veces segundo segundos minuto minutos ejercicio cinta sitio solo alterno alterna alternos alternas
   rechts linker rechter beide kant kanten zijde per het een op snel langzaam licht rustig zwaar ronde rondes keer seconden
-  oefening loopband plek afwisselend wisselend`.split(/\s+/)
+  oefening loopband plek alleen afwisselend wisselend`.split(/\s+/)
 )
 
 const isHarmless = (word: string): boolean => HARMLESS.has(word) || /^\d+[a-z]{0,4}$/.test(word)

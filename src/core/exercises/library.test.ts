@@ -99,7 +99,8 @@ describe('facts', () => {
     expect(needs).toEqual([])
   })
 
-  it('leave no position and no kind unused', () => {
+  it('leave no position, no kind and no equipment unused', () => {
+    expect(new Set(ALL.flatMap((one) => one.equipment))).toEqual(new Set(EQUIPMENT))
     expect(new Set(ALL.map((one) => one.position))).toEqual(new Set(POSITIONS))
     expect(new Set(ALL.map((one) => one.kind))).toEqual(new Set(KINDS))
   })

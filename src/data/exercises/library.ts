@@ -3,6 +3,7 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference
 /// <reference path="./library-files.d.ts" />
 import type { ExerciseText, LibraryExercise } from '#core/exercises/exercise.ts'
+import { equip, isEquippedFor } from '#core/exercises/figure/gear/slot.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import type { LibraryNames } from '#core/exercises/find.ts'
 import type { Language } from '#core/workout/workout.ts'
@@ -35,9 +36,19 @@ async function shelfOf(id: string): Promise<string | undefined> {
   return Object.keys(shelves).find((shelf) => shelves[shelf]?.includes(id))
 }
 
-/** All that lie on the shelf of this one; nothing for an id that this version does not know. @throws as above. */
+/** Fetches what draws the equipment of a pose, if it has some. @throws as above. */
+async function readGear(pose: Pose): Promise<void> {
+  if (!isEquippedFor(pose)) equip((await import('#core/exercises/figure/gear/gear.ts')).DRAWINGS)
+}
+
+/**
+ * This one and all of its shelf that can be drawn then; nothing for an id that this version does not know. @throws as
+ * above.
+ */
 export async function readPoses(id: string): Promise<Readonly<Record<string, Pose>>> {
-  return (await POSES[`${FOLDER}/${await shelfOf(id)}/figures.json`]?.()) ?? {}
+  const poses = (await POSES[`${FOLDER}/${await shelfOf(id)}/figures.json`]?.()) ?? {}
+  if (poses[id]) await readGear(poses[id])
+  return Object.fromEntries(Object.entries(poses).filter(([, pose]) => isEquippedFor(pose)))
 }
 
 /** What is filled in for an exercise. @throws as above. */

@@ -1,5 +1,7 @@
 /** All of the library at once, for the build of its pages. What runs in a browser reads `library.ts`. */
 import type { ExerciseText, LibraryExercise } from '#core/exercises/exercise.ts'
+import { DRAWINGS } from '#core/exercises/figure/gear/gear.ts'
+import { equip } from '#core/exercises/figure/gear/slot.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import type { LibraryEntry } from '#core/exercises/page/library-entry.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
@@ -16,6 +18,8 @@ const TEXTS = import.meta.glob<Readonly<Record<string, ExerciseText>>>(
   '../../core/exercises/library/*/{en,de,fr,es,nl}.json',
   { import: 'default', eager: true }
 )
+
+equip(DRAWINGS)
 
 const textOf = (folder: string, language: Language, id: string): ExerciseText => {
   const text = TEXTS[`${folder}/${language}.json`]?.[id]

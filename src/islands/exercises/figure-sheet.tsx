@@ -1,9 +1,13 @@
 /** All figures on one page, to judge them: with and without names, in each size, at any moment. Not in the product. */
 import { useState } from 'react'
 import { faultsOf } from '#core/exercises/figure/anatomy.ts'
+import { DRAWINGS } from '#core/exercises/figure/gear/gear.ts'
+import { equip } from '#core/exercises/figure/gear/slot.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { MovingFigure } from '../../ui/moving-figure.tsx'
+
+equip(DRAWINGS)
 
 type OfShelf<T> = Record<string, Record<string, T>>
 

@@ -143,6 +143,15 @@ if (savedLocale() === '' && !navigator.language.startsWith(here)) {
 // English pages have no prefix: such a link says nothing about the reader's language.
 if (here !== 'en') saveLocale(here, false)
 if (article !== null) enhanceWorkout(article.dataset)
+const picture = document.querySelector<HTMLImageElement>('img.exercises-moving')
+// Styles hide it where less motion is wanted: then nothing is loaded for it.
+if (picture !== null && picture.getClientRects().length > 0) {
+  void import('../exercises/move-exercise.ts').then(
+    ({ moveExercise }) => moveExercise(picture),
+    // Without a network it moves by itself.
+    () => undefined
+  )
+}
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.public-foot a[hreflang]')) {
   link.addEventListener('click', () => saveLocale(link.hreflang, true))
 }

@@ -49,11 +49,27 @@ describe('a figure', () => {
     expect(library.$poses.get()['push-up']).toBeUndefined()
   })
 
+  it('with equipment comes with what draws that, and not before', async () => {
+    await library.loadPose('squat')
+    expect(library.$poses.get()['goblet-squat']).toBeUndefined()
+    await library.loadPose('goblet-squat')
+    expect(library.$poses.get()['goblet-squat']?.e).toBeDefined()
+    const { isEquippedFor } = await import('#core/exercises/figure/gear/slot.ts')
+    expect(isEquippedFor({ T: 1, k: [], e: [['kb']] })).toBe(true)
+  })
+
   it('comes beside others that come at the same time', async () => {
     await Promise.all(['squat', 'push-up', 'plank', 'unknown'].map(library.loadPose))
     const poses = library.$poses.get()
     expect([poses['squat'], poses['push-up'], poses['plank']].every((pose) => (pose?.T ?? 0) > 0)).toBe(true)
     expect(poses['unknown']).toBeNull()
+  })
+
+  it('of a shelf that is there draws nothing anew', async () => {
+    await library.loadPose('squat')
+    const before = library.$poses.get()
+    await library.loadPose('lunge')
+    expect(library.$poses.get()).toBe(before)
   })
 
   it('that this version does not know is none', async () => {

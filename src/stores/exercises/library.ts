@@ -38,7 +38,7 @@ let wanted: Language | null = null
 
 /** The names of one language. @throws when they cannot be loaded. */
 export async function loadNames(language: Language): Promise<void> {
-  if (wanted === language && $names.get().length > 0) return
+  if (wanted === language && $names.get()[0]?.language === language) return
   wanted = language
   const index = await indexOf(language)
   if (wanted === language && $names.get()[0] !== index) $names.set([index])
@@ -76,9 +76,10 @@ export async function loadPose(id: string): Promise<void> {
   if (asked.has(id)) return
   asked.add(id)
   try {
-    const poses = await readPoses(id)
-    // A file has the figures of many.
-    if ($poses.get()[id] === undefined) $poses.set({ [id]: null, ...$poses.get(), ...poses })
+    const poses = { [id]: null, ...(await readPoses(id)) }
+    const known = $poses.get()
+    // A sheet of all figures asks for each of a shelf: that must not draw it as often.
+    if (Object.entries(poses).some(([one, pose]) => known[one] !== pose)) $poses.set({ ...known, ...poses })
   } catch {
     $poses.set({ ...$poses.get(), [id]: null })
     // Without a network: the next one who wants it asks again.

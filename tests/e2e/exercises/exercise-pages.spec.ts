@@ -59,6 +59,19 @@ test('the list names them all, without a script', async ({ browser }) => {
   await context.close()
 })
 
+test('with a script a worker paints the figure, the switch stops it, and lets it go on', async ({ page }) => {
+  await page.goto('/exercises/kettlebell-swing/')
+  const drawing = page.locator('.exercises-moving > svg')
+  // Hidden from the worker's first picture on.
+  await expect(drawing).toHaveCSS('visibility', 'hidden')
+  await expect(page.locator('.exercises-moving > canvas')).toBeVisible()
+  await page.getByLabel(t('library.still')).check({ force: true })
+  await expect(page.locator('.exercises-moving')).toBeHidden()
+  await expect(page.locator('.exercises-stills svg').first()).toBeVisible()
+  await page.getByLabel(t('library.still')).uncheck({ force: true })
+  await expect(page.locator('.exercises-moving > canvas')).toBeVisible()
+})
+
 test.describe('with less motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
@@ -66,6 +79,8 @@ test.describe('with less motion', () => {
     await page.goto('/exercises/push-up/')
     await expect(page.locator('.exercises-moving')).toBeHidden()
     await expect(page.locator('.exercises-stills svg')).toHaveCount(2)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('img.exercises-moving')).toHaveCount(1)
     await expect(page.getByText(t('library.still'))).toBeHidden()
     await page.goto('/exercises/')
     const card = page.locator('.exercises-card').first()

@@ -1,11 +1,15 @@
 /** Figures for tests: examples of everything that can be written, and the whole library. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DRAWINGS } from './gear/gear.ts'
+import { equip } from './gear/slot.ts'
 import type { Point } from './geometry.ts'
 import type { Pose } from './pose.ts'
 import { solve, type Joints } from './solve.ts'
 import type { State } from './state.ts'
 import { stateAt } from './time.ts'
+
+equip(DRAWINGS)
 
 type Figures = Record<string, Pose>
 

@@ -1,6 +1,6 @@
 /** The figure at a moment: paths from back to front. A pure function, and the only one that a moving figure calls. */
-import { drawGear } from './gear/gear.ts'
 import type { Depth, Layer, Piece, Tone } from './gear/piece.ts'
+import { drawnGear } from './gear/slot.ts'
 import { armPath, headPath, legPath, torsoPath } from './limbs.ts'
 import { isSeenFromSide, type Pose } from './pose.ts'
 import { solve, type Joints } from './solve.ts'
@@ -68,6 +68,6 @@ export function layersAt(pose: Pose, share: number): Layer[] {
   const state = stateAt(pose, share)
   const joints = solve(state, pose)
   const fromSide = isSeenFromSide(pose)
-  const gear = sorted(drawGear(pose, { joints, state, fromSide }))
+  const gear = sorted(drawnGear(pose, { joints, state, fromSide }))
   return fromSide ? sideLayers(pose, joints, gear) : frontLayers(pose, joints, gear)
 }

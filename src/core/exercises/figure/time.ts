@@ -1,6 +1,6 @@
 /** From a moment to a state. The clock is an argument: a share of the cycle. */
 import { mixNumber, mixPoint, nearest, type Degrees, type Point } from './geometry.ts'
-import { freeHome } from './gear/free.ts'
+import { freeHome } from './gear/slot.ts'
 import type { Keyframe, Pose } from './pose.ts'
 import { solve } from './solve.ts'
 import { fillIn, otherSide, type FullContact, type HalfState, type State } from './state.ts'
@@ -73,7 +73,7 @@ function lay(pose: Pose): Track {
     const from = length
     length += key.hold + key.way
     const joints = solve(key.state, pose)
-    return { ...key, from, home: freeHome(joints, pose), hand: joints.near.handAngle }
+    return { ...key, from, home: freeHome(pose, joints), hand: joints.near.handAngle }
   })
   return { keys: laid, length }
 }

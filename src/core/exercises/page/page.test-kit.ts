@@ -5,9 +5,13 @@ import en from '#locales/en.json'
 import { translator } from '../../app/translate.ts'
 import { LANGUAGES, type Language } from '../../workout/workout.ts'
 import type { ExerciseText, LibraryExercise } from '../exercise.ts'
+import { DRAWINGS } from '../figure/gear/gear.ts'
+import { equip } from '../figure/gear/slot.ts'
 import type { Pose } from '../figure/pose.ts'
 import type { Words } from './exercise-words.ts'
 import type { LibraryEntry } from './library-entry.ts'
+
+equip(DRAWINGS)
 
 const FOLDER = new URL('../library/', import.meta.url)
 const read = <Content>(shelf: string, name: string): Content =>

@@ -18,7 +18,7 @@ export function BroughtExercise({ id, name }: KnownBrought) {
   return (
     <section className="brought-exercise" aria-label={t('bring.title')}>
       <span className="brought-still">{pose && <Figure pose={pose} size="small" />}</span>
-      <p className="grow">
+      <p>
         <span className="muted">{t('bring.title')}</span>
         <b>{name}</b>
       </p>

@@ -1,11 +1,11 @@
 /** Which figure an exercise has, and the way to another one. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Exercise } from '#core/workout/workout.ts'
 import { $content } from '../../../stores/editor/editor-state.ts'
 import { $sport, figureOf, setFigure } from '../../../stores/editor/figures.ts'
 import type { SwapChoice } from '../../../stores/exercises/swap.ts'
-import { $names, nameOfExercise } from '../../../stores/exercises/library.ts'
+import { $names, loadNames, nameOfExercise } from '../../../stores/exercises/library.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,11 +20,15 @@ import { loadFigureSheet } from './load-figures.ts'
 export function FigureField({ exercise }: { exercise: Exercise }) {
   const t = useStore($t)
   const sport = useStore($sport)
-  useStore($names)
+  const isNamed = useStore($names).length > 0
+  const language = useStore($content)?.language ?? 'en'
+  // Nothing else needs them where every exercise has its figure stored. Without a network the figure says it.
+  useEffect(() => void loadNames(language).catch(() => undefined), [language])
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const id = figureOf(exercise)
-  const name = id === undefined ? t('figures.none') : (nameOfExercise(id) ?? id)
+  const unknown = id === undefined || isNamed ? t('figures.none') : ''
+  const name = (id !== undefined && nameOfExercise(id)) || unknown
   const choose = (figure: string) => {
     setFigure(exercise.id, figure)
     close()
@@ -37,7 +41,7 @@ export function FigureField({ exercise }: { exercise: Exercise }) {
           type="button"
           className="editor-figure-choose grow"
           aria-haspopup="dialog"
-          aria-label={`${t('figures.choose')}: ${name}`}
+          aria-label={[t('figures.choose'), name].filter(Boolean).join(': ')}
           onClick={() => setOpen(true)}
         >
           <ExerciseThumb id={id} sport={sport} />

@@ -6,6 +6,7 @@ import * as library from '../../../data/exercises/library.ts'
 import { undoChange } from '../../../stores/editor/editor.ts'
 import { followNames } from '../../../stores/editor/figures.ts'
 import { $content } from '../../../stores/editor/editor-state.ts'
+import { $names } from '../../../stores/exercises/library.ts'
 import { loadTexts } from '../../../stores/app/locale.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { contentOf, named, open } from '../exercise-list.test-kit.tsx'
@@ -51,6 +52,14 @@ test('a figure is chosen by searching, changed back, and removed', async () => {
   await expect.element(screen.getByRole('button', { name: 'Remove figure' })).not.toBeInTheDocument()
   undoChange()
   expect(exercise()?.figure).toBe('push-up')
+})
+
+test('the field learns the name of a stored figure by itself, and never shows its id', async () => {
+  $names.set([])
+  $content.set({ ...contentOf(named('My move', { figure: 'push-up' })), language: 'es' })
+  const screen = await render(<Field />)
+  expect(screen.container.textContent).not.toContain('push-up')
+  await expect.element(screen.getByRole('button', { name: 'Choose a figure: Flexiones' })).toBeVisible()
 })
 
 test('the sheet says when no exercise is called that', async () => {

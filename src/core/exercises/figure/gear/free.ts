@@ -6,7 +6,7 @@ import { ballHome } from './balls.ts'
 import { bagHome } from './things.ts'
 import { numbersOf, wordOf } from './arguments.ts'
 
-export function freeHome(joints: Joints, pose: Pose): Point {
+export function freeThing(pose: Pose, joints: Joints): Point | undefined {
   for (const written of pose.e ?? []) {
     const numbers = numbersOf(written)
     if (written[0] === 'bag') return bagHome(numbers)
@@ -14,5 +14,5 @@ export function freeHome(joints: Joints, pose: Pose): Point {
     const ball = ballHome(joints, written[0], numbers, wordOf(written))
     if (ball) return ball
   }
-  return joints.near.grip
+  return undefined
 }

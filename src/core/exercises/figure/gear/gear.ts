@@ -4,7 +4,9 @@ import { numbersOf, wordOf } from './arguments.ts'
 import { ball, basketball, football, medicineBall } from './balls.ts'
 import { band, battleRope, club, jumpRope, paddle, poles, racket, rings, skis, towel } from './handles.ts'
 import { bike, rower } from './machines.ts'
+import { freeThing } from './free.ts'
 import type { Drawing, Piece, Scene } from './piece.ts'
+import type { Gear } from './slot.ts'
 import {
   bench,
   box,
@@ -69,6 +71,8 @@ export const GEAR: Readonly<Record<string, Drawing>> = {
   rower
 }
 
-/** What an exercise is done with, drawn for one moment. An unknown kind is nothing. */
+/** An unknown kind is nothing. */
 export const drawGear = (pose: Pose, scene: Scene): Piece[] =>
   (pose.e ?? []).flatMap((written) => GEAR[written[0]]?.(scene, numbersOf(written), wordOf(written)) ?? [])
+
+export const DRAWINGS: Gear = { draw: drawGear, home: freeThing }

@@ -1,0 +1,18 @@
+/** The page of an exercise: where scripts run, a worker paints what else moves by itself at many times the cost. Decision 054. */
+import { figureMarkup } from '#core/exercises/figure/drawing.ts'
+import { $poses, loadPose } from '../../stores/exercises/library.ts'
+import { moveFigure } from '../../ui/move-figure.ts'
+
+/** Takes the picture's room. Without its pose the picture stays. */
+export async function moveExercise(picture: HTMLImageElement): Promise<void> {
+  const id = picture.dataset['id'] ?? ''
+  await loadPose(id)
+  const pose = $poses.get()[id] ?? null
+  if (pose === null) return
+  const figure = document.createElement('span')
+  figure.className = `${picture.className} figure-moves`
+  figure.innerHTML = figureMarkup(pose, 0)
+  picture.replaceWith(figure)
+  const drawing = figure.querySelector('svg')
+  if (drawing !== null) moveFigure(drawing, pose, { speed: 1, from: 0 })
+}

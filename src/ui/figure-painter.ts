@@ -1,0 +1,128 @@
+/** Paints the pictures of a figure that moves, in a worker where browsers can. It knows no document, and imports nothing. */
+
+/** Of an SVG path, whose class styles know. */
+export interface Shape {
+  name: string
+  line: number | undefined
+  d: string
+}
+
+/** What styles make of a class now. */
+export interface Look {
+  fill: string
+  stroke: string
+  width: number
+}
+
+export interface Plan {
+  /** What the canvas shows: left upper corner and side. */
+  frame: readonly [number, number, number]
+  /** Pictures of a cycle, and its milliseconds. */
+  count: number
+  cycle: number
+}
+
+/** A picture is shapes, or the number of one that it is like. Moments are milliseconds that page and worker agree on. */
+export type Order =
+  | { picture: number; shapes: readonly Shape[] | number }
+  | { pixels: number; looks: Readonly<Record<string, Look>> }
+  | { from: number; at: number }
+  | 'stop'
+
+/** The number of a picture that it does not have, or that the first one is painted. */
+export type Report = { wants: number } | 'painted'
+
+type Canvas = HTMLCanvasElement | OffscreenCanvas
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+type Picture = readonly { name: string; line: number | undefined; path: Path2D }[]
+
+export const momentNow = (): number => performance.timeOrigin + performance.now()
+
+/** As SVG does it: first the field, then its edge. */
+function paintShape(context: Context, { path, line }: Picture[number], { fill, stroke, width }: Look): void {
+  if (fill !== 'none') {
+    context.fillStyle = fill
+    context.fill(path)
+  }
+  if (stroke !== 'none') {
+    context.strokeStyle = stroke
+    context.lineWidth = line ?? width
+    context.stroke(path)
+  }
+}
+
+/** The frame fills the canvas. */
+function paint(context: Context, picture: Picture, looks: Readonly<Record<string, Look>>, frame: Plan['frame']): void {
+  const { width } = context.canvas
+  const [x, y, side] = frame
+  const scale = width / side
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, width, width)
+  context.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  for (const shape of picture) {
+    const look = looks[shape.name]
+    if (look) paintShape(context, shape, look)
+  }
+}
+
+const pictureOf = (shapes: readonly Shape[]): Picture =>
+  shapes.map(({ name, line, d }) => ({ name, line, path: new Path2D(d) }))
+
+/** Follows the orders that come through the port until it is closed. */
+export function paintFigure(canvas: Canvas, port: MessagePort, { frame, count, cycle }: Plan): void {
+  const context = canvas.getContext('2d') as Context | null
+  const pictures = new Map<number, Picture>()
+  let look: Extract<Order, { pixels: number }> = { pixels: 0, looks: {} }
+  let way: { from: number; at: number } | null = null
+  let seen: Picture | null = null
+  let isNew = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = (report: Report) => port.postMessage(report)
+
+  const show = (picture: Picture): void => {
+    if (context === null || look.pixels === 0) return
+    if (canvas.width !== look.pixels) canvas.width = canvas.height = look.pixels
+    paint(context, picture, look.looks, frame)
+    if (isNew) tell('painted')
+    isNew = false
+  }
+  /** How many steps it is to the next that is another one, or that is not there yet. */
+  const stepsFrom = (index: number): number => {
+    let steps = 1
+    while (steps < count && pictures.get((index + steps) % count) === pictures.get(index)) steps += 1
+    return steps
+  }
+  const move = (): void => {
+    clearTimeout(timer)
+    if (way === null) return
+    const share = (way.from + (momentNow() - way.at) / cycle) % 1
+    const index = Math.min(count - 1, Math.floor(share * count))
+    const picture = pictures.get(index)
+    if (picture === undefined) return tell({ wants: index })
+    if (picture !== seen) show(picture)
+    seen = picture
+    const steps = stepsFrom(index)
+    // A figure that never changes waits for nothing.
+    if (steps === count) return
+    const next = index + steps
+    if (!pictures.has(next % count)) tell({ wants: next % count })
+    timer = setTimeout(move, (next / count - share) * cycle)
+  }
+  port.onmessage = ({ data }: MessageEvent<Order>) => {
+    if (data === 'stop') way = null
+    else if ('at' in data) {
+      way = data
+      // A browser may have thrown away what was painted where nobody saw it.
+      seen = null
+    } else if ('picture' in data) {
+      const { picture, shapes } = data
+      pictures.set(picture, typeof shapes === 'number' ? (pictures.get(shapes) ?? []) : pictureOf(shapes))
+    } else {
+      look = data
+      seen = null
+    }
+    move()
+  }
+}

@@ -1,0 +1,12 @@
+/** Paints the figures of a page beside its main thread. */
+import { paintFigure, type Plan } from './figure-painter.ts'
+
+export interface Painting {
+  canvas: OffscreenCanvas
+  port: MessagePort
+  plan: Plan
+}
+
+addEventListener('message', ({ data: { canvas, port, plan } }: MessageEvent<Painting>) =>
+  paintFigure(canvas, port, plan)
+)
