@@ -60,14 +60,14 @@ test('an admin sets contracts, decides reports and writes notes', async ({ page,
 
   const club = `Club ${member.userId}`
   await page.getByRole('button', { name: t('admin.newContract') }).click()
-  await dialog.getByLabel(t('admin.maxWorkouts')).fill('many')
+  await dialog.getByLabel(t('admin.maxWorkouts'), { exact: true }).fill('many')
   await dialog.getByRole('button', { name: t('admin.save') }).click()
   await expect(dialog.getByText(t('errors.bad-contract-name'))).toBeVisible()
   await dialog.getByLabel(t('admin.name')).fill(club)
   await dialog.getByRole('button', { name: t('admin.save') }).click()
-  await expect(dialog.getByLabel(t('admin.maxWorkouts'))).toBeFocused()
+  await expect(dialog.getByLabel(t('admin.maxWorkouts'), { exact: true })).toBeFocused()
   await checkScreen(page, 'a contract template with a problem', isMobile)
-  await dialog.getByLabel(t('admin.maxWorkouts')).fill('7')
+  await dialog.getByLabel(t('admin.maxWorkouts'), { exact: true }).fill('7')
   await dialog.getByRole('button', { name: t('admin.save') }).click()
   await expect(dialog).toHaveCount(0)
 

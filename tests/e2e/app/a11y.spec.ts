@@ -232,6 +232,8 @@ test('no page that exists is left out', () => {
   checked.push('settings', 'profile', 'account', 'export')
   // In intro.spec.ts.
   checked.push('intro')
+  // In make-draft.spec.ts.
+  checked.push('addWorkoutAI')
   // In packed-link.spec.ts.
   checked.push('packedWorkout')
   // In storage.spec.ts and picture-tool.spec.ts.
