@@ -178,6 +178,12 @@ async function recorded({ jwt }: Person): Promise<string[]> {
   return rows.map(({ $id }) => $id)
 }
 
+/** The done screen is fetched a second after the start: a test may be quicker. */
+async function doneScreenIsHere(page: Page): Promise<void> {
+  const isHere = () => performance.getEntriesByType('resource').some(({ name }) => /\/done\.[\w-]+\.js$/.test(name))
+  await expect.poll(() => page.evaluate(isHere)).toBe(true)
+}
+
 async function endWorkout(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
   await page.keyboard.press('Escape')
@@ -195,6 +201,7 @@ test.describe('a finished workout', () => {
     const person = await signInNew(page)
     await start(page)
     await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
+    await doneScreenIsHere(page)
     await context.setOffline(true)
     await endWorkout(page)
     await expect(page.getByText('Kept on this device and sent when you are back online.')).toBeVisible()
