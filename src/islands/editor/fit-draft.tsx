@@ -3,26 +3,19 @@ import { useStore } from '@nanostores/react'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import { change, undoChange } from '../../stores/editor/editor.ts'
+import { change } from '../../stores/editor/editor.ts'
 import { $content } from '../../stores/editor/editor-state.ts'
+import { notifyUndoable } from '../../stores/editor/undo-notice.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { notify } from '../../stores/app/notices.ts'
 import { FitSheet } from '../workout/fit-sheet.tsx'
 
 function apply(made: WorkoutContent, seconds: number): void {
-  const t = $t.get()
   change(({ exercises: _exercises, blocks: _blocks, ...fields }) => ({
     ...fields,
     exercises: made.exercises,
     blocks: made.blocks
   }))
-  const after = $content.get()
-  notify({
-    kind: 'positive',
-    text: t('fit.applied', { time: formatClock(seconds) }),
-    // Later changes are not to be taken back instead.
-    action: { label: t('editor.undo'), run: () => $content.get() === after && undoChange() }
-  })
+  notifyUndoable($t.get()('fit.applied', { time: formatClock(seconds) }), 'positive')
 }
 
 export function FitDraft({ onClose }: { onClose: () => void }) {
