@@ -31,10 +31,11 @@ const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 /**
  * `react` runs nothing by itself, so that Astro's renderer can be there before its island, and stays in caches when a new
  * version is published. `base`: what public pages and the app share. `app`: what every address of the app needs.
+ * `start`: what of it names the files of screens; in `app` a changed screen would change the names of all that import it.
  * `frame`: what most screens need, but not the player. `parts` and `shared`: what several screens share, parts of pages
  * and calls, and the rest.
  */
-const NAMES = ['react', 'base', 'app', 'frame', 'parts', 'shared', 'icons-'] as const
+const NAMES = ['react', 'base', 'app', 'start', 'frame', 'parts', 'shared', 'icons-'] as const
 
 /** Pages that are no screens of the app, but load some of the same. */
 const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export-screen'].map((name) =>
@@ -64,6 +65,14 @@ function isReachedFrom(target: RegExp, graph: Graph): (id: string) => boolean {
     return found
   }
   return reached
+}
+
+/** `id`, and of `within` all that imports it, directly or through others. */
+function importersOf(id: string, within: ReadonlySet<string>, graph: Graph, found = new Set<string>()): Set<string> {
+  if (found.has(id) || !within.has(id)) return found
+  found.add(id)
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) importersOf(importer, within, graph, found)
+  return found
 }
 
 /** The module and all that it can ever load, but for other screens. */
@@ -165,11 +174,11 @@ function namesOf(graph: Graph): NameOf {
   const screens = later.filter((id) => !UNCOUNTED.test(id) && !SELDOM.test(id)).map(reach)
   const isPublic = isReachedFrom(PUBLIC, graph)
   const setNameOf = setNames([...later, ...PAGES], graph, reach)
-  return (id) => {
+  const namesScreens = importersOf(SCREENS, start, graph)
+  const nameOf = (id: string): string | null => {
     const users = screens.filter((screen) => screen.has(id)).length
     const isInMost = users >= MOST || shell.has(id)
-    if (REACT.test(id)) return 'react'
-    if (id.includes('preload-helper')) return 'base'
+    if (namesScreens.has(id)) return 'start'
     if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : 'app'
     if (isPublic(id)) return publicName(id, graph)
     if (isInMost) return 'frame'
@@ -177,6 +186,7 @@ function namesOf(graph: Graph): NameOf {
     if (/\.svg/.test(id)) return users > 1 ? 'parts' : (setNameOf(id)?.replace(/^set-\d+-\d+/, 'icons') ?? null)
     return isForFew(id, users) ? setNameOf(id) : nameOfSeveral(id)
   }
+  return (id) => (REACT.test(id) ? 'react' : id.includes('preload-helper') ? 'base' : nameOf(id))
 }
 
 /** More screens and pages than there are. */
