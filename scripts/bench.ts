@@ -10,11 +10,12 @@ import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
 import { benchFigure } from './bench/figure.ts'
 import { benchLimit } from './bench/limit.ts'
+import { benchOffline } from './bench/offline.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation` or `editor`; everything without one. */
+/** `player`, `figure`, `navigation`, `editor` or `offline`; everything without one. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -49,6 +50,11 @@ async function benchProduct(): Promise<void> {
     console.table(await benchNavigation(product.url))
     console.log('\nWhat a screen transfers until it can be used, brotli, empty cache')
     console.table(await benchTransfer(product.url))
+  }
+  // Before the editor, which makes the list long.
+  if (isWanted('offline')) {
+    console.log('\nCold starts of the installed app, without a network beside with one')
+    console.table(await benchOffline(product))
   }
   if (isWanted('editor')) {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')

@@ -1,36 +1,15 @@
 /** Typing in a large workout of somebody who has many: milliseconds from a key to the next paint, beside a bare field. */
 /// <reference lib="dom" />
 import { chromium, type Page } from 'playwright'
-import { Client, TablesDB } from 'node-appwrite'
-import { PRO_LIMITS } from '../../src/core/workout/limits.ts'
-import { contentOf, ex } from '../demo/content.ts'
-import { DEMO_USERS } from '../demo/users.ts'
 import { findChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'
+import { allowMany, creator, WORKOUTS } from './many-workouts.ts'
 import { signedIn } from './screens.ts'
 
 const EXERCISES = 50
-const WORKOUTS = 1000
 const SLOWER = 4
 const TEXT = 'Kettlebell clean and press, left and right'
 const KEY_PAUSE_MS = 60
-const PICTURE = 'carry'
-
-async function allowMany({ endpoint, project, key }: Product['appwrite']): Promise<void> {
-  const tables = new TablesDB(new Client().setEndpoint(endpoint).setProject(project).setKey(key))
-  const limits = { ...PRO_LIMITS, maxWorkouts: WORKOUTS + 100 }
-  const at = { databaseId: 'icepoint' }
-  await tables.createRow({ ...at, tableId: 'baseContracts', rowId: 'bench', data: { name: 'bench', ...limits } })
-  const [owner] = DEMO_USERS
-  await tables.updateRow({ ...at, tableId: 'users', rowId: owner?.id ?? '', data: { contractType: 'bench' } })
-}
-
-function workout(id: string, exercises: number) {
-  const main = Array.from({ length: exercises }, (_, index) =>
-    ex(`Exercise ${id} ${index + 1}`, 'Slowly.', 30, 10, { picture: PICTURE })
-  )
-  return contentOf({ id, owner: 'demo-mara', name: id, sport: 'Fitness', level: 'base', description: '', main })
-}
 
 /** Milliseconds of each key; those of less than 16 ms are not told by the browser and count as 0. */
 async function typed(page: Page): Promise<number[]> {
@@ -67,21 +46,7 @@ export async function benchEditor(product: Product): Promise<object[]> {
     const context = await signedIn(browser, product.url)
     const page = await context.newPage()
     await page.goto('/workoutlist/my/')
-    const jwt = await page.evaluate(async () => {
-      const { endpoint, project } = (await (await fetch('/config.json')).json()) as Record<string, string>
-      const headers = {
-        'x-appwrite-project': project ?? '',
-        'x-fallback-cookies': localStorage.getItem('cookieFallback') ?? ''
-      }
-      const answer = await fetch(`${endpoint}/account/jwts`, { method: 'POST', headers, credentials: 'include' })
-      return ((await answer.json()) as { jwt: string }).jwt
-    })
-    const create = (id: string, exercises: number): Promise<Response> =>
-      fetch(`${product.url}/api/workouts`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ id, content: workout(id, exercises) })
-      })
+    const create = await creator(product, page)
     for (let number = 0; number < WORKOUTS; number += 1) await create(`bench-${number}`, 1)
     const made = await create('bench-large', EXERCISES)
     if (!made.ok) throw new Error(`the workout was refused: ${made.status} ${await made.text()}`)
