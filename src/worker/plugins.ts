@@ -1,8 +1,11 @@
 /// <reference lib="webworker" />
-import type { WorkboxPlugin } from 'workbox-core/types.js'
+import type { NetworkFirst } from 'workbox-strategies'
+
+type Options = NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>
+type WorkboxPlugin = NonNullable<Options['plugins']>[number]
 
 /** Of pages and pictures each. */
-export const KEPT_MAX = 60
+const KEPT_MAX = 60
 
 const typeOf = (response: Response): string => response.headers.get('content-type') ?? ''
 

@@ -6,7 +6,7 @@ export interface Line {
   misses: number
 }
 
-/** So many in a row mean offline: one can be lost on a flaky line. */
+/** So many in a row mean offline: one can get lost on a weak line. */
 const MISSES_MAX = 2
 
 /** Milliseconds. */

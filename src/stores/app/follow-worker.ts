@@ -1,5 +1,4 @@
 /** What a page does with its service worker once it is there. Loaded after the page. */
-import { atom } from 'nanostores'
 import type { KeepAnswer } from '#core/app/worker-messages.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
 import { getConfig } from '../../data/app/config.ts'
@@ -10,12 +9,9 @@ import {
   installedWorker,
   roomLeft,
   savesData,
-  tellWorker,
-  type WorkerFailure
+  tellWorker
 } from '../../platform/page/service-worker.ts'
-
-/** Whether the app opens on this device without a network. */
-export const $kept = atom<'ready' | 'pending' | WorkerFailure>('pending')
+import { $kept } from './kept-app.ts'
 
 /** Bytes. Less is no room for the app. */
 const ROOM_MIN = 5_000_000

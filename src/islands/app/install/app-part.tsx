@@ -1,6 +1,6 @@
 /** In the settings: the app on this device, and whether it opens without a network. */
 import { useStore } from '@nanostores/react'
-import { $kept } from '../../../stores/app/follow-worker.ts'
+import { $kept } from '../../../stores/app/kept-app.ts'
 import { CLIENT } from '../../../stores/app/client-state.ts'
 import { $installWay, install } from '../../../stores/app/install.ts'
 import { $t } from '../../../stores/app/locale.ts'
