@@ -20,7 +20,7 @@ import { Section, SettingSwitch } from './setting-parts.tsx'
 import { TimerSection, TimesSection } from './timer-sections.tsx'
 
 const NOTHING = {}
-const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor', 'app'] as const
+const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor', 'device'] as const
 
 export function SettingsScreen() {
   const t = useStore($t)
@@ -49,7 +49,7 @@ function Content() {
         <Section id="editor" title={t('settings.editor')}>
           <SettingSwitch name="autoSave" label={t('settings.autoSave')} hint={t('settings.autoSaveHint')} />
         </Section>
-        <Section id="app" title={t('settings.app')}>
+        <Section id="device" title={t('settings.device')}>
           <Later load={loadAppPart} props={NOTHING} onFail={() => undefined} />
         </Section>
         <Reset />
