@@ -52,12 +52,14 @@ export function onWaiting(registration: ServiceWorkerRegistration, waits: (worke
   const look = () => {
     if (registration.waiting !== null && registration.active !== null) waits(registration.waiting)
   }
-  look()
-  registration.addEventListener('updatefound', () => {
+  const follow = () =>
     registration.installing?.addEventListener('statechange', ({ target }) => {
       if (target instanceof ServiceWorker && target.state === 'installed') look()
     })
-  })
+  look()
+  // It may be under way already.
+  follow()
+  registration.addEventListener('updatefound', follow)
 }
 
 /** Null when it could not be installed. */

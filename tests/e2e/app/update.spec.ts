@@ -125,9 +125,12 @@ test('the new version is offered where nothing is at stake, and taken at a press
   await installed(page)
   await expect(offer(page)).toBeVisible()
   // Where something may be typed it is out of the way.
-  await page.evaluate(() => void history.pushState(null, '', '/addWorkoutSimpel/'))
-  await page.evaluate(() => void dispatchEvent(new PopStateEvent('popstate')))
-  await expect(page.getByLabel(t('editor.name'))).toBeVisible()
+  await nav(page, 'nav.you').click()
+  await page
+    .getByRole('link', { name: t('nav.settings') })
+    .first()
+    .click()
+  await expect(heading(page, 'settings.title')).toBeVisible()
   await expect(offer(page)).toBeHidden()
   await nav(page, 'nav.workouts').click()
   await offer(page)
