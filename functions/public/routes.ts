@@ -137,4 +137,4 @@ export const pages = new Hono<EdgeEnv>({ strict: false }).get('*', async (c) => 
 })
 
 /** What another app shares goes to the service worker. Without one there is only the list to go to. */
-pages.post(SHARE_PATH, (c) => c.redirect(pathTo('workoutList', { tab: 'my' }), 303))
+pages.post(SHARE_PATH.replace(/\/$/, ''), (c) => c.redirect(pathTo('workoutList', { tab: 'my' }), 303))
