@@ -3,7 +3,10 @@ import { settingsOf } from '../lib/env.ts'
 import { readAppwrite } from '../lib/appwrite-reader.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
-export const health = new Hono<EdgeEnv>().get('/', async (c) => {
+/** `here` says only that the answer is ours, and not of a network that puts its own page in place of every other. */
+const whoAnswers = new Hono<EdgeEnv>().get('/here', (c) => c.json({ icepoint: 'here' as const }))
+
+export const health = whoAnswers.get('/', async (c) => {
   const settings = settingsOf(c.env)
   // Reads a public list as a guest, as every visitor does.
   const isUp = await readAppwrite(settings, '/tablesdb/icepoint/tables/releaseNotes/rows', {

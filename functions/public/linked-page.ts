@@ -1,6 +1,7 @@
 /** The page of an unlisted link (decision 041). Security: never in the edge's cache, so that a withdrawn link ends at once. */
 import type { Context } from 'hono'
 import { pathTo } from '#core/app/routes.ts'
+import { APP_SHELL } from '#core/app/shells.ts'
 import { publicPage } from '#core/public/public-page.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
@@ -8,7 +9,7 @@ import type { Settings } from '../lib/env.ts'
 import { ApiError } from '../lib/errors.ts'
 import { linkedWorkout } from '../workout/linked-workout.ts'
 import { hasSessionHint } from './session-hint.ts'
-import { APP_SHELL, filledPage, shell } from './shells.ts'
+import { filledPage, shell } from './shells.ts'
 import { textsIn } from './texts.ts'
 
 /** Who is signed in gets the app, which offers a copy. Null when there is no such link. */

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { afterOf, listPath } from '#core/public/list-pages.ts'
 import { publicPage } from '#core/public/public-page.ts'
 import { matchRoute, pathTo, type RouteMatch } from '#core/app/routes.ts'
+import { APP_SHELL, SHARE_PATH, shellOf } from '#core/app/shells.ts'
 import { isLink } from '#core/workout/link.ts'
 import { LANGUAGES, isWorkoutType, type Language } from '#core/workout/workout.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
@@ -16,13 +17,11 @@ import { cachedPage, keepPage } from './page-cache.ts'
 import { publicWorkout, type PublicWorkout } from './public-workout.ts'
 import { wasPublic } from './publications.ts'
 import { hasSessionHint } from './session-hint.ts'
-import { APP_SHELL, filledPage, shell } from './shells.ts'
+import { filledPage, shell } from './shells.ts'
 import { textsIn } from './texts.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 type PageContext = Context<EdgeEnv>
-
-const PLAY_SHELL = '/workout/play/'
 
 async function missing(c: PageContext, settings: Settings, language: Language): Promise<Response> {
   const sent = { status: 404, isHidden: true }
@@ -114,16 +113,13 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
   const { route, params } = match
   const language = match.language ?? 'en'
   const url = new URL(c.req.url)
-  if (route.name === 'workout' && params['id'] !== undefined) {
-    if (params['type'] === undefined) {
-      const show = isLink(params['id']) ? linkedPage : workoutPage
-      return show(c, settings, params['id'], language)
-    }
-    return params['type'] === 'play' ? shell(c.env, settings, url, PLAY_SHELL) : null
+  if (route.name === 'workout' && params['id'] !== undefined && params['type'] === undefined) {
+    const show = isLink(params['id']) ? linkedPage : workoutPage
+    return show(c, settings, params['id'], language)
   }
   if (route.name === 'wl') return openList(c, settings, language)
-  const takesAny = route.name === 'addWorkout' || route.name === 'workoutList'
-  return takesAny && Object.keys(params).length > 0 ? shell(c.env, settings, url, pathTo(route.name)) : null
+  const path = Object.keys(params).length > 0 ? shellOf(match) : null
+  return path === null ? null : shell(c.env, settings, url, path)
 }
 
 const languageOf = (pathname: string): Language =>
@@ -139,3 +135,6 @@ export const pages = new Hono<EdgeEnv>({ strict: false }).get('*', async (c) => 
   if (canonical !== null) return c.redirect(canonical + url.search, 308)
   return (await parameterPage(c, settings, match)) ?? missing(c, settings, languageOf(url.pathname))
 })
+
+/** What another app shares goes to the service worker. Without one there is only the list to go to. */
+pages.post(SHARE_PATH.replace(/\/$/, ''), (c) => c.redirect(pathTo('workoutList', { tab: 'my' }), 303))

@@ -8,8 +8,6 @@ import type { Settings } from '../lib/env.ts'
 import { languagePath } from './language-path.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
 
-export const APP_SHELL = '/workout/app/'
-
 async function asset(bindings: Bindings, origin: string, path: string): Promise<Response | null> {
   const response = await bindings.ASSETS?.fetch(new Request(new URL(path, origin)))
   return response?.status === 200 ? response : null

@@ -92,6 +92,8 @@ export const TEXT_PARTS = {
   fit: ['fit'],
   /** What is said about files of other apps. */
   importing: ['importing'],
+  /** The app on this device, and its new versions. */
+  install: ['install'],
   intro: [
     'intro',
     'editor.rounds',

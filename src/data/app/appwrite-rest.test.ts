@@ -188,3 +188,8 @@ describe('getJwt', () => {
     expect(jwtCalls()).toBe(3)
   })
 })
+
+it('takes the page of a portal for no answer', async () => {
+  answers['/account'] = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })
+  expect(await failure(readUser())).toEqual(new NetworkError('unreachable'))
+})

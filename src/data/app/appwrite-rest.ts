@@ -2,6 +2,7 @@
 import type { Models } from 'appwrite'
 import { getConfig } from './config.ts'
 import { refusalOf, withFailures } from './appwrite-failure.ts'
+import { networkLost } from './network-lost.ts'
 import { equal, limit, searchParams, type Query } from './query.ts'
 
 export const DATABASE_ID = 'icepoint'
@@ -44,8 +45,10 @@ async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) })
   })
-  const read = (await answer.json().catch(() => ({}))) as T & { type?: string }
-  if (!answer.ok) throw refusalOf({ code: answer.status, type: read.type ?? '' })
+  const read = (await answer.json().catch(() => null)) as (T & { type?: string }) | null
+  if (!answer.ok) throw refusalOf({ code: answer.status, type: read?.type ?? '' })
+  // A page of somebody else, in place of every answer.
+  if (read === null) throw networkLost()
   keepFallback(answer)
   return read
 }

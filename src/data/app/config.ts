@@ -16,7 +16,9 @@ async function load(): Promise<RuntimeConfig> {
     throw networkLost()
   })
   if (!answer.ok) throw new Error(`config.json: ${answer.status}`)
-  const body = (await answer.json()) as Partial<RuntimeConfig>
+  const body = (await answer.json().catch(() => {
+    throw networkLost()
+  })) as Partial<RuntimeConfig>
   if (typeof body.endpoint !== 'string' || typeof body.project !== 'string')
     throw new Error('config.json is incomplete')
   return { endpoint: body.endpoint, project: body.project, providers: readProviders(body.providers) }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'v
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { ask, askAsVisitor, failureOf, type AnswerOf, type Api } from './edge.ts'
+import { onNetworkLost } from './network-lost.ts'
 
 const tokens = vi.hoisted(() => ({ next: 1, dropped: 0 }))
 vi.mock('./appwrite-rest.ts', () => ({
@@ -54,6 +55,13 @@ describe('ask', () => {
     answers = [unauthenticated, unauthenticated]
     expect(await failure(account())).toEqual(new UserFacingError('unauthenticated'))
     expect(sent).toHaveLength(4)
+  })
+  it('takes the page of a portal for no answer', async () => {
+    const lost = vi.fn()
+    onNetworkLost(lost)
+    answers = [() => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })]
+    expect(await failure(account())).toEqual(new NetworkError('unreachable'))
+    expect(lost).toHaveBeenCalledOnce()
   })
   it('counts an answer without a body as internal', async () => {
     answers = [() => new Response('')]

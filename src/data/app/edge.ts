@@ -15,6 +15,7 @@ export type AnswerOf<Call extends (...args: never[]) => unknown> = Success<Await
 interface Answer {
   ok: boolean
   status: number
+  headers?: Headers
   json(): Promise<unknown>
 }
 
@@ -55,6 +56,7 @@ export function failureOf(status: number, body: unknown): UserFacingError {
 
 async function read<R extends Answer>(answer: R): Promise<Success<R>> {
   const body = await answer.json().catch(() => null)
+  if (body === null && answer.headers?.get('content-type')?.startsWith('text/html') === true) throw networkLost()
   if (!answer.ok) throw failureOf(answer.status, body)
   if (body === null || body === undefined) throw new UserFacingError('internal')
   return body as Success<R>

@@ -37,6 +37,7 @@ export function freshApp(): void {
       'editor',
       'errors',
       'importing',
+      'install',
       'intro',
       'limit',
       'list',

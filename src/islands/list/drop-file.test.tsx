@@ -1,3 +1,4 @@
+import { SHARED_CACHE, SHARED_FILE, SHARED_NAME } from '#core/app/worker-messages.ts'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { closeImport } from '../../stores/editor/import-file.ts'
@@ -27,4 +28,17 @@ test('a file over the list is announced, and a dropped one is read', async () =>
   expect(drag('drop').defaultPrevented).toBe(true)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('“notes.json” is damaged or not complete.')
   closeImport()
+})
+
+test('a file that another app shared is read once', async () => {
+  const before = location.href
+  const cache = await caches.open(SHARED_CACHE)
+  await cache.put(SHARED_FILE, new Response('no workout', { headers: { [SHARED_NAME]: 'Tr%C3%A4ning.json' } }))
+  history.replaceState(null, '', '?shared=1')
+  const screen = await render(<DropFile />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('“Träning.json” is damaged or not complete.')
+  expect(location.search).toBe('')
+  expect(await caches.has(SHARED_CACHE)).toBe(false)
+  closeImport()
+  history.replaceState(null, '', before)
 })

@@ -2,6 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
+import { isStartAsked } from '../../stores/list/launched.ts'
+import { takeSharedFile } from '../../stores/list/shared-file.ts'
+import { startLast } from '../../stores/list/start-last.ts'
 import { loadImport, openFile } from '../editor/import/load-import.ts'
 import styles from '../../styles/editor/import.css?url'
 import { loadStyles } from '../app/load-styles.ts'
@@ -18,6 +21,13 @@ export function DropFile() {
   useEffect(() => {
     const stop = new AbortController()
     loadStyles([styles]).catch(() => undefined)
+    if (isStartAsked()) void startLast()
+    // Another app may have shared a file with this one.
+    void takeSharedFile().then((file) => {
+      if (file === null || stop.signal.aborted) return
+      openFile(file)
+      setOpen(true)
+    })
     const listen = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
       window.addEventListener(name, act, { signal: stop.signal })
     listen('dragover', (event) => {

@@ -17,6 +17,7 @@ import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
 import { Line } from './clock-parts.tsx'
 import { RATING_SHARE_MIN } from '#core/workout/fit-play.ts'
 import { isMostlyDone, percentDone } from '#core/workout/icepoints.ts'
+import { loadOffer } from '../app/install/load-install.ts'
 import { EXTRAS, type Extra } from './end-parts.ts'
 import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
@@ -90,6 +91,8 @@ function Kept({ resultId }: { resultId: string }) {
   )
 }
 
+const NOTHING = {}
+
 const loadSwapped = () =>
   Promise.all([import('./swapped-note.tsx'), loadTexts(['swap'])]).then(([{ SwappedNote }]) => SwappedNote)
 
@@ -126,6 +129,7 @@ function Worth({ view }: { view: DoneView }) {
       </dl>
       {resultId !== null && <Kept resultId={resultId} />}
       {swaps.length > 0 && <Later load={loadSwapped} props={{ swaps }} onFail={() => undefined} />}
+      {isDone && <Later load={loadOffer} props={NOTHING} onFail={() => undefined} />}
     </section>
   )
 }

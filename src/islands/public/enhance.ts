@@ -3,6 +3,7 @@ import { lastWish } from '#core/app/last-wish.ts'
 import { setDoNotRedirect } from '../../stores/app/do-not-redirect.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
+import { keepForPlayer } from '../../stores/app/installed-app.ts'
 import { saveLocale, savedLocale } from '../../stores/app/saved-locale.ts'
 import { keepHeart } from '../../stores/list/kept-heart.ts'
 
@@ -35,6 +36,7 @@ async function start(id: string, link: HTMLAnchorElement): Promise<void> {
     if (workout === null) throw new Error('not public any more')
     const container = document.createElement('div')
     document.body.append(container)
+    keepForPlayer()
     await player.openPlayer({ workout, container, onClose: () => container.remove() })
   } catch {
     location.assign(link.href)

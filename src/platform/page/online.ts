@@ -1,19 +1,42 @@
-/** Tests and the build have no window and count as online. */
+/** What is known about the network. Tests and the build have no window and count as online. */
 
 const hasWindow = typeof window !== 'undefined'
+const heard = new Set<(isOnline: boolean) => void>()
 
-export function isOnline(): boolean {
+let known: boolean | null = null
+let judge: (() => void) | null = null
+
+/** "Online" is no promise: the device may have a network without internet. */
+export function isDeviceOnline(): boolean {
   return hasWindow ? navigator.onLine : true
 }
 
+export function isOnline(): boolean {
+  return known ?? isDeviceOnline()
+}
+
+/** What was found out. Who listens hears changes only. */
+export function tellOnline(online: boolean): void {
+  const isChange = isOnline() !== online
+  known = online
+  if (isChange) for (const changed of heard) changed(online)
+}
+
+/** `ask` finds out what it is worth when the device says that it is online. Until then the device is believed. */
+export function judgeOnline(ask: () => void): void {
+  judge = ask
+}
+
 export function onOnlineChange(changed: (isOnline: boolean) => void): () => void {
-  if (!hasWindow) return () => undefined
-  const online = () => changed(true)
-  const offline = () => changed(false)
-  window.addEventListener('online', online)
-  window.addEventListener('offline', offline)
-  return () => {
-    window.removeEventListener('online', online)
-    window.removeEventListener('offline', offline)
-  }
+  heard.add(changed)
+  return () => heard.delete(changed)
+}
+
+if (hasWindow) {
+  known = navigator.onLine
+  window.addEventListener('offline', () => tellOnline(false))
+  window.addEventListener('online', () => {
+    if (judge === null) tellOnline(true)
+    else judge()
+  })
 }

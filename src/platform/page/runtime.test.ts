@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { deviceKind, isNative } from './runtime.ts'
+import { deviceKind, isInstalled, isNative } from './runtime.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,4 +15,14 @@ it('is a browser where there is no wrapper, and where the wrapper runs as a page
 it.each(['android', 'ios'] as const)('is %s in its wrapper', (platform) => {
   inside(platform, true)
   expect([deviceKind(), isNative()]).toEqual([platform, true])
+})
+
+it.each([
+  ['a page', false, undefined, false],
+  ['an installed app', true, undefined, true],
+  ['an icon on the home screen of an iPhone', false, true, true]
+])('knows %s', (_, matches, standalone, expected) => {
+  vi.stubGlobal('matchMedia', () => ({ matches }))
+  vi.stubGlobal('navigator', { standalone })
+  expect(isInstalled()).toBe(expected)
 })

@@ -17,5 +17,9 @@ export function deviceKind(): DeviceKind {
 }
 
 export function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches
+  const isOnHomeScreen = (navigator as { standalone?: boolean }).standalone === true
+  return (
+    isOnHomeScreen ||
+    matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)').matches
+  )
 }

@@ -1,6 +1,94 @@
-export function installWorker(path: string): void {
-  if (!('serviceWorker' in navigator)) return
-  const install = () => void navigator.serviceWorker.register(path, { type: 'classic' }).catch(() => undefined)
-  if (document.readyState === 'complete') install()
-  else addEventListener('load', install, { once: true })
+import type { WorkerMessage } from '#core/app/worker-messages.ts'
+
+/** `refused`: by the browser, for example in a private window. */
+export type WorkerFailure = 'unsupported' | 'refused' | 'full' | 'network'
+
+/** Resolves with null when there is nothing to wait for. */
+let installing: Promise<ServiceWorkerRegistration | WorkerFailure> | null = null
+
+function failureOf(error: unknown): WorkerFailure {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'QuotaExceededError') return 'full'
+  return name === 'SecurityError' || name === 'InvalidStateError' || name === 'NotSupportedError'
+    ? 'refused'
+    : 'network'
 }
+
+async function install(path: string): Promise<ServiceWorkerRegistration | WorkerFailure> {
+  if (!('serviceWorker' in navigator)) return 'unsupported'
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  return navigator.serviceWorker.register(path, { type: 'classic' }).catch(failureOf)
+}
+
+/** Once in a page. */
+export function installWorker(path: string): Promise<ServiceWorkerRegistration | WorkerFailure> {
+  installing ??= install(path)
+  return installing
+}
+
+/** Null while nobody asked for a worker in this page. */
+export const installedWorker = (): typeof installing => installing
+
+/** Milliseconds: a worker that says nothing for so long is gone. */
+const ANSWER_MS = 120_000
+
+/** Null without an answer. */
+export function tellWorker<Answer>(worker: ServiceWorker, message: WorkerMessage): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const timer = setTimeout(() => resolve(null), ANSWER_MS)
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(data as Answer)
+    }
+    worker.postMessage(message, [port2])
+  })
+}
+
+/** Calls with the worker of a new version that is installed and waits, now or later. */
+export function onWaiting(registration: ServiceWorkerRegistration, waits: (worker: ServiceWorker) => void): void {
+  const look = () => {
+    if (registration.waiting !== null && registration.active !== null) waits(registration.waiting)
+  }
+  const follow = () =>
+    registration.installing?.addEventListener('statechange', ({ target }) => {
+      if (target instanceof ServiceWorker && target.state === 'installed') look()
+    })
+  look()
+  // It may be under way already.
+  follow()
+  registration.addEventListener('updatefound', follow)
+}
+
+/** Null when it could not be installed. */
+export async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  const worker = registration.active ?? registration.waiting ?? registration.installing
+  if (worker === null || worker.state === 'activated') return worker
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve(worker)
+      if (worker.state === 'redundant') resolve(registration.active)
+    })
+  })
+}
+
+/** Requests of this page go through the worker. */
+export async function controlled(): Promise<void> {
+  if (navigator.serviceWorker.controller !== null) return
+  await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+}
+
+/** Addresses of all scripts that this page names. */
+export const pageScripts = (): string[] =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname)
+
+/** Bytes; null where the browser does not say. */
+export async function roomLeft(): Promise<number | null> {
+  const found = await navigator.storage?.estimate?.().catch(() => null)
+  return found?.quota === undefined ? null : found.quota - (found.usage ?? 0)
+}
+
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -1,9 +1,30 @@
-/** Stores the app only for users who signed in or installed it, so that other visitors download less. */
+/** Installs the service worker: for who is signed in or has the app, and for guests who stay (decision 058). */
+import { keepInstallPrompt } from '../../platform/page/install-prompt.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { installWorker } from '../../platform/page/service-worker.ts'
 import { CLIENT } from './client-state.ts'
 
-export function keepApp(): void {
-  const isSignedIn = document.documentElement.dataset['session'] !== undefined
+/** Milliseconds after the page is there: its own files come first. */
+const FOLLOW_AFTER_MS = 2000
+
+/** A guest pressed Start. */
+export function keepForPlayer(): void {
   if (!import.meta.env.PROD || CLIENT.capacitor) return
-  if (isSignedIn || CLIENT.pwaInstalled) installWorker('/service-worker.js')
+  void installWorker('/service-worker.js').then(() => {
+    setTimeout(() => {
+      import('./follow-worker.ts').then(
+        ({ followWorker }) => void followWorker(),
+        () => undefined
+      )
+    }, FOLLOW_AFTER_MS)
+  })
+}
+
+/** A visitor who reads one page and goes downloads nothing more. */
+export function keepApp(): void {
+  keepInstallPrompt()
+  const isSignedIn = document.documentElement.dataset['session'] !== undefined
+  const wasHere = storage.wasHere.read()
+  storage.wasHere.write(true)
+  if (isSignedIn || wasHere || CLIENT.pwaInstalled || location.pathname.endsWith('/play/')) keepForPlayer()
 }

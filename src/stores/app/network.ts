@@ -1,7 +1,27 @@
-/** "Online" is no promise: the device may have a network without internet. */
+/** Online is what our own server says (`probe.ts`, decision 058). Its part is loaded later: a screen shows itself without it. */
 import { atom } from 'nanostores'
-import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
+import { onNetworkLost } from '../../data/app/network-lost.ts'
+import { isOnline, judgeOnline, onOnlineChange, tellOnline } from '../../platform/page/online.ts'
+
+/** Milliseconds: after the screen can be used. */
+const FIRST_ASK_MS = 5000
 
 export const $isOnline = atom(isOnline())
 
 onOnlineChange((online) => $isOnline.set(online))
+
+/** A request got no answer, or the device says something new. Many at once ask once. */
+function askNetwork(): void {
+  import('./probe.ts').then(
+    ({ probe }) => probe.ask(),
+    // Not even a part of the app can be had, and the device must be believed.
+    () => tellOnline(navigator.onLine)
+  )
+}
+
+// Without a build there is no edge to ask.
+if (import.meta.env.PROD && typeof window !== 'undefined') {
+  judgeOnline(askNetwork)
+  onNetworkLost(askNetwork)
+  setTimeout(askNetwork, FIRST_ASK_MS)
+}

@@ -11,6 +11,8 @@ export interface Notice {
   kind: NoticeKind
   title?: string | undefined
   text: string
+  /** Until it is dismissed. */
+  stays?: boolean | undefined
   action?: { label: string; run: () => void } | undefined
 }
 
@@ -24,7 +26,7 @@ const waiting: Notice[] = []
 function show(notice: Notice): void {
   clearTimeout(timer)
   $notice.set(notice)
-  if (notice.kind !== 'negative' && notice.kind !== 'ongoing') {
+  if (notice.kind !== 'negative' && notice.kind !== 'ongoing' && notice.stays !== true) {
     timer = setTimeout(() => dismiss(notice.id), NOTICE_TIMEOUT_MS)
   }
 }

@@ -27,6 +27,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   figures: import.meta.glob<Messages>('/locales/*.json', { query: '?part=figures', import: 'default' }),
   fit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=fit', import: 'default' }),
   importing: import.meta.glob<Messages>('/locales/*.json', { query: '?part=importing', import: 'default' }),
+  install: import.meta.glob<Messages>('/locales/*.json', { query: '?part=install', import: 'default' }),
   intro: import.meta.glob<Messages>('/locales/*.json', { query: '?part=intro', import: 'default' }),
   limit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=limit', import: 'default' }),
   list: import.meta.glob<Messages>('/locales/*.json', { query: '?part=list', import: 'default' }),

@@ -1,10 +1,21 @@
-/** The app works offline for users, and costs readers nothing. */
+/** The app works offline for users and for guests who stay, and costs a passing reader nothing. */
+import type { Page } from '@playwright/test'
 import { chooseName } from '../support/choose-name.ts'
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
-import { expect, test } from '../support/support.ts'
+import { startOwnServer, type OwnServer } from '../support/own-server.ts'
+import { expect, test as base } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
+const test = base.extend<{ server: OwnServer }>({
+  server: async ({}, use) => {
+    const server = await startOwnServer()
+    await use(server)
+    await server.end()
+  }
+})
+
 const t = textsIn('en')
+const LADDER = '/workout/demo-kb-ladder/'
 
 const workers = () => navigator.serviceWorker.getRegistrations().then((all) => all.length)
 
@@ -14,10 +25,60 @@ const keptTexts = async () => {
   return kept.flat().flatMap(({ url }) => (url.includes('/_astro/library-text-') ? [url] : []))
 }
 
-test('a passing reader gets no worker', async ({ page }) => {
-  await page.goto('/')
-  await page.goto('/workout/demo-kb-ladder/')
-  expect(await page.evaluate(workers)).toBe(0)
+/** The worker controls the page, and has kept what stands in it. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+const inCache = (page: Page, name: string, part: string) =>
+  page.evaluate(
+    async ([cache = '', wanted = '']) =>
+      (await (await caches.open(cache)).keys()).filter(({ url }) => url.includes(wanted)).length,
+    [name, part]
+  )
+
+test.describe('a guest', () => {
+  test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
+
+  test('who reads one page and goes gets no worker', async ({ page }) => {
+    await page.goto(LADDER)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(workers)).toBe(0)
+  })
+
+  test('reads and plays the second page with the server ended', async ({ page, server }) => {
+    await page.goto(server.url)
+    await page.goto(server.url + LADDER)
+    await isKept(page)
+    await expect.poll(() => inCache(page, 'visited', LADDER)).toBe(1)
+    await expect.poll(() => inCache(page, 'public-rows', '/exercises/')).toBe(1)
+    await server.end()
+    await page.goto(server.url + LADDER)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+    await page
+      .getByRole('link', { name: /^Start\b/ })
+      .first()
+      .click()
+    await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
+    // What was never read is not answered with another page.
+    await page.goto(server.url)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notKept.title'))
+  })
+
+  test('who presses Start on the first page keeps it', async ({ page, server }) => {
+    await page.goto(server.url + LADDER)
+    await page
+      .getByRole('link', { name: /^Start\b/ })
+      .first()
+      .click()
+    await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
+    await isKept(page)
+    await expect.poll(() => inCache(page, 'visited', LADDER)).toBe(1)
+    await server.end()
+    await page.goto(server.url + LADDER)
+    await expect(page.locator('article h1')).toHaveText('Kettlebell ladder')
+  })
 })
 
 test.describe('cut off', () => {
@@ -60,5 +121,69 @@ test.describe('cut off', () => {
     await name.fill('Burp')
     await chooseName(page, 'Burpee')
     await expect.poll(() => page.evaluate(keptTexts)).toEqual([expect.stringMatching(/library-text-en\./)])
+  })
+
+  test('every path opens with its own page in the user’s language, the server ended', async ({ page, server }) => {
+    test.slow()
+    await signInNew(page)
+    await page.goto(`${server.url}/workoutlist/my/`)
+    await isKept(page)
+    await page.evaluate(() => localStorage.setItem('icepoint:locale', 'de'))
+    await server.end()
+    const screens = {
+      '/workoutlist/public/': 'workoutList',
+      '/addWorkout/abc/': 'addWorkout',
+      '/workout/abc/': 'workout',
+      '/de/workout/abc/': 'workout',
+      '/workout/abc/play/': 'play',
+      '/settings/': 'settings',
+      '/addWorkoutSimpel/': 'addWorkoutSimple'
+    }
+    for (const [path, screen] of Object.entries(screens)) {
+      await page.goto(server.url + path, { waitUntil: 'commit' })
+      await expect(page.locator('#app')).toHaveAttribute('data-screen', screen)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    }
+  })
+
+  test('a hotel’s portal counts as offline, and its page is never shown for ours', async ({ page, server }) => {
+    test.slow()
+    await signInNew(page)
+    await page.goto(`${server.url}/workoutlist/my/`)
+    await isKept(page)
+    const note = page.getByText(t('states.offlineTitle'), { exact: true })
+    server.portal(true)
+    await page.reload()
+    await expect(note).toBeVisible()
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await page.goto(`${server.url}/settings/`)
+    await expect(page.locator('#app')).toHaveAttribute('data-screen', 'settings')
+    await expect(note).toBeVisible()
+    server.portal(false)
+    await expect(note).toBeHidden({ timeout: 60_000 })
+  })
+
+  test('a file that another app shares is read as a chosen one, and a link of ours is opened', async ({ page }) => {
+    await signInNew(page)
+    await page.goto('/workoutlist/my/')
+    await isKept(page)
+    const share = (fields: Record<string, string>, file?: string) =>
+      page.evaluate(
+        async ([pairs, text]) => {
+          const form = new FormData()
+          for (const [name, value] of Object.entries(pairs)) form.append(name, value)
+          if (text !== undefined) form.append('file', new File([text], 'My ladder.json', { type: 'application/json' }))
+          return (await fetch('/share/', { method: 'POST', body: form })).url
+        },
+        [fields, file] as const
+      )
+    const origin = new URL(page.url()).origin
+    expect(await share({ text: `Try this: ${origin}${LADDER}` })).toBe(origin + LADDER)
+    expect(await share({ title: 'Nothing' })).toBe(`${origin}/workoutlist/my/`)
+    const address = await share({}, '{"no": "workout"}')
+    expect(address).toBe(`${origin}/workoutlist/my/?shared=1`)
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toContainText('My ladder.json')
+    await expect(page).toHaveURL(`${origin}/workoutlist/my/`)
   })
 })

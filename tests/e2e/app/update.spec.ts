@@ -101,6 +101,7 @@ test('a running workout hears nothing of it', async ({ page, versions }) => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t('player.leaveRunning') }).click()
+  await expect(offer(page)).toBeHidden()
   await nav(page, 'nav.you').click()
   await expect(heading(page, 'account.title')).toBeVisible()
   const bar = page.locator('.play-bar')
@@ -113,6 +114,42 @@ test('a running workout hears nothing of it', async ({ page, versions }) => {
     .click()
   await expect(page.locator('.player-stage[data-phase=done]')).toContainText(t('player.ended'))
   expect([await isSame(page), await emptyFrames(page), await version(page)]).toEqual([true, 0, 'first'])
+})
+
+/** As the app does itself: it looks for the worker that waits, or the one that comes. */
+const offer = (page: Page) => page.locator('.toast').filter({ hasText: t('install.newVersion') })
+
+test('the new version is offered where nothing is at stake, and taken at a press', async ({ page, versions }) => {
+  await open(page, versions)
+  versions.publish()
+  await installed(page)
+  await expect(offer(page)).toBeVisible()
+  // Where something may be typed it is out of the way.
+  await nav(page, 'nav.you').click()
+  await page
+    .getByRole('link', { name: t('nav.settings') })
+    .first()
+    .click()
+  await expect(heading(page, 'settings.title')).toBeVisible()
+  await expect(offer(page)).toBeHidden()
+  await nav(page, 'nav.workouts').click()
+  await offer(page)
+    .getByRole('button', { name: t('install.takeNow') })
+    .click()
+  await expect.poll(() => version(page)).toBe('second')
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)).toBe(true)
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+})
+
+test('the next start takes the new version with its worker, without a word', async ({ page, versions }) => {
+  await open(page, versions)
+  versions.publish()
+  await installed(page)
+  await page.reload()
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)).toBe(true)
+  expect(await version(page)).toBe('second')
+  await expect(offer(page)).toBeHidden()
 })
 
 test('without a worker a part that is gone brings the new version with its page', async ({ page, versions }) => {

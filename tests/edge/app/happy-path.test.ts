@@ -171,6 +171,11 @@ describe('health', () => {
     expect((await call('GET', '/api/health')).body).toEqual({ ok: true, appwrite: 'up' })
   })
 
+  it('says whose answer it is, whatever the database does', async () => {
+    const answer = await withoutAppwrite(() => call('GET', '/api/health/here'))
+    expect([answer.status, answer.body]).toEqual([200, { icepoint: 'here' }])
+  })
+
   it('says that it is down', async () => {
     const answer = await withoutAppwrite(() => call('GET', '/api/health'))
     expect([answer.status, answer.body]).toEqual([503, { ok: false, appwrite: 'down' }])

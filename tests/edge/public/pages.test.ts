@@ -245,6 +245,12 @@ describe('an address without a file', () => {
     expect((await get('/workout/abc/other/')).status).toBe(404)
   })
 
+  it('leads a share without a service worker to the list', async () => {
+    const request = new Request('https://icepoint.test/share/', { method: 'POST', body: new FormData() })
+    const { status, headers } = await app.fetch(request, bindings)
+    expect([status, headers.get('location')]).toEqual([303, '/workoutlist/my/'])
+  })
+
   it('in another spelling leads to the one that counts', async () => {
     const table: [string, string][] = [
       ['/WorkoutList', '/workoutlist/'],

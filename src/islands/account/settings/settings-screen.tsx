@@ -10,6 +10,8 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
+import { loadAppPart } from '../../app/install/load-install.ts'
+import { Later } from '../../player/later.tsx'
 import { CueSection, MusicSection } from './cue-sections.tsx'
 import { LookSection } from './look-section.tsx'
 import { SavingState, WaitingNote } from './saving-state.tsx'
@@ -17,7 +19,8 @@ import { SectionNav } from './section-nav.tsx'
 import { Section, SettingSwitch } from './setting-parts.tsx'
 import { TimerSection, TimesSection } from './timer-sections.tsx'
 
-const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor'] as const
+const NOTHING = {}
+const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor', 'device'] as const
 
 export function SettingsScreen() {
   const t = useStore($t)
@@ -45,6 +48,9 @@ function Content() {
         <MusicSection />
         <Section id="editor" title={t('settings.editor')}>
           <SettingSwitch name="autoSave" label={t('settings.autoSave')} hint={t('settings.autoSaveHint')} />
+        </Section>
+        <Section id="device" title={t('settings.device')}>
+          <Later load={loadAppPart} props={NOTHING} onFail={() => undefined} />
         </Section>
         <Reset />
       </div>

@@ -1,0 +1,27 @@
+/** How a browser puts the app on the home screen. */
+export type InstallWay =
+  /** It asks by itself when the app says so. */
+  | 'prompt'
+  /** Share, then "Add to Home Screen". */
+  | 'ios'
+  /** File, then "Add to Dock". */
+  | 'mac'
+  /** Somewhere in the menu of the browser. */
+  | 'menu'
+
+export interface InstallFacts {
+  hasPrompt: boolean
+  userAgent: string
+  /** An iPad calls itself a Mac. */
+  hasTouch: boolean
+}
+
+/** Null where no way is known. */
+export function installWay({ hasPrompt, userAgent, hasTouch }: InstallFacts): InstallWay | null {
+  if (hasPrompt) return 'prompt'
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && hasTouch)) return 'ios'
+  // Safari has it since version 17; other browsers of the Mac name themselves, too.
+  const safari = /Version\/(\d+)[\d.]* Safari\//.exec(userAgent)?.[1]
+  if (/Macintosh/.test(userAgent)) return Number(safari ?? 0) >= 17 ? 'mac' : null
+  return /Android/.test(userAgent) && !/; wv\)/.test(userAgent) ? 'menu' : null
+}

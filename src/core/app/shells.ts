@@ -1,0 +1,24 @@
+/** Which prerendered page shows an address of the app: for the edge, and for the service worker without a network. */
+import { LIST_TABS } from '../list/tabs.ts'
+import { isWorkoutType } from '../workout/workout.ts'
+import { pathTo, type RouteMatch } from './routes.ts'
+
+export const APP_SHELL = '/workout/app/'
+const PLAY_SHELL = '/workout/play/'
+
+/** Where the device sends what another app shares with this one (`public/manifest.webmanifest`). */
+export const SHARE_PATH = '/share/'
+
+function workoutShell(type: string | undefined): string | null {
+  if (type === 'play') return PLAY_SHELL
+  return type === undefined || isWorkoutType(type) ? APP_SHELL : null
+}
+
+/** Null for pages with content of their own, and where there is no page. */
+export function shellOf({ route, params }: RouteMatch): string | null {
+  if (!route.isBuilt) return null
+  if (route.name === 'workout') return workoutShell(params['type'])
+  if (route.isLocalised) return null
+  const isListed = route.name === 'workoutList' && LIST_TABS.some((tab) => tab === params['tab'])
+  return pathTo(route.name, isListed ? params : {})
+}

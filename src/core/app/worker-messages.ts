@@ -1,0 +1,23 @@
+/** What pages say to the service worker, each with a port for the answer. */
+export type WorkerMessage =
+  /** Keep this page with its files for the time without a network. */
+  | { kind: 'keep'; page: string; files: readonly string[] }
+  /** Is a page that loads these scripts of your version, and the only window? Then take over. Answers `TakeAnswer`. */
+  | { kind: 'take'; scripts: readonly string[]; isWished: boolean }
+
+export interface KeepAnswer {
+  /** Files that could not be kept: too large, gone, or no room on the device. */
+  missing: number
+  isFull: boolean
+}
+
+export interface TakeAnswer {
+  /** The page shows the worker's version already. */
+  isSameVersion: boolean
+  isTaken: boolean
+}
+
+/** Where the worker puts a shared file, and the page finds it. */
+export const SHARED_CACHE = 'shared'
+export const SHARED_FILE = '/share/file'
+export const SHARED_NAME = 'x-file-name'

@@ -1,0 +1,67 @@
+/** What a page does with its service worker once it is there. Loaded after the page. */
+import type { KeepAnswer } from '#core/app/worker-messages.ts'
+import { mediaUrlsOf } from '#core/workout/files.ts'
+import { getConfig } from '../../data/app/config.ts'
+import { readPublicWorkout } from '../../data/public/public-rows.ts'
+import {
+  activeWorker,
+  controlled,
+  installedWorker,
+  roomLeft,
+  savesData,
+  tellWorker
+} from '../../platform/page/service-worker.ts'
+import { $kept } from './kept-app.ts'
+
+/** Bytes. Less is no room for the app. */
+const ROOM_MIN = 5_000_000
+
+async function installed(): Promise<{ registration: ServiceWorkerRegistration; worker: ServiceWorker } | null> {
+  const found = await installedWorker()
+  if (found === null) return null
+  if (typeof found === 'string') {
+    $kept.set(found)
+    return null
+  }
+  const worker = await activeWorker(found)
+  if (worker === null) {
+    const room = await roomLeft()
+    $kept.set(room !== null && room < ROOM_MIN ? 'full' : 'network')
+    return null
+  }
+  $kept.set('ready')
+  return { registration: found, worker }
+}
+
+/** Addresses of all files, here: the browser keeps nothing of other sites. */
+function ownFiles(urls: readonly string[]): string[] {
+  const own = urls.map((url) => URL.parse(url, location.href)).filter((url) => url?.origin === location.origin)
+  return [...new Set(own.map((url) => (url?.pathname ?? '') + (url?.search ?? '')))].filter((path) => path !== '')
+}
+
+/** The page was loaded before the worker, so the worker fetches it once more, with what its play needs. */
+async function keepPage(worker: ServiceWorker): Promise<void> {
+  await controlled()
+  const id = document.querySelector<HTMLElement>('article[data-workout]')?.dataset['workout'] ?? null
+  const shown = [...document.images].map(({ currentSrc }) => currentSrc).filter((src) => src !== '')
+  const read = async (): Promise<readonly string[]> => {
+    if (id === null) return []
+    // The worker keeps the rows that come through it.
+    const found = await readPublicWorkout(await getConfig(), id)
+    return found === null || savesData() ? [] : mediaUrlsOf(found.workout)
+  }
+  const media = await read().catch(() => [])
+  await tellWorker<KeepAnswer>(worker, {
+    kind: 'keep',
+    page: location.pathname + location.search,
+    files: ownFiles([...shown, ...media])
+  })
+}
+
+export async function followWorker(): Promise<void> {
+  const found = await installed()
+  if (found === null) return
+  if (document.getElementById('app') === null) return keepPage(found.worker)
+  const { followVersions } = await import('./new-version.ts')
+  followVersions(found.registration)
+}

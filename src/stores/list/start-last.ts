@@ -1,0 +1,22 @@
+import { lastWorkouts } from '#core/list/hero.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { listLastPlays } from '../../data/list/hero-rows.ts'
+import { currentQuery, goTo, replaceQuery } from '../../platform/page/page.ts'
+import { $session } from '../account/session.ts'
+import { when } from '../app/when.ts'
+import { $unfinishedWorkoutId } from '../player/running-workout.ts'
+import { $hero } from './hero.ts'
+
+/** The shortcut of the installed app: opens the player with the workout that was played last. Without one the list stays. */
+export async function startLast(): Promise<void> {
+  replaceQuery(currentQuery().filter(([name]) => name !== 'start'))
+  const id = $unfinishedWorkoutId.get() ?? (await lastPlayed())
+  if (id !== undefined) goTo(pathTo('workout', { id, type: 'play' }))
+}
+
+async function lastPlayed(): Promise<string | undefined> {
+  const session = await when($session, (now) => (now.kind === 'signed-in' ? now : null))
+  const last = await listLastPlays(session.login.userId).catch(() => null)
+  // Without a network the list still knows the one that it begins with.
+  return last === null ? $hero.get()?.workout.id : lastWorkouts(last.plays, 1)[0]
+}

@@ -1,0 +1,50 @@
+/// <reference lib="webworker" />
+import { getCacheKeyForURL } from 'workbox-precaching'
+import type { KeepAnswer, TakeAnswer, WorkerMessage } from '#core/app/worker-messages.ts'
+import { keepFile } from './kept-media.ts'
+import { ownPagesOnly, isShell } from './plugins.ts'
+import { VISITED } from './pages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+async function keepPage(path: string): Promise<void> {
+  const request = new Request(path, { credentials: 'same-origin', headers: { accept: 'text/html' } })
+  const response = await fetch(request)
+  await ownPagesOnly.fetchDidSucceed?.({ response, request, event: new ExtendableEvent('keep') })
+  if (response.status === 200 && !response.redirected && !isShell(response)) {
+    await (await caches.open(VISITED)).put(path, response)
+  }
+}
+
+async function keep({ page, files }: { page: string; files: readonly string[] }): Promise<KeepAnswer> {
+  const answer: KeepAnswer = { missing: 0, isFull: false }
+  for (const task of [() => keepPage(page), ...files.map((file) => () => keepFile(file))]) {
+    await task().catch((error: unknown) => {
+      answer.missing += 1
+      answer.isFull ||= isFull(error)
+    })
+  }
+  return answer
+}
+
+/** Another window may show the version before: its files must not go. Who wishes the new version loads the page anew. */
+async function take(scripts: readonly string[], isWished: boolean): Promise<TakeAnswer> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const isSameVersion = scripts.every((script) => getCacheKeyForURL(script) !== undefined)
+  const isTaken = windows.length <= 1 && (isSameVersion || isWished)
+  if (isTaken) await self.skipWaiting()
+  return { isSameVersion, isTaken }
+}
+
+export function hearPages(): void {
+  self.addEventListener('message', (event) => {
+    const message = event.data as WorkerMessage
+    const [port] = event.ports
+    const answer = message.kind === 'keep' ? keep(message) : take(message.scripts, message.isWished)
+    event.waitUntil(answer.then((said) => port?.postMessage(said)))
+  })
+  // The page that installed it is kept at once.
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+}
