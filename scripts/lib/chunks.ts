@@ -36,6 +36,9 @@ const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
  */
 const NAMES = ['react', 'base', 'app', 'frame', 'parts', 'shared', 'icons-'] as const
 
+/** Small, and every page needs it for its head: a file of its own would be one more request. */
+const EVERYWHERE = /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/]runtime|stores[\\/]app[\\/]client-state)\.ts/
+
 /** Pages that are no screens of the app, but load some of the same. */
 const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export-screen'].map((name) =>
   join(ROOT, `src/islands/account/${name}.tsx`)
@@ -169,7 +172,7 @@ function namesOf(graph: Graph): NameOf {
     const users = screens.filter((screen) => screen.has(id)).length
     const isInMost = users >= MOST || shell.has(id)
     if (REACT.test(id)) return 'react'
-    if (id.includes('preload-helper')) return 'base'
+    if (EVERYWHERE.test(id)) return 'base'
     if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : 'app'
     if (isPublic(id)) return publicName(id, graph)
     if (isInMost) return 'frame'
