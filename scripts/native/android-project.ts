@@ -1,7 +1,7 @@
 /** What is ours in the Android project that Capacitor makes. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { APP_SCHEME, CALLBACK_SCHEME } from '#core/app/app-link.ts'
+import { APP_SCHEME, CALLBACK_SCHEME } from '#core/app/app-schemes.ts'
 import { LANGUAGES } from '#core/workout/workout.ts'
 import { ROOT } from '../lib/config.ts'
 import { GROUND } from '../lib/mark.ts'

@@ -1,7 +1,7 @@
 /** What is ours in the Xcode project that Capacitor makes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { APP_SCHEME, CALLBACK_SCHEME } from '#core/app/app-link.ts'
+import { APP_SCHEME, CALLBACK_SCHEME } from '#core/app/app-schemes.ts'
 import { LANGUAGES } from '#core/workout/workout.ts'
 import { replacePictures } from './pictures.ts'
 import type { NativeSettings, Version } from './settings.ts'

@@ -1,24 +1,24 @@
 /** Links that a device hands to the installed app. They come from outside, so nothing in them is trusted. */
+import { APP_SCHEME, CALLBACK_SCHEME } from './app-schemes.ts'
 import { matchRoute } from './routes.ts'
 
-/** Of links that only the app opens, such as `icepoint://workout/abc`. */
-export const APP_SCHEME = 'icepoint'
-/** The only scheme beside web addresses that Appwrite sends people back to; the project's id follows. */
-export const CALLBACK_SCHEME = 'appwrite-callback-'
+const LINK = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is
 
 interface Parts {
   path: string
   rest: string
 }
 
-function partsOf(url: URL, site: string): Parts | null {
-  const rest = url.search + url.hash
-  if (url.origin === new URL(site).origin) return { path: url.pathname, rest }
-  const path = `${url.host}/${url.pathname}`
-  if (url.protocol === `${APP_SCHEME}:`) return { path, rest }
+function partsOf(link: string, site: string): Parts | null {
+  const [, scheme = '', host = '', path = '', query = '', fragment = ''] = LINK.exec(link) ?? []
+  const rest = query + fragment
+  const known = scheme.toLowerCase()
+  const [origin = ''] = /^[a-z]+:\/\/[^/?#]+/.exec(site) ?? []
+  if (`${known}://${host.toLowerCase()}` === origin) return { path, rest }
+  if (known === APP_SCHEME) return { path: `${host}/${path}`, rest }
   // A provider's answer is for the login, and for nothing else.
-  const isAnswer = url.protocol.startsWith(CALLBACK_SCHEME) && url.host === 'login' && url.pathname.length <= 1
-  return isAnswer ? { path, rest: url.search } : null
+  const isAnswer = known.startsWith(CALLBACK_SCHEME) && host === 'login' && path.length <= 1
+  return isAnswer ? { path: host, rest: query } : null
 }
 
 /**
@@ -26,8 +26,7 @@ function partsOf(url: URL, site: string): Parts | null {
  * @param site any address of this site
  */
 export function pathOfLink(link: string, site: string): string | null {
-  const url = URL.parse(link)
-  const parts = url === null ? null : partsOf(url, site)
+  const parts = partsOf(link, site)
   if (parts === null) return null
   // Two slashes at the beginning would name another site.
   const segments = parts.path.split('/').filter((part) => part !== '')

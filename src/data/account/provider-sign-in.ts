@@ -1,4 +1,4 @@
-import { CALLBACK_SCHEME } from '#core/app/app-link.ts'
+import { CALLBACK_SCHEME } from '#core/app/app-schemes.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { SignInProvider } from '#core/account/providers.ts'
 import { getConfig } from '../app/config.ts'

@@ -138,6 +138,27 @@ test('signing in opens the browser of the device, and its answer comes back by a
   await expect.poll(() => device.of('Browser.close').length).toBe(1)
 })
 
+test.describe('without a network', () => {
+  test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
+
+  test('the app and its device work on', async ({ page, context }) => {
+    const device = await insideAndroid(page)
+    await signInNew(page)
+    await page.goto('/workoutlist/my/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // Its own files are no part of what browsers install.
+    const keptFiles = () => caches.open('native-app').then(async (kept) => (await kept.keys()).length)
+    await expect.poll(() => page.evaluate(keptFiles)).toBe(2)
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
+    await device.fire('App', 'backButton', { canGoBack: false })
+    await expect.poll(() => device.of('App.minimizeApp').length).toBe(1)
+    await context.setOffline(false)
+  })
+})
+
 test('a browser loads nothing of it', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
