@@ -30,7 +30,7 @@ vi.mock('@capacitor/core', () => ({
     )
 }))
 
-const { buzz, keepAwake, openOutside, remind, saveFile, shareFile, shareLink } = await import('./native.ts')
+const { buzz, keepAwake, onLink, openOutside, remind, saveFile, shareFile, shareLink } = await import('./native.ts')
 const called = (name: string): Call[] => device.calls.filter(([called]) => called === name)
 
 beforeEach(() => {
@@ -118,6 +118,28 @@ it('the browser of the device says once that it was closed', async () => {
   device.listeners.get('Browser.browserFinished')?.({} as never)
   await vi.waitFor(() => expect(device.listeners.has('Browser.browserFinished')).toBe(false))
   expect(closed).toHaveBeenCalledOnce()
+})
+
+it('a link is followed once, though the device names it again on the next page', async () => {
+  const opened: string[] = []
+  const follow = () => onLink((url) => opened.push(url))
+  device.answers['App.getLaunchUrl'] = { url: 'icepoint://workout/one' }
+  follow()
+  await vi.waitFor(() => expect(opened).toEqual(['icepoint://workout/one']))
+  device.listeners.get('App.appUrlOpen')?.({ url: 'appwrite-callback-ice://login?oauth=t&secret=s' } as never)
+  expect(opened).toHaveLength(2)
+  // The next page.
+  device.answers['App.getLaunchUrl'] = { url: 'appwrite-callback-ice://login?oauth=t&secret=s' }
+  follow()
+  await vi.waitFor(() => expect(called('App.getLaunchUrl')).toHaveLength(2))
+  await Promise.resolve()
+  expect(opened).toHaveLength(2)
+  // Android names the first one still.
+  device.answers['App.getLaunchUrl'] = { url: 'icepoint://workout/one' }
+  follow()
+  await vi.waitFor(() => expect(called('App.getLaunchUrl')).toHaveLength(3))
+  await Promise.resolve()
+  expect(opened).toHaveLength(2)
 })
 
 describe('a reminder', () => {

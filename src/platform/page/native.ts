@@ -11,18 +11,24 @@ export async function openOutside(url: string, closed: () => void): Promise<void
   await Browser.open({ url })
 }
 
-/** Links of the device that lead here, also the one that started the app. */
+/** What stands after it may be a secret. */
+const nameOf = (url: string): string => url.split('?')[0] ?? ''
+
+/** Links of the device that lead here, also the one that started the app. Each is opened once. */
 export function onLink(opened: (url: string) => void): void {
+  const known = () => storage.nativeLinks.read().split('\n')
   void App.addListener('appUrlOpen', ({ url }) => {
-    // It is closed by nobody else when it led back here. Android closes it by itself and refuses.
+    // iOS leaves it open when it led back here; Android closes it by itself and refuses.
     void Browser.close().catch(() => undefined)
+    storage.nativeLinks.write(`${known()[0] ?? ''}\n${nameOf(url)}`)
     opened(url)
   })
+  // Android names the link of the start again on every page, iOS the last one.
   void App.getLaunchUrl().then((launch) => {
-    // Android names it again on every page.
-    if (launch === undefined || launch === null || storage.launchLink.read() === launch.url) return
-    storage.launchLink.write(launch.url)
-    opened(launch.url)
+    const url = launch?.url ?? ''
+    if (url === '' || known().includes(nameOf(url))) return
+    storage.nativeLinks.write(`${nameOf(url)}\n${known()[1] ?? ''}`)
+    opened(url)
   })
 }
 

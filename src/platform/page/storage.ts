@@ -222,7 +222,7 @@ export const storage = {
   ),
   /** When the page was last loaded again because a part was gone, in milliseconds since 1970. */
   reloadedAt: stored<number>('sessionStorage', 'reloaded', Number, String),
-  /** The link that started the native app, once it was followed. */
-  launchLink: text('sessionStorage', 'launch'),
+  /** Links that the native app followed, without their queries: the one that started it, and the last one; a line each. */
+  nativeLinks: text('sessionStorage', 'links'),
   proof: json<KeptProof>('sessionStorage', 'proof', ({ kind }) => isText(kind))
 }
