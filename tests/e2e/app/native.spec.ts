@@ -152,6 +152,7 @@ test.describe('without a network', () => {
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     await context.setOffline(true)
     await page.reload()
+    await device.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' })
     await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
     await device.fire('App', 'backButton', { canGoBack: false })
     await expect.poll(() => device.of('App.minimizeApp').length).toBe(1)
