@@ -138,6 +138,7 @@ export default tseslint.config(
       '.astro/',
       '.wrangler/',
       '.data/',
+      'native/',
       'coverage/',
       'appwrite-local/dist/',
       'test-results/',

@@ -46,7 +46,8 @@ export default defineConfig({
     { name: 'build', testMatch: /(budgets|weight)\.spec\.ts$/ },
     {
       name: 'desktop',
-      testIgnore: /((budgets|weight)\.spec\.ts$|e2e\/pictures\/)/,
+      // The native app is for phones.
+      testIgnore: /((budgets|weight|native)\.spec\.ts$|e2e\/pictures\/)/,
       use: { viewport: { width: 1280, height: 800 } }
     },
     {

@@ -37,6 +37,9 @@ const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
  */
 const NAMES = ['react', 'base', 'app', 'start', 'frame', 'parts', 'shared', 'icons-'] as const
 
+/** Small, and every page needs it for its head: a file of its own would be one more request. */
+const EVERYWHERE = /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/]runtime|stores[\\/]app[\\/]client-state)\.ts/
+
 /** Pages that are no screens of the app, but load some of the same. */
 const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export-screen'].map((name) =>
   join(ROOT, `src/islands/account/${name}.tsx`)
@@ -186,7 +189,7 @@ function namesOf(graph: Graph): NameOf {
     if (/\.svg/.test(id)) return users > 1 ? 'parts' : (setNameOf(id)?.replace(/^set-\d+-\d+/, 'icons') ?? null)
     return isForFew(id, users) ? setNameOf(id) : nameOfSeveral(id)
   }
-  return (id) => (REACT.test(id) ? 'react' : id.includes('preload-helper') ? 'base' : nameOf(id))
+  return (id) => (REACT.test(id) ? 'react' : EVERYWHERE.test(id) ? 'base' : nameOf(id))
 }
 
 /** More screens and pages than there are. */

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pagePolicy } from '../../src/core/app/page-policy.ts'
+import { appLinkFiles } from './app-links.ts'
 import { ROOT, dataFolder, localKey, siteAppwrite, signInProviders, type SiteTarget } from './config.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { run } from './processes.ts'
@@ -44,10 +45,21 @@ const pagesIn = (folder: string): string[] =>
 /** Cloudflare reads no longer line of `_headers`. */
 const HEADER_MAX = 2000
 
-/** Writes the only two files that differ between installations. */
+/** Only where there is a native app for the site. */
+function writeAppLinks(): void {
+  rmSync(join(DIST, '.well-known'), { recursive: true, force: true })
+  for (const { path, body } of appLinkFiles(process.env)) {
+    const file = join(DIST, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${JSON.stringify(body)}\n`)
+  }
+}
+
+/** Writes the only files that differ between installations. */
 export function writeInstallation(appwrite: SiteTarget): void {
   const config = { endpoint: appwrite.endpoint, project: appwrite.project, providers: signInProviders() }
   writeFileSync(join(DIST, 'config.json'), `${JSON.stringify(config)}\n`)
+  writeAppLinks()
   const policy = pagePolicy(new URL(appwrite.endpoint).origin, inlineHashes(pagesIn(DIST)))
   const headers = [
     '/*',
@@ -69,6 +81,9 @@ export function writeInstallation(appwrite: SiteTarget): void {
     '  Cache-Control: public, max-age=86400',
     '/fonts/*',
     '  Cache-Control: public, max-age=31536000, immutable',
+    // Its name has no ending, and iOS wants the type.
+    '/.well-known/apple-app-site-association',
+    '  Content-Type: application/json',
     '/config.json',
     '  Cache-Control: no-cache',
     ''

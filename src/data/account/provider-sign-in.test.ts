@@ -24,13 +24,18 @@ describe('the way to a provider', () => {
   })
   it('leads back to one page of ours, whatever happens, and asks for no scopes', async () => {
     const back = 'https://icepoint.test/login/?oauth=t1&next=%2Finfo%2F'
-    const address = new URL(await providerAddress('oidc', back))
+    const address = new URL(await providerAddress('oidc', 'https://icepoint.test/login/', 'oauth=t1&next=%2Finfo%2F'))
     expect(`${address.origin}${address.pathname}`).toBe('https://appwrite.test/v1/account/tokens/oauth2/oidc')
     expect([...address.searchParams]).toEqual([
       ['success', back],
       ['failure', back],
       ['project', 'icepoint']
     ])
+  })
+  it('leads back to the scheme that Appwrite knows in the native app', async () => {
+    const address = new URL(await providerAddress('oidc', null, 'oauth=t1'))
+    expect(address.searchParams.get('success')).toBe('appwrite-callback-icepoint://login?oauth=t1')
+    expect(address.searchParams.get('failure')).toBe('appwrite-callback-icepoint://login?oauth=t1')
   })
   it('is open where Appwrite redirects, or where its answer may not be read', async () => {
     for (const open of [0, 200, 'blocked'] as const) {

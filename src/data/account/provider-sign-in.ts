@@ -1,3 +1,4 @@
+import { CALLBACK_SCHEME } from '#core/app/app-schemes.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { SignInProvider } from '#core/account/providers.ts'
 import { getConfig } from '../app/config.ts'
@@ -6,10 +7,15 @@ export async function listProviders(): Promise<readonly SignInProvider[]> {
   return (await getConfig()).providers
 }
 
-/** The address that the SDK's `createOAuth2Token` opens. Without scopes Appwrite asks only for address and name. */
-export async function providerAddress(id: string, back: string): Promise<string> {
+/**
+ * The address that the SDK's `createOAuth2Token` opens. Without scopes Appwrite asks only for address and name.
+ * @param back the page that gets the answer; null in the native app, which has a scheme of its own
+ * @param answer the query that comes back with the answer
+ */
+export async function providerAddress(id: string, back: string | null, answer: string): Promise<string> {
   const { endpoint, project } = await getConfig()
-  const query = new URLSearchParams({ success: back, failure: back, project })
+  const page = `${back ?? `${CALLBACK_SCHEME}${project}://login`}?${answer}`
+  const query = new URLSearchParams({ success: page, failure: page, project })
   return `${endpoint}/account/tokens/oauth2/${encodeURIComponent(id)}?${query.toString()}`
 }
 

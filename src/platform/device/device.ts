@@ -40,6 +40,9 @@ export interface Sound {
 /** `refused`: the device said no, for example to save its battery. */
 export type WakeState = 'off' | 'on' | 'refused' | 'unsupported'
 
+/** What a request for it gives, also in the native wrapper. */
+export type ScreenLock = Pick<WakeLockSentinel, 'release' | 'addEventListener'>
+
 export interface WakeLock {
   keep: () => void
   release: () => void

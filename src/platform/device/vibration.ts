@@ -1,9 +1,13 @@
+import { isNative, wrapper } from '../page/runtime.ts'
+
 export function canVibrate(): boolean {
-  return typeof navigator !== 'undefined' && 'vibrate' in navigator
+  return isNative() || (typeof navigator !== 'undefined' && 'vibrate' in navigator)
 }
 
 /** Milliseconds of buzz and pause in turn. Browsers refuse and log a warning before the first press. */
 export function vibrate(pattern: readonly number[]): void {
+  const native = wrapper()
+  if (native !== null) return void native.then(({ buzz }) => buzz(pattern)).catch(() => undefined)
   if (!canVibrate()) return
   const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>
   if (userActivation?.hasBeenActive !== false) navigator.vibrate([...pattern])

@@ -1,8 +1,12 @@
+import { wrapper } from '../page/runtime.ts'
+
 /** The browser may read the file a while after the press. */
 const READING_MS = 60_000
 
-/** Hands the file to the browser's downloads. */
+/** Hands the file to the browser's downloads; in the native wrapper to the sheet of the device, which can save it. */
 export function saveFile(file: Blob, name: string): void {
+  const native = wrapper()
+  if (native !== null) return void native.then((device) => device.saveFile(file, name)).catch(() => undefined)
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

@@ -1,4 +1,7 @@
-export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed'
+import { isNative, wrapper } from '../page/runtime.ts'
+import type { SharedFile, ShareResult } from './share-result.ts'
+
+export type { SharedFile, ShareResult }
 
 /** Call from a press. */
 export async function copyText(text: string): Promise<boolean> {
@@ -14,6 +17,8 @@ const isCancelled = (error: unknown): boolean => error instanceof DOMException &
 
 /** Call from a press. */
 export async function shareLink(link: { title: string; url: string }): Promise<ShareResult> {
+  const native = wrapper()
+  if (native !== null) return (await native).shareLink(link)
   if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
     try {
       await navigator.share(link)
@@ -25,24 +30,19 @@ export async function shareLink(link: { title: string; url: string }): Promise<S
   return (await copyText(link.url)) ? 'copied' : 'failed'
 }
 
-export interface SharedFile {
-  file: File
-  title: string
-  text: string
-  url?: string | undefined
-}
-
 /** `navigator.share` counts an undefined member as given. */
 function shareData({ file, title, text, url }: SharedFile): ShareData {
   return { files: [file], title, text, ...(url === undefined ? {} : { url }) }
 }
 
 export function canShareFile(shared: SharedFile): boolean {
-  return typeof navigator.canShare === 'function' && navigator.canShare(shareData(shared))
+  return isNative() || (typeof navigator.canShare === 'function' && navigator.canShare(shareData(shared)))
 }
 
 /** Call from a press, soon after it. */
 export async function shareFile(shared: SharedFile): Promise<Exclude<ShareResult, 'copied'>> {
+  const native = wrapper()
+  if (native !== null) return (await native).shareFile(shared)
   try {
     await navigator.share(shareData(shared))
     return 'shared'

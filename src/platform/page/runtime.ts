@@ -1,3 +1,5 @@
+import type * as native from '../device/native.ts'
+
 export type DeviceKind = 'browser' | 'android' | 'ios'
 
 interface Bridge {
@@ -10,6 +12,11 @@ const bridge = (): Bridge | undefined => (globalThis as { Capacitor?: Bridge }).
 export function isNative(): boolean {
   return bridge()?.isNativePlatform() ?? false
 }
+
+type Wrapper = typeof native
+
+/** What the native wrapper does in the browser's place. Null in a browser, which loads none of it. */
+export const wrapper = (): Promise<Wrapper> | null => (isNative() ? import('../device/native.ts') : null)
 
 export function deviceKind(): DeviceKind {
   const platform = bridge()?.getPlatform()

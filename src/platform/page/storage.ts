@@ -226,5 +226,7 @@ export const storage = {
   ),
   /** When the page was last loaded again because a part was gone, in milliseconds since 1970. */
   reloadedAt: stored<number>('sessionStorage', 'reloaded', Number, String),
+  /** Links that the native app followed, without their queries: the one that started it, and the last one; a line each. */
+  nativeLinks: text('sessionStorage', 'links'),
   proof: json<KeptProof>('sessionStorage', 'proof', ({ kind }) => isText(kind))
 }

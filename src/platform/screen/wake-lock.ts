@@ -1,16 +1,20 @@
-import type { WakeLock, WakeState } from '../device/device.ts'
+import type { ScreenLock, WakeLock, WakeState } from '../device/device.ts'
+import { wrapper } from '../page/runtime.ts'
 
 /** The browser drops the lock whenever the page is hidden, so it is requested again afterwards. */
 export function createWakeLock(): WakeLock {
   let isWanted = false
-  let sentinel: WakeLockSentinel | null = null
+  let sentinel: ScreenLock | null = null
   let changed: (state: WakeState) => void = () => undefined
 
   const ask = async () => {
     if (!isWanted || sentinel !== null || document.visibilityState === 'hidden') return
-    if (!('wakeLock' in navigator)) return changed('unsupported')
+    const native = wrapper()
+    if (native === null && !('wakeLock' in navigator)) return changed('unsupported')
     try {
-      const given = await navigator.wakeLock.request('screen')
+      const given: ScreenLock = await (native === null
+        ? navigator.wakeLock.request('screen')
+        : native.then(({ keepAwake }) => keepAwake()))
       if (!isWanted) return void given.release()
       sentinel = given
       given.addEventListener('release', () => {

@@ -10,7 +10,8 @@ vi.mock('../../data/app/cache.ts', async () => (await import('./session.test-kit
 vi.mock('../../platform/page/page.ts', async () => (await import('./session.test-kit.ts')).page)
 vi.mock('../../data/account/provider-sign-in.ts', () => ({
   listProviders: () => Promise.resolve([{ id: 'oidc', label: 'Club' }]),
-  providerAddress: (id: string, back: string) => Promise.resolve(`${id} ${back}`),
+  providerAddress: (id: string, back: string | null, answer: string) =>
+    Promise.resolve(`${id} ${back ?? 'appwrite-callback-icepoint://login'}?${answer}`),
   assertProvider: () => {
     const failure = world.fails['assert']
     return failure === undefined ? Promise.resolve() : Promise.reject(failure)

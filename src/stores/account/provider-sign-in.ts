@@ -8,6 +8,7 @@ import { newId } from '../../data/app/ids.ts'
 import { signInWithToken, signOut } from '../../data/account/session.ts'
 import { isOnline } from '../../platform/page/online.ts'
 import { absoluteUrl, goTo, onBroughtBack } from '../../platform/page/page.ts'
+import { wrapper } from '../../platform/page/runtime.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { holdRedirects, nextAddress } from '../app/navigation.ts'
 import { sessionKnown, takeSession } from './session.ts'
@@ -37,6 +38,12 @@ function takeTicket(ticket: string): boolean {
   return mine !== undefined
 }
 
+/** The wrapper's browser was closed, perhaps before the provider answered. */
+function leave(id: string): void {
+  const state = $provider.get()
+  if (state.kind === 'starting' && state.id === id) $provider.set({ kind: 'idle' })
+}
+
 export async function startProvider(id: string): Promise<void> {
   const { kind } = $provider.get()
   if (kind === 'starting' || kind === 'entering') return
@@ -46,10 +53,13 @@ export async function startProvider(id: string): Promise<void> {
     const ticket = newId()
     const next = nextAddress()
     const query = new URLSearchParams({ oauth: ticket, ...(next === null ? {} : { next }) })
-    const address = await providerAddress(id, `${absoluteUrl(pathTo('login'))}?${query.toString()}`)
+    const native = wrapper()
+    const back = native === null ? absoluteUrl(pathTo('login')) : null
+    const address = await providerAddress(id, back, query.toString())
     await assertProvider(address)
     storage.tickets.write({ ...tickets(Date.now()), [ticket]: Date.now() })
-    goTo(address)
+    if (native === null) goTo(address)
+    else await (await native).openOutside(address, () => leave(id))
   } catch (error) {
     $provider.set({ kind: 'failed', error })
   }

@@ -9,7 +9,7 @@ const FOLLOW_AFTER_MS = 2000
 
 /** A guest pressed Start. */
 export function keepForPlayer(): void {
-  if (!import.meta.env.PROD || CLIENT.capacitor) return
+  if (!import.meta.env.PROD) return
   void installWorker('/service-worker.js').then(() => {
     setTimeout(() => {
       import('./follow-worker.ts').then(
@@ -22,9 +22,11 @@ export function keepForPlayer(): void {
 
 /** A visitor who reads one page and goes downloads nothing more. */
 export function keepApp(): void {
+  if (CLIENT.capacitor) void import('./native-app.ts').then(({ startNativeApp }) => startNativeApp())
   keepInstallPrompt()
   const isSignedIn = document.documentElement.dataset['session'] !== undefined
   const wasHere = storage.wasHere.read()
   storage.wasHere.write(true)
-  if (isSignedIn || wasHere || CLIENT.pwaInstalled || location.pathname.endsWith('/play/')) keepForPlayer()
+  if (isSignedIn || wasHere || CLIENT.pwaInstalled || CLIENT.capacitor || location.pathname.endsWith('/play/'))
+    keepForPlayer()
 }

@@ -10,6 +10,7 @@ import { ask } from '../../../data/app/edge.ts'
 import { newId } from '../../../data/app/ids.ts'
 import { absoluteUrl } from '../../../platform/page/page.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
+import { wrapper } from '../../../platform/page/runtime.ts'
 import { $locale } from '../../app/locale.ts'
 
 export interface Plan {
@@ -61,7 +62,23 @@ async function change(plan: Plan, stored: StoredPlan, start: Date): Promise<Stor
   return { ...stored, start: trainingDate.startDateTime, reminderMin: trainingDate.reminderMin }
 }
 
+/** The native wrapper reminds by itself, also without a network. A browser cannot. */
+function remindOnDevice(title: string): void {
+  const stored = $storedPlan.get()
+  const native = wrapper()
+  if (native !== null && stored !== null) {
+    void Promise.all([native, import('./native-reminder.ts')])
+      .then(([device, { reminderOf }]) => device.remind(stored.id, reminderOf(stored, title)))
+      .catch(() => undefined)
+  }
+}
+
 export async function storePlan(plan: Plan): Promise<void> {
+  await write(plan)
+  remindOnDevice(plan.workout.name)
+}
+
+async function write(plan: Plan): Promise<void> {
   const start = startOf(plan)
   const before = $storedPlan.get()
   if (before === null || before.workoutId !== plan.workout.id) {
@@ -88,6 +105,9 @@ export async function removePlan(): Promise<void> {
   }
   current = { workoutId: '', id: '' }
   $storedPlan.set(null)
+  void wrapper()
+    ?.then((device) => device.remind(stored.id, null))
+    .catch(() => undefined)
 }
 
 /** Works signed out and offline. @throws UserFacingError as `storePlan`. */

@@ -1,0 +1,34 @@
+/** The files by which Android and iOS believe that our app may open the links of the site (docs/native.md). */
+const FINGERPRINT = /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/
+
+export interface AppLinkFile {
+  /** Inside the site. */
+  path: string
+  body: unknown
+}
+
+const words = (list: string | undefined): string[] => (list ?? '').split(/[\s,]+/).filter((word) => word !== '')
+
+/** @throws Error that names a variable that cannot be right. */
+export function appLinkFiles(env: NodeJS.ProcessEnv): AppLinkFile[] {
+  const id = env['NATIVE_APP_ID'] ?? 'app.icepoint'
+  const certificates = words(env['ANDROID_CERTIFICATES']).map((word) => word.toUpperCase())
+  const team = env['APPLE_TEAM'] ?? ''
+  const wrong = certificates.find((word) => !FINGERPRINT.test(word))
+  if (wrong !== undefined)
+    throw new Error(`ANDROID_CERTIFICATES wants SHA-256 fingerprints like AA:BB:…; it has ${wrong}.`)
+  if (!/^(?:[\dA-Z]{10})?$/.test(team)) throw new Error(`APPLE_TEAM has ten letters and digits; it is ${team}.`)
+  const target = { namespace: 'android_app', package_name: id, sha256_cert_fingerprints: certificates }
+  const details = [{ appIDs: [`${team}.${id}`], components: [{ '/': '/api/*', exclude: true }, { '/': '*' }] }]
+  return [
+    ...(certificates.length === 0
+      ? []
+      : [
+          {
+            path: '.well-known/assetlinks.json',
+            body: [{ relation: ['delegate_permission/common.handle_all_urls'], target }]
+          }
+        ]),
+    ...(team === '' ? [] : [{ path: '.well-known/apple-app-site-association', body: { applinks: { details } } }])
+  ]
+}

@@ -1,0 +1,35 @@
+/** Links that a device hands to the installed app. They come from outside, so nothing in them is trusted. */
+import { APP_SCHEME, CALLBACK_SCHEME } from './app-schemes.ts'
+import { matchRoute } from './routes.ts'
+
+const LINK = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is
+
+interface Parts {
+  path: string
+  rest: string
+}
+
+function partsOf(link: string, site: string): Parts | null {
+  const [, scheme = '', host = '', path = '', query = '', fragment = ''] = LINK.exec(link) ?? []
+  const rest = query + fragment
+  const known = scheme.toLowerCase()
+  const [origin = ''] = /^[a-z]+:\/\/[^/?#]+/.exec(site) ?? []
+  if (`${known}://${host.toLowerCase()}` === origin) return { path, rest }
+  if (known === APP_SCHEME) return { path: `${host}/${path}`, rest }
+  // A provider's answer is for the login, and for nothing else.
+  const isAnswer = known.startsWith(CALLBACK_SCHEME) && host === 'login' && path.length <= 1
+  return isAnswer ? { path: host, rest: query } : null
+}
+
+/**
+ * The path on this site with query and fragment; null for a link that leads to no screen of ours.
+ * @param site any address of this site
+ */
+export function pathOfLink(link: string, site: string): string | null {
+  const parts = partsOf(link, site)
+  if (parts === null) return null
+  // Two slashes at the beginning would name another site.
+  const segments = parts.path.split('/').filter((part) => part !== '')
+  const path = segments.length === 0 ? '/' : `/${segments.join('/')}/`
+  return (matchRoute(path)?.route.isBuilt ?? false) ? path + parts.rest : null
+}

@@ -1,0 +1,37 @@
+/** Reminders of planned trainings, shown by the device itself, also without a network. */
+import { LocalNotifications } from './native-plugins.ts'
+
+export interface Reminder {
+  title: string
+  text: string
+  at: Date
+  /** What a tap opens, on this site. */
+  path: string
+}
+
+/** Android numbers notifications with 31 bits. */
+function numberOf(id: string): number {
+  let number = 0
+  for (const letter of id) number = (Math.imul(number, 31) + letter.charCodeAt(0)) & 0x7fffffff
+  return number
+}
+
+/** `opened` gets the path of a reminder that was tapped, also of one that started the app. */
+export function onReminder(opened: (path: string) => void): void {
+  void LocalNotifications.addListener('localNotificationActionPerformed', ({ notification }) => {
+    const { path } = (notification.extra ?? {}) as { path?: unknown }
+    if (typeof path === 'string') opened(path)
+  })
+}
+
+/** Null forgets it. Asks for permission the first time; without it, and for a time that is over, nothing is shown. */
+export async function remind(id: string, reminder: Reminder | null): Promise<void> {
+  const number = numberOf(id)
+  await LocalNotifications.cancel({ notifications: [{ id: number }] })
+  if (reminder === null || reminder.at.getTime() <= Date.now()) return
+  const { display } = await LocalNotifications.requestPermissions()
+  if (display !== 'granted') return
+  const { title, text, at, path } = reminder
+  const schedule = { at, allowWhileIdle: true }
+  await LocalNotifications.schedule({ notifications: [{ id: number, title, body: text, schedule, extra: { path } }] })
+}

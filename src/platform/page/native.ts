@@ -1,0 +1,63 @@
+/** Addresses, the back button and the network in the native wrapper. */
+import { App, Browser, Network } from '../device/native-plugins.ts'
+import { storage } from './storage.ts'
+
+/** Opens the browser of the device. `closed` is called when it was closed, also after it led back to the app. */
+export async function openOutside(url: string, closed: () => void): Promise<void> {
+  const { remove } = await Browser.addListener('browserFinished', () => {
+    void remove()
+    closed()
+  })
+  await Browser.open({ url })
+}
+
+/** What stands after it may be a secret. */
+const nameOf = (url: string): string => url.split('?')[0] ?? ''
+
+/** Links of the device that lead here, also the one that started the app. Each is opened once. */
+export function onLink(opened: (url: string) => void): void {
+  const known = () => storage.nativeLinks.read().split('\n')
+  void App.addListener('appUrlOpen', ({ url }) => {
+    // iOS leaves it open when it led back here; Android closes it by itself and refuses.
+    void Browser.close().catch(() => undefined)
+    storage.nativeLinks.write(`${known()[0] ?? ''}\n${nameOf(url)}`)
+    opened(url)
+  })
+  // Android names the link of the start again on every page, iOS the last one.
+  void App.getLaunchUrl().then((launch) => {
+    const url = launch?.url ?? ''
+    if (url === '' || known().includes(nameOf(url))) return
+    storage.nativeLinks.write(`${nameOf(url)}\n${known()[1] ?? ''}`)
+    opened(url)
+  })
+}
+
+/** What is open over the page is closed first, as Escape does. */
+function closeDialog(): boolean {
+  const open = [...document.querySelectorAll('dialog[open]')].at(-1)
+  if (!(open instanceof HTMLDialogElement)) return false
+  if (open.dispatchEvent(new Event('cancel', { cancelable: true }))) open.close()
+  return true
+}
+
+/** Android's back button. Without a page to go back to, the app makes room for others and stays as it is. */
+export function onBack(): void {
+  void App.addListener('backButton', ({ canGoBack }) => {
+    if (closeDialog()) return
+    if (canGoBack) history.back()
+    else void App.minimizeApp()
+  })
+}
+
+/** The web view's own word is late or missing on some devices, so the wrapper's takes its place, with the same events. */
+export function followNetwork(): void {
+  let isConnected = navigator.onLine
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isConnected })
+  const take = ({ connected }: { connected: boolean }) => {
+    if (connected === isConnected) return
+    isConnected = connected
+    dispatchEvent(new Event(connected ? 'online' : 'offline'))
+  }
+  void Network.addListener('networkStatusChange', take)
+  void Network.getStatus().then(take)
+}

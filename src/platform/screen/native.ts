@@ -1,0 +1,41 @@
+/** Screen, vibration and background of the native wrapper. */
+import { Haptics, KeepAwake, Play } from '../device/native-plugins.ts'
+import type { ScreenLock } from '../device/device.ts'
+
+// A page that was left amid a play has released nothing.
+void KeepAwake.allowSleep().catch(() => undefined)
+
+/** As `navigator.wakeLock.request`, but the device never takes it back. */
+export async function keepAwake(): Promise<ScreenLock> {
+  await KeepAwake.keepAwake()
+  const lock = new EventTarget()
+  return {
+    addEventListener: lock.addEventListener.bind(lock),
+    release: async () => {
+      await KeepAwake.allowSleep()
+      lock.dispatchEvent(new Event('release'))
+    }
+  }
+}
+
+let stopBuzz: () => void = () => undefined
+
+/** Milliseconds of buzz and pause in turn, as `navigator.vibrate` takes them; a new pattern ends the last one. */
+export function buzz(pattern: readonly number[]): void {
+  stopBuzz()
+  let at = 0
+  const timers = pattern.map((ms, index) => {
+    const timer = index % 2 === 0 ? setTimeout(() => void Haptics.vibrate({ duration: ms }), at) : 0
+    at += ms
+    return timer
+  })
+  stopBuzz = () => {
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+/** Only on Android. While a workout runs, it lets the app go on with the screen off only as a service with a notification. */
+export async function setPlaying(isPlaying: boolean): Promise<void> {
+  if (isPlaying) await Play.start()
+  else await Play.stop()
+}

@@ -1,0 +1,26 @@
+/** What only the native wrapper needs; a browser never loads this. */
+import { pathOfLink } from '#core/app/app-link.ts'
+import { keepFiles } from '../../platform/page/kept-files.ts'
+import { absoluteUrl, goTo } from '../../platform/page/page.ts'
+import { wrapper } from '../../platform/page/runtime.ts'
+import { $isWorkoutRunning } from '../player/running-workout.ts'
+import { CLIENT } from './client-state.ts'
+
+function follow(link: string): void {
+  const path = pathOfLink(link, absoluteUrl('/'))
+  if (path !== null) goTo(path)
+}
+
+export async function startNativeApp(): Promise<void> {
+  const native = await wrapper()
+  if (native === null) return
+  native.onBack()
+  native.onLink(follow)
+  native.onReminder((path) => follow(absoluteUrl(path)))
+  native.followNetwork()
+  if (CLIENT.device === 'android') {
+    $isWorkoutRunning.subscribe((isRunning) => void native.setPlaying(isRunning).catch(() => undefined))
+  }
+  // The worker does not install them, because no browser needs them.
+  await keepFiles('native-app', [native.ownFile, import.meta.url])
+}
