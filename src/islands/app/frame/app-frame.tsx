@@ -3,10 +3,16 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
+import { $unsent } from '../../../stores/app/outbox/unsent.ts'
 import { Note } from '../../../ui/note.tsx'
 import { wifiOff } from '../../../ui/icons.ts'
+import { Later } from '../../player/later.tsx'
 import { RunningNote } from '../../player/running-note.tsx'
+import { loadSign } from '../outbox/load-outbox.ts'
 import { AccountMenu } from './account-menu.tsx'
+
+const NOTHING = {}
+const sentNextTime = (): void => undefined
 
 export interface AppFrameProps {
   /** For the `h1`. */
@@ -36,6 +42,7 @@ export function AppFrame({
 }: AppFrameProps) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
+  const unsent = useStore($unsent)
   useLayoutEffect(() => {
     if (tabTitle !== '') document.title = `${tabTitle} · Icepoint`
   }, [tabTitle])
@@ -45,6 +52,7 @@ export function AppFrame({
         {lead}
         <h1>{title}</h1>
         {actions}
+        {unsent !== null && <Later load={loadSign} props={NOTHING} onFail={sentNextTime} />}
         <AccountMenu />
       </header>
       <main id="main" className={className} tabIndex={-1}>
