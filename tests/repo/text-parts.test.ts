@@ -57,6 +57,8 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'ai/make-screen.tsx': ['ai'],
   'ai/swap-sheet.tsx': ['ai', 'aiDraft'],
   'app/intro/intro-screen.tsx': ['intro'],
+  'app/outbox/leave-sheet.tsx': ['outbox'],
+  'app/outbox/unsent-sign.tsx': ['outbox'],
   'admin/admin-section.tsx': ['account', 'admin'],
   'editor/arrange-sheet.tsx': ['arrange', 'editor'],
   'editor/limit-notes.tsx': ['editor', 'errors'],

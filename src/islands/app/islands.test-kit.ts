@@ -44,6 +44,7 @@ export function freshApp(): void {
       'media',
       'merge',
       'notation',
+      'outbox',
       'page',
       'pictureTool',
       'player',

@@ -4,6 +4,7 @@ import type { Write } from '#core/app/outbox.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $writes } from '../app/outbox/outbox.ts'
 import { $locale, $t, loadTexts } from '../app/locale.ts'
+import { $favoriteIds } from './favorites.ts'
 import { $tab, $unsentMarks, $withUnsent } from './list-state.ts'
 
 function over(rows: readonly WorkoutSummary[], { body, ...write }: Write): readonly WorkoutSummary[] {
@@ -37,8 +38,23 @@ function show(writes: readonly Write[]): void {
   )
 }
 
+/** What the server says of hearts is older than what waits. */
+function showHearts(): void {
+  const known = $favoriteIds.get()
+  if (known === null) return
+  const ids = new Set(known)
+  for (const { workoutId, body, refused } of $writes.get()) {
+    if (body.kind !== 'heart' || refused !== null) continue
+    if (body.isFavorite) ids.add(workoutId)
+    else ids.delete(workoutId)
+  }
+  if (ids.size !== known.size || [...ids].some((id) => !known.has(id))) $favoriteIds.set(ids)
+}
+
 export async function showUnsentRows(): Promise<void> {
   await loadTexts(['outbox'])
   $writes.subscribe(show)
+  $writes.subscribe(showHearts)
+  $favoriteIds.listen(showHearts)
   $locale.listen(() => void loadTexts(['outbox']).then(() => show($writes.get())))
 }

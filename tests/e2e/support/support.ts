@@ -34,7 +34,13 @@ export const test = base.extend<Extras>({
       const status = FAILED_REQUEST.exec(message.text())?.[1]
       if (status !== undefined && expectedStatuses.includes(Number(status))) return
       if (NOT_OURS.test(message.text())) return
-      if (!isNetworkStable.value && /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/.test(message.text())) return
+      if (
+        !isNetworkStable.value &&
+        /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/.test(
+          message.text()
+        )
+      )
+        return
       unexpected.push(`${message.type()}: ${message.text()}`)
     })
     await use(page)

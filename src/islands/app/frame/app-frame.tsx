@@ -1,6 +1,6 @@
 /** A screen inside the app's frame: its bar with heading and actions, and its content. */
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $unsent } from '../../../stores/app/outbox/unsent.ts'
@@ -42,7 +42,10 @@ export function AppFrame({
 }: AppFrameProps) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
-  const unsent = useStore($unsent)
+  const isUnsent = useStore($unsent) !== null
+  // It stays, because what it opened may still be open when all is sent.
+  const [hasSign, setSign] = useState(isUnsent)
+  if (isUnsent && !hasSign) setSign(true)
   useLayoutEffect(() => {
     if (tabTitle !== '') document.title = `${tabTitle} · Icepoint`
   }, [tabTitle])
@@ -52,7 +55,7 @@ export function AppFrame({
         {lead}
         <h1>{title}</h1>
         {actions}
-        {unsent !== null && <Later load={loadSign} props={NOTHING} onFail={sentNextTime} />}
+        {hasSign && <Later load={loadSign} props={NOTHING} onFail={sentNextTime} />}
         <AccountMenu />
       </header>
       <main id="main" className={className} tabIndex={-1}>

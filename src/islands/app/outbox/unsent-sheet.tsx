@@ -8,7 +8,7 @@ import { pathTo } from '#core/app/routes.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
-import { $writes, discard, sendAgain, sendOutbox } from '../../../stores/app/outbox/outbox.ts'
+import { $writes, discard, sendAgain, sendNow } from '../../../stores/app/outbox/outbox.ts'
 import { contentOfWrite, openInEditor, saveAsFile } from '../../../stores/app/outbox/ways-out.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -70,7 +70,7 @@ function SendNow() {
   const send = () => {
     if (isBusy) return
     setBusy(true)
-    void sendOutbox().finally(() => setBusy(false))
+    void sendNow().finally(() => setBusy(false))
   }
   return (
     <Button aria-disabled={isBusy} onClick={send}>

@@ -4,6 +4,7 @@ import { inPlayOrder } from '#core/editor/editing.ts'
 import type { Write } from '#core/app/outbox.ts'
 import { dropDraft, readDrafts } from '../../../data/editor/drafts.ts'
 import { refreshUsage } from '../../account/session.ts'
+import { refreshFavorites } from '../../list/favorites.ts'
 import { refreshList } from '../../list/load-list.ts'
 import { $resultStates } from '../../player/results/result-states.ts'
 import { showUnsentRows } from '../../list/unsent-rows.ts'
@@ -20,7 +21,8 @@ async function dropSentDraft({ ownerId, workoutId, body }: Write): Promise<void>
 async function follow(write: Write, outcome: 'sent' | 'refused'): Promise<void> {
   const { kind } = write.body
   if (kind === 'play') $resultStates.set({ ...$resultStates.get(), [write.id]: outcome })
-  if (outcome === 'refused' || kind === 'play' || kind === 'heart') return
+  if (outcome === 'refused' || kind === 'play') return
+  if (kind === 'heart') return void (await refreshFavorites(write.ownerId))
   await dropSentDraft(write)
   await refreshList(write.ownerId)
   if (kind !== 'visibility') await refreshUsage()

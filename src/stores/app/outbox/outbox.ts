@@ -46,6 +46,8 @@ export type Delivery = { kind: 'sent'; version: number | null } | { kind: 'waiti
 type Outcome = Delivery | { kind: 'refused'; error: unknown }
 
 const LOCK = 'icepoint:outbox'
+/** Who waits for an answer longer than this is told that it will be sent later. */
+const PATIENCE_MS = 10_000
 /** Whoever holds it sends the workout himself (`editor/queued-save.ts`). */
 export const editLock = (workoutId: string): string => `icepoint:edit:${workoutId}`
 
@@ -156,6 +158,13 @@ export function sendOutbox(): Promise<void> {
   return running
 }
 
+/** Asked for: earlier failures and the run under way, which may be about to fail, do not count. */
+export async function sendNow(): Promise<void> {
+  failedRounds = 0
+  await running
+  await sendOutbox()
+}
+
 /** Another tab may have sent it, or a later wish has made it needless. */
 async function lookFor(write: NewWrite): Promise<Outcome> {
   const found = (await recount(write.ownerId)).find(({ id }) => id === write.id)
@@ -167,6 +176,10 @@ function outcomeOf(write: NewWrite, isListed: boolean): Promise<Outcome> {
   return new Promise((resolve) => {
     waiting.set(write.id, { isListed, tell: resolve })
     const isOpen = () => waiting.has(write.id)
+    setTimeout(() => {
+      waiting.delete(write.id)
+      resolve({ kind: 'waiting' })
+    }, PATIENCE_MS)
     void (async () => {
       await sendOutbox()
       // The run under way may have looked before it was added.

@@ -7,8 +7,7 @@ import type { WorkoutContent } from '#core/workout/workout.ts'
 import { keepDraft, readDrafts } from '../../../data/editor/drafts.ts'
 import { goTo } from '../../../platform/page/page.ts'
 import { saveAsText } from '../../workout/save-workout-file.ts'
-import { discardAll, sendOutbox } from './outbox.ts'
-import { $writes } from './outbox.ts'
+import { $writes, discardAll, sendNow } from './outbox.ts'
 
 export const contentOfWrite = ({ body }: Write): WorkoutContent | null =>
   body.kind === 'create' || body.kind === 'save' ? body.content : null
@@ -33,7 +32,7 @@ export function saveAsFile({ workoutId: id, ownerId, addedAt: at }: Write, conte
 
 /** Resolves to whether everything has arrived. */
 export async function sendEverything(): Promise<boolean> {
-  await sendOutbox()
+  await sendNow()
   return $writes.get().length === 0
 }
 
