@@ -4,7 +4,6 @@ import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { holdIfFree } from '../../platform/page/file-lock.ts'
 import { $session, accountOf } from '../account/session.ts'
-import { tellWaiting } from '../app/outbox/tell-waiting.ts'
 import { dropContent, editLock, queue, sendOutbox } from '../app/outbox/outbox.ts'
 
 export interface UnsentContent {
@@ -41,7 +40,6 @@ export async function queueContent(unsent: UnsentContent): Promise<void> {
   const body = version === null ? { kind: 'create' as const, ...sent } : { kind: 'save' as const, version, ...sent }
   await queue({ body, workoutId, name: content.name })
   await keepPage(unsent)
-  void tellWaiting(content.name)
 }
 
 let held: { workoutId: string; letGo: Promise<(() => void) | null> } | null = null

@@ -27,7 +27,7 @@ export function UnsentSign() {
           onClick={() => setOpen(true)}
         >
           <Icon of={refused > 0 ? circleAlert : cloudOff} />
-          <span role="status">{text}</span>
+          <span>{text}</span>
         </button>
       )}
       {isOpen && <UnsentSheet onClose={() => setOpen(false)} />}

@@ -77,7 +77,8 @@ function sendLater(pause: number | null): void {
   if (pause !== null) timer = setTimeout(() => void sendOutbox(), pause)
 }
 
-function tell(write: Write, outcome: Outcome): void {
+async function tell(write: Write, outcome: Outcome): Promise<void> {
+  await recount(write.ownerId)
   waiting.get(write.id)?.tell(outcome)
   waiting.delete(write.id)
   if (outcome.kind !== 'waiting') for (const follow of followers) follow(write, outcome.kind)
@@ -89,7 +90,7 @@ async function settleFailure(write: Write, error: unknown): Promise<void> {
   // Who waits for it says it; otherwise it is listed.
   const isTold = waits !== undefined && !waits.isListed
   await settleWrite(write, isTold ? null : afterFailure(write, error, Date.now()))
-  tell(write, { kind: 'refused', error })
+  await tell(write, { kind: 'refused', error })
 }
 
 /** @throws what keeps every write from being sent. */
@@ -99,7 +100,7 @@ async function sendOne(queued: Write): Promise<void> {
   try {
     const version = await sendWrite(write)
     await settleWrite(write, null, (rest) => afterSent(rest, write, version))
-    tell(write, { kind: 'sent', version })
+    await tell(write, { kind: 'sent', version })
   } catch (error) {
     await settleFailure(write, error)
     if (stopsAll(error)) throw error
@@ -121,7 +122,6 @@ async function drain(ownerId: string): Promise<void> {
     const letGo = await holdFor(write)
     if (letGo === null) edited.add(thingOf(write))
     else await sendOne(write).finally(letGo)
-    await recount(ownerId)
   }
 }
 
