@@ -37,7 +37,7 @@ export function UnsentSheet({ onClose }: { onClose: () => void }) {
   const waiting = writes.filter((write) => write.refused === null)
   return (
     <Sheet isOpen onClose={onClose} title={t('outbox.title')} closeLabel={t('states.close')}>
-      <div className="stack outbox-sheet">
+      <div className="stack">
         {writes.length === 0 && <p role="status">{t('outbox.empty')}</p>}
         {refused.length > 0 && (
           <ul className="outbox-list">
