@@ -164,7 +164,16 @@ export const TEXT_PARTS = {
   profile: ['auth', 'profile'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
-  signIn: ['auth'],
+  signIn: [
+    'auth',
+    'errors.bad-email',
+    'errors.email-empty',
+    'errors.email-letters',
+    'errors.nickname-too-long',
+    'errors.password-empty',
+    'errors.password-too-long',
+    'errors.weak-password'
+  ],
   storage: ['storage'],
   /** Another exercise in place of one, in the editor and in a play. */
   swap: ['editor.undo', 'library.easier', 'library.harder', 'library.without', 'swap'],

@@ -2,7 +2,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NetworkError } from '#core/app/errors.ts'
-import { $localeReady, loadTexts } from '../../stores/app/locale.ts'
+import { loadErrorWordsSoon } from '../../stores/app/error-words.ts'
+import { $localeReady } from '../../stores/app/locale.ts'
 import { $page, pageAtStart, restoreSpot, startRouter, type Page } from '../../stores/app/router.ts'
 import { ScreenBoundary, ScreenFailed } from './screen-boundary.tsx'
 import { NAV_SCREENS, prepareScreen, screenOf } from './screens.ts'
@@ -16,13 +17,10 @@ export function App() {
   const isReady = useStore($localeReady)
   useEffect(() => startRouter((match) => prepareScreen(screenOf(match))), [])
   useEffect(() => {
-    const timer = setTimeout(() => {
-      NAV_SCREENS.forEach(prepareScreen)
-      // Without them an error says what every error can say.
-      loadTexts(['errors']).catch(() => undefined)
-    }, PREPARE_AFTER_MS)
+    const timer = setTimeout(() => NAV_SCREENS.forEach(prepareScreen), PREPARE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(loadErrorWordsSoon, [])
   return page === null || !isReady ? null : <Pages page={page} />
 }
 

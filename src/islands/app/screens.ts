@@ -32,13 +32,13 @@ const LOADERS = {
   workoutList: () => import('../list/workout-list-screen.tsx').then((file) => file.WorkoutListScreen)
 } satisfies Record<ScreenName, () => Promise<Screen>>
 
-/** Beside the part `app`. Where errors are seldom the first thing said, `app.tsx` loads their words a little later. */
+/** Beside the part `app`. Most screens leave the words of errors to `app.tsx`, which loads them a little later. */
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account'],
   addWorkout: ['editor', 'errors'],
   addWorkoutAI: ['ai'],
   addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
-  addWorkoutSimple: ['errors', 'making'],
+  addWorkoutSimple: ['making'],
   intro: ['intro'],
   packedWorkout: ['carry', 'page'],
   play: ['player'],

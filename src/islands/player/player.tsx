@@ -6,6 +6,8 @@ import { $localeReady } from '../../stores/app/locale.ts'
 import { $player, unlockSound } from '../../stores/player/player.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
+import doneStyles from '../../styles/player/done.css?url'
+import { loadStyles } from '../app/load-styles.ts'
 import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { Later, useFetched } from './later.tsx'
@@ -30,11 +32,16 @@ function useThemeColor(view: PlayerView): void {
   }, [key, isDim])
 }
 
+const withDoneStyles = async <Part,>(part: Promise<Part>): Promise<Part> => {
+  await Promise.all([part, loadStyles([doneStyles])])
+  return part
+}
+
 const PARTS = {
-  done: () => import('./done.tsx').then(({ DoneScreen }) => DoneScreen),
+  done: () => withDoneStyles(import('./done.tsx')).then(({ DoneScreen }) => DoneScreen),
   pip: () => import('./pip.tsx').then(({ Pip }) => Pip),
-  offer: () => import('./offer.tsx').then(({ OfferScreen }) => OfferScreen),
-  elsewhere: () => import('./offer.tsx').then(({ ElsewhereScreen }) => ElsewhereScreen)
+  offer: () => withDoneStyles(import('./offer.tsx')).then(({ OfferScreen }) => OfferScreen),
+  elsewhere: () => withDoneStyles(import('./offer.tsx')).then(({ ElsewhereScreen }) => ElsewhereScreen)
 }
 /** Every play ends, and many without a network. After what the play itself needs. */
 const FETCHED = [PARTS.done]

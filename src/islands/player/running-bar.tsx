@@ -2,13 +2,16 @@
 import { useStore } from '@nanostores/react'
 import type { FunctionComponent } from 'react'
 import { $hasPlay } from '../../stores/player/running-workout.ts'
+import styles from '../../styles/player/play-bar.css?url'
+import { loadStyles } from '../app/load-styles.ts'
 import { Later } from './later.tsx'
 
 let Bar: FunctionComponent | null = null
 
 export async function loadBar(): Promise<FunctionComponent> {
-  Bar ??= (await import('./play-bar.tsx')).PlayBar
-  return Bar
+  const [{ PlayBar }] = await Promise.all([import('./play-bar.tsx'), loadStyles([styles])])
+  Bar = PlayBar
+  return PlayBar
 }
 
 const NO_PROPS = {}

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
+import { loadErrorWordsSoon } from '../../../stores/app/error-words.ts'
 import { $locale, $localeReady, $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { iceGlyph } from '../../../ui/glyphs.ts'
@@ -34,6 +35,7 @@ export function AuthFrame({ title, lead, children, foot, takesFocus = false }: A
   const isReady = useStore($localeReady)
   const isOnline = useStore($isOnline)
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(loadErrorWordsSoon, [])
   // The pressed button is gone with the view before, and the focus with it.
   useEffect(() => {
     if (takesFocus && isReady) heading.current?.focus()

@@ -28,7 +28,7 @@ import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
 import { VerifyView } from './verify-view.tsx'
 
 // `AuthFrame` waits for them.
-loadTexts(['errors', 'signIn']).catch(() => undefined)
+loadTexts(['signIn']).catch(() => undefined)
 
 /** Security: a wrong password and an unknown address get the same message. */
 export function LoginScreen() {

@@ -19,7 +19,7 @@ import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useProblem
 import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
 
 // `AuthFrame` waits for them.
-loadTexts(['errors', 'signIn']).catch(() => undefined)
+loadTexts(['signIn']).catch(() => undefined)
 
 export function RegisterScreen() {
   const t = useStore($t)
