@@ -4,6 +4,7 @@ import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { holdIfFree } from '../../platform/page/file-lock.ts'
 import { $session, accountOf } from '../account/session.ts'
+import { tellWaiting } from '../app/outbox/tell-waiting.ts'
 import { dropContent, editLock, queue, sendOutbox } from '../app/outbox/outbox.ts'
 
 export interface UnsentContent {
@@ -40,6 +41,12 @@ export async function queueContent(unsent: UnsentContent): Promise<void> {
   const body = version === null ? { kind: 'create' as const, ...sent } : { kind: 'save' as const, version, ...sent }
   await queue({ body, workoutId, name: content.name })
   await keepPage(unsent)
+}
+
+/** Made here, and sent without an answer. @throws without storage. */
+export async function queueMade(workoutId: string, content: WorkoutContent): Promise<void> {
+  await queueContent({ workoutId, version: null, content, pending: [content] })
+  void tellWaiting(content.name).catch(() => undefined)
 }
 
 let held: { workoutId: string; letGo: Promise<(() => void) | null> } | null = null

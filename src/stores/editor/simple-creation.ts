@@ -166,15 +166,11 @@ async function made(known: SignedIn | null, draft: string, content: WorkoutConte
   if (isShown) $create.set({ kind: 'made', workoutId, content })
 }
 
-const sayItWaits = (name: string): Promise<void> =>
-  import('../app/outbox/tell-waiting.ts').then(({ tellWaiting }) => tellWaiting(name)).catch(() => undefined)
-
 /** Whether the outbox has it: it keeps the id that it has here. */
 async function isQueued(content: WorkoutContent): Promise<boolean> {
   try {
-    const { queueContent } = await import('./queued-content.ts')
-    await queueContent({ workoutId: draftId, version: null, content, pending: [content] })
-    void sayItWaits(content.name)
+    const { queueMade } = await import('./queued-content.ts')
+    await queueMade(draftId, content)
     return true
   } catch {
     return false

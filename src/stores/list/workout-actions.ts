@@ -1,60 +1,16 @@
-import { errorText, NetworkError } from '#core/app/errors.ts'
-import { lastWish, type LastWish } from '#core/app/last-wish.ts'
+import { NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
-import type { WriteBody } from '#core/app/outbox.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { absoluteUrl } from '../../platform/page/page.ts'
 import { shareLink } from '../../platform/files/share.ts'
 import { $t } from '../app/locale.ts'
 import type { Delivery } from '../app/outbox/outbox.ts'
-import { loadOutbox } from '../app/outbox/unsent.ts'
 import { notify } from '../app/notices.ts'
 import { refreshUsage } from '../account/session.ts'
-import { $favoriteIds } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
+import { deliver, markFavorite, tellFailure } from './hearts.ts'
 import { tell } from './list-state.ts'
-
-function tellFailure(titleKey: string, error: unknown): void {
-  const t = $t.get()
-  notify({ kind: 'negative', title: t(titleKey), text: errorText(error, t) })
-}
-
-function markFavorite(id: string, isFavorite: boolean): void {
-  const ids = new Set($favoriteIds.get() ?? [])
-  if (isFavorite) ids.add(id)
-  else ids.delete(id)
-  $favoriteIds.set(ids)
-}
-
-/** Without its file nothing can be kept, so the network is needed. */
-async function deliver(workout: Pick<WorkoutSummary, 'id' | 'name'>, body: WriteBody): Promise<Delivery> {
-  const outbox = await loadOutbox().catch(() => {
-    throw new NetworkError('unreachable')
-  })
-  return outbox.deliver({ body, workoutId: workout.id, name: workout.name })
-}
-
-const hearts = new Map<string, LastWish<boolean>>()
-
-/** Shown at once, and undone when the server refuses. */
-export async function toggleFavorite({ id, name }: WorkoutSummary): Promise<void> {
-  const before = $favoriteIds.get()?.has(id) ?? false
-  const isSending = hearts.has(id)
-  const heart = hearts.get(id) ?? lastWish(before, (isFavorite) => deliver({ id, name }, { kind: 'heart', isFavorite }))
-  hearts.set(id, heart)
-  markFavorite(id, !before)
-  const sent = heart.wish(!before)
-  if (isSending) return
-  try {
-    await writing(() => sent)
-  } catch (error) {
-    markFavorite(id, heart.stored())
-    tellFailure('list.favouriteFailed', error)
-  } finally {
-    hearts.delete(id)
-  }
-}
 
 async function sayItWaits(name: string): Promise<false> {
   const { tellWaiting } = await import('../app/outbox/tell-waiting.ts')

@@ -8,9 +8,9 @@ import { Note } from '../../../ui/note.tsx'
 import { wifiOff } from '../../../ui/icons.ts'
 import { Later } from '../../player/later.tsx'
 import { RunningNote } from '../../player/running-note.tsx'
-import { loadSign } from '../outbox/load-outbox.ts'
 import { AccountMenu } from './account-menu.tsx'
 
+const loadSign = () => import('../outbox/load-outbox.ts').then((outbox) => outbox.loadSign())
 const NOTHING = {}
 const sentNextTime = (): void => undefined
 
