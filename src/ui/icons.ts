@@ -24,6 +24,7 @@ export { default as clipboardCopy } from 'lucide-static/icons/clipboard-copy.svg
 export { default as clipboardPaste } from 'lucide-static/icons/clipboard-paste.svg?raw'
 export { default as cloudAlert } from 'lucide-static/icons/cloud-alert.svg?raw'
 export { default as cloudCheck } from 'lucide-static/icons/cloud-check.svg?raw'
+export { default as cloudOff } from 'lucide-static/icons/cloud-off.svg?raw'
 export { default as copy } from 'lucide-static/icons/copy.svg?raw'
 export { default as crop } from 'lucide-static/icons/crop.svg?raw'
 export { default as download } from 'lucide-static/icons/download.svg?raw'

@@ -145,6 +145,8 @@ export const TEXT_PARTS = {
   media: ['media'],
   /** Two versions of a workout side by side. */
   merge: ['merge'],
+  /** What waits to be sent. */
+  outbox: ['errors', 'outbox', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
   page: ['page', 'public'],
   pictureTool: ['pictureTool'],
   notation: ['notation', 'notationError'],

@@ -45,6 +45,7 @@ export function freshApp(): void {
       'media',
       'merge',
       'notation',
+      'outbox',
       'page',
       'pictureTool',
       'player',

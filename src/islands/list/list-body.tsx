@@ -8,10 +8,10 @@ import type { ListTab } from '#core/list/tabs.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
-import { toggleFavorite } from '../../stores/list/workout-actions.ts'
+import { toggleFavorite } from '../../stores/list/hearts.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { $isHeroDue } from '../../stores/list/hero.ts'
-import { $filter, $list, $shown } from '../../stores/list/list-state.ts'
+import { $filter, $list, $shown, $unsentMarks } from '../../stores/list/list-state.ts'
 import { loadMore, reloadList } from '../../stores/list/load-list.ts'
 import type { ListState } from '../../stores/list/next-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -105,6 +105,7 @@ interface CardsProps {
 const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
   const userId = accountOf(useStore($session))?.login.userId
   const favorites = useStore($favoriteIds)
+  const marks = useStore($unsentMarks)
   const [drawn, setDrawn] = useState(PAGE_ROWS)
   const [openId, setOpenId] = useState<string | null>(null)
   const onFavorite = useCallback((workout: WorkoutSummary) => void toggleFavorite(workout), [])
@@ -125,6 +126,7 @@ const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
             workout={workout}
             isOwn={workout.ownerId === userId}
             isFavorite={favorites?.has(workout.id) ?? false}
+            mark={marks.get(workout.id)}
             onFavorite={onFavorite}
             onMore={onMore}
           />

@@ -18,6 +18,8 @@ export interface WorkoutCardProps {
   workout: WorkoutSummary
   isOwn: boolean
   isFavorite: boolean
+  /** It is not sent yet. */
+  mark?: string | undefined
   onFavorite: (workout: WorkoutSummary) => void
   onMore: (workout: WorkoutSummary) => void
 }
@@ -67,7 +69,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
               {t(`visibility.${workout.visibility ?? (workout.isPublic ? 'public' : 'private')}`)}
             </span>
           )}
-          {workout.trainer !== '' && <span>{workout.trainer}</span>}
+          <Last trainer={workout.trainer} mark={props.mark} />
         </p>
         <div className="workout-card-foot">
           <LevelBadge level={workout.level} label={t(`levels.${workout.level}`)} pointsLabel={t('list.icepoints')} />
@@ -88,6 +90,15 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
     </article>
   )
 })
+
+function Last({ trainer, mark }: { trainer: string; mark: string | undefined }) {
+  return (
+    <>
+      {trainer !== '' && <span>{trainer}</span>}
+      {mark !== undefined && <span className="unsent-mark">{mark}</span>}
+    </>
+  )
+}
 
 function timeText(workout: WorkoutSummary, t: Translate): string {
   const { seconds, isAbout } = lengthOf(workout)

@@ -5,6 +5,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
+import * as hearts from '../../stores/list/hearts.ts'
 import * as actions from '../../stores/list/workout-actions.ts'
 import { publishHere } from '../../stores/workout/publish-here.ts'
 import * as page from '../../stores/workout/workout-page.ts'
@@ -18,6 +19,7 @@ import { PageFailed, PageSkeleton } from './page-states.tsx'
 import { PlayScreen } from './play-screen.tsx'
 import { WorkoutPageScreen } from './workout-page-screen.tsx'
 
+vi.mock('../../stores/list/hearts.ts', { spy: true })
 vi.mock('../../stores/list/workout-actions.ts', { spy: true })
 vi.mock('../../stores/workout/publish-here.ts', { spy: true })
 vi.mock('../../stores/workout/workout-page.ts', { spy: true })
@@ -103,7 +105,7 @@ test('a page of an unlisted workout says so to its owner and to who has the link
 })
 
 test('a public workout can be saved, and says that it is', async () => {
-  vi.mocked(actions.toggleFavorite).mockImplementation(async ({ id }) => $favoriteIds.set(new Set([id])))
+  vi.mocked(hearts.toggleFavorite).mockImplementation(async ({ id }) => $favoriteIds.set(new Set([id])))
   $favoriteIds.set(new Set())
   const screen = await render(<PageActions workout={{ ...rain, ownerId: 'bo' }} role="user" />)
   const button = screen.getByRole('button', { name: 'Save' })

@@ -118,6 +118,13 @@ export interface KeptMakeForm {
 
 export type KeptProof = MailProof & { kind: 'verify' | 'recover' }
 
+/** How many writes of an account wait on this device, and how many were refused. */
+export interface UnsentCount {
+  userId: string
+  waiting: number
+  refused: number
+}
+
 export interface KeptNotice {
   key: string
   params: Readonly<Record<string, string>>
@@ -199,6 +206,16 @@ export const storage = {
   wasHere: flag('localStorage', 'been'),
   /** The app was offered to be installed, and the answer was no; or it is installed. */
   isInstallOver: flag('localStorage', 'install'),
+  /** One for each account that has something to send. */
+  unsent: stored<readonly UnsentCount[]>(
+    'localStorage',
+    'unsent',
+    (kept) => {
+      const all = JSON.parse(kept ?? '[]') as unknown
+      return Array.isArray(all) ? (all as UnsentCount[]) : []
+    },
+    (all) => (all.length === 0 ? null : JSON.stringify(all))
+  ),
   areResultsWaiting: flag('localStorage', 'results'),
   /** Files wait on this device to be uploaded, or to be deleted in the account. */
   areFilesWaiting: flag('localStorage', 'files'),

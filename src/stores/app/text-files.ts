@@ -35,6 +35,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   media: import.meta.glob<Messages>('/locales/*.json', { query: '?part=media', import: 'default' }),
   merge: import.meta.glob<Messages>('/locales/*.json', { query: '?part=merge', import: 'default' }),
   notation: import.meta.glob<Messages>('/locales/*.json', { query: '?part=notation', import: 'default' }),
+  outbox: import.meta.glob<Messages>('/locales/*.json', { query: '?part=outbox', import: 'default' }),
   page: import.meta.glob<Messages>('/locales/*.json', { query: '?part=page', import: 'default' }),
   pictureTool: import.meta.glob<Messages>('/locales/*.json', { query: '?part=pictureTool', import: 'default' }),
   player: import.meta.glob<Messages>('/locales/*.json', { query: '?part=player', import: 'default' }),

@@ -1,6 +1,7 @@
 import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'
 import { dropDraft, keepDraft } from '../../data/editor/drafts.ts'
 import { onHidden } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { $content, $isDraftKept, $typed, $workout } from './editor-state.ts'
 
 /** A crash loses at most what was typed within this pause. */
@@ -50,7 +51,16 @@ export async function forgetDraft(workoutId: string): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const workout = $workout.get()
-  if (workout !== null) await dropDraft(workout.ownerId, workoutId)
+  if (workout === null) return
+  void dropQueued(workout.ownerId, workoutId)
+  await dropDraft(workout.ownerId, workoutId)
+}
+
+/** What the outbox has of it is stored, or not wanted any longer. */
+export async function dropQueued(ownerId: string, workoutId: string): Promise<void> {
+  if (storage.unsent.read().length === 0) return
+  const queued = await import('./queued-content.ts').catch(() => null)
+  await queued?.contentIsStored(ownerId, workoutId)
 }
 
 /** Phones may kill a page right after it is hidden, so a waiting draft is written then. Gives a function that ends it. */

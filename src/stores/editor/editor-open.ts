@@ -2,9 +2,11 @@ import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { emptyContent, isSameContent, isUntouched } from '#core/editor/draft.ts'
 import type { EditorDraft } from '#core/editor/stored-draft.ts'
-import { UserFacingError } from '#core/app/errors.ts'
+import { isWorthRetrying, UserFacingError } from '#core/app/errors.ts'
 import { matchRoute } from '#core/app/routes.ts'
-import type { WorkoutContent } from '#core/workout/workout.ts'
+import { UNSENT_VERSION } from '#core/workout/unsent-version.ts'
+import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
+import { readCache } from '../../data/app/cache.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
@@ -110,18 +112,40 @@ async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise
   return openStored(ownerId, draft.workoutId, drafts)
 }
 
-async function openStored(ownerId: string, id: string, drafts: readonly EditorDraft[]): Promise<void> {
-  const draft = drafts.find((candidate) => candidate.workoutId === id)
-  const stored = await readWorkout(id).catch((error: unknown) => {
+/** As this device knows it, where nobody answers. */
+async function lastKnown(id: string, error: unknown): Promise<Workout | null> {
+  if (!isWorthRetrying(error)) return null
+  return (await readCache<{ workout: Workout }>(`workout:${id}`))?.value.workout ?? null
+}
+
+/** It waits to be made in the account. */
+function openUnsent(ownerId: string, stored: Workout): void {
+  const content = editedOf(stored)
+  show(content, { workoutId: stored.id, ownerId })
+  $workout.set({ ...$workout.get()!, saved: content, pending: [content] })
+  $save.set({ kind: 'saved', at: null })
+}
+
+/** Null where nobody answers and there is a draft. */
+async function readStored(id: string, hasDraft: boolean): Promise<Workout | null> {
+  try {
+    return await readWorkout(id)
+  } catch (error) {
     // The edge rejects a malformed id as invalid input. For the reader there is simply no such workout.
     if (error instanceof UserFacingError && error.code === 'invalid-argument') throw new UserFacingError('not-found')
-    if (draft === undefined) throw error
-    return null
-  })
+    const known = hasDraft ? null : await lastKnown(id, error)
+    if (!hasDraft && known === null) throw error
+    return known
+  }
+}
+
+async function openStored(ownerId: string, id: string, drafts: readonly EditorDraft[]): Promise<void> {
+  const draft = drafts.find((candidate) => candidate.workoutId === id)
+  const stored = await readStored(id, draft !== undefined)
   await findFiles(draft?.content ?? stored, stored)
   // Offline, or deleted on another device: saving reports that and offers a copy.
-  if (stored === null && draft !== undefined) return restore(draft)
-  if (stored === null) return
+  if (stored === null) return draft === undefined ? undefined : restore(draft)
+  if (stored.version === UNSENT_VERSION) return openUnsent(ownerId, stored)
   if (!can(roleTo(stored.ownerId, ownerId), 'update', workoutThing(stored.isPublic)))
     throw new UserFacingError('not-yours')
   const saved = editedOf(stored)

@@ -7,7 +7,7 @@ import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { createWorkout, setVisibility, updateWorkout } from '../../data/workout/workouts.ts'
-import { forgetDraft, keepNow } from './editor-draft.ts'
+import { dropQueued, forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { editedOf, isAsStored } from './editor-stored.ts'
 import {
@@ -85,6 +85,7 @@ function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSumm
   $workout.set({ ...workout, version: summary.version, visibility: summary.visibility, saved: sent, pending: [] })
   $refused.set([])
   failures = 0
+  void dropQueued(workout.ownerId, workout.workoutId)
   if (isNew) {
     showWorkoutPath(workout.workoutId)
     refreshUsage().catch(() => undefined)
@@ -171,8 +172,25 @@ async function saveOnce(): Promise<void> {
     if (mine === currentVisit()) settle({ ...($workout.get() ?? workout) }, content, summary)
     else await dropSaved(workout, content)
   } catch (error) {
+    if (isWorthRetrying(error)) await queueUnsent($workout.get() ?? workout, before.version, result.value)
     // After the editor was left, the draft on the device says what was sent.
     if (mine === currentVisit()) await settleFailure({ ...($workout.get() ?? workout) }, error)
+  }
+}
+
+let endHold = (): void => undefined
+
+/** The outbox sends it once the editor is left. Without storage there is only the draft. */
+async function queueUnsent({ workoutId, pending }: OpenWorkout, version: number | null, content: WorkoutContent) {
+  try {
+    const { holdEdit, letEditGo, queueContent } = await import('./queued-content.ts')
+    if ($workout.get()?.workoutId === workoutId) {
+      await holdEdit(workoutId)
+      endHold = letEditGo
+    }
+    await queueContent({ workoutId, version, content, pending: pending.map(asStored) })
+  } catch {
+    // The draft is there.
   }
 }
 
@@ -186,6 +204,7 @@ async function dropSaved({ ownerId, workoutId }: OpenWorkout, sent: WorkoutConte
 export function stopSaving(): void {
   clearTimeout(timer)
   failures = 0
+  endHold()
 }
 
 export function saveNow(): Promise<void> {

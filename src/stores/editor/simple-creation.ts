@@ -18,7 +18,7 @@ import { createWorkout, updateWorkout } from '../../data/workout/workouts.ts'
 import { currentQuery, goTo, onHidden } from '../../platform/page/page.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
-import { $session, accountKnown, accountOf, refreshUsage } from '../account/session.ts'
+import { $session, accountKnown, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
 
 export const $form = atom<SimpleForm>(DEFAULT_SIMPLE_FORM)
 
@@ -146,14 +146,33 @@ export async function createFromForm(): Promise<boolean> {
       draftId = newId()
       await createWorkout(draftId, result.value)
     }
-    if (known !== null) await dropDraft(known.login.userId, kept)
-    const made = { kind: 'made', workoutId: draftId, content: result.value } as const
-    beginForm()
-    if (isShown) $create.set(made)
+    await made(known, kept, result.value)
     refreshUsage().catch(() => undefined)
     return true
   } catch (error) {
+    if (isWorthRetrying(error) && (await isQueued(result.value))) {
+      await made(known, kept, result.value)
+      return true
+    }
     failed(error)
+    return false
+  }
+}
+
+async function made(known: SignedIn | null, draft: string, content: WorkoutContent): Promise<void> {
+  if (known !== null) await dropDraft(known.login.userId, draft)
+  const workoutId = draftId
+  beginForm()
+  if (isShown) $create.set({ kind: 'made', workoutId, content })
+}
+
+/** Whether the outbox has it: it keeps the id that it has here. */
+async function isQueued(content: WorkoutContent): Promise<boolean> {
+  try {
+    const { queueMade } = await import('./queued-content.ts')
+    await queueMade(draftId, content)
+    return true
+  } catch {
     return false
   }
 }

@@ -2,17 +2,27 @@ import { atom, computed } from 'nanostores'
 import { filterWorkouts, NO_FILTER, sortWorkouts, type ListFilter } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import { $locale } from '../app/locale.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { nextList, type ListEvent, type ListState } from './next-list.ts'
 
 export const $tab = atom<ListTab>('my')
 export const $list = atom<ListState>({ kind: 'loading' })
 export const $filter = atom<ListFilter>(NO_FILTER)
 
-export const $shown = computed([$list, $filter, $tab, $locale], (list, filter, tab, locale) => {
-  if (list.kind !== 'ready') return []
-  if (tab === 'public' && list.stale === null) return list.workouts
-  return sortWorkouts(filterWorkouts(list.workouts, filter), filter.sort, locale)
-})
+/** The rows with what this device still has to send (`unsent-rows.ts`). */
+export const $withUnsent = atom((rows: WorkoutSummary[]): WorkoutSummary[] => rows)
+
+/** What is said of a row that is not sent yet, by id. */
+export const $unsentMarks = atom<ReadonlyMap<string, string>>(new Map())
+
+export const $shown = computed(
+  [$list, $filter, $tab, $locale, $withUnsent],
+  (list, filter, tab, locale, withUnsent) => {
+    if (list.kind !== 'ready') return []
+    if (tab === 'public' && list.stale === null) return list.workouts
+    return sortWorkouts(filterWorkouts(withUnsent(list.workouts), filter), filter.sort, locale)
+  }
+)
 
 export function tell(event: ListEvent): void {
   const before = $list.get()

@@ -1,7 +1,7 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import { isFiltering } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
+import { readCache, writeCache, type Cached } from '../../data/app/cache.ts'
 import { listMine, listPublic, PAGE_SIZE, type WorkoutPage } from '../../data/list/list-rows.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $favoriteIds, favoritesPage, keepOrder, lastKnownFavorites, loadFavorites, loadOrder } from './favorites.ts'
@@ -16,8 +16,32 @@ function pageOf(tab: ListTab, userId: string, cursor: string | null): Promise<Wo
   return tab === 'public' ? listPublic($filter.get(), cursor) : favoritesPage(cursor)
 }
 
+/** A long list is kept in two rows, so that its beginning is there as soon as that of a short one. */
+const HEAD_ROWS = 100
+
+interface KeptHead extends WorkoutPage {
+  hasRest?: boolean
+}
+
+const restKey = (tab: ListTab, userId: string) => `${cacheKey(tab, userId)}:rest`
+
+function keepPage(tab: ListTab, userId: string, page: WorkoutPage): void {
+  const rest = page.workouts.slice(HEAD_ROWS)
+  const head: KeptHead =
+    rest.length === 0 ? page : { ...page, workouts: page.workouts.slice(0, HEAD_ROWS), hasRest: true }
+  void writeCache(cacheKey(tab, userId), head)
+  if (rest.length > 0) void writeCache(restKey(tab, userId), rest)
+}
+
+async function wholeKept(tab: ListTab, userId: string): Promise<Cached<WorkoutPage> | null> {
+  const head = await readCache<KeptHead>(cacheKey(tab, userId))
+  if (head?.value.hasRest !== true) return head
+  const rest = await readCache<WorkoutPage['workouts']>(restKey(tab, userId))
+  return { ...head, value: { ...head.value, workouts: [...head.value.workouts, ...(rest?.value ?? [])] } }
+}
+
 async function fallBack(tab: ListTab, userId: string, error: unknown, isCurrent: () => boolean): Promise<void> {
-  const known = await readCache<WorkoutPage>(cacheKey(tab, userId))
+  const known = await wholeKept(tab, userId)
   if (tab === 'favourites' && $favoriteIds.get() === null) await lastKnownFavorites(userId)
   if (!isCurrent()) return
   const isRefused = error instanceof UserFacingError && error.code === 'unauthenticated'
@@ -36,7 +60,7 @@ async function loadList(userId: string): Promise<void> {
     let page = await pageOf(tab, userId, null)
     if (!isCurrent()) return
     tell({ kind: 'loaded', page, before: [] })
-    if (!isFiltered(tab)) void writeCache(cacheKey(tab, userId), page)
+    if (!isFiltered(tab)) keepPage(tab, userId, page)
     while (tab !== 'public' && page.next !== null) {
       page = await pageOf(tab, userId, page.next)
       if (!isCurrent()) return
@@ -90,7 +114,7 @@ export async function refreshList(userId: string): Promise<boolean> {
   if (page === null) return false
   if (tab === 'favourites') keepOrder(userId)
   tell({ kind: 'refreshed', page })
-  void writeCache(cacheKey(tab, userId), page)
+  keepPage(tab, userId, page)
   return true
 }
 
@@ -103,7 +127,7 @@ async function readShown(tab: ListTab, userId: string, isCurrent: () => boolean)
     const page = await pageOf(tab, userId, null)
     if (!isCurrent()) return
     tell({ kind: 'refreshed', page })
-    if (!isFiltered(tab)) void writeCache(cacheKey(tab, userId), page)
+    if (!isFiltered(tab)) keepPage(tab, userId, page)
     return
   }
   while (isCurrent() && !(await refreshList(userId))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))

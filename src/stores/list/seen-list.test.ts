@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkError } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import type { WorkoutPage } from '../../data/list/list-rows.ts'
 import { $session, type SignedIn } from '../account/session.ts'
@@ -25,7 +26,7 @@ vi.mock('../../data/list/list-rows.ts', () => ({
 }))
 vi.mock('../../data/app/cache.ts', () => ({
   readCache: (key: string) => Promise.resolve(world.cache.get(key) ?? null),
-  writeCache: () => Promise.resolve(),
+  writeCache: (key: string, value: unknown) => Promise.resolve(void world.cache.set(key, { value, savedAt: 7 })),
   clearCache: () => Promise.resolve()
 }))
 vi.mock('../../platform/page/page.ts', () => ({
@@ -80,6 +81,24 @@ describe('a list that was seen', () => {
     $session.set(signedIn)
     await vi.waitFor(() => expect(shown()).toEqual(['old']))
     expect($list.get()).toMatchObject({ kind: 'ready', stale: null })
+  })
+  it('is kept in two rows when it is long: its beginning is shown at once, all of it where nobody answers', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => `row ${index}`)
+    world.readMine = () => Promise.resolve(page(ids))
+    open('my')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(world.cache.get('list:my:ada:rest')?.value).toHaveLength(150))
+    expect(world.cache.get('list:my:ada')?.value).toMatchObject({ total: 250, hasRest: true })
+    close()
+    forgetLists()
+    $list.set({ kind: 'loading' })
+    const first = Promise.withResolvers<unknown>()
+    world.readMine = () => first.promise
+    open('my')
+    await vi.waitFor(() => expect(shown()).toHaveLength(100))
+    first.reject(new NetworkError('unreachable'))
+    await vi.waitFor(() => expect(shown()).toHaveLength(250))
+    expect($list.get()).toMatchObject({ kind: 'ready', stale: { savedAt: 7 } })
   })
   it('is read again when something was changed meanwhile', async () => {
     world.cache.set('list:my:ada', { value: page(['b', 'a']), savedAt: 5 })

@@ -1,58 +1,37 @@
-import { errorText, NetworkError } from '#core/app/errors.ts'
-import { lastWish, type LastWish } from '#core/app/last-wish.ts'
+import { NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { deleteWorkout, setFavorite, setVisibility } from '../../data/workout/workouts.ts'
 import { absoluteUrl } from '../../platform/page/page.ts'
 import { shareLink } from '../../platform/files/share.ts'
 import { $t } from '../app/locale.ts'
+import type { Delivery } from '../app/outbox/outbox.ts'
 import { notify } from '../app/notices.ts'
 import { refreshUsage } from '../account/session.ts'
-import { $favoriteIds } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
+import { deliver, markFavorite, tellFailure } from './hearts.ts'
 import { tell } from './list-state.ts'
 
-function tellFailure(titleKey: string, error: unknown): void {
-  const t = $t.get()
-  notify({ kind: 'negative', title: t(titleKey), text: errorText(error, t) })
+async function sayItWaits(name: string): Promise<false> {
+  const { tellWaiting } = await import('../app/outbox/tell-waiting.ts')
+  await tellWaiting(name)
+  return false
 }
-
-function markFavorite(id: string, isFavorite: boolean): void {
-  const ids = new Set($favoriteIds.get() ?? [])
-  if (isFavorite) ids.add(id)
-  else ids.delete(id)
-  $favoriteIds.set(ids)
-}
-
-const hearts = new Map<string, LastWish<boolean>>()
-
-/** Shown at once, and undone when the server refuses. */
-export async function toggleFavorite({ id }: WorkoutSummary): Promise<void> {
-  const before = $favoriteIds.get()?.has(id) ?? false
-  const isSending = hearts.has(id)
-  const heart = hearts.get(id) ?? lastWish(before, (isFavorite) => setFavorite(id, isFavorite))
-  hearts.set(id, heart)
-  markFavorite(id, !before)
-  const sent = heart.wish(!before)
-  if (isSending) return
-  try {
-    await writing(() => sent)
-  } catch (error) {
-    markFavorite(id, heart.stored())
-    tellFailure('list.favouriteFailed', error)
-  } finally {
-    hearts.delete(id)
-  }
-}
-
-const stateOf = ({ isPublic, visibility, version }: WorkoutSummary) => ({ isPublic, visibility, version })
 
 /** What others can open then shows the sheet, with its link. */
 export async function publish({ id, name }: WorkoutSummary, visibility: Visibility): Promise<boolean> {
   try {
-    const saved = await writing(() => setVisibility(id, visibility))
-    tell({ kind: 'patched', id, change: (known) => ({ ...known, ...stateOf(saved) }) })
+    const sent = await writing(() => deliver({ id, name }, { kind: 'visibility', visibility }))
+    // Nobody can open it before it is sent, so no link is shown.
+    if (sent.kind === 'waiting') return await sayItWaits(name)
+    const isPublic = visibility === 'public'
+    const change = (known: WorkoutSummary) => ({
+      ...known,
+      isPublic,
+      visibility,
+      version: sent.version ?? known.version
+    })
+    tell({ kind: 'patched', id, change })
     if (visibility === 'private') notify({ kind: 'positive', text: $t.get()('list.unpublished', { name }) })
     return true
   } catch (error) {
@@ -63,14 +42,19 @@ export async function publish({ id, name }: WorkoutSummary, visibility: Visibili
 
 export async function remove(workout: WorkoutSummary): Promise<boolean> {
   const t = $t.get()
+  let sent: Delivery
   try {
-    await writing(() => deleteWorkout(workout.id))
+    sent = await writing(() => deliver(workout, { kind: 'delete' }))
   } catch (error) {
     tellFailure('list.deleteFailed', error)
     return false
   }
-  tell({ kind: 'patched', id: workout.id, change: () => null })
   markFavorite(workout.id, false)
+  if (sent.kind === 'waiting') {
+    await sayItWaits(workout.name)
+    return true
+  }
+  tell({ kind: 'patched', id: workout.id, change: () => null })
   notify({ kind: 'positive', text: t('list.deleted', { name: workout.name }) })
   await refreshUsage().catch(() => undefined)
   return true

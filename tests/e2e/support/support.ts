@@ -36,7 +36,9 @@ export const test = base.extend<Extras>({
       if (NOT_OURS.test(message.text())) return
       if (
         !isNetworkStable.value &&
-        /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|WebSocket/.test(message.text())
+        /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/.test(
+          message.text()
+        )
       )
         return
       unexpected.push(`${message.type()}: ${message.text()}`)

@@ -8,6 +8,7 @@ import { THEMES, type Settings, type Theme } from '#core/account/settings.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
+import { $unsent } from '../../../stores/app/outbox/unsent.ts'
 import { $session, accountOf, signOut } from '../../../stores/account/session.ts'
 import { $theme, changeSettings } from '../../../stores/account/settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -15,6 +16,8 @@ import { Field } from '../../../ui/field.tsx'
 import { image, logIn, logOut, settings, userRound } from '../../../ui/icons.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { Later } from '../../player/later.tsx'
+import { loadLeave } from '../outbox/load-outbox.ts'
 import { Avatar } from './avatar.tsx'
 import { LANGUAGE_NAMES } from './language-names.ts'
 
@@ -110,6 +113,7 @@ function InOrOut({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   const session = useStore($session)
   const [isLeaving, setLeaving] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   if (session.kind === 'signed-out') {
     return (
       <ButtonLink look="primary" icon={logIn} href={pathTo('login')}>
@@ -127,9 +131,13 @@ function InOrOut({ onClose }: { onClose: () => void }) {
       })
       .finally(() => setLeaving(false))
   }
+  const stay = () => setAsked(false)
   return (
-    <Button icon={logOut} disabled={isLeaving} onClick={leave}>
-      {t('nav.logOut')}
-    </Button>
+    <>
+      <Button icon={logOut} disabled={isLeaving} onClick={() => ($unsent.get() === null ? leave() : setAsked(true))}>
+        {t('nav.logOut')}
+      </Button>
+      {isAsked && <Later load={loadLeave} props={{ leave, onClose: stay }} onFail={stay} isAsked />}
+    </>
   )
 }

@@ -1,12 +1,18 @@
 /** A screen inside the app's frame: its bar with heading and actions, and its content. */
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
+import { $unsent } from '../../../stores/app/outbox/unsent.ts'
 import { Note } from '../../../ui/note.tsx'
 import { wifiOff } from '../../../ui/icons.ts'
+import { Later } from '../../player/later.tsx'
 import { RunningNote } from '../../player/running-note.tsx'
 import { AccountMenu } from './account-menu.tsx'
+
+const loadSign = () => import('../outbox/load-outbox.ts').then((outbox) => outbox.loadSign())
+const NOTHING = {}
+const sentNextTime = (): void => undefined
 
 export interface AppFrameProps {
   /** For the `h1`. */
@@ -36,6 +42,10 @@ export function AppFrame({
 }: AppFrameProps) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
+  const isUnsent = useStore($unsent) !== null
+  // It stays, because what it opened may still be open when all is sent.
+  const [hasSign, setSign] = useState(isUnsent)
+  if (isUnsent && !hasSign) setSign(true)
   useLayoutEffect(() => {
     if (tabTitle !== '') document.title = `${tabTitle} · Icepoint`
   }, [tabTitle])
@@ -45,6 +55,7 @@ export function AppFrame({
         {lead}
         <h1>{title}</h1>
         {actions}
+        {hasSign && <Later load={loadSign} props={NOTHING} onFail={sentNextTime} />}
         <AccountMenu />
       </header>
       <main id="main" className={className} tabIndex={-1}>

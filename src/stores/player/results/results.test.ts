@@ -2,9 +2,15 @@ import { atom } from 'nanostores'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { PlayResult } from '../../../data/player/player-db.ts'
+import type { Delivery, Wish } from '../../app/outbox/outbox.ts'
 import type { Session } from '../../account/session.ts'
 
-const device = vi.hoisted(() => ({ waiting: [] as PlayResult[], sent: [] as string[], fails: [] as unknown[] }))
+const device = vi.hoisted(() => ({
+  waiting: [] as PlayResult[],
+  sent: [] as string[],
+  fails: [] as unknown[],
+  delivery: { kind: 'sent', version: null } as Delivery
+}))
 
 vi.mock('../../../data/player/kept-results.ts', () => {
   const change = (ids: readonly string[], make: (result: PlayResult) => Partial<PlayResult>) => {
@@ -22,12 +28,15 @@ vi.mock('../../../data/player/kept-results.ts', () => {
     }
   }
 })
-vi.mock('../../../data/app/edge.ts', () => ({
-  ask: async (send: (api: unknown) => unknown) => {
-    const failure = device.fails.shift()
-    if (failure !== undefined) throw failure
-    await send({ statistics: { $post: ({ json }: { json: PlayResult }) => device.sent.push(JSON.stringify(json)) } })
-  }
+vi.mock('../../app/outbox/unsent.ts', () => ({
+  loadOutbox: async () => ({
+    deliver: async ({ id, workoutId, name, body: { kind: _, ...play } }: Wish) => {
+      const failure = device.fails.shift()
+      if (failure !== undefined) throw failure
+      device.sent.push(JSON.stringify({ id, workoutId, name, ...play }))
+      return device.delivery
+    }
+  })
 }))
 vi.mock('../../account/session.ts', () => ({ $session: atom<Session>({ kind: 'signed-out' }) }))
 vi.mock('../../app/network.ts', () => ({ $isOnline: atom(true) }))

@@ -1,17 +1,14 @@
-import { atom } from 'nanostores'
 import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { ask } from '../../../data/app/edge.ts'
 import { keptResults } from '../../../data/player/kept-results.ts'
 import type { PlayResult } from '../../../data/player/player-db.ts'
 import { $isOnline } from '../../app/network.ts'
+import { loadOutbox } from '../../app/outbox/unsent.ts'
 import { storage } from '../../../platform/page/storage.ts'
 import { $offeredResults } from './offered-results.ts'
+import { $resultStates, type ResultState } from './result-states.ts'
 import { $session } from '../../account/session.ts'
 
-/** `kept`: waits on the device. `signed-out`: waits until somebody signs in and claims it. */
-export type ResultState = 'sending' | 'sent' | 'kept' | 'signed-out' | 'refused'
-
-export const $resultStates = atom<Readonly<Record<string, ResultState>>>({})
+export { $resultStates }
 
 function setState(id: string, state: ResultState): void {
   $resultStates.set({ ...$resultStates.get(), [id]: state })
@@ -31,9 +28,14 @@ async function sendOne(result: PlayResult): Promise<void> {
   const { id, workoutId, name, date, seconds, share, isFitted } = result
   setState(id, 'sending')
   try {
-    await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share, isFitted } }))
-    await forget(result.id)
-    setState(result.id, 'sent')
+    const { deliver } = await loadOutbox().catch(() => {
+      throw new NetworkError('unreachable')
+    })
+    const body = { kind: 'play', date, seconds, share, isFitted } as const
+    const { kind } = await deliver({ body, workoutId, name, id, isListed: true })
+    // It is sent, or the outbox has it.
+    await forget(id)
+    setState(id, kind === 'sent' ? 'sent' : 'kept')
   } catch (error) {
     const mayWorkLater = isWorthRetrying(error) || isAboutSession(error)
     if (!mayWorkLater) await forget(result.id)

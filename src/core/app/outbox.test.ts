@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import type { WorkoutContent } from '../workout/workout.ts'
+import { NetworkError, UserFacingError } from './errors.ts'
+import {
+  afterFailure,
+  afterSent,
+  again,
+  begun,
+  countUnsent,
+  dueIn,
+  fold,
+  isConflict,
+  isRefusal,
+  nextDue,
+  pauseAfter,
+  refusalError,
+  stopsAll,
+  thingOf,
+  type NewWrite,
+  type Write,
+  type WriteBody
+} from './outbox.ts'
+
+const named = (name: string) => ({ name }) as WorkoutContent
+const save = (name: string, version = 1, pending: string[] = []): WriteBody => ({
+  kind: 'save',
+  version,
+  content: named(name),
+  pending: pending.map(named)
+})
+const create = (name: string, pending: string[] = []): WriteBody => ({
+  kind: 'create',
+  content: named(name),
+  pending: pending.map(named)
+})
+const heart = (isFavorite: boolean): WriteBody => ({ kind: 'heart', isFavorite })
+const play: WriteBody = { kind: 'play', date: '2026-01-01', seconds: 60, share: 1 }
+
+const written = (id: string, body: WriteBody, workoutId = 'w'): NewWrite => ({
+  ...{ id, body, workoutId },
+  ...{ ownerId: 'me', name: 'Rope', addedAt: 0 }
+})
+const queued = (id: string, body: WriteBody, more: Partial<Write> = {}): Write => ({
+  ...written(id, body),
+  ...{ seq: 1, tries: 0, retryAt: 0, refused: null },
+  ...more
+})
+const refused = { code: 'not-found', details: null }
+const bodies = (writes: readonly Write[]) => writes.map(({ body }) => body)
+
+describe('fold', () => {
+  it('keeps the last heart only, at its place', () => {
+    const after = fold([queued('a', heart(true), { tries: 2, retryAt: 9 })], written('b', heart(false)))
+    expect(after).toEqual([{ ...written('b', heart(false)), seq: 1, tries: 0, retryAt: 0, refused: null }])
+  })
+
+  it('makes one write of several saves, over the version that was loaded first', () => {
+    expect(bodies(fold([queued('a', save('One'))], written('b', save('Two'))))).toEqual([save('Two')])
+  })
+
+  it('knows what may have arrived of the earlier one', () => {
+    const tried = queued('a', save('One', 1, ['Zero']), { tries: 1 })
+    expect(bodies(fold([tried], written('b', save('Two', 1, ['Typed']))))).toEqual([
+      save('Two', 1, ['Zero', 'One', 'Typed'])
+    ])
+    const many = queued('a', save('One', 1, ['1', '2', '3', '4']), { tries: 1 })
+    expect(bodies(fold([many], written('b', save('Two'))))).toEqual([save('Two', 1, ['2', '3', '4', 'One'])])
+  })
+
+  it('takes a save over a newer version as it is, also after a refusal', () => {
+    const after = fold([queued('a', save('One'), { refused })], written('b', save('Merged', 3)))
+    expect(bodies(after)).toEqual([save('Merged', 3)])
+    expect(after[0]?.refused).toBeNull()
+  })
+
+  it('makes a workout as it was changed last', () => {
+    expect(bodies(fold([queued('a', create('One'))], written('b', create('Two'))))).toEqual([create('Two')])
+    expect(bodies(fold([queued('a', create('One'))], written('b', save('Two', 1))))).toEqual([save('Two', 1)])
+  })
+
+  it('sends nothing of a workout that was made and deleted here', () => {
+    expect(fold([queued('a', create('One'))], written('b', { kind: 'delete' }))).toEqual([])
+  })
+
+  it('deletes one that may have arrived, and forgets what was changed before', () => {
+    const gone: WriteBody = { kind: 'delete' }
+    expect(bodies(fold([queued('a', create('One'), { tries: 1 })], written('b', gone)))).toEqual([gone])
+    expect(bodies(fold([queued('a', create('One', ['One']))], written('b', gone)))).toEqual([gone])
+    expect(
+      bodies(
+        fold([queued('a', save('One')), queued('v', { kind: 'visibility', visibility: 'public' })], written('b', gone))
+      )
+    ).toEqual([gone])
+    expect(bodies(fold([], written('b', gone)))).toEqual([gone])
+  })
+
+  it('keeps a save and a change of visibility apart', () => {
+    const open: WriteBody = { kind: 'visibility', visibility: 'public' }
+    const closed: WriteBody = { kind: 'visibility', visibility: 'private' }
+    const before = fold([queued('a', save('One'))], written('b', open))
+    expect(bodies(before)).toEqual([save('One'), open])
+    expect(bodies(fold(before, written('c', closed)))).toEqual([save('One'), closed])
+  })
+})
+
+describe('afterSent', () => {
+  const sent = (body: WriteBody) => queued('a', body)
+  it('gives what is written over it the new version', () => {
+    expect(bodies(afterSent([queued('b', save('Two', 1))], sent(save('One', 1)), 2))).toEqual([save('Two', 2)])
+    expect(bodies(afterSent([queued('b', create('Two', ['One']))], sent(create('One')), 1))).toEqual([
+      save('Two', 1, ['One'])
+    ])
+    const opened = sent({ kind: 'visibility', visibility: 'public' })
+    expect(bodies(afterSent([queued('b', save('Two', 1))], opened, 2))).toEqual([save('Two', 2)])
+  })
+
+  it('hides no version of another device', () => {
+    const opened = sent({ kind: 'visibility', visibility: 'public' })
+    expect(bodies(afterSent([queued('b', save('Two', 1))], opened, 5))).toEqual([save('Two', 1)])
+    expect(bodies(afterSent([queued('b', create('Two'))], opened, 5))).toEqual([create('Two')])
+  })
+
+  it('changes nothing else', () => {
+    const rest = [queued('b', heart(true))]
+    expect(afterSent(rest, sent(heart(false)), null)).toEqual(rest)
+    expect(afterSent(rest, sent(save('One')), 2)).toEqual(rest)
+  })
+})
+
+describe('nextDue', () => {
+  it('keeps the order of one thing, and lets other things pass', () => {
+    const waits = queued('a', save('One'), { retryAt: 100 })
+    const later = queued('b', { kind: 'visibility', visibility: 'public' })
+    const other = queued('c', play)
+    expect(nextDue([waits, later], 50)).toBeNull()
+    expect(nextDue([waits, later, other], 50)?.id).toBe('c')
+    expect(nextDue([waits, later], 100)?.id).toBe('a')
+  })
+
+  it('is not held by what was refused, unless it needs the workout that was not made', () => {
+    expect(nextDue([queued('a', save('One'), { refused }), queued('b', { kind: 'delete' })], 0)?.id).toBe('b')
+    expect(nextDue([queued('a', create('One'), { refused }), queued('b', heart(true))], 0)).toBeNull()
+    const elsewhere = { ...queued('b', heart(true)), workoutId: 'other' }
+    expect(nextDue([queued('a', create('One'), { refused }), elsewhere], 0)?.id).toBe('b')
+  })
+
+  it('does not believe a clock that was set back', () => {
+    expect(nextDue([queued('a', play, { retryAt: 86_400_000 })], 0)?.id).toBe('a')
+  })
+})
+
+it('says how long to wait', () => {
+  expect(dueIn([], 0)).toBeNull()
+  expect(dueIn([queued('a', play, { refused })], 0)).toBeNull()
+  expect(dueIn([queued('a', play, { retryAt: 300 }), queued('b', play, { retryAt: 200 })], 100)).toBe(100)
+  expect(dueIn([queued('a', play)], 100)).toBe(0)
+})
+
+it('pauses longer after each failure, up to ten minutes', () => {
+  expect([0, 1, 2, 3, 20].map(pauseAfter)).toEqual([5000, 5000, 10_000, 20_000, 600_000])
+})
+
+describe('a failure', () => {
+  it('refuses only what the server says no to', () => {
+    expect(isRefusal(new UserFacingError('not-found'))).toBe(true)
+    for (const code of ['internal', 'unavailable', 'unauthenticated', 'session-over', 'rate-limited'])
+      expect([code, isRefusal(new UserFacingError(code))]).toEqual([code, false])
+    expect(isRefusal(new NetworkError('offline'))).toBe(false)
+  })
+
+  it('of the line stops everything, of one write only that one', () => {
+    expect(stopsAll(new NetworkError('timeout'))).toBe(true)
+    expect(stopsAll(new UserFacingError('internal'))).toBe(false)
+    const write = begun(queued('a', play))
+    expect(afterFailure(write, new NetworkError('timeout'), 1000)).toEqual({ ...write, tries: 1, retryAt: 0 })
+    expect(afterFailure(write, new UserFacingError('internal'), 1000).retryAt).toBe(6000)
+  })
+
+  it('that is a refusal is kept with its reason, until it is tried again', () => {
+    const details = { kind: 'version', current: 4 } as const
+    const write = afterFailure(queued('a', save('One')), new UserFacingError('newer-version', details), 0)
+    expect(write.refused).toEqual({ code: 'newer-version', details })
+    expect(isConflict(write)).toBe(true)
+    expect(refusalError({ code: 'newer-version', details })).toEqual(new UserFacingError('newer-version', details))
+    expect(again(write)).toMatchObject({ refused: null, retryAt: 0 })
+    expect(isConflict(queued('a', play))).toBe(false)
+  })
+})
+
+it('counts what waits and what was refused', () => {
+  expect(countUnsent([queued('a', play), queued('b', play, { refused })])).toEqual({ waiting: 1, refused: 1 })
+})
+
+it('knows what is one thing', () => {
+  expect(
+    [play, heart(true), save('One'), { kind: 'delete' } as const].map((body) => thingOf(written('a', body)))
+  ).toEqual(['play:a', 'heart:w', 'workout:w', 'workout:w'])
+})

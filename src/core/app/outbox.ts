@@ -1,0 +1,174 @@
+/** What this device still has to send, as values (decision 060): how later writes fold into earlier ones, what is sent next, and when. */
+import type { ErrorDetails } from './api-errors.ts'
+import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
+import type { Visibility } from '../workout/visibility.ts'
+import type { WorkoutContent } from '../workout/workout.ts'
+
+export type WriteBody =
+  | { kind: 'heart'; isFavorite: boolean }
+  | { kind: 'play'; date: string; seconds: number; share: number; isFitted?: boolean | undefined }
+  /** `pending`: what was sent without an answer, oldest first. The server may have one of them. */
+  | { kind: 'create'; content: WorkoutContent; pending: readonly WorkoutContent[] }
+  | { kind: 'save'; version: number; content: WorkoutContent; pending: readonly WorkoutContent[] }
+  | { kind: 'visibility'; visibility: Visibility }
+  | { kind: 'delete' }
+
+export interface NewWrite {
+  /** Another one for each content. A play has the id of its result. */
+  id: string
+  ownerId: string
+  workoutId: string
+  /** Of the workout, for the list of what waits. */
+  name: string
+  /** Milliseconds since 1970. */
+  addedAt: number
+  body: WriteBody
+}
+
+export interface Refusal {
+  code: string
+  details: ErrorDetails | null
+}
+
+export interface Write extends NewWrite {
+  /** Place in the queue. Missing until it is stored. */
+  seq?: number
+  tries: number
+  /** Milliseconds since 1970. */
+  retryAt: number
+  refused: Refusal | null
+}
+
+/** Unanswered contents that are remembered. */
+const PENDING_MAX = 4
+
+/** Writes of one thing keep their order. */
+export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutId' | 'body'>): string {
+  if (body.kind === 'play') return `play:${id}`
+  return body.kind === 'heart' ? `heart:${workoutId}` : `workout:${workoutId}`
+}
+
+const fresh = (write: NewWrite, seq: number | undefined): Write => ({
+  ...write,
+  ...(seq === undefined ? {} : { seq }),
+  tries: 0,
+  retryAt: 0,
+  refused: null
+})
+
+type Content = Extract<WriteBody, { kind: 'create' | 'save' }>
+const isContent = (body: WriteBody): body is Content => body.kind === 'create' || body.kind === 'save'
+
+/** One content over an earlier one that waits. */
+function overContent(before: Write & { body: Content }, write: NewWrite & { body: Content }): WriteBody {
+  const older = before.body
+  // The workout is there meanwhile, or what is written now knows a newer version.
+  if (write.body.kind === 'save' && (older.kind === 'create' || write.body.version > older.version)) return write.body
+  const sent = before.tries > 0 ? [...older.pending, older.content] : older.pending
+  return { ...older, content: write.body.content, pending: [...sent, ...write.body.pending].slice(-PENDING_MAX) }
+}
+
+/** `before`: what waits of the same thing, in order. Gives what waits of it from now on. */
+export function fold(before: readonly Write[], write: NewWrite): Write[] {
+  const { body } = write
+  if (body.kind === 'delete') {
+    const wasNeverSent = before.some(
+      (one) => one.body.kind === 'create' && one.tries === 0 && one.body.pending.length === 0
+    )
+    return wasNeverSent ? [] : [fresh(write, before[0]?.seq)]
+  }
+  const earlier = before.find((one) => (isContent(body) ? isContent(one.body) : one.body.kind === body.kind))
+  if (earlier === undefined) return [...before, fresh(write, undefined)]
+  const folded =
+    isContent(body) && isContent(earlier.body)
+      ? overContent({ ...earlier, body: earlier.body }, { ...write, body })
+      : body
+  return before.map((one) => (one === earlier ? fresh({ ...write, body: folded }, earlier.seq) : one))
+}
+
+/** After one of them was stored: what is written over it knows the version that came of it. Null: it has none. */
+export function afterSent(rest: readonly Write[], sent: Write, version: number | null): Write[] {
+  if (version === null) return [...rest]
+  return rest.map((one) => {
+    if (!isContent(one.body)) return one
+    const { content, pending } = one.body
+    // Another device may have saved between: only the version that this write itself made is taken.
+    const isOver = one.body.kind === 'create' ? isContent(sent.body) : one.body.version === version - 1
+    return isOver ? { ...one, body: { kind: 'save', version, content, pending } } : one
+  })
+}
+
+const FIRST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 600_000
+
+/** Milliseconds before the next try, after so many failures. */
+export function pauseAfter(failures: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1))
+}
+
+/** A clock that was set back must not hold a write for days. */
+const isDue = ({ retryAt }: Write, now: number): boolean => retryAt <= now || retryAt - now > LONGEST_PAUSE_MS
+
+function isHeld(write: Write, earlier: readonly Write[]): boolean {
+  const thing = thingOf(write)
+  return earlier.some((one) => {
+    if (thingOf(one) === thing) return one.refused === null
+    // The heart of a workout that is not there yet.
+    return write.body.kind === 'heart' && one.body.kind === 'create' && one.workoutId === write.workoutId
+  })
+}
+
+/** What is sent next. `queue`: in order. A write that waits holds only later ones of the same thing. */
+export function nextDue(queue: readonly Write[], now: number): Write | null {
+  return (
+    queue.find(
+      (write, index) => write.refused === null && isDue(write, now) && !isHeld(write, queue.slice(0, index))
+    ) ?? null
+  )
+}
+
+/** Milliseconds until something is due; null when nothing waits. */
+export function dueIn(queue: readonly Write[], now: number): number | null {
+  const waits = queue.flatMap((write) =>
+    write.refused === null ? [isDue(write, now) ? 0 : Math.max(0, write.retryAt - now)] : []
+  )
+  return waits.length === 0 ? null : Math.min(...waits)
+}
+
+/** Then every other write would fail in the same way. */
+export function stopsAll(error: unknown): boolean {
+  if (error instanceof NetworkError) return true
+  return ['unauthenticated', 'session-over', 'rate-limited'].includes(errorCode(error))
+}
+
+/** A session that has ended refuses nothing: its owner comes back. What is no answer of ours is no refusal either. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof UserFacingError && !isWorthRetrying(error) && !stopsAll(error)
+}
+
+/** Stored before it is sent: what is folded over it from now on knows that the server may have it. */
+export const begun = (write: Write): Write => ({ ...write, tries: write.tries + 1 })
+
+export function afterFailure(write: Write, error: unknown, now: number): Write {
+  if (error instanceof UserFacingError && isRefusal(error)) {
+    return { ...write, refused: { code: error.code, details: error.details } }
+  }
+  return { ...write, retryAt: stopsAll(error) ? 0 : now + pauseAfter(write.tries) }
+}
+
+/** As if it had never been tried. */
+export const again = (write: Write): Write => ({ ...write, retryAt: 0, refused: null })
+
+export const refusalError = ({ code, details }: Refusal): UserFacingError => new UserFacingError(code, details)
+
+export const isConflict = (write: Write): boolean => write.refused?.details?.kind === 'version'
+
+export interface Unsent {
+  waiting: number
+  refused: number
+}
+
+export function countUnsent(queue: readonly Write[]): Unsent {
+  const refused = queue.filter((write) => write.refused !== null).length
+  return { waiting: queue.length - refused, refused }
+}

@@ -1,0 +1,71 @@
+/** The outbox on this device: every write of an account that the server has not confirmed yet (decision 060). */
+import type { DBSchema } from 'idb'
+import { fold, thingOf, type NewWrite, type Write } from '#core/app/outbox.ts'
+import { deviceDb } from './device-db.ts'
+
+interface OutboxDb extends DBSchema {
+  writes: { key: number; value: Write; indexes: { owner: string } }
+}
+
+const database = deviceDb<OutboxDb>('icepoint-outbox', 1, (db) => {
+  db.createObjectStore('writes', { keyPath: 'seq', autoIncrement: true }).createIndex('owner', 'ownerId')
+})
+
+/** Folds it into what waits, in one transaction that is on the disk when it ends. @throws without storage, or without room. */
+export async function addWrite(write: NewWrite): Promise<void> {
+  const db = await database()
+  const change = db.transaction('writes', 'readwrite', { durability: 'strict' })
+  const all = await change.store.index('owner').getAll(write.ownerId)
+  const thing = thingOf(write)
+  const before = all.filter((one) => thingOf(one) === thing)
+  const after = fold(before, write)
+  const kept = new Set(after.map(({ seq }) => seq))
+  await Promise.all([
+    ...before.flatMap(({ seq }) => (seq === undefined || kept.has(seq) ? [] : [change.store.delete(seq)])),
+    ...after.map((one) => change.store.put(one))
+  ])
+  await change.done
+}
+
+/** In the order in which they are sent. @throws without storage. */
+export async function readWrites(ownerId: string): Promise<Write[]> {
+  return (await database()).getAllFromIndex('writes', 'owner', ownerId)
+}
+
+/**
+ * Takes one away and changes what waits of the same thing (`rest`), or changes it (`instead`). Does nothing to a write
+ * that another one was folded over meanwhile. @throws without storage.
+ */
+export async function settleWrite(
+  write: Write,
+  instead: Write | null,
+  rest: (others: readonly Write[]) => readonly Write[] = (others) => others
+): Promise<void> {
+  const db = await database()
+  const change = db.transaction('writes', 'readwrite', { durability: 'strict' })
+  const all = await change.store.index('owner').getAll(write.ownerId)
+  const thing = thingOf(write)
+  const others = all.filter((one) => thingOf(one) === thing && one.id !== write.id)
+  const now = all.find((one) => one.id === write.id)
+  const work: Promise<unknown>[] = rest(others).map((one) => change.store.put(one))
+  if (now?.seq !== undefined) {
+    work.push(instead === null ? change.store.delete(now.seq) : change.store.put({ ...instead, seq: now.seq }))
+  }
+  await Promise.all(work)
+  await change.done
+}
+
+/** Never throws: without storage there is nothing to drop. */
+export async function dropWrites(ownerId: string, isDropped: (write: Write) => boolean): Promise<void> {
+  try {
+    const db = await database()
+    const change = db.transaction('writes', 'readwrite')
+    const all = await change.store.index('owner').getAll(ownerId)
+    await Promise.all(
+      all.flatMap((one) => (one.seq !== undefined && isDropped(one) ? [change.store.delete(one.seq)] : []))
+    )
+    await change.done
+  } catch {
+    // Nothing is kept then.
+  }
+}

@@ -1,0 +1,79 @@
+/** One write of the outbox, sent so that a repeated request changes nothing. */
+import { isSameContent } from '#core/editor/draft.ts'
+import { inPlayOrder } from '#core/editor/editing.ts'
+import { errorCode, UserFacingError } from '#core/app/errors.ts'
+import type { NewWrite, WriteBody } from '#core/app/outbox.ts'
+import { contentOf } from '#core/workout/read-workout.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { readWorkout } from '../workout/read-workout.ts'
+import { createWorkout, deleteWorkout, setFavorite, setVisibility, updateWorkout } from '../workout/workouts.ts'
+import { ask } from './edge.ts'
+
+type Body<Kind extends WriteBody['kind']> = Extract<WriteBody, { kind: Kind }>
+
+/** What the server has and its version, if it is one of these. */
+async function storedAmong(id: string, sent: readonly WorkoutContent[]): Promise<number | null> {
+  const stored = await readWorkout(id)
+  const content = inPlayOrder(contentOf(stored))
+  return sent.some((one) => isSameContent(content, inPlayOrder(one))) ? stored.version : null
+}
+
+async function sendSave(id: string, { version, content, pending }: Omit<Body<'save'>, 'kind'>): Promise<number> {
+  try {
+    return (await updateWorkout(id, version, content)).version
+  } catch (error) {
+    if (!(error instanceof UserFacingError) || error.details?.kind !== 'version') throw error
+    const done = await storedAmong(id, [content])
+    if (done !== null) return done
+    // An earlier request arrived whose answer was lost: this one is written over it.
+    const earlier = pending.length === 0 ? null : await storedAmong(id, pending)
+    if (earlier === null) throw error
+    return (await updateWorkout(id, earlier, content)).version
+  }
+}
+
+async function sendCreate(id: string, { content, pending }: Body<'create'>): Promise<number> {
+  const { workout, isNew } = await createWorkout(id, content)
+  if (isNew) return workout.version
+  if ((await storedAmong(id, [content])) !== null) return workout.version
+  if (pending.length > 0 && (await storedAmong(id, pending)) !== null) {
+    return (await updateWorkout(id, workout.version, content)).version
+  }
+  throw new UserFacingError('newer-version', { kind: 'version', current: workout.version })
+}
+
+async function sendHeart(id: string, isFavorite: boolean): Promise<void> {
+  try {
+    await setFavorite(id, isFavorite)
+  } catch (error) {
+    // No heart is left of a workout that is gone.
+    if (isFavorite || errorCode(error) !== 'not-found') throw error
+  }
+}
+
+async function sendPlay({ id, workoutId, name }: NewWrite, body: Body<'play'>): Promise<void> {
+  const { date, seconds, share, isFitted } = body
+  await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share, isFitted } }))
+}
+
+/** The version that came of it; null where there is none. @throws UserFacingError, NetworkError. */
+export async function sendWrite(write: NewWrite): Promise<number | null> {
+  const { workoutId, body } = write
+  switch (body.kind) {
+    case 'heart':
+      await sendHeart(workoutId, body.isFavorite)
+      return null
+    case 'play':
+      await sendPlay(write, body)
+      return null
+    case 'create':
+      return sendCreate(workoutId, body)
+    case 'save':
+      return sendSave(workoutId, body)
+    case 'visibility':
+      return (await setVisibility(workoutId, body.visibility)).version
+    case 'delete':
+      await deleteWorkout(workoutId)
+      return null
+  }
+}

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { emptyContent } from '#core/editor/draft.ts'
+import { sendWrite } from '../../../data/app/send-write.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { $writes, deliver, discardAll, queue } from '../../../stores/app/outbox/outbox.ts'
+import { freshApp } from '../islands.test-kit.ts'
+import { LeaveSheet } from './leave-sheet.tsx'
+import { UnsentSheet } from './unsent-sheet.tsx'
+import { UnsentSign } from './unsent-sign.tsx'
+
+vi.mock('../../../data/app/send-write.ts', () => ({ sendWrite: vi.fn(() => Promise.resolve(null)) }))
+
+freshApp()
+beforeEach(async () => {
+  await discardAll('ada')
+  vi.mocked(sendWrite).mockReset().mockResolvedValue(null)
+})
+
+const heart = (workoutId: string, isFavorite = true) =>
+  deliver({ body: { kind: 'heart', isFavorite }, workoutId, name: workoutId })
+
+test('what is written without a connection waits, is counted, and is sent once when it is back', async () => {
+  $isOnline.set(false)
+  const screen = await render(<UnsentSign />)
+  expect(await heart('Rope')).toEqual({ kind: 'waiting' })
+  await heart('Row')
+  await heart('Row', false)
+  await expect.element(screen.getByRole('button', { name: '2 not sent yet' })).toBeVisible()
+  expect(sendWrite).not.toHaveBeenCalled()
+  $isOnline.set(true)
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  expect(vi.mocked(sendWrite).mock.calls.map(([write]) => [write.workoutId, write.body])).toEqual([
+    ['Rope', { kind: 'heart', isFavorite: true }],
+    ['Row', { kind: 'heart', isFavorite: false }]
+  ])
+})
+
+test('a refusal that somebody waits for is told to them, and is not listed', async () => {
+  vi.mocked(sendWrite).mockRejectedValueOnce(new UserFacingError('not-found'))
+  await expect(heart('Gone')).rejects.toThrow('not-found')
+  expect($writes.get()).toEqual([])
+})
+
+test('one that always fails does not hold the others', async () => {
+  vi.mocked(sendWrite).mockImplementation(({ workoutId }) =>
+    workoutId === 'Broken' ? Promise.reject(new UserFacingError('internal')) : Promise.resolve(null)
+  )
+  expect(await heart('Broken')).toEqual({ kind: 'waiting' })
+  expect(await heart('Fine')).toEqual({ kind: 'sent', version: null })
+  expect($writes.get().map(({ workoutId }) => workoutId)).toEqual(['Broken'])
+})
+
+test('a lost line loses nothing', async () => {
+  vi.mocked(sendWrite).mockRejectedValueOnce(new NetworkError('timeout')).mockRejectedValue(new NetworkError('timeout'))
+  expect(await heart('Rope')).toEqual({ kind: 'waiting' })
+  expect($writes.get()).toHaveLength(1)
+})
+
+test('what was refused says why, and can be tried again, saved as a file or discarded', async () => {
+  const content = { ...emptyContent('a', 'en'), name: 'Leg day' }
+  vi.mocked(sendWrite).mockRejectedValue(
+    new UserFacingError('limit-reached', { kind: 'limit', limit: 'maxWorkouts', max: 10, used: 10 })
+  )
+  await queue({ body: { kind: 'create', content, pending: [] }, workoutId: 'w', name: 'Leg day' })
+  const screen = await render(<UnsentSheet onClose={vi.fn()} />)
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Make room' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Save as a file' })).toBeVisible()
+  vi.mocked(sendWrite).mockResolvedValue(1)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Everything is sent.')).toBeVisible()
+})
+
+test('a conflict leads to both versions', async () => {
+  const content = { ...emptyContent('a', 'en'), name: 'Leg day' }
+  vi.mocked(sendWrite).mockRejectedValue(new UserFacingError('newer-version', { kind: 'version', current: 4 }))
+  await queue({ body: { kind: 'save', version: 2, content, pending: [] }, workoutId: 'w', name: 'Leg day' })
+  const onClose = vi.fn()
+  const screen = await render(<UnsentSheet onClose={onClose} />)
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  await screen.getByRole('button', { name: 'Compare the two' }).click()
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('discarding takes one away', async () => {
+  $isOnline.set(false)
+  const content = { ...emptyContent('a', 'en'), name: 'Leg day' }
+  vi.mocked(sendWrite).mockRejectedValue(new UserFacingError('not-found'))
+  $isOnline.set(true)
+  await queue({ body: { kind: 'save', version: 2, content, pending: [] }, workoutId: 'w', name: 'Leg day' })
+  const screen = await render(<UnsentSheet onClose={vi.fn()} />)
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  await screen.getByRole('button', { name: 'Discard: Leg day' }).click()
+  await expect.element(screen.getByText('Everything is sent.')).toBeVisible()
+})
+
+test('logging out asks: staying keeps all, sending leaves only when all has arrived, discarding leaves', async () => {
+  $isOnline.set(false)
+  await heart('Rope')
+  const leave = vi.fn()
+  const onClose = vi.fn()
+  const screen = await render(<LeaveSheet leave={leave} onClose={onClose} />)
+  await expect.element(screen.getByText('1 change is only on this device.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Stay logged in' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'Send, then log out' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not everything could be sent.')
+  expect(leave).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Discard and log out' }).click()
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  expect($writes.get()).toEqual([])
+  expect(sendWrite).not.toHaveBeenCalled()
+})

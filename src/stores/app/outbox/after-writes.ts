@@ -1,0 +1,34 @@
+/** What follows when a write of the outbox has arrived. Loaded with the outbox. */
+import { isSameContent } from '#core/editor/draft.ts'
+import { inPlayOrder } from '#core/editor/editing.ts'
+import type { Write } from '#core/app/outbox.ts'
+import { dropDraft, readDrafts } from '../../../data/editor/drafts.ts'
+import { refreshUsage } from '../../account/session.ts'
+import { refreshFavorites } from '../../list/favorites.ts'
+import { refreshList } from '../../list/load-list.ts'
+import { $resultStates } from '../../player/results/result-states.ts'
+import { showUnsentRows } from '../../list/unsent-rows.ts'
+import { followWrites } from './outbox.ts'
+
+/** A draft that says no more than what was sent is not needed any longer. */
+async function dropSentDraft({ ownerId, workoutId, body }: Write): Promise<void> {
+  if (body.kind !== 'create' && body.kind !== 'save') return
+  const draft = (await readDrafts(ownerId)).find((one) => one.workoutId === workoutId)
+  if (draft?.kind === 'editor' && isSameContent(inPlayOrder(draft.content), inPlayOrder(body.content)))
+    await dropDraft(ownerId, workoutId)
+}
+
+async function follow(write: Write, outcome: 'sent' | 'refused'): Promise<void> {
+  const { kind } = write.body
+  if (kind === 'play') $resultStates.set({ ...$resultStates.get(), [write.id]: outcome })
+  if (outcome === 'refused' || kind === 'play') return
+  if (kind === 'heart') return void (await refreshFavorites(write.ownerId))
+  await dropSentDraft(write)
+  await refreshList(write.ownerId)
+  if (kind !== 'visibility') await refreshUsage()
+}
+
+export function followAll(): void {
+  followWrites((write, outcome) => void follow(write, outcome).catch(() => undefined))
+  void showUnsentRows().catch(() => undefined)
+}

@@ -1,0 +1,276 @@
+/** One outbox for what the app writes (decision 060): kept on the device first, then sent, by one tab at a time. */
+import { atom } from 'nanostores'
+import {
+  afterFailure,
+  afterSent,
+  again,
+  begun,
+  countUnsent,
+  dueIn,
+  isRefusal,
+  nextDue,
+  pauseAfter,
+  refusalError,
+  stopsAll,
+  thingOf,
+  type NewWrite,
+  type Write,
+  type WriteBody
+} from '#core/app/outbox.ts'
+import { newId } from '../../../data/app/ids.ts'
+import { addWrite, dropWrites, readWrites, settleWrite } from '../../../data/app/outbox.ts'
+import { sendWrite } from '../../../data/app/send-write.ts'
+import { holdIfFree } from '../../../platform/page/file-lock.ts'
+import { onSeenAgain } from '../../../platform/page/page.ts'
+import { storage } from '../../../platform/page/storage.ts'
+import { $session, accountOf, refreshSession } from '../../account/session.ts'
+import { $isOnline } from '../network.ts'
+import { $counted } from './unsent.ts'
+
+/** What waits of the account, in order. */
+export const $writes = atom<readonly Write[]>([])
+
+export interface Wish {
+  body: WriteBody
+  workoutId: string
+  name: string
+  /** Of a play. */
+  id?: string
+  /** A refusal is listed, and not only told to who waits for it. */
+  isListed?: boolean
+}
+
+/** `waiting`: it is on this device, and will be sent. */
+export type Delivery = { kind: 'sent'; version: number | null } | { kind: 'waiting' }
+
+type Outcome = Delivery | { kind: 'refused'; error: unknown }
+
+const LOCK = 'icepoint:outbox'
+/** Who waits for an answer longer than this is told that it will be sent later. */
+const PATIENCE_MS = 10_000
+/** Whoever holds it sends the workout himself (`editor/queued-save.ts`). */
+export const editLock = (workoutId: string): string => `icepoint:edit:${workoutId}`
+
+/** By id of the write: who waits for what comes of it. */
+const waiting = new Map<string, { isListed: boolean; tell: (outcome: Outcome) => void }>()
+const followers = new Set<(write: Write, outcome: 'sent' | 'refused') => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let failedRounds = 0
+let running: Promise<void> | null = null
+let isStarted = false
+
+const ownerNow = (): string | null => accountOf($session.get())?.login.userId ?? null
+
+/** Also for the other tabs. */
+async function recount(ownerId: string): Promise<readonly Write[]> {
+  const writes = await readWrites(ownerId).catch((): Write[] => [])
+  if (ownerNow() === ownerId) $writes.set(writes)
+  const others = storage.unsent.read().filter(({ userId }) => userId !== ownerId)
+  const counted = writes.length === 0 ? others : [...others, { userId: ownerId, ...countUnsent(writes) }]
+  storage.unsent.write(counted)
+  $counted.set(counted)
+  return writes
+}
+
+function sendLater(pause: number | null): void {
+  clearTimeout(timer)
+  if (pause !== null) timer = setTimeout(() => void sendOutbox(), pause)
+}
+
+async function tell(write: Write, outcome: Outcome): Promise<void> {
+  await recount(write.ownerId)
+  waiting.get(write.id)?.tell(outcome)
+  waiting.delete(write.id)
+  if (outcome.kind !== 'waiting') for (const follow of followers) follow(write, outcome.kind)
+}
+
+async function settleFailure(write: Write, error: unknown): Promise<void> {
+  const waits = waiting.get(write.id)
+  if (!isRefusal(error)) return settleWrite(write, afterFailure(write, error, Date.now()))
+  // Who waits for it says it; otherwise it is listed.
+  const isTold = waits !== undefined && !waits.isListed
+  await settleWrite(write, isTold ? null : afterFailure(write, error, Date.now()))
+  await tell(write, { kind: 'refused', error })
+}
+
+/** @throws what keeps every write from being sent. */
+async function sendOne(queued: Write): Promise<void> {
+  const write = begun(queued)
+  await settleWrite(queued, write)
+  try {
+    const version = await sendWrite(write)
+    await settleWrite(write, null, (rest) => afterSent(rest, write, version))
+    await tell(write, { kind: 'sent', version })
+  } catch (error) {
+    await settleFailure(write, error)
+    if (stopsAll(error)) throw error
+  }
+}
+
+/** An editor has it open and sends it: null. Otherwise a function that lets go. */
+function holdFor({ body, workoutId }: Write): Promise<(() => void) | null> {
+  const isEdited = body.kind === 'create' || body.kind === 'save'
+  return isEdited ? holdIfFree(editLock(workoutId)) : Promise.resolve(() => undefined)
+}
+
+async function drain(ownerId: string): Promise<void> {
+  const edited = new Set<string>()
+  for (;;) {
+    const queue = (await readWrites(ownerId)).filter((write) => !edited.has(thingOf(write)))
+    const write = nextDue(queue, Date.now())
+    if (write === null || !$isOnline.get() || ownerNow() !== ownerId) return sendLater(dueIn(queue, Date.now()))
+    const letGo = await holdFor(write)
+    if (letGo === null) edited.add(thingOf(write))
+    else await sendOne(write).finally(letGo)
+  }
+}
+
+async function mayBeSent(): Promise<string | null> {
+  if (!$isOnline.get()) return null
+  if ($session.get().kind === 'unknown') await refreshSession()
+  const session = $session.get()
+  return session.kind === 'signed-in' ? session.login.userId : null
+}
+
+async function sendAll(): Promise<void> {
+  const known = ownerNow()
+  if (known === null || (await recount(known)).length === 0) return
+  const ownerId = await mayBeSent()
+  if (ownerId === null) return sendLater(pauseAfter((failedRounds += 1)))
+  const letGo = await holdIfFree(LOCK)
+  // The tab that sends finds what is added meanwhile; a look later for what it just missed.
+  if (letGo === null) return sendLater(pauseAfter(1))
+  try {
+    await drain(ownerId)
+    failedRounds = 0
+  } catch {
+    sendLater(pauseAfter((failedRounds += 1)))
+  } finally {
+    letGo()
+    await recount(ownerId)
+  }
+}
+
+/** Never throws. A second call joins the one under way. */
+export function sendOutbox(): Promise<void> {
+  clearTimeout(timer)
+  running ??= sendAll().finally(() => (running = null))
+  return running
+}
+
+/** Asked for: earlier failures and the run under way, which may be about to fail, do not count. */
+export async function sendNow(): Promise<void> {
+  failedRounds = 0
+  await running
+  await sendOutbox()
+}
+
+/** Another tab may have sent it, or a later wish has made it needless. */
+async function lookFor(write: NewWrite): Promise<Outcome> {
+  const found = (await recount(write.ownerId)).find(({ id }) => id === write.id)
+  if (found === undefined) return { kind: 'sent', version: null }
+  return found.refused === null ? { kind: 'waiting' } : { kind: 'refused', error: refusalError(found.refused) }
+}
+
+function outcomeOf(write: NewWrite, isListed: boolean): Promise<Outcome> {
+  return new Promise((resolve) => {
+    waiting.set(write.id, { isListed, tell: resolve })
+    const isOpen = () => waiting.has(write.id)
+    setTimeout(() => {
+      waiting.delete(write.id)
+      resolve({ kind: 'waiting' })
+    }, PATIENCE_MS)
+    void (async () => {
+      await sendOutbox()
+      // The run under way may have looked before it was added.
+      if (isOpen() && $isOnline.get()) await sendOutbox()
+      if (!isOpen()) return
+      waiting.delete(write.id)
+      resolve(await lookFor(write))
+    })()
+  })
+}
+
+/**
+ * Keeps a write on the device and sends it. Without storage it is only sent.
+ * @throws UserFacingError when it is refused; NetworkError only where it could not be kept.
+ */
+export async function deliver({ body, workoutId, name, id = newId(), isListed = false }: Wish): Promise<Delivery> {
+  const ownerId = ownerNow()
+  const write: NewWrite = { id, ownerId: ownerId ?? '', workoutId, name, addedAt: Date.now(), body }
+  const isKept =
+    ownerId !== null &&
+    (await addWrite(write).then(
+      () => true,
+      () => false
+    ))
+  if (!isKept) return { kind: 'sent', version: await sendWrite(write) }
+  startOutbox()
+  await recount(write.ownerId)
+  const outcome = await outcomeOf(write, isListed)
+  if (outcome.kind === 'refused') throw outcome.error
+  return outcome
+}
+
+/** Keeps a write and does not wait for it. @throws without storage. */
+export async function queue({ body, workoutId, name, id = newId() }: Wish): Promise<void> {
+  const ownerId = ownerNow()
+  if (ownerId === null) throw new Error('Nobody is signed in.')
+  await addWrite({ id, ownerId, workoutId, name, addedAt: Date.now(), body })
+  startOutbox()
+  await recount(ownerId)
+}
+
+/** Its words are stored some other way. */
+export async function dropContent(ownerId: string, workoutId: string): Promise<void> {
+  await dropWrites(ownerId, (one) => one.workoutId === workoutId && ['create', 'save'].includes(one.body.kind))
+  await recount(ownerId)
+}
+
+export async function discard({ ownerId, id }: Write): Promise<void> {
+  await dropWrites(ownerId, (one) => one.id === id)
+  await recount(ownerId)
+}
+
+export async function discardAll(ownerId: string): Promise<void> {
+  await dropWrites(ownerId, () => true)
+  await recount(ownerId)
+}
+
+export async function sendAgain(write: Write): Promise<void> {
+  await settleWrite(write, again(write)).catch(() => undefined)
+  await sendOutbox()
+}
+
+/** What is said and tidied when a write has come to its end. */
+export function followWrites(follow: (write: Write, outcome: 'sent' | 'refused') => void): void {
+  followers.add(follow)
+}
+
+/** Sends at once, and from now on whenever it may work again. */
+export function startOutbox(): void {
+  if (isStarted) return
+  isStarted = true
+  void import('./after-writes.ts').then(
+    ({ followAll }) => followAll(),
+    () => undefined
+  )
+  $isOnline.listen((isOnline) => isOnline && void sendOutbox())
+  storage.unsent.onElsewhere(() => {
+    const ownerId = ownerNow()
+    if (ownerId !== null)
+      void readWrites(ownerId).then(
+        (writes) => $writes.set(writes),
+        () => undefined
+      )
+  })
+  if (typeof document !== 'undefined') onSeenAgain(0, () => void sendOutbox())
+  let owner: string | null = null
+  $session.subscribe(() => {
+    const now = ownerNow()
+    if (now === owner) return
+    owner = now
+    if (now === null) $writes.set([])
+    else void sendOutbox()
+  })
+}

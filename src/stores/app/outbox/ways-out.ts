@@ -1,0 +1,42 @@
+/** What somebody can do with a write that was refused. Loaded with the sheet that lists them. */
+import { DRAFT_SCHEMA } from '#core/editor/stored-draft.ts'
+import type { Write } from '#core/app/outbox.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { unsentWorkout } from '#core/workout/unsent.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
+import { keepDraft, readDrafts } from '../../../data/editor/drafts.ts'
+import { goTo } from '../../../platform/page/page.ts'
+import { saveAsText } from '../../workout/save-workout-file.ts'
+import { $writes, discardAll, sendNow } from './outbox.ts'
+
+export const contentOfWrite = ({ body }: Write): WorkoutContent | null =>
+  body.kind === 'create' || body.kind === 'save' ? body.content : null
+
+/** Its words become the draft of the editor, which shows both versions where there are two. A newer draft stays. */
+export async function openInEditor(write: Write): Promise<void> {
+  const { body, ownerId, workoutId, addedAt } = write
+  if (body.kind !== 'create' && body.kind !== 'save') return
+  const version = body.kind === 'save' ? body.version : null
+  const { content, pending } = body
+  const own = (await readDrafts(ownerId)).find((draft) => draft.workoutId === workoutId)
+  if (own === undefined || own.changedAt < addedAt) {
+    const common = { schema: DRAFT_SCHEMA, kind: 'editor', ownerId, workoutId, changedAt: addedAt } as const
+    await keepDraft({ ...common, version, content, pending: [...pending] })
+  }
+  goTo(pathTo('addWorkout', { id: workoutId }))
+}
+
+export function saveAsFile({ workoutId: id, ownerId, addedAt: at }: Write, content: WorkoutContent): string {
+  return saveAsText(unsentWorkout(content, { id, ownerId, at }, null))
+}
+
+/** Resolves to whether everything has arrived. */
+export async function sendEverything(): Promise<boolean> {
+  await sendNow()
+  return $writes.get().length === 0
+}
+
+export async function discardEverything(): Promise<void> {
+  const ownerId = $writes.get()[0]?.ownerId
+  if (ownerId !== undefined) await discardAll(ownerId)
+}

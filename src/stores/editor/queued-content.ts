@@ -1,0 +1,74 @@
+/** A workout that could not be sent: the outbox has it, and this device shows it. Loaded when a save fails. */
+import { unsentWorkout } from '#core/workout/unsent.ts'
+import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import { holdIfFree } from '../../platform/page/file-lock.ts'
+import { $session, accountOf } from '../account/session.ts'
+import { tellWaiting } from '../app/outbox/tell-waiting.ts'
+import { dropContent, editLock, queue, sendOutbox } from '../app/outbox/outbox.ts'
+
+export interface UnsentContent {
+  workoutId: string
+  /** Null: the server does not have it yet. */
+  version: number | null
+  /** As it is sent. */
+  content: WorkoutContent
+  /** What was sent without an answer, oldest first. */
+  pending: readonly WorkoutContent[]
+}
+
+interface Known {
+  workout: Workout
+  author: string
+}
+
+/** Its page, its player and its editor open without a network. */
+async function keepPage({ workoutId, content }: UnsentContent): Promise<void> {
+  const account = accountOf($session.get())
+  if (account === null) return
+  const { userId, fullName } = account.login
+  const key = `workout:${workoutId}`
+  const before = await readCache<Known>(key)
+  const about = { id: workoutId, ownerId: userId, at: Date.now() }
+  const workout = unsentWorkout(content, about, before?.value.workout ?? null)
+  await writeCache(key, { workout, author: workout.trainer || fullName })
+}
+
+/** @throws without storage: nothing is queued then. */
+export async function queueContent(unsent: UnsentContent): Promise<void> {
+  const { workoutId, version, content, pending } = unsent
+  const sent = { content, pending }
+  const body = version === null ? { kind: 'create' as const, ...sent } : { kind: 'save' as const, version, ...sent }
+  await queue({ body, workoutId, name: content.name })
+  await keepPage(unsent)
+}
+
+/** Made here, and sent without an answer. @throws without storage. */
+export async function queueMade(workoutId: string, content: WorkoutContent): Promise<void> {
+  await queueContent({ workoutId, version: null, content, pending: [content] })
+  void tellWaiting(content.name).catch(() => undefined)
+}
+
+let held: { workoutId: string; letGo: Promise<(() => void) | null> } | null = null
+
+/** As long as the editor has it open, the editor alone sends it. */
+export function holdEdit(workoutId: string): Promise<unknown> {
+  if (held?.workoutId === workoutId) return held.letGo
+  letEditGo()
+  held = { workoutId, letGo: holdIfFree(editLock(workoutId)) }
+  return held.letGo
+}
+
+export function letEditGo(): void {
+  const before = held
+  held = null
+  void before?.letGo.then((letGo) => {
+    letGo?.()
+    return sendOutbox()
+  })
+}
+
+/** The editor has stored it. */
+export async function contentIsStored(ownerId: string, workoutId: string): Promise<void> {
+  await dropContent(ownerId, workoutId)
+}

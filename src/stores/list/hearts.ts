@@ -1,0 +1,52 @@
+/** Hearts are in the first load of a list; what else is done with a workout comes with its menu. */
+import { errorText, NetworkError } from '#core/app/errors.ts'
+import { lastWish, type LastWish } from '#core/app/last-wish.ts'
+import type { WriteBody } from '#core/app/outbox.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { $t } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
+import type { Delivery } from '../app/outbox/outbox.ts'
+import { loadOutbox } from '../app/outbox/unsent.ts'
+import { $favoriteIds } from './favorites.ts'
+import { writing } from './fresh-answers.ts'
+
+export function tellFailure(titleKey: string, error: unknown): void {
+  const t = $t.get()
+  notify({ kind: 'negative', title: t(titleKey), text: errorText(error, t) })
+}
+
+export function markFavorite(id: string, isFavorite: boolean): void {
+  const ids = new Set($favoriteIds.get() ?? [])
+  if (isFavorite) ids.add(id)
+  else ids.delete(id)
+  $favoriteIds.set(ids)
+}
+
+/** Without its file nothing can be kept, so the network is needed. */
+export async function deliver(workout: Pick<WorkoutSummary, 'id' | 'name'>, body: WriteBody): Promise<Delivery> {
+  const outbox = await loadOutbox().catch(() => {
+    throw new NetworkError('unreachable')
+  })
+  return outbox.deliver({ body, workoutId: workout.id, name: workout.name })
+}
+
+const hearts = new Map<string, LastWish<boolean>>()
+
+/** Shown at once, and undone when the server refuses. */
+export async function toggleFavorite({ id, name }: WorkoutSummary): Promise<void> {
+  const before = $favoriteIds.get()?.has(id) ?? false
+  const isSending = hearts.has(id)
+  const heart = hearts.get(id) ?? lastWish(before, (isFavorite) => deliver({ id, name }, { kind: 'heart', isFavorite }))
+  hearts.set(id, heart)
+  markFavorite(id, !before)
+  const sent = heart.wish(!before)
+  if (isSending) return
+  try {
+    await writing(() => sent)
+  } catch (error) {
+    markFavorite(id, heart.stored())
+    tellFailure('list.favouriteFailed', error)
+  } finally {
+    hearts.delete(id)
+  }
+}
