@@ -13,6 +13,12 @@ vi.mock('../../src/data/app/appwrite.ts', async (original) => {
   return { ...(await original<object>()), getClient: away, fromAppwrite: away, getJwt: away }
 })
 
+/** All files of tests share one origin, so the outbox keeps nothing; its own test says otherwise. */
+vi.mock('../../src/data/app/outbox.ts', async (original) => ({
+  ...(await original<object>()),
+  addWrite: () => Promise.reject(new Error('No storage.'))
+}))
+
 /** Navigation would end the test. */
 vi.mock('../../src/platform/page/page.ts', async (original) => ({ ...(await original<object>()), goTo: vi.fn() }))
 

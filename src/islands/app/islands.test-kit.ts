@@ -5,6 +5,7 @@ import { $session } from '../../stores/account/session.ts'
 import { ada } from '../../stores/account/session.test-kit.ts'
 import { $localeReady, loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
+import { $counted } from '../../stores/app/outbox/unsent.ts'
 import { $notice } from '../../stores/app/notices.ts'
 
 export { ada }
@@ -59,6 +60,7 @@ export function freshApp(): void {
     await vi.waitUntil(() => $localeReady.get())
     signIn()
     $isOnline.set(true)
+    $counted.set([])
     $notice.set(null)
   })
 }

@@ -85,6 +85,7 @@ test('publishes once, however often it is pressed', async () => {
   await button.click()
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await button.click({ force: true })
+  await vi.waitFor(() => expect(data.setVisibility).toHaveBeenCalled())
   answer.reject(new NetworkError('unreachable'))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(data.setVisibility).toHaveBeenCalledExactlyOnceWith('rain', 'public')

@@ -194,6 +194,7 @@ test('a heart is pressed at once, and the other way round when it was not stored
   const screen = await render(<ListBody tab="my" />)
   await screen.getByRole('button', { name: 'Favourite Rain', pressed: false }).click()
   await expect.element(screen.getByRole('button', { name: 'Favourite Rain', pressed: true })).toBeVisible()
+  await vi.waitFor(() => expect(data.setFavorite).toHaveBeenCalled())
   answer.reject(new NetworkError('unreachable'))
   await expect.element(screen.getByRole('button', { name: 'Favourite Rain', pressed: false })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { LeaveSheet } from './leave-sheet.tsx'
 import { UnsentSheet } from './unsent-sheet.tsx'
 import { UnsentSign } from './unsent-sign.tsx'
 
+vi.mock('../../../data/app/outbox.ts', async (original) => await original<object>())
 vi.mock('../../../data/app/send-write.ts', () => ({ sendWrite: vi.fn(() => Promise.resolve(null)) }))
 
 freshApp()
