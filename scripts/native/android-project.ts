@@ -111,9 +111,9 @@ const stringsFile = (strings: Readonly<Record<string, string>>): string => {
 /** @throws Error when the template of a new Capacitor has no such place. */
 function replaced(file: string, changes: readonly (readonly [RegExp, string])[]): void {
   let text = readFileSync(file, 'utf8')
-  for (const [place, value] of changes) {
-    if (!place.test(text)) throw new Error(`${file} has no ${place.source}: the template of Capacitor has changed.`)
-    text = text.replace(place, value)
+  for (const [pattern, value] of changes) {
+    if (!pattern.test(text)) throw new Error(`${file} has no ${pattern.source}: the template of Capacitor has changed.`)
+    text = text.replace(pattern, value)
   }
   writeFileSync(file, text)
 }

@@ -39,9 +39,9 @@ function rewrite(file: string, change: (text: string) => string): void {
 }
 
 /** @throws Error when the template of a new Capacitor has no such place. */
-function put(text: string, place: RegExp, value: string): string {
-  if (!place.test(text)) throw new Error(`No ${place.source}: the template of Capacitor has changed.`)
-  return text.replace(place, value)
+function put(text: string, pattern: RegExp, value: string): string {
+  if (!pattern.test(text)) throw new Error(`No ${pattern.source}: the template of Capacitor has changed.`)
+  return text.replace(pattern, value)
 }
 
 function withPlist(text: string, settings: NativeSettings): string {

@@ -6,19 +6,19 @@ const LINK = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is
 
 interface Parts {
   path: string
-  rest: string
+  tail: string
 }
 
 function partsOf(link: string, site: string): Parts | null {
   const [, scheme = '', host = '', path = '', query = '', fragment = ''] = LINK.exec(link) ?? []
-  const rest = query + fragment
+  const tail = query + fragment
   const known = scheme.toLowerCase()
   const [origin = ''] = /^[a-z]+:\/\/[^/?#]+/.exec(site) ?? []
-  if (`${known}://${host.toLowerCase()}` === origin) return { path, rest }
-  if (known === APP_SCHEME) return { path: `${host}/${path}`, rest }
+  if (`${known}://${host.toLowerCase()}` === origin) return { path, tail }
+  if (known === APP_SCHEME) return { path: `${host}/${path}`, tail }
   // A provider's answer is for the login, and for nothing else.
   const isAnswer = known.startsWith(CALLBACK_SCHEME) && host === 'login' && path.length <= 1
-  return isAnswer ? { path: host, rest: query } : null
+  return isAnswer ? { path: host, tail: query } : null
 }
 
 /**
@@ -31,5 +31,5 @@ export function pathOfLink(link: string, site: string): string | null {
   // Two slashes at the beginning would name another site.
   const segments = parts.path.split('/').filter((part) => part !== '')
   const path = segments.length === 0 ? '/' : `/${segments.join('/')}/`
-  return (matchRoute(path)?.route.isBuilt ?? false) ? path + parts.rest : null
+  return (matchRoute(path)?.route.isBuilt ?? false) ? path + parts.tail : null
 }
