@@ -17,7 +17,6 @@ import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
 import { Line } from './clock-parts.tsx'
 import { RATING_SHARE_MIN } from '#core/workout/fit-play.ts'
 import { isMostlyDone, percentDone } from '#core/workout/icepoints.ts'
-import { loadOffer } from '../app/install/load-install.ts'
 import { EXTRAS, type Extra } from './end-parts.ts'
 import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
@@ -92,6 +91,8 @@ function Kept({ resultId }: { resultId: string }) {
 }
 
 const NOTHING = {}
+
+const loadOffer = () => import('../app/install/load-install.ts').then((parts) => parts.loadOffer())
 
 const loadSwapped = () =>
   Promise.all([import('./swapped-note.tsx'), loadTexts(['swap'])]).then(([{ SwappedNote }]) => SwappedNote)

@@ -3,9 +3,6 @@ import type { WorkerMessage } from '#core/app/worker-messages.ts'
 /** `refused`: by the browser, for example in a private window. */
 export type WorkerFailure = 'unsupported' | 'refused' | 'full' | 'network'
 
-/** Resolves with null when there is nothing to wait for. */
-let installing: Promise<ServiceWorkerRegistration | WorkerFailure> | null = null
-
 function failureOf(error: unknown): WorkerFailure {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'QuotaExceededError') return 'full'
@@ -14,21 +11,10 @@ function failureOf(error: unknown): WorkerFailure {
     : 'network'
 }
 
-async function install(path: string): Promise<ServiceWorkerRegistration | WorkerFailure> {
+export async function installWorker(path: string): Promise<ServiceWorkerRegistration | WorkerFailure> {
   if (!('serviceWorker' in navigator)) return 'unsupported'
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   return navigator.serviceWorker.register(path, { type: 'classic' }).catch(failureOf)
 }
-
-/** Once in a page. */
-export function installWorker(path: string): Promise<ServiceWorkerRegistration | WorkerFailure> {
-  installing ??= install(path)
-  return installing
-}
-
-/** Null while nobody asked for a worker in this page. */
-export const installedWorker = (): typeof installing => installing
 
 /** Milliseconds: a worker that says nothing for so long is gone. */
 const ANSWER_MS = 120_000

@@ -6,7 +6,7 @@ import { readPublicWorkout } from '../../data/public/public-rows.ts'
 import {
   activeWorker,
   controlled,
-  installedWorker,
+  installWorker,
   roomLeft,
   savesData,
   tellWorker
@@ -17,8 +17,7 @@ import { $kept } from './kept-app.ts'
 const ROOM_MIN = 5_000_000
 
 async function installed(): Promise<{ registration: ServiceWorkerRegistration; worker: ServiceWorker } | null> {
-  const found = await installedWorker()
-  if (found === null) return null
+  const found = await installWorker('/service-worker.js')
   if (typeof found === 'string') {
     $kept.set(found)
     return null
@@ -58,7 +57,12 @@ async function keepPage(worker: ServiceWorker): Promise<void> {
   })
 }
 
+let isFollowed = false
+
+/** Once in a page. */
 export async function followWorker(): Promise<void> {
+  if (isFollowed) return
+  isFollowed = true
   const found = await installed()
   if (found === null) return
   if (document.getElementById('app') === null) return keepPage(found.worker)

@@ -1,23 +1,22 @@
 /** Installs the service worker: for who is signed in or has the app, and for guests who stay (decision 058). */
 import { keepInstallPrompt } from '../../platform/page/install-prompt.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { installWorker } from '../../platform/page/service-worker.ts'
 import { CLIENT } from './client-state.ts'
 
-/** Milliseconds after the page is there: its own files come first. */
-const FOLLOW_AFTER_MS = 2000
+/** Milliseconds after the page is loaded: its own files come first. */
+const AFTER_MS = 1500
 
 /** A guest pressed Start. */
 export function keepForPlayer(): void {
   if (!import.meta.env.PROD) return
-  void installWorker('/service-worker.js').then(() => {
-    setTimeout(() => {
-      import('./follow-worker.ts').then(
-        ({ followWorker }) => void followWorker(),
-        () => undefined
-      )
-    }, FOLLOW_AFTER_MS)
-  })
+  const follow = () =>
+    void import('./follow-worker.ts').then(
+      ({ followWorker }) => followWorker(),
+      () => undefined
+    )
+  const soon = () => void setTimeout(follow, AFTER_MS)
+  if (document.readyState === 'complete') soon()
+  else addEventListener('load', soon)
 }
 
 /** A visitor who reads one page and goes downloads nothing more. */

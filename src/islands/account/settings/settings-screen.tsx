@@ -10,7 +10,6 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
-import { loadAppPart } from '../../app/install/load-install.ts'
 import { Later } from '../../player/later.tsx'
 import { CueSection, MusicSection } from './cue-sections.tsx'
 import { LookSection } from './look-section.tsx'
@@ -20,6 +19,7 @@ import { Section, SettingSwitch } from './setting-parts.tsx'
 import { TimerSection, TimesSection } from './timer-sections.tsx'
 
 const NOTHING = {}
+const loadAppPart = () => import('../../app/install/load-install.ts').then((parts) => parts.loadAppPart())
 const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor', 'device'] as const
 
 export function SettingsScreen() {
