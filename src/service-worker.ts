@@ -4,6 +4,7 @@ import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type Precache
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { offlinePage } from '#core/public/offline-page.ts'
+import { answerKeptMedia } from './worker/kept-media.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -41,10 +42,10 @@ registerRoute(
   new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: PATIENCE_SEC })
 )
 
-registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && request.destination === 'image',
-  new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [bounded] })
-)
+const pictures = new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [bounded] })
+
+answerKeptMedia((asked) => pictures.handle(asked))
+registerRoute(({ request, sameOrigin }) => sameOrigin && request.destination === 'image', pictures)
 
 // Full texts of exercises in five languages are not installed: a person reads few of them (`astro.config.mjs`). Their files never change.
 registerRoute(

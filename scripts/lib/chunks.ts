@@ -36,6 +36,10 @@ const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
  */
 const NAMES = ['react', 'base', 'app', 'frame', 'parts', 'shared', 'icons-'] as const
 
+/** What is kept offline is brought along long after a screen, or when somebody asks for it: no file of a screen is split for it. */
+const LATE =
+  /[\\/]src[\\/](?:stores[\\/]media[\\/](?:contact|forget-kept|keep-by-itself|kept-workout)|islands[\\/]media[\\/]keep-)/
+
 /** Pages that are no screens of the app, but load some of the same. */
 const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export-screen'].map((name) =>
   join(ROOT, `src/islands/account/${name}.tsx`)
@@ -72,7 +76,8 @@ function reachOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   seen.add(id)
   const links = graph.getModuleInfo(id)
   const later = id === SCREENS ? [] : (links?.dynamicallyImportedIds ?? [])
-  for (const next of [...(links?.importedIds ?? []), ...later]) if (next !== ICONS) reachOf(next, graph, seen)
+  const wanted = later.filter((next) => !LATE.test(next))
+  for (const next of [...(links?.importedIds ?? []), ...wanted]) if (next !== ICONS) reachOf(next, graph, seen)
   return seen
 }
 

@@ -38,6 +38,7 @@ export function freshApp(): void {
       'errors',
       'importing',
       'intro',
+      'kept',
       'limit',
       'list',
       'making',
