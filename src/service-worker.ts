@@ -3,8 +3,9 @@
 import { addPlugins, addRoute, cleanupOutdatedCaches, precache, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { answerMedia } from './worker/kept-media.ts'
+import { answerKeptMedia } from './worker/kept-media.ts'
 import { hearPages } from './worker/messages.ts'
+import { answerPageMedia } from './worker/page-media.ts'
 import { PATIENCE_SEC, answerPages } from './worker/pages.ts'
 import { answerPictures } from './worker/pictures.ts'
 import { bounded, noPages, ownPagesOnly } from './worker/plugins.ts'
@@ -19,7 +20,7 @@ cleanupOutdatedCaches()
 hearPages()
 answerShares()
 answerPages()
-answerMedia()
+answerKeptMedia(answerPageMedia)
 answerPictures()
 answerPublicRows()
 

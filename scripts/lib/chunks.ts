@@ -40,6 +40,10 @@ const NAMES = ['react', 'base', 'app', 'start', 'frame', 'parts', 'shared', 'ico
 /** Small, and every page needs it for its head: a file of its own would be one more request. */
 const EVERYWHERE = /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/]runtime|stores[\\/]app[\\/]client-state)\.ts/
 
+/** What is kept offline is brought along long after a screen, or when somebody asks for it: no file of a screen is split for it. */
+const LATE =
+  /[\\/]src[\\/](?:stores[\\/]media[\\/](?:contact|forget-kept|keep-by-itself|kept-workout)|islands[\\/]media[\\/]keep-)/
+
 /** Pages that are no screens of the app, but load some of the same. */
 const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export-screen'].map((name) =>
   join(ROOT, `src/islands/account/${name}.tsx`)
@@ -84,7 +88,8 @@ function reachOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   seen.add(id)
   const links = graph.getModuleInfo(id)
   const later = id === SCREENS ? [] : (links?.dynamicallyImportedIds ?? [])
-  for (const next of [...(links?.importedIds ?? []), ...later]) if (next !== ICONS) reachOf(next, graph, seen)
+  const wanted = later.filter((next) => !LATE.test(next))
+  for (const next of [...(links?.importedIds ?? []), ...wanted]) if (next !== ICONS) reachOf(next, graph, seen)
   return seen
 }
 

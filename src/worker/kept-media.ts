@@ -1,60 +1,95 @@
-/** Files of a page that was kept, whole or in the ranges that players ask for. */
-/// <reference lib="webworker" />
+/**
+ * Answers addresses of kept files from the device, with ranges: video and sound play and seek without a network. It opens
+ * the database as the page left it, and never makes or changes it.
+ */
 import { registerRoute } from 'workbox-routing'
 import { readRange } from '#core/media/byte-range.ts'
-import { isMediaUrl } from '#core/media/media.ts'
-import { PICTURES, pictures } from './pictures.ts'
+import { keptUrlOf, slicesOf, type KeptFile } from '#core/media/kept-workout.ts'
 
-const KEPT_MEDIA = 'kept-media'
+type Handler = Extract<Parameters<typeof registerRoute>[1], (...asked: never[]) => unknown>
 
-/** Bytes of one file. Longer ones are kept when somebody asks for them. */
-const FILE_MAX = 60_000_000
-const FILES_MAX = 60
+const DATABASE = 'icepoint-offline'
 
-function answerRange(file: Blob, range: string | null, headers: Headers): Response {
-  const found = readRange(range ?? undefined, file.size)
-  const own = new Headers({ 'accept-ranges': 'bytes', 'content-type': headers.get('content-type') ?? file.type })
-  if (found === 'all') {
-    own.set('content-length', String(file.size))
-    return new Response(file, { status: 200, headers: own })
-  }
-  if (found === 'none') {
-    own.set('content-range', `bytes */${file.size}`)
-    return new Response(null, { status: 416, headers: own })
-  }
-  const { start, end } = found
-  own.set('content-range', `bytes ${start}-${end}/${file.size}`)
-  own.set('content-length', String(end - start + 1))
-  return new Response(file.slice(start, end + 1), { status: 206, headers: own })
-}
-
-async function find(url: string): Promise<Response | undefined> {
-  return (await caches.open(KEPT_MEDIA)).match(url, { ignoreVary: true })
-}
-
-/** @throws QuotaExceededError; TypeError without a network, or when it is too large or not there. */
-export async function keepFile(path: string): Promise<void> {
-  const cache = await caches.open(isMediaUrl(path) ? KEPT_MEDIA : PICTURES)
-  if ((await cache.match(path, { ignoreVary: true })) !== undefined) return
-  const response = await fetch(path, { credentials: 'same-origin' })
-  const type = response.headers.get('content-type') ?? ''
-  const size = Number(response.headers.get('content-length') ?? '0')
-  if (response.status !== 200 || type.startsWith('text/html') || size > FILE_MAX) {
-    await response.body?.cancel()
-    throw new TypeError(`${path} is not kept.`)
-  }
-  await cache.put(path, response)
-  const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - FILES_MAX)).map((key) => cache.delete(key)))
-}
-
-export function answerMedia(): void {
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isMediaUrl(url.pathname),
-    async ({ request, event }) => {
-      const kept = await find(request.url)
-      if (kept !== undefined) return answerRange(await kept.blob(), request.headers.get('range'), kept.headers)
-      return request.destination === 'image' ? pictures.handle({ request, event }) : fetch(request)
+function openKept(): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    const open = indexedDB.open(DATABASE)
+    open.onupgradeneeded = () => open.transaction?.abort()
+    open.onerror = () => resolve(null)
+    open.onsuccess = () => {
+      const db = open.result
+      // A page that wants to change or delete it does not wait for this worker.
+      db.onversionchange = () => db.close()
+      resolve(db)
     }
-  )
+  })
+}
+
+function read<T>(db: IDBDatabase, store: 'files' | 'parts', key: IDBValidKey): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = db.transaction(store).objectStore(store).get(key)
+    asked.onsuccess = () => resolve(asked.result as T | undefined)
+    asked.onerror = () => reject(asked.error ?? new Error('The part cannot be read.'))
+  })
+}
+
+/** Reads a part only when the page wants it: a video of 200 MB never lies in memory. */
+function bytesOf(db: IDBDatabase, url: string, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const slices = slicesOf(start, end)
+  let at = 0
+  return new ReadableStream({
+    async pull(controller) {
+      const slice = slices[at]
+      if (slice === undefined) {
+        db.close()
+        return controller.close()
+      }
+      at += 1
+      const part = await read<ArrayBuffer>(db, 'parts', [url, slice.n])
+      if (part === undefined || part.byteLength < slice.to) throw new Error('The file was removed.')
+      controller.enqueue(new Uint8Array(part, slice.from, slice.to - slice.from))
+    },
+    cancel: () => db.close()
+  })
+}
+
+function answer(db: IDBDatabase, file: KeptFile, request: Request): Response {
+  const headers = new Headers({ 'content-type': file.mime, 'accept-ranges': 'bytes', 'cache-control': 'no-store' })
+  const range = readRange(request.headers.get('range') ?? undefined, file.size)
+  if (range === 'none') {
+    db.close()
+    headers.set('content-range', `bytes */${file.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range === 'all' ? { start: 0, end: file.size - 1 } : range
+  headers.set('content-length', String(end - start + 1))
+  if (range !== 'all') headers.set('content-range', `bytes ${start}-${end}/${file.size}`)
+  return new Response(bytesOf(db, file.url, start, end), { status: range === 'all' ? 200 : 206, headers })
+}
+
+/** Null when the file is not kept, not whole, or the database cannot be read. */
+export async function keptAnswer(request: Request): Promise<Response | null> {
+  const { pathname, origin } = new URL(request.url)
+  const url = keptUrlOf(pathname, origin === location.origin)
+  const db = url === null || request.method !== 'GET' ? null : await openKept()
+  if (url === null || db === null) return null
+  try {
+    const file = await read<KeptFile>(db, 'files', url)
+    if (file?.isWhole === true && file.size > 0) return answer(db, file, request)
+  } catch {
+    // Deleted or blocked: the network may have it.
+  }
+  db.close()
+  return null
+}
+
+const isKeepable = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
+  keptUrlOf(url.pathname, sameOrigin) !== null
+
+/** `otherwise`: what answers for a file of this site that is not kept. */
+export function answerKeptMedia(otherwise: Handler): void {
+  registerRoute(isKeepable, async (asked) => {
+    const kept = await keptAnswer(asked.request)
+    if (kept !== null) return kept
+    return asked.url.origin === location.origin ? otherwise(asked) : fetch(asked.request)
+  })
 }

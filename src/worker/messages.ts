@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { getCacheKeyForURL } from 'workbox-precaching'
 import type { KeepAnswer, TakeAnswer, WorkerMessage } from '#core/app/worker-messages.ts'
-import { keepFile } from './kept-media.ts'
+import { keepFile } from './page-media.ts'
 import { ownPagesOnly, isShell } from './plugins.ts'
 import { VISITED } from './pages.ts'
 

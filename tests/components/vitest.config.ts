@@ -27,6 +27,9 @@ export default defineConfig({
       'vitest-browser-react',
       'hono/client',
       'idb',
+      '@noble/hashes/legacy.js',
+      '@noble/hashes/utils.js',
+      'workbox-routing',
       'uqr',
       'client-zip',
       '@zip.js/zip.js/lib/zip-core-custom.js',
@@ -37,7 +40,7 @@ export default defineConfig({
   },
   test: {
     name: 'components',
-    include: ['src/{islands,ui}/**/*.test.tsx', 'src/platform/**/*.browser.test.ts'],
+    include: ['src/{islands,ui}/**/*.test.tsx', 'src/{platform,data,worker}/**/*.browser.test.ts'],
     setupFiles: ['tests/components/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -77,7 +77,9 @@ test('only the home of an idea has its key word (decision 011)', () => {
   const homes = (pattern: RegExp) => product.filter((path) => pattern.test(readFileSync(path, 'utf8')))
   // A workout page asks whether a play runs, and must not load the opener for it.
   const asksItself = 'src/data/player/running-play.ts'
-  expect(homes(/\bopenDB\b|\bindexedDB\.open\(/)).toEqual(['src/data/app/device-db.ts', asksItself])
+  // The service worker never makes or changes a database.
+  const onlyReads = 'src/worker/kept-media.ts'
+  expect(homes(/\bopenDB\b|\bindexedDB\.open\(/)).toEqual(['src/data/app/device-db.ts', asksItself, onlyReads])
   // `default-src 'none'` is the policy of answers that are no page.
   expect(homes(/default-src 'self'/)).toEqual(['src/core/app/page-policy.ts'])
 })

@@ -71,6 +71,8 @@ describe('redirectFor', () => {
 
   test('signed out leaves every other page for the login', () => {
     const open = ['login', 'register', 'splash', 'home', 'wl', 'info', 'exercises', 'export', 'cameraTest', 'workout']
+    // A guest may keep workouts, too.
+    open.push('offlineWorkouts')
     for (const { name } of ROUTES.filter((route) => !open.includes(route.name))) {
       expect(redirectFor({ ...base, session: 'signed-out', route: name }), name).toBe('/login/')
     }
@@ -80,6 +82,12 @@ describe('redirectFor', () => {
     expect(redirectFor({ ...base, isOnline: false, route: 'workoutList' })).toBe('/offWorkouts/')
     expect(redirectFor({ ...base, session: 'signed-out', isOnline: false, route: 'home' })).toBe('/offWorkouts/')
     expect(redirectFor({ ...base, isOnline: false, route: 'offlineWorkouts' })).toBeNull()
+  })
+
+  test('offline nobody is taken out of an editor or a form', () => {
+    for (const route of ['addWorkout', 'addWorkoutSimple', 'profile', 'settings', 'workout', 'register'] as const) {
+      expect(redirectFor({ ...base, isOnline: false, route }), route).toBeNull()
+    }
   })
 
   test('a running workout is never interrupted', () => {

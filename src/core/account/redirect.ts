@@ -21,7 +21,8 @@ const PUBLIC_WHEN_SIGNED_OUT: ReadonlySet<RouteName> = new Set([
   'exercises',
   'export',
   'cameraTest',
-  'workout'
+  'workout',
+  'offlineWorkouts'
 ])
 const STAYS_WITH_SETTINGS: ReadonlySet<RouteName> = new Set(['workoutList', 'cameraTest'])
 const STAYS_WITHOUT_SETTINGS: ReadonlySet<RouteName> = new Set(['profile', 'register', 'workoutList'])
@@ -29,10 +30,13 @@ const STAYS_WITHOUT_SETTINGS: ReadonlySet<RouteName> = new Set(['profile', 'regi
 const LIST = pathTo('workoutList', { tab: 'my' })
 const INTRO = pathTo('intro')
 
+/** Where offline nothing is to be done, and nothing can be lost: not a play, an editor or a form. */
+const LEFT_OFFLINE: ReadonlySet<RouteName | null> = new Set(['home', 'splash', 'workoutList', null])
+
 /** Null means stay. Apply it only when the sign-in or network state changed. */
 export function redirectFor(state: RedirectState): string | null {
   if (state.isWorkoutRunning) return null
-  if (!state.isOnline) return state.route === 'offlineWorkouts' ? null : pathTo('offlineWorkouts')
+  if (!state.isOnline) return LEFT_OFFLINE.has(state.route) ? pathTo('offlineWorkouts') : null
   if (state.session === 'signed-out') {
     return state.route !== null && PUBLIC_WHEN_SIGNED_OUT.has(state.route) ? null : pathTo('login')
   }

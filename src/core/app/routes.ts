@@ -90,7 +90,7 @@ export const ROUTES: readonly Route[] = [
   route('addWorkoutMaster', 'addWorkoutMaster', 'shell'),
   route('tooManyWorkouts', 'toMuchWorkouts', 'shell', { isBuilt: true }),
   route('createMasterVideo', 'createMastervideo', 'shell'),
-  route('offlineWorkouts', 'offWorkouts', 'shell'),
+  route('offlineWorkouts', 'offWorkouts', 'shell', { isBuilt: true }),
   route('settings', 'settings', 'shell', { isBuilt: true }),
   route('info', 'info', 'shell', { isPublic: true, isLocalised: true, isBuilt: true }),
   route('exercises', 'exercises', 'bare', {

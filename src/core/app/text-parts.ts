@@ -111,6 +111,23 @@ export const TEXT_PARTS = {
     'splash.ridgeTitle',
     'splash.ridgeYoga'
   ],
+  /** Workouts that are kept offline: their screen, and the ways to keep one. */
+  kept: [
+    'kept',
+    'errors.unreachable',
+    'library.title',
+    'list.approx',
+    'list.exercises_one',
+    'list.exercises_other',
+    'list.openEnd',
+    'list.tab-favourites',
+    'list.tab-my',
+    'list.tab-offline',
+    'list.tab-public',
+    'list.tabs',
+    'list.timeline',
+    'list.title'
+  ],
   limit: ['limit', 'simple'],
   list: ['library.title', 'list', 'visibility'],
   /** Simple creation. */

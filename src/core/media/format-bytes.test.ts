@@ -9,5 +9,6 @@ test('bytes of a file have the unit that fits', () => {
     '1,024 kB',
     '4.8 MB'
   ])
+  expect(formatBytes(9.2 * 1024 ** 3)).toBe('9.2 GB')
   expect(formatBytes(5_033_165, 'fr')).toMatch(/^4,8\sMo$/)
 })

@@ -32,9 +32,10 @@ function keepFallback(answer: Response): void {
   }
 }
 
-async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+/** Also an answer that refuses. @throws TypeError without a network. */
+export async function answerTo(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
   const { endpoint, project } = await getConfig()
-  const answer = await fetch(`${endpoint}${path}`, {
+  return fetch(`${endpoint}${path}`, {
     method,
     credentials: 'include',
     headers: {
@@ -45,6 +46,10 @@ async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) })
   })
+}
+
+async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const answer = await answerTo(method, path, body)
   const read = (await answer.json().catch(() => null)) as (T & { type?: string }) | null
   if (!answer.ok) throw refusalOf({ code: answer.status, type: read?.type ?? '' })
   // A page of somebody else, in place of every answer.

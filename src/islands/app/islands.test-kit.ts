@@ -40,6 +40,7 @@ export function freshApp(): void {
       'importing',
       'install',
       'intro',
+      'kept',
       'limit',
       'list',
       'making',

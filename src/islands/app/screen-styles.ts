@@ -9,6 +9,7 @@ import editor from '../../styles/editor/editor.css?url'
 import limit from '../../styles/editor/limit.css?url'
 import simple from '../../styles/editor/simple.css?url'
 import list from '../../styles/list/list.css?url'
+import kept from '../../styles/media/kept.css?url'
 import resize from '../../styles/media/resize.css?url'
 import storage from '../../styles/media/storage.css?url'
 import player from '../../styles/player/player.css?url'
@@ -22,6 +23,7 @@ export const SCREEN_STYLES = {
   addWorkoutOptions: [simple],
   addWorkoutSimple: [editor, simple],
   intro: [intro],
+  offlineWorkouts: [kept],
   packedWorkout: [article, workout],
   play: [player],
   profile: [signIn, profile],

@@ -20,6 +20,7 @@ const LOADERS = {
   addWorkoutSimple: () =>
     import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
   intro: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen),
+  offlineWorkouts: () => import('../media/off-workouts-screen.tsx').then((file) => file.OffWorkoutsScreen),
   packedWorkout: () => import('../workout/packed-workout-screen.tsx').then((file) => file.PackedWorkoutScreen),
   play: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen),
   profile: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
@@ -40,6 +41,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
   addWorkoutSimple: ['making'],
   intro: ['intro'],
+  offlineWorkouts: ['kept'],
   packedWorkout: ['carry', 'page'],
   play: ['player'],
   profile: ['errors', 'profile'],

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { copy as copyIcon, flag, globe, info, pencil, play, printer, qrCode, share2, trash2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { loadKeepItem } from '../media/load-keep.ts'
 import { Later } from '../player/later.tsx'
 import { loadCarry } from '../workout/load-carry.ts'
 import { loadReport } from '../workout/load-report.ts'
@@ -104,6 +105,7 @@ function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibilit
         <Icon of={qrCode} />
         <span>{t('list.carry')}</span>
       </button>
+      <Later load={loadKeepItem} props={{ id: workout.id, onClose }} onFail={noItem} />
       <PrintItem workout={workout} onClose={onClose} />
       <CopyItem workout={workout} role={role} onClose={onClose} />
       {can(role, 'publish', thing) && (
@@ -130,6 +132,8 @@ function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibilit
     </div>
   )
 }
+
+const noItem = (): void => undefined
 
 function CopyItem({ workout: { id }, role, onClose }: PartProps & { role: Role }) {
   const t = useStore($t)

@@ -60,6 +60,7 @@ function Tabs({ tab }: { tab: ListTab }) {
           {counts[name] !== undefined && <small>{counts[name]}</small>}
         </a>
       ))}
+      <a href={pathTo('offlineWorkouts')}>{t('list.tab-offline')}</a>
       <a href={pathTo('exercises', {}, locale)}>{t('library.title')}</a>
     </nav>
   )

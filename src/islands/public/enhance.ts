@@ -126,6 +126,12 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
       .then(({ openReport }) => openReport({ id, name: article?.querySelector('h1')?.textContent ?? '' }))
       .catch(() => say(status?.dataset['notSaved']))
   article?.querySelector('[data-report]')?.addEventListener('click', () => void report())
+  const keep = article?.querySelector('[data-keep]')
+  keep?.addEventListener('click', () => {
+    import('../media/keep-here.ts')
+      .then(({ keepHere }) => keepHere(id, keep, say))
+      .catch(() => say(status?.dataset['notSaved']))
+  })
   article?.querySelector('[data-print]')?.addEventListener('click', () => print())
   void resumeLostPlay(id)
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)

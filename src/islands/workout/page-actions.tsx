@@ -13,6 +13,7 @@ import { copy, share } from '../../stores/list/workout-actions.ts'
 import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copy as copyIcon, flag, globe, heart, pencil, play, qrCode, share2 } from '../../ui/icons.ts'
+import { loadKeepButton } from '../media/load-keep.ts'
 import { Later } from '../player/later.tsx'
 import { loadCarry } from './load-carry.ts'
 import { loadReport } from './load-report.ts'
@@ -56,11 +57,15 @@ export function PageActions({ workout, role }: PageActionsProps) {
           <span>{t('page.share')}</span>
         </Button>
       )}
+      <Later load={loadKeepButton} props={{ id: workout.id }} onFail={noKeeping} />
       <CarryButton workout={workout} />
       {isOpen && role !== 'owner' && <ReportButton workout={workout} />}
     </div>
   )
 }
+
+/** Without its code a workout cannot be kept now. */
+const noKeeping = (): void => undefined
 
 function CarryButton({ workout }: { workout: Workout }) {
   const t = useStore($t)

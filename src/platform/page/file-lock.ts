@@ -10,3 +10,13 @@ export function holdIfFree(name: string): Promise<(() => void) | null> {
       .catch(() => resolve(() => undefined))
   })
 }
+
+/** Waits until no other tab has it. */
+export function holdWhenFree(name: string): Promise<() => void> {
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined)
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(name, () => new Promise<void>((letGo) => resolve(letGo)))
+      .catch(() => resolve(() => undefined))
+  })
+}

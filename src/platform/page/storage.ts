@@ -219,6 +219,10 @@ export const storage = {
   areResultsWaiting: flag('localStorage', 'results'),
   /** Files wait on this device to be uploaded, or to be deleted in the account. */
   areFilesWaiting: flag('localStorage', 'files'),
+  /** Videos and sounds of own workouts are kept offline by themselves. */
+  areOwnVideosKept: flag('localStorage', 'own-videos'),
+  /** The browser was asked not to clear what is kept. */
+  isPromiseAsked: flag('localStorage', 'promise-asked'),
 
   notice: json<KeptNotice>('sessionStorage', 'notice', ({ key, params }) => isText(key) && isRecord(params)),
   /** The do-not-redirect flag of the spec. */

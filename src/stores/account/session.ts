@@ -47,7 +47,10 @@ const readSession = (): Promise<SignedIn | null> =>
 async function enter(found: SignedIn): Promise<void> {
   storage.entering.write(false)
   const before = await readCache<SignedIn>(CACHE_KEY)
-  if (before !== null && before.value.login.userId !== found.login.userId) await clearCache()
+  if (before !== null && before.value.login.userId !== found.login.userId) {
+    await clearCache()
+    await forgetKept(before.value.login.userId)
+  }
   keepOnlySeenBy(found.login.userId)
   const isChange = !mayBeSignedIn()
   setHint(true)
@@ -62,8 +65,13 @@ async function enter(found: SignedIn): Promise<void> {
   })
 }
 
+/** What an account keeps offline goes with it. Loaded when it is needed. */
+const forgetKept = (userId = ''): Promise<void> =>
+  import('../media/forget-kept.ts').then((kept) => kept.forgetOfflineWorkouts(userId)).catch(() => undefined)
+
 /** Like `leaveHere`, but stays on the page. */
 export async function forgetHere(): Promise<void> {
+  await forgetKept(accountOf($session.get())?.login.userId)
   setHint(false)
   forgetSettings()
   keepOnlySeenBy('')
@@ -204,7 +212,7 @@ const SEEN_AGAIN_MS = 60_000
 
 /** On public pages, a device that never signed in sends no request. */
 function start(): void {
-  startNavigation()
+  startNavigation(() => $session.get().kind === 'signed-in')
   storage.session.onElsewhere(() => void refreshSession())
   storage.verified.onElsewhere(() => void checkSession())
   onSeenAgain(SEEN_AGAIN_MS, () => void checkSession())

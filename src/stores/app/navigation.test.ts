@@ -64,7 +64,9 @@ describe('destinationFor', () => {
     expect(destinationFor(signedIn, '/addWorkout/', true, '/workout/abc/')).toBe(LIST)
     expect(destinationFor(signedOut, '/login/', true, '/workout/abc/')).toBeNull()
   })
-  it('does not lead to a screen that does not exist', () => {
-    expect(destinationFor(signedIn, LIST, false)).toBeNull()
+  it('leads to what is kept where there is no network, and never out of an editor', () => {
+    expect(destinationFor(signedIn, LIST, false)).toBe('/offWorkouts/')
+    expect(destinationFor(signedIn, '/addWorkout/', false)).toBeNull()
+    expect(destinationFor(signedIn, LIST, false, null, true)).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 import { redirectFor } from '#core/account/redirect.ts'
-import { matchRoute, pathTo, ROUTES, type RouteName } from '#core/app/routes.ts'
+import { matchRoute, pathTo, type RouteName } from '#core/app/routes.ts'
 import { backQuery, addressAfterSignIn, returnPath } from '#core/account/return-path.ts'
-import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { cameFrom, currentAddress, currentPath, currentQuery, goTo } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
+import { $isOnline } from './network.ts'
 import { setDoNotRedirect } from './do-not-redirect.ts'
 
 const isBuilt = (path: string): boolean => matchRoute(path)?.route.isBuilt ?? false
@@ -64,17 +64,30 @@ function signInPage(isOver: boolean): string {
 export function redirectOnSignInChange(change: SignInChange, isWanted = false): void {
   // Who leaves on purpose is not held by a workout that runs behind.
   const isRunning = $isWorkoutRunning.get() && !isWanted
-  const target = destinationFor(change, currentPath(), isOnline(), nextAddress(), isRunning)
+  const target = destinationFor(change, currentPath(), $isOnline.get(), nextAddress(), isRunning)
   if (target === null) return
   const isSignIn = target === pathTo('login') && !isWanted
   goTo(isSignIn ? signInPage(change.isChange) : target, 'replace')
 }
 
-export function startNavigation(): void {
+/** `hasAnswered`: the server has been reached in this page. */
+export function startNavigation(hasAnswered: () => boolean): void {
   if (matchRoute(currentPath())?.route.name === 'workout') setDoNotRedirect(true)
-  if (!ROUTES.some((route) => route.name === 'offlineWorkouts' && route.isBuilt)) return
-  onOnlineChange((online) => {
-    const isThere = matchRoute(currentPath())?.route.name === 'offlineWorkouts'
-    if (!online && !isThere && !$isWorkoutRunning.get()) goTo(pathTo('offlineWorkouts'), 'replace')
-  })
+  if (isListHere()) leaveListOffline(hasAnswered)
+}
+
+const isListHere = (): boolean => matchRoute(currentPath())?.route.name === 'workoutList'
+
+/** So long after the start it may turn out that there is no network. Later a list that is read is not taken away. */
+const START_MS = 8000
+
+/** A start of the list without a network leads to what plays then. */
+function leaveListOffline(hasAnswered: () => boolean): void {
+  const leave = (online: boolean) => {
+    if (!online && !hasAnswered() && isListHere() && !$isWorkoutRunning.get())
+      goTo(pathTo('offlineWorkouts'), 'replace')
+  }
+  leave($isOnline.get())
+  const stop = $isOnline.listen(leave)
+  setTimeout(stop, START_MS)
 }

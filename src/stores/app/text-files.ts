@@ -29,6 +29,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   importing: import.meta.glob<Messages>('/locales/*.json', { query: '?part=importing', import: 'default' }),
   install: import.meta.glob<Messages>('/locales/*.json', { query: '?part=install', import: 'default' }),
   intro: import.meta.glob<Messages>('/locales/*.json', { query: '?part=intro', import: 'default' }),
+  kept: import.meta.glob<Messages>('/locales/*.json', { query: '?part=kept', import: 'default' }),
   limit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=limit', import: 'default' }),
   list: import.meta.glob<Messages>('/locales/*.json', { query: '?part=list', import: 'default' }),
   making: import.meta.glob<Messages>('/locales/*.json', { query: '?part=making', import: 'default' }),

@@ -4,6 +4,8 @@ import { refreshFavorites } from './favorites.ts'
 import { $tab } from './list-state.ts'
 import { refreshList } from './load-list.ts'
 
+export { keepOffline } from '../media/keep-offline.ts'
+
 type Part = 'list' | 'hearts' | 'usage'
 const PARTS: readonly Part[] = ['usage', 'hearts', 'list']
 

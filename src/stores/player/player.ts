@@ -111,8 +111,8 @@ export function sampleCue(): void {
 /** Milliseconds: the play comes first. */
 const COUNT_AFTER_MS = 2000
 
-function beginPlay({ id }: Workout, resultId: string): void {
-  const announce = () => import('./announce-play.ts').then(({ announcePlay }) => announcePlay(id, resultId))
+function beginPlay(workout: Workout, resultId: string): void {
+  const announce = () => import('./announce-play.ts').then(({ announcePlay }) => announcePlay(workout, resultId))
   setTimeout(() => void announce().catch(() => undefined), COUNT_AFTER_MS)
 }
 

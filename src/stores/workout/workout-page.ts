@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { NetworkError } from '#core/app/errors.ts'
+import { errorCode, NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Language, Workout } from '#core/workout/workout.ts'
 import { readCache, writeCache, type Cached } from '../../data/app/cache.ts'
@@ -7,6 +7,7 @@ import { getConfig } from '../../data/app/config.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { goBackOr } from '../../platform/page/history.ts'
 import { goTo } from '../../platform/page/page.ts'
+import { $isOnline } from '../app/network.ts'
 import { $page } from '../app/router.ts'
 import { lostWorkoutId } from '../player/running-workout.ts'
 
@@ -47,6 +48,15 @@ async function readToPlay(id: string, last: Promise<Cached<Known> | null>): Prom
   return { workout, author: workout.trainer || ((await last)?.value.author ?? '') }
 }
 
+const REFUSALS = ['not-found', 'workout-not-found', 'permission-denied', 'unauthenticated']
+
+/** What this device knows of it when the server does not answer as it should. Null when it does, and refuses. */
+async function knownHere(id: string, last: Promise<Cached<Known> | null>, error: unknown): Promise<Known | null> {
+  if (REFUSALS.includes(errorCode(error))) return null
+  const known = error instanceof NetworkError ? await last : null
+  return known?.value ?? import('../media/kept-workout.ts').then(({ keptWorkout }) => keptWorkout(id)).catch(() => null)
+}
+
 let run = 0
 
 const isShown = (id: string): boolean => {
@@ -63,7 +73,8 @@ export async function loadWorkoutPage(id: string, isForPlay = false): Promise<vo
   const showKept = async () => {
     const kept = await last
     if (mine === run && kept !== null && $workoutPage.get().kind === 'loading') {
-      $workoutPage.set({ kind: 'ready', ...kept.value, from: 'kept' })
+      // A line that hangs must not hold up a play.
+      $workoutPage.set({ kind: 'ready', ...kept.value, from: $isOnline.get() ? 'kept' : 'stale' })
     }
   }
   void showKept()
@@ -75,9 +86,9 @@ export async function loadWorkoutPage(id: string, isForPlay = false): Promise<vo
     void writeCache(cacheKey(id), known)
     $workoutPage.set({ kind: 'ready', ...known, from: 'network' })
   } catch (error) {
-    const kept = error instanceof NetworkError ? await last : null
+    const known = await knownHere(id, last, error)
     if (mine !== run) return
-    $workoutPage.set(kept === null ? { kind: 'failed', id, error } : { kind: 'ready', ...kept.value, from: 'stale' })
+    $workoutPage.set(known === null ? { kind: 'failed', id, error } : { kind: 'ready', ...known, from: 'stale' })
   }
 }
 

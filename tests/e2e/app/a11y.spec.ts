@@ -236,6 +236,8 @@ test('no page that exists is left out', () => {
   checked.push('addWorkoutAI')
   // In packed-link.spec.ts.
   checked.push('packedWorkout')
+  // In off-workouts.spec.ts.
+  checked.push('offlineWorkouts')
   // In storage.spec.ts and picture-tool.spec.ts.
   checked.push('st', 'resize')
   const built = ROUTES.filter((route) => route.isBuilt).map((route) => route.name)

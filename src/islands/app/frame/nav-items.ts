@@ -22,6 +22,7 @@ export const NAV_ITEMS = ITEMS.filter((item) => ROUTES.some((route) => route.nam
 const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   workout: 'workoutList',
   packedWorkout: 'workoutList',
+  offlineWorkouts: 'workoutList',
   addWorkout: 'addWorkoutOptions',
   addWorkoutAI: 'addWorkoutOptions',
   addWorkoutSimple: 'addWorkoutOptions',

@@ -10,7 +10,9 @@ export function useLive(): void {
     let isOver = false
     const listen = async () => {
       const live = await import('../../../stores/list/live.ts').catch(() => null)
-      if (live !== null && !isOver) stop = live.keepListLive()
+      if (live === null || isOver) return
+      stop = live.keepListLive()
+      live.keepOffline()
     }
     const timer = setTimeout(() => void listen(), LISTEN_AFTER_MS)
     return () => {

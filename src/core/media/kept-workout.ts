@@ -1,0 +1,192 @@
+/** Workouts that are kept on the device with their files: what belongs to them, and how ready they are. */
+import { fileUrlsOf } from '../workout/files.ts'
+import type { Workout } from '../workout/workout.ts'
+import { BUCKET_IDS, mediaUrl } from './media.ts'
+import { isOwnFile } from './own-file.ts'
+
+/** Why a workout is kept: somebody asked for it, or by itself. */
+export type KeptReason = 'asked' | 'own' | 'played'
+
+/** `light`: text and pictures. */
+export type KeptWish = 'all' | 'light'
+
+/** Why a workout is not ready. */
+export type KeptProblem =
+  /** The device has no room. */
+  | 'device-full'
+  /** The file is no longer on the server. */
+  | 'file-gone'
+  /** Its bytes are not those that the server promised, twice. */
+  | 'file-changed'
+  /** It is whole, but this browser cannot play it. */
+  | 'file-unplayable'
+  /** This browser keeps no app that opens without a network. */
+  | 'no-worker'
+  /** The browser refused to store something for another reason. */
+  | 'unknown'
+
+export interface KeptWorkout {
+  id: string
+  /** Who kept it; null: a guest. */
+  userId: string | null
+  workout: Workout
+  /** A newer version whose files are not all here yet: until then the one above plays. */
+  next: Workout | null
+  author: string
+  reason: KeptReason
+  wish: KeptWish
+  isStopped: boolean
+  /** Milliseconds since 1970. */
+  keptAt: number
+  /** When all wanted files were found whole and playable; null: not yet. */
+  checkedAt: number | null
+  problem: { code: KeptProblem; url: string } | null
+  /** When the original changed; empty: it has not. */
+  newerAt: string
+}
+
+export interface KeptFile {
+  url: string
+  /** Bytes; 0 when the server does not say. */
+  size: number
+  mime: string
+  /** MD5 in hexadecimal digits; empty when nobody knows it. */
+  md5: string
+  etag: string
+  /** Bytes that are there. */
+  have: number
+  /** It is there, has the right size and hash, and opens. */
+  isWhole: boolean
+}
+
+/** Size of every stored part but the last: one read of the database, and what a lost line costs at most. */
+export const PART_BYTES = 1024 * 1024
+
+export type FileSort = 'video' | 'picture' | 'sound'
+
+export interface PlannedFile {
+  url: string
+  sort: FileSort
+}
+
+function sortOf(url: string, workout: Workout): FileSort {
+  const steps = workout.exercises.flatMap(({ intro, steps: own }) => [...intro, ...own])
+  if (url === workout.videoUrl || steps.some((step) => step.url === url && step.mediaType === 'video')) return 'video'
+  return url === workout.musicUrl || steps.some((step) => step.audioUrl === url) ? 'sound' : 'picture'
+}
+
+/** What has to be fetched, the smallest kind first: pictures, sounds, videos. Files of other hosts are never shown, so not kept. */
+export function planOf(workout: Workout, wish: KeptWish): PlannedFile[] {
+  const order: readonly FileSort[] = ['picture', 'sound', 'video']
+  return fileUrlsOf(workout)
+    .filter(isOwnFile)
+    .map((url) => ({ url, sort: sortOf(url, workout) }))
+    .filter(({ sort }) => wish === 'all' || sort === 'picture')
+    .sort((a, b) => order.indexOf(a.sort) - order.indexOf(b.sort))
+}
+
+const VIEW = /\/storage\/buckets\/([a-z-]+)\/files\/([^/]+)\/view$/
+
+/** The address under which a file is kept, for each address at which a page asks for it; null for all others. */
+export function keptUrlOf(pathname: string, isOwnSite: boolean): string | null {
+  if (isOwnSite && isOwnFile(pathname)) return pathname
+  const [, bucketId = '', fileId = ''] = VIEW.exec(pathname) ?? []
+  return BUCKET_IDS.includes(bucketId) && fileId !== '' ? mediaUrl({ bucketId, fileId }) : null
+}
+
+export interface PartSlice {
+  n: number
+  from: number
+  /** Exclusive. */
+  to: number
+}
+
+/** The stored parts that hold these bytes, both ends included. */
+export function slicesOf(start: number, end: number): PartSlice[] {
+  const first = Math.floor(start / PART_BYTES)
+  const last = Math.floor(end / PART_BYTES)
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const n = first + index
+    const offset = n * PART_BYTES
+    return { n, from: Math.max(0, start - offset), to: Math.min(PART_BYTES, end + 1 - offset) }
+  })
+}
+
+/** `partly`: text and pictures are ready, videos or sounds are not wanted. */
+type KeptState = 'ready' | 'partly' | 'fetching' | 'waiting' | 'stopped' | 'failed'
+
+export interface KeptView {
+  state: KeptState
+  /** Bytes. */
+  have: number
+  size: number
+  videos: number
+  pictures: number
+  sounds: number
+}
+
+/** Whether something is still to be fetched for it. */
+export const isDue = ({ checkedAt, next, problem, isStopped }: KeptWorkout): boolean =>
+  problem === null && !isStopped && (checkedAt === null || next !== null)
+
+/** Whether it plays with all its files without a network. */
+export const isReady = (kept: KeptWorkout): boolean =>
+  kept.checkedAt !== null && planOf(kept.workout, kept.wish).length === planOf(kept.workout, 'all').length
+
+function stateOf(kept: KeptWorkout, isFetching: boolean): KeptState {
+  if (isFetching) return 'fetching'
+  if (kept.checkedAt !== null) return isReady(kept) ? 'ready' : 'partly'
+  if (kept.problem !== null) return 'failed'
+  return kept.isStopped ? 'stopped' : 'waiting'
+}
+
+export function viewOf(kept: KeptWorkout, files: ReadonlyMap<string, KeptFile>, isFetching: boolean): KeptView {
+  const plan = planOf(isFetching ? (kept.next ?? kept.workout) : kept.workout, kept.wish)
+  const known = plan.flatMap(({ url }) => files.get(url) ?? [])
+  const count = (sort: FileSort) => plan.filter((file) => file.sort === sort).length
+  return {
+    state: stateOf(kept, isFetching),
+    have: known.reduce((sum, file) => sum + file.have, 0),
+    size: known.reduce((sum, file) => sum + Math.max(file.size, file.have), 0),
+    videos: count('video'),
+    pictures: count('picture'),
+    sounds: count('sound')
+  }
+}
+
+/** Files that no kept workout shows any more. */
+export function unusedFiles(files: readonly string[], kept: readonly KeptWorkout[]): string[] {
+  const shown = kept.flatMap(({ workout, next }) => (next === null ? [workout] : [workout, next]))
+  const used = new Set(shown.flatMap((workout) => planOf(workout, 'all').map(({ url }) => url)))
+  return files.filter((url) => !used.has(url))
+}
+
+/** Kept by itself are the last played. */
+export const PLAYED_MAX = 5
+
+/** Of the workouts that are kept because they were played, those that later ones replace. */
+export function outplayed(kept: readonly KeptWorkout[]): KeptWorkout[] {
+  const played = kept.filter(({ reason }) => reason === 'played').sort((a, b) => b.keptAt - a.keptAt)
+  return played.slice(PLAYED_MAX)
+}
+
+export interface Line {
+  /** `navigator.connection`, where the browser tells it. */
+  type?: string | undefined
+  saveData?: boolean | undefined
+}
+
+/** Whether nobody pays for each megabyte. Where the browser does not tell, the line counts as Wi-Fi. */
+export const isFreeLine = ({ type, saveData }: Line): boolean =>
+  saveData !== true && (type === undefined || type === 'wifi' || type === 'ethernet' || type === 'unknown')
+
+/** What these workouts take on the device, each file once. */
+export function bytesBySort(
+  workouts: readonly KeptWorkout[],
+  files: ReadonlyMap<string, KeptFile>
+): Record<FileSort, number> {
+  const sorts = new Map(workouts.flatMap(({ workout }) => planOf(workout, 'all').map(({ url, sort }) => [url, sort])))
+  const bytes = { video: 0, picture: 0, sound: 0 }
+  for (const [url, sort] of sorts) bytes[sort] += files.get(url)?.have ?? 0
+  return bytes
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isWorkoutGone } from './kept-facts.ts'
+
+const lists = vi.hoisted(() => ({ rows: vi.fn<() => Promise<unknown>>() }))
+vi.mock('../app/appwrite-rest.ts', () => ({ listRows: lists.rows, answerTo: vi.fn() }))
+
+const empty = { rows: [], total: 0 }
+const some = { rows: [{ $id: 'other' }], total: 1 }
+
+beforeEach(() => void lists.rows.mockReset())
+afterEach(() => vi.unstubAllGlobals())
+
+it('a workout is gone when the server shows others and not this one', async () => {
+  lists.rows.mockResolvedValueOnce(empty).mockResolvedValueOnce(some)
+  expect(await isWorkoutGone('w')).toBe(true)
+})
+
+it('is not gone when all is empty, on an error, or behind a portal', async () => {
+  lists.rows.mockResolvedValue(empty)
+  expect(await isWorkoutGone('w')).toBe(false)
+  lists.rows.mockRejectedValue(new Error('500'))
+  expect(await isWorkoutGone('w')).toBe(false)
+  lists.rows.mockResolvedValue({})
+  expect(await isWorkoutGone('w')).toBe(false)
+  lists.rows.mockResolvedValue(some)
+  expect(await isWorkoutGone('w')).toBe(false)
+})
+
+it('a link has ended in the words of the edge', async () => {
+  const link = `u-${'a'.repeat(28)}`
+  const answer = (body: string, status: number) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
+  answer('{"error":{"status":"not-found"}}', 404)
+  expect(await isWorkoutGone(link)).toBe(true)
+  answer('<h1>Welcome</h1>', 404)
+  expect(await isWorkoutGone(link)).toBe(false)
+  answer('{"error":{"status":"unavailable"}}', 503)
+  expect(await isWorkoutGone(link)).toBe(false)
+})

@@ -1,0 +1,94 @@
+/** What the server says of a file before it is fetched, and of a workout that could not be read. */
+import { UserFacingError } from '#core/app/errors.ts'
+import { parseMediaUrl } from '#core/media/media.ts'
+import { isLink } from '#core/workout/link.ts'
+import { answerTo, listRows } from '../app/appwrite-rest.ts'
+import { networkLost } from '../app/network-lost.ts'
+import { equal, limit } from '../app/query.ts'
+
+export interface FileFacts {
+  /** Bytes; 0 when it is not said. */
+  size: number
+  mime: string
+  /** Hexadecimal digits, or empty. */
+  md5: string
+  etag: string
+}
+
+/** Words of Appwrite and of the edge for what is not there, or not for this reader. */
+const GONE_TYPES: ReadonlySet<unknown> = new Set([
+  'storage_file_not_found',
+  'not-found',
+  'permission-denied',
+  'workout-not-found',
+  'user_unauthorized',
+  'general_unauthorized_scope'
+])
+
+/** A portal of a hotel answers with 404 or 403, too: only words of the real server count. */
+async function isGone(answer: Response): Promise<boolean> {
+  if (answer.status !== 404 && answer.status !== 403) return false
+  const body = (await answer.json().catch(() => null)) as { type?: unknown; error?: { status?: unknown } } | null
+  return GONE_TYPES.has(body?.type) || GONE_TYPES.has(body?.error?.status)
+}
+
+/** The line was cut, or something else than the server answers. @throws UserFacingError `not-found`; NetworkError. */
+export async function refuse(answer: Response): Promise<never> {
+  if (await isGone(answer)) throw new UserFacingError('not-found')
+  throw answer.status >= 500 ? new UserFacingError('unavailable') : networkLost()
+}
+
+export async function reach(asked: Promise<Response>): Promise<Response> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw networkLost()
+  })
+}
+
+/** Pictures, videos and sounds; a page of HTML is none. */
+export const isMediaType = (mime: string): boolean => /^(?:image|video|audio)\//.test(mime)
+
+async function storedFacts(bucketId: string, fileId: string): Promise<FileFacts> {
+  const answer = await reach(answerTo('GET', `/storage/buckets/${bucketId}/files/${fileId}`))
+  if (!answer.ok) return refuse(answer)
+  const body = (await answer.json().catch(() => null)) as Record<string, unknown> | null
+  if (body?.['$id'] !== fileId) throw networkLost()
+  const md5 = String(body['signature'] ?? '')
+  return {
+    size: Number(body['sizeOriginal'] ?? 0),
+    mime: String(body['mimeType'] ?? ''),
+    md5: /^[0-9a-f]{32}$/.test(md5) ? md5 : '',
+    etag: ''
+  }
+}
+
+/** For files of this site, and those behind an unlisted link: their storage is not open to the reader. */
+async function servedFacts(url: string): Promise<FileFacts> {
+  const answer = await reach(fetch(url, { method: 'HEAD', cache: 'no-store' }))
+  // A head brings no words. What the real server refuses, it says again with the bytes.
+  if (!answer.ok) return refuse(await reach(fetch(url, { cache: 'no-store' })))
+  const mime = answer.headers.get('content-type') ?? ''
+  if (!isMediaType(mime)) throw networkLost()
+  const size = answer.headers.has('content-encoding') ? 0 : Number(answer.headers.get('content-length') ?? 0)
+  return { size, mime, md5: '', etag: answer.headers.get('etag') ?? '' }
+}
+
+/** @throws UserFacingError `not-found`, `unavailable`; NetworkError. */
+export function factsOf(url: string): Promise<FileFacts> {
+  const ref = parseMediaUrl(url)
+  return ref === null ? servedFacts(url) : storedFacts(ref.bucketId, ref.fileId)
+}
+
+/** Lists say it, because a read by its id could bring an old row back (decision 034). An empty one counts only beside one that is not. */
+async function isRowGone(id: string): Promise<boolean> {
+  const asked = await listRows('workouts', [equal('$id', [id]), limit(1)])
+  if (asked.rows.length > 0 || asked.total !== 0) return false
+  return (await listRows('workouts', [limit(1)])).rows.length > 0
+}
+
+/** Whether the real server says that this reader may not see the workout, or that it is gone. */
+export async function isWorkoutGone(id: string): Promise<boolean> {
+  if (!isLink(id)) return isRowGone(id).catch(() => false)
+  const answer = await fetch(`/api/links/${id}`, { cache: 'no-store' }).catch(() => null)
+  return answer !== null && (await isGone(answer))
+}

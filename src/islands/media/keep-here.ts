@@ -1,0 +1,20 @@
+/** "Keep offline" of a public page, for everybody: loaded when it is pressed. */
+import { pathTo } from '#core/app/routes.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { keepWorkout } from '../../stores/media/keep.ts'
+
+/** `say` tells what came of it. Then the button leads to what is kept. */
+export async function keepHere(id: string, button: Element, say: (text: string) => void): Promise<void> {
+  await loadTexts(['app', 'kept'])
+  const isBegun = await keepWorkout(id, ({ title = '', text }) => {
+    say(`${title} ${text}`.trim())
+    return 0
+  })
+  if (!isBegun) return
+  const link = document.createElement('a')
+  link.className = button.className
+  link.href = pathTo('offlineWorkouts')
+  link.textContent = $t.get()('kept.isKept')
+  button.replaceWith(link)
+  link.focus()
+}

@@ -1,0 +1,66 @@
+/** The ways to keep a workout offline: in the menu of a card, and on its page. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { pathTo } from '#core/app/routes.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { keepWorkout } from '../../stores/media/keep.ts'
+import { $kept, loadKept } from '../../stores/media/kept-state.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { cloudCheck, download } from '../../ui/icons.ts'
+
+function useKeep(id: string) {
+  const kept = useStore($kept)
+  const [isBusy, setBusy] = useState(false)
+  // The screen of kept workouts may not have been open yet.
+  useEffect(() => void loadKept(), [])
+  const isKept = kept.kind === 'ready' && kept.workouts.some((one) => one.id === id && one.wish === 'all')
+  const keep = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await keepWorkout(id)
+    setBusy(false)
+  }
+  return { isKept, isBusy, keep }
+}
+
+export interface KeepItemProps {
+  id: string
+  onClose: () => void
+}
+
+export function KeepItem({ id, onClose }: KeepItemProps) {
+  const t = useStore($t)
+  const { isKept, keep } = useKeep(id)
+  if (isKept) {
+    return (
+      <a href={pathTo('offlineWorkouts')}>
+        <Icon of={cloudCheck} />
+        <span>{t('kept.isKept')}</span>
+      </a>
+    )
+  }
+  return (
+    <button type="button" onClick={() => void keep().then(onClose)}>
+      <Icon of={download} />
+      <span>{t('kept.keep')}</span>
+    </button>
+  )
+}
+
+export function KeepButton({ id }: { id: string }) {
+  const t = useStore($t)
+  const { isKept, isBusy, keep } = useKeep(id)
+  if (isKept) {
+    return (
+      <ButtonLink icon={cloudCheck} href={pathTo('offlineWorkouts')}>
+        <span>{t('kept.isKept')}</span>
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button icon={download} aria-disabled={isBusy} onClick={() => void keep()}>
+      <span>{t('kept.keep')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,129 @@
+/** `/offWorkouts`: what this device keeps for a time without a network. Works without an account. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { viewOf, type KeptFile, type KeptWorkout } from '#core/media/kept-workout.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { LIST_TABS } from '#core/list/tabs.ts'
+import { $session } from '../../stores/account/session.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { keepInContact } from '../../stores/media/contact.ts'
+import { $fetch, $kept, $offlineWorkouts, loadKept } from '../../stores/media/kept-state.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { cloudAlert, plane, rotateCw } from '../../ui/icons.ts'
+import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { AppFrame } from '../app/frame/app-frame.tsx'
+import { useArrivalDelay } from '../app/use-arrival-delay.ts'
+import { KeptRow } from './kept-row.tsx'
+import { KeptSpace } from './kept-space.tsx'
+
+export function OffWorkoutsScreen() {
+  const t = useStore($t)
+  const kept = useStore($kept)
+  const session = useStore($session)
+  const isKnown = session.kind !== 'unknown' || session.error !== null || session.lastKnown !== null
+  // Another account at this device has other workouts.
+  useEffect(() => {
+    if (isKnown) void loadKept()
+  }, [isKnown, session])
+  useEffect(keepInContact, [])
+  return (
+    <AppFrame title={t('list.title')} className="media-offline">
+      <Tabs />
+      {kept.kind === 'loading' && <Waiting />}
+      {kept.kind === 'failed' && <Blocked />}
+      {kept.kind === 'ready' && (kept.workouts.length === 0 ? <Nothing /> : <Kept {...kept} />)}
+    </AppFrame>
+  )
+}
+
+function Tabs() {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  return (
+    <nav className="tabs" aria-label={t('list.tabs')}>
+      {LIST_TABS.map((name) => (
+        <a key={name} href={pathTo('workoutList', { tab: name })}>
+          {t(`list.tab-${name}`)}
+        </a>
+      ))}
+      <a href={pathTo('offlineWorkouts')} aria-current="page">
+        {t('list.tab-offline')}
+      </a>
+      <a href={pathTo('exercises', {}, locale)}>{t('library.title')}</a>
+    </nav>
+  )
+}
+
+interface KeptProps {
+  workouts: readonly KeptWorkout[]
+  files: ReadonlyMap<string, KeptFile>
+}
+
+function Kept({ workouts, files }: KeptProps) {
+  const t = useStore($t)
+  const fetch = useStore($fetch)
+  const ready = useStore($offlineWorkouts).length
+  // Dates of checks are said as today's once a visit.
+  const [now] = useState(() => Date.now())
+  return (
+    <div className="media-offline-parts">
+      <section aria-labelledby="media-kept">
+        <div className="media-offline-head">
+          <h2 id="media-kept" tabIndex={-1}>
+            {t('kept.onDevice')}
+          </h2>
+          <p className="muted numeric" role="status">
+            {t('kept.readyCount', { count: ready })}
+          </p>
+        </div>
+        <ul className="media-kept">
+          {workouts.map((one) => {
+            const isFetching = fetch?.id === one.id
+            const known = isFetching && fetch.file !== null ? new Map(files).set(fetch.file.url, fetch.file) : files
+            const view = viewOf(one, known, isFetching)
+            return <KeptRow key={one.id} kept={one} view={view} fetch={isFetching ? fetch : null} now={now} />
+          })}
+        </ul>
+      </section>
+      <KeptSpace workouts={workouts} files={files} />
+    </div>
+  )
+}
+
+function Nothing() {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const session = useStore($session)
+  const path = session.kind === 'signed-out' ? pathTo('wl', {}, locale) : pathTo('workoutList', { tab: 'public' })
+  return (
+    <Empty title={t('kept.empty')} text={t('kept.emptyText')} icon={plane}>
+      <ButtonLink look="primary" href={path}>
+        {t('kept.browse')}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+function Blocked() {
+  const t = useStore($t)
+  return (
+    <Empty title={t('kept.blocked')} text={t('kept.blockedText')} icon={cloudAlert} role="alert">
+      <Button look="primary" icon={rotateCw} onClick={() => void loadKept()}>
+        {t('states.retry')}
+      </Button>
+    </Empty>
+  )
+}
+
+function Waiting() {
+  const t = useStore($t)
+  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  return (
+    <Loading label={t('states.loading')} className="stack">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height="8rem" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,53 @@
+/** How much the browser lets this site keep, and whether it promised not to clear it. Nothing here throws. */
+import { isFreeLine, type Line } from '#core/media/kept-workout.ts'
+
+export interface Room {
+  /** Bytes; null where the browser does not tell. */
+  used: number | null
+  free: number | null
+  isPromised: boolean
+}
+
+export async function readRoom(): Promise<Room> {
+  const storage = (navigator as Partial<Navigator>).storage
+  const found: StorageEstimate = await Promise.resolve(storage?.estimate()).then(
+    (is) => is ?? {},
+    () => ({})
+  )
+  const isPromised = await Promise.resolve(storage?.persisted()).then(
+    (is) => is ?? false,
+    () => false
+  )
+  const used = found.usage ?? null
+  return { used, free: found.quota === undefined ? null : Math.max(0, found.quota - (used ?? 0)), isPromised }
+}
+
+/** Some browsers ask the user. */
+export async function askForPromise(): Promise<void> {
+  const storage = (navigator as Partial<Navigator>).storage
+  if (await storage?.persisted().catch(() => true)) return
+  await storage?.persist().catch(() => false)
+}
+
+export const isLineFree = (): boolean => isFreeLine((navigator as Navigator & { connection?: Line }).connection ?? {})
+
+/** Without a page load: the workout that is kept needs an app that opens. */
+export async function installWorkerNow(path: string): Promise<void> {
+  const workers = (navigator as Partial<Navigator>).serviceWorker
+  if ((await workers?.getRegistration().catch(() => undefined)) !== undefined) return
+  await workers?.register(path, { type: 'classic' }).catch(() => undefined)
+}
+
+/** Whether the browser would open the app without a network. Waits for an app that is being installed. */
+export async function hasWorker(patienceMs: number): Promise<boolean> {
+  const workers = (navigator as Partial<Navigator>).serviceWorker
+  if (workers === undefined) return false
+  const never = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs))
+  return Promise.race([
+    workers.ready.then(
+      () => true,
+      () => false
+    ),
+    never
+  ])
+}

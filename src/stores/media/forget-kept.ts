@@ -1,0 +1,17 @@
+/** What an account leaves behind on this device. */
+import { unusedFiles } from '#core/media/kept-workout.ts'
+import { dropFile, dropKept, forgetDeclined, readFiles, readKept } from '../../data/media/kept-db.ts'
+
+/** Its workouts and their files go; those of a guest stay. Never throws. */
+export async function forgetOfflineWorkouts(userId: string): Promise<void> {
+  try {
+    const kept = await readKept()
+    const left = kept.filter((one) => one.userId !== userId)
+    for (const { id } of kept.filter((one) => one.userId === userId)) await dropKept(id)
+    const urls = (await readFiles()).map(({ url }) => url)
+    for (const url of unusedFiles(urls, left)) await dropFile(url)
+    await forgetDeclined(userId)
+  } catch {
+    // Without storage nothing is kept.
+  }
+}

@@ -1,0 +1,56 @@
+/** Files of a public page that was read, whole or in the ranges that players ask for. */
+/// <reference lib="webworker" />
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import { readRange } from '#core/media/byte-range.ts'
+import { isMediaUrl } from '#core/media/media.ts'
+import { PICTURES, pictures } from './pictures.ts'
+
+const KEPT_MEDIA = 'kept-media'
+
+/** Bytes of one file. Longer ones are kept when somebody asks for them. */
+const FILE_MAX = 60_000_000
+const FILES_MAX = 60
+
+function answerRange(file: Blob, range: string | null, headers: Headers): Response {
+  const found = readRange(range ?? undefined, file.size)
+  const own = new Headers({ 'accept-ranges': 'bytes', 'content-type': headers.get('content-type') ?? file.type })
+  if (found === 'all') {
+    own.set('content-length', String(file.size))
+    return new Response(file, { status: 200, headers: own })
+  }
+  if (found === 'none') {
+    own.set('content-range', `bytes */${file.size}`)
+    return new Response(null, { status: 416, headers: own })
+  }
+  const { start, end } = found
+  own.set('content-range', `bytes ${start}-${end}/${file.size}`)
+  own.set('content-length', String(end - start + 1))
+  return new Response(file.slice(start, end + 1), { status: 206, headers: own })
+}
+
+async function find(url: string): Promise<Response | undefined> {
+  return (await caches.open(KEPT_MEDIA)).match(url, { ignoreVary: true })
+}
+
+/** @throws QuotaExceededError; TypeError without a network, or when it is too large or not there. */
+export async function keepFile(path: string): Promise<void> {
+  const cache = await caches.open(isMediaUrl(path) ? KEPT_MEDIA : PICTURES)
+  if ((await cache.match(path, { ignoreVary: true })) !== undefined) return
+  const response = await fetch(path, { credentials: 'same-origin' })
+  const type = response.headers.get('content-type') ?? ''
+  const size = Number(response.headers.get('content-length') ?? '0')
+  if (response.status !== 200 || type.startsWith('text/html') || size > FILE_MAX) {
+    await response.body?.cancel()
+    throw new TypeError(`${path} is not kept.`)
+  }
+  await cache.put(path, response)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - FILES_MAX)).map((key) => cache.delete(key)))
+}
+
+/** Also of what is not kept. */
+export async function answerPageMedia({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const kept = await find(request.url)
+  if (kept !== undefined) return answerRange(await kept.blob(), request.headers.get('range'), kept.headers)
+  return request.destination === 'image' ? pictures.handle({ request, event }) : fetch(request)
+}
