@@ -6,6 +6,7 @@ import { admin } from './admin/routes.ts'
 import { favorites } from './together/favorite-routes.ts'
 import { friends } from './together/friend-routes.ts'
 import { groups } from './together/group-routes.ts'
+import { messages } from './together/message-routes.ts'
 import { links } from './workout/link-routes.ts'
 import { health } from './app/health-routes.ts'
 import { media } from './media/routes.ts'
@@ -42,6 +43,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/favorites', favorites)
   .route('/friends', friends)
   .route('/groups', groups)
+  .route('/messages', messages)
   .route('/admin', admin)
   .route('/media', media)
   .route('/training-dates', trainingDates)

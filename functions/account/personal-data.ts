@@ -14,6 +14,7 @@ export const USER_COLUMNS = {
   friends: ['ownerUId', 'friendUId'],
   groups: ['ownerId', 'memberIds'],
   messages: ['ownerUId', 'friendUId'],
+  conversations: ['userId', 'friendUId'],
   plays: ['userId'],
   playMarks: [],
   statistic: ['userId'],
@@ -34,14 +35,13 @@ export const PLAIN_ROWS = [
   ['plays', 'userId'],
   ['statistic', 'userId'],
   ['trainingsDates', 'userId'],
-  ['messages', 'ownerUId'],
-  ['messages', 'friendUId'],
   ['shareWithFriends', 'ownerUId'],
   ['shareWithFriends', 'friendUId'],
   ['groups', 'ownerId'],
   ['exercises', 'ownerId'],
   ['links', 'ownerId'],
-  ['reports', 'reporterId']
+  ['reports', 'reporterId'],
+  ['reports', 'personId']
 ] as const satisfies readonly (readonly [Table, string])[]
 
 export const BUCKETS = ['profile-media', 'message-media', 'workout-media'] as const

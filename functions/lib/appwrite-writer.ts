@@ -20,6 +20,7 @@ export type Table =
   | 'friends'
   | 'groups'
   | 'messages'
+  | 'conversations'
   | 'plays'
   | 'playMarks'
   | 'statistic'

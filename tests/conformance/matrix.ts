@@ -53,6 +53,7 @@ export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   friends: ['invitation', 'friendship', 'block'],
   groups: ['group'],
   messages: ['message'],
+  conversations: ['conversation'],
   plays: ['play'],
   playMarks: ['playMark'],
   statistic: ['statistic'],

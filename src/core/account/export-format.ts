@@ -105,6 +105,21 @@ export const EXPORT_TABLES = {
     mediaType: 'text',
     wId: 'text',
     read: 'boolean',
+    createdAt: 'date',
+    conversationId: 'text',
+    groupId: 'text',
+    replyTo: 'text',
+    proposedAt: 'date',
+    acceptedBy: 'texts',
+    declinedBy: 'texts',
+    deletedAt: 'date'
+  },
+  conversations: {
+    userId: 'text',
+    conversationId: 'text',
+    friendUId: 'text',
+    groupId: 'text',
+    muted: 'boolean',
     createdAt: 'date'
   },
   plays: {
@@ -149,7 +164,15 @@ export const EXPORT_TABLES = {
     state: 'text',
     usedBy: 'text'
   },
-  reports: { wId: 'text', reporterId: 'text', reason: 'text', state: 'text' },
+  reports: {
+    wId: 'text',
+    reporterId: 'text',
+    reason: 'text',
+    state: 'text',
+    personId: 'text',
+    messageId: 'text',
+    quote: 'text'
+  },
   mail: { to: 'text', from: 'text', subject: 'text', body: 'text', state: 'text', createdAt: 'date' }
 } as const satisfies Record<string, ExportFields>
 
@@ -161,6 +184,9 @@ export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
   quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],
+  // Privacy: nobody learns who deleted a message for themselves.
+  messages: ['orderKey', 'hiddenFor'],
+  conversations: ['lastId', 'lastKey', 'seenKey'],
   plays: ['leastSec'],
   media: ['expiresAt'],
   mail: ['tries', 'error']
