@@ -56,6 +56,8 @@ const RULES = {
   invite: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   // One a second is a fast talk.
   message: { perMinute: () => 60, binding: 'RATE_COSTLY' },
+  // For a hundred friends it makes some five hundred calls.
+  share: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   admin: { perMinute: () => 60, binding: 'RATE_COSTLY' },
   // A picture takes some 200 ms to draw.
   picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },

@@ -8,10 +8,11 @@ import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors
 import { friendsBetween } from './friend-rows.ts'
 import { settleProfiles, settleProfilesSoon } from '../account/profile-readers.ts'
 import { readersOf } from '../lib/permissions.ts'
-import { dropStaleRoles } from './share-roles.ts'
+import { settleGroupShares } from './group-shares.ts'
+import { partsOf, withdraw } from './share-rows.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 
-interface GroupRow {
+export interface GroupRow {
   ownerId: string
   name: string
   memberIds: string[]
@@ -32,7 +33,8 @@ const answerOf = ({ $id, name, memberIds, createdAt }: GroupRow & StoredRow): Gr
   createdAt
 })
 
-async function assertGroupsAreOn({ writer, user, contract }: Caller): Promise<void> {
+/** @throws ApiError `permission-denied`. */
+export async function assertGroupsAreOn({ writer, user, contract }: Caller): Promise<void> {
   if (contract.limits.groups) return
   const { groups } = await loadUsage(writer, user.id)
   throw new ApiError('permission-denied', 'The contract has no groups.', {
@@ -108,18 +110,8 @@ export async function createGroup(
 }
 
 async function endShares(writer: Writer, group: GroupRow & StoredRow, memberIds: readonly string[]): Promise<void> {
-  if (memberIds.length === 0) return
   const ofGroup = [equal('groupId', group.$id), equal('ownerUId', group.ownerId)]
-  const operations = Array.from({ length: Math.ceil(memberIds.length / IDS_PER_QUERY) }, (_, index): Operation => {
-    const part = memberIds.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY)
-    return {
-      action: 'bulkDelete',
-      tableId: 'shareWithFriends',
-      data: { queries: [...ofGroup, equal('friendUId', ...part)] }
-    }
-  })
-  await untilSettled(async () => ((await commit(writer, operations)) === 'committed' ? 'done' : null))
-  for (const memberId of memberIds) await dropStaleRoles(writer, group.ownerId, memberId)
+  for (const part of partsOf(memberIds)) await withdraw(writer, [...ofGroup, equal('friendUId', ...part)])
 }
 
 /** Ends shares before the row changes, so that an interrupted call can be repeated. @throws ApiError `not-found`, `invalid-argument`, `permission-denied`, `aborted`. */
@@ -148,7 +140,10 @@ export async function updateGroup(
     })
     return null
   })
-  if (change.memberIds !== undefined) await settleProfiles(writer, [...touched])
+  if (change.memberIds !== undefined) {
+    await settleGroupShares(writer, id)
+    await settleProfiles(writer, [...touched])
+  }
   return group
 }
 
@@ -159,7 +154,7 @@ export async function deleteGroup(writer: Writer, userId: string, id: string): P
     if (hasTried && (await rowOrNull(writer, 'groups', id)) === null) return 'deleted'
     const row = await ownGroup(writer, id, userId, 'delete')
     members = row.memberIds
-    await endShares(writer, row, row.memberIds)
+    await withdraw(writer, [equal('groupId', id), equal('ownerUId', row.ownerId)])
     const quota = await rowOrNull<{ groups: number }>(writer, 'quotas', userId)
     const isCounted = quota !== null && quota.groups > 0
     hasTried = true

@@ -23,7 +23,8 @@ export const EXPORT_TABLES = {
     contractType: 'text',
     totalStorageUsed: 'integer',
     showCode: 'boolean',
-    colorTheme: 'text'
+    colorTheme: 'text',
+    showPlays: 'boolean'
   },
   profiles: { nicName: 'text', firstName: 'text', imgUrl: 'text' },
   quotas: {
@@ -82,7 +83,10 @@ export const EXPORT_TABLES = {
     ...CARD('owner'),
     ...CARD('friend'),
     ownerName: 'text',
-    createdAt: 'date'
+    createdAt: 'date',
+    note: 'text',
+    proposedAt: 'date',
+    seen: 'boolean'
   },
   // Privacy: users see whom they blocked, never who blocked them.
   friends: {
@@ -186,6 +190,7 @@ export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],
   // Privacy: nobody learns who deleted a message for themselves.
   messages: ['orderKey', 'hiddenFor'],
+  shareWithFriends: ['unsettledAt', 'withdrawn'],
   conversations: ['lastId', 'lastKey', 'seenKey'],
   plays: ['leastSec'],
   media: ['expiresAt'],
