@@ -8,6 +8,7 @@ import { friends } from './together/friend-routes.ts'
 import { groups } from './together/group-routes.ts'
 import { messages } from './together/message-routes.ts'
 import { shares } from './together/share-routes.ts'
+import { invitations } from './together/invitation-routes.ts'
 import { links } from './workout/link-routes.ts'
 import { health } from './app/health-routes.ts'
 import { media } from './media/routes.ts'
@@ -44,6 +45,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/favorites', favorites)
   .route('/friends', friends)
   .route('/groups', groups)
+  .route('/invitations', invitations)
   .route('/messages', messages)
   .route('/shares', shares)
   .route('/admin', admin)

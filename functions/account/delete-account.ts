@@ -15,6 +15,7 @@ import {
   type Table
 } from '../lib/appwrite-writer.ts'
 import { dissolve } from '../together/end-friendship.ts'
+import { leaveOwnGroups } from '../together/group-people.ts'
 import { forgetMessages } from '../together/forget-messages.ts'
 import { deleteOnce } from '../lib/delete-once.ts'
 import { appwriteFailure } from '../lib/errors.ts'
@@ -205,6 +206,7 @@ const deleteUser: Step = async (writer, { id }, left) => {
 
 /** Friends first, because they see it. The user last: nobody must register again while old rows exist. */
 const STEPS: readonly Step[] = [
+  leaveOwnGroups,
   endFriendships,
   forgetMessages,
   deleteWorkouts,

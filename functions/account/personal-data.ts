@@ -12,6 +12,7 @@ export const USER_COLUMNS = {
   ratings: ['userId'],
   shareWithFriends: ['ownerUId', 'friendUId'],
   friends: ['ownerUId', 'friendUId'],
+  invitations: ['ownerId'],
   groups: ['ownerId', 'memberIds'],
   messages: ['ownerUId', 'friendUId'],
   conversations: ['userId', 'friendUId'],
@@ -40,6 +41,7 @@ export const PLAIN_ROWS = [
   ['groups', 'ownerId'],
   ['exercises', 'ownerId'],
   ['links', 'ownerId'],
+  ['invitations', 'ownerId'],
   ['reports', 'reporterId'],
   ['reports', 'personId']
 ] as const satisfies readonly (readonly [Table, string])[]

@@ -18,6 +18,7 @@ export type Table =
   | 'ratings'
   | 'shareWithFriends'
   | 'friends'
+  | 'invitations'
   | 'groups'
   | 'messages'
   | 'conversations'

@@ -1,7 +1,7 @@
 /** Groups of friends (product page, "Groups"). A downgrade prevents new ones and keeps existing ones. */
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
-import { loadUsage, ensureAccount } from '../account/accounts.ts'
+import { assertOwnPicture, loadUsage, ensureAccount } from '../account/accounts.ts'
 import { equal, rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
@@ -17,17 +17,22 @@ export interface GroupRow {
   name: string
   memberIds: string[]
   createdAt: string
+  imageUrl: string | null
 }
 
 export interface Group {
   id: string
+  ownerId: string
+  imageUrl: string
   name: string
   memberIds: string[]
   createdAt: string
 }
 
-const answerOf = ({ $id, name, memberIds, createdAt }: GroupRow & StoredRow): Group => ({
+export const groupAnswer = ({ $id, ownerId, imageUrl, name, memberIds, createdAt }: GroupRow & StoredRow): Group => ({
   id: $id,
+  ownerId,
+  imageUrl: imageUrl ?? '',
   name,
   memberIds,
   createdAt
@@ -99,7 +104,7 @@ export async function createGroup(
     if (outcome === 'changed') throw notFriends()
     const row = await rowOrNull<GroupRow>(writer, 'groups', id)
     if (row !== null && can(roleTo(row.ownerId, user.id), 'update', 'group'))
-      return { group: answerOf(row), isNew: outcome === 'committed' }
+      return { group: groupAnswer(row), isNew: outcome === 'committed' }
     if (row !== null) throw coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
     if (outcome === 'limit') throw limitReached('maxGroups', max, (await loadUsage(writer, user.id)).groups)
     if (outcome === 'unknown') throw uncertain()
@@ -118,10 +123,11 @@ async function endShares(writer: Writer, group: GroupRow & StoredRow, memberIds:
 export async function updateGroup(
   owner: Caller,
   id: string,
-  change: { name?: string | undefined; memberIds?: string[] | undefined }
+  change: { name?: string | undefined; memberIds?: string[] | undefined; imageUrl?: string | undefined }
 ): Promise<Group> {
   const { writer, user } = owner
   const touched = new Set(change.memberIds)
+  await assertOwnPicture(writer, user.id, change.imageUrl)
   const group = await untilSettled(async () => {
     const row = await ownGroup(writer, id, user.id, 'update')
     for (const memberId of row.memberIds) touched.add(memberId)
@@ -129,11 +135,13 @@ export async function updateGroup(
     const memberIds = change.memberIds ?? row.memberIds
     const added = memberIds.filter((memberId) => !row.memberIds.includes(memberId))
     const removed = row.memberIds.filter((memberId) => !memberIds.includes(memberId))
-    if (added.length === 0 && removed.length === 0 && name === row.name) return answerOf(row)
+    const imageUrl = change.imageUrl ?? row.imageUrl ?? ''
+    const isSame = name === row.name && imageUrl === (row.imageUrl ?? '')
+    if (added.length === 0 && removed.length === 0 && isSame) return groupAnswer(row)
     if (added.length > 0) await assertGroupsAreOn(owner)
     if (!(await areFriends(writer, user.id, added))) throw notFriends()
     await endShares(writer, row, removed)
-    const data = { name, memberIds, $permissions: readersOf('group', user.id, memberIds) }
+    const data = { name, memberIds, imageUrl, $permissions: readersOf('group', user.id, memberIds) }
     await commit(writer, [{ action: 'update', tableId: 'groups', rowId: id, data }], async () => {
       const now = await rowOrNull<GroupRow>(writer, 'groups', id)
       return now?.$updatedAt === row.$updatedAt && (await areFriends(writer, user.id, added))

@@ -1,6 +1,7 @@
 /** Shares whose roles were not given or removed because a call was cut. */
 import { before, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
+import { sweepInvitations } from './invitations.ts'
 import { finishWithdrawals, settleShares, type ShareRow } from './share-rows.ts'
 
 /** Milliseconds: calls may still be running. */
@@ -20,4 +21,7 @@ export async function sweepShares(writer: Writer, now: number, which: readonly s
   return rows.length
 }
 
-export const SHARE_STEPS: readonly SweepStep[] = [{ name: 'shares', run: (writer, now) => sweepShares(writer, now) }]
+export const SHARE_STEPS: readonly SweepStep[] = [
+  { name: 'shares', run: (writer, now) => sweepShares(writer, now) },
+  { name: 'invitations', run: sweepInvitations }
+]

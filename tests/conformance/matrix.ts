@@ -51,6 +51,7 @@ export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   ratings: ['rating'],
   shareWithFriends: ['share'],
   friends: ['invitation', 'friendship', 'block'],
+  invitations: ['invitationLink'],
   groups: ['group'],
   messages: ['message'],
   conversations: ['conversation'],

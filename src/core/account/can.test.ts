@@ -31,6 +31,7 @@ favourite read owner
 rating read owner
 share read owner friend
 invitation read friend
+invitationLink read owner
 friendship read owner friend
 friendship accept friend
 friendship end owner friend

@@ -33,6 +33,8 @@ export const RIGHTS = {
   share: { read: BOTH },
   /** A row of `friends` before it is accepted: it has the id of who is invited, which the inviter must not learn. */
   invitation: { read: FRIEND },
+  /** The row of a link or QR code that invites whoever has it. */
+  invitationLink: { read: OWNER },
   friendship: { read: BOTH, accept: FRIEND, end: BOTH },
   /** Here the friend is the user who blocked. */
   block: { read: FRIEND, end: FRIEND },

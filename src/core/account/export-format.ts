@@ -24,7 +24,8 @@ export const EXPORT_TABLES = {
     totalStorageUsed: 'integer',
     showCode: 'boolean',
     colorTheme: 'text',
-    showPlays: 'boolean'
+    showPlays: 'boolean',
+    findByEmail: 'boolean'
   },
   profiles: { nicName: 'text', firstName: 'text', imgUrl: 'text' },
   quotas: {
@@ -74,7 +75,7 @@ export const EXPORT_TABLES = {
   },
   links: { ownerId: 'text', wId: 'text', secret: 'text', createdAt: 'date' },
   favorits: { userID: 'text', workoutID: 'text', createAt: 'date' },
-  ratings: { wId: 'text', userId: 'text', stars: 'integer', createdAt: 'date' },
+  ratings: { wId: 'text', userId: 'text', stars: 'integer', createdAt: 'date', sentence: 'text' },
   shareWithFriends: {
     wId: 'text',
     ownerUId: 'text',
@@ -84,9 +85,7 @@ export const EXPORT_TABLES = {
     ...CARD('friend'),
     ownerName: 'text',
     createdAt: 'date',
-    note: 'text',
-    proposedAt: 'date',
-    seen: 'boolean'
+    ...({ note: 'text', proposedAt: 'date', seen: 'boolean' } as const)
   },
   // Privacy: users see whom they blocked, never who blocked them.
   friends: {
@@ -100,7 +99,8 @@ export const EXPORT_TABLES = {
     imageUrl: 'text',
     createdAt: 'date'
   },
-  groups: { ownerId: 'text', name: 'text', memberIds: 'texts', createdAt: 'date' },
+  invitations: { ownerId: 'text', secret: 'text', isSingle: 'boolean', expiresAt: 'date', createdAt: 'date' },
+  groups: { ownerId: 'text', name: 'text', memberIds: 'texts', createdAt: 'date', imageUrl: 'text' },
   messages: {
     ownerUId: 'text',
     friendUId: 'text',
@@ -188,6 +188,8 @@ export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
   quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],
+  // Privacy: who used a link is a friend, and is in `friends`.
+  invitations: ['usedBy'],
   // Privacy: nobody learns who deleted a message for themselves.
   messages: ['orderKey', 'hiddenFor'],
   shareWithFriends: ['unsettledAt', 'withdrawn'],

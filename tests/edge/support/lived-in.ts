@@ -60,6 +60,7 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   await edge('POST', '/api/groups', { id: newId(), name: 'Mine', memberIds: [friend.id] })
   await friend.call('POST', '/api/groups', { id: newId(), name: 'Theirs', memberIds: [person.id] })
   await edge('POST', '/api/friends', { email: 'nobody@example.test' })
+  await edge('POST', '/api/invitations', { id: newId(), kind: 'day' })
   await edge('POST', '/api/messages', { id: newId(), friendId: friend.id, text: 'Hello' })
   await friend.call('POST', '/api/messages', { id: newId(), friendId: person.id, text: 'Hello' })
   await plant('trainingsDates', { userId: person.id, startDateTime: NOW })
