@@ -96,9 +96,9 @@ interface Left {
 /** Of a deleted account: the first member whose plan has room gets the group, else it ends. May be interrupted. */
 export async function leaveOwnGroups(writer: Writer, { id }: { id: string }, left: Left): Promise<boolean> {
   for (;;) {
-    if (!left.take()) return false
     const [row] = await rowsWhere<GroupRow>(writer, 'groups', [equal('ownerId', id)], 1)
     if (row === undefined) return true
+    if (!left.take()) return false
     await endOwnShares(writer, row)
     let outcome: 'moved' | 'full' | null = 'full'
     for (const heir of row.memberIds) {
