@@ -6,6 +6,9 @@ import { admin } from './admin/routes.ts'
 import { favorites } from './together/favorite-routes.ts'
 import { friends } from './together/friend-routes.ts'
 import { groups } from './together/group-routes.ts'
+import { messages } from './together/message-routes.ts'
+import { shares } from './together/share-routes.ts'
+import { invitations } from './together/invitation-routes.ts'
 import { links } from './workout/link-routes.ts'
 import { health } from './app/health-routes.ts'
 import { media } from './media/routes.ts'
@@ -42,6 +45,9 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/favorites', favorites)
   .route('/friends', friends)
   .route('/groups', groups)
+  .route('/invitations', invitations)
+  .route('/messages', messages)
+  .route('/shares', shares)
   .route('/admin', admin)
   .route('/media', media)
   .route('/training-dates', trainingDates)

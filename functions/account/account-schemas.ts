@@ -14,7 +14,11 @@ export const accountSchema = v.strictObject({
   lastName: name,
   imageUrl: v.optional(v.pipe(v.string('not-a-text'), v.maxLength(600, 'bad-url'))),
   showCode: v.optional(v.boolean('bad-choice')),
-  colorTheme: v.optional(v.picklist(THEMES, 'bad-choice'))
+  colorTheme: v.optional(v.picklist(THEMES, 'bad-choice')),
+  /** Who shared a workout with this person sees whether it was played. */
+  showPlays: v.optional(v.boolean('bad-choice')),
+  /** An invitation to the own address arrives. */
+  findByEmail: v.optional(v.boolean('bad-choice'))
 })
 
 /** `DELETE /api/account`: the person types their own address, which prevents accidents. */

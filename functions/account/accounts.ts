@@ -19,6 +19,7 @@ export interface UsersRow {
   imgUrl: string
   contractType: string
   createAt: string | null
+  showPlays: boolean | null
   deletingAt: string | null
 }
 
@@ -37,6 +38,8 @@ export interface AccountChange {
   imageUrl?: string | undefined
   showCode?: boolean | undefined
   colorTheme?: string | undefined
+  showPlays?: boolean | undefined
+  findByEmail?: boolean | undefined
 }
 
 export interface Account {
@@ -99,13 +102,17 @@ function namesFrom(name: string): { firstName: string; lastName: string } {
   return { firstName: cutTo(first, NAME_MAX), lastName: cutTo(others.join(' '), NAME_MAX) }
 }
 
-const columnsOf = (change: AccountChange): Partial<UsersRow> & { showCode?: boolean; colorTheme?: string } => ({
+const columnsOf = (
+  change: AccountChange
+): Partial<UsersRow> & { showCode?: boolean; colorTheme?: string; showPlays?: boolean; findByEmail?: boolean } => ({
   ...(change.firstName === undefined ? {} : { firstName: change.firstName }),
   ...(change.lastName === undefined ? {} : { lastName: change.lastName }),
   ...(change.nickname === undefined ? {} : { nicName: change.nickname }),
   ...(change.imageUrl === undefined ? {} : { imgUrl: change.imageUrl }),
   ...(change.showCode === undefined ? {} : { showCode: change.showCode }),
-  ...(change.colorTheme === undefined ? {} : { colorTheme: change.colorTheme })
+  ...(change.colorTheme === undefined ? {} : { colorTheme: change.colorTheme }),
+  ...(change.showPlays === undefined ? {} : { showPlays: change.showPlays }),
+  ...(change.findByEmail === undefined ? {} : { findByEmail: change.findByEmail })
 })
 
 function shownOperations(card: AccountCard): Operation[] {
@@ -177,7 +184,8 @@ interface Present {
   hasQuotas: boolean
 }
 
-async function assertOwnPicture(writer: Writer, userId: string, imageUrl: string | undefined): Promise<void> {
+/** @throws ApiError `invalid-argument`. */
+export async function assertOwnPicture(writer: Writer, userId: string, imageUrl: string | undefined): Promise<void> {
   if (imageUrl === undefined || imageUrl === '') return
   const picture = parseMediaUrl(imageUrl)
   if (picture?.bucketId !== 'profile-media') throw badInput('imageUrl', 'bad-url')

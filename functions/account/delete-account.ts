@@ -15,6 +15,8 @@ import {
   type Table
 } from '../lib/appwrite-writer.ts'
 import { dissolve } from '../together/end-friendship.ts'
+import { leaveOwnGroups } from '../together/group-people.ts'
+import { forgetMessages } from '../together/forget-messages.ts'
 import { deleteOnce } from '../lib/delete-once.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
@@ -204,7 +206,9 @@ const deleteUser: Step = async (writer, { id }, left) => {
 
 /** Friends first, because they see it. The user last: nobody must register again while old rows exist. */
 const STEPS: readonly Step[] = [
+  leaveOwnGroups,
   endFriendships,
+  forgetMessages,
   deleteWorkouts,
   takeStarsBack,
   clearPlainRows,

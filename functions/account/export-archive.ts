@@ -11,6 +11,8 @@ import {
 import { asApiError, equal, pagesOf, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
+import { isHiddenFor, MESSAGE_PAGE_MAX } from '#core/together/messages.ts'
+import { messageRows } from '../together/conversations.ts'
 import { mayInFriendship, seenBy, type FriendsRow } from '../together/friend-rows.ts'
 import { ADDRESS_COLUMNS, USER_COLUMNS } from './personal-data.ts'
 import { readAppwrite } from '../lib/appwrite-reader.ts'
@@ -52,19 +54,49 @@ function friendOf(userId: string, row: Row & StoredRow): [string, Row][] {
   return [[row.$id, { ...seenBy(userId, row.$id, friends) }]]
 }
 
+/** What others said in groups; own messages come with the others of the person. */
+async function* groupMessages({ settings, writer, user }: Work): AsyncGenerator<[string, Row][]> {
+  const mine = [equal('userId', user.id), JSON.stringify({ method: 'notEqual', attribute: 'groupId', values: [''] })]
+  for await (const conversations of pagesOf<{ conversationId: string }>(writer, 'conversations', mine)) {
+    for (const { conversationId } of conversations) {
+      for (let before: string | undefined; ;) {
+        const page = { limit: MESSAGE_PAGE_MAX, ...(before === undefined ? {} : { before }) }
+        const rows = await messageRows(settings, user, conversationId, page)
+        const others = rows.filter((row) => row.ownerUId !== user.id)
+        yield others.flatMap((row) => exported(user.id, 'messages', row as unknown as Row & StoredRow))
+        before = rows.at(-1)?.orderKey ?? undefined
+        if (rows.length < MESSAGE_PAGE_MAX || before === undefined) break
+      }
+    }
+  }
+}
+
+function exported(userId: string, table: ExportTable, row: Row & StoredRow): [string, Row][] {
+  if (table === 'friends') return friendOf(userId, row)
+  const isHidden = table === 'messages' && isHiddenFor(row as { hiddenFor?: string[] }, userId)
+  return isHidden ? [] : [[row.$id, row]]
+}
+
+/** Privacy: the other side's row says what they muted. */
+function columnsOf(table: Exclude<ExportTable, 'groups'>): readonly string[] {
+  if (table === 'mail') return ADDRESS_COLUMNS.mail
+  return table === 'conversations' ? ['userId'] : USER_COLUMNS[table]
+}
+
 async function* storedRows(work: Work, table: ExportTable): AsyncGenerator<[string, Row][]> {
   const { writer, user } = work
   if (table === 'groups') {
     for await (const page of visibleGroups(work)) yield page.map((row): [string, Row] => [row.$id, row])
     return
   }
+  if (table === 'messages') yield* groupMessages(work)
   const isMail = table === 'mail'
   if (isMail && !work.isVerified) return
-  const columns: readonly string[] = isMail ? ADDRESS_COLUMNS.mail : USER_COLUMNS[table]
+  const columns = columnsOf(table)
   for (const column of columns) {
     const mine = equal(column, isMail ? user.email : user.id)
     for await (const page of pagesOf<Row>(writer, table, [mine])) {
-      yield page.flatMap((row) => (table === 'friends' ? friendOf(user.id, row) : [[row.$id, row] as [string, Row]]))
+      yield page.flatMap((row) => exported(user.id, table, row))
     }
   }
 }

@@ -12,8 +12,10 @@ export const USER_COLUMNS = {
   ratings: ['userId'],
   shareWithFriends: ['ownerUId', 'friendUId'],
   friends: ['ownerUId', 'friendUId'],
+  invitations: ['ownerId'],
   groups: ['ownerId', 'memberIds'],
   messages: ['ownerUId', 'friendUId'],
+  conversations: ['userId', 'friendUId'],
   plays: ['userId'],
   playMarks: [],
   statistic: ['userId'],
@@ -34,14 +36,14 @@ export const PLAIN_ROWS = [
   ['plays', 'userId'],
   ['statistic', 'userId'],
   ['trainingsDates', 'userId'],
-  ['messages', 'ownerUId'],
-  ['messages', 'friendUId'],
   ['shareWithFriends', 'ownerUId'],
   ['shareWithFriends', 'friendUId'],
   ['groups', 'ownerId'],
   ['exercises', 'ownerId'],
   ['links', 'ownerId'],
-  ['reports', 'reporterId']
+  ['invitations', 'ownerId'],
+  ['reports', 'reporterId'],
+  ['reports', 'personId']
 ] as const satisfies readonly (readonly [Table, string])[]
 
 export const BUCKETS = ['profile-media', 'message-media', 'workout-media'] as const

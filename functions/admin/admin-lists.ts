@@ -2,7 +2,7 @@
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { cardOf, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow, type Table } from '../lib/appwrite-writer.ts'
-import type { AccountCard } from '../together/cards.ts'
+import { shownName, type AccountCard } from '../together/cards.ts'
 import { badInput } from '../lib/errors.ts'
 import type { LinkRow } from '../workout/publish-workout.ts'
 
@@ -52,6 +52,11 @@ export interface ReportView {
   /** Where an admin can read it: its id, or its link when it is unlisted. Empty when it is private or gone. */
   address: string
   reporterId: string
+  /** Who is reported, and their name; empty for a workout. */
+  personId: string
+  personName: string
+  /** What the reported message says; empty for all others. */
+  quote: string
   reason: string
   state: string
   createdAt: string
@@ -60,6 +65,8 @@ export interface ReportView {
 interface ReportRow {
   wId: string
   reporterId: string
+  personId: string | null
+  quote: string | null
   reason: string | null
   state: string
   $createdAt: string
@@ -77,19 +84,29 @@ async function addressesOf(writer: Writer, workouts: readonly WorkoutRow[]): Pro
   ])
 }
 
+async function namesOf(writer: Writer, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsWhere<UsersRow>(writer, 'users', [equal('$id', ...ids)], ids.length)
+  return new Map(rows.map((row) => [row.$id, shownName(cardOf(row.$id, row))]))
+}
+
 export async function listReports(writer: Writer, state: string, after: string): Promise<Paged<ReportView>> {
   const { rows, next } = await page<ReportRow>(writer, 'reports', stateIs(state), after)
-  const ids = [...new Set(rows.map((row) => row.wId))]
+  const ids = [...new Set(rows.map((row) => row.wId))].filter((id) => id !== '')
   const workouts =
     ids.length === 0 ? [] : await rowsWhere<WorkoutRow>(writer, 'workouts', [equal('$id', ...ids)], ids.length)
   const byId = new Map(workouts.map((workout) => [workout.$id, workout]))
-  const addresses = await addressesOf(writer, workouts)
+  const people = new Set(rows.flatMap(({ personId }) => personId ?? []).filter((id) => id !== ''))
+  const [addresses, names] = await Promise.all([addressesOf(writer, workouts), namesOf(writer, [...people])])
   const items = rows.map((row) => ({
     id: row.$id,
     workoutId: row.wId,
     workoutName: byId.get(row.wId)?.name ?? '',
     address: addresses.get(row.wId) ?? '',
     reporterId: row.reporterId,
+    personId: row.personId ?? '',
+    personName: names.get(row.personId ?? '') ?? '',
+    quote: row.quote ?? '',
     reason: row.reason ?? '',
     state: row.state,
     createdAt: row.$createdAt

@@ -1,6 +1,6 @@
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
-import { notFound } from '../lib/errors.ts'
+import { badInput, notFound } from '../lib/errors.ts'
 import { setVisibility } from '../workout/publish-workout.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
@@ -19,6 +19,8 @@ export async function decideReport(
 ): Promise<{ workoutId: string; state: ReportState }> {
   const report = await rowOrNull<ReportRow>(writer, 'reports', id)
   if (report === null) throw notFound('report')
+  // A person or a message has nothing to unpublish.
+  if (action === 'unpublish' && report.wId === '') throw badInput('action', 'bad-choice')
   const state: ReportState = action === 'unpublish' ? 'unpublished' : 'closed'
   if (action === 'unpublish') {
     const workout = await rowOrNull<WorkoutRow>(writer, 'workouts', report.wId)

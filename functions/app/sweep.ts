@@ -2,10 +2,18 @@
 import type { Writer } from '../lib/appwrite-writer.ts'
 import { MEDIA_STEPS } from '../media/sweep-media.ts'
 import { PLAY_STEPS } from '../planning/sweep-plays.ts'
+import { MESSAGE_STEPS } from '../together/sweep-messages.ts'
+import { SHARE_STEPS } from '../together/sweep-shares.ts'
 import type { SweepStep } from './sweep-step.ts'
 import { ACCOUNT_STEPS } from '../account/sweep-accounts.ts'
 
-export const SWEEP_STEPS: readonly SweepStep[] = [...ACCOUNT_STEPS, ...MEDIA_STEPS, ...PLAY_STEPS]
+export const SWEEP_STEPS: readonly SweepStep[] = [
+  ...ACCOUNT_STEPS,
+  ...MEDIA_STEPS,
+  ...PLAY_STEPS,
+  ...MESSAGE_STEPS,
+  ...SHARE_STEPS
+]
 
 export interface SweepResult {
   name: string

@@ -54,6 +54,10 @@ const RULES = {
   user: { perMinute: (settings) => settings.userRate, binding: 'RATE_USER' },
   // Enough for a team of friends, too few for guessing addresses.
   invite: { perMinute: () => 30, binding: 'RATE_COSTLY' },
+  // One a second is a fast talk.
+  message: { perMinute: () => 60, binding: 'RATE_COSTLY' },
+  // For a hundred friends it makes some five hundred calls.
+  share: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   admin: { perMinute: () => 60, binding: 'RATE_COSTLY' },
   // A picture takes some 200 ms to draw.
   picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },

@@ -26,6 +26,8 @@ interface Token {
   secret: string
   /** Milliseconds. */
   until: number
+  /** Of the file. */
+  changedAt: string
 }
 
 interface Made {
@@ -44,6 +46,8 @@ function madeWith(settings: Settings): Made {
 
 interface ReadableFile extends FileRef {
   isOpen: boolean
+  /** Its last change: a token from before it may be withdrawn. */
+  changedAt: string
 }
 
 async function readable(
@@ -60,13 +64,19 @@ async function readable(
   if (answer.status !== 200) throw unexpected(answer)
   const files = (answer.body['files'] ?? []) as {
     $id: string
+    $updatedAt: string
     $permissions: string[]
     chunksTotal: number
     chunksUploaded: number
   }[]
   return files
     .filter((file) => ids.includes(file.$id) && file.chunksUploaded === file.chunksTotal)
-    .map((file) => ({ bucketId, fileId: file.$id, isOpen: file.$permissions.includes(READ_BY_ALL) }))
+    .map((file) => ({
+      bucketId,
+      fileId: file.$id,
+      isOpen: file.$permissions.includes(READ_BY_ALL),
+      changedAt: file.$updatedAt
+    }))
 }
 
 /** Appwrite keeps expired tokens; this isolate deletes its own, a few at a time. */
@@ -76,17 +86,22 @@ async function dropEnded(writer: Writer, made: Made, now: number): Promise<void>
   await eachOf(ended, async ({ id: tokenId }) => void (await writer.tokens.delete({ tokenId }).catch(() => undefined)))
 }
 
-async function tokenFor(settings: Settings, writer: Writer, ref: FileRef, now: number): Promise<Token | null> {
+async function tokenFor(
+  settings: Settings,
+  writer: Writer,
+  { changedAt, ...ref }: FileRef & { changedAt: string },
+  now: number
+): Promise<Token | null> {
   const made = madeWith(settings)
   const key = mediaUrl(ref)
   const old = made.tokens.get(key)
-  if (old !== undefined && old.until >= now + LEAST_MS) return old
+  if (old?.changedAt === changedAt && old.until >= now + LEAST_MS) return old
   try {
     const until = now + TOKEN_MS
     const { $id, secret } = await writer.tokens.createFileToken({ ...ref, expire: new Date(until).toISOString() })
     if (made.tokens.size >= KNOWN_MAX) made.tokens.clear()
     if (old !== undefined) made.replaced.push(old)
-    const token = { id: $id, secret, until }
+    const token = { id: $id, secret, until, changedAt }
     made.tokens.set(key, token)
     return token
   } catch (error) {
@@ -117,9 +132,9 @@ export async function addressesFor(
   const now = Date.now()
   const addresses: Record<string, Address> = {}
   await eachOf(parts, async ({ bucketId, ids }) => {
-    await eachOf(await readable(settings, user, bucketId, ids), async ({ isOpen, ...ref }) => {
+    await eachOf(await readable(settings, user, bucketId, ids), async ({ isOpen, changedAt, ...ref }) => {
       const stored = mediaUrl(ref)
-      const token = isOpen ? null : await tokenFor(settings, writer, ref, now)
+      const token = isOpen ? null : await tokenFor(settings, writer, { ...ref, changedAt }, now)
       if (isOpen) addresses[stored] = { url: stored, expiresAt: new Date(now + LEAST_MS).toISOString() }
       else if (token !== null)
         addresses[stored] = { url: viewAddress(settings, ref, token), expiresAt: new Date(token.until).toISOString() }

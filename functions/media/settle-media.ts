@@ -1,6 +1,6 @@
 /** Updates or deletes files after a workout's commit. Every step can be repeated. */
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
-import { DATABASE, asApiError, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
+import { DATABASE, asApiError, equal, rowOrNull, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { readersOfWorkout } from '../lib/permissions.ts'
 import { allMedia, type MediaRow } from './media-rows.ts'
 import { finishDeletion } from './remove-media.ts'
@@ -10,10 +10,21 @@ const ROUNDS = 5
 const PART = 100
 const isMarked = JSON.stringify({ method: 'isNotNull', attribute: 'expiresAt' })
 
-/** Without its workout, a file is readable by its owner only, until the sweeper deletes it. */
-function readersOf(row: MediaRow, workouts: ReadonlyMap<string, WorkoutRow | null>): string[] {
-  const workout = row.bucketId === 'workout-media' ? (workouts.get(row.usedBy) ?? null) : null
-  return workout === null ? firstReaders(row) : readersOfWorkout(row.ownerId, row.usedBy, workout.sharePublic)
+/** What shows a file: a workout or a message. */
+type User = Pick<WorkoutRow & StoredRow, 'sharePublic' | '$permissions'>
+
+/** Without its workout or message, a file is readable by its owner only, until the sweeper deletes it. */
+function readersOf(row: MediaRow, users: ReadonlyMap<string, User | null>): string[] {
+  const user = users.get(`${row.bucketId}/${row.usedBy}`) ?? null
+  if (user === null) return firstReaders(row)
+  return row.bucketId === 'message-media'
+    ? user.$permissions
+    : readersOfWorkout(row.ownerId, row.usedBy, user.sharePublic)
+}
+
+async function userOf(writer: Writer, { bucketId, usedBy }: MediaRow): Promise<User | null> {
+  if (bucketId === 'message-media') return rowOrNull(writer, 'messages', usedBy)
+  return bucketId === 'workout-media' ? rowOrNull(writer, 'workouts', usedBy) : null
 }
 
 async function updateWhere(writer: Writer, queries: string[], data: Partial<MediaRow>): Promise<number> {
@@ -38,12 +49,13 @@ async function unmark(writer: Writer, rows: readonly MediaRow[]): Promise<void> 
 }
 
 async function settleRows(writer: Writer, rows: readonly MediaRow[]): Promise<void> {
-  const workouts = new Map<string, WorkoutRow | null>()
+  const users = new Map<string, User | null>()
   // Read after the marks: a later change of the workout sets new marks.
-  for (const { usedBy } of rows) {
-    if (usedBy !== '' && !workouts.has(usedBy)) workouts.set(usedBy, await rowOrNull(writer, 'workouts', usedBy))
+  for (const row of rows) {
+    const key = `${row.bucketId}/${row.usedBy}`
+    if (row.usedBy !== '' && !users.has(key)) users.set(key, await userOf(writer, row))
   }
-  await eachOf(rows, (row) => setReaders(writer, row, readersOf(row, workouts)))
+  await eachOf(rows, (row) => setReaders(writer, row, readersOf(row, users)))
   await unmark(writer, rows)
 }
 

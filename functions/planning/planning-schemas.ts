@@ -1,16 +1,9 @@
 import * as v from 'valibot'
 import { cleanName, cutTo } from '#core/app/characters.ts'
+import { momentSchema as moment } from '#core/planning/moment.ts'
 import { nameText } from '#core/app/text-schemas.ts'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
-
-const [FIRST_MOMENT, LAST_MOMENT] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)]
-
-const moment = v.pipe(
-  v.string('bad-date'),
-  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/, 'bad-date'),
-  v.check((value) => Date.parse(value) >= FIRST_MOMENT && Date.parse(value) < LAST_MOMENT, 'bad-date')
-)
 
 /** Seconds: a week. */
 const PLAY_MAX_SEC = 604_800

@@ -14,7 +14,8 @@ import {
 } from './friend-rows.ts'
 import { settleProfiles } from '../account/profile-readers.ts'
 import { readersOf } from '../lib/permissions.ts'
-import { dropStaleRoles } from './share-roles.ts'
+import { settleRoles } from './share-roles.ts'
+import { withdraw } from './share-rows.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 async function commitFrom(writer: Writer, row: StoredFriends, operations: readonly Operation[]): Promise<void> {
@@ -59,7 +60,8 @@ export async function finishEnd(writer: Writer, row: StoredFriends): Promise<voi
     [row.friendUId, row.ownerUId]
   ] as const) {
     touched.push(...(await leaveGroups(writer, owner, friend)))
-    await dropStaleRoles(writer, owner, friend)
+    await withdraw(writer, [equal('ownerUId', owner), equal('friendUId', friend)])
+    await settleRoles(writer, owner, friend)
   }
   await settleProfiles(writer, touched)
   const last: Operation =
@@ -75,10 +77,14 @@ async function friendQuotaBack(writer: Writer, userId: string): Promise<Operatio
   return [{ action: 'decrement', tableId: 'quotas', rowId: userId, data: { column: 'friends', value: 1, min: 0 } }]
 }
 
-const sharesGone = (ownerUId: string, friendUId: string): Operation => ({
-  action: 'bulkDelete',
+/** `finishEnd` deletes them: outside of the transaction, so that open devices are told. */
+const sharesEnd = (ownerUId: string, friendUId: string): Operation => ({
+  action: 'bulkUpdate',
   tableId: 'shareWithFriends',
-  data: { queries: [equal('ownerUId', ownerUId), equal('friendUId', friendUId)] }
+  data: {
+    queries: [equal('ownerUId', ownerUId), equal('friendUId', friendUId)],
+    data: { withdrawn: true, unsettledAt: new Date().toISOString() }
+  }
 })
 
 function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): object {
@@ -101,8 +107,8 @@ async function decide(writer: Writer, row: StoredFriends, by: string, end: 'remo
   await commitFrom(writer, row, [
     ...(await friendQuotaBack(writer, row.ownerUId)),
     ...(await friendQuotaBack(writer, row.friendUId)),
-    sharesGone(row.ownerUId, row.friendUId),
-    sharesGone(row.friendUId, row.ownerUId),
+    sharesEnd(row.ownerUId, row.friendUId),
+    sharesEnd(row.friendUId, row.ownerUId),
     // Last, so that no former reader of it stays in Appwrite's cache.
     { action: 'update', tableId: 'friends', rowId: row.$id, data: endedRow(row, by, end) }
   ])

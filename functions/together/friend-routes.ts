@@ -6,6 +6,8 @@ import { jsonBody } from '../lib/body.ts'
 import { settingsOf } from '../lib/env.ts'
 import { endFriendship } from './end-friendship.ts'
 import { accept, invite } from './friendships.ts'
+import { reportReasonSchema } from '../workout/report-schema.ts'
+import { reportFriend } from './report-person.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { friendSchema, friendStateSchema } from './friend-schemas.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
@@ -24,6 +26,12 @@ export const friends = new Hono<EdgeEnv>()
         ? await accept(caller, id)
         : await endFriendship(caller.writer, id, caller.user.id, 'blocked')
     return c.json({ friendship }, 200)
+  })
+  .post('/:id/report', jsonBody(reportReasonSchema), requireAccount, async (c) => {
+    const { writer, user } = c.get('caller')
+    await limitCalls(c.env, 'report', user.id)
+    await reportFriend(writer, user.id, c.req.param('id'), c.req.valid('json').reason)
+    return c.json({ reported: true }, 200)
   })
   // Declines, withdraws, removes or unblocks. It adds nothing, so it needs no contract.
   .delete('/:id', async (c) => {

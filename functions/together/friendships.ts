@@ -36,13 +36,14 @@ async function earlier(writer: Writer, userId: string, { friendUId, email }: Inv
   return between[0] ?? byAddress[0] ?? null
 }
 
-/** An address without an account is stored under the id of nobody. Both ids are found at the same cost. */
+/** An address without an account, or whose account is not found by it, is stored under the id of nobody. Both ids are found at the same cost. */
 async function idOfAddress(writer: Writer, userId: string, email: string): Promise<string> {
   const [found, stranger] = await Promise.all([
-    rowsWhere(writer, 'users', [equal('email', email)], 1),
+    rowsWhere<{ findByEmail: boolean | null }>(writer, 'users', [equal('email', email)], 1),
     strangerId(writer, userId, email)
   ])
-  return found[0]?.$id ?? stranger
+  const [user] = found
+  return user === undefined || user.findByEmail === false ? stranger : user.$id
 }
 
 async function writeInvitation(
@@ -61,7 +62,8 @@ async function writeInvitation(
 }
 
 /** Privacy: answer, effect and calls are the same whether or not the address has an account, or its owner blocked the caller. @throws ApiError `invalid-argument`, `resource-exhausted`. */
-export async function invite({ writer, user, card, contract }: Caller, email: string): Promise<Friendship> {
+export async function invite(caller: Caller, email: string): Promise<Friendship> {
+  const { writer, user, card, contract } = caller
   if (email === user.email) throw badInput('email', 'own-email')
   const { friends } = await loadUsage(writer, user.id)
   const max = contract.limits.maxUsers
@@ -75,7 +77,7 @@ export async function invite({ writer, user, card, contract }: Caller, email: st
     ...friendCard(cardOfAddress(email)),
     createdAt: new Date().toISOString()
   }
-  return untilSettled(async () => {
+  const friendship = await untilSettled(async () => {
     const present = await earlier(writer, user.id, { friendUId, email })
     const id = present?.$id ?? (await friendsRowId(writer, user.id, friendUId))
     const isOwn = present === null || (present.state === 'invited' && present.ownerUId === user.id)
@@ -93,9 +95,11 @@ export async function invite({ writer, user, card, contract }: Caller, email: st
     }
     return seenBy(user.id, id, row)
   })
+  // Both invited each other.
+  return friendship.state === 'invited' && friendship.isIncoming ? accept(caller, friendship.id) : friendship
 }
 
-async function fullSide(
+export async function fullSide(
   writer: Writer,
   sides: readonly { id: string; max: number }[],
   userId: string
@@ -110,11 +114,19 @@ async function fullSide(
   return null
 }
 
-const liveAccount = (writer: Writer, userId: string): Promise<Account | null> =>
+export const liveAccount = (writer: Writer, userId: string): Promise<Account | null> =>
   loadAccount(writer, userId).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 'permission-denied') return null
     throw error
   })
+
+export const countBoth = (sides: readonly { id: string; max: number }[]): Operation[] =>
+  sides.map(({ id: rowId, max }) => ({
+    action: 'increment',
+    tableId: 'quotas',
+    rowId,
+    data: { column: 'friends', value: 1, max }
+  }))
 
 /** Counts on both sides in one transaction. @throws ApiError `not-found`, `resource-exhausted`. */
 export async function accept({ writer, user, card, contract }: Caller, id: string): Promise<Friendship> {
@@ -130,16 +142,10 @@ export async function accept({ writer, user, card, contract }: Caller, id: strin
     ]
     const full = await fullSide(writer, sides, user.id)
     if (full !== null) throw full
-    const count = sides.map((side): Operation => ({
-      action: 'increment',
-      tableId: 'quotas',
-      rowId: side.id,
-      data: { column: 'friends', value: 1, max: side.max }
-    }))
     const $permissions = readersOf('friendship', row.ownerUId, [row.friendUId])
     const data = { state: 'accepted', ...ownerCard(owner.card), ...friendCard(card), $permissions }
     const update: Operation = { action: 'update', tableId: 'friends', rowId: id, data }
-    const outcome = await commit(writer, [...count, update], async () => {
+    const outcome = await commit(writer, [...countBoth(sides), update], async () => {
       return (await friendsRow(writer, id))?.state === 'invited'
     })
     if (outcome === 'missing') await ensureAccount(writer, user, {})

@@ -4,7 +4,8 @@ import { writerOf } from '../lib/appwrite-writer.ts'
 import { requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf } from '../lib/env.ts'
-import { groupChangeSchema, groupSchema } from './group-schemas.ts'
+import { handOverGroup, leaveGroup } from './group-people.ts'
+import { groupChangeSchema, groupOwnerSchema, groupSchema } from './group-schemas.ts'
 import { createGroup, deleteGroup, updateGroup } from './groups.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
@@ -16,6 +17,15 @@ export const groups = new Hono<EdgeEnv>()
   })
   .patch('/:id', jsonBody(groupChangeSchema), requireAccount, async (c) => {
     return c.json({ group: await updateGroup(c.get('caller'), c.req.param('id'), c.req.valid('json')) }, 200)
+  })
+  .post('/:id/leave', async (c) => {
+    const id = c.req.param('id')
+    await leaveGroup(await writerOf(settingsOf(c.env)), c.get('user').id, id)
+    return c.json({ id }, 200)
+  })
+  .put('/:id/owner', jsonBody(groupOwnerSchema), requireAccount, async (c) => {
+    const { writer, user } = c.get('caller')
+    return c.json({ group: await handOverGroup(writer, user.id, c.req.param('id'), c.req.valid('json').ownerId) }, 200)
   })
   .delete('/:id', async (c) => {
     const id = c.req.param('id')

@@ -15,4 +15,11 @@ const memberIds = v.pipe(
 
 export const groupSchema = v.strictObject({ id, name, memberIds })
 
-export const groupChangeSchema = v.strictObject({ name: v.optional(name), memberIds: v.optional(memberIds) })
+export const groupChangeSchema = v.strictObject({
+  name: v.optional(name),
+  memberIds: v.optional(memberIds),
+  imageUrl: v.optional(v.pipe(v.string('not-a-text'), v.maxLength(600, 'bad-url')))
+})
+
+/** The member who gets the group. */
+export const groupOwnerSchema = v.strictObject({ ownerId: id })

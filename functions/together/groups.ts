@@ -1,38 +1,45 @@
 /** Groups of friends (product page, "Groups"). A downgrade prevents new ones and keeps existing ones. */
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
-import { loadUsage, ensureAccount } from '../account/accounts.ts'
+import { assertOwnPicture, loadUsage, ensureAccount } from '../account/accounts.ts'
 import { equal, rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
 import { friendsBetween } from './friend-rows.ts'
 import { settleProfiles, settleProfilesSoon } from '../account/profile-readers.ts'
 import { readersOf } from '../lib/permissions.ts'
-import { dropStaleRoles } from './share-roles.ts'
+import { settleGroupShares } from './group-shares.ts'
+import { partsOf, withdraw } from './share-rows.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 
-interface GroupRow {
+export interface GroupRow {
   ownerId: string
   name: string
   memberIds: string[]
   createdAt: string
+  imageUrl: string | null
 }
 
 export interface Group {
   id: string
+  ownerId: string
+  imageUrl: string
   name: string
   memberIds: string[]
   createdAt: string
 }
 
-const answerOf = ({ $id, name, memberIds, createdAt }: GroupRow & StoredRow): Group => ({
+export const groupAnswer = ({ $id, ownerId, imageUrl, name, memberIds, createdAt }: GroupRow & StoredRow): Group => ({
   id: $id,
+  ownerId,
+  imageUrl: imageUrl ?? '',
   name,
   memberIds,
   createdAt
 })
 
-async function assertGroupsAreOn({ writer, user, contract }: Caller): Promise<void> {
+/** @throws ApiError `permission-denied`. */
+export async function assertGroupsAreOn({ writer, user, contract }: Caller): Promise<void> {
   if (contract.limits.groups) return
   const { groups } = await loadUsage(writer, user.id)
   throw new ApiError('permission-denied', 'The contract has no groups.', {
@@ -97,7 +104,7 @@ export async function createGroup(
     if (outcome === 'changed') throw notFriends()
     const row = await rowOrNull<GroupRow>(writer, 'groups', id)
     if (row !== null && can(roleTo(row.ownerId, user.id), 'update', 'group'))
-      return { group: answerOf(row), isNew: outcome === 'committed' }
+      return { group: groupAnswer(row), isNew: outcome === 'committed' }
     if (row !== null) throw coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
     if (outcome === 'limit') throw limitReached('maxGroups', max, (await loadUsage(writer, user.id)).groups)
     if (outcome === 'unknown') throw uncertain()
@@ -108,28 +115,19 @@ export async function createGroup(
 }
 
 async function endShares(writer: Writer, group: GroupRow & StoredRow, memberIds: readonly string[]): Promise<void> {
-  if (memberIds.length === 0) return
   const ofGroup = [equal('groupId', group.$id), equal('ownerUId', group.ownerId)]
-  const operations = Array.from({ length: Math.ceil(memberIds.length / IDS_PER_QUERY) }, (_, index): Operation => {
-    const part = memberIds.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY)
-    return {
-      action: 'bulkDelete',
-      tableId: 'shareWithFriends',
-      data: { queries: [...ofGroup, equal('friendUId', ...part)] }
-    }
-  })
-  await untilSettled(async () => ((await commit(writer, operations)) === 'committed' ? 'done' : null))
-  for (const memberId of memberIds) await dropStaleRoles(writer, group.ownerId, memberId)
+  for (const part of partsOf(memberIds)) await withdraw(writer, [...ofGroup, equal('friendUId', ...part)])
 }
 
 /** Ends shares before the row changes, so that an interrupted call can be repeated. @throws ApiError `not-found`, `invalid-argument`, `permission-denied`, `aborted`. */
 export async function updateGroup(
   owner: Caller,
   id: string,
-  change: { name?: string | undefined; memberIds?: string[] | undefined }
+  change: { name?: string | undefined; memberIds?: string[] | undefined; imageUrl?: string | undefined }
 ): Promise<Group> {
   const { writer, user } = owner
   const touched = new Set(change.memberIds)
+  await assertOwnPicture(writer, user.id, change.imageUrl)
   const group = await untilSettled(async () => {
     const row = await ownGroup(writer, id, user.id, 'update')
     for (const memberId of row.memberIds) touched.add(memberId)
@@ -137,18 +135,23 @@ export async function updateGroup(
     const memberIds = change.memberIds ?? row.memberIds
     const added = memberIds.filter((memberId) => !row.memberIds.includes(memberId))
     const removed = row.memberIds.filter((memberId) => !memberIds.includes(memberId))
-    if (added.length === 0 && removed.length === 0 && name === row.name) return answerOf(row)
+    const imageUrl = change.imageUrl ?? row.imageUrl ?? ''
+    const isSame = name === row.name && imageUrl === (row.imageUrl ?? '')
+    if (added.length === 0 && removed.length === 0 && isSame) return groupAnswer(row)
     if (added.length > 0) await assertGroupsAreOn(owner)
     if (!(await areFriends(writer, user.id, added))) throw notFriends()
     await endShares(writer, row, removed)
-    const data = { name, memberIds, $permissions: readersOf('group', user.id, memberIds) }
+    const data = { name, memberIds, imageUrl, $permissions: readersOf('group', user.id, memberIds) }
     await commit(writer, [{ action: 'update', tableId: 'groups', rowId: id, data }], async () => {
       const now = await rowOrNull<GroupRow>(writer, 'groups', id)
       return now?.$updatedAt === row.$updatedAt && (await areFriends(writer, user.id, added))
     })
     return null
   })
-  if (change.memberIds !== undefined) await settleProfiles(writer, [...touched])
+  if (change.memberIds !== undefined) {
+    await settleGroupShares(writer, id)
+    await settleProfiles(writer, [...touched])
+  }
   return group
 }
 
@@ -159,7 +162,7 @@ export async function deleteGroup(writer: Writer, userId: string, id: string): P
     if (hasTried && (await rowOrNull(writer, 'groups', id)) === null) return 'deleted'
     const row = await ownGroup(writer, id, userId, 'delete')
     members = row.memberIds
-    await endShares(writer, row, row.memberIds)
+    await withdraw(writer, [equal('groupId', id), equal('ownerUId', row.ownerId)])
     const quota = await rowOrNull<{ groups: number }>(writer, 'quotas', userId)
     const isCounted = quota !== null && quota.groups > 0
     hasTried = true

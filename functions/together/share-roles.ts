@@ -1,34 +1,75 @@
 /** Roles in an owner's team give friends access; `shareWithFriends` says which roles are valid (architecture, "Sharing"). */
+import type { Models } from 'node-appwrite'
 import { asApiError, equal, pagesOf, type Writer } from '../lib/appwrite-writer.ts'
 import { deleteOnce, isGone } from '../lib/delete-once.ts'
+import { appwriteFailure } from '../lib/errors.ts'
 import { ownerTeamId, shareRole } from '../lib/permissions.ts'
+import { untilSettled } from '../lib/transaction.ts'
 
 interface ShareRow {
   wId: string
+  withdrawn: boolean | null
 }
 
-/** Removes a friend's roles without a share. May be repeated. @throws ApiError `unavailable`. */
-export async function dropStaleRoles(writer: Writer, ownerId: string, friendId: string): Promise<void> {
-  const due = new Set<string>()
+async function wantedRoles(writer: Writer, ownerId: string, friendId: string): Promise<string[]> {
+  const wanted = new Set<string>()
   const between = [equal('ownerUId', ownerId), equal('friendUId', friendId)]
-  for await (const shares of pagesOf<ShareRow>(writer, 'shareWithFriends', between)) {
-    for (const { wId } of shares) due.add(shareRole(wId))
-  }
-  const teamId = ownerTeamId(ownerId)
+  for await (const shares of pagesOf<ShareRow>(writer, 'shareWithFriends', between))
+    for (const { wId, withdrawn } of shares) if (withdrawn !== true) wanted.add(shareRole(wId))
+  return [...wanted].sort()
+}
+
+async function membershipsOf(writer: Writer, teamId: string, friendId: string): Promise<Models.Membership[]> {
   try {
     const { memberships } = await writer.teams.listMemberships({ teamId, queries: [equal('userId', friendId)] })
-    for (const { $id: membershipId, userId, roles } of memberships) {
-      if (userId !== friendId) continue
-      const kept = roles.filter((role) => due.has(role))
-      const membership = { teamId, membershipId }
-      if (kept.length === 0)
-        await deleteOnce(
-          () => writer.teams.deleteMembership(membership),
-          () => writer.teams.getMembership(membership)
-        )
-      else if (kept.length < roles.length) await writer.teams.updateMembership({ ...membership, roles: kept as never })
-    }
+    return memberships.filter(({ userId }) => userId === friendId)
   } catch (error) {
-    if (!isGone(error)) throw asApiError(error)
+    if (isGone(error)) return []
+    throw asApiError(error)
   }
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join() === [...b].sort().join()
+
+async function write(
+  writer: Writer,
+  { teamId, userId }: { teamId: string; userId: string },
+  known: Models.Membership | undefined,
+  roles: string[]
+): Promise<void> {
+  if (known === undefined) {
+    await writer.teams.createMembership({ teamId, userId, roles })
+    return
+  }
+  const membership = { teamId, membershipId: known.$id }
+  if (roles.length > 0) await writer.teams.updateMembership({ ...membership, roles })
+  else
+    await deleteOnce(
+      () => writer.teams.deleteMembership(membership),
+      () => writer.teams.getMembership(membership)
+    )
+}
+
+/** The team, the person or the membership is gone, or another call just made the membership: read again. */
+const isPassing = (error: unknown): boolean => [404, 409].includes(appwriteFailure(error)?.code ?? 0)
+
+/**
+ * Gives a friend the roles of all shares and no others. Reads again after each write: of two calls at once, the later
+ * writer sees the shares of both. May be repeated. @throws ApiError `unavailable`, `aborted`.
+ */
+export async function settleRoles(writer: Writer, ownerId: string, friendId: string): Promise<void> {
+  const teamId = ownerTeamId(ownerId)
+  await untilSettled(async () => {
+    const [wanted, [known]] = await Promise.all([
+      wantedRoles(writer, ownerId, friendId),
+      membershipsOf(writer, teamId, friendId)
+    ])
+    if (isSame(wanted, known?.roles ?? [])) return 'settled'
+    try {
+      await write(writer, { teamId, userId: friendId }, known, wanted)
+    } catch (error) {
+      if (!isPassing(error)) throw asApiError(error)
+    }
+    return null
+  })
 }

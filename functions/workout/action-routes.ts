@@ -17,11 +17,11 @@ import { playSchema } from '../planning/planning-schemas.ts'
 import { dropPages } from '../public/page-cache.ts'
 import { reachableWorkout } from './linked-workout.ts'
 import { changeLink, setVisibility } from './publish-workout.ts'
-import { rateWorkout } from './rate-workout.ts'
+import { rateWorkout, sentencesOf } from './rate-workout.ts'
 import { ratingSchema } from './rating-schema.ts'
 import { reportReasonSchema } from './report-schema.ts'
 import { reportWorkout } from './report-workout.ts'
-import { answerOf } from './workout-rows.ts'
+import { answerOf, ownWorkout } from './workout-rows.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 async function readable(settings: Settings, id: string, jwt?: string): Promise<WorkoutRow> {
@@ -69,13 +69,20 @@ export const workoutActions = new Hono<EdgeEnv>()
     await reportWorkout(await writerOf(settings), reporter, workout.$id, c.req.valid('json').reason)
     return c.json({ reported: true }, 200)
   })
+  .get('/:id/sentences', requireUser, async (c) => {
+    const writer = await writerOf(settingsOf(c.env))
+    const workout = await ownWorkout(writer, c.req.param('id'), c.get('user').id, 'update')
+    return c.json({ sentences: await sentencesOf(writer, workout.$id) }, 200)
+  })
   .post('/:id/rate', requireUser, jsonBody(ratingSchema), async (c) => {
     const settings = settingsOf(c.env)
     const user = c.get('user')
     const workout = await readable(settings, c.req.param('id'), user.jwt)
     if (!can(roleTo(workout.ownerId, user.id), 'rate', workoutThing(workout.sharePublic)))
       throw coded('permission-denied', 'own-workout', 'Nobody can rate an own workout.')
-    const rated = await rateWorkout(await writerOf(settings), user, workout.$id, c.req.valid('json').stars as Stars)
+    const { stars, sentence } = c.req.valid('json')
+    const given = { stars: stars as Stars, sentence }
+    const rated = await rateWorkout(await writerOf(settingsOf(c.env)), user, workout.$id, given)
     await dropPages(c.req.url, workout.$id)
     return c.json(rated, 200)
   })

@@ -14,6 +14,8 @@ interface RatingRow {
   wId: string
   userId: string
   stars: Stars
+  sentence: string | null
+  createdAt: string
 }
 
 export interface Rated {
@@ -22,7 +24,12 @@ export interface Rated {
 }
 
 /** The caller must check that the user may read the workout. @throws ApiError `permission-denied`, `not-found`, `aborted`. */
-export async function rateWorkout(writer: Writer, user: User, workoutId: string, stars: Stars): Promise<Rated> {
+export async function rateWorkout(
+  writer: Writer,
+  user: User,
+  workoutId: string,
+  { stars, sentence }: { stars: Stars; sentence?: string | undefined }
+): Promise<Rated> {
   const enough = JSON.stringify({ method: 'greaterThanEqual', attribute: 'share', values: [RATING_SHARE_MIN] })
   const played = await rowsWhere(writer, 'statistic', [equal('userId', user.id), equal('rId', workoutId), enough], 1)
   if (played.length === 0)
@@ -35,14 +42,16 @@ export async function rateWorkout(writer: Writer, user: User, workoutId: string,
     ])
     if (workout === null) throw notFound('workout')
     const before = summaryFromRow(workout).ratingCount
-    if (mine?.stars === stars) return { rating: workout.rating, ratingCount: before }
+    const isSaid = sentence === undefined || (mine?.sentence ?? '') === sentence
+    if (mine?.stars === stars && isSaid) return { rating: workout.rating, ratingCount: before }
     const ratingCount = rate(before, stars, mine?.stars ?? null)
     const rating = meanRating(ratingCount)
-    const data = { wId: workoutId, userId: user.id, stars, createdAt: new Date().toISOString() }
+    const said = sentence === undefined ? {} : { sentence }
+    const data = { wId: workoutId, userId: user.id, stars, ...said, createdAt: new Date().toISOString() }
     const operations: Operation[] = [
       mine === null
         ? { action: 'create', tableId: 'ratings', rowId, data: { ...data, $permissions: readersOf('rating', user.id) } }
-        : { action: 'update', tableId: 'ratings', rowId, data: { stars } },
+        : { action: 'update', tableId: 'ratings', rowId, data: { stars, ...said } },
       { action: 'update', tableId: 'workouts', rowId: workoutId, data: { ratingCount: [...ratingCount], rating } }
     ]
     const outcome = await commit(writer, operations, async () => {
@@ -51,4 +60,20 @@ export async function rateWorkout(writer: Writer, user: User, workoutId: string,
     })
     return outcome === 'committed' ? { rating, ratingCount } : null
   })
+}
+
+export interface Sentence {
+  stars: Stars
+  sentence: string
+  createdAt: string
+}
+
+const SENTENCES_MAX = 100
+
+/** What people wrote with their stars, the newest first; ratings are anonymous. The caller must check whose workout it is. */
+export async function sentencesOf(writer: Writer, workoutId: string): Promise<Sentence[]> {
+  const said = JSON.stringify({ method: 'notEqual', attribute: 'sentence', values: [''] })
+  const newest = JSON.stringify({ method: 'orderDesc', attribute: '$createdAt' })
+  const rows = await rowsWhere<RatingRow>(writer, 'ratings', [equal('wId', workoutId), said, newest], SENTENCES_MAX)
+  return rows.map(({ stars, sentence, createdAt }) => ({ stars, sentence: sentence ?? '', createdAt }))
 }

@@ -148,7 +148,7 @@ it('names the scopes that a key has not', async () => {
   expect(half.code).toBe(1)
   expect(half.output).toContain('has not databases.write, tables.write, buckets.read, buckets.write (Console')
   expect(half.output).toContain(
-    'has not rows.write, files.read, files.write, tokens.write, users.read, users.write, teams.read, teams.write (Console'
+    'has not rows.write, files.read, files.write, tokens.read, tokens.write, users.read, users.write, teams.read, teams.write (Console'
   )
   const full = await setup(url, '--key', 'setup', '--worker-key', 'all')
   expect(full.output).toMatch(/^advice +Worker key +.*give the Worker a key without databases\.read/m)

@@ -31,6 +31,7 @@ favourite read owner
 rating read owner
 share read owner friend
 invitation read friend
+invitationLink read owner
 friendship read owner friend
 friendship accept friend
 friendship end owner friend
@@ -39,7 +40,13 @@ block end friend
 group read owner member
 group update owner
 group delete owner
-message read owner friend
+message read owner friend member
+message hide owner friend member
+message answer friend member
+message report friend member
+message delete owner
+conversation read owner
+conversation update owner
 play read owner
 statistic read owner
 trainingDate read owner
@@ -49,7 +56,7 @@ media read owner
 media attach owner
 media delete owner
 profilePicture read guest user owner friend member admin
-messageFile read owner friend
+messageFile read owner friend member
 releaseNote read guest user owner friend member admin
 releaseNote create admin
 releaseNote update admin

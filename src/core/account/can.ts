@@ -5,6 +5,8 @@ const SIGNED_IN = ['user', 'owner', 'friend', 'member', 'admin'] as const
 const OWNER = ['owner'] as const
 const FRIEND = ['friend'] as const
 const BOTH = ['owner', 'friend'] as const
+/** Two people, or the members of a group. */
+const CHAT = ['owner', 'friend', 'member'] as const
 const ADMIN = ['admin'] as const
 const OTHERS = ['user', 'friend', 'member', 'admin'] as const
 
@@ -31,17 +33,27 @@ export const RIGHTS = {
   share: { read: BOTH },
   /** A row of `friends` before it is accepted: it has the id of who is invited, which the inviter must not learn. */
   invitation: { read: FRIEND },
+  /** The row of a link or QR code that invites whoever has it. */
+  invitationLink: { read: OWNER },
   friendship: { read: BOTH, accept: FRIEND, end: BOTH },
   /** Here the friend is the user who blocked. */
   block: { read: FRIEND, end: FRIEND },
   group: { read: ['owner', 'member'], update: OWNER, delete: OWNER },
-  message: { read: BOTH },
+  message: {
+    read: CHAT,
+    hide: CHAT,
+    answer: ['friend', 'member'],
+    report: ['friend', 'member'],
+    delete: OWNER
+  },
+  /** One person's row of a conversation: what is unseen, and whether it is muted. */
+  conversation: { read: OWNER, update: OWNER },
   play: { read: OWNER },
   statistic: { read: OWNER },
   trainingDate: { read: OWNER, update: OWNER, delete: OWNER },
   media: { read: OWNER, attach: OWNER, delete: OWNER },
   profilePicture: { read: EVERYBODY },
-  messageFile: { read: BOTH },
+  messageFile: { read: CHAT },
   releaseNote: { read: EVERYBODY, create: ADMIN, update: ADMIN, delete: ADMIN },
   report: { read: ADMIN, decide: ADMIN },
   mail: { read: ADMIN },

@@ -23,7 +23,9 @@ export const EXPORT_TABLES = {
     contractType: 'text',
     totalStorageUsed: 'integer',
     showCode: 'boolean',
-    colorTheme: 'text'
+    colorTheme: 'text',
+    showPlays: 'boolean',
+    findByEmail: 'boolean'
   },
   profiles: { nicName: 'text', firstName: 'text', imgUrl: 'text' },
   quotas: {
@@ -73,7 +75,7 @@ export const EXPORT_TABLES = {
   },
   links: { ownerId: 'text', wId: 'text', secret: 'text', createdAt: 'date' },
   favorits: { userID: 'text', workoutID: 'text', createAt: 'date' },
-  ratings: { wId: 'text', userId: 'text', stars: 'integer', createdAt: 'date' },
+  ratings: { wId: 'text', userId: 'text', stars: 'integer', createdAt: 'date', sentence: 'text' },
   shareWithFriends: {
     wId: 'text',
     ownerUId: 'text',
@@ -82,7 +84,8 @@ export const EXPORT_TABLES = {
     ...CARD('owner'),
     ...CARD('friend'),
     ownerName: 'text',
-    createdAt: 'date'
+    createdAt: 'date',
+    ...({ note: 'text', proposedAt: 'date', seen: 'boolean' } as const)
   },
   // Privacy: users see whom they blocked, never who blocked them.
   friends: {
@@ -96,7 +99,8 @@ export const EXPORT_TABLES = {
     imageUrl: 'text',
     createdAt: 'date'
   },
-  groups: { ownerId: 'text', name: 'text', memberIds: 'texts', createdAt: 'date' },
+  invitations: { ownerId: 'text', secret: 'text', isSingle: 'boolean', expiresAt: 'date', createdAt: 'date' },
+  groups: { ownerId: 'text', name: 'text', memberIds: 'texts', createdAt: 'date', imageUrl: 'text' },
   messages: {
     ownerUId: 'text',
     friendUId: 'text',
@@ -105,6 +109,21 @@ export const EXPORT_TABLES = {
     mediaType: 'text',
     wId: 'text',
     read: 'boolean',
+    createdAt: 'date',
+    conversationId: 'text',
+    groupId: 'text',
+    replyTo: 'text',
+    proposedAt: 'date',
+    acceptedBy: 'texts',
+    declinedBy: 'texts',
+    deletedAt: 'date'
+  },
+  conversations: {
+    userId: 'text',
+    conversationId: 'text',
+    friendUId: 'text',
+    groupId: 'text',
+    muted: 'boolean',
     createdAt: 'date'
   },
   plays: {
@@ -149,7 +168,15 @@ export const EXPORT_TABLES = {
     state: 'text',
     usedBy: 'text'
   },
-  reports: { wId: 'text', reporterId: 'text', reason: 'text', state: 'text' },
+  reports: {
+    wId: 'text',
+    reporterId: 'text',
+    reason: 'text',
+    state: 'text',
+    personId: 'text',
+    messageId: 'text',
+    quote: 'text'
+  },
   mail: { to: 'text', from: 'text', subject: 'text', body: 'text', state: 'text', createdAt: 'date' }
 } as const satisfies Record<string, ExportFields>
 
@@ -161,6 +188,12 @@ export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
   quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],
+  // Privacy: who used a link is a friend, and is in `friends`.
+  invitations: ['usedBy'],
+  // Privacy: nobody learns who deleted a message for themselves.
+  messages: ['orderKey', 'hiddenFor'],
+  shareWithFriends: ['unsettledAt', 'withdrawn'],
+  conversations: ['lastId', 'lastKey', 'seenKey'],
   plays: ['leastSec'],
   media: ['expiresAt'],
   mail: ['tries', 'error']

@@ -12,6 +12,7 @@ vi.mock('../../data/admin/admin.ts', { spy: true })
 const data = vi.mocked(server)
 const rain = {
   ...{ id: 'r', workoutId: 'w', workoutName: 'Rain', address: 'w', reason: 'Not a workout' },
+  ...{ personId: '', personName: '', quote: '' },
   createdAt: '2026-03-01T08:00:00.000Z'
 }
 const answer = (...items: server.AdminReport[]) => data.listOpenReports.mockResolvedValue({ items, next: null })
@@ -27,6 +28,22 @@ test('names the workout and the reason', async () => {
   const screen = await render(<ReportsCard />)
   await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
   await expect.element(screen.getByText('Not a workout')).toBeVisible()
+})
+
+test('names the person, and quotes what they wrote', async () => {
+  answer({
+    ...rain,
+    workoutId: '',
+    workoutName: '',
+    address: '',
+    personId: 'p',
+    personName: 'Rudi',
+    quote: 'Rude words'
+  })
+  const screen = await render(<ReportsCard />)
+  await expect.element(screen.getByText('Rudi')).toBeVisible()
+  await expect.element(screen.getByText('Rude words')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Unpublish/ }).query()).toBeNull()
 })
 
 test('says that nothing is reported', async () => {

@@ -57,7 +57,7 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
   const state = useStore(decideReport.$state)
   const { address, reason, createdAt } = report
   const isShown = address !== ''
-  const name = report.workoutName === '' ? t('admin.workoutGone') : report.workoutName
+  const name = report.personName || report.workoutName || t('admin.workoutGone')
   const isOff = !isOnline || state.kind === 'sending'
   const close = async () => {
     if (await decideReport.submit(report, 'close')) focusHeading('admin-reports')
@@ -75,6 +75,7 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
         {!isShown && report.workoutName !== '' && <span>{t('admin.notPublic')}</span>}
         <small className="muted">{formatDate(new Date(createdAt), locale, { dateStyle: 'medium' })}</small>
       </p>
+      {report.quote !== '' && <blockquote className="admin-text">{report.quote}</blockquote>}
       {reason !== '' && <p className="admin-text">{reason}</p>}
       <div className="row wrap">
         {isShown && (

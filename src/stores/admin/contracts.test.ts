@@ -18,7 +18,17 @@ const contract = (name: string) => ({ name, limits: BASE_LIMITS, isFixed: false,
 const user = (email: string) => ({ id: email, email, nickname: '', contractType: '', isBeingDeleted: false })
 const note = (id: string, text = 'New') => ({ id, version: '1.0', note: text, createdAt: '2026-01-01T00:00:00.000Z' })
 const report = (id: string, workoutId: string) => ({
-  ...{ id, workoutId, workoutName: 'Rain', address: 'w', reason: '', createdAt: '2026-01-01T00:00:00.000Z' }
+  ...{
+    id,
+    workoutId,
+    workoutName: 'Rain',
+    address: 'w',
+    reason: '',
+    personId: '',
+    personName: '',
+    quote: '',
+    createdAt: '2026-01-01T00:00:00.000Z'
+  }
 })
 const issuesOf = (of: { $state: { get: () => unknown } }) =>
   (of.$state.get() as { error: UserFacingError }).error.issues

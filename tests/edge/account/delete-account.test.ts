@@ -40,9 +40,9 @@ describe('deleting an account', () => {
     const memberships = await asOperator('GET', `/teams/${friend.id}/memberships`)
     expect(memberships['memberships']).toEqual([])
 
-    expect(await row('quotas', friend.id)).toMatchObject({ friends: 0, groups: 1, workouts: 1 })
+    expect(await row('quotas', friend.id)).toMatchObject({ friends: 0, groups: 2, workouts: 1 })
     expect(await row('workouts', theirs)).toMatchObject({ ratingCount: [1, 0, 1, 0, 0, 0], rating: 2 })
-    expect(await rows('groups', 'ownerId', friend.id)).toMatchObject([{ memberIds: [] }])
+    expect(await rows('groups', 'ownerId', friend.id)).toMatchObject([{ memberIds: [] }, { memberIds: [] }])
     expect((await friend.call('GET', '/api/account')).status).toBe(200)
   })
 

@@ -70,12 +70,13 @@ describe('friends', () => {
     expect((await late.call('PATCH', path, { state: 'accepted' })).status).toBe(200)
   })
 
-  it('who invite each other meet in one row', async () => {
+  it('who invite each other are friends', async () => {
     const [ann, ben] = [await join(), await join()]
     const one = await ann.call('POST', '/api/friends', { email: ben.email })
     const two = await ben.call('POST', '/api/friends', { email: ann.email })
     expect(two.body['friendship']?.['id']).toBe(String(one.body['friendship']?.['id']))
-    expect(two.body['friendship']).toMatchObject({ isIncoming: true })
+    expect(two.body['friendship']).toMatchObject({ state: 'accepted', isIncoming: true })
+    expect((await row('quotas', ben.id))['friends']).toBe(1)
   })
 
   it('are limited on both sides', async () => {

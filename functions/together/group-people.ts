@@ -1,0 +1,112 @@
+/** Members leave a group, and an owner hands it over (decision 061). */
+import { loadUsage } from '../account/accounts.ts'
+import { settleProfiles } from '../account/profile-readers.ts'
+import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import { badInput, coded, notFound } from '../lib/errors.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
+import { liveAccount } from './friendships.ts'
+import { settleGroupShares } from './group-shares.ts'
+import { groupAnswer, type Group, type GroupRow } from './groups.ts'
+import { withdraw } from './share-rows.ts'
+
+type Stored = GroupRow & StoredRow
+
+const groupRow = (writer: Writer, id: string): Promise<Stored | null> => rowOrNull<GroupRow>(writer, 'groups', id)
+
+const unchanged = (writer: Writer, row: Stored) => async (): Promise<boolean> =>
+  (await groupRow(writer, row.$id))?.$updatedAt === row.$updatedAt
+
+const update = (row: Stored, ownerId: string, memberIds: string[], more: object = {}): Operation => ({
+  action: 'update',
+  tableId: 'groups',
+  rowId: row.$id,
+  data: { ...more, ownerId, memberIds, $permissions: readersOf('group', ownerId, memberIds) }
+})
+
+/** What was shared through the group ends for who leaves. May be repeated. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+export async function leaveGroup(writer: Writer, userId: string, id: string): Promise<void> {
+  let hasTried = false
+  const left: string[] = []
+  await untilSettled(async () => {
+    const row = await groupRow(writer, id)
+    if (row === null || !row.memberIds.includes(userId)) {
+      if (hasTried) return 'left'
+      throw notFound('group')
+    }
+    hasTried = true
+    const memberIds = row.memberIds.filter((memberId) => memberId !== userId)
+    left.push(...memberIds, row.ownerId)
+    await commit(writer, [update(row, row.ownerId, memberIds)], unchanged(writer, row))
+    return null
+  })
+  await settleGroupShares(writer, id)
+  await settleProfiles(writer, [userId, ...left])
+}
+
+const quota = (action: 'increment' | 'decrement', rowId: string, limit: object): Operation =>
+  ({ action, tableId: 'quotas', rowId, data: { column: 'groups', value: 1, ...limit } }) as Operation
+
+async function roomOf(writer: Writer, userId: string): Promise<number> {
+  const account = await liveAccount(writer, userId)
+  return account?.contract.limits.groups === true ? account.contract.limits.maxGroups : 0
+}
+
+/** @returns null when something changed meanwhile; `full` when the new owner's plan has no room */
+async function moveTo(writer: Writer, row: Stored, heir: string, keepsOld: boolean): Promise<'moved' | 'full' | null> {
+  const max = await roomOf(writer, heir)
+  if (max === 0 || (await loadUsage(writer, heir)).groups >= max) return 'full'
+  const { groups } = await loadUsage(writer, row.ownerId)
+  const memberIds = [...row.memberIds.filter((id) => id !== heir), ...(keepsOld ? [row.ownerId] : [])]
+  const operations = [
+    ...(groups > 0 ? [quota('decrement', row.ownerId, { min: 0 })] : []),
+    quota('increment', heir, { max }),
+    // The picture belongs to the former owner.
+    update(row, heir, memberIds, { imageUrl: '' })
+  ]
+  const outcome = await commit(writer, operations, unchanged(writer, row))
+  return outcome === 'committed' ? 'moved' : null
+}
+
+const endOwnShares = (writer: Writer, { $id, ownerId }: Stored): Promise<void> =>
+  withdraw(writer, [equal('groupId', $id), equal('ownerUId', ownerId)])
+
+/** The former owner stays as a member; what they shared through the group ends. @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`. */
+export async function handOverGroup(writer: Writer, userId: string, id: string, heir: string): Promise<Group> {
+  let hasTried = false
+  const row = await untilSettled(async () => {
+    const now = await groupRow(writer, id)
+    if (hasTried && now?.ownerId === heir) return now
+    if (now?.ownerId !== userId) throw notFound('group')
+    if (!now.memberIds.includes(heir)) throw badInput('ownerId', 'bad-choice')
+    hasTried = true
+    await endOwnShares(writer, now)
+    if ((await moveTo(writer, now, heir, true)) === 'full')
+      throw coded('resource-exhausted', 'heir-is-full', 'The plan of this member has no room for another group.')
+    return null
+  })
+  await settleProfiles(writer, [...row.memberIds, heir])
+  return groupAnswer(row)
+}
+
+interface Left {
+  take: () => boolean
+}
+
+/** Of a deleted account: the first member whose plan has room gets the group, else it ends. May be interrupted. */
+export async function leaveOwnGroups(writer: Writer, { id }: { id: string }, left: Left): Promise<boolean> {
+  for (;;) {
+    const [row] = await rowsWhere<GroupRow>(writer, 'groups', [equal('ownerId', id)], 1)
+    if (row === undefined) return true
+    if (!left.take()) return false
+    await endOwnShares(writer, row)
+    let outcome: 'moved' | 'full' | null = 'full'
+    for (const heir of row.memberIds) {
+      if (!left.take()) return false
+      outcome = await moveTo(writer, row, heir, false)
+      if (outcome !== 'full') break
+    }
+    if (outcome !== 'full') continue
+    await commit(writer, [{ action: 'delete', tableId: 'groups', rowId: row.$id }], unchanged(writer, row))
+  }
+}

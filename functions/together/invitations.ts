@@ -1,0 +1,176 @@
+/** Invitation links: who has the secret, as a link or a QR code, becomes a friend (decision 061). */
+import { newLink } from '#core/workout/new-link.ts'
+import {
+  INVITATION_SECRET,
+  type Invitation,
+  type InvitationCard,
+  type NewInvitation
+} from '#core/together/invitations.ts'
+import { ensureAccount } from '../account/accounts.ts'
+import type { Caller } from '../account/caller.ts'
+import { settleProfiles } from '../account/profile-readers.ts'
+import {
+  createOnce,
+  deletePage,
+  equal,
+  pagesOf,
+  rowOrNull,
+  rowsWhere,
+  type StoredRow,
+  type Writer
+} from '../lib/appwrite-writer.ts'
+import { badInput, coded, type ApiError } from '../lib/errors.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { uncertain, untilSettled, commit, type Operation } from '../lib/transaction.ts'
+import { friendCard, ownerCard } from './cards.ts'
+import { finishEnd } from './end-friendship.ts'
+import { friendsBetween, friendsRowId, seenBy, type FriendsRow, type Friendship } from './friend-rows.ts'
+import { countBoth, fullSide, liveAccount } from './friendships.ts'
+
+interface InvitationRow {
+  ownerId: string
+  secret: string
+  isSingle: boolean
+  /** Who used a single one. */
+  usedBy: string
+  expiresAt: string
+  createdAt: string
+}
+
+type Stored = InvitationRow & StoredRow
+
+const DAY_MS = 24 * 60 * 60_000
+/** Milliseconds: one person has a week to use a link, everybody has a day. */
+const LIFE_MS = { single: 7 * DAY_MS, day: DAY_MS } as const
+
+/** Open links of one person; the oldest end when there are more. */
+const OPEN_MAX = 20
+
+/** Privacy: the same answer for a link that never was, is used, too old or revoked, and for a block. */
+const over = (): ApiError => coded('not-found', 'link-over', 'This link is over.')
+
+const chanceSecret = (): string => newLink((bytes) => crypto.getRandomValues(bytes)).replace(/^u-/, 'i-')
+
+const isOver = (row: InvitationRow, now: number): boolean => Date.parse(row.expiresAt) <= now
+
+const shown = ({ $id, secret, isSingle, expiresAt }: Stored): Invitation => ({
+  ...{ id: $id, secret, expiresAt },
+  kind: isSingle ? 'single' : 'day'
+})
+
+async function ownInvitations(writer: Writer, userId: string): Promise<Stored[]> {
+  const rows: Stored[] = []
+  for await (const page of pagesOf<InvitationRow>(writer, 'invitations', [equal('ownerId', userId)])) rows.push(...page)
+  return rows
+    .filter((row) => !isOver(row, Date.now()) && row.usedBy === '')
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+}
+
+/** The newest first. */
+export const listInvitations = async (writer: Writer, userId: string): Promise<Invitation[]> =>
+  (await ownInvitations(writer, userId)).map(shown)
+
+/** A repeated id of the same person is the same link. @throws ApiError `aborted`, `unavailable`. */
+export async function makeInvitation({ writer, user }: Caller, { id, kind }: NewInvitation): Promise<Invitation> {
+  const now = Date.now()
+  const data = {
+    ...{ ownerId: user.id, secret: chanceSecret(), isSingle: kind === 'single', usedBy: '' },
+    ...{ createdAt: new Date(now).toISOString(), expiresAt: new Date(now + LIFE_MS[kind]).toISOString() }
+  }
+  const made = await createOnce(writer, 'invitations', id, data, readersOf('invitationLink', user.id))
+  const row = await rowOrNull<InvitationRow>(writer, 'invitations', id)
+  if (row === null && made === 'created') throw uncertain()
+  if (row?.ownerId !== user.id) throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+  const old = (await ownInvitations(writer, user.id)).slice(OPEN_MAX).map(({ $id }) => $id)
+  if (old.length > 0) await deletePage(writer, 'invitations', [equal('$id', ...old.slice(0, 80))])
+  return shown(row)
+}
+
+/** May be repeated. */
+export const revokeInvitation = async (writer: Writer, userId: string, id: string): Promise<void> =>
+  void (await deletePage(writer, 'invitations', [equal('$id', id), equal('ownerId', userId)]))
+
+async function openInvitation(writer: Writer, secret: string, userId: string): Promise<Stored> {
+  if (!INVITATION_SECRET.test(secret)) throw over()
+  const [row] = await rowsWhere<InvitationRow>(writer, 'invitations', [equal('secret', secret)], 1)
+  if (row?.secret !== secret || isOver(row, Date.now())) throw over()
+  if (row.isSingle && row.usedBy !== '' && row.usedBy !== userId) throw over()
+  return row
+}
+
+const isBlocked = (row: FriendsRow | undefined): boolean => row?.state === 'blocked' || row?.state === 'blocking'
+
+/** Whose link it is. @throws ApiError `not-found`, `unavailable`. */
+export async function invitationCard(writer: Writer, userId: string, secret: string): Promise<InvitationCard> {
+  const { ownerId } = await openInvitation(writer, secret, userId)
+  const [owner, [between]] = await Promise.all([
+    liveAccount(writer, ownerId),
+    ownerId === userId ? [] : friendsBetween(writer, userId, [ownerId])
+  ])
+  if (owner === null || isBlocked(between)) throw over()
+  const { firstName, nickname, imageUrl } = owner.card
+  return { firstName, nickname, imageUrl, isOwn: ownerId === userId }
+}
+
+function friendshipOperation(present: (FriendsRow & StoredRow) | undefined, id: string, data: object): Operation {
+  return present === undefined
+    ? { action: 'create', tableId: 'friends', rowId: id, data }
+    : { action: 'update', tableId: 'friends', rowId: present.$id, data }
+}
+
+async function tryToAccept({ writer, user, card, contract }: Caller, secret: string): Promise<Friendship | null> {
+  const invitation = await openInvitation(writer, secret, user.id)
+  const { ownerId } = invitation
+  if (ownerId === user.id) throw badInput('secret', 'own-link')
+  const [[present], owner] = await Promise.all([
+    friendsBetween(writer, user.id, [ownerId]),
+    liveAccount(writer, ownerId)
+  ])
+  if (present?.state === 'accepted') return seenBy(user.id, present.$id, present)
+  if (owner === null || isBlocked(present) || invitation.usedBy !== '') throw over()
+  if (present?.state === 'ending') {
+    await finishEnd(writer, present)
+    return null
+  }
+  const sides = [
+    { id: user.id, max: contract.limits.maxUsers },
+    { id: ownerId, max: owner.contract.limits.maxUsers }
+  ]
+  const full = await fullSide(writer, sides, user.id)
+  if (full !== null) throw full
+  const id = present?.$id ?? (await friendsRowId(writer, user.id, ownerId))
+  const data = {
+    ...{ ownerUId: ownerId, friendUId: user.id, state: 'accepted', createdAt: new Date().toISOString() },
+    ...ownerCard(owner.card),
+    ...friendCard(card)
+  }
+  const $permissions = readersOf('friendship', ownerId, [user.id])
+  const use: Operation = { action: 'update', tableId: 'invitations', rowId: invitation.$id, data: { usedBy: user.id } }
+  const operations = [
+    ...countBoth(sides),
+    ...(invitation.isSingle ? [use] : []),
+    friendshipOperation(present, id, { ...data, $permissions })
+  ]
+  const outcome = await commit(writer, operations, async () => {
+    const [[between], now] = await Promise.all([
+      friendsBetween(writer, user.id, [ownerId]),
+      rowOrNull<InvitationRow>(writer, 'invitations', invitation.$id)
+    ])
+    return now?.usedBy === '' && between?.state === present?.state
+  })
+  if (outcome === 'missing') await ensureAccount(writer, user, {})
+  return outcome === 'committed' ? seenBy(user.id, id, data) : null
+}
+
+/** May be repeated. @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`. */
+export async function acceptInvitation(caller: Caller, secret: string): Promise<Friendship> {
+  const friendship = await untilSettled(() => tryToAccept(caller, secret))
+  await settleProfiles(caller.writer, [caller.user.id, friendship.userId])
+  return friendship
+}
+
+/** Links that are over for a day. @returns how many */
+export const sweepInvitations = (writer: Writer, now: number): Promise<number> =>
+  deletePage(writer, 'invitations', [
+    JSON.stringify({ method: 'lessThan', attribute: 'expiresAt', values: [new Date(now - DAY_MS).toISOString()] })
+  ])

@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import {
+  messageAnswerSchema,
+  messagePageSchema,
+  messageSchema,
+  muteSchema,
+  seenSchema,
+  type MessagePage
+} from '#core/together/messages.ts'
+import { isRowId } from '#core/workout/row-id.ts'
+import { check } from '#core/workout/schema.ts'
+import { requireUser } from '../account/auth.ts'
+import { requireAccount } from '../account/caller.ts'
+import { writerOf } from '../lib/appwrite-writer.ts'
+import { jsonBody } from '../lib/body.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
+import { settingsOf } from '../lib/env.ts'
+import { ApiError, badInput, notFound } from '../lib/errors.ts'
+import { limitCalls } from '../lib/rate-limit.ts'
+import { reportReasonSchema } from '../workout/report-schema.ts'
+import { answerProposal, deleteForAll, deleteForMe } from './change-message.ts'
+import { listConversations, markSeen, mute, pageOfMessages } from './conversations.ts'
+import { reportMessage } from './report-person.ts'
+import { sendMessage } from './send-message.ts'
+
+function pageAsked(query: Record<string, string>): MessagePage {
+  const checked = check(messagePageSchema, query)
+  if (checked.ok) return checked.value
+  throw new ApiError('invalid-argument', 'The page is not valid.', { kind: 'input', issues: checked.issues })
+}
+
+export const messages = new Hono<EdgeEnv>()
+  .use(requireUser)
+  .post('/', jsonBody(messageSchema), requireAccount, async (c) => {
+    await limitCalls(c.env, 'message', c.get('user').id)
+    const { isNew, message } = await sendMessage(settingsOf(c.env), c.get('caller'), c.req.valid('json'))
+    return isNew ? c.json({ message }, 201) : c.json({ message }, 200)
+  })
+  .get('/conversations', async (c) =>
+    c.json(await listConversations(await writerOf(settingsOf(c.env)), c.get('user').id), 200)
+  )
+  .get('/conversations/:id', async (c) => {
+    const id = c.req.param('id')
+    if (!isRowId(id)) throw notFound('message')
+    const page = pageAsked(c.req.query())
+    return c.json(await pageOfMessages(settingsOf(c.env), c.get('user'), id, page), 200)
+  })
+  .put('/conversations/:id/seen', jsonBody(seenSchema), async (c) => {
+    const [id, { key }] = [c.req.param('id'), c.req.valid('json')]
+    await markSeen(await writerOf(settingsOf(c.env)), c.get('user').id, id, key)
+    return c.json({ id, seenKey: key }, 200)
+  })
+  .put('/conversations/:id/muted', jsonBody(muteSchema), async (c) => {
+    const [id, { isMuted }] = [c.req.param('id'), c.req.valid('json')]
+    await mute(await writerOf(settingsOf(c.env)), c.get('user').id, id, isMuted)
+    return c.json({ id, isMuted }, 200)
+  })
+  .patch('/:id', jsonBody(messageAnswerSchema), requireAccount, async (c) => {
+    const { answer } = c.req.valid('json')
+    const { writer, user } = c.get('caller')
+    return c.json({ message: await answerProposal(writer, user, c.req.param('id'), answer) }, 200)
+  })
+  /** `for`: `me` hides it from the caller, `all` takes it back. */
+  .delete('/:id', async (c) => {
+    const [writer, id, userId] = [await writerOf(settingsOf(c.env)), c.req.param('id'), c.get('user').id]
+    const side = c.req.query('for') ?? 'me'
+    if (side !== 'me' && side !== 'all') throw badInput('for', 'bad-choice')
+    if (side === 'all') await deleteForAll(writer, id, userId)
+    else await deleteForMe(writer, id, userId)
+    return c.json({ id }, 200)
+  })
+  .post('/:id/report', jsonBody(reportReasonSchema), requireAccount, async (c) => {
+    const { writer, user } = c.get('caller')
+    await limitCalls(c.env, 'report', user.id)
+    await reportMessage(writer, user.id, c.req.param('id'), c.req.valid('json').reason)
+    return c.json({ reported: true }, 200)
+  })

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { shareSchema, unshareSchema } from '#core/together/shares.ts'
+import { requireUser } from '../account/auth.ts'
+import { requireAccount } from '../account/caller.ts'
+import { writerOf } from '../lib/appwrite-writer.ts'
+import { jsonBody } from '../lib/body.ts'
+import type { EdgeEnv } from '../lib/edge-env.ts'
+import { settingsOf } from '../lib/env.ts'
+import { limitCalls } from '../lib/rate-limit.ts'
+import { holdersOf, markSharesSeen, shareWorkout, unshareWorkout } from './shares.ts'
+
+export const shares = new Hono<EdgeEnv>()
+  .use(requireUser)
+  .post('/', jsonBody(shareSchema), requireAccount, async (c) => {
+    await limitCalls(c.env, 'share', c.get('user').id)
+    const caller = c.get('caller')
+    const share = c.req.valid('json')
+    await shareWorkout(caller, share)
+    return c.json(await holdersOf(caller.writer, caller.user.id, share.workoutId), 200)
+  })
+  .post('/withdraw', jsonBody(unshareSchema), requireAccount, async (c) => {
+    const { writer, user } = c.get('caller')
+    const unshare = c.req.valid('json')
+    await unshareWorkout(writer, user.id, unshare)
+    return c.json(await holdersOf(writer, user.id, unshare.workoutId), 200)
+  })
+  .put('/seen', async (c) => {
+    await markSharesSeen(await writerOf(settingsOf(c.env)), c.get('user').id)
+    return c.json({ seen: true }, 200)
+  })
+  .get('/:workoutId', async (c) => {
+    const writer = await writerOf(settingsOf(c.env))
+    return c.json(await holdersOf(writer, c.get('user').id, c.req.param('workoutId')), 200)
+  })

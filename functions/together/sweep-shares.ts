@@ -1,0 +1,27 @@
+/** Shares whose roles were not given or removed because a call was cut. */
+import { before, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
+import type { SweepStep } from '../app/sweep-step.ts'
+import { sweepInvitations } from './invitations.ts'
+import { finishWithdrawals, settleShares, type ShareRow } from './share-rows.ts'
+
+/** Milliseconds: calls may still be running. */
+const GRACE_MS = 2 * 60_000
+const ROWS = 200
+
+export async function sweepShares(writer: Writer, now: number, which: readonly string[] = []): Promise<number> {
+  const due = [before('unsettledAt', now - GRACE_MS), ...which]
+  const rows = await rowsWhere<ShareRow>(writer, 'shareWithFriends', due, ROWS)
+  const ending = rows.filter(({ withdrawn }) => withdrawn === true)
+  if (ending.length > 0) await finishWithdrawals(writer, ending)
+  const given = rows.filter(({ withdrawn }) => withdrawn !== true)
+  for (const owner of new Set(given.map(({ ownerUId }) => ownerUId))) {
+    const friends = given.filter(({ ownerUId }) => ownerUId === owner).map(({ friendUId }) => friendUId)
+    await settleShares(writer, owner, [...new Set(friends)])
+  }
+  return rows.length
+}
+
+export const SHARE_STEPS: readonly SweepStep[] = [
+  { name: 'shares', run: (writer, now) => sweepShares(writer, now) },
+  { name: 'invitations', run: sweepInvitations }
+]

@@ -1,0 +1,50 @@
+/** What the edge takes and answers about sharing a workout with friends and groups (decision 061). */
+import * as v from 'valibot'
+import { shortText } from '../app/text-schemas.ts'
+import { momentSchema } from '../planning/moment.ts'
+import { rowIdSchema } from '../workout/row-id.ts'
+
+/** Characters of a note. */
+export const SHARE_NOTE_MAX = 200
+
+/** Friends of one call; a group counts as one of its own list. */
+const TARGETS_MAX = 100
+
+const ids = v.optional(v.pipe(v.array(rowIdSchema, 'bad-input'), v.maxLength(TARGETS_MAX, 'too-many-members')), [])
+
+const targets = { workoutId: rowIdSchema, friendIds: ids, groupIds: ids }
+
+/** A repeated call changes nothing but the note and the date. */
+export const shareSchema = v.pipe(
+  v.strictObject({
+    ...targets,
+    note: v.optional(v.pipe(shortText(SHARE_NOTE_MAX, 4 * SHARE_NOTE_MAX), v.trim()), ''),
+    proposedAt: v.optional(momentSchema)
+  }),
+  v.check(({ friendIds, groupIds }) => friendIds.length + groupIds.length > 0, 'bad-input')
+)
+export type NewShare = v.InferOutput<typeof shareSchema>
+
+export const unshareSchema = v.strictObject(targets)
+
+export type Unshare = v.InferOutput<typeof unshareSchema>
+
+/** Who has a workout. */
+export interface ShareHolder {
+  friendId: string
+  /** Empty: shared with this friend directly. */
+  groupId: string
+  note: string
+  proposedAt: string | null
+  /** The friend has seen that it is shared. */
+  isSeen: boolean
+  createdAt: string | null
+  /** Null unless this friend shows their plays. */
+  plays: { count: number; lastAt: string | null; share: number; icepoints: number } | null
+}
+
+export interface ShareHolders {
+  holders: ShareHolder[]
+  /** Groups it is shared with, also with members who come later. */
+  groupIds: string[]
+}
