@@ -1,6 +1,6 @@
 /** Files of a public page that was read, whole or in the ranges that players ask for. */
 /// <reference lib="webworker" />
-import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import type { registerRoute } from 'workbox-routing'
 import { readRange } from '#core/media/byte-range.ts'
 import { isMediaUrl } from '#core/media/media.ts'
 import { PICTURES, pictures } from './pictures.ts'
@@ -48,8 +48,10 @@ export async function keepFile(path: string): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - FILES_MAX)).map((key) => cache.delete(key)))
 }
 
+type Handler = Extract<Parameters<typeof registerRoute>[1], (...asked: never[]) => unknown>
+
 /** Also of what is not kept. */
-export async function answerPageMedia({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+export async function answerPageMedia({ request, event }: Parameters<Handler>[0]): Promise<Response> {
   const kept = await find(request.url)
   if (kept !== undefined) return answerRange(await kept.blob(), request.headers.get('range'), kept.headers)
   return request.destination === 'image' ? pictures.handle({ request, event }) : fetch(request)
