@@ -38,7 +38,8 @@ const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 const NAMES = ['react', 'base', 'app', 'start', 'frame', 'parts', 'shared', 'icons-'] as const
 
 /** Small, and every page needs it for its head: a file of its own would be one more request. */
-const EVERYWHERE = /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/]runtime|stores[\\/]app[\\/]client-state)\.ts/
+const EVERYWHERE =
+  /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/](?:runtime|install-prompt)|stores[\\/]app[\\/](?:client-state|installed-app)|islands[\\/]app[\\/]keep-app)\.ts/
 
 /** What is kept offline is brought along long after a screen, or when somebody asks for it: no file of a screen is split for it. */
 const LATE =
