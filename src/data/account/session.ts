@@ -2,11 +2,9 @@ import type { Contract } from '#core/workout/limits.ts'
 import { resolveContract } from '#core/workout/limits.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { loginFrom, usageFrom, type AccountFacts, type Login, type Usage, type UserRow } from '#core/account/login.ts'
-import { fromAppwrite } from '../app/appwrite.ts'
-import { dropJwt, listOwnRows, listRows, readRow, readUser } from '../app/appwrite-rest.ts'
+import { listOwnRows, listRows, readRow, readUser } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
-import { assertUncommon } from './common-passwords.ts'
-import { newId } from '../app/ids.ts'
+import { networkLost } from '../app/network-lost.ts'
 import { equal, limit } from '../app/query.ts'
 
 export interface SignedIn {
@@ -73,50 +71,34 @@ export async function setUpAccount(details: { nickname?: string }): Promise<void
   await ask((api) => api.account.$put({ json: details }))
 }
 
-async function startSession(start: () => Promise<unknown>): Promise<void> {
-  dropJwt()
-  try {
-    await start()
-  } catch (error) {
-    if (!(error instanceof UserFacingError && error.code === 'session-exists')) throw error
-    await signOut()
-    await start()
-  }
-}
+/** What changes something is loaded with the first change. */
+const changes = () =>
+  import('./change-session.ts').catch(() => {
+    throw networkLost()
+  })
 
 /** @throws UserFacingError `wrong-credentials`, `rate-limited`, … */
-export function signIn(email: string, password: string): Promise<void> {
-  return startSession(() => fromAppwrite(({ account }) => account.createEmailPasswordSession({ email, password })))
+export async function signIn(email: string, password: string): Promise<void> {
+  return (await changes()).signIn(email, password)
 }
 
 /** The secret comes from a provider; it works once, for one minute. @throws UserFacingError `link-over`, … */
-export function signInWithToken(userId: string, secret: string): Promise<void> {
-  return startSession(() => fromAppwrite(({ account }) => account.createSession({ userId, secret })))
+export async function signInWithToken(userId: string, secret: string): Promise<void> {
+  return (await changes()).signInWithToken(userId, secret)
 }
 
-/** Does not sign in. Appwrite refuses an empty name, so none is sent. @throws UserFacingError `email-taken`, `weak-password`, … */
+/** Does not sign in. @throws UserFacingError `email-taken`, `weak-password`, … */
 export async function createAccount(email: string, password: string, name: string): Promise<void> {
-  await assertUncommon(password)
-  const named = name.trim() === '' ? {} : { name }
-  await fromAppwrite(({ account }) => account.create({ userId: newId(), email, password, ...named }))
+  return (await changes()).createAccount(email, password, name)
 }
 
 export async function signOut(): Promise<void> {
-  dropJwt()
-  try {
-    await fromAppwrite(({ account }) => account.deleteSession({ sessionId: 'current' }))
-  } catch (error) {
-    if (!(error instanceof UserFacingError && error.code === 'unauthenticated')) throw error
-  }
+  return (await changes()).signOut()
 }
 
+type Prefs = Readonly<Record<string, unknown>>
+
 /** `change` gets the prefs as the server has them, so another device's changes stay. Safe to repeat. @throws UserFacingError, NetworkError. */
-export async function changePrefs(
-  change: (now: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-): Promise<Readonly<Record<string, unknown>>> {
-  return fromAppwrite(async ({ account }) => {
-    const prefs = { ...change(await account.getPrefs()) }
-    await account.updatePrefs({ prefs })
-    return prefs
-  })
+export async function changePrefs(change: (now: Prefs) => Prefs): Promise<Prefs> {
+  return (await changes()).changePrefs(change)
 }

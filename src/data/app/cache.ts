@@ -1,4 +1,4 @@
-/** What the device last knew of the account: lists, workouts, the account itself. Bounded; the oldest goes first. */
+/** What the device last knew of the account: lists, workouts, the account itself. Bounded (`prune-cache.ts`). */
 import { deviceDb } from './device-db.ts'
 
 export interface Cached<T> {
@@ -7,51 +7,34 @@ export interface Cached<T> {
   savedAt: number
 }
 
-interface Size {
+export interface Size {
   /** Characters of its text, about as many bytes. */
   bytes: number
   savedAt: number
 }
 
-const STORE = 'last-known'
-const SIZES = 'sizes'
-export const ROWS_MAX = 300
+export const STORE = 'last-known'
+export const SIZES = 'sizes'
 export const BYTES_MAX = 12_000_000
-/** Without it nothing else can be shown. */
-const ALWAYS = 'session'
 
 const database = deviceDb('icepoint', 2, (db) => {
   if (!db.objectStoreNames.contains(STORE)) db.createObjectStore(STORE)
   db.createObjectStore(SIZES)
 })
 
-/** The keys that go, so that the others are within both bounds. */
-export function overBounds(sizes: ReadonlyMap<string, Size>): string[] {
-  const newestFirst = [...sizes].sort(([, a], [, b]) => b.savedAt - a.savedAt)
-  let rows = 0
-  let bytes = 0
-  return newestFirst.flatMap(([key, size]) => {
-    rows += 1
-    bytes += size.bytes
-    return key !== ALWAYS && (rows > ROWS_MAX || bytes > BYTES_MAX) ? [key] : []
-  })
-}
+export type CacheDb = Awaited<ReturnType<typeof database>>
 
-/** Rows of an older version of the app have no size until they are written again, and are the first to go. */
-async function prune(db: Awaited<ReturnType<typeof database>>): Promise<void> {
-  const change = db.transaction([STORE, SIZES], 'readwrite')
-  const [keys, sized, sizes] = await Promise.all([
-    change.objectStore(STORE).getAllKeys(),
-    change.objectStore(SIZES).getAllKeys(),
-    change.objectStore(SIZES).getAll()
-  ])
-  const known = new Map<string, Size>(keys.map((key) => [String(key), { bytes: 0, savedAt: 0 }]))
-  for (const [index, key] of sized.entries()) known.set(String(key), sizes[index] as Size)
-  const over = overBounds(known)
-  await Promise.all(
-    over.flatMap((key) => [change.objectStore(STORE).delete(key), change.objectStore(SIZES).delete(key)])
-  )
-  await change.done
+/** Milliseconds: what is to be seen comes first. */
+const PRUNE_AFTER_MS = 5000
+let isPruneDue = false
+
+function pruneSoon(db: CacheDb): void {
+  if (isPruneDue) return
+  isPruneDue = true
+  setTimeout(() => {
+    isPruneDue = false
+    import('./prune-cache.ts').then(({ pruneCache }) => pruneCache(db)).catch(() => undefined)
+  }, PRUNE_AFTER_MS)
 }
 
 export async function writeCache(key: string, value: unknown, now: number = Date.now()): Promise<void> {
@@ -66,7 +49,7 @@ export async function writeCache(key: string, value: unknown, now: number = Date
       change.objectStore(SIZES).put({ bytes, savedAt: now }, key),
       change.done
     ])
-    await prune(db)
+    pruneSoon(db)
   } catch {
     // The cache is optional.
   }

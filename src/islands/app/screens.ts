@@ -36,7 +36,7 @@ const LOADERS = {
 /** Beside the part `app`. Most screens leave the words of errors to `app.tsx`, which loads them a little later. */
 const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account'],
-  addWorkout: ['editor', 'errors'],
+  addWorkout: ['editor'],
   addWorkoutAI: ['ai'],
   addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
   addWorkoutSimple: ['making'],
@@ -44,8 +44,8 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   offlineWorkouts: ['kept'],
   packedWorkout: ['carry', 'page'],
   play: ['player'],
-  profile: ['errors', 'profile'],
-  resize: ['errors', 'resize'],
+  profile: ['profile'],
+  resize: ['resize'],
   settings: ['settings'],
   st: ['storage'],
   tooManyWorkouts: ['errors', 'limit', 'list'],

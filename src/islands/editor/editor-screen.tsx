@@ -10,6 +10,7 @@ import {
   $editor,
   $isComparing,
   $isDraftKept,
+  $issues,
   $openSlot,
   $pasted,
   $restoredFrom,
@@ -19,6 +20,7 @@ import {
 } from '../../stores/editor/editor-state.ts'
 import { startEditor } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
+import { loadErrorWordsFor } from '../../stores/app/error-words.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $isOnline } from '../../stores/app/network.ts'
@@ -65,6 +67,7 @@ export function EditorScreen() {
   const isNew = (useStore($workout)?.version ?? null) === null
   useEffect(startEditor, [])
   useEffect(stayFresh, [])
+  useEffect(() => loadErrorWordsFor($issues), [])
   const [areNotesLost, setNotesLost] = useState(false)
   const isOpen = editor.kind === 'open'
   return (

@@ -1,4 +1,5 @@
 /** The words of errors are seldom the first thing said. The part `app` has those that every call can need. */
+import type { ReadableAtom } from 'nanostores'
 import { loadTexts } from './locale.ts'
 
 /** Milliseconds: after the first screen has loaded its own files. */
@@ -6,18 +7,26 @@ const AT_LATEST_MS = 2500
 
 const SIGNS = ['keydown', 'pointerdown'] as const
 
+// Without them an error says what every error can say.
+const load = () => void loadTexts(['errors']).catch(() => undefined)
+
 /** Loads them with the first key or press, at the latest after some seconds. Returns its end. */
 export function loadErrorWordsSoon(): () => void {
   const stop = () => {
     clearTimeout(timer)
-    for (const sign of SIGNS) removeEventListener(sign, load, true)
+    for (const sign of SIGNS) removeEventListener(sign, loadNow, true)
   }
-  const load = () => {
+  const loadNow = () => {
     stop()
-    // Without them an error says what every error can say.
-    loadTexts(['errors']).catch(() => undefined)
+    load()
   }
-  const timer = setTimeout(load, AT_LATEST_MS)
-  for (const sign of SIGNS) addEventListener(sign, load, true)
+  const timer = setTimeout(loadNow, AT_LATEST_MS)
+  for (const sign of SIGNS) addEventListener(sign, loadNow, true)
   return stop
 }
+
+/** Loads them at once when there is something to say: a draft of the last visit may come with it. Returns its end. */
+export const loadErrorWordsFor = ($issues: ReadableAtom<readonly unknown[]>): (() => void) =>
+  $issues.subscribe((issues) => {
+    if (issues.length > 0) load()
+  })

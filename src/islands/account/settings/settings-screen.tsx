@@ -1,6 +1,6 @@
 /** `/settings`. Every change applies at once. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { resetSettings } from '../../../stores/account/settings.ts'
@@ -50,12 +50,24 @@ function Content() {
           <SettingSwitch name="autoSave" label={t('settings.autoSave')} hint={t('settings.autoSaveHint')} />
         </Section>
         <Section id="device" title={t('settings.device')}>
-          <Later load={loadAppPart} props={NOTHING} onFail={() => undefined} />
+          <AppPart />
         </Section>
         <Reset />
       </div>
     </>
   )
+}
+
+/** Far down, so it is loaded after what is seen first. */
+const APP_PART_AFTER_MS = 1000
+
+function AppPart() {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), APP_PART_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDue && <Later load={loadAppPart} props={NOTHING} onFail={() => undefined} />
 }
 
 /** Asks first: a reset loses choices of a long time. */

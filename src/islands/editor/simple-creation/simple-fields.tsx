@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
-import { $t, loadTexts } from '../../../stores/app/locale.ts'
+import { loadErrorWordsFor } from '../../../stores/app/error-words.ts'
+import { $t } from '../../../stores/app/locale.ts'
 import { $form, $formIssues, $longLine, setForm } from '../../../stores/editor/simple-creation.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -28,11 +29,7 @@ export function SimpleFields() {
   const form = useStore($form)
   const issues = useStore($formIssues)
   const limit = useLimit(form.name, BOUNDS.nameMax, issueText(issues, 'name', t))
-  const hasIssues = issues.length > 0
-  // A form that is back from the last visit may have some at once.
-  useEffect(() => {
-    if (hasIssues) loadTexts(['errors']).catch(() => undefined)
-  }, [hasIssues])
+  useEffect(() => loadErrorWordsFor($formIssues), [])
   return (
     <>
       <Field label={t('editor.name')} {...limit}>

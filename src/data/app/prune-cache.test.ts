@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BYTES_MAX, overBounds, ROWS_MAX } from './cache.ts'
+import { BYTES_MAX } from './cache.ts'
+import { overBounds, ROWS_MAX } from './prune-cache.ts'
 
 const sized = (entries: readonly (readonly [key: string, bytes: number, savedAt: number])[]) =>
   new Map(entries.map(([key, bytes, savedAt]) => [key, { bytes, savedAt }]))
