@@ -17,12 +17,18 @@ import type { ListState } from '../../stores/list/next-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
+import { EmptyList, ListFailed, ListSkeleton } from './list-states.tsx'
 import { Later, useFetched } from '../player/later.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
 const loadMenu = () => import('./more-sheet.tsx').then(({ MoreSheet }) => MoreSheet)
+
+const loadNoMatch = () => import('./no-match.tsx').then(({ NoMatch }) => NoMatch)
+const NOTHING = {}
+/** Without the file the filters above still say why nothing is here. */
+const sayNothing = (): void => undefined
+const NothingFound = () => <Later load={loadNoMatch} props={NOTHING} onFail={sayNothing} />
 
 /** Before it is wanted, so that it is there without a network. */
 const FETCHED = [loadMenu]
@@ -53,7 +59,7 @@ function State({ tab }: { tab: ListTab }) {
     <>
       <ListNotes list={list} tab={tab} />
       {shown.length > 0 && <Cards workouts={shown} list={list} onFocus={onFocus} />}
-      {shown.length === 0 && (isFiltering(filter) ? <NoMatch /> : <EmptyList tab={tab} />)}
+      {shown.length === 0 && (isFiltering(filter) ? <NothingFound /> : <EmptyList tab={tab} />)}
     </>
   )
 }

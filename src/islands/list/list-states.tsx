@@ -1,17 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { NO_FILTER } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { refreshSession } from '../../stores/account/session.ts'
-import { countAtOtherLevels, setFilter } from '../../stores/list/list.ts'
-import { $filter } from '../../stores/list/list-state.ts'
 import { reloadList } from '../../stores/list/load-list.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { cloudAlert, logIn, plus, rotateCw, search } from '../../ui/icons.ts'
+import { cloudAlert, logIn, plus, rotateCw } from '../../ui/icons.ts'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
@@ -85,41 +81,6 @@ export function EmptyList({ tab }: { tab: ListTab }) {
       <ButtonLink look="primary" href={publicPath}>
         {t('list.browse')}
       </ButtonLink>
-    </Empty>
-  )
-}
-
-/** Names the filter and offers to remove it. */
-export function NoMatch() {
-  const t = useStore($t)
-  const filter = useStore($filter)
-  const [others, setOthers] = useState(0)
-  const hasLevels = filter.levels.length > 0
-  useEffect(() => {
-    let isGone = false
-    const count = hasLevels ? countAtOtherLevels() : Promise.resolve(0)
-    count.then((found) => (isGone ? undefined : setOthers(found))).catch(() => undefined)
-    return () => {
-      isGone = true
-    }
-  }, [filter, hasLevels])
-  const level = filter.levels.map((name) => t(`levels.${name}`)).join(', ')
-  const sport = filter.sport === 'all' ? '' : t(`sports.${filter.sport}`)
-  const title = !hasLevels
-    ? t('list.noMatch')
-    : sport === ''
-      ? t('list.noMatchLevel', { level })
-      : t('list.noMatchAt', { sport, level })
-  const dropsLevels = hasLevels && others > 0
-  return (
-    <Empty
-      title={title}
-      text={t(dropsLevels ? 'list.otherLevels' : 'list.noMatchText', { count: others })}
-      icon={search}
-    >
-      <Button onClick={() => setFilter(dropsLevels ? { levels: [] } : { ...NO_FILTER, sort: filter.sort })}>
-        {t(dropsLevels ? 'list.clearLevels' : 'list.clearFilters')}
-      </Button>
     </Empty>
   )
 }

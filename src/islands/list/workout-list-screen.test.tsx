@@ -14,7 +14,8 @@ import { $filter, $list, $tab } from '../../stores/list/list-state.ts'
 import { adaWith, pending, signIn, textsOf, freshApp } from '../app/islands.test-kit.ts'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
-import { EmptyList, ListFailed, ListSkeleton, NoMatch } from './list-states.tsx'
+import { EmptyList, ListFailed, ListSkeleton } from './list-states.tsx'
+import { NoMatch } from './no-match.tsx'
 import { WorkoutListScreen } from './workout-list-screen.tsx'
 
 vi.mock('../../data/list/list-rows.ts', { spy: true })
