@@ -13,7 +13,9 @@ function failureOf(error: unknown): WorkerFailure {
 
 export async function installWorker(path: string): Promise<ServiceWorkerRegistration | WorkerFailure> {
   if (!('serviceWorker' in navigator)) return 'unsupported'
-  return navigator.serviceWorker.register(path, { type: 'classic' }).catch(failureOf)
+  const found = await navigator.serviceWorker.register(path, { type: 'classic' }).catch(failureOf)
+  // A browser or an extension that forbids workers may answer with nothing.
+  return (found as typeof found | undefined) ?? 'refused'
 }
 
 /** Milliseconds: a worker that says nothing for so long is gone. */
