@@ -1,6 +1,6 @@
 /** `/offWorkouts`: what this device keeps for a time without a network. Works without an account. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { viewOf, type KeptFile, type KeptWorkout } from '#core/media/kept-workout.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { LIST_TABS } from '#core/list/tabs.ts'
@@ -40,8 +40,14 @@ export function OffWorkoutsScreen() {
 function Tabs() {
   const t = useStore($t)
   const locale = useStore($locale)
+  const nav = useRef<HTMLElement>(null)
+  // On a narrow screen the last tabs are out of sight.
+  useEffect(() => {
+    const shown = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current !== null && shown) nav.current.scrollLeft = shown.offsetLeft - nav.current.offsetWidth / 3
+  }, [locale])
   return (
-    <nav className="tabs" aria-label={t('list.tabs')}>
+    <nav ref={nav} className="tabs" aria-label={t('list.tabs')}>
       {LIST_TABS.map((name) => (
         <a key={name} href={pathTo('workoutList', { tab: name })}>
           {t(`list.tab-${name}`)}

@@ -78,7 +78,7 @@ test('says that there is no network, unless the screen says it itself', async ()
   const screen = await render(<AppFrame title="Workouts">Content</AppFrame>)
   await expect
     .element(screen.getByRole('main').getByRole('status'))
-    .toMatchTextContent('You are offline. You see what this device knew last. Changes need a connection.')
+    .toMatchTextContent('You are offline. You see what this device knew last. Changes to workouts are sent later.')
   await screen.rerender(
     <AppFrame title="Workouts" hasOfflineNote={false}>
       Content

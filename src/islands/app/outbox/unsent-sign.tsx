@@ -27,7 +27,8 @@ export function UnsentSign() {
           onClick={() => setOpen(true)}
         >
           <Icon of={refused > 0 ? circleAlert : cloudOff} />
-          <span>{text}</span>
+          <span className="outbox-sign-text">{text}</span>
+          <b aria-hidden="true">{refused > 0 ? refused : waiting}</b>
         </button>
       )}
       {isOpen && <UnsentSheet onClose={() => setOpen(false)} />}
