@@ -57,7 +57,6 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'ai/make-screen.tsx': ['ai'],
   'ai/swap-sheet.tsx': ['ai', 'aiDraft'],
   'app/install/app-part.tsx': ['install', 'settings'],
-  'app/install/install-offer.tsx': ['install', 'player'],
   'app/intro/intro-screen.tsx': ['intro'],
   'admin/admin-section.tsx': ['account', 'admin'],
   'editor/arrange-sheet.tsx': ['arrange', 'editor'],

@@ -90,10 +90,6 @@ function Kept({ resultId }: { resultId: string }) {
   )
 }
 
-const NOTHING = {}
-
-const loadOffer = () => import('../app/install/load-install.ts').then((parts) => parts.loadOffer())
-
 const loadSwapped = () =>
   Promise.all([import('./swapped-note.tsx'), loadTexts(['swap'])]).then(([{ SwappedNote }]) => SwappedNote)
 
@@ -130,7 +126,6 @@ function Worth({ view }: { view: DoneView }) {
       </dl>
       {resultId !== null && <Kept resultId={resultId} />}
       {swaps.length > 0 && <Later load={loadSwapped} props={{ swaps }} onFail={() => undefined} />}
-      {isDone && <Later load={loadOffer} props={NOTHING} onFail={() => undefined} />}
     </section>
   )
 }

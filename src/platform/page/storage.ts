@@ -197,8 +197,6 @@ export const storage = {
   makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
   /** A page was read on this device before. */
   wasHere: flag('localStorage', 'been'),
-  /** The app was offered to be installed, and the answer was no; or it is installed. */
-  isInstallOver: flag('localStorage', 'install'),
   areResultsWaiting: flag('localStorage', 'results'),
   /** Files wait on this device to be uploaded, or to be deleted in the account. */
   areFilesWaiting: flag('localStorage', 'files'),
