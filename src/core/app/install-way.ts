@@ -25,3 +25,10 @@ export function installWay({ hasPrompt, userAgent, hasTouch }: InstallFacts): In
   if (/Macintosh/.test(userAgent)) return Number(safari ?? 0) >= 17 ? 'mac' : null
   return /Android/.test(userAgent) && !/; wv\)/.test(userAgent) ? 'menu' : null
 }
+
+/** Texts of what to do where the browser does not ask by itself. */
+export const STEPS = {
+  ios: 'install.iosSteps',
+  mac: 'install.macSteps',
+  menu: 'install.menuSteps'
+} as const satisfies Record<Exclude<InstallWay, 'prompt'>, string>

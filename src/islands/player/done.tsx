@@ -90,10 +90,6 @@ function Kept({ resultId }: { resultId: string }) {
   )
 }
 
-const NOTHING = {}
-
-const loadOffer = () => import('../app/install/load-install.ts').then((parts) => parts.loadOffer())
-
 const loadSwapped = () =>
   Promise.all([import('./swapped-note.tsx'), loadTexts(['swap'])]).then(([{ SwappedNote }]) => SwappedNote)
 
@@ -130,7 +126,6 @@ function Worth({ view }: { view: DoneView }) {
       </dl>
       {resultId !== null && <Kept resultId={resultId} />}
       {swaps.length > 0 && <Later load={loadSwapped} props={{ swaps }} onFail={() => undefined} />}
-      {isDone && <Later load={loadOffer} props={NOTHING} onFail={() => undefined} />}
     </section>
   )
 }
@@ -163,6 +158,19 @@ function Actions({ onExtra, onClose }: ActionsProps) {
   )
 }
 
+/** When a finished play is left. */
+function useInstallOffer(isDone: boolean): void {
+  useEffect(() => {
+    if (!isDone) return
+    return () => {
+      import('../../stores/app/offer-install.ts').then(
+        ({ offerInstall }) => offerInstall(),
+        () => undefined
+      )
+    }
+  }, [isDone])
+}
+
 /** The done screen. `onClose` leaves the player. */
 export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => void }) {
   const t = useStore($t)
@@ -172,6 +180,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
   const [hasFailed, setFailed] = useState(false)
   const onPress = useSettled()
   const { workout, timeline, outcome } = view
+  useInstallOffer(isMostlyDone(outcome.share))
   const isSomebodyElses = session.kind === 'signed-in' && session.login.userId !== workout.ownerId
   const mayRate = isSomebodyElses && !isPackedId(workout.id) && outcome.share >= RATING_SHARE_MIN
   const open = (which: Extra) => {

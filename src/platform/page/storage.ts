@@ -204,7 +204,7 @@ export const storage = {
   makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
   /** A page was read on this device before. */
   wasHere: flag('localStorage', 'been'),
-  /** The app was offered to be installed, and the answer was no; or it is installed. */
+  /** The app was offered to be installed. */
   isInstallOver: flag('localStorage', 'install'),
   /** One for each account that has something to send. */
   unsent: stored<readonly UnsentCount[]>(

@@ -1,8 +1,7 @@
-/** Offers to install the app: once, after the first finished play, and always in the settings. */
+/** The way to install the app, in the settings. */
 import { atom } from 'nanostores'
 import { installWay, type InstallWay } from '#core/app/install-way.ts'
 import { installPrompt } from '../../platform/page/install-prompt.ts'
-import { storage } from '../../platform/page/storage.ts'
 import { CLIENT } from './client-state.ts'
 
 const wayNow = (): InstallWay | null =>
@@ -19,16 +18,8 @@ export const $installWay = atom<InstallWay | null>(typeof window === 'undefined'
 
 installPrompt.changed = () => $installWay.set(wayNow())
 
-export const isOffered = (): boolean => !storage.isInstallOver.read()
-
-/** Asked once: whatever the answer is, the settings keep the way. */
-export function declineInstall(): void {
-  storage.isInstallOver.write(true)
-}
-
 /** Gives whether the app is installed now. */
 export async function install(): Promise<boolean> {
-  storage.isInstallOver.write(true)
   const asked = installPrompt.kept
   // It can be used once.
   installPrompt.kept = null

@@ -24,12 +24,10 @@ test.each([
   await expect.element(screen.getByRole('status')).toMatchTextContent(text)
 })
 
-test('has the way to install it, also for who said no before', async () => {
-  localStorage.setItem('icepoint:install', '1')
+test('has the way to install it', async () => {
   $installWay.set('prompt')
   const screen = await render(<AppPart />)
   await expect.element(screen.getByRole('button', { name: 'Install on this device' })).toBeVisible()
   $installWay.set('mac')
   await expect.element(screen.getByText('Open the File menu, then press “Add to Dock”.')).toBeVisible()
-  localStorage.removeItem('icepoint:install')
 })

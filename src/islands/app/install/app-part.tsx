@@ -1,5 +1,6 @@
 /** In the settings: the app on this device, and whether it opens without a network. */
 import { useStore } from '@nanostores/react'
+import { STEPS } from '#core/app/install-way.ts'
 import { $kept } from '../../../stores/app/kept-app.ts'
 import { CLIENT } from '../../../stores/app/client-state.ts'
 import { $installWay, install } from '../../../stores/app/install.ts'
@@ -7,7 +8,6 @@ import { $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { download } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
-import { STEPS } from './steps.ts'
 
 const KEPT = {
   ready: 'install.ready',
