@@ -33,6 +33,7 @@ describe('exportRow', () => {
       wId: 'w1',
       userId: 'u1',
       stars: 4,
+      sentence: 'Hard and good.',
       createdAt: '2026-11-20T17:00:00.000+00:00',
       secret: 'nobody should see this'
     }
@@ -41,6 +42,7 @@ describe('exportRow', () => {
       wId: 'w1',
       userId: 'u1',
       stars: 4,
+      sentence: 'Hard and good.',
       createdAt: '2026-11-20T17:00:00.000+00:00'
     })
   })

@@ -221,6 +221,8 @@ export const storage = {
   areFilesWaiting: flag('localStorage', 'files'),
   /** Videos and sounds of own workouts are kept offline by themselves. */
   areOwnVideosKept: flag('localStorage', 'own-videos'),
+  /** A workout is kept offline on this device. */
+  isAnythingKept: flag('localStorage', 'kept'),
   /** The browser was asked not to clear what is kept. */
   isPromiseAsked: flag('localStorage', 'promise-asked'),
 

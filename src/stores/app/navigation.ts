@@ -81,10 +81,13 @@ const isListHere = (): boolean => matchRoute(currentPath())?.route.name === 'wor
 /** So long after the start it may turn out that there is no network. Later a list that is read is not taken away. */
 const START_MS = 8000
 
+/** The list shows what waits to be sent, and what it knew last; the other screen would be empty. */
+const isListWorthMore = (): boolean => !storage.isAnythingKept.read() || storage.unsent.read().length > 0
+
 /** A start of the list without a network leads to what plays then. */
 function leaveListOffline(hasAnswered: () => boolean): void {
   const leave = (online: boolean) => {
-    if (!online && !hasAnswered() && isListHere() && !$isWorkoutRunning.get())
+    if (!online && !hasAnswered() && isListHere() && !$isWorkoutRunning.get() && !isListWorthMore())
       goTo(pathTo('offlineWorkouts'), 'replace')
   }
   leave($isOnline.get())

@@ -3,6 +3,7 @@ import { atom, computed } from 'nanostores'
 import { isReady, planOf, type KeptFile, type KeptWorkout } from '#core/media/kept-workout.ts'
 import { patchKept, readFiles, readKept } from '../../data/media/kept-db.ts'
 import { readRoom, type Room } from '../../platform/page/room.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { tabChannel } from '../../platform/page/tell-tabs.ts'
 import { $session, accountOf } from '../account/session.ts'
 
@@ -69,7 +70,9 @@ export async function loadKept(): Promise<void> {
     const reader = readerId()
     const shown = all.filter((kept) => isShownTo(kept, reader)).sort((a, b) => b.keptAt - a.keptAt)
     const workouts = await withoutLost(shown, known)
-    if (mine === reading) $kept.set({ kind: 'ready', workouts, files: known })
+    if (mine !== reading) return
+    storage.isAnythingKept.write(workouts.length > 0)
+    $kept.set({ kind: 'ready', workouts, files: known })
   } catch {
     if (mine === reading) $kept.set({ kind: 'failed' })
   }

@@ -35,8 +35,13 @@ async function signInOn(context: BrowserContext, line: OwnLine, person: Person):
 async function openList(page: Page, line: OwnLine): Promise<void> {
   await page.goto(`${line.url}/workoutlist/my/`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.goto(`${line.url}/workoutlist/my/`)
+  // Before the server has answered, a start without a network leads to what plays then.
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/account') && answer.ok()),
+    page.goto(`${line.url}/workoutlist/my/`)
+  ])
   await expect(page.getByRole('navigation', { name: t('list.tabs') })).toBeVisible()
+  await expect(page.locator('.workout-card').first()).toBeVisible()
 }
 
 async function remove(page: Page, name: string): Promise<void> {
