@@ -24,11 +24,11 @@ export function UnsentSign() {
           type="button"
           className={`outbox-sign ${refused > 0 ? 'is-refused' : ''}`.trim()}
           aria-haspopup="dialog"
+          data-count={refused > 0 ? refused : waiting}
           onClick={() => setOpen(true)}
         >
           <Icon of={refused > 0 ? circleAlert : cloudOff} />
           <span className="outbox-sign-text">{text}</span>
-          <b aria-hidden="true">{refused > 0 ? refused : waiting}</b>
         </button>
       )}
       {isOpen && <UnsentSheet onClose={() => setOpen(false)} />}
