@@ -64,9 +64,12 @@ test('simple creation makes one workout when the answer is lost', async ({ page 
   await page.getByRole('button', { name: t('simple.create') }).click()
   await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
   expect(await countWorkouts(person)).toEqual(ONE)
-  await broken.mend()
   await page.getByRole('link', { name: t('editor.toList') }).click()
+  // The sign of the screen before is still there while the list comes.
+  await expect(page.getByRole('heading', { level: 1, name: t('list.title') })).toBeVisible()
   await sign(page).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+  await broken.mend()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('outbox.sendNow') })

@@ -179,7 +179,10 @@ test('a new version that was seen once opens offline, too', async ({ page, versi
   await context.setOffline(true)
   await page.reload()
   // A start without a network leads to what is kept offline. The list is a press away.
-  await page.getByRole('link', { name: 'Mine', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: t('list.tabs') })
+    .getByRole('link', { name: t('list.tab-my') })
+    .click()
   await expect(page).toHaveURL(/workoutlist/)
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
   await context.setOffline(false)
