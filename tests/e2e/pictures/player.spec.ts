@@ -45,6 +45,6 @@ test('the pictures of a play', async ({ page }) => {
     .getByRole('button', { name: t('player.end'), exact: true })
     .last()
     .click()
-  await expect(doneStage(page)).toBeVisible()
+  await expect(doneStage(page)).toContainText(t('player.resultSent'))
   await comparePictures(page, 'player-done')
 })
