@@ -96,8 +96,11 @@ const wholeStep = (step: TestStep, message: string): Failure => ({
   ...{ kind: 'step', step, project: '', file: '', line: 0, name: step.name, message }
 })
 
+/** A program that failed without a failed test, such as for its coverage, says why in such a line. */
+const errorLines = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('ERROR'))
+
 /** What failed, as the smallest things that can be run again. Nothing may pass by not running. */
-function failuresOf(step: TestStep, { tests, files, errors }: RunReport, code: number): Failure[] {
+function failuresOf(step: TestStep, { tests, files, errors }: RunReport, { code, output }: Ended): Failure[] {
   if (errors.length > 0) return [wholeStep(step, errors.join('\n'))]
   const failedFiles = files.map((file): Failure => ({ kind: 'file', step, line: 0, name: 'the whole file', ...file }))
   const failedTests = tests
@@ -105,21 +108,27 @@ function failuresOf(step: TestStep, { tests, files, errors }: RunReport, code: n
     .map((test): Failure => ({ kind: 'test', step, ...test }))
   const failures = [...failedFiles, ...failedTests]
   if (failures.length > 0) return failures
-  if (code !== 0) return [wholeStep(step, `It ended with ${code}, and no test failed.`)]
+  if (code !== 0) {
+    return [wholeStep(step, [`It ended with ${code}, and no test failed.`, ...errorLines(output)].join('\n'))]
+  }
   return tests.some(({ state }) => state === 'passed') ? [] : [wholeStep(step, 'No test ran.')]
 }
 
 async function runTests(step: TestStep): Promise<StepResult> {
   const file = join(reportsFolder(), `${step.name.replaceAll(/\W+/g, '-')}.json`)
   rmSync(file, { force: true })
-  const { code, output, seconds } = await runProgram(step, [...PROGRAMS[step.kind], ...step.args], {
-    [REPORT_FILE]: file
-  })
+  const ended = await runProgram(step, [...PROGRAMS[step.kind], ...step.args], { [REPORT_FILE]: file })
   const report = readReport(file)
   const { tests } = report
   const count = (state: string): number => tests.filter((test) => test.state === state).length
   return {
-    ...{ name: step.name, tests, failures: failuresOf(step, report, code), seconds, output },
+    ...{
+      name: step.name,
+      tests,
+      failures: failuresOf(step, report, ended),
+      seconds: ended.seconds,
+      output: ended.output
+    },
     ...{ passed: count('passed'), failed: 0, skipped: count('skipped') }
   }
 }
