@@ -159,6 +159,7 @@ test('the canvas shows what the SVG shows, pixel by pixel', async () => {
 test('another theme gives a figure that holds still other colours at once', async () => {
   const screen = await render(<MovingFigure pose={STILL} />)
   await expect.poll(() => isSeen(canvasOf(screen.container)), WAIT).toBe(true)
+  await expect.poll(() => hasMoved(screen.container), WAIT).toBe(false)
   const before = drawn(screen.container)
   document.documentElement.dataset['theme'] = 'dark'
   await expect.poll(() => drawn(screen.container), WAIT).not.toBe(before)
