@@ -17,7 +17,8 @@ import { unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
 export const openEditor = {
   content: (): WorkoutContent | null => null,
   workoutId: (): string | null => null,
-  becameReady: (): void => {}
+  /** The step has it now. Whether a save of the open workout shows it. */
+  becameReady: (_url: string): Promise<boolean> => Promise.resolve(false)
 }
 
 export const urlsIn = (content: WorkoutContent | null): string[] => (content === null ? [] : mediaUrlsOf(content))
@@ -37,13 +38,31 @@ async function finishDraft(draft: EditorDraft, url: string): Promise<void> {
 
 let finishing: Promise<void> = Promise.resolve()
 
-async function uploaded({ url, ownerId }: UploadItem): Promise<void> {
-  if (urlsIn(openEditor.content()).includes(url)) return openEditor.becameReady()
+const isOpen = (url: string): boolean => urlsIn(openEditor.content()).includes(url)
+
+/** Whether nothing is left to do for it. */
+async function finishDrafts({ url, ownerId }: UploadItem): Promise<boolean> {
   const drafts = (await readDrafts(ownerId)).filter((draft) => draft.kind === 'editor')
   const showing = drafts.filter(({ content }) => urlsIn(content).includes(url))
   // Undo may bring it back while the editor is open.
   if (showing.length === 0) await rememberDropped(ownerId, [url])
-  for (const draft of showing) await finishDraft(draft, url).catch(() => undefined)
+  let isDone = true
+  for (const draft of showing) await finishDraft(draft, url).catch(() => (isDone = false))
+  return isDone
+}
+
+/** One after the other: two files of one workout are two versions of it. */
+async function uploaded(item: UploadItem): Promise<boolean> {
+  if (isOpen(item.url) && (await openEditor.becameReady(item.url))) return true
+  const before = finishing
+  let end = (): void => {}
+  finishing = new Promise((resolve) => (end = resolve))
+  await before
+  try {
+    return await finishDrafts(item)
+  } finally {
+    end()
+  }
 }
 
 let isStarted = false
@@ -52,8 +71,7 @@ let isStarted = false
 export async function startUploads(): Promise<void> {
   if (!isStarted) {
     isStarted = true
-    // One after the other: two files of one workout are two versions of it.
-    onUploaded((item) => void (finishing = finishing.then(() => uploaded(item)).catch(() => undefined)))
+    onUploaded(uploaded)
   }
   await loadUploads()
   const owner = accountOf($session.get())?.login.userId

@@ -12,7 +12,7 @@ const world = vi.hoisted(() => ({
   dropped: new Map<string, unknown>(),
   deleted: [] as string[],
   inUse: [] as string[],
-  uploaded: (_item: never): void => {},
+  uploaded: (_item: never): Promise<boolean> => Promise.resolve(true),
   readWorkout: vi.fn(),
   updateWorkout: vi.fn(),
   keepDraft: vi.fn(),
@@ -67,10 +67,14 @@ const item = (id: string, kind: 'sending' | 'done'): UploadItem => ({
 })
 const arrive = async (id: string) => {
   patchItem(urlOf(id), { state: { kind: 'done' } })
-  world.uploaded(item(id, 'done') as never)
+  const isDone = world.uploaded(item(id, 'done') as never)
   await vi.waitFor(() => Promise.resolve())
   await new Promise((resolve) => setTimeout(resolve, 20))
+  return isDoneSoon(isDone)
 }
+/** `null`: not yet. */
+const isDoneSoon = (isDone: Promise<boolean>) =>
+  Promise.race([isDone, new Promise<null>((resolve) => setTimeout(() => resolve(null), 20))])
 const open = (content: WorkoutContent, saved: WorkoutContent) => {
   $workout.set({ ownerId: 'ada', workoutId: 'w', version: 3, visibility: 'private', saved, pending: [] })
   $content.set(content)
@@ -97,9 +101,25 @@ describe('a file on its way', () => {
     putItem(item('f1', 'sending'))
     open(withPicture('f1'), plain)
     expect([sending.of(withPicture('f1')), isChanged()]).toEqual([plain, false])
-    await arrive('f1')
+    expect(await arrive('f1')).toBeNull()
     expect([isChanged(), $save.get().kind]).toEqual([true, 'unsaved'])
     expect(world.autosaveSoon).toHaveBeenCalledOnce()
+  })
+
+  it('is done once the open workout is saved with it, or another way when it was left before', async () => {
+    putItem(item('f1', 'done'))
+    open(withPicture('f1'), plain)
+    const isDone = world.uploaded(item('f1', 'done') as never)
+    expect(await isDoneSoon(isDone)).toBeNull()
+    open(withPicture('f1'), withPicture('f1'))
+    expect(await isDone).toBe(true)
+    expect(await world.uploaded(item('f1', 'done') as never)).toBe(true)
+    open(withPicture('f2'), plain)
+    const isLeft = world.uploaded(item('f2', 'done') as never)
+    world.drafts = [draftOf(withPicture('f2'))]
+    world.readWorkout.mockRejectedValueOnce(new NetworkError('unreachable'))
+    resetEditor()
+    expect(await isLeft).toBe(false)
   })
 
   it('is saved with its workout when that is not open any more', async () => {

@@ -19,13 +19,29 @@ type Change = (make: (content: WorkoutContent) => WorkoutContent) => void
 
 const sendable = (content: WorkoutContent): WorkoutContent => withoutFiles(content, unreadyUrls())
 
+/** Resolves when it is saved, or its workout is not open any more. */
+function isSavedHere({ $workout }: OpenEditor, url: string): Promise<boolean> {
+  const { workoutId: id, saved } = $workout.get() ?? {}
+  if (urlsIn(saved ?? null).includes(url)) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const stop = $workout.listen((now) => {
+      const isSaved = urlsIn(now?.saved ?? null).includes(url)
+      if (!isSaved && now?.workoutId === id) return
+      stop()
+      resolve(isSaved)
+    })
+  })
+}
+
 /** The step has it now, so it is not saved yet. */
-function becameReady(): void {
-  if (editor === null) return
+function becameReady(url: string): Promise<boolean> {
+  if (editor === null) return Promise.resolve(false)
+  const isSaved = isSavedHere(editor, url)
   const { kind } = editor.$save.get()
   if (editor.isChanged() && (kind === 'saved' || kind === 'new')) editor.$save.set({ kind: 'unsaved' })
   editor.keepSoon()
   editor.autosaveSoon()
+  return isSaved
 }
 
 let before: OpenWorkout | null = null

@@ -90,7 +90,7 @@ afterEach(() => vi.useRealTimers())
 describe('uploads', () => {
   it('go two at once, with their real share, and are told when they are there', async () => {
     const arrived: string[] = []
-    const stop = uploads.onUploaded(({ name }) => arrived.push(name))
+    const stop = uploads.onUploaded(({ name }) => void arrived.push(name))
     for (const name of ['a.png', 'b.png', 'c.png']) add(name)
     await settled()
     expect(kinds()).toEqual(['sending', 'sending', 'waiting'])
@@ -101,6 +101,27 @@ describe('uploads', () => {
     await settled()
     expect([arrived, kinds(), kept.size]).toEqual([['small a.png'], ['done', 'sending', 'sending'], 2])
     expect(unreadyUrls().size).toBe(2)
+    stop()
+  })
+
+  it('stay on the device until their workout is saved with them', async () => {
+    let save = (_isSaved: boolean): void => {}
+    const stop = uploads.onUploaded(() => new Promise((resolve) => (save = resolve)))
+    add('a.png')
+    await settled()
+    sent[0]?.end()
+    await settled()
+    expect([kinds(), kept.size]).toEqual([['done'], 1])
+    save(true)
+    await settled()
+    expect(kept.size).toBe(0)
+    add('b.png')
+    await settled()
+    sent[1]?.end()
+    await settled()
+    save(false)
+    await settled()
+    expect(kept.size).toBe(1)
     stop()
   })
 

@@ -29,15 +29,22 @@ const OFFLINE = 'offline'
 /** Bytes of the items of this page. */
 const files = new Map<string, Blob>()
 const running = new Map<string, AbortController>()
-const listeners = new Set<(item: UploadItem) => void>()
+type Arrived = (item: UploadItem) => void | Promise<boolean>
+
+const listeners = new Set<Arrived>()
+/** Ids of files that nothing on this device waits for any more. */
+const settled = new Set<string>()
 let retry: ReturnType<typeof setTimeout> | undefined
 let ownerId: string | null = null
 let isFollowing = false
 
 export const fileOf = (url: string): Blob | undefined => files.get(url)
 
-/** Called when a file is in the account. Gives a function that ends it. */
-export function onUploaded(listener: (item: UploadItem) => void): () => void {
+/**
+ * Called when a file is in the account. False: its workout is not saved with it yet, so the device keeps the file and
+ * the next page tries again. Gives a function that ends it.
+ */
+export function onUploaded(listener: Arrived): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -56,8 +63,8 @@ async function keep(item: UploadItem): Promise<void> {
     () => true,
     () => false
   )
-  // Done or cancelled meanwhile.
-  if (['done', 'cancelled', undefined].includes(itemOf(url)?.state.kind)) await forgetFile(id)
+  // Settled or cancelled meanwhile.
+  if (settled.has(id) || ['cancelled', undefined].includes(itemOf(url)?.state.kind)) await forgetFile(id)
   else if (itemOf(url)?.isKept !== isKept) patchItem(url, { isKept })
 }
 
@@ -94,6 +101,14 @@ function stateAfter(item: UploadItem, error: unknown, reason: unknown): UploadSt
   return reason === undefined ? { kind: 'failed', error } : { kind: 'cancelled' }
 }
 
+/** A page that ends before the workout has its file leaves the file to the next one. */
+async function settle(item: UploadItem): Promise<void> {
+  const answers = await Promise.all([...listeners].map((listener) => listener(item)))
+  if (answers.includes(false)) return
+  settled.add(item.id)
+  await forgetFile(item.id)
+}
+
 async function run(item: UploadItem, stop: AbortController): Promise<void> {
   // Another tab may have the same file.
   const letGo = await holdIfFree(`icepoint-file-${item.id}`)
@@ -104,8 +119,7 @@ async function run(item: UploadItem, stop: AbortController): Promise<void> {
   try {
     await send(item, stop.signal)
     patchItem(item.url, { state: { kind: 'done' } })
-    await forgetFile(item.id)
-    for (const listener of listeners) listener(itemOf(item.url) ?? item)
+    void settle(itemOf(item.url) ?? item).catch(() => undefined)
     refreshUsage().catch(() => undefined)
   } catch (error) {
     const reason: unknown = stop.signal.aborted ? (stop.signal.reason as unknown) : undefined
