@@ -12,14 +12,14 @@ const world = vi.hoisted(() => ({
   said: [] as unknown[],
   reloads: 0
 }))
-const same = vi.hoisted(() => ({ isSameVersion: false }))
+const same = vi.hoisted(() => ({ isSameVersion: false, isTaken: true }))
 
 vi.mock('../../platform/page/service-worker.ts', () => ({
   onWaiting: (_: unknown, waits: (worker: ServiceWorker) => void) => void (world.waits = waits),
   pageScripts: () => ['/_astro/app.js'],
   tellWorker: (_: unknown, message: unknown) => {
     world.said.push(message)
-    return Promise.resolve({ isSameVersion: same.isSameVersion, isTaken: false })
+    return Promise.resolve({ ...same })
   }
 }))
 vi.mock('../../platform/page/page.ts', async (original) => ({
@@ -42,7 +42,7 @@ const upload = (state: UploadState): void =>
 
 beforeEach(() => {
   Object.assign(world, { said: [], reloads: 0 })
-  same.isSameVersion = false
+  Object.assign(same, { isSameVersion: false, isTaken: true })
   $notice.set(null)
   $uploads.set(new Map())
   $isOnline.set(true)
@@ -63,6 +63,19 @@ it('takes a version that the page shows already, without a word', async () => {
   await meet()
   expect(world.said).toEqual([{ kind: 'take', scripts: ['/_astro/app.js'], isWished: false }])
   expect(text()).toBeUndefined()
+})
+
+it('asks again while another window shows the version before', async () => {
+  vi.useFakeTimers()
+  Object.assign(same, { isSameVersion: true, isTaken: false })
+  followVersions({ update: () => Promise.resolve() } as unknown as ServiceWorkerRegistration)
+  world.waits({ state: 'installed' } as ServiceWorker)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(world.said).toHaveLength(2)
+  same.isTaken = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(world.said).toHaveLength(3)
+  vi.useRealTimers()
 })
 
 it('offers another one, and loads the page when that is wanted', async () => {

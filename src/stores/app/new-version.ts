@@ -14,6 +14,8 @@ import { $page } from './router.ts'
 /** Milliseconds out of sight, after which an app that stays open asks for a new version. */
 const ASK_AFTER_MS = 3_600_000
 
+const MEET_AGAIN_MS = 10_000
+
 /** Nothing is typed on these screens. */
 const CALM: ReadonlySet<RouteName> = new Set([
   'workoutList',
@@ -65,10 +67,15 @@ async function offer(worker: ServiceWorker): Promise<void> {
   look()
 }
 
-/** The page may show the new version already: then it is taken, if no other window shows the one before. */
+/**
+ * The page may show the new version already: then it is taken, once no other window shows the one before. A page that
+ * was loaded anew may count as two windows for a moment.
+ */
 async function meet(worker: ServiceWorker): Promise<void> {
   const answer = await tellWorker<TakeAnswer>(worker, { kind: 'take', scripts: pageScripts(), isWished: false })
-  if (answer?.isSameVersion === false) await offer(worker)
+  if (answer?.isSameVersion === false) return offer(worker)
+  if (answer?.isTaken === true || worker.state !== 'installed') return
+  setTimeout(() => void meet(worker).catch(() => undefined), MEET_AGAIN_MS)
 }
 
 export function followVersions(registration: ServiceWorkerRegistration): void {
