@@ -90,6 +90,8 @@ export const TEXT_PARTS = {
   /** Figures of exercises in the editor. */
   figures: ['figures'],
   fit: ['fit'],
+  /** Groups of friends, in `/friends`. */
+  groups: ['groups'],
   /** What is said about files of other apps. */
   importing: ['importing'],
   /** The app on this device, and its new versions. */
@@ -181,6 +183,8 @@ export const TEXT_PARTS = {
   /** Ways to a new workout, and the kinds of simple creation. */
   presets: ['options', 'presets'],
   profile: ['auth', 'profile'],
+  /** The sentence of a rating. */
+  ratings: ['ratings'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
   signIn: [
