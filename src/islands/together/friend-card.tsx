@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Later } from '../player/later.tsx'
-import { FriendPicture } from './friend-picture.tsx'
+import { Face } from './groups/face.tsx'
 import { loadPersonSheet } from './load-together.ts'
 
 const hasMessages = ROUTES.some((route) => route.name === 'messages' && route.isBuilt)
@@ -33,7 +33,7 @@ export function FriendCard({ friend }: { friend: Friend }) {
         <a className="icon-button friends-back" href={pathTo('friends')} aria-label={t('friends.back')}>
           <Icon of={chevronLeft} />
         </a>
-        <FriendPicture friend={friend} size="4rem" />
+        <Face name={name} url={friend.imageUrl} size="4rem" />
         <div>
           <h2 id="friend-name">{name}</h2>
           {name !== friend.email && <p className="muted">{friend.email}</p>}
