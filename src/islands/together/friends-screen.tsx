@@ -94,7 +94,7 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
         <TogetherTabs current="friends" counts={{ friends: friends.length }} />
         {staleSince !== null && <Stale since={staleSince} />}
         <Requests requests={requests} />
-        <Places used={friends.length} max={account.contract.limits.maxUsers} />
+        <Meters used={friends.length} max={account.contract.limits.maxUsers} />
         {friends.length === 0 ? (
           <Empty title={t('friends.emptyTitle')} text={t('friends.emptyText')} icon={users}>
             <Button icon={userRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
@@ -121,7 +121,7 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
   )
 }
 
-function Places({ used, max }: { used: number; max: number }) {
+function Meters({ used, max }: { used: number; max: number }) {
   const t = useStore($t)
   const value = t('friends.meterValue', { used, max })
   return (
