@@ -103,8 +103,8 @@ test('an invitation says whose it is, and what failed', async () => {
 })
 
 test.each([
-  ['own', { firstName: 'Ada', nickname: '', imageUrl: '', isOwn: true }, 'This is your own link.'],
-  ['over', new UserFacingError('link-over'), 'This link is used up or too old.']
+  ['own', { firstName: 'Ada', nickname: '', imageUrl: '', isOwn: true }, /^This is your own link\./],
+  ['over', new UserFacingError('link-over'), /^This link is used up or too old\./]
 ] as const)('a link that is %s says so in one sentence', async (_what, answer, text) => {
   if (answer instanceof Error) vi.mocked(data.readInvitation).mockRejectedValue(answer)
   else vi.mocked(data.readInvitation).mockResolvedValue(answer)
