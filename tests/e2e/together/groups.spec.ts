@@ -7,7 +7,7 @@ import { rowsOf } from '../support/rows.ts'
 import { expect, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
-test.use({ reducedMotion: 'reduce', expectedStatuses: [404] })
+test.use({ reducedMotion: 'reduce', expectedStatuses: [404, 429] })
 
 const t = textsIn('en')
 
