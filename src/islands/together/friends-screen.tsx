@@ -1,30 +1,26 @@
 /** `/friends`: requests on top, friends with a card each, and groups at the bottom. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { errorCode, errorText } from '#core/app/errors.ts'
-import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { People } from '#core/together/friendship.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
-import { $isOnline } from '../../stores/app/network.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { refreshInvited } from '../../stores/together/friend-actions.ts'
 import { $invitation, $shownFriend } from '../../stores/together/friends-address.ts'
+import { $friends, keepFriends } from '../../stores/together/friends.ts'
 import { $shownGroup } from '../../stores/together/group-addresses.ts'
-import { $friends, keepFriends, refreshFriends } from '../../stores/together/friends.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { cloudAlert, rotateCw, userRoundPlus, users } from '../../ui/icons.ts'
+import { userRoundPlus, users } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { Later } from '../player/later.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
 import { FriendCard } from './friend-card.tsx'
 import { FriendList } from './friend-list.tsx'
+import { Failed, LoadingPeople, Shapes, Stale } from './friends-states.tsx'
 import { loadGroupPart, loadGroupsSection } from './groups/load-groups.ts'
 import { loadInviteSheet, loadLanding } from './load-together.ts'
 import { Requests, SentInvitations } from './requests.tsx'
@@ -100,7 +96,7 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
         <TogetherTabs current="friends" counts={{ friends: friends.length }} />
         {staleSince !== null && <Stale since={staleSince} />}
         <Requests requests={requests} />
-        <Places used={friends.length} max={account.contract.limits.maxUsers} />
+        <Meters used={friends.length} max={account.contract.limits.maxUsers} />
         {friends.length === 0 ? (
           <Empty title={t('friends.emptyTitle')} text={t('friends.emptyText')} icon={users}>
             <Button icon={userRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
@@ -121,7 +117,7 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
   )
 }
 
-function Places({ used, max }: { used: number; max: number }) {
+function Meters({ used, max }: { used: number; max: number }) {
   const t = useStore($t)
   const value = t('friends.meterValue', { used, max })
   return (
@@ -136,65 +132,5 @@ function Places({ used, max }: { used: number; max: number }) {
         </Note>
       )}
     </div>
-  )
-}
-
-/** Without a network the frame says it already. */
-function Stale({ since }: { since: number }) {
-  const t = useStore($t)
-  const locale = useStore($locale)
-  const isOnline = useStore($isOnline)
-  if (!isOnline) return null
-  const date = formatDate(since, locale, { dateStyle: 'medium', timeStyle: 'short' })
-  return (
-    <Note tone="warning" role="status">
-      {t('friends.stale', { date })}
-      <Button look="quiet" icon={rotateCw} onClick={() => void refreshFriends()}>
-        {t('states.retry')}
-      </Button>
-    </Note>
-  )
-}
-
-function Failed({ error }: { error: unknown }) {
-  const t = useStore($t)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
-  return (
-    <>
-      <TogetherTabs current="friends" />
-      <Empty title={t('friends.failed')} text={text} icon={cloudAlert} role="alert">
-        <Button look="primary" icon={rotateCw} onClick={() => void refreshFriends()}>
-          {t('states.retry')}
-        </Button>
-      </Empty>
-    </>
-  )
-}
-
-function LoadingPeople() {
-  const t = useStore($t)
-  const isShown = useSkeletonDelay(true, useArrivalDelay())
-  return (
-    <>
-      <TogetherTabs current="friends" />
-      {isShown ? (
-        <Loading label={t('friends.loading')} className="stack">
-          <Shapes />
-        </Loading>
-      ) : (
-        <Soon />
-      )}
-    </>
-  )
-}
-
-function Shapes() {
-  return (
-    <>
-      <Skeleton height="3rem" />
-      <Skeleton height="5rem" />
-      <Skeleton height="5rem" />
-      <Skeleton height="5rem" />
-    </>
   )
 }
