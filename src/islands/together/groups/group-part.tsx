@@ -97,8 +97,8 @@ function Inside({ account, group, known }: InsideProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const isOwner = group.ownerId === known.userId
   const count = peopleIn(group).length
-  const mayAdd = isOwner && account.contract.limits.groups
-  useEffect(() => openGroupWorkouts(group), [group.id, group.ownerId])
+  const { id, ownerId } = group
+  useEffect(() => openGroupWorkouts({ id, ownerId }), [id, ownerId])
   const ask = (what: Open) => {
     changingMembers.reset()
     endingGroup.reset()
@@ -119,26 +119,7 @@ function Inside({ account, group, known }: InsideProps) {
           </p>
         </div>
       </header>
-      <div className="groups-actions">
-        <ButtonLink look="primary" icon={messageCircle} href={groupChatPath(group.id)}>
-          {t('groups.message')}
-        </ButtonLink>
-        {mayAdd && (
-          <Button
-            icon={plus}
-            aria-haspopup="dialog"
-            disabled={!isOnline || count >= PEOPLE_MAX}
-            onClick={() => ask('add')}
-          >
-            {t('groups.add')}
-          </Button>
-        )}
-        {isOwner && (
-          <Button icon={pencil} aria-haspopup="dialog" disabled={!isOnline} onClick={() => ask('edit')}>
-            {t('groups.edit')}
-          </Button>
-        )}
-      </div>
+      <Actions group={group} isOwner={isOwner} mayAdd={isOwner && account.contract.limits.groups} onAsk={ask} />
       <div className="groups-columns">
         <SharedList group={group} isOwner={isOwner} />
         <div className="stack">
@@ -152,6 +133,36 @@ function Inside({ account, group, known }: InsideProps) {
       </div>
       <Sheets open={open} group={group} known={known} onClose={close} />
     </section>
+  )
+}
+
+interface ActionsProps {
+  group: Group
+  isOwner: boolean
+  mayAdd: boolean
+  onAsk: (what: Open) => void
+}
+
+function Actions({ group, isOwner, mayAdd, onAsk }: ActionsProps) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const isFull = peopleIn(group).length >= PEOPLE_MAX
+  return (
+    <div className="groups-actions">
+      <ButtonLink look="primary" icon={messageCircle} href={groupChatPath(group.id)}>
+        {t('groups.message')}
+      </ButtonLink>
+      {mayAdd && (
+        <Button icon={plus} aria-haspopup="dialog" disabled={!isOnline || isFull} onClick={() => onAsk('add')}>
+          {t('groups.add')}
+        </Button>
+      )}
+      {isOwner && (
+        <Button icon={pencil} aria-haspopup="dialog" disabled={!isOnline} onClick={() => onAsk('edit')}>
+          {t('groups.edit')}
+        </Button>
+      )}
+    </div>
   )
 }
 
