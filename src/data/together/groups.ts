@@ -1,0 +1,98 @@
+/** Groups of friends, and the people in them (decision 066). */
+import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
+import { ask, type AnswerOf, type Api } from '../app/edge.ts'
+import { cursorAfter, equal, limit, orderAsc, select } from '../app/query.ts'
+import type { Watched } from '../app/watch.ts'
+
+export type Group = AnswerOf<Api['groups']['$post']>['group']
+
+export interface Person {
+  id: string
+  nickname: string
+  firstName: string
+  imageUrl: string
+}
+
+export interface GroupChange {
+  name?: string
+  /** A stored address, or empty for no picture. */
+  imageUrl?: string
+  /** Without what another device changed meanwhile. */
+  addIds?: string[]
+  removeIds?: string[]
+}
+
+type GroupRow = RowOf<Omit<Group, 'id' | 'imageUrl'> & { imageUrl: string | null }>
+type ProfileRow = RowOf<Record<'nicName' | 'firstName' | 'imgUrl', string | null>>
+
+const PAGE = 100
+
+const groupOf = ({ $id, ownerId, name, memberIds, createdAt, imageUrl }: GroupRow): Group => ({
+  ...{ id: $id, ownerId, name, memberIds, createdAt },
+  imageUrl: imageUrl ?? ''
+})
+
+/** Those that the account owns and those it is a member of, the oldest first. */
+export async function listGroups(): Promise<Group[]> {
+  const groups: Group[] = []
+  for (let after: string | undefined; ;) {
+    const { rows } = await listOwnRows<GroupRow>('groups', [
+      select(['$id', 'ownerId', 'name', 'memberIds', 'createdAt', 'imageUrl']),
+      orderAsc('createdAt'),
+      limit(PAGE),
+      ...(after === undefined ? [] : [cursorAfter(after)])
+    ])
+    groups.push(...rows.map(groupOf))
+    after = rows.at(-1)?.$id
+    if (rows.length < PAGE) return groups
+  }
+}
+
+/** Appwrite reads 4,096 characters of a query. */
+const IDS_PER_QUERY = 80
+
+/** Who has no readable profile is left out. */
+export async function listPeople(ids: readonly string[]): Promise<Person[]> {
+  const people: Person[] = []
+  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+    const part = ids.slice(from, from + IDS_PER_QUERY)
+    const { rows } = await listRows<ProfileRow>('profiles', [
+      equal('$id', part),
+      select(['$id', 'nicName', 'firstName', 'imgUrl']),
+      limit(part.length)
+    ])
+    people.push(
+      ...rows.map(({ $id, nicName, firstName, imgUrl }) => ({
+        ...{ id: $id, nickname: nicName ?? '', firstName: firstName ?? '', imageUrl: imgUrl ?? '' }
+      }))
+    )
+  }
+  return people
+}
+
+/** Who is taken out of a group is told by the own profile: its readers change, too. */
+export const watchedGroups = (userId: string, changed: () => void): Watched[] => [
+  { kind: 'readable', tableId: 'groups', changed },
+  { kind: 'row', tableId: 'profiles', rowId: userId, changed }
+]
+
+/** The id makes it safe to repeat. */
+export async function createGroup(group: { id: string; name: string; memberIds: string[] }): Promise<Group> {
+  return (await ask((api) => api.groups.$post({ json: group }))).group
+}
+
+export async function changeGroup(id: string, change: GroupChange): Promise<Group> {
+  return (await ask((api) => api.groups[':id'].$patch({ param: { id }, json: change }))).group
+}
+
+export async function leaveGroup(id: string): Promise<void> {
+  await ask((api) => api.groups[':id'].leave.$post({ param: { id } }))
+}
+
+export async function handOverGroup(id: string, ownerId: string): Promise<Group> {
+  return (await ask((api) => api.groups[':id'].owner.$put({ param: { id }, json: { ownerId } }))).group
+}
+
+export async function deleteGroup(id: string): Promise<void> {
+  await ask((api) => api.groups[':id'].$delete({ param: { id } }))
+}
