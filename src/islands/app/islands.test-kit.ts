@@ -55,6 +55,7 @@ export function freshApp(): void {
       'profile',
       'resize',
       'settings',
+      'sharing',
       'signIn',
       'storage'
     ])

@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Later } from '../player/later.tsx'
 import { loadWorkoutMedia } from './media/load-media.ts'
 import type { WorkoutMediaProps } from './media/workout-media.tsx'
+import { loadShareButton } from '../together/sharing/load-share.ts'
 import { loadVisibility } from '../workout/load-visibility.ts'
 
 /**
@@ -103,6 +104,9 @@ function Limit({ label, used, max, value }: { label: string; used: number; max: 
   )
 }
 
+/** Without its code nothing can be shared now. */
+const sayLess = (): void => undefined
+
 function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -127,6 +131,7 @@ function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
       <Button disabled={!isStored} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('visibility.change')}
       </Button>
+      {isStored && <Later load={loadShareButton} props={{ workout: shown }} onFail={sayLess} />}
       {!isStored && <p className="muted editor-small">{t('editor.publicNew')}</p>}
       {visibility === 'public' && (
         <a className="inline-link" href={pathTo('workout', { id: workoutId }, locale)}>

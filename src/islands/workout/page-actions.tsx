@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copy as copyIcon, flag, globe, heart, pencil, play, qrCode, share2 } from '../../ui/icons.ts'
 import { loadKeepButton } from '../media/load-keep.ts'
 import { Later } from '../player/later.tsx'
+import { loadShareButton } from '../together/sharing/load-share.ts'
 import { loadCarry } from './load-carry.ts'
 import { loadReport } from './load-report.ts'
 import { loadVisibility } from './load-visibility.ts'
@@ -46,6 +47,7 @@ export function PageActions({ workout, role }: PageActionsProps) {
         </ButtonLink>
       )}
       {can(role, 'publish', thing) && <VisibilityButton workout={workout} />}
+      {role === 'owner' && <Later load={loadShareButton} props={{ workout }} onFail={noKeeping} />}
       {workout.isPublic && role !== 'guest' && <SaveButton workout={workout} />}
       {role !== 'guest' && (
         <Button icon={copyIcon} onClick={() => void copy(workout.id)}>
@@ -64,7 +66,7 @@ export function PageActions({ workout, role }: PageActionsProps) {
   )
 }
 
-/** Without its code a workout cannot be kept now. */
+/** Without its code a workout cannot be kept or shared now. */
 const noKeeping = (): void => undefined
 
 function CarryButton({ workout }: { workout: Workout }) {
