@@ -90,6 +90,16 @@ export const TEXT_PARTS = {
   /** Figures of exercises in the editor. */
   figures: ['figures'],
   fit: ['fit'],
+  friends: [
+    'errors.bad-email',
+    'errors.email-empty',
+    'errors.email-letters',
+    'errors.friend-is-full',
+    'errors.friendship-not-found',
+    'errors.own-email',
+    'friends',
+    'together'
+  ],
   /** What is said about files of other apps. */
   importing: ['importing'],
   /** The app on this device, and its new versions. */
@@ -128,6 +138,16 @@ export const TEXT_PARTS = {
     'list.tabs',
     'list.timeline',
     'list.title'
+  ],
+  /** Ways to become friends. */
+  inviting: [
+    'errors',
+    'inviting',
+    'visibility.copied',
+    'visibility.copy',
+    'visibility.link',
+    'visibility.notCopied',
+    'visibility.share'
   ],
   limit: ['limit', 'simple'],
   list: ['library.title', 'list', 'visibility'],
@@ -181,6 +201,7 @@ export const TEXT_PARTS = {
   ],
   /** Ways to a new workout, and the kinds of simple creation. */
   presets: ['options', 'presets'],
+  privacy: ['privacy'],
   profile: ['auth', 'profile'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
