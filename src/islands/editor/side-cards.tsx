@@ -113,6 +113,7 @@ function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
   const [isOpen, setOpen] = useState(false)
   const { visibility, workoutId } = workout
   const isStored = workout.version !== null
+  const isPublic = visibility === 'public'
   const close = () => setOpen(false)
   const change = async (wanted: Visibility) => {
     const worked = await publish(wanted)
@@ -131,9 +132,9 @@ function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
       <Button disabled={!isStored} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('visibility.change')}
       </Button>
-      {isStored && <Later load={loadShareButton} props={{ workout: shown }} onFail={sayLess} />}
+      {isStored && <Later load={loadShareButton} props={{ workout: { ...shown, isPublic } }} onFail={sayLess} />}
       {!isStored && <p className="muted editor-small">{t('editor.publicNew')}</p>}
-      {visibility === 'public' && (
+      {isPublic && (
         <a className="inline-link" href={pathTo('workout', { id: workoutId }, locale)}>
           {t('editor.publicOpen')}
         </a>

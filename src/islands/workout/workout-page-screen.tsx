@@ -53,7 +53,7 @@ function WhoSees({ workout, isOwn }: { workout: Workout; isOwn: boolean }) {
   if (isLink(workout.id)) return <Note icon={share2}>{t('page.linked')}</Note>
   if (!isOwn)
     return (
-      <Later load={loadSharedBy} props={{ workoutId: workout.id }} onFail={sayLess}>
+      <Later load={loadSharedBy} props={{ workoutId: workout.id, isPublic: false }} onFail={sayLess}>
         <Note icon={users}>{t('page.shared')}</Note>
       </Later>
     )
@@ -78,6 +78,9 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
     <>
       {from === 'stale' && <Note tone="warning">{t('page.stale')}</Note>}
       {!workout.isPublic && <WhoSees workout={workout} isOwn={isOwn} />}
+      {workout.isPublic && role === 'user' && (
+        <Later load={loadSharedBy} props={{ workoutId: workout.id, isPublic: true }} onFail={sayLess} />
+      )}
       <article lang={language}>
         <Html of={parts.hero} />
         <Html of={parts.silhouette} />

@@ -5,9 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { users } from '../../../ui/icons.ts'
 import { Later } from '../../player/later.tsx'
 import { loadShare } from './load-share.ts'
+import type { ShareSheetProps } from './share-sheet.tsx'
 
 /** Of an own workout that the server has. */
-export function ShareButton({ workout }: { workout: { id: string; name: string } }) {
+export function ShareButton({ workout }: { workout: ShareSheetProps['workout'] }) {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -18,7 +18,7 @@ import { PickList } from './pick-list.tsx'
 import { useSharing, type Pick, type Sharing } from './use-sharing.ts'
 
 export interface ShareSheetProps {
-  workout: { id: string; name: string }
+  workout: { id: string; name: string; isPublic: boolean }
   onClose: () => void
 }
 
@@ -105,7 +105,7 @@ export function ShareSheet(props: ShareSheetProps) {
         {sharing.kind === 'ready' && (
           <People sharing={sharing} isOnline={isOnline} said={said} onSay={setSaid} onPick={pick} />
         )}
-        {fromWhom.count > 0 && <Note tone="warning">{t('sharing.stopText')}</Note>}
+        {fromWhom.count > 0 && !workout.isPublic && <Note tone="warning">{t('sharing.stopText')}</Note>}
         {sending.error !== null && (
           <Note tone="negative" role="alert">
             {errorText(sending.error, t)}
