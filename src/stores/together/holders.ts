@@ -95,7 +95,7 @@ export interface Whom {
   count: number
 }
 
-const say = (key: 'given' | 'taken' | 'givenAgain', workout: Shared, { name, count }: Whom): string =>
+const say = (key: 'given' | 'taken', workout: Shared, { name, count }: Whom): string =>
   name === null
     ? $t.get()(`sharing.${key}Many`, { workout: workout.name, count })
     : $t.get()(`sharing.${key}`, { workout: workout.name, name })
@@ -106,7 +106,7 @@ async function giveAgain(workout: Shared, before: readonly Given[], whom: Whom):
       const holders = await giveShares(workout.id, given)
       if (holders !== null) show(workout.id, holders)
     }
-    notify({ kind: 'positive', text: say('givenAgain', workout, whom) })
+    notify({ kind: 'positive', text: say('given', workout, whom) })
   } catch (error) {
     const t = $t.get()
     notify({ kind: 'negative', title: t('sharing.failed'), text: errorText(error, t) })

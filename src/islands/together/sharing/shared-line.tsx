@@ -12,10 +12,12 @@ export function SharedLine({ share, isNew = false }: { share: Assigned; isNew?: 
   return (
     <div className="together-shared">
       <p className={isNew ? 'is-new' : undefined}>
-        {isNew && <b>{t('sharing.isNew')}</b>}
-        {sharedAt === null
-          ? t('sharing.byOnly', { name })
-          : t('sharing.by', { name, date: date(sharedAt, { dateStyle: 'medium' }) })}
+        {isNew && <b>{t('sharing.isNew')}</b>}{' '}
+        <span>
+          {sharedAt === null
+            ? t('sharing.byOnly', { name })
+            : t('sharing.by', { name, date: date(sharedAt, { dateStyle: 'medium' }) })}
+        </span>
       </p>
       {proposedAt !== null && (
         <p>{t('sharing.proposed', { date: date(proposedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
