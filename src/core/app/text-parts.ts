@@ -100,6 +100,8 @@ export const TEXT_PARTS = {
     'friends',
     'together'
   ],
+  /** Groups of friends, in `/friends`. */
+  groups: ['groups'],
   /** What is said about files of other apps. */
   importing: ['importing'],
   /** The app on this device, and its new versions. */
@@ -203,6 +205,8 @@ export const TEXT_PARTS = {
   presets: ['options', 'presets'],
   privacy: ['privacy'],
   profile: ['auth', 'profile'],
+  /** The sentence of a rating. */
+  ratings: ['ratings'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
   /** Workouts that friends share. */

@@ -31,6 +31,7 @@ import { loadRemove } from '../together/assigned/load-assigned.ts'
 import { loadShare } from '../together/sharing/load-share.ts'
 import { loadCarry } from '../workout/load-carry.ts'
 import { loadReport } from '../workout/load-report.ts'
+import { loadSaidItem } from '../workout/load-said.ts'
 import { loadVisibility } from '../workout/load-visibility.ts'
 
 export interface MoreSheetProps {
@@ -123,6 +124,7 @@ function Menu({ workout, role, isAssigned, onClose, onPart }: MenuProps) {
         <span>{t('list.carry')}</span>
       </button>
       <Later load={loadKeepItem} props={{ id: workout.id, onClose }} onFail={noItem} />
+      {role === 'owner' && <Later load={loadSaidItem} props={{ workout }} onFail={noItem} />}
       <PrintItem workout={workout} onClose={onClose} />
       <CopyItem workout={workout} role={role} onClose={onClose} />
       <LastItems workout={workout} role={role} isAssigned={isAssigned} onPart={onPart} />

@@ -1,6 +1,6 @@
 /** One friend: what both share with each other, and what can be done. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDate } from '#core/app/format.ts'
 import { pathTo, ROUTES } from '#core/app/routes.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Later } from '../player/later.tsx'
-import { FriendPicture } from './friend-picture.tsx'
+import { Face } from './groups/face.tsx'
 import { loadPersonSheet } from './load-together.ts'
 
 const hasMessages = ROUTES.some((route) => route.name === 'messages' && route.isBuilt)
@@ -24,13 +24,7 @@ export function FriendCard({ friend }: { friend: Friend }) {
   const locale = useStore($locale)
   const [hasMore, setMore] = useState(false)
   const { userId } = friend
-  const loadedFor = useRef('')
-  // Read again whenever the friend's row changes: a share settles its names, too.
-  useEffect(() => {
-    const isAnew = loadedFor.current !== userId
-    loadedFor.current = userId
-    void loadFriendShares(userId, isAnew)
-  }, [userId])
+  useEffect(() => void loadFriendShares(userId), [userId])
   const name = friendName(friend)
   const date = formatDate(Date.parse(friend.createdAt), locale, { dateStyle: 'long' })
   return (
@@ -39,7 +33,7 @@ export function FriendCard({ friend }: { friend: Friend }) {
         <a className="icon-button friends-back" href={pathTo('friends')} aria-label={t('friends.back')}>
           <Icon of={chevronLeft} />
         </a>
-        <FriendPicture friend={friend} size="4.5rem" />
+        <Face name={name} url={friend.imageUrl} size="4rem" />
         <div>
           <h2 id="friend-name">{name}</h2>
           {name !== friend.email && <p className="muted">{friend.email}</p>}
@@ -87,7 +81,7 @@ function Shares({ name, userId }: { name: string; userId: string }) {
     return (
       <Note tone="warning" role="status">
         {t('friends.sharesFailed')}
-        <Button look="quiet" icon={rotateCw} onClick={() => void loadFriendShares(userId, true)}>
+        <Button look="quiet" icon={rotateCw} onClick={() => void loadFriendShares(userId)}>
           {t('states.retry')}
         </Button>
       </Note>
@@ -132,7 +126,7 @@ function ShareList({ title, shares, empty, hasNew = false }: ShareListProps) {
               <a href={pathTo('workout', { id: workout.id })} lang={workout.language}>
                 {workout.name}
               </a>
-              <small>{[dateOf(createdAt), note === '' ? '' : `“${note}”`].filter(Boolean).join(', ')}</small>
+              <small>{note === '' ? dateOf(createdAt) : t('friends.noted', { date: dateOf(createdAt), note })}</small>
             </p>
             {hasNew && !isSeen && <em className="friends-new">{t('friends.isNew')}</em>}
           </li>

@@ -5,7 +5,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { friendPath } from '../../stores/together/friends-address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { chevronRight, search } from '../../ui/icons.ts'
-import { FriendPicture } from './friend-picture.tsx'
+import { Face } from './groups/face.tsx'
 
 /** From so many friends on, a search is of use. */
 const SEARCH_FROM = 8
@@ -63,7 +63,7 @@ const FriendRow = memo(function FriendRow({ friend, isShown }: { friend: Friend;
   return (
     <li>
       <a href={friendPath(friend.userId)} aria-current={isShown ? 'true' : undefined}>
-        <FriendPicture friend={friend} />
+        <Face name={name} url={friend.imageUrl} size="3rem" />
         <span>
           <b>{name}</b>
           {second !== name && <small>{second}</small>}

@@ -39,7 +39,7 @@ function EmailPart() {
     if (state.kind === 'failed') inviteByEmail.reset()
   }
   return (
-    <form className="stack" noValidate onSubmit={send}>
+    <form className="stack inviting-part" noValidate onSubmit={send}>
       <h3>{t('inviting.byEmail')}</h3>
       <Field
         label={t('inviting.email')}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { FriendPicture } from './friend-picture.tsx'
+import { Face } from './groups/face.tsx'
 
 export function LandingSheet({ secret }: { secret: string }) {
   const t = useStore($t)
@@ -52,13 +52,13 @@ function Sentence({ role, children }: { role: 'alert' | 'status'; children: stri
 function Offer({ card, secret }: { card: InvitationCard; secret: string }) {
   const t = useStore($t)
   const state = useStore(useLink.$state)
-  const person = { ...card, lastName: '', email: '', createdAt: '' }
+  const name = card.nickname || card.firstName
   return (
     <div className="stack">
       <div className="row">
-        <FriendPicture friend={person} size="4.5rem" />
+        <Face name={name} url={card.imageUrl} size="4rem" />
         <p className="grow">
-          <b>{t('inviting.landName', { name: card.nickname || card.firstName })}</b>
+          <b>{t('inviting.landName', { name })}</b>
         </p>
       </div>
       <p className="muted">{t('inviting.landText')}</p>

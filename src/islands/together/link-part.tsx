@@ -37,7 +37,7 @@ export function LinkPart() {
     }
   }, [])
   return (
-    <section className="stack inviting-link">
+    <section className="stack inviting-part inviting-link">
       <h3>{t('inviting.byLink')}</h3>
       {shown === null ? (
         <>

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { check, ellipsisVertical } from '../../ui/icons.ts'
 import { Later } from '../player/later.tsx'
-import { FriendPicture } from './friend-picture.tsx'
+import { Face } from './groups/face.tsx'
 import { loadPersonSheet } from './load-together.ts'
 
 export function Requests({ requests }: { requests: readonly Friend[] }) {
@@ -42,7 +42,7 @@ function Request({ friend }: { friend: Friend }) {
   const date = formatDate(Date.parse(friend.createdAt), locale, { dateStyle: 'medium' })
   return (
     <li className="card friends-request">
-      <FriendPicture friend={friend} />
+      <Face name={name} url={friend.imageUrl} size="3rem" />
       <p>
         <b>{name}</b>
         {name !== friend.email && <small>{friend.email}</small>}

@@ -28,11 +28,11 @@ async function withWorkouts(shares: readonly FriendShare[]): Promise<SharedWorko
   })
 }
 
-/** Never throws. What is shown of the same friend stays until the answer. */
-export async function loadFriendShares(friendId: string, isAnew: boolean): Promise<void> {
+/** Never throws. */
+export async function loadFriendShares(friendId: string): Promise<void> {
   asked += 1
   const mine = asked
-  if (isAnew) $friendShares.set({ kind: 'loading' })
+  $friendShares.set({ kind: 'loading' })
   const { userId } = (await accountKnown()).login
   const both = Promise.all([
     listShares(friendId, userId).then(withWorkouts),

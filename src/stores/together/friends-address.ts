@@ -1,4 +1,4 @@
-/** What the address of `/friends` names: a friend, or the invitation that led here. */
+/** What the address of `/friends` names: a friend, a group, or the invitation that led here. */
 import { computed } from 'nanostores'
 import { INVITATION_SECRET } from '#core/together/invitations.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -12,6 +12,9 @@ const valueOf = (address: string | undefined, name: string): string | null =>
 
 /** Id of the user whose card is open. */
 export const $shownFriend = computed($page, (page) => valueOf(page?.address, FRIEND_PARAM))
+
+/** Id of the group that is open. */
+export const $shownGroup = computed($page, (page) => valueOf(page?.address, 'group'))
 
 /** A wrong one is as good as one that is over. */
 export const $invitation = computed($page, (page) => {
