@@ -1,11 +1,6 @@
 /** Who has a workout, and who shall have it (decision 065). */
+import { TARGETS_MAX } from './share-limits.ts'
 import type { ShareHolder, ShareHolders } from './shares.ts'
-
-/** Characters of a note. */
-export const SHARE_NOTE_MAX = 200
-
-/** Friends of one call, and groups of one call; a group counts as one, whatever its size. */
-export const TARGETS_MAX = 100
 
 export interface Targets {
   friendIds: readonly string[]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { SHARE_NOTE_MAX } from './picks.ts'
+import { SHARE_NOTE_MAX } from './share-limits.ts'
 import { shareSchema, unshareSchema } from './shares.ts'
 
 const codesOf = (input: object): string[] => {

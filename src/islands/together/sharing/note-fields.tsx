@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { SHARE_NOTE_MAX } from '#core/together/picks.ts'
+import { SHARE_NOTE_MAX } from '#core/together/share-limits.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
