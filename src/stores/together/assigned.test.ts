@@ -127,6 +127,21 @@ it('shows twenty at first and more on demand', async () => {
   expect(world.sizes).toEqual([20, 40, 40, 60])
 })
 
+it('brings the next ones also when a change is told meanwhile', async () => {
+  world.rows = rows(45)
+  open()
+  await isReady()
+  await Promise.all([loadMoreAssigned(), reloadAssigned()])
+  expect(ids().length).toBe(40)
+})
+
+it('forgets all when the session is over', async () => {
+  open()
+  await isReady()
+  sessions.set({ kind: 'signed-out', user: null })
+  expect($assigned.get().kind).toBe('loading')
+})
+
 it('says when the next ones did not come, and keeps the others', async () => {
   world.rows = rows(25)
   open()

@@ -104,7 +104,8 @@ export async function reloadAssigned(): Promise<void> {
   const mine = asked
   const before = $assigned.get()
   if (before.kind === 'failed') $assigned.set({ kind: 'loading' })
-  const size = before.kind === 'ready' ? Math.max(before.size, ASSIGNED_PAGE) : ASSIGNED_PAGE
+  const asMany = before.kind === 'ready' ? before.size + (before.more === 'loading' ? ASSIGNED_PAGE : 0) : 0
+  const size = Math.max(asMany, ASSIGNED_PAGE)
   try {
     const shown = await read(userId, size)
     if (mine !== asked || shownFor !== userId) return
@@ -139,6 +140,13 @@ async function showFor(userId: string): Promise<void> {
   await reloadAssigned()
 }
 
+function forget(): void {
+  shownFor = null
+  knownOf = null
+  $assigned.set({ kind: 'loading' })
+  $newShares.set(0)
+}
+
 /** Shows at once what the device knows, and brings it up to date. Gives a function that leaves it. */
 export function openAssigned(): () => void {
   const stopSeen = onSeenAgain(0, () => {
@@ -149,6 +157,7 @@ export function openAssigned(): () => void {
     const userId = accountOf(session)?.login.userId ?? null
     if (session.kind === 'unknown' && session.error !== null && userId === null)
       $assigned.set({ kind: 'failed', error: session.error })
+    if (session.kind === 'signed-out') forget()
     if (userId === shownFor || userId === null) return
     shownFor = userId
     void showFor(userId)

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { ShareHolder, ShareHolders } from '#core/together/shares.ts'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import { $workoutPage } from '../workout/workout-page.ts'
 import { $holders, keepHolders, refreshHolders, saveShares } from './holders.ts'
 
 interface Said {
@@ -19,6 +21,10 @@ const world = vi.hoisted(() => ({
 vi.mock('../app/locale.ts', () => ({
   $t: { get: () => (key: string, more: { name?: string; count?: number }) => `${key} ${more?.name ?? more?.count}` }
 }))
+vi.mock('../workout/workout-page.ts', async () => {
+  const { atom } = await import('nanostores')
+  return { $workoutPage: atom({ kind: 'loading' }) }
+})
 vi.mock('../app/notices.ts', () => ({ notify: (notice: Said) => world.notices.push(notice) }))
 vi.mock('../app/keep-watching.ts', () => ({
   keepWatching: ({ watched }: { watched: (id: string) => unknown }) => {
@@ -89,6 +95,20 @@ it('shows what the device knew last without a network, and fails where the serve
   world.failure = null
   await refreshHolders()
   expect(shown()).toEqual(['ben'])
+})
+
+it('tells the open page whether friends see the workout', async () => {
+  const workout = workoutOf({ id: 'w' })
+  $workoutPage.set({ kind: 'ready', workout, author: 'Ada', from: 'network' })
+  await open()
+  const isShared = () => {
+    const page = $workoutPage.get()
+    return page.kind === 'ready' && page.workout.sharedWithFriends
+  }
+  expect(isShared()).toBe(true)
+  world.holders = has()
+  world.changed()
+  await vi.waitFor(() => expect(isShared()).toBe(false))
 })
 
 it('gives and takes, and the notice gives again what was taken as it was', async () => {

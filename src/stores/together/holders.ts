@@ -8,6 +8,7 @@ import { giveShares, readHolders, takeShares, watchedShares } from '../../data/t
 import { $t } from '../app/locale.ts'
 import { keepWatching } from '../app/keep-watching.ts'
 import { notify } from '../app/notices.ts'
+import { $workoutPage } from '../workout/workout-page.ts'
 
 export type HoldersState =
   | { kind: 'loading' }
@@ -24,8 +25,18 @@ let shownFor = ''
 /** An answer that is older than a later question or change is dropped. */
 let asked = 0
 
+/** Its page says whether friends see it. */
+function tellPage(workoutId: string, { holders, groupIds }: ShareHolders): void {
+  const page = $workoutPage.get()
+  if (page.kind !== 'ready' || page.workout.id !== workoutId) return
+  const sharedWithFriends = holders.length + groupIds.length > 0
+  if (page.workout.sharedWithFriends !== sharedWithFriends)
+    $workoutPage.set({ ...page, workout: { ...page.workout, sharedWithFriends } })
+}
+
 function show(workoutId: string, holders: ShareHolders): void {
   void writeCache(cacheKey(workoutId), holders)
+  tellPage(workoutId, holders)
   if (shownFor !== workoutId) return
   asked += 1
   $holders.set({ kind: 'ready', holders, isStale: false })
@@ -80,7 +91,9 @@ export function keepHolders(workoutId: string): () => void {
   return () => {
     clearTimeout(timer)
     watching.stop()
-    if (shownFor === workoutId) shownFor = ''
+    if (shownFor !== workoutId) return
+    shownFor = ''
+    $holders.set({ kind: 'loading' })
   }
 }
 
@@ -133,6 +146,7 @@ export async function saveShares(workout: Shared, { given, taken, toWhom, fromWh
   if (fromWhom.count === 0) return void notify({ kind: 'positive', text: say('given', workout, toWhom) })
   notify({
     kind: 'positive',
+    stays: true,
     text: say('taken', workout, fromWhom),
     action: { label: $t.get()('sharing.undo'), run: () => void giveAgain(workout, known, fromWhom) }
   })
