@@ -9,13 +9,15 @@ import { untilSettled } from '../lib/transaction.ts'
 interface ShareRow {
   wId: string
   withdrawn: boolean | null
+  removedAt: string | null
 }
 
 async function wantedRoles(writer: Writer, ownerId: string, friendId: string): Promise<string[]> {
   const wanted = new Set<string>()
   const between = [equal('ownerUId', ownerId), equal('friendUId', friendId)]
   for await (const shares of pagesOf<ShareRow>(writer, 'shareWithFriends', between))
-    for (const { wId, withdrawn } of shares) if (withdrawn !== true) wanted.add(shareRole(wId))
+    for (const { wId, withdrawn, removedAt } of shares)
+      if (withdrawn !== true && removedAt === null) wanted.add(shareRole(wId))
   return [...wanted].sort()
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { shareSchema, unshareSchema } from '#core/together/shares.ts'
+import { isRowId } from '#core/workout/row-id.ts'
 import { requireUser } from '../account/auth.ts'
 import { requireAccount } from '../account/caller.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
@@ -7,7 +8,7 @@ import { jsonBody } from '../lib/body.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 import { settingsOf } from '../lib/env.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
-import { holdersOf, markSharesSeen, shareWorkout, unshareWorkout } from './shares.ts'
+import { holdersOf, markSharesSeen, removeFromOwnList, shareWorkout, unshareWorkout } from './shares.ts'
 
 export const shares = new Hono<EdgeEnv>()
   .use(requireUser)
@@ -31,4 +32,10 @@ export const shares = new Hono<EdgeEnv>()
   .get('/:workoutId', async (c) => {
     const writer = await writerOf(settingsOf(c.env))
     return c.json(await holdersOf(writer, c.get('user').id, c.req.param('workoutId')), 200)
+  })
+  .delete('/:workoutId', async (c) => {
+    await limitCalls(c.env, 'share', c.get('user').id)
+    const workoutId = c.req.param('workoutId')
+    if (isRowId(workoutId)) await removeFromOwnList(await writerOf(settingsOf(c.env)), c.get('user').id, workoutId)
+    return c.json({ removed: true }, 200)
   })

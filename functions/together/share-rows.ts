@@ -32,6 +32,8 @@ export interface ShareRow {
   seen: boolean | null
   /** It ends: the roles are being removed. */
   withdrawn: boolean | null
+  /** When the friend removed what came through a group from the own list. */
+  removedAt: string | null
   /** Since when the roles may not fit the row; null when they do. */
   unsettledAt: string | null
   createdAt: string | null

@@ -5,6 +5,7 @@ import type { UsersRow } from '../account/accounts.ts'
 import { equal, pagesOf, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput, notFound } from '../lib/errors.ts'
 import type { StatisticRow } from '../planning/record-play.ts'
+import { revokeTokens } from '../media/revoke-tokens.ts'
 import { ownWorkout } from '../workout/workout-rows.ts'
 import { settleGroupShares, shareWith } from './group-shares.ts'
 import { assertGroupsAreOn } from './groups.ts'
@@ -13,6 +14,7 @@ import {
   groupItself,
   partsOf,
   settleFlag,
+  settleShares,
   shareRows,
   updateShares,
   withdraw,
@@ -80,7 +82,7 @@ async function playsOf(writer: Writer, workoutId: string, friendIds: readonly st
   return found
 }
 
-const isHeld = (row: StoredShare): boolean => row.withdrawn !== true
+const isHeld = (row: StoredShare): boolean => row.withdrawn !== true && row.removedAt === null
 
 /** @throws ApiError `not-found`, `unavailable`. */
 export async function holdersOf(writer: Writer, userId: string, workoutId: string): Promise<ShareHolders> {
@@ -98,3 +100,21 @@ export async function holdersOf(writer: Writer, userId: string, workoutId: strin
 /** Everything that is shared with this person up to now. */
 export const markSharesSeen = (writer: Writer, userId: string): Promise<void> =>
   updateShares(writer, [equal('friendUId', userId), equal('seen', false)], { seen: true })
+
+/**
+ * The friend removes a workout from the own list. What came through a group is kept as removed, because the group would
+ * give it again; the owner may still share it with this friend directly. May be repeated.
+ * @throws ApiError `unavailable`, `aborted`.
+ */
+export async function removeFromOwnList(writer: Writer, friendId: string, workoutId: string): Promise<void> {
+  const mine = [equal('friendUId', friendId), equal('wId', workoutId)]
+  const rows = (await shareRows(writer, mine)).filter((row) => row.removedAt === null)
+  const groupIds = rows.flatMap(({ groupId }) => (groupId === '' ? [] : [groupId]))
+  const now = new Date().toISOString()
+  for (const part of partsOf(groupIds))
+    await updateShares(writer, [...mine, equal('groupId', ...part)], { removedAt: now, unsettledAt: now })
+  await withdraw(writer, [...mine, equal('groupId', '')])
+  if (groupIds.length === 0) return
+  for (const ownerId of new Set(rows.map(({ ownerUId }) => ownerUId))) await settleShares(writer, ownerId, [friendId])
+  await revokeTokens(writer, workoutId)
+}

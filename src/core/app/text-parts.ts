@@ -132,6 +132,7 @@ export const TEXT_PARTS = {
     'list.exercises_one',
     'list.exercises_other',
     'list.openEnd',
+    'list.tab-assigned',
     'list.tab-favourites',
     'list.tab-my',
     'list.tab-offline',
@@ -208,6 +209,8 @@ export const TEXT_PARTS = {
   ratings: ['ratings'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
+  /** Workouts that friends share. */
+  sharing: ['sharing', 'errors.group-not-found', 'errors.not-friends'],
   signIn: [
     'auth',
     'errors.bad-email',

@@ -21,7 +21,7 @@ export function isFiltering(filter: ListFilter): boolean {
 }
 
 /** Lets `geant` find `Géant`. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -1,2 +1,2 @@
-export const LIST_TABS = ['my', 'public', 'favourites'] as const
+export const LIST_TABS = ['my', 'public', 'assigned', 'favourites'] as const
 export type ListTab = (typeof LIST_TABS)[number]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { SHARE_NOTE_MAX, shareSchema, unshareSchema } from './shares.ts'
+import { SHARE_NOTE_MAX } from './share-limits.ts'
+import { shareSchema, unshareSchema } from './shares.ts'
 
 const codesOf = (input: object): string[] => {
   const result = v.safeParse(shareSchema, input)

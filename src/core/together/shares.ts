@@ -3,12 +3,7 @@ import * as v from 'valibot'
 import { shortText } from '../app/text-schemas.ts'
 import { momentSchema } from '../planning/moment.ts'
 import { rowIdSchema } from '../workout/row-id.ts'
-
-/** Characters of a note. */
-export const SHARE_NOTE_MAX = 200
-
-/** Friends of one call; a group counts as one of its own list. */
-const TARGETS_MAX = 100
+import { SHARE_NOTE_MAX, TARGETS_MAX } from './share-limits.ts'
 
 const ids = v.optional(v.pipe(v.array(rowIdSchema, 'bad-input'), v.maxLength(TARGETS_MAX, 'too-many-members')), [])
 

@@ -17,7 +17,7 @@ export const STORE = 'last-known'
 export const SIZES = 'sizes'
 export const BYTES_MAX = 12_000_000
 
-const database = deviceDb('icepoint', 2, (db) => {
+export const database = deviceDb('icepoint', 2, (db) => {
   if (!db.objectStoreNames.contains(STORE)) db.createObjectStore(STORE)
   db.createObjectStore(SIZES)
 })

@@ -1,6 +1,6 @@
 /** What two people share with each other. */
 import { listRows } from '../app/appwrite-rest.ts'
-import { equal, limit, orderDesc, select } from '../app/query.ts'
+import { equal, isNull, limit, orderDesc, select } from '../app/query.ts'
 
 export interface FriendShare {
   workoutId: string
@@ -26,6 +26,7 @@ export async function listShares(ownerId: string, friendId: string): Promise<Fri
   const { rows } = await listRows<ShareRow>('shareWithFriends', [
     equal('ownerUId', [ownerId]),
     equal('friendUId', [friendId]),
+    isNull('removedAt'),
     orderDesc('createdAt'),
     select(['$id', 'wId', 'note', 'seen', 'withdrawn', 'createdAt']),
     limit(SHARES_MAX)

@@ -57,6 +57,7 @@ export function freshApp(): void {
       'ratings',
       'resize',
       'settings',
+      'sharing',
       'signIn',
       'storage'
     ])

@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Later } from '../player/later.tsx'
 import { loadWorkoutMedia } from './media/load-media.ts'
 import type { WorkoutMediaProps } from './media/workout-media.tsx'
+import { loadShareButton } from '../together/sharing/load-share.ts'
 import { loadVisibility } from '../workout/load-visibility.ts'
 
 /**
@@ -103,12 +104,16 @@ function Limit({ label, used, max, value }: { label: string; used: number; max: 
   )
 }
 
+/** Without its code nothing can be shared now. */
+const sayLess = (): void => undefined
+
 function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const [isOpen, setOpen] = useState(false)
   const { visibility, workoutId } = workout
   const isStored = workout.version !== null
+  const isPublic = visibility === 'public'
   const close = () => setOpen(false)
   const change = async (wanted: Visibility) => {
     const worked = await publish(wanted)
@@ -127,8 +132,9 @@ function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
       <Button disabled={!isStored} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('visibility.change')}
       </Button>
+      {isStored && <Later load={loadShareButton} props={{ workout: { ...shown, isPublic } }} onFail={sayLess} />}
       {!isStored && <p className="muted editor-small">{t('editor.publicNew')}</p>}
-      {visibility === 'public' && (
+      {isPublic && (
         <a className="inline-link" href={pathTo('workout', { id: workoutId }, locale)}>
           {t('editor.publicOpen')}
         </a>

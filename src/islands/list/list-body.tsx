@@ -19,10 +19,9 @@ import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { EmptyList, ListFailed, ListSkeleton } from './list-states.tsx'
 import { Later, useFetched } from '../player/later.tsx'
+import { loadMenu } from './load-menu.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
-
-const loadMenu = () => import('./more-sheet.tsx').then(({ MoreSheet }) => MoreSheet)
 
 const loadNoMatch = () => import('./no-match.tsx').then(({ NoMatch }) => NoMatch)
 const NOTHING = {}

@@ -32,7 +32,7 @@ export function ListSkeleton() {
   )
 }
 
-export function ListFailed({ error }: { error: unknown }) {
+export function ListFailed({ error, again = reloadList }: { error: unknown; again?: () => Promise<void> }) {
   const t = useStore($t)
   const code = errorCode(error)
   const text = `${errorText(error, t)} ${t('list.safe')} ${t('states.errorCode', { code })}`
@@ -43,7 +43,7 @@ export function ListFailed({ error }: { error: unknown }) {
           {t('nav.logIn')}
         </ButtonLink>
       ) : (
-        <Button look="primary" icon={rotateCw} onClick={() => void refreshSession().then(reloadList)}>
+        <Button look="primary" icon={rotateCw} onClick={() => void refreshSession().then(again)}>
           {t('states.retry')}
         </Button>
       )}

@@ -15,11 +15,12 @@ vi.mock('../../platform/files/share.ts', { spy: true })
 const data = vi.mocked(server)
 const onClose = vi.fn()
 const rain = summaryOf({ id: 'rain', name: 'Rain', isPublic: false })
-const open = (more: { isPublic?: boolean; role?: Role } = {}) =>
+const open = (more: { isPublic?: boolean; role?: Role; isAssigned?: boolean } = {}) =>
   render(
     <MoreSheet
       workout={{ ...rain, isPublic: more.isPublic ?? false, visibility: more.isPublic ? 'public' : 'private' }}
       role={more.role ?? 'owner'}
+      isAssigned={more.isAssigned ?? false}
       onClose={onClose}
     />
   )
@@ -38,7 +39,16 @@ test.each([
   [
     'an own private',
     { role: 'owner' as const, isPublic: false },
-    ['Play', 'Edit', 'Link, QR code, file', 'Print', 'Duplicate', 'Who can see itPrivate', 'Delete']
+    [
+      'Play',
+      'Edit',
+      'Share with friends',
+      'Link, QR code, file',
+      'Print',
+      'Duplicate',
+      'Who can see itPrivate',
+      'Delete'
+    ]
   ],
   [
     'an own public',
@@ -48,6 +58,7 @@ test.each([
       'Open',
       'Edit',
       'Share link',
+      'Share with friends',
       'Link, QR code, file',
       'Print',
       'Duplicate',
@@ -59,6 +70,11 @@ test.each([
     'another public',
     { role: 'user' as const, isPublic: true },
     ['Play', 'Open', 'Share link', 'Link, QR code, file', 'Print', 'Copy to my workouts', 'Report']
+  ],
+  [
+    'a friend’s',
+    { role: 'user' as const, isPublic: false, isAssigned: true },
+    ['Play', 'Link, QR code, file', 'Print', 'Copy to my workouts', 'Remove from my list']
   ]
 ])('offers for %s workout what can be done', async (_, kind, names) => {
   const screen = await open(kind)

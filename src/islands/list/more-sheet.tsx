@@ -10,10 +10,25 @@ import { notify } from '../../stores/app/notices.ts'
 import { copy, publish, remove, share } from '../../stores/list/workout-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { copy as copyIcon, flag, globe, info, pencil, play, printer, qrCode, share2, trash2 } from '../../ui/icons.ts'
+import {
+  copy as copyIcon,
+  flag,
+  globe,
+  info,
+  pencil,
+  play,
+  printer,
+  qrCode,
+  share2,
+  trash2,
+  users,
+  x
+} from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { loadKeepItem } from '../media/load-keep.ts'
 import { Later } from '../player/later.tsx'
+import { loadRemove } from '../together/assigned/load-assigned.ts'
+import { loadShare } from '../together/sharing/load-share.ts'
 import { loadCarry } from '../workout/load-carry.ts'
 import { loadReport } from '../workout/load-report.ts'
 import { loadSaidItem } from '../workout/load-said.ts'
@@ -22,13 +37,17 @@ import { loadVisibility } from '../workout/load-visibility.ts'
 export interface MoreSheetProps {
   workout: WorkoutSummary | null
   role: Role
+  /** A friend shared it: it can be removed from the list. */
+  isAssigned?: boolean
   onClose: () => void
 }
 
+type Part = 'menu' | 'carry' | 'delete' | 'remove' | 'report' | 'share' | 'visibility'
+
 /** Deletion asks first, in the same sheet. */
-export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
+export function MoreSheet({ workout, role, isAssigned = false, onClose }: MoreSheetProps) {
   const t = useStore($t)
-  const [part, setPart] = useState<'menu' | 'carry' | 'delete' | 'report' | 'visibility'>('menu')
+  const [part, setPart] = useState<Part>('menu')
   const close = () => {
     setPart('menu')
     onClose()
@@ -36,6 +55,8 @@ export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
   if (workout === null) return null
   if (part === 'carry') return <Later load={loadCarry} props={{ workout, onClose: close }} onFail={close} isAsked />
   if (part === 'report') return <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} isAsked />
+  if (part === 'share') return <Later load={loadShare} props={{ workout, onClose: close }} onFail={close} isAsked />
+  if (part === 'remove') return <Later load={loadRemove} props={{ workout, onClose: close }} onFail={close} isAsked />
   if (part === 'visibility') {
     const change = (visibility: Visibility) => publish(workout, visibility)
     return <Later load={loadVisibility} props={{ workout, change, onClose: close }} onFail={close} isAsked />
@@ -47,15 +68,7 @@ export function MoreSheet({ workout, role, onClose }: MoreSheetProps) {
       {asks ? (
         <Confirm workout={workout} onClose={close} />
       ) : (
-        <Menu
-          workout={workout}
-          role={role}
-          onClose={close}
-          onCarry={() => setPart('carry')}
-          onDelete={() => setPart('delete')}
-          onReport={() => setPart('report')}
-          onVisibility={() => setPart('visibility')}
-        />
+        <Menu workout={workout} role={role} isAssigned={isAssigned} onClose={close} onPart={setPart} />
       )}
     </Sheet>
   )
@@ -68,13 +81,11 @@ interface PartProps {
 
 interface MenuProps extends PartProps {
   role: Role
-  onCarry: () => void
-  onDelete: () => void
-  onReport: () => void
-  onVisibility: () => void
+  isAssigned: boolean
+  onPart: (part: Part) => void
 }
 
-function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibility }: MenuProps) {
+function Menu({ workout, role, isAssigned, onClose, onPart }: MenuProps) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
   const locale = useStore($locale)
@@ -102,7 +113,13 @@ function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibilit
           <span>{t('list.shareLink')}</span>
         </button>
       )}
-      <button type="button" aria-haspopup="dialog" onClick={onCarry}>
+      {role === 'owner' && (
+        <button type="button" aria-haspopup="dialog" onClick={() => onPart('share')}>
+          <Icon of={users} />
+          <span>{t('sharing.menu')}</span>
+        </button>
+      )}
+      <button type="button" aria-haspopup="dialog" onClick={() => onPart('carry')}>
         <Icon of={qrCode} />
         <span>{t('list.carry')}</span>
       </button>
@@ -110,8 +127,18 @@ function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibilit
       {role === 'owner' && <Later load={loadSaidItem} props={{ workout }} onFail={noItem} />}
       <PrintItem workout={workout} onClose={onClose} />
       <CopyItem workout={workout} role={role} onClose={onClose} />
+      <LastItems workout={workout} role={role} isAssigned={isAssigned} onPart={onPart} />
+    </div>
+  )
+}
+
+function LastItems({ workout, role, isAssigned, onPart }: Omit<MenuProps, 'onClose'>) {
+  const t = useStore($t)
+  const thing = workoutThing(workout.isPublic)
+  return (
+    <>
       {can(role, 'publish', thing) && (
-        <button type="button" aria-haspopup="dialog" onClick={onVisibility}>
+        <button type="button" aria-haspopup="dialog" onClick={() => onPart('visibility')}>
           <Icon of={globe} />
           <span>
             {t('visibility.menu')}
@@ -120,18 +147,24 @@ function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibilit
         </button>
       )}
       {workout.isPublic && role !== 'owner' && (
-        <button type="button" onClick={onReport}>
+        <button type="button" onClick={() => onPart('report')}>
           <Icon of={flag} />
           <span>{t('list.report')}</span>
         </button>
       )}
       {can(role, 'delete', thing) && (
-        <button type="button" className="danger" onClick={onDelete}>
+        <button type="button" className="danger" onClick={() => onPart('delete')}>
           <Icon of={trash2} />
           <span>{t('list.delete')}</span>
         </button>
       )}
-    </div>
+      {isAssigned && (
+        <button type="button" className="danger" onClick={() => onPart('remove')}>
+          <Icon of={x} />
+          <span>{t('sharing.remove')}</span>
+        </button>
+      )}
+    </>
   )
 }
 

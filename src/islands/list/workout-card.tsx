@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatClock, wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { lengthOf } from '#core/workout/length.ts'
@@ -20,6 +20,8 @@ export interface WorkoutCardProps {
   isFavorite: boolean
   /** It is not sent yet. */
   mark?: string | undefined
+  /** Who shared it. */
+  children?: ReactNode
   onFavorite: (workout: WorkoutSummary) => void
   onMore: (workout: WorkoutSummary) => void
 }
@@ -63,14 +65,10 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
         </p>
         <p className="meta">
           <Rating workout={workout} locale={locale} t={t} />
-          {isOwn && (
-            <span>
-              {workout.isPublic && <Icon of={globe} />}
-              {t(`visibility.${workout.visibility ?? (workout.isPublic ? 'public' : 'private')}`)}
-            </span>
-          )}
+          {isOwn && <Seen workout={workout} t={t} />}
           <Last trainer={workout.trainer} mark={props.mark} />
         </p>
+        {props.children}
         <div className="workout-card-foot">
           <LevelBadge level={workout.level} label={t(`levels.${workout.level}`)} pointsLabel={t('list.icepoints')} />
           <IconButton
@@ -90,6 +88,15 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
     </article>
   )
 })
+
+function Seen({ workout, t }: { workout: WorkoutSummary; t: Translate }) {
+  return (
+    <span>
+      {workout.isPublic && <Icon of={globe} />}
+      {t(`visibility.${workout.visibility ?? (workout.isPublic ? 'public' : 'private')}`)}
+    </span>
+  )
+}
 
 function Last({ trainer, mark }: { trainer: string; mark: string | undefined }) {
   return (

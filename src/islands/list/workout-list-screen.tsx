@@ -9,14 +9,16 @@ import { $session, accountOf } from '../../stores/account/session.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { $hero } from '../../stores/list/hero.ts'
 import { openTab } from '../../stores/list/list.ts'
-import { $filter, $list } from '../../stores/list/list-state.ts'
+import { $filter, $list, $newShares } from '../../stores/list/list-state.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../player/later.tsx'
 import { Filters } from './filters.tsx'
 import { HeroCard } from './hero-card.tsx'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
+import { ListSkeleton } from './list-states.tsx'
 import { loadDrop } from './load-drop.ts'
+import { loadAssigned } from '../together/assigned/load-assigned.ts'
 
 const NOTHING = {}
 const noDrop = (): void => undefined
@@ -36,8 +38,16 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
       <Tabs tab={tab} />
       {tab === 'my' && <HeroCard />}
       {tab === 'my' && <WorkoutsFull />}
-      {!isEmpty && <Filters tab={tab} />}
-      <ListBody tab={tab} />
+      {tab === 'assigned' ? (
+        <Later load={loadAssigned} props={NOTHING} onFail={noDrop}>
+          <ListSkeleton />
+        </Later>
+      ) : (
+        <>
+          {!isEmpty && <Filters tab={tab} />}
+          <ListBody tab={tab} />
+        </>
+      )}
       {tab === 'my' && <WorkoutsUsed />}
       <Later load={loadDrop} props={NOTHING} onFail={noDrop} />
     </AppFrame>
@@ -51,13 +61,17 @@ function Tabs({ tab }: { tab: ListTab }) {
   const favorites = useStore($favoriteIds)
   const list = useStore($list)
   const mine = tab === 'my' && list.kind === 'ready' ? list.total : account?.usage.workouts
-  const counts: Record<ListTab, number | undefined> = { my: mine, public: undefined, favourites: favorites?.size }
+  const counts: Partial<Record<ListTab, number | undefined>> = { my: mine, favourites: favorites?.size }
+  const newShares = useStore($newShares)
   return (
     <nav className="tabs" aria-label={t('list.tabs')}>
       {LIST_TABS.map((name) => (
         <a key={name} href={pathTo('workoutList', { tab: name })} aria-current={name === tab ? 'page' : undefined}>
           {t(`list.tab-${name}`)}
           {counts[name] !== undefined && <small>{counts[name]}</small>}
+          {name === 'assigned' && newShares > 0 && (
+            <small className="list-new">{t('list.newShares', { count: newShares })}</small>
+          )}
         </a>
       ))}
       <a href={pathTo('offlineWorkouts')}>{t('list.tab-offline')}</a>

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copy as copyIcon, flag, globe, heart, pencil, play, qrCode, share2 } from '../../ui/icons.ts'
 import { loadKeepButton } from '../media/load-keep.ts'
 import { Later } from '../player/later.tsx'
+import { loadShareButton } from '../together/sharing/load-share.ts'
 import { loadCarry } from './load-carry.ts'
 import { loadReport } from './load-report.ts'
 import { loadSaidButton } from './load-said.ts'
@@ -47,6 +48,7 @@ export function PageActions({ workout, role }: PageActionsProps) {
         </ButtonLink>
       )}
       {can(role, 'publish', thing) && <VisibilityButton workout={workout} />}
+      {role === 'owner' && <Later load={loadShareButton} props={{ workout }} onFail={noKeeping} />}
       {role !== 'guest' && !isLink(workout.id) && <SaveButton workout={workout} />}
       {role !== 'guest' && (
         <Button icon={copyIcon} onClick={() => void copy(workout.id)}>

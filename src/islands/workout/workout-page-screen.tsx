@@ -16,6 +16,8 @@ import {
 import { globeLock, share2, users } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
+import { Later } from '../player/later.tsx'
+import { loadOwnShared, loadSharedBy } from '../together/sharing/load-share.ts'
 import { Html } from './html.tsx'
 import { Sprite } from './sprite.tsx'
 import { PageActions } from './page-actions.tsx'
@@ -43,10 +45,20 @@ export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Re
   )
 }
 
+const NOTHING = {}
+const sayLess = (): void => undefined
+
 function WhoSees({ workout, isOwn }: { workout: Workout; isOwn: boolean }) {
   const t = useStore($t)
   if (isLink(workout.id)) return <Note icon={share2}>{t('page.linked')}</Note>
-  if (!isOwn) return <Note icon={users}>{t('page.shared')}</Note>
+  if (!isOwn)
+    return (
+      <Later load={loadSharedBy} props={{ workoutId: workout.id, isPublic: false }} onFail={sayLess}>
+        <Note icon={users}>{t('page.shared')}</Note>
+      </Later>
+    )
+  if (workout.sharedWithFriends && workout.visibility === 'private')
+    return <Later load={loadOwnShared} props={NOTHING} onFail={sayLess} />
   return workout.visibility === 'unlisted' ? (
     <Note icon={share2}>{t('page.unlisted')}</Note>
   ) : (
@@ -66,6 +78,9 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
     <>
       {from === 'stale' && <Note tone="warning">{t('page.stale')}</Note>}
       {!workout.isPublic && <WhoSees workout={workout} isOwn={isOwn} />}
+      {workout.isPublic && role === 'user' && (
+        <Later load={loadSharedBy} props={{ workoutId: workout.id, isPublic: true }} onFail={sayLess} />
+      )}
       <article lang={language}>
         <Html of={parts.hero} />
         <Html of={parts.silhouette} />

@@ -49,6 +49,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   ratings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=ratings', import: 'default' }),
   resize: import.meta.glob<Messages>('/locales/*.json', { query: '?part=resize', import: 'default' }),
   settings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=settings', import: 'default' }),
+  sharing: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sharing', import: 'default' }),
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),
   sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' }),
   storage: import.meta.glob<Messages>('/locales/*.json', { query: '?part=storage', import: 'default' }),

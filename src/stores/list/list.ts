@@ -63,7 +63,7 @@ export function openTab(tab: ListTab): () => void {
     if (account === null || shownFor === account.login.userId) return
     const { userId } = account.login
     shownFor = userId
-    if (tab !== 'public') show(userId)
+    if (tab !== 'public' && tab !== 'assigned') show(userId)
     if (tab === 'my') void showHero(userId)
     if (hasKeptHeart()) sendHeart()
     if (tab !== 'favourites') loadFavorites(userId).catch(() => lastKnownFavorites(userId))

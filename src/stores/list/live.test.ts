@@ -56,6 +56,7 @@ vi.mock('../account/session.ts', () => ({
 }))
 vi.mock('./list-state.ts', () => ({ $tab: sessions.$tab }))
 vi.mock('./load-list.ts', () => ({ refreshList: call('list', () => world.list.shift() ?? true) }))
+vi.mock('../together/assigned.ts', () => ({ refreshShares: call('shares', () => undefined) }))
 vi.mock('./favorites.ts', () => ({ refreshFavorites: call('hearts', () => world.hearts) }))
 const sessions = vi.hoisted(() => {
   const store = <T>(value: T) => {
@@ -83,7 +84,7 @@ const signIn = (user: string | null) => sessions.$session.set({ kind: 'signed-in
 const change = (tableId: string) => world.watched.find((row) => row.tableId === tableId)?.changed()
 /** Waits for everything that is due. */
 const settle = () => vi.advanceTimersByTimeAsync(10_000)
-const ALL = ['hearts ada', 'list ada', 'usage']
+const ALL = ['hearts ada', 'list ada', 'shares ada', 'usage']
 const readParts = () => world.calls.splice(0).sort()
 let stop: () => void = () => undefined
 
@@ -96,7 +97,7 @@ beforeEach(async () => {
   expect(world.calls).toEqual([])
   signIn('ada')
   await settle()
-  expect(readParts()).toEqual(['watch workouts,favorits,quotas'])
+  expect(readParts()).toEqual(['watch workouts,favorits,shareWithFriends,quotas'])
 })
 afterEach(() => {
   stop()
@@ -108,6 +109,7 @@ describe('a change', () => {
     change('workouts')
     change('workouts')
     change('quotas')
+    change('shareWithFriends')
     await settle()
     expect(readParts()).toEqual(ALL)
   })
@@ -148,20 +150,20 @@ describe('everything is read again', () => {
     if (what === 'network') world.online(true)
     else world.back()
     await settle()
-    expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,quotas'])
+    expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,shareWithFriends,quotas'])
   })
   it('after asking who is signed in, when that is not known', async () => {
     sessions.$session.set({ kind: 'unknown', error: new Error('away'), user: 'ada' })
     world.missed()
     await settle()
-    expect(readParts()).toEqual(['hearts ada', 'list ada', 'session', 'usage'])
+    expect(readParts()).toEqual(['hearts ada', 'list ada', 'session', 'shares ada', 'usage'])
   })
 })
 
 it('listens for another account when that one comes, and for none when it has ended', async () => {
   signIn('bob')
   await settle()
-  expect(readParts()).toEqual(['unwatch', 'watch workouts,favorits,quotas'])
+  expect(readParts()).toEqual(['unwatch', 'watch workouts,favorits,shareWithFriends,quotas'])
   change('workouts')
   await settle()
   expect(readParts()).toEqual(['hearts bob', 'list bob'])
@@ -183,7 +185,7 @@ it('does not listen without a network, and begins when there is one', async () =
   world.isOnline = true
   world.online(true)
   await settle()
-  expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,quotas'])
+  expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,shareWithFriends,quotas'])
 })
 
 it('goes on without the SDK, and asks for it again', async () => {
@@ -191,9 +193,9 @@ it('goes on without the SDK, and asks for it again', async () => {
   world.watchFails = true
   world.seen()
   await settle()
-  expect(readParts()).toEqual(['hearts ada', 'list ada', 'unwatch', 'usage'])
+  expect(readParts()).toEqual(['hearts ada', 'list ada', 'shares ada', 'unwatch', 'usage'])
   world.watchFails = false
   world.seen()
   await settle()
-  expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,quotas'])
+  expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,shareWithFriends,quotas'])
 })

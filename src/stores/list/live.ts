@@ -6,8 +6,8 @@ import { refreshList } from './load-list.ts'
 
 export { keepOffline } from '../media/keep-offline.ts'
 
-type Part = 'list' | 'hearts' | 'usage'
-const PARTS: readonly Part[] = ['usage', 'hearts', 'list']
+type Part = 'list' | 'hearts' | 'usage' | 'shares'
+const PARTS: readonly Part[] = ['usage', 'hearts', 'list', 'shares']
 
 /** One save changes several rows, and each sends an event. */
 const SETTLE_MS = 150
@@ -17,6 +17,7 @@ const SEEN_AGAIN_MS = 30_000
 
 async function read(part: Part, userId: string): Promise<readonly Part[]> {
   if (part === 'usage') await refreshUsage()
+  else if (part === 'shares') await (await import('../together/assigned.ts')).refreshShares(userId)
   else if (part === 'list') return (await refreshList(userId)) ? [] : [part]
   else {
     const hearts = await refreshFavorites(userId)
@@ -65,7 +66,12 @@ function keepFor(userId: string): () => void {
   const quota = { kind: 'row', tableId: 'quotas', rowId: userId, changed: () => due(['usage']) } as const
   const watching = keepWatching({
     idOf: () => userId,
-    watched: () => [owned('workouts', 'ownerId', ['list', 'hearts']), owned('favorits', 'userID', ['hearts']), quota],
+    watched: () => [
+      owned('workouts', 'ownerId', ['list', 'hearts']),
+      owned('favorits', 'userID', ['hearts']),
+      owned('shareWithFriends', 'friendUId', ['shares']),
+      quota
+    ],
     missed: catchUp,
     seenAgainMs: SEEN_AGAIN_MS
   })

@@ -133,6 +133,7 @@ const MAY_SUCCEED = new Set([
   // Removing what does not exist succeeds.
   'DELETE /api/favorites/:workoutId',
   'DELETE /api/invitations/:id',
+  'DELETE /api/shares/:workoutId',
   'POST /api/media/addresses',
   // It takes nothing that could be malformed.
   'PUT /api/shares/seen'

@@ -19,6 +19,8 @@ const share = (owner: Person, workoutId: string, more: object): Promise<Answer> 
 const unshare = (owner: Person, workoutId: string, more: object): Promise<Answer> =>
   owner.call('POST', '/api/shares/withdraw', { workoutId, ...more })
 
+const remove = (who: Person, workoutId: string): Promise<Answer> => who.call('DELETE', `/api/shares/${workoutId}`)
+
 const holders = (answer: Answer): Json[] => answer.body['holders'] as unknown as Json[]
 const canRead = async (person: Person, workoutId: string): Promise<boolean> =>
   (await person.call('PUT', `/api/favorites/${workoutId}`)).status === 200
@@ -136,7 +138,57 @@ describe('a workout that is shared', () => {
   })
 })
 
+describe('who it is shared with', () => {
+  it('removes it from the own list, and nobody else does', async () => {
+    const id = await make(owner)
+    await share(owner, id, { friendIds: [ben.id, cleo.id] })
+    for (const who of [stranger, owner]) expect((await remove(who, id)).status).toBe(200)
+    expect([await canRead(ben, id), await canRead(cleo, id)]).toEqual([true, true])
+    expect((await remove(ben, id)).status).toBe(200)
+    expect([await canRead(ben, id), await canRead(cleo, id)]).toEqual([false, true])
+    expect(holders(await owner.call('GET', `/api/shares/${id}`))).toMatchObject([{ friendId: cleo.id }])
+    expect((await remove(ben, id)).status).toBe(200)
+    await remove(cleo, id)
+    expect(await row('workouts', id)).toMatchObject({ shareFriends: false })
+    await share(owner, id, { friendIds: [ben.id] })
+    expect(await canRead(ben, id)).toBe(true)
+  })
+
+  it('does not get it again through the group, but may get it directly', async () => {
+    const team = newId()
+    await owner.call('POST', '/api/groups', { id: team, name: 'Leavers', memberIds: [ben.id, cleo.id] })
+    const id = await make(owner)
+    await share(owner, id, { groupIds: [team] })
+    await share(owner, id, { friendIds: [ben.id] })
+    expect((await remove(ben, id)).status).toBe(200)
+    const stored = (await rows('shareWithFriends', 'wId', id)).filter(({ friendUId }) => String(friendUId) === ben.id)
+    expect(stored).toMatchObject([{ groupId: team, unsettledAt: null, removedAt: expect.any(String) }])
+    expect(await rolesOf(owner, ben)).not.toContain(`w_${id}`)
+    await owner.call('PATCH', `/api/groups/${team}`, { name: 'Renamed', memberIds: [ben.id, cleo.id, stranger.id] })
+    await share(owner, id, { groupIds: [team], note: 'Again' })
+    const after = await owner.call('GET', `/api/shares/${id}`)
+    expect(after.body).toMatchObject({ groupIds: [team], holders: [{ friendId: cleo.id, note: 'Again' }] })
+    expect([await canRead(ben, id), await canRead(cleo, id)]).toEqual([false, true])
+    await share(owner, id, { friendIds: [ben.id] })
+    expect(await canRead(ben, id)).toBe(true)
+    await owner.call('DELETE', `/api/groups/${team}`)
+    expect([await canRead(ben, id), await canRead(cleo, id)]).toEqual([true, false])
+  })
+})
+
 describe('at once', () => {
+  it('sharing again and removing leave roles that fit the rows', async () => {
+    const friend = await join('removing')
+    await befriend(owner, friend)
+    const id = await make(owner, 1)
+    for (let round = 0; round < 5; round += 1) {
+      await share(owner, id, { friendIds: [friend.id] })
+      await Promise.all([share(owner, id, { friendIds: [friend.id], note: `${round}` }), remove(friend, id)])
+      const stored = await rows('shareWithFriends', 'friendUId', friend.id)
+      expect(await rolesOf(owner, friend)).toEqual(stored.map(() => `w_${id}`))
+    }
+  }, 120_000)
+
   it('fifty shares to one friend lose none, and as many withdrawals leave none', async () => {
     const friend = await join('many')
     await befriend(owner, friend)

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { assignedFrom, type AssignedRow } from './assigned.ts'
+
+const row = (wId: string, more: Partial<AssignedRow> = {}): AssignedRow => ({
+  ...{ $id: `${wId}-row`, wId, ownerUId: 'ada', ownerName: 'Ada', note: 'Slowly', proposedAt: null },
+  ...{ seen: true, createdAt: '2026-11-12T07:00:00.000Z' },
+  ...more
+})
+
+it('shows each workout once, as it was shared last', () => {
+  const proposedAt = '2026-12-01T07:00:00.000Z'
+  const found = assignedFrom([
+    row('rain', { note: null, proposedAt, createdAt: '2026-11-20T07:00:00.000Z' }),
+    row('snow', { seen: null }),
+    row('rain', { note: 'Older', seen: false }),
+    row('rain', { note: 'Oldest' })
+  ])
+  expect(found).toEqual([
+    { workoutId: 'rain', ownerName: 'Ada', note: '', proposedAt, sharedAt: '2026-11-20T07:00:00.000Z', isNew: true },
+    { workoutId: 'snow', ownerName: 'Ada', note: 'Slowly', proposedAt: null, sharedAt: row('').createdAt, isNew: true }
+  ])
+  expect(assignedFrom([row('rain')])[0]?.isNew).toBe(false)
+})

@@ -1,0 +1,38 @@
+/** Workouts that friends shared with me (decision 065). */
+
+/** What a list reads of a row of `shareWithFriends`. */
+export interface AssignedRow {
+  $id: string
+  wId: string
+  ownerUId: string
+  ownerName: string
+  note: string | null
+  proposedAt: string | null
+  seen: boolean | null
+  createdAt: string | null
+}
+
+export interface Assigned {
+  workoutId: string
+  ownerName: string
+  note: string
+  /** ISO time. */
+  proposedAt: string | null
+  /** ISO time; null in rows that are older than the column. */
+  sharedAt: string | null
+  isNew: boolean
+}
+
+/** One for each workout: somebody may have it directly and through groups. The newest row says who, when and what. */
+export function assignedFrom(rows: readonly AssignedRow[]): Assigned[] {
+  const found = new Map<string, Assigned>()
+  for (const row of rows) {
+    const known = found.get(row.wId)
+    const isNew = row.seen !== true
+    if (known === undefined) {
+      const { wId: workoutId, ownerName, proposedAt, createdAt: sharedAt } = row
+      found.set(workoutId, { workoutId, ownerName, note: row.note ?? '', proposedAt, sharedAt, isNew })
+    } else if (isNew) known.isNew = true
+  }
+  return [...found.values()]
+}

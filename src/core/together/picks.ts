@@ -1,0 +1,83 @@
+/** Who has a workout, and who shall have it (decision 065). */
+import { TARGETS_MAX } from './share-limits.ts'
+import type { ShareHolder, ShareHolders } from './shares.ts'
+
+export interface Targets {
+  friendIds: readonly string[]
+  groupIds: readonly string[]
+}
+
+/** With whom it is shared by itself, not through a group. */
+export const targetsOf = ({ holders, groupIds }: ShareHolders): Targets => ({
+  friendIds: holders.flatMap(({ friendId, groupId }) => (groupId === '' ? [friendId] : [])),
+  groupIds
+})
+
+export const countOf = ({ friendIds, groupIds }: Targets): number => friendIds.length + groupIds.length
+
+/** What was pressed: by id whether it shall have the workout. */
+export type Wishes = Readonly<Record<keyof Targets, Readonly<Record<string, boolean>>>>
+
+export const NO_WISHES: Wishes = { friendIds: {}, groupIds: {} }
+
+export const isPicked = (held: Targets, wishes: Wishes, kind: keyof Targets, id: string): boolean =>
+  wishes[kind][id] ?? held[kind].includes(id)
+
+export const toggle = (held: Targets, wishes: Wishes, kind: keyof Targets, id: string): Wishes => ({
+  ...wishes,
+  [kind]: { ...wishes[kind], [id]: !isPicked(held, wishes, kind, id) }
+})
+
+/** What is to be given and taken. A wish that another device has fulfilled meanwhile is none. */
+export function changesOf(held: Targets, wishes: Wishes): { given: Targets; taken: Targets } {
+  const among = (kind: keyof Targets, isWanted: boolean): string[] =>
+    Object.entries(wishes[kind])
+      .filter(([id, wish]) => wish === isWanted && held[kind].includes(id) !== isWanted)
+      .map(([id]) => id)
+  const all = (isWanted: boolean): Targets => ({
+    friendIds: among('friendIds', isWanted),
+    groupIds: among('groupIds', isWanted)
+  })
+  return { given: all(true), taken: all(false) }
+}
+
+/** How a friend has it: by itself rather than through a group. Null: not at all. */
+export function holdOf({ holders }: ShareHolders, friendId: string): ShareHolder | null {
+  const mine = holders.filter((holder) => holder.friendId === friendId)
+  return mine.find(({ groupId }) => groupId === '') ?? mine[0] ?? null
+}
+
+/** As many calls as needed: the edge takes a hundred friends and a hundred groups at once. */
+export function callsFor({ friendIds, groupIds }: Targets): Targets[] {
+  const calls = Math.ceil(Math.max(friendIds.length, groupIds.length) / TARGETS_MAX)
+  const part = (ids: readonly string[], call: number) => ids.slice(call * TARGETS_MAX, (call + 1) * TARGETS_MAX)
+  return Array.from({ length: calls }, (_, call) => ({
+    friendIds: part(friendIds, call),
+    groupIds: part(groupIds, call)
+  }))
+}
+
+export interface Given extends Targets {
+  note: string
+  /** ISO time. */
+  proposedAt: string | null
+}
+
+/** What was said with each share, so that it can be given again as it was. */
+export function givenBefore(known: ShareHolders, { friendIds, groupIds }: Targets): Given[] {
+  const given = new Map<string, { friendIds: string[]; groupIds: string[]; note: string; proposedAt: string | null }>()
+  const add = (kind: keyof Targets, id: string, holder: ShareHolder | undefined): void => {
+    const { note, proposedAt } = holder ?? { note: '', proposedAt: null }
+    const key = JSON.stringify([note, proposedAt])
+    const same = given.get(key) ?? { friendIds: [], groupIds: [], note, proposedAt }
+    same[kind].push(id)
+    given.set(key, same)
+  }
+  const holderOf = (friendId: string) =>
+    known.holders.find((holder) => holder.friendId === friendId && holder.groupId === '')
+  for (const id of friendIds) add('friendIds', id, holderOf(id))
+  // A group without members has no holder; what was said with it is not known then.
+  const holderIn = (id: string) => known.holders.find(({ groupId }) => groupId === id)
+  for (const id of groupIds) add('groupIds', id, holderIn(id))
+  return [...given.values()]
+}

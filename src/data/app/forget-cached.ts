@@ -1,0 +1,13 @@
+import { database, SIZES, STORE } from './cache.ts'
+
+/** What the account may not see any more. Never throws: the cache is optional. */
+export async function forgetCached(keys: readonly string[]): Promise<void> {
+  try {
+    const change = (await database()).transaction([STORE, SIZES], 'readwrite')
+    for (const key of keys)
+      await Promise.all([change.objectStore(STORE).delete(key), change.objectStore(SIZES).delete(key)])
+    await change.done
+  } catch {
+    // Without storage nothing is known.
+  }
+}

@@ -1,0 +1,94 @@
+/** Shares of workouts are read as rows by who gets them, and by the edge for who gives them (decision 065). */
+import type { AssignedRow } from '#core/together/assigned.ts'
+import type { Given, Targets } from '#core/together/picks.ts'
+import { callsFor } from '#core/together/picks.ts'
+import type { ShareHolders } from '#core/together/shares.ts'
+import { listOwnRows, type RowOf } from '../app/appwrite-rest.ts'
+import { ask } from '../app/edge.ts'
+import { cursorAfter, equal, isNull, limit, orderDesc, select, type Query } from '../app/query.ts'
+import type { Watched } from '../app/watch.ts'
+
+/** Spec, section 9: assigned workouts loaded at most 20. */
+export const ASSIGNED_PAGE = 20
+
+const TABLE = 'shareWithFriends'
+
+/** Without those that end, and those that the account removed from its list. */
+const heldBy = (userId: string): Query[] => [
+  equal('friendUId', [userId]),
+  equal('withdrawn', [false]),
+  isNull('removedAt')
+]
+
+const COLUMNS = select(['$id', 'wId', 'ownerUId', 'ownerName', 'note', 'proposedAt', 'seen', 'createdAt'])
+
+export interface AssignedPage {
+  rows: RowOf<AssignedRow>[]
+  total: number
+  next: string | null
+}
+
+/** The newest first. @throws UserFacingError, NetworkError, as all calls here. */
+export async function listAssigned(userId: string, cursor: string | null, size = ASSIGNED_PAGE): Promise<AssignedPage> {
+  const after = cursor === null ? [] : [cursorAfter(cursor)]
+  const found = await listOwnRows<AssignedRow>(TABLE, [
+    ...heldBy(userId),
+    COLUMNS,
+    orderDesc('createdAt'),
+    limit(size),
+    ...after
+  ])
+  return { ...found, next: found.rows.length === size ? (found.rows.at(-1)?.$id ?? null) : null }
+}
+
+export async function countUnseen(userId: string): Promise<number> {
+  const queries = [...heldBy(userId), equal('seen', [false]), select(['$id']), limit(1)]
+  return (await listOwnRows(TABLE, queries)).total
+}
+
+/** How this account has one workout: directly and through groups. The newest first. */
+export async function listSharesOf(userId: string, workoutId: string): Promise<RowOf<AssignedRow>[]> {
+  const queries = [...heldBy(userId), equal('wId', [workoutId]), COLUMNS, orderDesc('createdAt'), limit(ASSIGNED_PAGE)]
+  return (await listOwnRows<AssignedRow>(TABLE, queries)).rows
+}
+
+export const watchedShares = (column: 'friendUId' | 'wId', value: string, changed: () => void): Watched => ({
+  kind: 'rows',
+  ...{ tableId: TABLE, column, value, changed }
+})
+
+export async function markSharesSeen(): Promise<void> {
+  await ask((api) => api.shares.seen.$put())
+}
+
+/** May be repeated. */
+export async function removeShare(workoutId: string): Promise<void> {
+  await ask((api) => api.shares[':workoutId'].$delete({ param: { workoutId } }))
+}
+
+export function readHolders(workoutId: string): Promise<ShareHolders> {
+  return ask((api) => api.shares[':workoutId'].$get({ param: { workoutId } }))
+}
+
+/** May be repeated, as taking it back may. Null: nobody was given it. */
+export async function giveShares(workoutId: string, given: Given): Promise<ShareHolders | null> {
+  const { note, proposedAt } = given
+  let holders: ShareHolders | null = null
+  for (const { friendIds, groupIds } of callsFor(given)) {
+    const json = {
+      ...{ workoutId, friendIds: [...friendIds], groupIds: [...groupIds], note },
+      ...(proposedAt === null ? {} : { proposedAt })
+    }
+    holders = await ask((api) => api.shares.$post({ json }))
+  }
+  return holders
+}
+
+export async function takeShares(workoutId: string, taken: Targets): Promise<ShareHolders | null> {
+  let holders: ShareHolders | null = null
+  for (const { friendIds, groupIds } of callsFor(taken)) {
+    const json = { workoutId, friendIds: [...friendIds], groupIds: [...groupIds] }
+    holders = await ask((api) => api.shares.withdraw.$post({ json }))
+  }
+  return holders
+}

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { useId, useState } from 'react'
+import { initialOf } from '#core/account/initial.ts'
+import { plain } from '#core/list/filter.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { check, search, users } from '../../../ui/icons.ts'
+import type { Pick } from './use-sharing.ts'
+
+/** With fewer rows all of them are seen at once. */
+const SEARCHED_FROM = 8
+
+interface PickListProps {
+  picks: readonly Pick[]
+  onPick: (pick: Pick) => void
+}
+
+export function PickList({ picks, onPick }: PickListProps) {
+  const t = useStore($t)
+  const [text, setText] = useState('')
+  const asked = plain(text).trim()
+  const shown = picks.filter(({ name, details }) => plain([name, ...details].join(' ')).includes(asked))
+  const of = (kind: Pick['kind']) => shown.filter((pick) => pick.kind === kind)
+  return (
+    <>
+      {picks.length >= SEARCHED_FROM && (
+        <label className="search-field">
+          <span className="visually-hidden">{t('sharing.search')}</span>
+          <Icon of={search} />
+          <input
+            className="input"
+            type="search"
+            enterKeyHint="search"
+            placeholder={t('sharing.search')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      )}
+      <p className={shown.length === 0 ? 'muted' : 'visually-hidden'} role="status">
+        {shown.length === 0 ? t('sharing.noneFound') : ''}
+      </p>
+      <Section title={t('sharing.groups')} picks={of('groupIds')} onPick={onPick} />
+      <Section title={t('sharing.friends')} picks={of('friendIds')} onPick={onPick} />
+    </>
+  )
+}
+
+function Section({ title, picks, onPick }: PickListProps & { title: string }) {
+  const id = useId()
+  if (picks.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="together-picks">
+      <h3 id={id}>{title}</h3>
+      {picks.map((pick) => (
+        <PickRow key={pick.id} pick={pick} onPick={onPick} />
+      ))}
+    </section>
+  )
+}
+
+function PickRow({ pick, onPick }: { pick: Pick; onPick: (pick: Pick) => void }) {
+  const id = useId()
+  const { kind, name, details } = pick
+  return (
+    <label className="together-pick">
+      <span className={`avatar ${kind === 'groupIds' ? 'is-group' : ''}`.trim()} aria-hidden="true">
+        {kind === 'groupIds' ? <Icon of={users} /> : initialOf(name)}
+      </span>
+      <span className="grow">
+        <b id={`${id}-name`}>{name}</b>
+        <span id={`${id}-details`}>
+          {details.map((line) => (
+            <small key={line} dir="auto">
+              {line}
+            </small>
+          ))}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-details`}
+        checked={pick.isPicked}
+        disabled={pick.isFixed}
+        onChange={() => onPick(pick)}
+      />
+      <span className="together-check" aria-hidden="true">
+        <Icon of={check} />
+      </span>
+    </label>
+  )
+}

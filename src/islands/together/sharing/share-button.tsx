@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { $t } from '../../../stores/app/locale.ts'
+import { Button } from '../../../ui/button.tsx'
+import { users } from '../../../ui/icons.ts'
+import { Later } from '../../player/later.tsx'
+import { loadShare } from './load-share.ts'
+import type { ShareSheetProps } from './share-sheet.tsx'
+
+/** Of an own workout that the server has. */
+export function ShareButton({ workout }: { workout: ShareSheetProps['workout'] }) {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon={users} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{t('sharing.menu')}</span>
+      </Button>
+      {isOpen && <Later load={loadShare} props={{ workout, onClose: close }} onFail={close} isAsked />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $t } from '../../../stores/app/locale.ts'
+import { $sharedWithMe, keepSharedWithMe } from '../../../stores/together/shared-with-me.ts'
+import { users } from '../../../ui/icons.ts'
+import { Note } from '../../../ui/note.tsx'
+import { SharedLine } from './shared-line.tsx'
+
+/** On the page of a workout that somebody else owns. */
+export function SharedBy({ workoutId, isPublic }: { workoutId: string; isPublic: boolean }) {
+  const t = useStore($t)
+  const share = useStore($sharedWithMe)
+  useEffect(() => keepSharedWithMe(workoutId), [workoutId])
+  const isKnown = share?.workoutId === workoutId
+  // Everybody may read a public workout; only some of them were told of it by a friend.
+  if (!isKnown && isPublic) return null
+  return <Note icon={users}>{isKnown ? <SharedLine share={share} /> : t('page.shared')}</Note>
+}

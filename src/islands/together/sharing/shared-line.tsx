@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { formatDate } from '#core/app/format.ts'
+import type { Assigned } from '#core/together/assigned.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
+
+/** Who shared a workout and when, and what was said with it. */
+export function SharedLine({ share, isNew = false }: { share: Assigned; isNew?: boolean }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const { ownerName: name, note, proposedAt, sharedAt } = share
+  const date = (iso: string, options: Intl.DateTimeFormatOptions) => formatDate(Date.parse(iso), locale, options)
+  return (
+    <div className="together-shared">
+      <p className={isNew ? 'is-new' : undefined}>
+        {isNew && <b>{t('sharing.isNew')}</b>}{' '}
+        <span>
+          {sharedAt === null
+            ? t('sharing.byOnly', { name })
+            : t('sharing.by', { name, date: date(sharedAt, { dateStyle: 'medium' }) })}
+        </span>
+      </p>
+      {proposedAt !== null && (
+        <p>{t('sharing.proposed', { date: date(proposedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
+      )}
+      {note !== '' && (
+        <p>
+          <q dir="auto">{note}</q>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import { forgetRefused } from './forget-refused.ts'
+
+const world = vi.hoisted(() => ({ user: null as string | null, known: null as unknown, forgotten: [] as string[] }))
+vi.mock('../../data/app/appwrite-rest.ts', () => ({
+  readUser: () => (world.user === null ? Promise.reject(new Error('over')) : Promise.resolve({ $id: world.user }))
+}))
+vi.mock('../../data/app/cache.ts', () => ({
+  readCache: () => Promise.resolve(world.known === null ? null : { value: world.known, savedAt: 0 })
+}))
+vi.mock('../../data/app/forget-cached.ts', () => ({
+  forgetCached: (keys: string[]) => Promise.resolve(world.forgotten.push(...keys))
+}))
+
+beforeEach(() => {
+  Object.assign(world, { user: 'ben', known: { workout: workoutOf({ ownerId: 'ada' }) }, forgotten: [] })
+})
+
+it('forgets what somebody else does not share any more', async () => {
+  await forgetRefused('w')
+  expect(world.forgotten).toEqual(['workout:w', 'share:w'])
+})
+
+it.each([
+  ['an own workout, which may not be sent yet', { user: 'ada' }],
+  ['what it knows of an account whose session is over', { user: null }],
+  ['nothing where nothing is known', { known: null }]
+])('keeps %s', async (_, state) => {
+  Object.assign(world, state)
+  await forgetRefused('w')
+  expect(world.forgotten).toEqual([])
+})

@@ -1,0 +1,203 @@
+/** Workouts that friends share, in two browsers: live on both sides. */
+import type { Browser, Page } from '@playwright/test'
+import en from '#locales/en.json' with { type: 'json' }
+import { axeFindings } from '../support/axe.ts'
+import {
+  contentOf,
+  edge,
+  installation,
+  newPerson,
+  newWorkout,
+  seconds,
+  signInAs,
+  type Person
+} from '../support/people.ts'
+import { expect, test } from '../support/support.ts'
+
+const { list, page: texts, sharing, states } = en
+
+// An account that may not read a workout any more is told so by the server.
+test.use({ expectedStatuses: [404] })
+
+async function named(nickname: string): Promise<Person> {
+  const person = await newPerson()
+  await edge(person, 'PUT', '/account', { nickname })
+  return person
+}
+
+async function befriend(one: Person, other: Person): Promise<void> {
+  const { friendship } = (await edge(one, 'POST', '/friends', { email: other.email })) as { friendship: { id: string } }
+  await edge(other, 'PATCH', `/friends/${friendship.id}`, { state: 'accepted' })
+}
+
+async function withGroups(person: Person): Promise<void> {
+  const { endpoint, project } = await installation()
+  const answer = await fetch(`${endpoint}/tablesdb/icepoint/tables/users/rows/${person.userId}`, {
+    method: 'PATCH',
+    headers: {
+      ...{ connection: 'close', 'content-type': 'application/json', 'x-appwrite-project': project },
+      'x-appwrite-key': process.env.ICEPOINT_KEY ?? ''
+    },
+    body: JSON.stringify({ data: { contractType: 'pro' } })
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+}
+
+/** The other side, on a device of its own. */
+async function pageOf(browser: Browser, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signInAs(page, person)
+  await page.goto(path)
+  return page
+}
+
+const ladder = () =>
+  contentOf('Ladder', [
+    ['Row', seconds(30)],
+    ['Squat', seconds(30)]
+  ])
+
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const tab = (page: Page) => page.getByRole('navigation', { name: list.tabs }).getByRole('link', { name: /^Assigned/ })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Share Ladder' })
+
+async function openFromList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for Ladder' }).click()
+  await page.getByRole('button', { name: sharing.menu }).click()
+  await expect(sheet(page).getByRole('checkbox').first()).toBeVisible()
+}
+
+async function two(page: Page): Promise<{ mara: Person; jules: Person; id: string }> {
+  const [mara, jules] = await Promise.all([named('Mara'), named('Jules')])
+  await befriend(mara, jules)
+  const id = await newWorkout(mara, ladder())
+  await signInAs(page, mara)
+  return { mara, jules, id }
+}
+
+test('a workout appears at the friend’s with note and date, is played, and goes when it is taken back', async ({
+  page,
+  browser
+}) => {
+  const { jules, id } = await two(page)
+  const theirs = await pageOf(browser, jules, '/workoutlist/my/')
+  await page.goto('/workoutlist/my/')
+  await openFromList(page)
+  await expect(sheet(page).getByText(sharing.nobody)).toBeVisible()
+  await sheet(page).getByRole('checkbox', { name: 'Jules' }).check()
+  await sheet(page).getByText(sharing.addNote).click()
+  await sheet(page).getByRole('textbox', { name: sharing.note }).fill('Slowly at first')
+  await sheet(page).getByLabel(sharing.date).fill('2026-12-01T07:30')
+  await sheet(page).getByRole('button', { name: 'Share with Jules' }).click()
+  await expect(page.getByText('“Ladder” is shared with Jules.')).toBeVisible()
+
+  await expect(tab(theirs)).toHaveText(/1 new/)
+  await tab(theirs).click()
+  const shared = card(theirs, 'Ladder')
+  await expect(shared).toContainText('Shared by Mara on ')
+  await expect(shared).toContainText('Slowly at first')
+  await expect(shared).toContainText('Proposed for 1 Dec 2026, 07:30')
+  await expect(shared.getByText(sharing.isNew, { exact: true })).toBeVisible()
+  await expect(tab(theirs)).not.toHaveText(/new/)
+  await expect(theirs).toHaveURL(/\/workoutlist\/assigned\/$/)
+  expect(await axeFindings(theirs)).toEqual([])
+
+  await shared.getByRole('link', { name: 'Ladder' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Ladder' })).toBeVisible()
+  await expect(theirs.getByText(/^Shared by Mara on /)).toBeVisible()
+  await expect(theirs.getByText('Slowly at first')).toBeVisible()
+  const player = await theirs.context().newPage()
+  await player.goto(`/workout/${id}/play/`)
+  await expect(player.getByRole('timer')).toBeVisible()
+  await expect(player.getByRole('button', { name: en.player.end })).toBeVisible()
+  await player.close()
+
+  await openFromList(page)
+  await expect(sheet(page).getByText('Shared with 1 friend')).toBeVisible()
+  const jules1 = sheet(page).getByRole('checkbox', { name: 'Jules' })
+  await expect(jules1).toBeChecked()
+  await expect(jules1).toHaveAccessibleDescription(/^has it since .*Slowly at first/)
+  await jules1.uncheck()
+  await sheet(page).getByRole('button', { name: 'Stop sharing with Jules' }).click()
+  await expect(page.getByText('“Ladder” is no longer shared with Jules.')).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: texts.notFoundTitle })).toBeVisible()
+  await theirs.goto('/workoutlist/assigned/')
+  await expect(theirs.getByText(sharing.empty)).toBeVisible()
+
+  await page.getByRole('button', { name: sharing.undo }).click()
+  await expect(card(theirs, 'Ladder')).toContainText('Slowly at first')
+  await theirs.context().close()
+})
+
+test('the open list of the friend loses it at once', async ({ page, browser }) => {
+  const { mara, jules, id } = await two(page)
+  await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId] })
+  const theirs = await pageOf(browser, jules, '/workoutlist/assigned/')
+  await expect(card(theirs, 'Ladder')).toBeVisible()
+  await page.goto(`/workout/${id}/`)
+  await page.getByRole('button', { name: sharing.menu }).click()
+  await sheet(page).getByRole('checkbox', { name: 'Jules' }).uncheck()
+  await expect(sheet(page).getByText(sharing.stopText)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await sheet(page).getByRole('button', { name: 'Stop sharing with Jules' }).click()
+  await expect(theirs.getByText(sharing.empty)).toBeVisible()
+  await theirs.context().close()
+})
+
+test('a group has it in one call, and a member removes it from the own list', async ({ page, browser }) => {
+  const { mara, jules, id } = await two(page)
+  await withGroups(mara)
+  await edge(mara, 'POST', '/groups', { id: `g${id.slice(1)}`, name: 'Tuesday bells', memberIds: [jules.userId] })
+  const theirs = await pageOf(browser, jules, '/workoutlist/assigned/')
+  await expect(theirs.getByText(sharing.empty)).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/shares')) calls.push(request.url())
+  })
+  await page.goto('/workoutlist/my/')
+  await openFromList(page)
+  await sheet(page).getByRole('checkbox', { name: 'Tuesday bells' }).check()
+  await sheet(page).getByRole('button', { name: 'Share with Tuesday bells' }).click()
+  await expect(card(theirs, 'Ladder')).toBeVisible()
+  expect(calls).toHaveLength(1)
+
+  await openFromList(page)
+  const member = sheet(page).getByRole('checkbox', { name: 'Jules' })
+  await expect(member).toBeDisabled()
+  await expect(member).toHaveAccessibleDescription(/^has it through Tuesday bells/)
+  await theirs.getByRole('button', { name: 'More for Ladder' }).click()
+  await theirs.getByRole('button', { name: sharing.remove }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: sharing.removeYes, exact: true }).click()
+  await expect(theirs.getByText(sharing.empty)).toBeVisible()
+  // The open sheet hears of it.
+  await expect(member).toBeEnabled()
+  await expect(member).not.toBeChecked()
+  await expect(sheet(page).getByRole('checkbox', { name: 'Tuesday bells' })).toBeChecked()
+  await sheet(page).getByRole('button', { name: states.close }).click()
+  await theirs.context().close()
+})
+
+test('without a connection the last known workouts stay, and nothing can be shared', async ({ page, browser }) => {
+  const { mara, jules, id } = await two(page)
+  await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId], note: 'For the train' })
+  const theirs = await pageOf(browser, jules, '/workoutlist/assigned/')
+  await expect(card(theirs, 'Ladder')).toBeVisible()
+  await theirs.context().setOffline(true)
+  const tabs = theirs.getByRole('navigation', { name: list.tabs })
+  await tabs.getByRole('link', { name: new RegExp(`^${list['tab-public']}`) }).click()
+  await expect(theirs).toHaveURL(/public/)
+  await tab(theirs).click()
+  await expect(theirs.getByText(/^Last loaded /)).toBeVisible()
+  await expect(card(theirs, 'Ladder')).toContainText('For the train')
+  await page.goto('/workoutlist/my/')
+  await openFromList(page)
+  await page.context().setOffline(true)
+  await expect(sheet(page).getByText(sharing.offline)).toBeVisible()
+  await sheet(page).getByRole('checkbox', { name: 'Jules' }).uncheck()
+  const stop = sheet(page).getByRole('button', { name: 'Stop sharing with Jules' })
+  await expect(stop).toHaveAttribute('aria-disabled', 'true')
+  await page.context().setOffline(false)
+  await expect(stop).toHaveAttribute('aria-disabled', 'false')
+  await theirs.context().close()
+})
