@@ -13,7 +13,8 @@ export type WriteBody =
   | { kind: 'save'; version: number; content: WorkoutContent; pending: readonly WorkoutContent[] }
   | { kind: 'visibility'; visibility: Visibility }
   | { kind: 'delete' }
-  | { kind: 'message'; message: NewMessage }
+  /** `isShared`: its workout is shared first, with whom it is for. */
+  | { kind: 'message'; message: NewMessage; isShared?: boolean }
 
 export interface NewWrite {
   /** Another one for each content. A play has the id of its result, and a message its own. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   isWith,
+  matchesIn,
   mergeMessages,
   newestOfOthers,
   partsOf,
@@ -122,6 +123,12 @@ describe('rows of a chat', () => {
     expect(rowsOf({ ...chat, messages, newAfter: 'a' }).map(({ kind }) => kind)).toEqual(['day', 'message', 'message'])
     expect(rowsOf({ ...chat, messages }).map(({ kind }) => kind)).toEqual(['day', 'message', 'message'])
   })
+})
+
+it('finds a text in messages, in any letters', () => {
+  const all = [message('a', { text: 'Café' }), message('b', { text: 'CAFÉ!', isDeleted: true }), message('c')]
+  expect(matchesIn(all, ' cafe\u0301 ')).toEqual(['a'])
+  expect(matchesIn(all, ' ')).toEqual([])
 })
 
 it('what is seen is what others wrote', () => {

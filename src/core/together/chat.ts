@@ -128,6 +128,15 @@ export function rowsOf<Unsent extends { id: string }>(chat: ChatRows<Unsent>): C
 export const newestOfOthers = (messages: readonly Message[], userId: string): Message | null =>
   messages.findLast(({ senderId }) => senderId !== userId) ?? null
 
+const plain = (text: string): string => text.normalize('NFC').toLowerCase()
+
+/** Ids of the messages that contain a text, the oldest first. */
+export function matchesIn(messages: readonly Message[], text: string): string[] {
+  const wanted = plain(text.trim())
+  if (wanted === '') return []
+  return messages.filter((message) => !message.isDeleted && plain(message.text).includes(wanted)).map(({ id }) => id)
+}
+
 /** In conversations that are not muted. */
 export const unreadOf = (conversations: readonly Conversation[]): number =>
   conversations.reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0)
@@ -154,7 +163,7 @@ export function withMessage(
 
 /** Everything in it is seen. */
 export const seenUpTo = (conversations: readonly Conversation[], id: string, key: string): readonly Conversation[] =>
-  conversations.map((one) => (one.id === id && one.seenKey < key ? { ...one, seenKey: key, unread: 0 } : one))
+  conversations.map((one) => (one.id === id && one.seenKey <= key ? { ...one, seenKey: key, unread: 0 } : one))
 
 /** Who a conversation is with, as its address says it. */
 export interface ChatTarget {

@@ -77,7 +77,7 @@ export async function sendWrite(write: NewWrite): Promise<number | null> {
       await deleteWorkout(workoutId)
       return null
     case 'message':
-      await sendMessage(body.message)
+      await sendMessage(body.message, body.isShared)
       return null
   }
 }

@@ -62,8 +62,15 @@ export async function listConversations(): Promise<Conversations> {
   return ask((api) => api.messages.conversations.$get())
 }
 
-/** The id makes it safe to repeat. */
-export async function sendMessage(message: NewMessage): Promise<Message> {
+async function shareFirst({ workoutId = '', friendId, groupId }: NewMessage): Promise<void> {
+  const friendIds = friendId === undefined ? [] : [friendId]
+  const groupIds = groupId === undefined ? [] : [groupId]
+  await ask((api) => api.shares.$post({ json: { workoutId, friendIds, groupIds } }))
+}
+
+/** The id makes it safe to repeat. `isShared`: who gets the message gets the workout, too. */
+export async function sendMessage(message: NewMessage, isShared = false): Promise<Message> {
+  if (isShared) await shareFirst(message)
   return (await ask((api) => api.messages.$post({ json: message }))).message
 }
 

@@ -4,7 +4,7 @@ import { isWith, mergeMessages, newestOfOthers, withoutMessage, withoutMissing, 
 import { readOnFrom, type Conversation, type Message, type ProposalAnswer } from '#core/together/messages.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/together/messages.ts'
-import { isOutOfSight } from '../../platform/page/page.ts'
+import { isOutOfSight, onSeenAgain } from '../../platform/page/page.ts'
 import { $conversations, markSeen, refreshConversations, userNow } from './conversations.ts'
 
 export interface ChatState {
@@ -24,6 +24,9 @@ export interface ChatState {
 }
 
 export const $chat = atom<ChatState | null>(null)
+
+/** The newest message is in sight. */
+export const $isAtEnd = atom(true)
 
 /** Of a conversation on this device. */
 const KEPT = 200
@@ -118,14 +121,32 @@ function identify(): void {
   else patch({ kind: 'ready', isStale: state.staleSince !== null })
 }
 
+/** All that is here is in front of the reader. */
+function see(): void {
+  const chat = $chat.get()
+  const state = $conversations.get()
+  if (chat?.kind !== 'ready' || state.kind !== 'ready' || !$isAtEnd.get() || isOutOfSight()) return
+  const newest = newestOfOthers(chat.messages, userNow())
+  const conversation = state.conversations.find(({ id }) => id === chat.id)
+  if (newest === null || conversation === undefined) return
+  if (conversation.seenKey < newest.key || conversation.unread > 0) void markSeen(chat.id, newest.key)
+}
+
 /** Gives a function that closes it. */
 export function openChat(target: ChatTarget): () => void {
   const none = { messages: [], older: null, isReadingOlder: false, newAfter: null, isStale: false }
   $chat.set({ target, id: '', kind: 'loading', error: null, ...none })
-  const stop = $conversations.subscribe(identify)
+  $isAtEnd.set(true)
+  const stops = [
+    $conversations.subscribe(identify),
+    $conversations.listen(see),
+    $chat.listen(see),
+    $isAtEnd.listen(see),
+    onSeenAgain(0, see)
+  ]
   if ($conversations.get().kind !== 'ready') void refreshConversations()
   return () => {
-    stop()
+    for (const stop of stops) stop()
     if ($chat.get()?.target === target) $chat.set(null)
   }
 }
@@ -184,17 +205,6 @@ export async function readUntil(id: string): Promise<boolean> {
 /** Reads all older ones. A search finds nothing in what is not read. */
 export async function readAllOlder(): Promise<void> {
   while (await readOlder(LARGE_PAGE));
-}
-
-/** All that is here is in front of the reader. */
-export function see(): void {
-  const chat = $chat.get()
-  const state = $conversations.get()
-  if (chat === null || chat.kind !== 'ready' || state.kind !== 'ready' || isOutOfSight()) return
-  const newest = newestOfOthers(chat.messages, userNow())
-  const conversation = state.conversations.find(({ id }) => id === chat.id)
-  if (newest === null || conversation === undefined) return
-  if (conversation.seenKey < newest.key || conversation.unread > 0) void markSeen(chat.id, newest.key)
 }
 
 /** @throws UserFacingError, NetworkError; it stays then. */

@@ -19,7 +19,7 @@ export interface Outgoing {
 }
 
 /** Sent by this page. */
-const $mine = atom<readonly (Outgoing & { name: string })[]>([])
+const $mine = atom<readonly (Outgoing & { name: string; isShared: boolean })[]>([])
 
 /** All of the account, in the order in which they were written. */
 export const $outgoing = computed([$mine, $writes, $isOnline], (mine, writes, isOnline): readonly Outgoing[] => {
@@ -56,7 +56,8 @@ async function attempt(id: string): Promise<void> {
   const one = $mine.get().find((mine) => mine.id === id)
   if (one === undefined) return
   set(id, { state: 'sending', error: null })
-  const body = { kind: 'message', message: one.message } as const
+  const { message, isShared } = one
+  const body = { kind: 'message', message, isShared } as const
   try {
     const { kind } = await deliver({ body, id, name: one.name, workoutId: '', isListed: true })
     if (kind === 'sent') arrived(id)
@@ -68,11 +69,19 @@ async function attempt(id: string): Promise<void> {
 
 export type Content = Omit<NewMessage, 'id' | 'friendId' | 'groupId'>
 
-/** `name`: of whom it is for, where the outbox lists it. Never throws: what fails is shown at its place. */
-export async function sendTo(to: { friendId: string } | { groupId: string }, content: Content, name: string): Promise<void> {
+/** With the name under which the outbox lists it. */
+export interface Recipient {
+  kind: 'friend' | 'group'
+  id: string
+  name: string
+}
+
+/** Never throws: what fails is shown at its place. `isShared`: the workout that it shows is shared, too. */
+export async function sendTo(to: Recipient, content: Content, isShared = false): Promise<void> {
   const id = newId()
-  const message: NewMessage = { id, ...to, ...content }
-  $mine.set([...$mine.get(), { id, message, name, addedAt: Date.now(), state: 'sending', error: null }])
+  const message: NewMessage = { id, ...(to.kind === 'friend' ? { friendId: to.id } : { groupId: to.id }), ...content }
+  const mine = { id, message, isShared, name: to.name, addedAt: Date.now(), state: 'sending', error: null } as const
+  $mine.set([...$mine.get(), mine])
   await attempt(id)
 }
 
