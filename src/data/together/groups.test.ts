@@ -1,6 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Query } from '../app/query.ts'
-import { changeGroup, createGroup, deleteGroup, leaveGroup, listGroups, listPeople, watchedGroups } from './groups.ts'
+import {
+  changeGroup,
+  createGroup,
+  deleteGroup,
+  leaveGroup,
+  listGroupWorkouts,
+  listGroups,
+  listPeople,
+  takeBack,
+  watchedGroupWorkouts,
+  watchedGroups
+} from './groups.ts'
 
 interface Asked {
   tableId: string
@@ -12,6 +23,10 @@ const list = vi.hoisted(() => (tableId: string, queries: unknown) => {
   return Promise.resolve({ total: 0, rows: world.rows.shift() ?? [] })
 })
 vi.mock('../app/appwrite-rest.ts', () => ({ listRows: list, listOwnRows: list }))
+vi.mock('../list/list-rows.ts', () => ({
+  PAGE_SIZE: 100,
+  listByIds: (ids: string[]) => Promise.resolve(ids.filter((id) => id !== 'w-gone').map((id) => ({ id })))
+}))
 vi.mock('../app/edge.ts', () => {
   const call = (name: string) => (input: unknown) => {
     world.sent.push([name, input])
@@ -19,7 +34,8 @@ vi.mock('../app/edge.ts', () => {
   }
   const one = { $patch: call('patch'), $delete: call('delete'), leave: { $post: call('leave') } }
   return {
-    ask: (send: (api: unknown) => Promise<unknown>) => send({ groups: { $post: call('post'), ':id': one } })
+    ask: (send: (api: unknown) => Promise<unknown>) =>
+      send({ groups: { $post: call('post'), ':id': one }, shares: { withdraw: { $post: call('withdraw') } } })
   }
 })
 
@@ -81,4 +97,37 @@ it('writes by the edge', async () => {
     ['leave', { param }],
     ['delete', { param }]
   ])
+})
+
+const team = { id: 'g1', ownerId: 'ada', imageUrl: '', name: 'Team', memberIds: ['ben'], createdAt: 'x' }
+
+it('reads what is shared with a group, the newest first, as its owner or as a member', async () => {
+  const rows = [
+    { wId: 'w1', createdAt: '2026-01-01', withdrawn: null },
+    { wId: 'w2', createdAt: '2026-01-02', withdrawn: false },
+    { wId: 'w3', createdAt: '2026-01-03', withdrawn: true },
+    { wId: 'w-gone', createdAt: null, withdrawn: null }
+  ]
+  world.rows = [rows, rows]
+  const found = await listGroupWorkouts(team, 'ada')
+  expect(found.map(({ workout, sharedAt }) => [workout.id, sharedAt])).toEqual([
+    ['w2', '2026-01-02'],
+    ['w1', '2026-01-01']
+  ])
+  await listGroupWorkouts(team, 'ben')
+  const friends = asked().map(({ queries }) => queries.find(({ attribute }) => attribute === 'friendUId')?.values)
+  expect(friends).toEqual([[''], ['ben']])
+})
+
+it('watches what is shared from the side of its owner, or of a member', () => {
+  const columns = ['ada', 'ben'].map((userId) => watchedGroupWorkouts(team, userId, () => undefined))
+  expect(columns.flat().map((one) => one.kind === 'rows' && [one.column, one.value])).toEqual([
+    ['ownerUId', 'ada'],
+    ['friendUId', 'ben']
+  ])
+})
+
+it('takes a workout back from the whole group', async () => {
+  await takeBack('g1', 'w1')
+  expect(world.sent).toEqual([['withdraw', { json: { workoutId: 'w1', friendIds: [], groupIds: ['g1'] } }]])
 })

@@ -1,6 +1,8 @@
 /** Groups of friends, and the people in them (decision 066). */
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
+import { listByIds, PAGE_SIZE } from '../list/list-rows.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { cursorAfter, equal, limit, orderAsc, select } from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'
 
@@ -69,6 +71,51 @@ export async function listPeople(ids: readonly string[]): Promise<Person[]> {
   }
   return people
 }
+
+export interface GroupWorkout {
+  workout: WorkoutSummary
+  /** ISO time of the server, when it was shared. */
+  sharedAt: string
+}
+
+interface ShareRow {
+  wId: string
+  createdAt: string | null
+  withdrawn: boolean | null
+}
+
+const SHARES_MAX = 500
+
+/** What its owner shares with the group, the newest first. A workout that may not be read any more is left out. */
+export async function listGroupWorkouts({ id, ownerId }: Group, userId: string): Promise<GroupWorkout[]> {
+  const { rows } = await listOwnRows<ShareRow>('shareWithFriends', [
+    equal('groupId', [id]),
+    // The row of the group itself, which its owner reads, or the own one.
+    equal('friendUId', [ownerId === userId ? '' : userId]),
+    select(['$id', 'wId', 'createdAt', 'withdrawn']),
+    limit(SHARES_MAX)
+  ])
+  const shared = new Map(rows.filter((row) => row.withdrawn !== true).map((row) => [row.wId, row.createdAt ?? '']))
+  const ids = [...shared.keys()]
+  const found: GroupWorkout[] = []
+  for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+    const workouts = await listByIds(ids.slice(from, from + PAGE_SIZE))
+    found.push(...workouts.map((workout) => ({ workout, sharedAt: shared.get(workout.id) ?? '' })))
+  }
+  return found.toSorted((a, b) => (a.sharedAt < b.sharedAt ? 1 : -1))
+}
+
+/** For everybody in the group, also who comes later. */
+export async function takeBack(groupId: string, workoutId: string): Promise<void> {
+  await ask((api) => api.shares.withdraw.$post({ json: { workoutId, friendIds: [], groupIds: [groupId] } }))
+}
+
+export const watchedGroupWorkouts = ({ ownerId }: Group, userId: string, changed: () => void): Watched[] => [
+  {
+    ...{ kind: 'rows', tableId: 'shareWithFriends', value: userId, changed },
+    column: ownerId === userId ? 'ownerUId' : 'friendUId'
+  } as const
+]
 
 /** Who is taken out of a group is told by the own profile: its readers change, too. */
 export const watchedGroups = (userId: string, changed: () => void): Watched[] => [

@@ -22,6 +22,14 @@ export type GroupsState =
 
 export const $groups = atom<GroupsState>({ kind: 'loading' })
 
+/** Counts of groups come from the server, so one that was made elsewhere is counted there. */
+function countOwn(userId: string, groups: readonly data.Group[]): void {
+  const session = $session.get()
+  if (session.kind !== 'signed-in') return
+  if (groups.filter(({ ownerId }) => ownerId === userId).length === session.usage.groups) return
+  refreshUsage().catch(() => undefined)
+}
+
 const cacheKey = (userId: string) => `groups:${userId}`
 
 /** Whose groups are shown. */
@@ -34,6 +42,7 @@ const isShown = (userId: string): boolean => userId === shownFor
 function show(userId: string, { groups, people }: Groups): void {
   $groups.set({ kind: 'ready', groups, people, stale: null })
   void writeCache(cacheKey(userId), { groups, people })
+  countOwn(userId, groups)
 }
 
 const peopleOf = (groups: readonly data.Group[]): string[] => [
@@ -164,12 +173,9 @@ function put(group: data.Group): void {
 
 const drop = (id: string): void => change((groups) => groups.filter((group) => group.id !== id))
 
-const countAgain = (): void => void refreshUsage().catch(() => undefined)
-
 /** The id makes it safe to repeat. @throws UserFacingError, NetworkError, as all actions here. */
 export async function createGroup(group: { id: string; name: string; memberIds: string[] }): Promise<void> {
   put(await data.createGroup(group))
-  countAgain()
 }
 
 export async function changeGroup(id: string, wanted: data.GroupChange): Promise<void> {
@@ -190,10 +196,6 @@ export const leaveGroup = (id: string): Promise<void> => ending(id, () => data.l
 
 export async function handOverGroup(id: string, memberId: string): Promise<void> {
   put(await data.handOverGroup(id, memberId))
-  countAgain()
 }
 
-export async function deleteGroup(id: string): Promise<void> {
-  await ending(id, () => data.deleteGroup(id))
-  countAgain()
-}
+export const deleteGroup = (id: string): Promise<void> => ending(id, () => data.deleteGroup(id))

@@ -1,0 +1,11 @@
+import { pathTo } from '#core/app/routes.ts'
+import { goTo } from '../../platform/page/page.ts'
+
+export const groupPath = (id: string): string => `${pathTo('friends')}?group=${encodeURIComponent(id)}`
+
+export const groupChatPath = (id: string): string => `${pathTo('messages')}?group=${encodeURIComponent(id)}`
+
+export const openGroup = (id: string): void => goTo(groupPath(id))
+
+/** From a group that is no more: nobody wants to come back to it. */
+export const leaveGroupPage = (): void => goTo(pathTo('friends'), 'replace')
