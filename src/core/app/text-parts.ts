@@ -183,7 +183,7 @@ export const TEXT_PARTS = {
   ],
   media: ['media'],
   /** Conversations and chats. */
-  messages: ['messages'],
+  messages: ['messages', 'together'],
   /** Two versions of a workout side by side. */
   merge: ['merge'],
   /** What waits to be sent. */

@@ -182,9 +182,12 @@ it('the address says who a conversation is with', () => {
     ])
   ).toEqual({ kind: 'group', id: 'g1' })
   expect(targetOf([['in', 'c1']])).toEqual({ kind: 'conversation', id: 'c1' })
-  expect([targetOf([]), targetOf([['with', '']]), targetOf([['with', '../x']]), targetOf([['in', 'x'.repeat(37)]])]).toEqual(
-    [null, null, null, null]
-  )
+  expect([
+    targetOf([]),
+    targetOf([['with', '']]),
+    targetOf([['with', '../x']]),
+    targetOf([['in', 'x'.repeat(37)]])
+  ]).toEqual([null, null, null, null])
   expect([
     queryOf(conversation('c')),
     queryOf(conversation('c', { groupId: 'g' })),

@@ -13,7 +13,8 @@ export function mergeMessages(known: readonly Message[], found: readonly Message
   for (const message of found) {
     const before = byId.get(message.id)
     // What was read before an event may arrive after it: nothing that is seen or taken back becomes otherwise.
-    const isOlder = before !== undefined && ((before.isDeleted && !message.isDeleted) || (before.isSeen && !message.isSeen))
+    const isOlder =
+      before !== undefined && ((before.isDeleted && !message.isDeleted) || (before.isSeen && !message.isSeen))
     if (!isOlder) byId.set(message.id, message)
   }
   return [...byId.values()].sort(inOrder)
@@ -105,7 +106,8 @@ export interface ChatRows<Unsent> {
 export function rowsOf<Unsent extends { id: string }>(chat: ChatRows<Unsent>): ChatRow<Unsent>[] {
   const { messages, unsent, newAfter, userId, dayOf } = chat
   const rows: ChatRow<Unsent>[] = []
-  const isNew = (message: Message): boolean => newAfter !== null && message.key > newAfter && message.senderId !== userId
+  const isNew = (message: Message): boolean =>
+    newAfter !== null && message.key > newAfter && message.senderId !== userId
   const count = messages.filter(isNew).length
   let day = ''
   let isMarked = count === 0

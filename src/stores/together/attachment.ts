@@ -16,7 +16,7 @@ export interface Attachment {
 }
 
 /** A message's file is never larger than its bucket takes; a contract may take less. */
-export function attach(file: File, tell: (attachment: Attachment) => void): () => void {
+export function attach(file: File, tell: (attachment: Attachment) => void): { stop: () => void } {
   const stop = new AbortController()
   const kind = kindOfFile(file)
   let now: Attachment = { name: file.name, kind: kind ?? 'image', share: 0, url: '', error: null }
@@ -30,12 +30,27 @@ export function attach(file: File, tell: (attachment: Attachment) => void): () =
     if (kind === null) throw new UserFacingError('bad-file-type')
     assertUsable(file, kind, limits)
     const { signal } = stop
-    const made = await prepareFile({ file, name: file.name, kind, trim: null, limits, signal, onShare: () => undefined })
+    const made = await prepareFile({
+      file,
+      name: file.name,
+      kind,
+      trim: null,
+      limits,
+      signal,
+      onShare: () => undefined
+    })
     const onProgress = (sent: number, total: number) => say({ share: sent / total })
-    const { url } = await uploadMedia({ file: made.file, name: made.name, kind, purpose: 'message', signal, onProgress })
+    const { url } = await uploadMedia({
+      file: made.file,
+      name: made.name,
+      kind,
+      purpose: 'message',
+      signal,
+      onProgress
+    })
     say({ url, share: 1 })
   }
-  say({})
-  run().catch((error: unknown) => say({ error }))
-  return () => stop.abort('cancelled')
+  const started = Promise.resolve().then(() => say({}))
+  started.then(run).catch((error: unknown) => say({ error }))
+  return { stop: () => stop.abort('cancelled') }
 }

@@ -1,6 +1,13 @@
 /** The open conversation: what is read of it, and how it is kept without gaps (decision 064). */
 import { atom } from 'nanostores'
-import { isWith, mergeMessages, newestOfOthers, withoutMessage, withoutMissing, type ChatTarget } from '#core/together/chat.ts'
+import {
+  isWith,
+  mergeMessages,
+  newestOfOthers,
+  withoutMessage,
+  withoutMissing,
+  type ChatTarget
+} from '#core/together/chat.ts'
 import { readOnFrom, type Conversation, type Message, type ProposalAnswer } from '#core/together/messages.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/together/messages.ts'

@@ -35,7 +35,8 @@ export interface Partner {
 
 const ofFriend = (id: string, friends: readonly Friend[], isUnsure: boolean): Partner => {
   const friend = friends.find(({ userId }) => userId === id)
-  const known = friend === undefined ? { name: '', imageUrl: '' } : { name: friendName(friend), imageUrl: friend.imageUrl }
+  const known =
+    friend === undefined ? { name: '', imageUrl: '' } : { name: friendName(friend), imageUrl: friend.imageUrl }
   return { kind: 'friend', id, ...known, isOpen: friend !== undefined, isUnsure }
 }
 
@@ -56,7 +57,10 @@ export const $partnerOf = computed([$friends, $acceptedFriends, $groups], (state
 })
 
 /** As a conversation has it. */
-export function sidesOf(target: ChatTarget, conversation: Conversation | undefined): Pick<Conversation, 'friendId' | 'groupId'> {
+export function sidesOf(
+  target: ChatTarget,
+  conversation: Conversation | undefined
+): Pick<Conversation, 'friendId' | 'groupId'> {
   if (conversation !== undefined) return conversation
   return { friendId: target.kind === 'friend' ? target.id : '', groupId: target.kind === 'group' ? target.id : '' }
 }

@@ -40,16 +40,17 @@ const NEAR_TOP = 600
 
 type Row = ChatRow<Outgoing>
 
-export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLogProps) {
-  const t = useStore($t)
-  const isAtEnd = useStore($isAtEnd)
+/** Places of all rows, of which those in sight are drawn. */
+function useRows({ chat, unsent, jump }: Pick<ChatLogProps, 'chat' | 'unsent' | 'jump'>) {
   const log = useRef<HTMLDivElement>(null)
   const { messages, newAfter } = chat
   const rows = useMemo(
     () => rowsOf({ messages, unsent, newAfter, userId: userNow(), dayOf }),
     [messages, unsent, newAfter]
   )
-  const virtual = useVirtualizer({
+  // The compiler of React, which it is made for, is not used here.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => log.current,
     estimateSize: () => ESTIMATE,
@@ -72,15 +73,31 @@ export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLo
     // Only a new one is a reason to go there.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [sent])
+  return { log, rows, virtual }
+}
+
+export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLogProps) {
+  const t = useStore($t)
+  const isAtEnd = useStore($isAtEnd)
+  const { log, rows, virtual } = useRows({ chat, unsent, jump })
+  const { messages } = chat
   const look = () => {
     $isAtEnd.set(virtual.isAtEnd(AT_END))
     if (chat.older !== null && (log.current?.scrollTop ?? NEAR_TOP) < NEAR_TOP) void readOlder()
   }
   return (
     <div className="together-log-frame">
-      {/* A scroll container must be reachable by keys. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={log} className="together-log" role="log" aria-live="off" aria-label={t('messages.log')} tabIndex={0} onScroll={look}>
+      <div
+        ref={log}
+        className="together-log"
+        role="log"
+        aria-live="off"
+        aria-label={t('messages.log')}
+        // A scroll container must be reachable by keys.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={look}
+      >
         <div className="together-log-all" style={{ blockSize: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => (
             <div
@@ -131,22 +148,23 @@ function useStart(rows: readonly Row[], virtual: Virtual): void {
 
 function useJump(jump: Jump | null, rows: readonly Row[], virtual: Virtual): void {
   const t = useStore($t)
-  const [done, setDone] = useState<Jump | null>(null)
+  const done = useRef<Jump | null>(null)
   useEffect(() => {
-    if (jump === null || jump === done) return
+    if (jump === null || jump === done.current) return
     const index = rows.findIndex(({ key }) => key === jump.id)
     if (index !== -1) {
       virtual.scrollToIndex(index, { align: 'center' })
-      setDone(jump)
+      done.current = jump
       return
     }
     void readUntil(jump.id).then((isHere) => {
-      if (!isHere) notify({ kind: 'info', text: t('messages.replyGone') })
-      if (!isHere) setDone(jump)
+      if (isHere) return
+      done.current = jump
+      notify({ kind: 'info', text: t('messages.replyGone') })
     })
     // The virtualizer is another object with every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [jump, rows, done])
+  }, [jump, rows])
 }
 
 interface AnyRowProps {

@@ -51,7 +51,7 @@ export function Chat({ target, onName }: ChatProps) {
       )}
       <Body partner={partner} jump={jump} onJump={(id) => setJump({ id, isMatch: false })} onReply={setReplyTo} />
       <Held />
-      <Composer target={target} partner={partner} replyTo={replyTo} onReply={setReplyTo} />
+      <Composer partner={partner} replyTo={replyTo} onReply={setReplyTo} />
     </section>
   )
 }

@@ -12,26 +12,21 @@ export interface FindBarProps {
   onClose: () => void
 }
 
-export function FindBar({ onFound, onClose }: FindBarProps) {
-  const t = useStore($t)
+/** What was found, and which of it is shown: the newest, until another one is chosen. */
+function useMatches(typed: string, onFound: (id: string) => void) {
   const chat = useStore($chat)
-  const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const messages = chat?.messages
   const matches = useMemo(() => matchesIn(messages ?? [], typed), [messages, typed])
   const at = chosen === null ? -1 : matches.indexOf(chosen)
-  const newest = matches.at(-1)
-  // It was opened to be typed in.
-  useEffect(() => field.current?.focus(), [])
+  const newest = at === -1 ? matches.at(-1) : undefined
   // What is not read cannot be found.
   useEffect(() => {
     if (typed.trim() !== '') void readAllOlder()
   }, [typed])
-  // The newest match is shown by itself, until another one is chosen.
+  // Only another match is a reason to go there.
   useEffect(() => {
-    if (newest !== undefined && at === -1) onFound(newest)
-    // Only a new match is a reason to go there.
+    if (newest !== undefined) onFound(newest)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [newest])
   const shown = at === -1 ? matches.length - 1 : at
@@ -41,10 +36,25 @@ export function FindBar({ onFound, onClose }: FindBarProps) {
     setChosen(id)
     onFound(id)
   }
-  const isReading = chat?.older !== null
+  return {
+    shown,
+    count: matches.length,
+    isReading: chat !== null && chat.older !== null,
+    go,
+    anew: () => setChosen(null)
+  }
+}
+
+export function FindBar({ onFound, onClose }: FindBarProps) {
+  const t = useStore($t)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const { shown, count, isReading, go, anew } = useMatches(typed, onFound)
+  // It was opened to be typed in.
+  useEffect(() => field.current?.focus(), [])
   const state = () => {
     if (typed.trim() === '') return ''
-    if (matches.length > 0) return t('messages.found', { at: shown + 1, count: matches.length })
+    if (count > 0) return t('messages.found', { at: shown + 1, count })
     return t(isReading ? 'messages.finding' : 'messages.foundNone')
   }
   return (
@@ -57,7 +67,7 @@ export function FindBar({ onFound, onClose }: FindBarProps) {
         placeholder={t('messages.find')}
         value={typed}
         onChange={(event) => {
-          setChosen(null)
+          anew()
           setTyped(event.target.value)
         }}
         onKeyDown={(event) => {
@@ -77,7 +87,7 @@ export function FindBar({ onFound, onClose }: FindBarProps) {
       <IconButton
         icon={chevronDown}
         label={t('messages.findNext')}
-        aria-disabled={shown >= matches.length - 1}
+        aria-disabled={shown >= count - 1}
         onClick={() => go(1)}
       />
       <IconButton icon={x} label={t('messages.findEnd')} onClick={onClose} />

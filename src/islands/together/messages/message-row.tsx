@@ -5,7 +5,7 @@ import { previewOf, quoteOf } from '#core/together/chat.ts'
 import type { Message } from '#core/together/messages.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
-import { $people, type Partner } from '../../../stores/together/names.ts'
+import type { Partner } from '../../../stores/together/names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ellipsis } from '../../../ui/icons.ts'
 import { MessageFile } from './message-file.tsx'
@@ -13,6 +13,7 @@ import { MessageSheet } from './message-sheet.tsx'
 import { MessageText } from './message-text.tsx'
 import { MessageWorkout } from './message-workout.tsx'
 import { Proposal } from './proposal.tsx'
+import { useSenderName } from './sender-name.ts'
 import { timeText } from './when-text.ts'
 
 export interface MessageRowProps {
@@ -22,15 +23,6 @@ export interface MessageRowProps {
   partner: Partner
   onJump: (id: string) => void
   onReply: (message: Message) => void
-}
-
-export function useSenderName(): (senderId: string) => string {
-  const t = useStore($t)
-  const people = useStore($people)
-  return (senderId) => {
-    if (senderId === '') return t('messages.deletedAccount')
-    return people[senderId]?.name ?? t('messages.formerFriend')
-  }
 }
 
 export const MessageRow = memo(function MessageRow({ message, quoted, partner, onJump, onReply }: MessageRowProps) {

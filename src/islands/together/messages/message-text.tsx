@@ -10,7 +10,6 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
           part
         ) : (
           // The parts of a text do not change places.
-          // eslint-disable-next-line react/no-array-index-key
           <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
             {part}
           </a>

@@ -119,4 +119,3 @@ function Conversations({ target, onStart }: { target: ChatTarget | null; onStart
   }
   return <Inbox conversations={state.conversations} target={target} />
 }
-

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
 import type { Partner } from '../../../stores/together/names.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { userRound, users } from '../../../ui/icons.ts'
-import { FriendPicture } from '../friend-picture.tsx'
+import { Face } from '../groups/face.tsx'
 
 /** Nobody is called by an empty name. */
 export function usePartnerName(): (partner: Partner) => string {
@@ -15,14 +13,7 @@ export function usePartnerName(): (partner: Partner) => string {
   }
 }
 
-const NOBODY = { email: '', firstName: '', lastName: '', createdAt: '' }
-
 export function PartnerPicture({ partner, size = '3rem' }: { partner: Partner; size?: string }) {
   const { name, imageUrl, kind } = partner
-  if (name !== '') return <FriendPicture friend={{ ...NOBODY, nickname: name, imageUrl }} size={size} />
-  return (
-    <span className="avatar" aria-hidden="true" style={{ inlineSize: size, blockSize: size }}>
-      <Icon of={kind === 'group' ? users : userRound} />
-    </span>
-  )
+  return <Face name={name === '' ? '–' : name} url={imageUrl} size={size} isGroup={kind === 'group'} />
 }

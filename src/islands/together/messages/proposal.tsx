@@ -18,7 +18,13 @@ export function Proposal({ message, at }: { message: Message; at: string }) {
   const people = useStore($people)
   const { id, senderId, acceptedBy, declinedBy } = message
   const userId = userNow()
-  const date = formatDate(Date.parse(at), locale, { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  const date = formatDate(Date.parse(at), locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit'
+  })
   const answer = (wanted: ProposalAnswer) => {
     answerProposal(id, wanted).catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, t) }))
   }
