@@ -56,7 +56,11 @@ async function personSheet(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-test('an invitation by address arrives and is accepted on both screens at once', async ({ page, browser, isMobile }) => {
+test('an invitation by address arrives and is accepted on both screens at once', async ({
+  page,
+  browser,
+  isMobile
+}) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await open(page, ann)
   await expect(page.getByText(t('friends.emptyTitle'))).toBeVisible()
@@ -72,7 +76,9 @@ test('an invitation by address arrives and is accepted on both screens at once',
 
   await expect(requests(other, 1)).toContainText('Ann')
   await checkScreen(other, 'a request', isMobile)
-  await requests(other, 1).getByRole('button', { name: t('friends.accept') }).click()
+  await requests(other, 1)
+    .getByRole('button', { name: t('friends.accept') })
+    .click()
   await expect(inList(other, 'Ann')).toBeVisible()
   await expect(requests(other, 1)).toBeHidden()
   await expect(inList(page, 'Ben')).toBeVisible()
@@ -207,7 +213,9 @@ test('who is blocked is gone on both screens, reaches nobody, and can be let in 
   await expect(blocked).toBeHidden()
   await inviteByEmail(other, ann.email)
   await expect(requests(page, 1)).toContainText('Ben')
-  await requests(page, 1).getByRole('button', { name: t('friends.decline') }).click()
+  await requests(page, 1)
+    .getByRole('button', { name: t('friends.decline') })
+    .click()
   await expect(requests(page, 1)).toBeHidden()
   await other.context().close()
 })
@@ -248,12 +256,16 @@ test.describe('without a network', () => {
     await open(page, ann)
     await expect(requests(page, 1)).toContainText('Cleo')
     await context.setOffline(true)
-    await requests(page, 1).getByRole('button', { name: t('friends.accept') }).click()
+    await requests(page, 1)
+      .getByRole('button', { name: t('friends.accept') })
+      .click()
     await expect(page.getByText(t('errors.offline'))).toBeVisible()
     await expect(requests(page, 1)).toContainText('Cleo')
     await expect(inList(page, 'Ben')).toBeVisible()
     await context.setOffline(false)
-    await requests(page, 1).getByRole('button', { name: t('friends.accept') }).click()
+    await requests(page, 1)
+      .getByRole('button', { name: t('friends.accept') })
+      .click()
     await expect(inList(page, 'Cleo')).toBeVisible()
   })
 })
