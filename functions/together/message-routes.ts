@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import {
   messageAnswerSchema,
   messagePageSchema,
@@ -23,11 +24,23 @@ import { listConversations, markSeen, mute, pageOfMessages } from './conversatio
 import { reportMessage } from './report-person.ts'
 import { sendMessage } from './send-message.ts'
 
+/** From whom a message is deleted. */
+interface Side {
+  for: 'me' | 'all'
+}
+
 function pageAsked(query: Record<string, string>): MessagePage {
   const checked = check(messagePageSchema, query)
   if (checked.ok) return checked.value
   throw new ApiError('invalid-argument', 'The page is not valid.', { kind: 'input', issues: checked.issues })
 }
+
+const sideQuery = createMiddleware<EdgeEnv, string, { in: { query: Side }; out: { query: Side } }>(async (c, next) => {
+  const side = c.req.query('for') ?? 'me'
+  if (side !== 'me' && side !== 'all') throw badInput('for', 'bad-choice')
+  c.req.addValidatedData('query', { for: side })
+  await next()
+})
 
 export const messages = new Hono<EdgeEnv>()
   .use(requireUser)
@@ -61,10 +74,9 @@ export const messages = new Hono<EdgeEnv>()
     return c.json({ message: await answerProposal(writer, user, c.req.param('id'), answer) }, 200)
   })
   /** `for`: `me` hides it from the caller, `all` takes it back. */
-  .delete('/:id', async (c) => {
+  .delete('/:id', sideQuery, async (c) => {
     const [writer, id, userId] = [await writerOf(settingsOf(c.env)), c.req.param('id'), c.get('user').id]
-    const side = c.req.query('for') ?? 'me'
-    if (side !== 'me' && side !== 'all') throw badInput('for', 'bad-choice')
+    const side = c.req.valid('query').for
     if (side === 'all') await deleteForAll(writer, id, userId)
     else await deleteForMe(writer, id, userId)
     return c.json({ id }, 200)

@@ -126,6 +126,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'together/landing-sheet.tsx': ['friends', 'inviting'],
   'together/person-sheet.tsx': ['friends'],
   'together/privacy-part.tsx': ['privacy'],
+  'together/messages/messages-screen.tsx': ['messages'],
   'together/groups/add-sheet.tsx': ['errors', 'groups'],
   'together/groups/edit-sheet.tsx': ['errors', 'groups', 'profile'],
   'together/groups/group-part.tsx': ['errors', 'groups'],

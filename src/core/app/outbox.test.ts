@@ -45,6 +45,10 @@ const queued = (id: string, body: WriteBody, more: Partial<Write> = {}): Write =
   ...{ seq: 1, tries: 0, retryAt: 0, refused: null },
   ...more
 })
+const said = (id: string, to: { friendId: string } | { groupId: string }): WriteBody => ({
+  kind: 'message',
+  message: { id, text: id, ...to }
+})
 const refused = { code: 'not-found', details: null }
 const bodies = (writes: readonly Write[]) => writes.map(({ body }) => body)
 
@@ -195,4 +199,24 @@ it('knows what is one thing', () => {
   expect(
     [play, heart(true), save('One'), { kind: 'delete' } as const].map((body) => thingOf(written('a', body)))
   ).toEqual(['play:a', 'heart:w', 'workout:w', 'workout:w'])
+})
+
+describe('messages', () => {
+  const toJules = (id: string, more: Partial<Write> = {}) => queued(id, said(id, { friendId: 'jules' }), more)
+
+  it('all wait, each for itself', () => {
+    const first = toJules('a')
+    const second = said('b', { friendId: 'jules' })
+    expect(thingOf(first)).toBe('chat:jules')
+    expect(thingOf(queued('g', said('g', { groupId: 'team' })))).toBe('chat:team')
+    expect(bodies(fold([first], written('b', second)))).toEqual([first.body, second])
+  })
+
+  it('keep their order in one conversation, but none waits for a refused one', () => {
+    const later = toJules('b')
+    expect(nextDue([toJules('a', { retryAt: 50 }), later], 10)).toBeNull()
+    expect(nextDue([toJules('a', { refused }), later], 10)).toBe(later)
+    const toOthers = queued('c', said('c', { groupId: 'team' }))
+    expect(nextDue([toJules('a', { retryAt: 50 }), toOthers], 10)).toBe(toOthers)
+  })
 })

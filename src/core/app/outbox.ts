@@ -1,6 +1,7 @@
 /** What this device still has to send, as values (decision 060): how later writes fold into earlier ones, what is sent next, and when. */
 import type { ErrorDetails } from './api-errors.ts'
 import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
+import type { NewMessage } from '../together/messages.ts'
 import type { Visibility } from '../workout/visibility.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
 
@@ -12,13 +13,16 @@ export type WriteBody =
   | { kind: 'save'; version: number; content: WorkoutContent; pending: readonly WorkoutContent[] }
   | { kind: 'visibility'; visibility: Visibility }
   | { kind: 'delete' }
+  /** `isShared`: its workout is shared first, with whom it is for. */
+  | { kind: 'message'; message: NewMessage; isShared?: boolean }
 
 export interface NewWrite {
-  /** Another one for each content. A play has the id of its result. */
+  /** Another one for each content. A play has the id of its result, and a message its own. */
   id: string
   ownerId: string
+  /** Empty for a message. */
   workoutId: string
-  /** Of the workout, for the list of what waits. */
+  /** Of the workout, or of whom a message is for: for the list of what waits. */
   name: string
   /** Milliseconds since 1970. */
   addedAt: number
@@ -45,6 +49,7 @@ const PENDING_MAX = 4
 /** Writes of one thing keep their order. */
 export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutId' | 'body'>): string {
   if (body.kind === 'play') return `play:${id}`
+  if (body.kind === 'message') return `chat:${body.message.friendId ?? body.message.groupId ?? ''}`
   return body.kind === 'heart' ? `heart:${workoutId}` : `workout:${workoutId}`
 }
 
@@ -77,6 +82,7 @@ export function fold(before: readonly Write[], write: NewWrite): Write[] {
     )
     return wasNeverSent ? [] : [fresh(write, before[0]?.seq)]
   }
+  if (body.kind === 'message') return [...before, fresh(write, undefined)]
   const earlier = before.find((one) => (isContent(body) ? isContent(one.body) : one.body.kind === body.kind))
   if (earlier === undefined) return [...before, fresh(write, undefined)]
   const folded =

@@ -183,6 +183,8 @@ export const TEXT_PARTS = {
     'simple'
   ],
   media: ['media'],
+  /** Conversations and chats. */
+  messages: ['messages', 'together'],
   /** Two versions of a workout side by side. */
   merge: ['merge'],
   /** What waits to be sent. */
@@ -224,6 +226,8 @@ export const TEXT_PARTS = {
   storage: ['storage'],
   /** Another exercise in place of one, in the editor and in a play. */
   swap: ['editor.undo', 'library.easier', 'library.harder', 'library.without', 'swap'],
+  /** What is said of unread messages after signing in. */
+  unread: ['unread'],
   /** The sheet of sound and timer in a play. */
   sound: ['cues', 'timer']
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -47,7 +47,8 @@ export async function settleWrite(
   const thing = thingOf(write)
   const others = all.filter((one) => thingOf(one) === thing && one.id !== write.id)
   const now = all.find((one) => one.id === write.id)
-  const work: Promise<unknown>[] = rest(others).map((one) => change.store.put(one))
+  const changed = rest(others).filter((one) => !others.includes(one))
+  const work: Promise<unknown>[] = changed.map((one) => change.store.put(one))
   if (now?.seq !== undefined) {
     work.push(instead === null ? change.store.delete(now.seq) : change.store.put({ ...instead, seq: now.seq }))
   }

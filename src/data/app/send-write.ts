@@ -7,6 +7,7 @@ import { contentOf } from '#core/workout/read-workout.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { readWorkout } from '../workout/read-workout.ts'
 import { createWorkout, deleteWorkout, setFavorite, setVisibility, updateWorkout } from '../workout/workouts.ts'
+import { sendMessage } from '../together/messages.ts'
 import { ask } from './edge.ts'
 
 type Body<Kind extends WriteBody['kind']> = Extract<WriteBody, { kind: Kind }>
@@ -74,6 +75,9 @@ export async function sendWrite(write: NewWrite): Promise<number | null> {
       return (await setVisibility(workoutId, body.visibility)).version
     case 'delete':
       await deleteWorkout(workoutId)
+      return null
+    case 'message':
+      await sendMessage(body.message, body.isShared)
       return null
   }
 }

@@ -5,7 +5,7 @@ import { watch } from './watch.ts'
 const sdk = vi.hoisted(() => ({
   opened: (): void => undefined,
   closed: (): void => undefined,
-  subscriptions: [] as { channel: string; queries: string[]; changed: () => void }[],
+  subscriptions: [] as { channel: string; queries: string[]; changed: (event: { events: string[]; payload: unknown }) => void }[],
   answer: null as Error | null,
   disconnects: 0
 }))
@@ -29,6 +29,7 @@ vi.mock('./appwrite.ts', () => ({
     })
 }))
 
+const updated = { events: ['tablesdb.icepoint.tables.groups.rows.g.update'], payload: { $id: 'g' } }
 const told: string[] = []
 const tell = (what: string) => () => void told.push(what)
 const watchCounters = () =>
@@ -51,7 +52,7 @@ it('asks for the rows of one owner, and for a single row', async () => {
     { channel: 'tablesdb.icepoint.tables.workouts.rows', queries: ['ownerId=ada'] },
     { channel: 'tablesdb.icepoint.tables.quotas.rows.ada', queries: [] }
   ])
-  sdk.subscriptions[1]?.changed()
+  sdk.subscriptions[1]?.changed(updated)
   expect(told).toEqual(['counted'])
   for (const end of ends) end()
 })
@@ -59,6 +60,15 @@ it('asks for the rows of one owner, and for a single row', async () => {
 it('asks for every row of a table that may be read', async () => {
   const end = await watch([{ kind: 'readable', tableId: 'groups', changed: tell('changed') }], tell('missed'))
   expect(sdk.subscriptions).toMatchObject([{ channel: 'tablesdb.icepoint.tables.groups.rows', queries: [] }])
+  end()
+})
+
+it('tells what a row is now, and that one is gone', async () => {
+  const rows: unknown[] = []
+  const end = await watch([{ kind: 'readable', tableId: 'groups', changed: (row) => rows.push(row) }], tell('missed'))
+  sdk.subscriptions[0]?.changed(updated)
+  sdk.subscriptions[0]?.changed({ ...updated, events: ['tablesdb.icepoint.tables.groups.rows.g.delete'] })
+  expect(rows).toEqual([{ $id: 'g' }, null])
   end()
 })
 
@@ -101,7 +111,7 @@ describe('the end', () => {
     expect(sdk.disconnects).toBe(1)
     expect(sdk.subscriptions).toHaveLength(2)
     told.length = 0
-    for (const { changed } of sdk.subscriptions) changed()
+    for (const { changed } of sdk.subscriptions) changed(updated)
     expect(told).toEqual([])
   })
   it('waits for a connection that is being made, and spares the one who listens by then', async () => {

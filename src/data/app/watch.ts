@@ -1,9 +1,15 @@
 import { getClient, type Appwrite } from './appwrite.ts'
 import { DATABASE_ID } from './appwrite-rest.ts'
 
-export type Watched = { tableId: string; changed: () => void } &
+/** `row`: as the event has it; null for one that is gone. */
+export type Watched = { tableId: string; changed: (row: unknown) => void } &
   // `readable`: all rows of the table that the account may read.
   ({ kind: 'row'; rowId: string } | { kind: 'rows'; column: string; value: string } | { kind: 'readable' })
+
+interface Heard {
+  events: readonly string[]
+  payload: unknown
+}
 
 const channelOf = (what: Watched): string =>
   `tablesdb.${DATABASE_ID}.tables.${what.tableId}.rows${what.kind === 'row' ? `.${what.rowId}` : ''}`
@@ -41,7 +47,8 @@ export async function watch(watched: readonly Watched[], missed: () => void): Pr
   const opened = () => missed()
   connection.watches.add(opened)
   for (const what of watched) {
-    const changed = () => connection.watches.has(opened) && what.changed()
+    const changed = ({ events, payload }: Heard) =>
+      connection.watches.has(opened) && what.changed(events.some((name) => name.endsWith('.delete')) ? null : payload)
     const queries = what.kind === 'rows' ? [appwrite.Query.equal(what.column, [what.value])] : []
     appwrite.realtime.subscribe(channelOf(what), changed, queries).catch(() => undefined)
   }

@@ -15,6 +15,7 @@ import storage from '../../styles/media/storage.css?url'
 import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
 import friends from '../../styles/together/friends.css?url'
+import messages from '../../styles/together/messages.css?url'
 import workout from '../../styles/workout/workout-page.css?url'
 
 export const SCREEN_STYLES = {
@@ -25,6 +26,7 @@ export const SCREEN_STYLES = {
   addWorkoutSimple: [editor, simple],
   friends: [friends],
   intro: [intro],
+  messages: [messages],
   offlineWorkouts: [kept],
   packedWorkout: [article, workout],
   play: [player],

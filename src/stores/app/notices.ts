@@ -13,6 +13,8 @@ export interface Notice {
   text: string
   /** Until it is dismissed. */
   stays?: boolean | undefined
+  /** A negative one that goes by itself. */
+  isBrief?: boolean | undefined
   action?: { label: string; run: () => void } | undefined
 }
 
@@ -26,7 +28,8 @@ const waiting: Notice[] = []
 function show(notice: Notice): void {
   clearTimeout(timer)
   $notice.set(notice)
-  if (notice.kind !== 'negative' && notice.kind !== 'ongoing' && notice.stays !== true) {
+  const isLasting = notice.kind === 'negative' || notice.kind === 'ongoing'
+  if (notice.isBrief === true || (!isLasting && notice.stays !== true)) {
     timer = setTimeout(() => dismiss(notice.id), NOTICE_TIMEOUT_MS)
   }
 }

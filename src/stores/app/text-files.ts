@@ -38,6 +38,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   making: import.meta.glob<Messages>('/locales/*.json', { query: '?part=making', import: 'default' }),
   media: import.meta.glob<Messages>('/locales/*.json', { query: '?part=media', import: 'default' }),
   merge: import.meta.glob<Messages>('/locales/*.json', { query: '?part=merge', import: 'default' }),
+  messages: import.meta.glob<Messages>('/locales/*.json', { query: '?part=messages', import: 'default' }),
   notation: import.meta.glob<Messages>('/locales/*.json', { query: '?part=notation', import: 'default' }),
   outbox: import.meta.glob<Messages>('/locales/*.json', { query: '?part=outbox', import: 'default' }),
   page: import.meta.glob<Messages>('/locales/*.json', { query: '?part=page', import: 'default' }),
@@ -53,7 +54,8 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),
   sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' }),
   storage: import.meta.glob<Messages>('/locales/*.json', { query: '?part=storage', import: 'default' }),
-  swap: import.meta.glob<Messages>('/locales/*.json', { query: '?part=swap', import: 'default' })
+  swap: import.meta.glob<Messages>('/locales/*.json', { query: '?part=swap', import: 'default' }),
+  unread: import.meta.glob<Messages>('/locales/*.json', { query: '?part=unread', import: 'default' })
 }
 
 /** @throws when the file cannot be loaded. */

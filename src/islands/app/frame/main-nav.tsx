@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { pathTo, type RouteName } from '#core/app/routes.ts'
 import { $t } from '../../../stores/app/locale.ts'
+import { $unread } from '../../../stores/together/unread.ts'
 import { iceGlyph } from '../../../ui/glyphs.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { NAV_ITEMS } from './nav-items.ts'
@@ -9,6 +10,7 @@ import { NAV_ITEMS } from './nav-items.ts'
 /** `current`: the item of the screen's section. */
 export function MainNav({ current, homePath }: { current: RouteName | undefined; homePath: string }) {
   const t = useStore($t)
+  const unread = useStore($unread)
   return (
     <nav className="app-nav" aria-label={t('nav.main')}>
       <a className="app-logo" href={homePath} aria-label={t('nav.home')}>
@@ -18,6 +20,12 @@ export function MainNav({ current, homePath }: { current: RouteName | undefined;
         <a key={item.route} href={pathTo(item.route)} aria-current={item.route === current ? 'page' : undefined}>
           <Icon of={item.icon} />
           {t(item.text)}
+          {item.route === 'messages' && unread > 0 && (
+            <span className="app-nav-count">
+              {unread}
+              <span className="visually-hidden"> {t('nav.unread')}</span>
+            </span>
+          )}
         </a>
       ))}
     </nav>

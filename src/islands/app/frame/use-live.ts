@@ -6,19 +6,21 @@ const LISTEN_AFTER_MS = 1500
 /** One connection for all screens. If it cannot be loaded, lists do not update live. */
 export function useLive(): void {
   useEffect(() => {
-    let stop: () => void = () => undefined
+    const stops: (() => void)[] = []
     let isOver = false
     const listen = async () => {
       const live = await import('../../../stores/list/live.ts').catch(() => null)
       if (live === null || isOver) return
-      stop = live.keepListLive()
+      stops.push(live.keepListLive())
       live.keepOffline()
+      const messages = await import('../../../stores/together/live-messages.ts').catch(() => null)
+      if (messages !== null && !isOver) stops.push(messages.keepMessages())
     }
     const timer = setTimeout(() => void listen(), LISTEN_AFTER_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
-      stop()
+      for (const stop of stops) stop()
     }
   }, [])
 }

@@ -12,7 +12,7 @@ import { $writes, discard, sendAgain, sendNow } from '../../../stores/app/outbox
 import { contentOfWrite, openInEditor, saveAsFile } from '../../../stores/app/outbox/ways-out.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { circleAlert, circleCheck, globe, heart, pencil, plus, trash2 } from '../../../ui/icons.ts'
+import { circleAlert, circleCheck, globe, heart, messageCircle, pencil, plus, trash2 } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 
 const ICONS: Readonly<Record<Write['body']['kind'], string>> = {
@@ -21,7 +21,8 @@ const ICONS: Readonly<Record<Write['body']['kind'], string>> = {
   create: plus,
   save: pencil,
   visibility: globe,
-  delete: trash2
+  delete: trash2,
+  message: messageCircle
 }
 
 function whatOf({ body }: Write, t: Translate): string {

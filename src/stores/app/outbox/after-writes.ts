@@ -21,7 +21,7 @@ async function dropSentDraft({ ownerId, workoutId, body }: Write): Promise<void>
 async function follow(write: Write, outcome: 'sent' | 'refused'): Promise<void> {
   const { kind } = write.body
   if (kind === 'play') $resultStates.set({ ...$resultStates.get(), [write.id]: outcome })
-  if (outcome === 'refused' || kind === 'play') return
+  if (outcome === 'refused' || kind === 'play' || kind === 'message') return
   if (kind === 'heart') return void (await refreshFavorites(write.ownerId))
   await dropSentDraft(write)
   await refreshList(write.ownerId)

@@ -17,6 +17,7 @@ import {
   type Write,
   type WriteBody
 } from '#core/app/outbox.ts'
+import { errorCode } from '#core/app/errors.ts'
 import { newId } from '../../../data/app/ids.ts'
 import { addWrite, dropWrites, readWrites, settleWrite } from '../../../data/app/outbox.ts'
 import { sendWrite } from '../../../data/app/send-write.ts'
@@ -29,6 +30,9 @@ import { $counted } from './unsent.ts'
 
 /** What waits of the account, in order. */
 export const $writes = atom<readonly Write[]>([])
+
+/** The code of what keeps all of them from being sent; null while it goes on. */
+export const $heldBy = atom<string | null>(null)
 
 export interface Wish {
   body: WriteBody
@@ -143,7 +147,9 @@ async function sendAll(): Promise<void> {
   try {
     await drain(ownerId)
     failedRounds = 0
-  } catch {
+    $heldBy.set(null)
+  } catch (error) {
+    $heldBy.set(errorCode(error))
     sendLater(pauseAfter((failedRounds += 1)))
   } finally {
     letGo()

@@ -1,0 +1,196 @@
+/** A conversation as it is read: messages of several readings as one, days, links, and what a list says of a message. */
+import { UNREAD_MAX, type Conversation, type Message } from './messages.ts'
+
+/** Characters of a message that a list or an answer quotes. */
+const QUOTE_MAX = 140
+
+const inOrder = (a: Message, b: Message): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+
+/** What is known and what was just read, each message once, in the order of the server. The newer reading counts. */
+export function mergeMessages(known: readonly Message[], found: readonly Message[]): readonly Message[] {
+  if (found.length === 0) return known
+  const byId = new Map(known.map((message) => [message.id, message]))
+  for (const message of found) {
+    const before = byId.get(message.id)
+    // What was read before an event may arrive after it: nothing that is seen or taken back becomes otherwise.
+    const isOlder =
+      before !== undefined && ((before.isDeleted && !message.isDeleted) || (before.isSeen && !message.isSeen))
+    if (!isOlder) byId.set(message.id, message)
+  }
+  return [...byId.values()].sort(inOrder)
+}
+
+export const withoutMessage = (known: readonly Message[], id: string): readonly Message[] =>
+  known.filter((message) => message.id !== id)
+
+/**
+ * After a reading from `from` on that came to the end: what it did not bring is gone.
+ * `from`: an order key; empty for the whole conversation.
+ */
+export function withoutMissing(known: readonly Message[], found: readonly Message[], from: string): readonly Message[] {
+  const ids = new Set(found.map(({ id }) => id))
+  return known.filter(({ id, key }) => key < from || ids.has(id))
+}
+
+export type Preview = 'text' | 'image' | 'sound' | 'video' | 'workout' | 'date' | 'deleted' | 'none'
+
+/** What a list says of a message. */
+export function previewOf(message: Message | null): Preview {
+  if (message === null) return 'none'
+  if (message.isDeleted) return 'deleted'
+  if (message.text !== '') return 'text'
+  if (message.mediaType.startsWith('video/')) return 'video'
+  if (message.mediaType.startsWith('audio/')) return 'sound'
+  if (message.mediaUrl !== '') return 'image'
+  if (message.proposedAt !== null) return 'date'
+  return message.workoutId === '' ? 'none' : 'workout'
+}
+
+/** Its beginning, in one line. */
+export function quoteOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const letters = [...line]
+  return letters.length <= QUOTE_MAX ? line : `${letters.slice(0, QUOTE_MAX).join('').trimEnd()}…`
+}
+
+export interface TextPart {
+  text: string
+  /** An address of the web. Nothing is fetched from it. */
+  href?: string
+}
+
+const LINK = /\bhttps?:\/\/[^\s<>"']+/giu
+/** What ends a sentence or closes a bracket is no part of an address. */
+const LINK_END = /[.,;:!?)\]}»”’…]+$/u
+
+function cutEnd(found: string): string {
+  const end = LINK_END.exec(found)?.[0] ?? ''
+  const url = found.slice(0, found.length - end.length)
+  // `https://en.wikipedia.org/wiki/Ice_(water)`
+  return end.startsWith(')') && url.includes('(') ? `${url})` : url
+}
+
+/** Text and links, in order. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(LINK)) {
+    const url = cutEnd(found)
+    if (!URL.canParse(url)) continue
+    if (index > from) parts.push({ text: text.slice(from, index) })
+    parts.push({ text: url, href: url })
+    from = index + url.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+export type ChatRow<Unsent> =
+  | { kind: 'day'; key: string; date: string }
+  | { kind: 'new'; key: string; count: number }
+  | { kind: 'message'; key: string; message: Message }
+  | { kind: 'unsent'; key: string; unsent: Unsent }
+
+export interface ChatRows<Unsent> {
+  messages: readonly Message[]
+  /** In the order in which they were written. */
+  unsent: readonly Unsent[]
+  /** Order key that was the last one seen when the conversation was opened; null for no mark. */
+  newAfter: string | null
+  userId: string
+  /** Of the reader's place: the same for all times of one day. */
+  dayOf: (isoTime: string) => string
+}
+
+/** With a line for each day, and one before what is new. Days are those of the server's times. */
+export function rowsOf<Unsent extends { id: string }>(chat: ChatRows<Unsent>): ChatRow<Unsent>[] {
+  const { messages, unsent, newAfter, userId, dayOf } = chat
+  const rows: ChatRow<Unsent>[] = []
+  const isNew = (message: Message): boolean =>
+    newAfter !== null && message.key > newAfter && message.senderId !== userId
+  const count = messages.filter(isNew).length
+  let day = ''
+  let isMarked = count === 0
+  for (const message of messages) {
+    const its = dayOf(message.createdAt)
+    if (its !== day) rows.push({ kind: 'day', key: `day ${its}`, date: message.createdAt })
+    day = its
+    if (!isMarked && isNew(message)) {
+      rows.push({ kind: 'new', key: 'new', count })
+      isMarked = true
+    }
+    rows.push({ kind: 'message', key: message.id, message })
+  }
+  // The same key as its row will have: it stays where it is when it has arrived.
+  for (const one of unsent) rows.push({ kind: 'unsent', key: one.id, unsent: one })
+  return rows
+}
+
+/** The newest one of somebody else, up to which all is seen. */
+export const newestOfOthers = (messages: readonly Message[], userId: string): Message | null =>
+  messages.findLast(({ senderId }) => senderId !== userId) ?? null
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase()
+
+/** Ids of the messages that contain a text, the oldest first. */
+export function matchesIn(messages: readonly Message[], text: string): string[] {
+  const wanted = plain(text.trim())
+  if (wanted === '') return []
+  return messages.filter((message) => !message.isDeleted && plain(message.text).includes(wanted)).map(({ id }) => id)
+}
+
+/** In conversations that are not muted. */
+export const unreadOf = (conversations: readonly Conversation[]): number =>
+  conversations.reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0)
+
+/**
+ * After a message was heard. Null: its conversation is not among them, so they must be read again.
+ */
+export function withMessage(
+  conversations: readonly Conversation[],
+  message: Message,
+  userId: string
+): readonly Conversation[] | null {
+  const known = conversations.find(({ id }) => id === message.conversationId)
+  if (known === undefined) return null
+  const isNewer = message.key > known.lastKey
+  if (!isNewer && known.last?.id !== message.id) return conversations
+  const isUnread = isNewer && message.senderId !== userId && message.key > known.seenKey
+  const unread = Math.min(UNREAD_MAX, known.unread + (isUnread ? 1 : 0))
+  const changed = { ...known, last: message, lastKey: isNewer ? message.key : known.lastKey, unread }
+  return isNewer
+    ? [changed, ...conversations.filter((one) => one !== known)]
+    : conversations.map((one) => (one === known ? changed : one))
+}
+
+/** Everything in it is seen. */
+export const seenUpTo = (conversations: readonly Conversation[], id: string, key: string): readonly Conversation[] =>
+  conversations.map((one) => (one.id === id && one.seenKey <= key ? { ...one, seenKey: key, unread: 0 } : one))
+
+/** Who a conversation is with, as its address says it. */
+export interface ChatTarget {
+  kind: 'friend' | 'group' | 'conversation'
+  id: string
+}
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/
+
+const PARAMS = { with: 'friend', group: 'group', in: 'conversation' } as const
+
+/** `?with=USER`, `?group=GROUP`, or `?in=CONVERSATION` where neither is there any more. */
+export function targetOf(query: readonly (readonly [string, string])[]): ChatTarget | null {
+  for (const [name, id] of query) {
+    if ((name === 'with' || name === 'group' || name === 'in') && ID.test(id)) return { kind: PARAMS[name], id }
+  }
+  return null
+}
+
+export function queryOf(conversation: Pick<Conversation, 'id' | 'friendId' | 'groupId'>): string {
+  if (conversation.groupId !== '') return `?group=${conversation.groupId}`
+  return conversation.friendId === '' ? `?in=${conversation.id}` : `?with=${conversation.friendId}`
+}
+
+export const isWith = (conversation: Conversation, { kind, id }: ChatTarget): boolean => {
+  if (kind === 'conversation') return conversation.id === id
+  return id === (kind === 'group' ? conversation.groupId : conversation.friendId)
+}

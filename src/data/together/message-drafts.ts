@@ -1,0 +1,33 @@
+/** What somebody has begun to write in each conversation. */
+import { deviceDb } from '../app/device-db.ts'
+
+const STORE = 'drafts'
+const database = deviceDb('icepoint-messages', 1, (db) => void db.createObjectStore(STORE))
+
+export interface MessageDraft {
+  text: string
+  /** Id of a message, or empty. */
+  replyTo: string
+}
+
+const keyOf = (userId: string, partnerId: string) => `${userId}:${partnerId}`
+
+/** An empty one is dropped. Never throws: without storage a draft lasts as long as its page. */
+export async function keepMessageDraft(userId: string, partnerId: string, draft: MessageDraft): Promise<void> {
+  try {
+    const db = await database()
+    const key = keyOf(userId, partnerId)
+    if (draft.text === '' && draft.replyTo === '') await db.delete(STORE, key)
+    else await db.put(STORE, draft, key)
+  } catch {
+    // It stays in its field.
+  }
+}
+
+export async function readMessageDraft(userId: string, partnerId: string): Promise<MessageDraft | null> {
+  try {
+    return ((await (await database()).get(STORE, keyOf(userId, partnerId))) as MessageDraft | undefined) ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,190 @@
+/** The messages of a conversation. Only what is in sight is drawn. */
+import { useStore } from '@nanostores/react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { rowsOf, type ChatRow } from '#core/together/chat.ts'
+import type { Message } from '#core/together/messages.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
+import { notify } from '../../../stores/app/notices.ts'
+import { $isAtEnd, readOlder, readUntil, type ChatState } from '../../../stores/together/chat.ts'
+import { userNow } from '../../../stores/together/conversations.ts'
+import type { Partner } from '../../../stores/together/names.ts'
+import type { Outgoing } from '../../../stores/together/outgoing.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { arrowDown } from '../../../ui/icons.ts'
+import { MessageRow } from './message-row.tsx'
+import { NewestSaid } from './newest-said.tsx'
+import { UnsentRow } from './unsent-row.tsx'
+import { dayOf, dayText } from './when-text.ts'
+
+/** A message to go to. Another object each time, so that one can go there again. */
+export interface Jump {
+  id: string
+  /** Found by a search, which has the focus. */
+  isMatch: boolean
+}
+
+export interface ChatLogProps {
+  chat: ChatState
+  unsent: readonly Outgoing[]
+  partner: Partner
+  jump: Jump | null
+  onJump: (id: string) => void
+  onReply: (message: Message) => void
+}
+
+/** Pixels. */
+const ESTIMATE = 76
+const AT_END = 60
+const NEAR_TOP = 600
+
+type Row = ChatRow<Outgoing>
+
+/** Places of all rows, of which those in sight are drawn. */
+function useRows({ chat, unsent, jump }: Pick<ChatLogProps, 'chat' | 'unsent' | 'jump'>) {
+  const log = useRef<HTMLDivElement>(null)
+  const { messages, newAfter } = chat
+  const rows = useMemo(
+    () => rowsOf({ messages, unsent, newAfter, userId: userNow(), dayOf }),
+    [messages, unsent, newAfter]
+  )
+  // The compiler of React, which it is made for, is not used here.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => log.current,
+    estimateSize: () => ESTIMATE,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: AT_END,
+    paddingStart: 16,
+    paddingEnd: 16,
+    gap: 8
+  })
+  useStart(rows, virtual)
+  useJump(jump, rows, virtual)
+  // An own message is what one wants to see.
+  const last = rows.at(-1)
+  const sent = last?.kind === 'unsent' ? last.key : ''
+  useEffect(() => {
+    if (sent !== '') virtual.scrollToEnd()
+    // Only a new one is a reason to go there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [sent])
+  return { log, rows, virtual }
+}
+
+export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLogProps) {
+  const t = useStore($t)
+  const isAtEnd = useStore($isAtEnd)
+  const { log, rows, virtual } = useRows({ chat, unsent, jump })
+  const { messages } = chat
+  const look = () => {
+    $isAtEnd.set(virtual.isAtEnd(AT_END))
+    if (chat.older !== null && (log.current?.scrollTop ?? NEAR_TOP) < NEAR_TOP) void readOlder()
+  }
+  return (
+    <div className="together-log-frame">
+      <div
+        ref={log}
+        className="together-log"
+        role="log"
+        aria-live="off"
+        aria-label={t('messages.log')}
+        // A scroll container must be reachable by keys.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={look}
+      >
+        <div className="together-log-all" style={{ blockSize: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={`together-log-row ${key === jump?.id ? 'is-found' : ''}`.trim()}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <AnyRow row={rows[index]} messages={messages} partner={partner} onJump={onJump} onReply={onReply} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {chat.isReadingOlder && (
+        <p className="visually-hidden" role="status">
+          {t('messages.older')}
+        </p>
+      )}
+      {!isAtEnd && (
+        <IconButton
+          icon={arrowDown}
+          className="together-newest"
+          label={t('messages.toNewest')}
+          onClick={() => virtual.scrollToEnd()}
+        />
+      )}
+      <NewestSaid messages={messages} />
+    </div>
+  )
+}
+
+type Virtual = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLDivElement>>
+
+/** It begins at its end, or where the new ones begin. */
+function useStart(rows: readonly Row[], virtual: Virtual): void {
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current || rows.length === 0) return
+    isStarted.current = true
+    const firstNew = rows.findIndex(({ kind }) => kind === 'new')
+    if (firstNew === -1) virtual.scrollToEnd()
+    else virtual.scrollToIndex(firstNew, { align: 'start' })
+    // Once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [rows.length])
+}
+
+function useJump(jump: Jump | null, rows: readonly Row[], virtual: Virtual): void {
+  const t = useStore($t)
+  const done = useRef<Jump | null>(null)
+  useEffect(() => {
+    if (jump === null || jump === done.current) return
+    const index = rows.findIndex(({ key }) => key === jump.id)
+    if (index !== -1) {
+      virtual.scrollToIndex(index, { align: 'center' })
+      done.current = jump
+      return
+    }
+    void readUntil(jump.id).then((isHere) => {
+      if (isHere) return
+      done.current = jump
+      notify({ kind: 'info', text: t('messages.replyGone') })
+    })
+    // The virtualizer is another object with every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [jump, rows])
+}
+
+interface AnyRowProps {
+  row: Row | undefined
+  messages: readonly Message[]
+  partner: Partner
+  onJump: (id: string) => void
+  onReply: (message: Message) => void
+}
+
+function AnyRow({ row, messages, partner, onJump, onReply }: AnyRowProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  // Days are said as today's once a visit.
+  const [now] = useState(() => Date.now())
+  if (row === undefined) return null
+  if (row.kind === 'day') return <p className="together-day">{dayText(row.date, now, locale, t)}</p>
+  if (row.kind === 'new') return <p className="together-new">{t('messages.new', { count: row.count })}</p>
+  if (row.kind === 'unsent') return <UnsentRow outgoing={row.unsent} />
+  const { message } = row
+  const quoted = message.replyTo === '' ? undefined : messages.find(({ id }) => id === message.replyTo)
+  return <MessageRow message={message} quoted={quoted} partner={partner} onJump={onJump} onReply={onReply} />
+}

@@ -1,0 +1,192 @@
+/** The field for the next message, and what goes with it. What is typed is kept. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { graphemes } from '#core/app/characters.ts'
+import { MESSAGE_TEXT_MAX, type Message } from '#core/together/messages.ts'
+import { CLIENT } from '../../../stores/app/client-state.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $chat } from '../../../stores/together/chat.ts'
+import { draftFor, keepDraftFor } from '../../../stores/together/message-drafts.ts'
+import { mustBeShared } from '../../../stores/together/message-workouts.ts'
+import type { Partner } from '../../../stores/together/names.ts'
+import { sendTo, type Content } from '../../../stores/together/outgoing.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { paperclip, send as sendIcon } from '../../../ui/icons.ts'
+import { AttachSheet } from './attach-sheet.tsx'
+import { NOTHING, type Attached } from './attached.ts'
+import { AttachedRow } from './attached-row.tsx'
+import { Closed } from './closed.tsx'
+import { usePartnerName } from './partner-picture.tsx'
+import { ReplyBar } from './reply-bar.tsx'
+
+export interface ComposerProps {
+  partner: Partner
+  replyTo: Message | null
+  onReply: (message: Message | null) => void
+}
+
+export function Composer(props: ComposerProps) {
+  const { partner } = props
+  if (!partner.isOpen) return partner.isUnsure ? null : <Closed partner={partner} />
+  return <Open {...props} />
+}
+
+/** Without what no row can hold. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '').trim()
+
+const tooManyIn = (text: string): number =>
+  text.length <= MESSAGE_TEXT_MAX ? 0 : Math.max(0, graphemes(text).length - MESSAGE_TEXT_MAX)
+
+/** With a keyboard of its own; on the glass of a phone, return makes a line. */
+const hasKeys = CLIENT.device === 'browser'
+
+/** Kept on the device with every change, and there again when one comes back. */
+function useDraft(id: string, replyTo: Message | null, onReply: (message: Message | null) => void) {
+  const [text, setText] = useState('')
+  const isTouched = useRef(false)
+  const wantedReply = useRef('')
+  const messages = useStore($chat)?.messages
+  useEffect(() => {
+    let isGone = false
+    void draftFor(id).then((draft) => {
+      if (isGone || isTouched.current || draft === null) return
+      wantedReply.current = draft.replyTo
+      setText(draft.text)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [id])
+  // Messages may come before the draft, or after it.
+  useEffect(() => {
+    const wanted = wantedReply.current
+    const found = wanted === '' ? undefined : messages?.find((message) => message.id === wanted)
+    if (found === undefined) return
+    wantedReply.current = ''
+    onReply(found)
+  }, [text, messages, onReply])
+  const keptReply = replyTo?.id ?? ''
+  useEffect(() => {
+    if (isTouched.current) void keepDraftFor(id, { text, replyTo: keptReply })
+  }, [id, text, keptReply])
+  const change = (next: string) => {
+    isTouched.current = true
+    setText(next)
+  }
+  return { text, change }
+}
+
+const isNothing = ({ file, workout, at }: Attached): boolean => file === null && workout === null && at === null
+
+function contentOf(text: string, { file, workout, at }: Attached, replyTo: Message | null): Content {
+  return {
+    text,
+    ...(file === null ? {} : { mediaUrl: file.url }),
+    ...(workout === null ? {} : { workoutId: workout.id }),
+    ...(at === null ? {} : { proposedAt: at }),
+    ...(replyTo === null ? {} : { replyTo: replyTo.id })
+  }
+}
+
+function Open({ partner, replyTo, onReply }: ComposerProps) {
+  const t = useStore($t)
+  const name = usePartnerName()(partner)
+  const { text, change } = useDraft(partner.id, replyTo, onReply)
+  const [attached, setAttached] = useState<Attached>(NOTHING)
+  const [isAttaching, setAttaching] = useState(false)
+  const plain = storable(text)
+  const tooMany = tooManyIn(plain)
+  const isUploading = attached.file !== null && attached.file.url === ''
+  const isReady = (plain !== '' || !isNothing(attached)) && !isUploading && tooMany === 0
+  const send = () => {
+    if (!isReady) return
+    const kind = partner.kind === 'group' ? 'group' : 'friend'
+    const isShared = attached.workout !== null && mustBeShared(attached.workout)
+    void sendTo({ kind, id: partner.id, name }, contentOf(plain, attached, replyTo), isShared)
+    change('')
+    setAttached(NOTHING)
+    onReply(null)
+  }
+  return (
+    <div className="together-composer">
+      {replyTo !== null && <ReplyBar message={replyTo} onStop={() => onReply(null)} />}
+      <AttachedRow attached={attached} onChange={setAttached} />
+      <Line
+        name={name}
+        text={text}
+        isTooLong={tooMany > 0}
+        isReady={isReady}
+        replyTo={replyTo}
+        onChange={change}
+        onAttach={() => setAttaching(true)}
+        onSend={send}
+      />
+      {tooMany > 0 && (
+        <small className="field-error" id={TOO_LONG} role="alert">
+          {t('messages.tooLong', { count: tooMany })}
+        </small>
+      )}
+      {isAttaching && <AttachSheet name={name} onChange={setAttached} onClose={() => setAttaching(false)} />}
+    </div>
+  )
+}
+
+const TOO_LONG = 'together-too-long'
+
+interface LineProps {
+  name: string
+  text: string
+  isTooLong: boolean
+  isReady: boolean
+  replyTo: Message | null
+  onChange: (text: string) => void
+  onAttach: () => void
+  onSend: () => void
+}
+
+function Line({ name, text, isTooLong, isReady, replyTo, onChange, onAttach, onSend }: LineProps) {
+  const t = useStore($t)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Who answers wants to write.
+  useEffect(() => {
+    if (replyTo !== null) field.current?.focus()
+  }, [replyTo])
+  const send = () => {
+    onSend()
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeys) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="together-composer-line"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <IconButton icon={paperclip} label={t('messages.attach')} aria-haspopup="dialog" onClick={onAttach} />
+      <textarea
+        ref={field}
+        className="input"
+        rows={1}
+        dir="auto"
+        aria-label={t('messages.write', { name })}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? TOO_LONG : undefined}
+        placeholder={t('messages.message')}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" look="primary" aria-label={t('messages.send')} aria-disabled={!isReady}>
+        <Icon of={sendIcon} />
+      </Button>
+    </form>
+  )
+}

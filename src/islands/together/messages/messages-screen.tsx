@@ -1,0 +1,121 @@
+/** `/messages`: conversations, and beside them the one that the address names (decision 064). */
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { targetOf, type ChatTarget } from '#core/together/chat.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $page } from '../../../stores/app/router.ts'
+import { $conversations, refreshConversations, reloadConversations } from '../../../stores/together/conversations.ts'
+import { keepFriends } from '../../../stores/together/friends.ts'
+import { keepGroups } from '../../../stores/together/groups.ts'
+import { followOutgoing } from '../../../stores/together/outgoing.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { cloudAlert, messageCircle, rotateCw, squarePen } from '../../../ui/icons.ts'
+import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../../ui/skeleton.tsx'
+import { AccountGate } from '../../app/frame/account-gate.tsx'
+import { AppFrame } from '../../app/frame/app-frame.tsx'
+import { useArrivalDelay } from '../../app/use-arrival-delay.ts'
+import { TogetherTabs } from '../together-tabs.tsx'
+import { Chat } from './chat.tsx'
+import { Inbox } from './inbox.tsx'
+import { StartSheet } from './start-sheet.tsx'
+
+/** Behind the player the address is another one: the conversation stays open. */
+function useTarget(): ChatTarget | null {
+  const page = useStore($page)
+  const [address, setAddress] = useState('')
+  const now = page?.route.name === 'messages' ? page.address : address
+  if (now !== address) setAddress(now)
+  return useMemo(() => targetOf([...new URLSearchParams(now.split('?')[1] ?? '')]), [now])
+}
+
+export function MessagesScreen() {
+  const t = useStore($t)
+  const target = useTarget()
+  const [isStarting, setStarting] = useState(false)
+  const [name, setName] = useState('')
+  useEffect(keepFriends, [])
+  useEffect(keepGroups, [])
+  useEffect(followOutgoing, [])
+  return (
+    <AppFrame
+      title={t('nav.messages')}
+      tabTitle={target === null || name === '' ? undefined : name}
+      className={`together-messages ${target === null ? '' : 'is-chat'}`.trim()}
+      hasOfflineNote={target === null}
+      actions={
+        <IconButton
+          icon={squarePen}
+          label={t('messages.start')}
+          aria-haspopup="dialog"
+          onClick={() => setStarting(true)}
+        />
+      }
+    >
+      <AccountGate skeleton={<Shapes />}>
+        {() => (
+          <>
+            <section className="together-inbox" aria-label={t('messages.list')}>
+              <TogetherTabs current="messages" />
+              <Conversations target={target} onStart={() => setStarting(true)} />
+            </section>
+            {target === null ? (
+              <p className="together-chat is-none muted">{t('messages.choose')}</p>
+            ) : (
+              <Chat key={`${target.kind} ${target.id}`} target={target} onName={setName} />
+            )}
+            {isStarting && <StartSheet onClose={() => setStarting(false)} />}
+          </>
+        )}
+      </AccountGate>
+    </AppFrame>
+  )
+}
+
+function Shapes() {
+  return (
+    <>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height="4.25rem" />
+      ))}
+    </>
+  )
+}
+
+function Waiting(): ReactNode {
+  const t = useStore($t)
+  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  return (
+    <Loading label={t('messages.loading')} className="stack">
+      <Shapes />
+    </Loading>
+  )
+}
+
+function Conversations({ target, onStart }: { target: ChatTarget | null; onStart: () => void }) {
+  const t = useStore($t)
+  const state = useStore($conversations)
+  useEffect(() => void refreshConversations(), [])
+  if (state.kind === 'loading') return <Waiting />
+  if (state.kind === 'failed') {
+    return (
+      <Empty title={t('messages.failed')} text={errorText(state.error, t)} icon={cloudAlert} role="alert">
+        <Button look="primary" icon={rotateCw} onClick={() => void reloadConversations()}>
+          {t('states.retry')}
+        </Button>
+      </Empty>
+    )
+  }
+  if (state.conversations.length === 0) {
+    return (
+      <Empty title={t('messages.emptyTitle')} text={t('messages.emptyText')} icon={messageCircle}>
+        <Button look="primary" icon={squarePen} onClick={onStart}>
+          {t('messages.start')}
+        </Button>
+      </Empty>
+    )
+  }
+  return <Inbox conversations={state.conversations} target={target} />
+}

@@ -1,0 +1,56 @@
+/** The file of a message, on its way to the account before the message is sent. */
+import { UserFacingError } from '#core/app/errors.ts'
+import { assertUsable, kindOfFile, type FileKind } from '#core/media/chosen-file.ts'
+import { uploadMedia } from '../../data/media/media.ts'
+import { $session, accountOf } from '../account/session.ts'
+import { prepareFile } from '../media/prepare-file.ts'
+
+export interface Attachment {
+  name: string
+  kind: FileKind
+  /** 0 to 1. */
+  share: number
+  /** Empty until it is there. */
+  url: string
+  error: unknown
+}
+
+/** A message's file is never larger than its bucket takes; a contract may take less. */
+export function attach(file: File, tell: (attachment: Attachment) => void): { stop: () => void } {
+  const stop = new AbortController()
+  const kind = kindOfFile(file)
+  let now: Attachment = { name: file.name, kind: kind ?? 'image', share: 0, url: '', error: null }
+  const say = (change: Partial<Attachment>) => {
+    now = { ...now, ...change }
+    if (!stop.signal.aborted) tell(now)
+  }
+  const run = async () => {
+    const limits = accountOf($session.get())?.contract.limits
+    if (limits === undefined) throw new UserFacingError('sign-in-needed')
+    if (kind === null) throw new UserFacingError('bad-file-type')
+    assertUsable(file, kind, limits)
+    const { signal } = stop
+    const made = await prepareFile({
+      file,
+      name: file.name,
+      kind,
+      trim: null,
+      limits,
+      signal,
+      onShare: () => undefined
+    })
+    const onProgress = (sent: number, total: number) => say({ share: sent / total })
+    const { url } = await uploadMedia({
+      file: made.file,
+      name: made.name,
+      kind,
+      purpose: 'message',
+      signal,
+      onProgress
+    })
+    say({ url, share: 1 })
+  }
+  const started = Promise.resolve().then(() => say({}))
+  started.then(run).catch((error: unknown) => say({ error }))
+  return { stop: () => stop.abort('cancelled') }
+}

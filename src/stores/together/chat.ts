@@ -1,0 +1,236 @@
+/** The open conversation: what is read of it, and how it is kept without gaps (decision 064). */
+import { atom } from 'nanostores'
+import {
+  isWith,
+  mergeMessages,
+  newestOfOthers,
+  withoutMessage,
+  withoutMissing,
+  type ChatTarget
+} from '#core/together/chat.ts'
+import { readOnFrom, type Conversation, type Message, type ProposalAnswer } from '#core/together/messages.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import * as data from '../../data/together/messages.ts'
+import { isOutOfSight, onSeenAgain } from '../../platform/page/page.ts'
+import { $conversations, markSeen, refreshConversations, userNow } from './conversations.ts'
+
+export interface ChatState {
+  target: ChatTarget
+  /** Of the conversation; empty before its first message. */
+  id: string
+  kind: 'loading' | 'failed' | 'ready'
+  error: unknown
+  messages: readonly Message[]
+  /** Where older ones begin; null when all are here. */
+  older: string | null
+  isReadingOlder: boolean
+  /** Order key of the last one that was seen when it was opened; null when nothing was new. */
+  newAfter: string | null
+  /** The server was not reached. */
+  isStale: boolean
+}
+
+export const $chat = atom<ChatState | null>(null)
+
+/** The newest message is in sight. */
+export const $isAtEnd = atom(true)
+
+/** Of a conversation on this device. */
+const KEPT = 200
+
+interface Kept {
+  messages: readonly Message[]
+  older: string | null
+}
+
+const cacheKey = (id: string) => `chat:${userNow()}:${id}`
+
+const lastKey = ({ messages }: ChatState): string => messages.at(-1)?.key ?? ''
+
+const isOpen = (id: string): boolean => $chat.get()?.id === id
+
+function patch(change: Partial<ChatState>): void {
+  const chat = $chat.get()
+  if (chat !== null) $chat.set({ ...chat, ...change })
+}
+
+function keep(): void {
+  const chat = $chat.get()
+  if (chat === null || chat.id === '' || chat.kind !== 'ready') return
+  const messages = chat.messages.slice(-KEPT)
+  const older = messages.length < chat.messages.length ? (messages[0]?.key ?? null) : chat.older
+  void writeCache(cacheKey(chat.id), { messages, older } satisfies Kept)
+}
+
+/** The newest page beside what is known. A gap between both is read. */
+async function readNewest(id: string): Promise<void> {
+  const userId = userNow()
+  const page = await data.listBefore(userId, id, null)
+  const before = $chat.get()
+  if (before?.id !== id) return
+  const from = page.next ?? ''
+  const known = before.kind === 'ready' ? lastKey(before) : ''
+  const isWhole = known === '' || from === '' || from <= readOnFrom(known)
+  const found = isWhole ? page.messages : await data.listSince(userId, id, known)
+  const chat = $chat.get()
+  if (chat?.id !== id) return
+  const left = withoutMissing(chat.messages, found, isWhole ? from : readOnFrom(known))
+  // What was heard during the reading is not in it.
+  const heard = chat.messages.filter((message) => !before.messages.includes(message))
+  const older = before.kind === 'ready' ? chat.older : page.next
+  const messages = mergeMessages(mergeMessages(left, found), heard)
+  $chat.set({ ...chat, kind: 'ready', error: null, isStale: false, messages, older })
+  keep()
+}
+
+let reading: Promise<void> | null = null
+let isDue = false
+
+async function readRound(): Promise<void> {
+  while (isDue) {
+    isDue = false
+    const id = $chat.get()?.id ?? ''
+    if (id === '') return
+    try {
+      await readNewest(id)
+    } catch (error) {
+      if (!isOpen(id)) continue
+      patch($chat.get()?.kind === 'ready' ? { isStale: true } : { kind: 'failed', error })
+    }
+  }
+}
+
+/** Reads on from what is known. Never throws. */
+export function catchUp(): Promise<void> {
+  isDue = true
+  reading ??= readRound().finally(() => (reading = null))
+  return reading
+}
+
+async function begin(target: ChatTarget, conversation: Conversation): Promise<void> {
+  const { id, seenKey, unread } = conversation
+  patch({ id, kind: 'loading', newAfter: unread > 0 ? seenKey : null })
+  const known = await readCache<Kept>(cacheKey(id))
+  const chat = $chat.get()
+  if (chat?.id !== id || chat.target !== target) return
+  if (known !== null && chat.kind === 'loading') patch({ kind: 'ready', isStale: true, ...known.value })
+  void catchUp()
+}
+
+/** The conversation may be known by now. */
+function identify(): void {
+  const [chat, state] = [$chat.get(), $conversations.get()]
+  if (chat === null || chat.id !== '') return
+  if (state.kind === 'failed') patch({ kind: 'failed', error: state.error })
+  if (state.kind !== 'ready') return
+  const found = state.conversations.find((one) => isWith(one, chat.target))
+  if (found !== undefined) void begin(chat.target, found)
+  else patch({ kind: 'ready', isStale: state.staleSince !== null })
+}
+
+/** All that is here is in front of the reader. */
+function see(): void {
+  const chat = $chat.get()
+  const state = $conversations.get()
+  if (chat?.kind !== 'ready' || state.kind !== 'ready' || !$isAtEnd.get() || isOutOfSight()) return
+  const newest = newestOfOthers(chat.messages, userNow())
+  const conversation = state.conversations.find(({ id }) => id === chat.id)
+  if (newest === null || conversation === undefined) return
+  if (conversation.seenKey < newest.key || conversation.unread > 0) void markSeen(chat.id, newest.key)
+}
+
+/** Gives a function that closes it. */
+export function openChat(target: ChatTarget): () => void {
+  const none = { messages: [], older: null, isReadingOlder: false, newAfter: null, isStale: false }
+  $chat.set({ target, id: '', kind: 'loading', error: null, ...none })
+  $isAtEnd.set(true)
+  const stops = [
+    $conversations.subscribe(identify),
+    $conversations.listen(see),
+    $chat.listen(see),
+    $isAtEnd.listen(see),
+    onSeenAgain(0, see)
+  ]
+  if ($conversations.get().kind !== 'ready') void refreshConversations()
+  return () => {
+    for (const stop of stops) stop()
+    if ($chat.get()?.target === target) $chat.set(null)
+  }
+}
+
+export async function reloadChat(): Promise<void> {
+  patch({ kind: 'loading', error: null })
+  if ($chat.get()?.id === '') await refreshConversations()
+  await catchUp()
+}
+
+/** Of the open conversation or of another one. `null`: something is gone, nobody says what. */
+export function noteHeard(heard: data.HeardMessage | null): void {
+  const chat = $chat.get()
+  if (chat === null || chat.id === '') return
+  if (heard === null) return void catchUp()
+  const { message, isHidden } = heard
+  if (message.conversationId !== chat.id) return
+  // A reading under way may still bring it.
+  if (isHidden && reading !== null) isDue = true
+  // Older ones are read in pages: one without its neighbours would look as if there were none.
+  const first = chat.messages[0]?.key ?? ''
+  if (chat.older !== null && message.key < first) return
+  const messages = isHidden ? withoutMessage(chat.messages, message.id) : mergeMessages(chat.messages, [message])
+  $chat.set({ ...chat, messages })
+  keep()
+}
+
+/** Gives whether there is more. Never throws. */
+export async function readOlder(size = data.PAGE): Promise<boolean> {
+  const chat = $chat.get()
+  if (chat === null || chat.older === null || chat.isReadingOlder) return false
+  patch({ isReadingOlder: true })
+  try {
+    const page = await data.listBefore(userNow(), chat.id, chat.older, size)
+    const now = $chat.get()
+    if (now?.id === chat.id) patch({ messages: mergeMessages(now.messages, page.messages), older: page.next })
+    return page.next !== null
+  } catch {
+    patch({ isStale: true })
+    return false
+  } finally {
+    patch({ isReadingOlder: false })
+  }
+}
+
+/** For a search, and for a message that another one answers. */
+const LARGE_PAGE = 500
+
+/** Reads older ones until this message is here. Gives whether it is. */
+export async function readUntil(id: string): Promise<boolean> {
+  const isHere = () => $chat.get()?.messages.some((message) => message.id === id) ?? false
+  while (!isHere() && (await readOlder(LARGE_PAGE)));
+  return isHere()
+}
+
+/** Reads all older ones. A search finds nothing in what is not read. */
+export async function readAllOlder(): Promise<void> {
+  while (await readOlder(LARGE_PAGE));
+}
+
+/** @throws UserFacingError, NetworkError; it stays then. */
+export async function deleteMessage(id: string, side: 'me' | 'all'): Promise<void> {
+  await data.deleteMessage(id, side)
+  const chat = $chat.get()
+  if (chat === null) return
+  const gone = (message: Message): Message => ({ ...message, text: '', mediaUrl: '', isDeleted: true })
+  const messages =
+    side === 'me'
+      ? withoutMessage(chat.messages, id)
+      : chat.messages.map((message) => (message.id === id ? gone(message) : message))
+  $chat.set({ ...chat, messages })
+  keep()
+}
+
+/** @throws UserFacingError, NetworkError. */
+export async function answerProposal(id: string, answer: ProposalAnswer): Promise<void> {
+  const message = await data.answerProposal(id, answer)
+  const chat = $chat.get()
+  if (chat?.id === message.conversationId) patch({ messages: mergeMessages(chat.messages, [message]) })
+}

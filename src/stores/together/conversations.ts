@@ -1,0 +1,121 @@
+/** The conversations of the account, the newest first (decision 064). */
+import { atom } from 'nanostores'
+import { errorCode } from '#core/app/errors.ts'
+import { seenUpTo, unreadOf, withMessage } from '#core/together/chat.ts'
+import type { Conversation, Message } from '#core/together/messages.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import * as data from '../../data/together/messages.ts'
+import { $session, accountOf } from '../account/session.ts'
+import { $unread } from './unread.ts'
+
+export type ConversationsState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown }
+  /** `staleSince`: what the device knew last, milliseconds since 1970; null for the server's answer. */
+  | { kind: 'ready'; conversations: readonly Conversation[]; staleSince: number | null }
+
+export const $conversations = atom<ConversationsState>({ kind: 'loading' })
+
+const cacheKey = (userId: string) => `conversations:${userId}`
+
+export const userNow = (): string => accountOf($session.get())?.login.userId ?? ''
+
+let shownFor = ''
+/** Counts own changes: what was read before one may be older. */
+let changes = 0
+
+function show(userId: string, conversations: readonly Conversation[]): void {
+  $conversations.set({ kind: 'ready', conversations, staleSince: null })
+  $unread.set(unreadOf(conversations))
+  void writeCache(cacheKey(userId), conversations)
+}
+
+async function showKnown(userId: string): Promise<void> {
+  const known = await readCache<readonly Conversation[]>(cacheKey(userId))
+  if (known === null || shownFor !== userId || $conversations.get().kind === 'ready') return
+  $conversations.set({ kind: 'ready', conversations: known.value, staleSince: known.savedAt })
+  $unread.set(unreadOf(known.value))
+}
+
+async function readAll(): Promise<readonly Conversation[]> {
+  for (;;) {
+    const before = changes
+    const { conversations } = await data.listConversations()
+    if (before === changes) return conversations
+  }
+}
+
+function fallBack(error: unknown): void {
+  const state = $conversations.get()
+  if (state.kind !== 'ready' || errorCode(error) === 'unauthenticated') $conversations.set({ kind: 'failed', error })
+  else if (state.staleSince === null) $conversations.set({ ...state, staleSince: Date.now() })
+}
+
+async function readRound(): Promise<void> {
+  while (isDue && shownFor !== '') {
+    isDue = false
+    const userId = shownFor
+    const known = showKnown(userId)
+    try {
+      const found = await readAll()
+      if (shownFor === userId) show(userId, found)
+    } catch (error) {
+      await known
+      if (shownFor === userId) fallBack(error)
+    }
+  }
+}
+
+let reading: Promise<void> | null = null
+let isDue = false
+
+/** Never throws. During a reading another one is asked for only once. */
+export function refreshConversations(): Promise<void> {
+  const userId = userNow()
+  if (userId !== shownFor) {
+    shownFor = userId
+    $conversations.set({ kind: 'loading' })
+    $unread.set(0)
+  }
+  isDue = true
+  reading ??= readRound().finally(() => (reading = null))
+  return reading
+}
+
+export function reloadConversations(): Promise<void> {
+  if ($conversations.get().kind === 'failed') $conversations.set({ kind: 'loading' })
+  return refreshConversations()
+}
+
+function change(next: (conversations: readonly Conversation[]) => readonly Conversation[]): void {
+  const state = $conversations.get()
+  if (state.kind !== 'ready') return
+  const conversations = next(state.conversations)
+  if (conversations === state.conversations) return
+  changes += 1
+  $conversations.set({ ...state, conversations })
+  $unread.set(unreadOf(conversations))
+}
+
+/** Gives whether the conversation is known. */
+export function noteMessage(message: Message): boolean {
+  let isKnown = true
+  change((conversations) => {
+    const next = withMessage(conversations, message, userNow())
+    isKnown = next !== null
+    return next ?? conversations
+  })
+  return isKnown
+}
+
+/** Everything up to this key. Never throws: it is said again with the next message, or the next time. */
+export async function markSeen(id: string, key: string): Promise<void> {
+  change((conversations) => seenUpTo(conversations, id, key))
+  await data.markSeen(id, key).catch(() => undefined)
+}
+
+/** @throws UserFacingError, NetworkError; nothing has changed then. */
+export async function setMuted(id: string, isMuted: boolean): Promise<void> {
+  await data.setMuted(id, isMuted)
+  change((conversations) => conversations.map((one) => (one.id === id ? { ...one, isMuted } : one)))
+}

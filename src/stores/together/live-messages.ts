@@ -1,0 +1,79 @@
+/** Messages as they come, on every screen: the count of what is unread, and the open conversation. Loaded after the first screen. */
+import { watchedMessages, type HeardMessage } from '../../data/together/messages.ts'
+import { setBadge } from '../../platform/page/app-badge.ts'
+import { isOutOfSight, onSeenAgain } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
+import { $session, accountOf } from '../account/session.ts'
+import { keepWatching } from '../app/keep-watching.ts'
+import { $t, loadTexts } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
+import { catchUp, noteHeard, $chat } from './chat.ts'
+import { $conversations, noteMessage, refreshConversations } from './conversations.ts'
+import { $unread } from './unread.ts'
+
+/** One message changes several rows, and each sends an event. */
+const SETTLE_MS = 400
+/** After this time out of sight the connection may be dead. */
+const SEEN_AGAIN_MS = 30_000
+
+/** Spec, section 9: told once after signing in, for 5,000 ms. */
+async function tellUnread(): Promise<void> {
+  if (!storage.isUnreadDue.read() || $conversations.get().kind !== 'ready') return
+  storage.isUnreadDue.write(false)
+  const count = $unread.get()
+  if (count === 0) return
+  await loadTexts(['unread'])
+  notify({ kind: 'negative', isBrief: true, text: $t.get()('unread.notice', { count }) })
+}
+
+function keepFor(userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDueWhenSeen = false
+  const due = () => {
+    // A hidden page asks for nothing: what it hears is enough for its title.
+    isDueWhenSeen = isOutOfSight()
+    clearTimeout(timer)
+    if (!isDueWhenSeen) timer = setTimeout(() => void refreshConversations().then(tellUnread), SETTLE_MS)
+  }
+  const heard = (message: HeardMessage | null) => {
+    noteHeard(message)
+    if (message === null || message.isHidden || !noteMessage(message.message)) due()
+  }
+  const missed = () => {
+    due()
+    if ($chat.get() !== null && !isOutOfSight()) void catchUp()
+  }
+  const watching = keepWatching({
+    idOf: () => userId,
+    watched: () => watchedMessages(userId, heard, due),
+    missed,
+    seenAgainMs: SEEN_AGAIN_MS
+  })
+  const stopSeen = onSeenAgain(0, () => isDueWhenSeen && missed())
+  void refreshConversations().then(tellUnread)
+  return () => {
+    clearTimeout(timer)
+    stopSeen()
+    watching.stop()
+  }
+}
+
+/** Gives a function that ends it. */
+export function keepMessages(): () => void {
+  let keptFor: string | null = null
+  let stop: () => void = () => undefined
+  const stopBadge = $unread.listen(setBadge)
+  const stopSession = $session.subscribe((session) => {
+    const userId = accountOf(session)?.login.userId ?? null
+    if (userId === keptFor) return
+    stop()
+    keptFor = userId
+    stop = userId === null ? () => undefined : keepFor(userId)
+    if (userId === null) $unread.set(0)
+  })
+  return () => {
+    stopBadge()
+    stopSession()
+    stop()
+  }
+}
