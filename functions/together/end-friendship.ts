@@ -1,9 +1,11 @@
 /** Ends a friendship: one transaction decides, then roles and groups follow. The sweeper finishes interrupted work. */
 import { equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
+import { cardOfAddress, friendCard } from './cards.ts'
 import {
   friendsRow,
   isBlockedBy,
+  isBlockOf,
   mayInFriendship,
   seenBy,
   turned,
@@ -92,7 +94,9 @@ function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): obje
   if (end === 'removed') return { state: 'ending' satisfies FriendState, $permissions: [] }
   const state: FriendState = wasFriend ? 'blocking' : 'blocked'
   const sides = row.ownerUId === by ? turned(row) : row
-  return { state, ...(sides === row ? {} : sides), $permissions: readersOf('block', sides.ownerUId, [by]) }
+  // What the other side still sees as asked for: only an address that it invited.
+  const askedFor = friendCard(cardOfAddress(wasFriend || sides !== row ? '' : row.friendEmail))
+  return { state, ...(sides === row ? {} : sides), ...askedFor, $permissions: readersOf('block', sides.ownerUId, [by]) }
 }
 
 /** Reading the row again shows whether the decision was stored. */
@@ -114,6 +118,12 @@ async function decide(writer: Writer, row: StoredFriends, by: string, end: 'remo
   ])
 }
 
+/** For the other side, it is an invitation that waits. */
+const withdrawFromBlock = (writer: Writer, row: StoredFriends): Promise<void> => {
+  const data = friendCard(cardOfAddress(''))
+  return commitFrom(writer, row, [{ action: 'update', tableId: 'friends', rowId: row.$id, data }])
+}
+
 /** Also declines an invitation. @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function endFriendship(
   writer: Writer,
@@ -126,6 +136,13 @@ export async function endFriendship(
     const row = await friendsRow(writer, id)
     // Ended by this call, whose answer was lost, or by the other side.
     if (row === null && hasTried && end === 'removed') return { left: null }
+    if (row !== null && end === 'removed' && isBlockOf(row, by)) {
+      if (row.friendEmail === '' && hasTried) return { left: null }
+      if (row.friendEmail === '') throw notFound('friendship')
+      hasTried = true
+      await withdrawFromBlock(writer, row)
+      return null
+    }
     if (row === null || !mayInFriendship(row, by, 'end')) throw notFound('friendship')
     if (row.state === 'ending' || row.state === 'blocking') {
       hasTried = true

@@ -6,7 +6,7 @@ import { requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf } from '../lib/env.ts'
 import { endFriendship } from './end-friendship.ts'
-import { accept, invite } from './friendships.ts'
+import { accept, invite, invitedBy } from './friendships.ts'
 import { reportReasonSchema } from '../workout/report-schema.ts'
 import { reportFriend } from './report-person.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
@@ -28,6 +28,10 @@ export const friends = new Hono<EdgeEnv>()
     if (mailId !== null) afterAnswer(c, deliverSoon(c.env, c.get('caller').writer, mailId))
     return c.json({ friendship }, 201)
   })
+  // Whoever invites may not read the row: it names who has the address.
+  .get('/invited', async (c) =>
+    c.json({ friendships: await invitedBy(await writerOf(settingsOf(c.env)), c.get('user').id) }, 200)
+  )
   .patch('/:id', jsonBody(friendStateSchema), requireAccount, async (c) => {
     const [caller, id] = [c.get('caller'), c.req.param('id')]
     const friendship =

@@ -8,6 +8,7 @@ import {
   friendsRow,
   friendsRowId,
   isBlockedBy,
+  isBlockOf,
   mayAccept,
   mayInFriendship,
   friendsBetween,
@@ -66,6 +67,16 @@ async function writeInvitation(
   })
 }
 
+/** Privacy: the answer and the list of who was invited are those of an invitation that waits. */
+async function askInVain(writer: Writer, row: StoredFriends, asked: FriendsRow): Promise<Friendship | null> {
+  const isListed = row.friendEmail === asked.friendEmail
+  const createdAt = isListed ? row.createdAt : asked.createdAt
+  const data = { ...friendCard(cardOfAddress(asked.friendEmail)), createdAt }
+  const write: Operation = { action: 'update', tableId: 'friends', rowId: row.$id, data }
+  const outcome = await commit(writer, [write], async () => (await friendsRow(writer, row.$id))?.state === row.state)
+  return outcome === 'committed' ? seenBy(asked.ownerUId, row.$id, { ...asked, createdAt }) : null
+}
+
 /** Privacy: answer, effect and calls are the same whether or not the address has an account, or its owner blocked the caller. @throws ApiError `invalid-argument`, `resource-exhausted`. */
 export async function invite(caller: Caller, email: string): Promise<{ friendship: Friendship; hasAccount: boolean }> {
   const { writer, user, card, contract } = caller
@@ -89,6 +100,7 @@ export async function invite(caller: Caller, email: string): Promise<{ friendshi
     if (isOwn) await writeInvitation(writer, id, present, data)
     const row = await friendsRow(writer, id)
     if (row === null) return null
+    if (isBlockOf(row, user.id)) return askInVain(writer, row, data)
     if (!mayInFriendship(row, user.id, 'read')) return seenBy(user.id, id, { ...data, createdAt: row.createdAt })
     if (isBlockedBy(row, user.id)) {
       await endFriendship(writer, id, user.id, 'removed')
@@ -103,6 +115,19 @@ export async function invite(caller: Caller, email: string): Promise<{ friendshi
   // Both invited each other.
   const isMutual = friendship.state === 'invited' && friendship.isIncoming
   return { friendship: isMutual ? await accept(caller, friendship.id) : friendship, hasAccount }
+}
+
+/** Of one person; more are not shown. */
+const INVITED_MAX = 200
+
+/** Open invitations by address, the newest first. A block looks like an invitation that waits. */
+export async function invitedBy(writer: Writer, userId: string): Promise<Friendship[]> {
+  const waiting = [equal('ownerUId', userId), equal('state', 'invited', 'blocking', 'blocked')]
+  const rows = await rowsWhere<FriendsRow>(writer, 'friends', waiting, INVITED_MAX)
+  return rows
+    .filter((row) => row.friendEmail !== '')
+    .map((row) => seenBy(userId, row.$id, { ...row, ...friendCard(cardOfAddress(row.friendEmail)) }))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }
 
 export async function fullSide(

@@ -1,0 +1,77 @@
+/** Friendships are read as rows and changed by the edge (decision 063). */
+import { errorCode, UserFacingError } from '#core/app/errors.ts'
+import { peopleFrom, type FriendCard, type FriendRow, type People } from '#core/together/friendship.ts'
+import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
+import { ask, type AnswerOf, type Api } from '../app/edge.ts'
+import { cursorAfter, equal, limit, type Query } from '../app/query.ts'
+
+/** What the edge says of a friendship, also of one that is only asked for. */
+export type Friendship = AnswerOf<Api['friends']['$post']>['friendship']
+
+const PAGE = 500
+/** Appwrite reads 4,096 characters of a query. */
+const CARDS_PER_QUERY = 80
+
+async function allRows(queries: readonly Query[], list: typeof listRows): Promise<RowOf<FriendRow>[]> {
+  const rows: RowOf<FriendRow>[] = []
+  for (;;) {
+    const cursor = rows.at(-1)?.$id
+    const more = cursor === undefined ? [] : [cursorAfter(cursor)]
+    const page = await list<FriendRow>('friends', [...queries, limit(PAGE), ...more])
+    rows.push(...page.rows)
+    if (page.rows.length < PAGE) return rows
+  }
+}
+
+/** Names and pictures as they are now. Without them those in the rows are shown. */
+async function cardsOf(ids: readonly string[]): Promise<FriendCard[]> {
+  const cards: FriendCard[] = []
+  for (let from = 0; from < ids.length; from += CARDS_PER_QUERY) {
+    const part = ids.slice(from, from + CARDS_PER_QUERY)
+    cards.push(...(await listRows<FriendCard>('profiles', [equal('$id', part), limit(part.length)])).rows)
+  }
+  return cards
+}
+
+/** @throws UserFacingError, NetworkError, as all calls here. */
+export async function listPeople(userId: string): Promise<People> {
+  const [asked, invited] = await Promise.all([
+    allRows([equal('ownerUId', [userId])], listRows),
+    allRows([equal('friendUId', [userId])], listOwnRows)
+  ])
+  const rows = [...asked, ...invited]
+  const ids = peopleFrom(rows, userId).friends.map((friend) => friend.userId)
+  return peopleFrom(rows, userId, await cardsOf(ids).catch(() => []))
+}
+
+/** Own invitations by address that wait for an answer, the newest first. */
+export async function listInvited(): Promise<Friendship[]> {
+  return (await ask((api) => api.friends.invited.$get())).friendships
+}
+
+/** The answer is the same whether or not the address has an account. A repeated call changes nothing. */
+export async function invite(email: string): Promise<Friendship> {
+  return (await ask((api) => api.friends.$post({ json: { email } }))).friendship
+}
+
+export async function accept(id: string): Promise<void> {
+  await ask((api) => api.friends[':id'].$patch({ param: { id }, json: { state: 'accepted' } }))
+}
+
+export async function block(id: string): Promise<void> {
+  await ask((api) => api.friends[':id'].$patch({ param: { id }, json: { state: 'blocked' } }))
+}
+
+/** Declines, withdraws, removes or unblocks. */
+export async function end(id: string): Promise<void> {
+  try {
+    await ask((api) => api.friends[':id'].$delete({ param: { id } }))
+  } catch (error) {
+    // Done by an earlier request, or by the other side.
+    if (!(error instanceof UserFacingError && errorCode(error) === 'not-found')) throw error
+  }
+}
+
+export async function report(id: string, reason: string): Promise<void> {
+  await ask((api) => api.friends[':id'].report.$post({ param: { id }, json: { reason } }))
+}

@@ -1,0 +1,120 @@
+/** The people of an account: friends, requests, whom it blocked. Live while something shows them (decision 063). */
+import { atom, computed } from 'nanostores'
+import { errorCode } from '#core/app/errors.ts'
+import { NO_PEOPLE, type Friend, type People } from '#core/together/friendship.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import { listPeople } from '../../data/together/friends.ts'
+import { $session, accountKnown, accountOf } from '../account/session.ts'
+import { keepWatching, type Watching } from '../app/keep-watching.ts'
+
+export type FriendsState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown }
+  /** `staleSince`: what the device knew last, milliseconds since 1970; null for the server's answer. */
+  | { kind: 'ready'; people: People; staleSince: number | null }
+
+export const $friends = atom<FriendsState>({ kind: 'loading' })
+
+/** Accepted friends by name; empty while they are not known. */
+export const $acceptedFriends = computed($friends, (state): readonly Friend[] =>
+  state.kind === 'ready' ? state.people.friends : NO_PEOPLE.friends
+)
+
+const cacheKey = (userId: string) => `friends:${userId}`
+
+let shownFor: string | null = null
+/** An answer that is older than a later question is dropped. */
+let asked = 0
+
+async function showKnown(userId: string): Promise<void> {
+  const known = await readCache<People>(cacheKey(userId))
+  if (known === null || shownFor !== userId || $friends.get().kind === 'ready') return
+  $friends.set({ kind: 'ready', people: known.value, staleSince: known.savedAt })
+}
+
+/** Never throws: failures end in the state, or leave what the device knows. */
+export async function refreshFriends(): Promise<void> {
+  const { userId } = (await accountKnown()).login
+  asked += 1
+  const mine = asked
+  if (shownFor !== userId) {
+    shownFor = userId
+    $friends.set({ kind: 'loading' })
+  }
+  const known = showKnown(userId)
+  try {
+    const people = await listPeople(userId)
+    if (mine !== asked) return
+    $friends.set({ kind: 'ready', people, staleSince: null })
+    void writeCache(cacheKey(userId), people)
+  } catch (error) {
+    await known
+    const now = $friends.get()
+    if (mine !== asked) return
+    if (now.kind !== 'ready' || errorCode(error) === 'unauthenticated') $friends.set({ kind: 'failed', error })
+    else if (now.staleSince === null) $friends.set({ ...now, staleSince: Date.now() })
+  }
+}
+
+/** One change writes several rows, and each sends an event. */
+const SETTLE_MS = 150
+/** After this time out of sight the connection may be dead. */
+const SEEN_AGAIN_MS = 30_000
+
+function keepFor(userId: string): Watching {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const due = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void refreshFriends(), SETTLE_MS)
+  }
+  const rows = (column: string) => ({ kind: 'rows', tableId: 'friends', column, value: userId, changed: due }) as const
+  const watching = keepWatching({
+    idOf: () => userId,
+    // Who is removed may not read the row any more and hears it from the counter.
+    watched: () => [
+      rows('ownerUId'),
+      rows('friendUId'),
+      { kind: 'row', tableId: 'quotas', rowId: userId, changed: due }
+    ],
+    missed: due,
+    seenAgainMs: SEEN_AGAIN_MS
+  })
+  return {
+    renew: watching.renew,
+    stop: () => {
+      clearTimeout(timer)
+      watching.stop()
+    }
+  }
+}
+
+let users = 0
+let stopLive: () => void = () => undefined
+
+function startLive(): () => void {
+  let kept: { userId: string; watching: Watching } | null = null
+  const stop = $session.subscribe((session) => {
+    const userId = accountOf(session)?.login.userId ?? null
+    if (userId === (kept?.userId ?? null)) return
+    kept?.watching.stop()
+    kept = userId === null ? null : { userId, watching: keepFor(userId) }
+    if (userId !== null) void refreshFriends()
+  })
+  return () => {
+    stop()
+    kept?.watching.stop()
+  }
+}
+
+/** Reads the people and keeps them live until the last one that called it stops. */
+export function keepFriends(): () => void {
+  users += 1
+  if (users === 1) stopLive = startLive()
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    users -= 1
+    if (users === 0) stopLive()
+  }
+}
