@@ -1,4 +1,5 @@
 /** An address without an account gets the invitation by mail (decision 067). */
+import { pathTo } from '#core/app/routes.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { Caller } from '../account/caller.ts'
 import { INVITATION_HERE, STOP_HERE, newMail } from '../mail/mail-rows.ts'
@@ -34,7 +35,7 @@ function nameOf({ nickname, firstName, lastName }: AccountCard): string {
 function words(card: AccountCard, { origin, language }: Sender): { subject: string; body: string } {
   const t = textsIn(language)
   const name = nameOf(card) || t('mail.somebody')
-  const link = `${origin}/friends/?invitation=${INVITATION_HERE}`
+  const link = `${origin}${pathTo('friends')}?by=${INVITATION_HERE}`
   const stop = `${origin}${STOP_PATH}/${STOP_HERE}?language=${language}`
   const body = [
     t('mail.hello'),
@@ -56,7 +57,7 @@ async function mailOperations(
   const mailId = await derivedId('mail-invitation', friendship.id, String(now))
   const invitationId = await derivedId('mailed', mailId)
   const invitation = {
-    ...{ ownerId: '', secret: chanceSecret(), isSingle: true, usedBy: '', friendsId: friendship.id },
+    ...{ ownerId: '', secret: chanceSecret(), isSingle: true, usedBy: '', waitingId: friendship.id },
     ...{ createdAt: new Date(now).toISOString(), expiresAt: new Date(now + WEEK_MS).toISOString() },
     $permissions: []
   }

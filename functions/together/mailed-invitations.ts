@@ -12,15 +12,15 @@ export interface InvitationRow {
   expiresAt: string
   createdAt: string
   /** Of a mailed one: the invitation in `friends`. */
-  friendsId: string | null
+  waitingId: string | null
 }
 
 /** Null when it was taken back, or used. */
 export async function openFriendship(
   writer: Writer,
-  { friendsId, usedBy }: Pick<InvitationRow, 'friendsId' | 'usedBy'>
+  { waitingId, usedBy }: Pick<InvitationRow, 'waitingId' | 'usedBy'>
 ): Promise<StoredFriends | null> {
   if (usedBy !== '') return null
-  const row = await rowOrNull<StoredFriends>(writer, 'friends', friendsId ?? '')
+  const row = await rowOrNull<StoredFriends>(writer, 'friends', waitingId ?? '')
   return row?.state === 'invited' ? row : null
 }

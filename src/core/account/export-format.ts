@@ -189,7 +189,7 @@ export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
   quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],
   // Privacy: who used a link is a friend, and is in `friends`.
-  invitations: ['usedBy', 'friendsId'],
+  invitations: ['usedBy', 'waitingId'],
   // Privacy: nobody learns who deleted a message for themselves.
   messages: ['orderKey', 'hiddenFor'],
   shareWithFriends: ['unsettledAt', 'withdrawn'],

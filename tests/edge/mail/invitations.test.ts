@@ -14,7 +14,7 @@ async function textTo(to: string): Promise<string> {
   return partsOf(mail?.raw ?? '').text
 }
 
-const secretIn = (text: string): string => /invitation=(i-[a-z]{28})/.exec(text)?.[1] ?? ''
+const secretIn = (text: string): string => /by=(i-[a-z]{28})/.exec(text)?.[1] ?? ''
 const stopIn = (text: string): string => /(\/mail\/stop\/\S+)/.exec(text)?.[1] ?? ''
 
 /** A page, not JSON. */
@@ -33,7 +33,7 @@ describe('an address without an account', () => {
     const [mail] = await arrivedAt(to)
     const { head, text, html } = partsOf(mail?.raw ?? '')
     expect(text).toContain('Zoë b https spam test b möchte auf Icepoint')
-    expect(text).toContain('https://icepoint.test/friends/?invitation=i-')
+    expect(text).toContain('https://icepoint.test/friends/?by=i-')
     expect(html).not.toMatch(/<b>|spam\.test/)
     expect(html).toContain('<html lang="de">')
     expect(head).not.toMatch(/Reply-To|\n\n/)
@@ -113,7 +113,7 @@ describe('how many mails', () => {
     await inviteAs(ann, to)
     expect(await rows('mail', 'to', to)).toHaveLength(1)
     expect(
-      await rows('invitations', 'friendsId', String((await rows('friends', 'friendEmail', to))[0]?.['$id']))
+      await rows('invitations', 'waitingId', String((await rows('friends', 'friendEmail', to))[0]?.['$id']))
     ).toHaveLength(1)
   })
 
