@@ -118,10 +118,13 @@ async function decide(writer: Writer, row: StoredFriends, by: string, end: 'remo
   ])
 }
 
-/** For the other side, it is an invitation that waits. */
-const withdrawFromBlock = (writer: Writer, row: StoredFriends): Promise<void> => {
+/** For the other side, it is an invitation that waits. @throws ApiError `not-found`. */
+async function withdrawFromBlock(writer: Writer, row: StoredFriends, hasTried: boolean): Promise<boolean> {
+  if (row.friendEmail === '' && !hasTried) throw notFound('friendship')
+  if (row.friendEmail === '') return true
   const data = friendCard(cardOfAddress(''))
-  return commitFrom(writer, row, [{ action: 'update', tableId: 'friends', rowId: row.$id, data }])
+  await commitFrom(writer, row, [{ action: 'update', tableId: 'friends', rowId: row.$id, data }])
+  return false
 }
 
 /** Also declines an invitation. @throws ApiError `not-found`, `aborted`, `unavailable`. */
@@ -137,11 +140,9 @@ export async function endFriendship(
     // Ended by this call, whose answer was lost, or by the other side.
     if (row === null && hasTried && end === 'removed') return { left: null }
     if (row !== null && end === 'removed' && isBlockOf(row, by)) {
-      if (row.friendEmail === '' && hasTried) return { left: null }
-      if (row.friendEmail === '') throw notFound('friendship')
+      const isDone = await withdrawFromBlock(writer, row, hasTried)
       hasTried = true
-      await withdrawFromBlock(writer, row)
-      return null
+      return isDone ? { left: null } : null
     }
     if (row === null || !mayInFriendship(row, by, 'end')) throw notFound('friendship')
     if (row.state === 'ending' || row.state === 'blocking') {

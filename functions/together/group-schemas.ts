@@ -15,9 +15,12 @@ const memberIds = v.pipe(
 
 export const groupSchema = v.strictObject({ id, name, memberIds })
 
+/** `addIds` and `removeIds` change the list as it is stored then, so that two devices at once lose nobody. */
 export const groupChangeSchema = v.strictObject({
   name: v.optional(name),
   memberIds: v.optional(memberIds),
+  addIds: v.optional(memberIds),
+  removeIds: v.optional(memberIds),
   imageUrl: v.optional(v.pipe(v.string('not-a-text'), v.maxLength(600, 'bad-url')))
 })
 

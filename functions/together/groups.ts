@@ -3,9 +3,11 @@ import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { assertOwnPicture, loadUsage, ensureAccount } from '../account/accounts.ts'
 import { equal, rowOrNull, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
+import type * as v from 'valibot'
 import type { Caller } from '../account/caller.ts'
 import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
 import { friendsBetween } from './friend-rows.ts'
+import { MEMBERS_MAX, type groupChangeSchema } from './group-schemas.ts'
 import { settleProfiles, settleProfilesSoon } from '../account/profile-readers.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { settleGroupShares } from './group-shares.ts'
@@ -119,12 +121,18 @@ async function endShares(writer: Writer, group: GroupRow & StoredRow, memberIds:
   for (const part of partsOf(memberIds)) await withdraw(writer, [...ofGroup, equal('friendUId', ...part)])
 }
 
+type GroupChange = v.InferOutput<typeof groupChangeSchema>
+
+/** @throws ApiError `invalid-argument` when there are too many. */
+function membersAfter(stored: readonly string[], { memberIds, addIds = [], removeIds = [] }: GroupChange): string[] {
+  const before = memberIds ?? stored
+  const after = [...new Set([...before, ...addIds])].filter((id) => !removeIds.includes(id))
+  if (after.length > MEMBERS_MAX) throw badInput('addIds', 'too-many-members')
+  return after
+}
+
 /** Ends shares before the row changes, so that an interrupted call can be repeated. @throws ApiError `not-found`, `invalid-argument`, `permission-denied`, `aborted`. */
-export async function updateGroup(
-  owner: Caller,
-  id: string,
-  change: { name?: string | undefined; memberIds?: string[] | undefined; imageUrl?: string | undefined }
-): Promise<Group> {
+export async function updateGroup(owner: Caller, id: string, change: GroupChange): Promise<Group> {
   const { writer, user } = owner
   const touched = new Set(change.memberIds)
   await assertOwnPicture(writer, user.id, change.imageUrl)
@@ -132,7 +140,8 @@ export async function updateGroup(
     const row = await ownGroup(writer, id, user.id, 'update')
     for (const memberId of row.memberIds) touched.add(memberId)
     const name = change.name ?? row.name
-    const memberIds = change.memberIds ?? row.memberIds
+    const memberIds = membersAfter(row.memberIds, change)
+    for (const memberId of memberIds) touched.add(memberId)
     const added = memberIds.filter((memberId) => !row.memberIds.includes(memberId))
     const removed = row.memberIds.filter((memberId) => !memberIds.includes(memberId))
     const imageUrl = change.imageUrl ?? row.imageUrl ?? ''
@@ -148,7 +157,7 @@ export async function updateGroup(
     })
     return null
   })
-  if (change.memberIds !== undefined) {
+  if (change.memberIds ?? change.addIds ?? change.removeIds) {
     await settleGroupShares(writer, id)
     await settleProfiles(writer, [...touched])
   }

@@ -23,6 +23,7 @@ export const screensWith = (workoutId: string) =>
     { name: 'account', path: '/account/', usable: '.account-main' },
     { name: 'storage', path: '/st/', usable: '.media-usage' },
     { name: 'picture tool', path: '/resize/', usable: '.media-choose' },
+    { name: 'friends', path: '/friends/', usable: '.friends-side' },
     { name: 'introduction', path: '/intro/', usable: '.intro-next' },
     { name: 'login', path: '/login/', usable: 'input[type=password]' }
   ] as const satisfies readonly Screen[]

@@ -79,7 +79,7 @@ export const ROUTES: readonly Route[] = [
   route('account', 'account', 'shell', { isBuilt: true }),
   route('st', 'st', 'shell', { isBuilt: true }),
   route('messages', 'messages', 'shell'),
-  route('friends', 'friends', 'shell'),
+  route('friends', 'friends', 'shell', { isBuilt: true }),
   route('workoutList', 'workoutlist', 'shell', { params: [{ name: 'tab', required: false }], isBuilt: true }),
   route('resize', 'resize', 'shell', { isBuilt: true }),
   route('profile', 'profile', 'shell', { isBuilt: true }),

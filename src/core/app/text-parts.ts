@@ -90,6 +90,18 @@ export const TEXT_PARTS = {
   /** Figures of exercises in the editor. */
   figures: ['figures'],
   fit: ['fit'],
+  friends: [
+    'errors.bad-email',
+    'errors.email-empty',
+    'errors.email-letters',
+    'errors.friend-is-full',
+    'errors.friendship-not-found',
+    'errors.own-email',
+    'friends',
+    'together'
+  ],
+  /** Groups of friends, in `/friends`. */
+  groups: ['groups'],
   /** What is said about files of other apps. */
   importing: ['importing'],
   /** The app on this device, and its new versions. */
@@ -127,6 +139,16 @@ export const TEXT_PARTS = {
     'list.tabs',
     'list.timeline',
     'list.title'
+  ],
+  /** Ways to become friends. */
+  inviting: [
+    'errors',
+    'inviting',
+    'visibility.copied',
+    'visibility.copy',
+    'visibility.link',
+    'visibility.notCopied',
+    'visibility.share'
   ],
   limit: ['limit', 'simple'],
   list: ['library.title', 'list', 'visibility'],
@@ -180,7 +202,10 @@ export const TEXT_PARTS = {
   ],
   /** Ways to a new workout, and the kinds of simple creation. */
   presets: ['options', 'presets'],
+  privacy: ['privacy'],
   profile: ['auth', 'profile'],
+  /** The sentence of a rating. */
+  ratings: ['ratings'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
   signIn: [

@@ -56,6 +56,12 @@ it('asks for the rows of one owner, and for a single row', async () => {
   for (const end of ends) end()
 })
 
+it('asks for every row of a table that may be read', async () => {
+  const end = await watch([{ kind: 'readable', tableId: 'groups', changed: tell('changed') }], tell('missed'))
+  expect(sdk.subscriptions).toMatchObject([{ channel: 'tablesdb.icepoint.tables.groups.rows', queries: [] }])
+  end()
+})
+
 describe('what was not heard', () => {
   it('is everything since the reading, whenever the connection opens', async () => {
     const end = await start()

@@ -1,9 +1,9 @@
 import { getClient, type Appwrite } from './appwrite.ts'
 import { DATABASE_ID } from './appwrite-rest.ts'
 
-export type Watched = { tableId: string; changed: () => void } & (
-  { kind: 'row'; rowId: string } | { kind: 'rows'; column: string; value: string }
-)
+export type Watched = { tableId: string; changed: () => void } &
+  // `readable`: all rows of the table that the account may read.
+  ({ kind: 'row'; rowId: string } | { kind: 'rows'; column: string; value: string } | { kind: 'readable' })
 
 const channelOf = (what: Watched): string =>
   `tablesdb.${DATABASE_ID}.tables.${what.tableId}.rows${what.kind === 'row' ? `.${what.rowId}` : ''}`

@@ -14,6 +14,7 @@ import resize from '../../styles/media/resize.css?url'
 import storage from '../../styles/media/storage.css?url'
 import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
+import friends from '../../styles/together/friends.css?url'
 import workout from '../../styles/workout/workout-page.css?url'
 
 export const SCREEN_STYLES = {
@@ -22,6 +23,7 @@ export const SCREEN_STYLES = {
   addWorkoutAI: [editor, make],
   addWorkoutOptions: [simple],
   addWorkoutSimple: [editor, simple],
+  friends: [friends],
   intro: [intro],
   offlineWorkouts: [kept],
   packedWorkout: [article, workout],

@@ -19,6 +19,7 @@ const LOADERS = {
     import('../editor/creation-options/creation-options-screen.tsx').then((file) => file.CreationOptionsScreen),
   addWorkoutSimple: () =>
     import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
+  friends: () => import('../together/friends-screen.tsx').then((file) => file.FriendsScreen),
   intro: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen),
   offlineWorkouts: () => import('../media/off-workouts-screen.tsx').then((file) => file.OffWorkoutsScreen),
   packedWorkout: () => import('../workout/packed-workout-screen.tsx').then((file) => file.PackedWorkoutScreen),
@@ -40,6 +41,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   addWorkoutAI: ['ai'],
   addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
   addWorkoutSimple: ['making'],
+  friends: ['friends'],
   intro: ['intro'],
   offlineWorkouts: ['kept'],
   packedWorkout: ['carry', 'page'],

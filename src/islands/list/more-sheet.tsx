@@ -16,6 +16,7 @@ import { loadKeepItem } from '../media/load-keep.ts'
 import { Later } from '../player/later.tsx'
 import { loadCarry } from '../workout/load-carry.ts'
 import { loadReport } from '../workout/load-report.ts'
+import { loadSaidItem } from '../workout/load-said.ts'
 import { loadVisibility } from '../workout/load-visibility.ts'
 
 export interface MoreSheetProps {
@@ -106,6 +107,7 @@ function Menu({ workout, role, onClose, onCarry, onDelete, onReport, onVisibilit
         <span>{t('list.carry')}</span>
       </button>
       <Later load={loadKeepItem} props={{ id: workout.id, onClose }} onFail={noItem} />
+      {role === 'owner' && <Later load={loadSaidItem} props={{ workout }} onFail={noItem} />}
       <PrintItem workout={workout} onClose={onClose} />
       <CopyItem workout={workout} role={role} onClose={onClose} />
       {can(role, 'publish', thing) && (

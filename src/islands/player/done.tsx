@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
+import { isLink } from '#core/workout/link.ts'
 import { isPackedId } from '#core/workout/packed-id.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
@@ -17,17 +18,21 @@ import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
 import { Line } from './clock-parts.tsx'
 import { RATING_SHARE_MIN } from '#core/workout/fit-play.ts'
 import { isMostlyDone, percentDone } from '#core/workout/icepoints.ts'
-import { EXTRAS, type Extra } from './end-parts.ts'
+import { EXTRAS, loadHeart, loadSentence, type Extra } from './end-parts.ts'
 import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useSettled } from './use-settled.ts'
 
 const STARS = [1, 2, 3, 4, 5]
 
+/** Without it the stars still count. */
+const nothing = (): void => undefined
+
 function Rating({ workoutId }: { workoutId: string }) {
   const t = useStore($t)
   const [stars, setStars] = useState(0)
   const [said, setSaid] = useState('')
+  const [isRated, setRated] = useState(false)
   const isSending = useRef(false)
   const rate = (value: number) => {
     if (isSending.current) return
@@ -37,7 +42,10 @@ function Rating({ workoutId }: { workoutId: string }) {
     setSaid('')
     ratePlay(workoutId, value)
       .then(
-        () => setSaid(t('player.rated')),
+        () => {
+          setRated(true)
+          setSaid(t('player.rated'))
+        },
         (error: unknown) => {
           setStars(before)
           setSaid(errorText(error, t))
@@ -62,6 +70,7 @@ function Rating({ workoutId }: { workoutId: string }) {
         ))}
       </div>
       <p role="status">{said}</p>
+      {isRated && <Later load={loadSentence} props={{ workoutId, stars }} onFail={nothing} />}
     </fieldset>
   )
 }
@@ -125,7 +134,7 @@ function Worth({ view }: { view: DoneView }) {
         ))}
       </dl>
       {resultId !== null && <Kept resultId={resultId} />}
-      {swaps.length > 0 && <Later load={loadSwapped} props={{ swaps }} onFail={() => undefined} />}
+      {swaps.length > 0 && <Later load={loadSwapped} props={{ swaps }} onFail={nothing} />}
     </section>
   )
 }
@@ -182,6 +191,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
   const { workout, timeline, outcome } = view
   useInstallOffer(isMostlyDone(outcome.share))
   const isSomebodyElses = session.kind === 'signed-in' && session.login.userId !== workout.ownerId
+  const mayKeep = session.kind === 'signed-in' && !isPackedId(workout.id) && !isLink(workout.id)
   const mayRate = isSomebodyElses && !isPackedId(workout.id) && outcome.share >= RATING_SHARE_MIN
   const open = (which: Extra) => {
     setFailed(false)
@@ -205,6 +215,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
           <b>{workout.name}</b>
           <span className="numeric">{t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })}</span>
         </div>
+        {mayKeep && <Later load={loadHeart} props={{ workout }} onFail={nothing} />}
         <IconButton icon={moon} label={t('player.dim')} isPressed={isDim} onClick={() => setDim(!isDim)} />
       </header>
       <Worth view={view} />

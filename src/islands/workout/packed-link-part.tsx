@@ -7,6 +7,7 @@ import { packedLink, type PackedLink } from '../../stores/workout/packed-link.ts
 import { Button } from '../../ui/button.tsx'
 import { qrCode } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { AddressField } from './address-field.tsx'
 
 export function PackedLinkPart({ workout }: { workout: Workout }) {
@@ -45,22 +46,7 @@ function Ready({ link: { url, isLong, leftOut, code }, name }: { link: PackedLin
           </Button>
         )}
       </AddressField>
-      {isShown && code !== null && <Code rows={code} label={t('carry.code', { name })} />}
+      {isShown && code !== null && <QrCode rows={code} label={t('carry.code', { name })} className="carry-code" />}
     </>
-  )
-}
-
-function Code({ rows, label }: { rows: readonly (readonly boolean[])[]; label: string }) {
-  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg
-      className="carry-code"
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   )
 }

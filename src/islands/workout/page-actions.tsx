@@ -17,6 +17,7 @@ import { loadKeepButton } from '../media/load-keep.ts'
 import { Later } from '../player/later.tsx'
 import { loadCarry } from './load-carry.ts'
 import { loadReport } from './load-report.ts'
+import { loadSaidButton } from './load-said.ts'
 import { loadVisibility } from './load-visibility.ts'
 
 interface PageActionsProps {
@@ -46,7 +47,7 @@ export function PageActions({ workout, role }: PageActionsProps) {
         </ButtonLink>
       )}
       {can(role, 'publish', thing) && <VisibilityButton workout={workout} />}
-      {workout.isPublic && role !== 'guest' && <SaveButton workout={workout} />}
+      {role !== 'guest' && !isLink(workout.id) && <SaveButton workout={workout} />}
       {role !== 'guest' && (
         <Button icon={copyIcon} onClick={() => void copy(workout.id)}>
           <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>
@@ -59,12 +60,13 @@ export function PageActions({ workout, role }: PageActionsProps) {
       )}
       <Later load={loadKeepButton} props={{ id: workout.id }} onFail={noKeeping} />
       <CarryButton workout={workout} />
+      {role === 'owner' && <Later load={loadSaidButton} props={{ workout }} onFail={noKeeping} />}
       {isOpen && role !== 'owner' && <ReportButton workout={workout} />}
     </div>
   )
 }
 
-/** Without its code a workout cannot be kept now. */
+/** Without its code a button is not there now. */
 const noKeeping = (): void => undefined
 
 function CarryButton({ workout }: { workout: Workout }) {

@@ -61,7 +61,32 @@ async function forget(url: string): Promise<void> {
   await deleteMedia(file.fileId).catch(() => undefined)
 }
 
-const presentUrl = (): string => accountOf($session.get())?.login.imageUrl ?? ''
+/** Whose picture it is. */
+export interface PictureTarget {
+  /** As it is stored now; empty for none. */
+  url: () => string
+  save: (imageUrl: string) => Promise<void>
+}
+
+const OWN: PictureTarget = {
+  url: () => accountOf($session.get())?.login.imageUrl ?? '',
+  save: async (imageUrl) => {
+    await saveProfile({ imageUrl })
+    await refreshSession()
+  }
+}
+
+let target = OWN
+
+/** Until the function is called that it gives, pictures are of something else than the account. */
+export function pictureOf(other: PictureTarget): () => void {
+  cancelPicture()
+  target = other
+  return () => {
+    cancelPicture()
+    target = OWN
+  }
+}
 
 async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Promise<void> {
   const [{ encodePortrait }, { uploadMedia }] = await Promise.all([
@@ -69,7 +94,8 @@ async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Prom
     import('../../data/media/media.ts')
   ])
   const file = await encodePortrait(picture, crop)
-  const before = presentUrl()
+  const aim = target
+  const before = aim.url()
   const { url } = await uploadMedia({
     ...{ file, kind: 'image', purpose: 'profile', signal },
     name: file.type === 'image/webp' ? 'portrait.webp' : 'portrait.jpg',
@@ -82,8 +108,7 @@ async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Prom
     await forget(url)
     throw new UserFacingError('cancelled')
   }
-  await saveProfile({ imageUrl: url })
-  await refreshSession()
+  await aim.save(url)
   await forget(before)
 }
 
@@ -105,11 +130,10 @@ export async function sendPicture(): Promise<void> {
 }
 
 export async function removePicture(): Promise<void> {
-  const before = presentUrl()
+  const before = target.url()
   $portrait.set({ kind: 'removing' })
   try {
-    await saveProfile({ imageUrl: '' })
-    await refreshSession()
+    await target.save('')
     await forget(before)
     $portrait.set({ kind: 'idle' })
   } catch (error) {

@@ -286,8 +286,11 @@ export function leaveToList(): void {
   goTo(pathTo('workoutList', { tab: 'my' }))
 }
 
-/** 1 to 5 stars, sent after the play's statistic. @throws UserFacingError or NetworkError; nothing was rated then. */
-export async function ratePlay(workoutId: string, stars: number): Promise<void> {
+/**
+ * 1 to 5 stars, sent after the play's statistic. Without a `sentence` the one from before stays.
+ * @throws UserFacingError or NetworkError; nothing was rated then.
+ */
+export async function ratePlay(workoutId: string, stars: number, sentence?: string): Promise<void> {
   await sendResults()
-  await ask((api) => api.workouts[':id'].rate.$post({ param: { id: workoutId }, json: { stars } }))
+  await ask((api) => api.workouts[':id'].rate.$post({ param: { id: workoutId }, json: { stars, sentence } }))
 }

@@ -72,6 +72,43 @@ describe('a group', () => {
     }
   })
 
+  it('loses nobody when two devices of its owner change it at once', async () => {
+    const id = newId()
+    await make(owner, [], id)
+    const path = `/api/groups/${id}`
+    const answers = await Promise.all([
+      owner.call('PATCH', path, { addIds: [ben.id] }),
+      owner.call('PATCH', path, { addIds: [cleo.id, ben.id] }),
+      owner.call('PATCH', path, { name: 'Both' })
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const stored = await row('groups', id)
+    expect([stored['name'], (stored['memberIds'] as unknown as string[]).toSorted()]).toEqual([
+      'Both',
+      [ben.id, cleo.id].toSorted()
+    ])
+    const taken = await owner.call('PATCH', path, { removeIds: [ben.id, stranger.id] })
+    expect(taken.body['group']).toMatchObject({ memberIds: [cleo.id] })
+    expect((await row('groups', id))['$permissions']).toEqual([owner.id, cleo.id].map((who) => `read("user:${who}")`))
+    expect(details(await owner.call('PATCH', path, { addIds: [stranger.id] }))).toEqual(
+      issue('memberIds', 'not-a-friend')
+    )
+  })
+
+  it('takes nobody more when it has a hundred people, and lets people go', async () => {
+    const id = newId()
+    await make(owner, [cleo.id], id)
+    const many = [cleo.id, ...Array.from({ length: 98 }, (_, index) => `u${index}`)]
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/groups/rows/${id}`, { data: { memberIds: many } })
+    const path = `/api/groups/${id}`
+    expect(details(await owner.call('PATCH', path, { addIds: [ben.id] }))).toEqual(issue('addIds', 'too-many-members'))
+    const swapped = await owner.call('PATCH', path, { addIds: [ben.id], removeIds: ['u1'] })
+    expect([swapped.status, swapped.body['group']]).toMatchObject([
+      200,
+      { memberIds: [...many.filter((memberId) => memberId !== 'u1'), ben.id] }
+    ])
+  })
+
   it('is its owner’s alone to change', async () => {
     const id = newId()
     await make(owner, [ben.id], id)

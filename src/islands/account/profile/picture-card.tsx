@@ -1,24 +1,16 @@
 import { useStore } from '@nanostores/react'
-import type { ChangeEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import type { Login } from '#core/account/login.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import {
-  $portrait,
-  cancelPicture,
-  choosePicture,
-  removePicture,
-  sendPicture,
-  type PortraitState
-} from '../../../stores/account/portrait.ts'
+import { $portrait, cancelPicture, removePicture, sendPicture } from '../../../stores/account/portrait.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { image, trash2 } from '../../../ui/icons.ts'
+import { trash2 } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Avatar } from '../../app/frame/avatar.tsx'
 import { focusHeading } from '../../app/frame/focus-heading.ts'
 import { Later } from '../../player/later.tsx'
+import { FileButton, Progress } from './picture-parts.tsx'
 
 const loadCrop = () => import('./crop-sheet.tsx').then(({ CropSheet }) => CropSheet)
 
@@ -62,38 +54,5 @@ export function PictureCard({ login }: { login: Login }) {
         <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={cancelPicture} isAsked />
       )}
     </section>
-  )
-}
-
-/** A file input that looks like our button and accepts the same file again. */
-function FileButton({ label, isDisabled }: { label: string; isDisabled: boolean }) {
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    if (file !== undefined) void choosePicture(file)
-    event.target.value = ''
-  }
-  return (
-    <label className="button profile-file-button" aria-disabled={isDisabled}>
-      <Icon of={image} />
-      {label}
-      <input type="file" accept="image/*" className="visually-hidden" disabled={isDisabled} onChange={choose} />
-    </label>
-  )
-}
-
-function Progress({ state }: { state: PortraitState }) {
-  const t = useStore($t)
-  if (state.kind === 'opening' || state.kind === 'removing') return <p role="status">{t(`profile.${state.kind}`)}</p>
-  if (state.kind !== 'sending') return null
-  const percent = Math.round(state.share * 100)
-  const text = t('profile.sendingPicture', { percent })
-  return (
-    <div className="profile-picture-sending">
-      <p>{text}</p>
-      <progress max="100" value={percent} aria-label={text} />
-      <Button look="quiet" onClick={cancelPicture}>
-        {t('states.cancel')}
-      </Button>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 /** `/settings`. Every change applies at once. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { resetSettings } from '../../../stores/account/settings.ts'
@@ -20,7 +20,8 @@ import { TimerSection, TimesSection } from './timer-sections.tsx'
 
 const NOTHING = {}
 const loadAppPart = () => import('../../app/install/load-install.ts').then((parts) => parts.loadAppPart())
-const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor', 'device'] as const
+const loadPrivacyPart = () => import('../../together/load-privacy.ts').then((parts) => parts.loadPrivacyPart())
+const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor', 'privacy', 'device'] as const
 
 export function SettingsScreen() {
   const t = useStore($t)
@@ -49,8 +50,11 @@ function Content() {
         <Section id="editor" title={t('settings.editor')}>
           <SettingSwitch name="autoSave" label={t('settings.autoSave')} hint={t('settings.autoSaveHint')} />
         </Section>
+        <Section id="privacy" title={t('settings.privacy')}>
+          <FarDown load={loadPrivacyPart} />
+        </Section>
         <Section id="device" title={t('settings.device')}>
-          <AppPart />
+          <FarDown load={loadAppPart} />
         </Section>
         <Reset />
       </div>
@@ -59,15 +63,15 @@ function Content() {
 }
 
 /** Far down, so it is loaded after what is seen first. */
-const APP_PART_AFTER_MS = 1000
+const FAR_DOWN_AFTER_MS = 1000
 
-function AppPart() {
+function FarDown({ load }: { load: () => Promise<ComponentType> }) {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), APP_PART_AFTER_MS)
+    const timer = setTimeout(() => setDue(true), FAR_DOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isDue && <Later load={loadAppPart} props={NOTHING} onFail={() => undefined} />
+  return isDue && <Later load={load} props={NOTHING} onFail={() => undefined} />
 }
 
 /** Asks first: a reset loses choices of a long time. */

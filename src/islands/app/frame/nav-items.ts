@@ -27,6 +27,7 @@ const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   addWorkoutAI: 'addWorkoutOptions',
   addWorkoutSimple: 'addWorkoutOptions',
   tooManyWorkouts: 'addWorkoutOptions',
+  friends: 'messages',
   profile: 'account',
   resize: 'addWorkoutOptions',
   settings: 'account',

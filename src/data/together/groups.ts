@@ -1,0 +1,145 @@
+/** Groups of friends, and the people in them (decision 066). */
+import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
+import { ask, type AnswerOf, type Api } from '../app/edge.ts'
+import { listByIds, PAGE_SIZE } from '../list/list-rows.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { cursorAfter, equal, limit, orderAsc, select } from '../app/query.ts'
+import type { Watched } from '../app/watch.ts'
+
+export type Group = AnswerOf<Api['groups']['$post']>['group']
+
+export interface Person {
+  id: string
+  nickname: string
+  firstName: string
+  imageUrl: string
+}
+
+export interface GroupChange {
+  name?: string
+  /** A stored address, or empty for no picture. */
+  imageUrl?: string
+  /** Without what another device changed meanwhile. */
+  addIds?: string[]
+  removeIds?: string[]
+}
+
+type GroupRow = RowOf<Omit<Group, 'id' | 'imageUrl'> & { imageUrl: string | null }>
+type ProfileRow = RowOf<Record<'nicName' | 'firstName' | 'imgUrl', string | null>>
+
+const PAGE = 100
+
+const groupOf = ({ $id, ownerId, name, memberIds, createdAt, imageUrl }: GroupRow): Group => ({
+  ...{ id: $id, ownerId, name, memberIds, createdAt },
+  imageUrl: imageUrl ?? ''
+})
+
+/** Those that the account owns and those it is a member of, the oldest first. */
+export async function listGroups(): Promise<Group[]> {
+  const groups: Group[] = []
+  for (let after: string | undefined; ;) {
+    const { rows } = await listOwnRows<GroupRow>('groups', [
+      select(['$id', 'ownerId', 'name', 'memberIds', 'createdAt', 'imageUrl']),
+      orderAsc('createdAt'),
+      limit(PAGE),
+      ...(after === undefined ? [] : [cursorAfter(after)])
+    ])
+    groups.push(...rows.map(groupOf))
+    after = rows.at(-1)?.$id
+    if (rows.length < PAGE) return groups
+  }
+}
+
+/** Appwrite reads 4,096 characters of a query. */
+const IDS_PER_QUERY = 80
+
+/** Who has no readable profile is left out. */
+export async function listPeople(ids: readonly string[]): Promise<Person[]> {
+  const people: Person[] = []
+  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+    const part = ids.slice(from, from + IDS_PER_QUERY)
+    const { rows } = await listRows<ProfileRow>('profiles', [
+      equal('$id', part),
+      select(['$id', 'nicName', 'firstName', 'imgUrl']),
+      limit(part.length)
+    ])
+    people.push(
+      ...rows.map(({ $id, nicName, firstName, imgUrl }) => ({
+        ...{ id: $id, nickname: nicName ?? '', firstName: firstName ?? '', imageUrl: imgUrl ?? '' }
+      }))
+    )
+  }
+  return people
+}
+
+export interface GroupWorkout {
+  workout: WorkoutSummary
+  /** ISO time of the server, when it was shared. */
+  sharedAt: string
+}
+
+interface ShareRow {
+  wId: string
+  createdAt: string | null
+  withdrawn: boolean | null
+}
+
+const SHARES_MAX = 500
+
+/** What its owner shares with the group, the newest first. A workout that may not be read any more is left out. */
+export async function listGroupWorkouts({ id, ownerId }: Group, userId: string): Promise<GroupWorkout[]> {
+  const { rows } = await listOwnRows<ShareRow>('shareWithFriends', [
+    equal('groupId', [id]),
+    // The row of the group itself, which its owner reads, or the own one.
+    equal('friendUId', [ownerId === userId ? '' : userId]),
+    select(['$id', 'wId', 'createdAt', 'withdrawn']),
+    limit(SHARES_MAX)
+  ])
+  const shared = new Map(rows.filter((row) => row.withdrawn !== true).map((row) => [row.wId, row.createdAt ?? '']))
+  const ids = [...shared.keys()]
+  const found: GroupWorkout[] = []
+  for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+    const workouts = await listByIds(ids.slice(from, from + PAGE_SIZE))
+    found.push(...workouts.map((workout) => ({ workout, sharedAt: shared.get(workout.id) ?? '' })))
+  }
+  return found.toSorted((a, b) => (a.sharedAt < b.sharedAt ? 1 : -1))
+}
+
+/** For everybody in the group, also who comes later. */
+export async function takeBack(groupId: string, workoutId: string): Promise<void> {
+  await ask((api) => api.shares.withdraw.$post({ json: { workoutId, friendIds: [], groupIds: [groupId] } }))
+}
+
+export const watchedGroupWorkouts = ({ ownerId }: Group, userId: string, changed: () => void): Watched[] => [
+  {
+    ...{ kind: 'rows', tableId: 'shareWithFriends', value: userId, changed },
+    column: ownerId === userId ? 'ownerUId' : 'friendUId'
+  } as const
+]
+
+/** Who is taken out of a group is told by the own profile: its readers change, too. */
+export const watchedGroups = (userId: string, changed: () => void): Watched[] => [
+  { kind: 'readable', tableId: 'groups', changed },
+  { kind: 'row', tableId: 'profiles', rowId: userId, changed }
+]
+
+/** The id makes it safe to repeat. */
+export async function createGroup(group: { id: string; name: string; memberIds: string[] }): Promise<Group> {
+  return (await ask((api) => api.groups.$post({ json: group }))).group
+}
+
+export async function changeGroup(id: string, change: GroupChange): Promise<Group> {
+  return (await ask((api) => api.groups[':id'].$patch({ param: { id }, json: change }))).group
+}
+
+export async function leaveGroup(id: string): Promise<void> {
+  await ask((api) => api.groups[':id'].leave.$post({ param: { id } }))
+}
+
+export async function handOverGroup(id: string, ownerId: string): Promise<Group> {
+  return (await ask((api) => api.groups[':id'].owner.$put({ param: { id }, json: { ownerId } }))).group
+}
+
+export async function deleteGroup(id: string): Promise<void> {
+  await ask((api) => api.groups[':id'].$delete({ param: { id } }))
+}

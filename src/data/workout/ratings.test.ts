@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { listSentences, ownSentence } from './ratings.ts'
+
+const world = vi.hoisted(() => ({ rows: [] as object[], asked: [] as unknown[] }))
+vi.mock('../app/appwrite-rest.ts', () => ({
+  listRows: (table: string, queries: { attribute?: string; values?: unknown[] }[]) => {
+    world.asked.push([table, ...queries.flatMap((one) => (one.attribute ? [one.attribute, one.values] : []))])
+    return Promise.resolve({ total: 0, rows: world.rows })
+  }
+}))
+vi.mock('../app/edge.ts', () => {
+  const $get = (input: unknown) => {
+    world.asked.push(input)
+    return Promise.resolve({ sentences: [{ stars: 5, sentence: 'Hard.', createdAt: 'x' }] })
+  }
+  return {
+    ask: (send: (api: unknown) => Promise<unknown>) => send({ workouts: { ':id': { sentences: { $get } } } })
+  }
+})
+
+beforeEach(() => Object.assign(world, { rows: [], asked: [] }))
+
+it('reads what the same person wrote of the same workout', async () => {
+  expect(await ownSentence('w1', 'ada')).toBe('')
+  world.rows = [{ sentence: 'Hard.' }]
+  expect(await ownSentence('w1', 'ada')).toBe('Hard.')
+  world.rows = [{ sentence: null }]
+  expect(await ownSentence('w1', 'ada')).toBe('')
+  expect(world.asked[0]).toEqual(['ratings', 'wId', ['w1'], 'userId', ['ada']])
+})
+
+it('reads the sentences of a workout', async () => {
+  expect(await listSentences('w1')).toEqual([{ stars: 5, sentence: 'Hard.', createdAt: 'x' }])
+  expect(world.asked).toEqual([{ param: { id: 'w1' } }])
+})

@@ -1,0 +1,26 @@
+/** The heart of the end screen. Fetched after it. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Workout } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
+import { toggleFavorite } from '../../stores/list/hearts.ts'
+import { summaryOf } from '../../stores/workout/publish-here.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { heart } from '../../ui/icons.ts'
+
+export function EndHeart({ workout }: { workout: Workout }) {
+  const t = useStore($t)
+  const ids = useStore($favoriteIds)
+  // On a first visit nothing has read the favourites yet.
+  useEffect(() => void readFavorites(), [])
+  return (
+    <IconButton
+      icon={heart}
+      label={t('ratings.favourite')}
+      isPressed={ids?.has(workout.id) ?? false}
+      disabled={ids === null}
+      onClick={() => void toggleFavorite(summaryOf(workout))}
+    />
+  )
+}

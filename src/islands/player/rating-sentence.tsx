@@ -1,0 +1,81 @@
+/** One sentence beside the stars. Fetched when the stars are given. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useState } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { ratePlay } from '../../stores/player/player.ts'
+import { SENTENCE_MAX, sentenceBefore } from '../../stores/workout/ratings.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { send as sendIcon } from '../../ui/icons.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+
+type State = { kind: 'open' | 'sending' | 'sent' } | { kind: 'failed'; error: unknown }
+
+export function RatingSentence({ workoutId, stars }: { workoutId: string; stars: number }) {
+  const t = useStore($t)
+  const id = useId()
+  // Null until somebody types here: what was written before is shown.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [before, setBefore] = useState('')
+  const [state, setState] = useState<State>({ kind: 'open' })
+  useEffect(() => {
+    let isGone = false
+    void sentenceBefore(workoutId).then((sentence) => !isGone && setBefore(sentence))
+    return () => {
+      isGone = true
+    }
+  }, [workoutId])
+  const sentence = typed ?? before
+  const isSame = sentence.trim() === before
+  const send = () => {
+    if (isSame || state.kind === 'sending') return
+    const sent = sentence.trim()
+    setState({ kind: 'sending' })
+    ratePlay(workoutId, stars, sent).then(
+      () => {
+        setBefore(sent)
+        setState({ kind: 'sent' })
+      },
+      (error: unknown) => setState({ kind: 'failed', error })
+    )
+  }
+  const said = {
+    open: t('ratings.hint'),
+    sending: t('ratings.sending'),
+    sent: t('ratings.sent'),
+    failed: state.kind === 'failed' ? errorText(state.error, t) : ''
+  }[state.kind]
+  return (
+    <form
+      className="player-sentence"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label htmlFor={id}>{t('ratings.sentence')}</label>
+      <TextInput
+        id={id}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={undefined}
+        maxLength={SENTENCE_MAX}
+        enterKeyHint="send"
+        value={sentence}
+        onChange={(next) => {
+          setTyped(next)
+          setState({ kind: 'open' })
+        }}
+      />
+      <IconButton
+        type="submit"
+        icon={sendIcon}
+        label={t('ratings.send')}
+        aria-disabled={isSame || state.kind === 'sending'}
+      />
+      <small id={`${id}-hint`} role="status">
+        {said}
+      </small>
+    </form>
+  )
+}

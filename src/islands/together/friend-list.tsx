@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { memo, useState } from 'react'
+import { friendName, type Friend } from '#core/together/friendship.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { friendPath } from '../../stores/together/friends-address.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { chevronRight, search } from '../../ui/icons.ts'
+import { Face } from './groups/face.tsx'
+
+/** From so many friends on, a search is of use. */
+const SEARCH_FROM = 8
+
+export interface FriendListProps {
+  friends: readonly Friend[]
+  /** Id of the user whose card is open. */
+  shown: string | null
+}
+
+const matches = (friend: Friend, text: string): boolean =>
+  [friend.nickname, `${friend.firstName} ${friend.lastName}`, friend.email].some((one) =>
+    one.toLowerCase().includes(text)
+  )
+
+export function FriendList({ friends, shown }: FriendListProps) {
+  const t = useStore($t)
+  const [typed, setTyped] = useState('')
+  const text = typed.trim().toLowerCase()
+  const found = text === '' ? friends : friends.filter((friend) => matches(friend, text))
+  return (
+    <section className="stack" aria-label={t('together.friends')}>
+      {friends.length >= SEARCH_FROM && (
+        <div className="search-field">
+          <Icon of={search} />
+          <input
+            className="input"
+            type="search"
+            aria-label={t('friends.search')}
+            placeholder={t('friends.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      )}
+      {found.length === 0 ? (
+        <p role="status" className="muted">
+          {t('friends.noMatch')}
+        </p>
+      ) : (
+        <ul className="friends-list">
+          {found.map((friend) => (
+            <FriendRow key={friend.id} friend={friend} isShown={friend.userId === shown} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const FriendRow = memo(function FriendRow({ friend, isShown }: { friend: Friend; isShown: boolean }) {
+  const name = friendName(friend)
+  const whole = `${friend.firstName} ${friend.lastName}`.trim()
+  const second = whole !== '' && whole !== name ? whole : friend.email
+  return (
+    <li>
+      <a href={friendPath(friend.userId)} aria-current={isShown ? 'true' : undefined}>
+        <Face name={name} url={friend.imageUrl} size="3rem" />
+        <span>
+          <b>{name}</b> {second !== name && <small>{second}</small>}
+        </span>
+        <Icon of={chevronRight} />
+      </a>
+    </li>
+  )
+})

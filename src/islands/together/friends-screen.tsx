@@ -1,0 +1,136 @@
+/** `/friends`: requests on top, friends with a card each, and groups at the bottom. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { pathTo } from '#core/app/routes.ts'
+import type { People } from '#core/together/friendship.ts'
+import type { SignedIn } from '../../stores/account/session.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { refreshInvited } from '../../stores/together/friend-actions.ts'
+import { $invitation, $shownFriend } from '../../stores/together/friends-address.ts'
+import { $friends, keepFriends } from '../../stores/together/friends.ts'
+import { $shownGroup } from '../../stores/together/group-addresses.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { userRoundPlus, users } from '../../ui/icons.ts'
+import { Meter } from '../../ui/meter.tsx'
+import { Note } from '../../ui/note.tsx'
+import { AccountGate } from '../app/frame/account-gate.tsx'
+import { AppFrame } from '../app/frame/app-frame.tsx'
+import { Later } from '../player/later.tsx'
+import { BlockedPeople } from './blocked-people.tsx'
+import { FriendCard } from './friend-card.tsx'
+import { FriendList } from './friend-list.tsx'
+import { Failed, LoadingPeople, Shapes, Stale } from './friends-states.tsx'
+import { loadGroupPart, loadGroupsSection } from './groups/load-groups.ts'
+import { loadInviteSheet, loadLanding } from './load-together.ts'
+import { Requests, SentInvitations } from './requests.tsx'
+import { TogetherTabs } from './together-tabs.tsx'
+
+export function FriendsScreen() {
+  const t = useStore($t)
+  const [isInviting, setInviting] = useState(false)
+  const close = () => setInviting(false)
+  const invite = (
+    <Button
+      icon={userRoundPlus}
+      look="primary"
+      className="friends-invite"
+      aria-haspopup="dialog"
+      onClick={() => setInviting(true)}
+    >
+      {t('friends.invite')}
+    </Button>
+  )
+  return (
+    <AppFrame title={t('nav.messages')} tabTitle={t('together.friends')} actions={invite} className="friends-screen">
+      <AccountGate skeleton={<Shapes />}>
+        {(account) => <Content account={account} onInvite={() => setInviting(true)} />}
+      </AccountGate>
+      {isInviting && <Later load={loadInviteSheet} props={{ onClose: close }} onFail={close} isAsked />}
+    </AppFrame>
+  )
+}
+
+interface ContentProps {
+  account: SignedIn
+  onInvite: () => void
+}
+
+function Content({ account, onInvite }: ContentProps) {
+  const state = useStore($friends)
+  const secret = useStore($invitation)
+  useEffect(() => {
+    void refreshInvited()
+    return keepFriends()
+  }, [])
+  return (
+    <>
+      {state.kind === 'loading' && <LoadingPeople />}
+      {state.kind === 'failed' && <Failed error={state.error} />}
+      {state.kind === 'ready' && (
+        <Ready people={state.people} staleSince={state.staleSince} account={account} onInvite={onInvite} />
+      )}
+      {secret !== null && <Later key={secret} load={loadLanding} props={{ secret }} onFail={stay} isAsked />}
+    </>
+  )
+}
+
+const stay = (): void => undefined
+
+interface ReadyProps extends ContentProps {
+  people: People
+  staleSince: number | null
+}
+
+function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
+  const t = useStore($t)
+  const wanted = useStore($shownFriend)
+  const { friends, requests, blocked } = people
+  const group = useStore($shownGroup)
+  const shown = group === null ? friends.find(({ userId }) => userId === wanted) : undefined
+  const isOpen = shown !== undefined || group !== null
+  const known = new Set(friends.map(({ email }) => email))
+  return (
+    <div className={`friends-sides ${isOpen ? 'is-card' : ''}`.trim()}>
+      <div className="friends-side">
+        <TogetherTabs current="friends" counts={{ friends: friends.length }} />
+        {staleSince !== null && <Stale since={staleSince} />}
+        <Requests requests={requests} />
+        <Meters used={friends.length} max={account.contract.limits.maxUsers} />
+        {friends.length === 0 ? (
+          <Empty title={t('friends.emptyTitle')} text={t('friends.emptyText')} icon={users}>
+            <Button icon={userRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
+              {t('friends.inviteTitle')}
+            </Button>
+          </Empty>
+        ) : (
+          <FriendList friends={friends} shown={shown?.userId ?? null} />
+        )}
+        <SentInvitations known={known} />
+        <BlockedPeople blocked={blocked} />
+        <Later load={loadGroupsSection} props={{ account }} onFail={stay} />
+      </div>
+      {shown !== undefined && <FriendCard key={shown.userId} friend={shown} />}
+      {group !== null && <Later load={loadGroupPart} props={{ account, groupId: group }} onFail={stay} isAsked />}
+      {!isOpen && friends.length > 0 && <p className="friends-choose muted">{t('friends.choose')}</p>}
+    </div>
+  )
+}
+
+function Meters({ used, max }: { used: number; max: number }) {
+  const t = useStore($t)
+  const value = t('friends.meterValue', { used, max })
+  return (
+    <div className="stack tight">
+      <Meter label={t('friends.meter')} used={used} max={max} value={value} />
+      {used >= max && (
+        <Note tone="warning">
+          <b>{t('friends.fullTitle', { max })}</b> {t('friends.fullText')}{' '}
+          <a className="inline-link" href={pathTo('account')}>
+            {t('friends.fullWay')}
+          </a>
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** Name and picture of a group. The picture is cut as that of an account. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
+import { $portrait, cancelPicture, removePicture, sendPicture } from '../../../stores/account/portrait.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { GROUP_NAME_MAX, pictureOfGroup, renaming } from '../../../stores/together/group-forms.ts'
+import type { Group } from '../../../stores/together/groups.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { trash2 } from '../../../ui/icons.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { FileButton, Progress } from '../../account/profile/picture-parts.tsx'
+import { focusHeading } from '../../app/frame/focus-heading.ts'
+import { Later } from '../../player/later.tsx'
+import { Face } from './face.tsx'
+import { Problem } from './problem.tsx'
+
+const loadCrop = () => import('../../account/profile/crop-sheet.tsx').then(({ CropSheet }) => CropSheet)
+
+export function EditSheet({ group, onClose }: { group: Group; onClose: () => void }) {
+  const t = useStore($t)
+  const state = useStore(renaming.$state)
+  // What another device changes is shown until something is typed here.
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = typed ?? group.name
+  const isEmpty = name.trim() === ''
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmpty) return event.currentTarget.querySelector('input')?.focus()
+    if (name.trim() === group.name) return onClose()
+    void renaming.submit(group.id, name).then((isDone) => isDone && onClose())
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={t('groups.edit')} closeLabel={t('states.close')}>
+      <form className="stack" noValidate onSubmit={save}>
+        <Field
+          label={t('groups.name')}
+          error={isEmpty ? errorText(new UserFacingError('group-name-empty'), t) : undefined}
+        >
+          {(control) => <TextInput {...control} maxLength={GROUP_NAME_MAX} value={name} onChange={setTyped} />}
+        </Field>
+        <Picture group={group} />
+        <Problem state={state} t={t} />
+        <div className="sheet-actions">
+          <Button onClick={onClose}>{t('states.cancel')}</Button>
+          <Button type="submit" look="primary" aria-disabled={isEmpty || state.kind === 'sending'}>
+            {t(state.kind === 'sending' ? 'groups.working' : 'groups.save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** It is stored at once, without the button of the sheet. */
+function Picture({ group }: { group: Group }) {
+  const t = useStore($t)
+  const state = useStore($portrait)
+  const hasPicture = group.imageUrl !== ''
+  const isBusy = state.kind === 'sending' || state.kind === 'removing' || state.kind === 'opening'
+  useEffect(() => pictureOfGroup(group.id), [group.id])
+  const remove = () => void removePicture().then(() => focusHeading('picture-title'))
+  return (
+    <div className="groups-picture">
+      <Face name={group.name} url={group.imageUrl} size="5rem" isGroup />
+      <div className="stack tight">
+        <h3 id="picture-title" tabIndex={-1}>
+          {t('groups.picture')}
+        </h3>
+        <p className="muted groups-small">{t('groups.pictureText')}</p>
+        {state.kind === 'failed' && (
+          <Note tone="negative" role="alert">
+            <p>{errorText(state.error, t)}</p>
+            {state.again !== null && <Button onClick={() => void sendPicture()}>{t('states.retry')}</Button>}
+          </Note>
+        )}
+        <Progress state={state} />
+        <div className="row wrap">
+          <FileButton isDisabled={isBusy} label={t(hasPicture ? 'profile.chooseOther' : 'profile.choose')} />
+          {hasPicture && (
+            <Button icon={trash2} disabled={isBusy} onClick={remove}>
+              {t('profile.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {state.kind === 'choosing' && (
+        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={cancelPicture} isAsked />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,242 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { UserFacingError } from '#core/app/errors.ts'
+import type { Friend } from '#core/together/friendship.ts'
+import { BASE_LIMITS, PRO_LIMITS } from '#core/workout/limits.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { $notice } from '../../../stores/app/notices.ts'
+import * as portrait from '../../../stores/account/portrait.ts'
+import * as friends from '../../../stores/together/friends.ts'
+import * as addresses from '../../../stores/together/group-addresses.ts'
+import { changingMembers, endingGroup, handingOver, renaming } from '../../../stores/together/group-forms.ts'
+import * as workouts from '../../../stores/together/group-workouts.ts'
+import * as store from '../../../stores/together/groups.ts'
+import { ada, adaWith, freshApp, textsOf } from '../../app/islands.test-kit.ts'
+import { AddSheet } from './add-sheet.tsx'
+import { EditSheet } from './edit-sheet.tsx'
+import { GroupPart } from './group-part.tsx'
+import { HandSheet } from './hand-sheet.tsx'
+import { MemberList } from './member-list.tsx'
+import { SharedList } from './shared-list.tsx'
+import { SureSheet } from './sure-sheet.tsx'
+
+vi.mock('../../../stores/account/portrait.ts', { spy: true })
+vi.mock('../../../stores/together/groups.ts', { spy: true })
+vi.mock('../../../stores/together/friends.ts', { spy: true })
+vi.mock('../../../stores/together/group-addresses.ts', { spy: true })
+vi.mock('../../../stores/together/group-workouts.ts', { spy: true })
+vi.mock('../../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
+
+const { $groups } = store
+const me = ada.login.userId
+const account = adaWith({ contract: { name: 'pro', limits: PRO_LIMITS } })
+const person = (id: string, nickname: string) => ({ id, nickname, firstName: '', imageUrl: '' })
+const people = { [me]: person(me, 'Ada'), ben: person('ben', 'Ben'), cleo: person('cleo', 'Cleo') }
+const team = { id: 'g1', ownerId: me, name: 'Team', memberIds: ['ben', 'cleo'], createdAt: 'x', imageUrl: '' }
+const theirs = { ...team, ownerId: 'ben', memberIds: [me, 'cleo'] }
+const known = { userId: me, people, friends: [] }
+const show = (...groups: store.Group[]) => $groups.set({ kind: 'ready', groups, people, stale: null })
+const befriend = (...names: string[]) => {
+  const all = names.map((nickname): Friend => ({
+    ...{ id: `f-${nickname}`, userId: nickname.toLowerCase(), email: 'x@example.com', firstName: '', lastName: '' },
+    ...{ nickname, imageUrl: '', createdAt: 'x' }
+  }))
+  friends.$friends.set({ kind: 'ready', people: { friends: all, requests: [], blocked: [] }, staleSince: null })
+}
+const ladder = { id: 'w1', name: 'Ladder', ridge: [], language: 'en' } as unknown as WorkoutSummary
+const nothing = () => undefined
+
+freshApp()
+beforeEach(() => {
+  vi.mocked(store.keepGroups).mockReturnValue(nothing)
+  vi.mocked(friends.keepFriends).mockReturnValue(nothing)
+  vi.mocked(workouts.openGroupWorkouts).mockReturnValue(nothing)
+  vi.mocked(addresses.leaveGroupPage).mockReturnValue()
+  for (const action of ['changeGroup', 'leaveGroup', 'deleteGroup', 'handOverGroup'] as const)
+    vi.mocked(store[action]).mockResolvedValue()
+  for (const form of [changingMembers, endingGroup, handingOver, renaming]) form.reset()
+  workouts.$groupWorkouts.set({ kind: 'ready', workouts: [] })
+  portrait.$portrait.set({ kind: 'idle' })
+  befriend('Ben', 'Cleo', 'Dan')
+  show(team)
+})
+
+test('an owner adds, edits, hands over and deletes; everybody can write to the group', async () => {
+  const screen = await render(<GroupPart account={account} groupId="g1" />)
+  await expect.element(screen.getByRole('heading', { name: 'Team' })).toBeVisible()
+  await expect.element(screen.getByText('3 people · You own it')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Message the group' }))
+    .toHaveAttribute('href', '/messages/?group=g1')
+  for (const name of ['Add friends', 'Name and picture', 'Hand over', 'Delete the group'])
+    await expect.element(screen.getByRole('button', { name })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Leave the group' }).query()).toBeNull()
+  $isOnline.set(false)
+  for (const name of ['Add friends', 'Name and picture', 'Hand over', 'Delete the group'])
+    await expect.element(screen.getByRole('button', { name })).toBeDisabled()
+})
+
+test('a member reads and leaves', async () => {
+  show(theirs)
+  const screen = await render(<GroupPart account={account} groupId="g1" />)
+  await expect.element(screen.getByText('3 people · Owned by Ben')).toBeVisible()
+  for (const name of ['Add friends', 'Name and picture', 'Hand over', 'Delete the group', 'Take Cleo out'])
+    expect(screen.getByRole('button', { name }).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Leave the group' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Leave Team?' })).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Leave the group' }).click()
+  await vi.waitFor(() => expect(addresses.leaveGroupPage).toHaveBeenCalledOnce())
+  expect(store.leaveGroup).toHaveBeenCalledWith('g1')
+})
+
+test('after a downgrade its owner can do all but add', async () => {
+  const base = adaWith({ contract: { name: 'base', limits: BASE_LIMITS } })
+  const screen = await render(<GroupPart account={base} groupId="g1" />)
+  await expect.element(screen.getByRole('button', { name: 'Name and picture' })).toBeEnabled()
+  await expect.element(screen.getByRole('button', { name: 'Take Ben out' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Add friends' }).query()).toBeNull()
+})
+
+test('somebody is taken out only after a question', async () => {
+  const screen = await render(<GroupPart account={account} groupId="g1" />)
+  await screen.getByRole('button', { name: 'Take Ben out' }).click()
+  expect(store.changeGroup).not.toHaveBeenCalled()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
+  await vi.waitFor(() => expect(store.changeGroup).toHaveBeenCalledWith('g1', { removeIds: ['ben'] }))
+  await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
+})
+
+test('a group that is gone says so', async () => {
+  show()
+  const screen = await render(<GroupPart account={account} groupId="g1" />)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('You are not in this group any more')
+  await expect.element(screen.getByRole('link', { name: 'Back to friends' })).toHaveAttribute('href', '/friends/')
+})
+
+test('says what failed while it loads', async () => {
+  vi.mocked(store.reloadGroups).mockResolvedValue()
+  $groups.set({ kind: 'failed', error: new UserFacingError('internal') })
+  const screen = await render(<GroupPart account={account} groupId="g1" />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The groups could not be loaded')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(store.reloadGroups).toHaveBeenCalledOnce()
+})
+
+test('only friends who are not in it yet can be added', async () => {
+  const onClose = vi.fn()
+  const screen = await render(<AddSheet group={team} onClose={onClose} />)
+  await expect.poll(() => textsOf(screen.getByRole('checkbox'))).toHaveLength(1)
+  await screen.getByRole('checkbox', { name: 'Dan' }).click()
+  vi.mocked(store.changeGroup).mockRejectedValueOnce(new UserFacingError('not-a-friend'))
+  await screen.getByRole('button', { name: 'Add 1 friend' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Only friends can be in a group.')
+  expect(onClose).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Add 1 friend' }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(store.changeGroup).toHaveBeenLastCalledWith('g1', { addIds: ['dan'] })
+})
+
+test('with a hundred people it takes nobody more', async () => {
+  const full = { ...team, memberIds: Array.from({ length: 99 }, (_, index) => `u${index}`) }
+  const list = await render(<MemberList group={full} known={known} onRemove={nothing} />)
+  await expect.element(list.getByText(/at most 100 people/)).toBeVisible()
+  expect(list.getByRole('listitem').elements()).toHaveLength(100)
+  await list.unmount()
+  show(full)
+  const part = await render(<GroupPart account={account} groupId="g1" />)
+  await expect.element(part.getByRole('button', { name: 'Add friends' })).toBeDisabled()
+  await part.unmount()
+  const sheet = await render(<AddSheet group={full} onClose={nothing} />)
+  await expect.element(sheet.getByRole('checkbox', { name: 'Dan' })).toBeDisabled()
+})
+
+test('is renamed; its picture is its own', async () => {
+  const onClose = vi.fn()
+  const screen = await render(<EditSheet group={team} onClose={onClose} />)
+  expect(portrait.pictureOf).toHaveBeenCalledOnce()
+  const name = screen.getByLabelText('Name of the group')
+  await name.fill(' ')
+  await expect.element(screen.getByText('Give the group a name.')).toBeVisible()
+  await name.fill('Squad ')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(store.changeGroup).toHaveBeenCalledWith('g1', { name: 'Squad' })
+  const target = vi.mocked(portrait.pictureOf).mock.calls[0]?.[0]
+  await target?.save('/media/new')
+  expect(store.changeGroup).toHaveBeenLastCalledWith('g1', { imageUrl: '/media/new' })
+  expect(target?.url()).toBe('')
+})
+
+test('a picture is removed, and what fails is said', async () => {
+  vi.mocked(portrait.removePicture).mockResolvedValue()
+  const screen = await render(<EditSheet group={{ ...team, imageUrl: '/media/x' }} onClose={nothing} />)
+  await screen.getByRole('button', { name: 'Remove' }).click()
+  expect(portrait.removePicture).toHaveBeenCalledOnce()
+  portrait.$portrait.set({ kind: 'failed', error: new UserFacingError('bad-picture'), again: null })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your browser cannot read this picture.')
+})
+
+test('is handed over to a member who is chosen', async () => {
+  const onClose = vi.fn()
+  const screen = await render(<HandSheet group={team} known={known} onClose={onClose} />)
+  const hand = screen.getByRole('button', { name: 'Hand over' })
+  await hand.click({ force: true })
+  expect(store.handOverGroup).not.toHaveBeenCalled()
+  await screen.getByRole('radio', { name: 'Cleo' }).click()
+  vi.mocked(store.handOverGroup).mockRejectedValueOnce(new UserFacingError('heir-is-full'))
+  await hand.click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('has no room for another group')
+  await hand.click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(store.handOverGroup).toHaveBeenLastCalledWith('g1', 'cleo')
+  expect($notice.get()?.text).toBe('Cleo owns the group now.')
+})
+
+test('an empty group cannot be handed over', async () => {
+  const screen = await render(<HandSheet group={{ ...team, memberIds: [] }} known={known} onClose={nothing} />)
+  await expect.element(screen.getByText(/Add somebody first/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Hand over' }).query()).toBeNull()
+})
+
+test('what is shared is listed, and its owner takes it back', async () => {
+  vi.mocked(workouts.takeBackWorkout).mockResolvedValue()
+  workouts.$groupWorkouts.set({
+    kind: 'ready',
+    workouts: [{ workout: ladder, sharedAt: '2026-03-01T12:00:00.000Z' }]
+  })
+  const screen = await render(<SharedList group={team} isOwner />)
+  await expect.element(screen.getByRole('link', { name: /Ladder/ })).toMatchTextContent('1 March 2026')
+  await screen.getByRole('button', { name: 'Take back Ladder' }).click()
+  expect(workouts.takeBackWorkout).toHaveBeenCalledWith('g1', 'w1')
+  await expect.poll(() => $notice.get()?.kind).toBe('positive')
+  await screen.rerender(<SharedList group={team} isOwner={false} />)
+  expect(screen.getByRole('button', { name: 'Take back Ladder' }).query()).toBeNull()
+})
+
+test('says that nothing is shared, and what could not be read', async () => {
+  vi.mocked(workouts.refreshGroupWorkouts).mockResolvedValue()
+  const screen = await render(<SharedList group={team} isOwner />)
+  await expect.element(screen.getByText(/Nothing is shared with the group yet/)).toBeVisible()
+  workouts.$groupWorkouts.set({ kind: 'failed', error: new UserFacingError('internal') })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(workouts.refreshGroupWorkouts).toHaveBeenCalledOnce()
+})
+
+test('a question says what went wrong and stays open', async () => {
+  const onDone = vi.fn()
+  vi.mocked(store.deleteGroup).mockRejectedValue(new UserFacingError('internal'))
+  const props = {
+    title: 'Sure?',
+    text: 'Really.',
+    label: 'Delete',
+    icon: '',
+    action: endingGroup,
+    onClose: nothing,
+    onDone
+  }
+  const screen = await render(<SureSheet {...props} send={() => endingGroup.submit('g1', 'delete')} />)
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(onDone).not.toHaveBeenCalled()
+})

@@ -1,0 +1,225 @@
+/** The inside of a group: who is in it, what is shared with it, and what its owner or a member can do. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { errorCode, errorText } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import type { SignedIn } from '../../../stores/account/session.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { groupChatPath, leaveGroupPage } from '../../../stores/together/group-addresses.ts'
+import { changingMembers, endingGroup, PEOPLE_MAX } from '../../../stores/together/group-forms.ts'
+import { openGroupWorkouts } from '../../../stores/together/group-workouts.ts'
+import { $groups, groupOf, reloadGroups, type Group } from '../../../stores/together/groups.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import {
+  arrowLeftRight,
+  chevronLeft,
+  logOut,
+  messageCircle,
+  pencil,
+  plus,
+  trash2,
+  users,
+  x
+} from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Later } from '../../player/later.tsx'
+import { Face } from './face.tsx'
+import { loadAddSheet, loadEditSheet, loadHandSheet, loadSureSheet } from './load-groups.ts'
+import { MemberList } from './member-list.tsx'
+import { ownerText, peopleIn, personIn, type Known } from './names.ts'
+import { SharedList } from './shared-list.tsx'
+import { useKnown } from './use-known.ts'
+
+type Open = 'add' | 'edit' | 'hand' | 'leave' | 'delete' | { remove: string }
+
+export function GroupPart({ account, groupId }: { account: SignedIn; groupId: string }) {
+  const state = useStore($groups)
+  const known = useKnown()
+  const group = groupOf(state, groupId)
+  if (group !== null) return <Inside key={groupId} account={account} group={group} known={known} />
+  return (
+    <section className="groups-part">
+      <Back />
+      <Missing />
+    </section>
+  )
+}
+
+function Back() {
+  const t = useStore($t)
+  return (
+    <a className="icon-button groups-back" href={pathTo('friends')} aria-label={t('groups.back')}>
+      <Icon of={chevronLeft} />
+    </a>
+  )
+}
+
+function Missing() {
+  const t = useStore($t)
+  const state = useStore($groups)
+  if (state.kind === 'loading') {
+    return (
+      <Loading label={t('states.loading')} className="stack">
+        <Skeleton height="4.5rem" />
+        <Skeleton height="12rem" />
+      </Loading>
+    )
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Empty
+        title={t('groups.failed')}
+        text={`${errorText(state.error, t)} ${t('states.errorCode', { code: errorCode(state.error) })}`}
+        icon={users}
+        role="alert"
+      >
+        <Button look="primary" onClick={() => void reloadGroups()}>
+          {t('states.retry')}
+        </Button>
+      </Empty>
+    )
+  }
+  return <Empty title={t('groups.gone')} text={t('groups.goneText')} icon={users} role="status" />
+}
+
+interface InsideProps {
+  account: SignedIn
+  group: Group
+  known: Known
+}
+
+function Inside({ account, group, known }: InsideProps) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const [open, setOpen] = useState<Open | null>(null)
+  const isOwner = group.ownerId === known.userId
+  const count = peopleIn(group).length
+  const mayAdd = isOwner && account.contract.limits.groups
+  useEffect(() => openGroupWorkouts(group), [group.id, group.ownerId])
+  const ask = (what: Open) => {
+    changingMembers.reset()
+    endingGroup.reset()
+    setOpen(what)
+  }
+  const close = () => setOpen(null)
+  return (
+    <section className="groups-part" aria-labelledby="group-title">
+      <header className="groups-part-head">
+        <Back />
+        <Face name={group.name} url={group.imageUrl} size="4.5rem" isGroup />
+        <div>
+          <h2 id="group-title" tabIndex={-1}>
+            {group.name}
+          </h2>
+          <p className="muted">
+            {t('groups.people', { count })} · {ownerText(group, known, t)}
+          </p>
+        </div>
+      </header>
+      <div className="groups-actions">
+        <ButtonLink look="primary" icon={messageCircle} href={groupChatPath(group.id)}>
+          {t('groups.message')}
+        </ButtonLink>
+        {mayAdd && (
+          <Button
+            icon={plus}
+            aria-haspopup="dialog"
+            disabled={!isOnline || count >= PEOPLE_MAX}
+            onClick={() => ask('add')}
+          >
+            {t('groups.add')}
+          </Button>
+        )}
+        {isOwner && (
+          <Button icon={pencil} aria-haspopup="dialog" disabled={!isOnline} onClick={() => ask('edit')}>
+            {t('groups.edit')}
+          </Button>
+        )}
+      </div>
+      <div className="groups-columns">
+        <SharedList group={group} isOwner={isOwner} />
+        <div className="stack">
+          <MemberList
+            group={group}
+            known={known}
+            onRemove={isOwner && isOnline ? (id) => ask({ remove: id }) : undefined}
+          />
+          <Ways isOwner={isOwner} isOnline={isOnline} onAsk={ask} />
+        </div>
+      </div>
+      <Sheets open={open} group={group} known={known} onClose={close} />
+    </section>
+  )
+}
+
+/** Out of the group. */
+function Ways({ isOwner, isOnline, onAsk }: { isOwner: boolean; isOnline: boolean; onAsk: (what: Open) => void }) {
+  const t = useStore($t)
+  if (!isOwner) {
+    return (
+      <div className="groups-ways">
+        <Button look="quiet" icon={logOut} aria-haspopup="dialog" disabled={!isOnline} onClick={() => onAsk('leave')}>
+          {t('groups.leave')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="groups-ways">
+      <Button
+        look="quiet"
+        icon={arrowLeftRight}
+        aria-haspopup="dialog"
+        disabled={!isOnline}
+        onClick={() => onAsk('hand')}
+      >
+        {t('groups.handOver')}
+      </Button>
+      <Button
+        look="quiet"
+        icon={trash2}
+        className="groups-delete"
+        aria-haspopup="dialog"
+        disabled={!isOnline}
+        onClick={() => onAsk('delete')}
+      >
+        {t('groups.delete')}
+      </Button>
+    </div>
+  )
+}
+
+interface SheetsProps {
+  open: Open | null
+  group: Group
+  known: Known
+  onClose: () => void
+}
+
+function Sheets({ open, group, known, onClose }: SheetsProps) {
+  const t = useStore($t)
+  const later = { onFail: onClose, isAsked: true }
+  if (open === null) return null
+  if (open === 'add') return <Later load={loadAddSheet} props={{ group, onClose }} {...later} />
+  if (open === 'edit') return <Later load={loadEditSheet} props={{ group, onClose }} {...later} />
+  if (open === 'hand') return <Later load={loadHandSheet} props={{ group, known, onClose }} {...later} />
+  if (typeof open === 'object') {
+    const { name } = personIn(known, open.remove, t)
+    const sure = {
+      ...{ title: t('groups.removeTitle', { name }), text: t('groups.removeText'), label: t('groups.remove'), icon: x },
+      ...{ action: changingMembers, onClose, onDone: onClose },
+      send: () => changingMembers.submit(group.id, { removeIds: [open.remove] })
+    }
+    return <Later load={loadSureSheet} props={sure} {...later} />
+  }
+  const sure = {
+    title: t(`groups.${open}Title`, { name: group.name }),
+    ...{ text: t(`groups.${open}Text`), label: t(`groups.${open}`), icon: open === 'leave' ? logOut : trash2 },
+    ...{ action: endingGroup, onClose, onDone: leaveGroupPage },
+    send: () => endingGroup.submit(group.id, open)
+  }
+  return <Later key={open} load={loadSureSheet} props={sure} {...later} />
+}

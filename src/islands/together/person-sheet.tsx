@@ -1,0 +1,126 @@
+/** Removes, blocks or reports somebody. What cannot be undone asks first, in the same sheet. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { friendName, type Friend } from '#core/together/friendship.ts'
+import { REPORT_REASON_MAX } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { blockPerson, removeFriend, reportPerson } from '../../stores/together/friend-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ban, flag, userRoundX } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+export interface PersonSheetProps {
+  friend: Friend
+  /** Otherwise somebody who asks to be one. */
+  isFriend: boolean
+  onClose: () => void
+}
+
+type Part = 'menu' | 'remove' | 'block' | 'report'
+
+const TITLES = { remove: 'friends.removeTitle', block: 'friends.blockTitle', report: 'friends.reportTitle' } as const
+
+export function PersonSheet({ friend, isFriend, onClose }: PersonSheetProps) {
+  const t = useStore($t)
+  const [part, setPart] = useState<Part>('menu')
+  const name = friendName(friend)
+  const title = part === 'menu' ? name : t(TITLES[part], { name })
+  return (
+    <Sheet isOpen onClose={onClose} title={title} closeLabel={t('states.close')}>
+      {part === 'menu' && <Menu isFriend={isFriend} onChoose={setPart} />}
+      {part === 'report' && <Report friend={friend} onClose={onClose} />}
+      {(part === 'remove' || part === 'block') && <Confirm friend={friend} what={part} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function Menu({ isFriend, onChoose }: { isFriend: boolean; onChoose: (part: Part) => void }) {
+  const t = useStore($t)
+  return (
+    <div className="friends-menu">
+      <button type="button" onClick={() => onChoose('report')}>
+        <Icon of={flag} />
+        <span>{t('friends.report')}</span>
+      </button>
+      <button type="button" onClick={() => onChoose('block')}>
+        <Icon of={ban} />
+        <span>{t('friends.block')}</span>
+      </button>
+      {isFriend && (
+        <button type="button" onClick={() => onChoose('remove')}>
+          <Icon of={userRoundX} />
+          <span>{t('friends.remove')}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface PartProps {
+  friend: Friend
+  onClose: () => void
+}
+
+/** The page shows the result, which this sheet would cover. */
+function Confirm({ friend, what, onClose }: PartProps & { what: 'remove' | 'block' }) {
+  const t = useStore($t)
+  const confirm = () => {
+    onClose()
+    void (what === 'remove' ? removeFriend(friend) : blockPerson(friend))
+  }
+  return (
+    <>
+      <p>{t(what === 'remove' ? 'friends.removeText' : 'friends.blockText', { name: friendName(friend) })}</p>
+      <div className="sheet-actions">
+        <Button onClick={onClose}>{t('states.cancel')}</Button>
+        <Button look="danger" icon={what === 'remove' ? userRoundX : ban} onClick={confirm}>
+          {t(what === 'remove' ? 'friends.remove' : 'friends.block')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Sending = { kind: 'open' | 'sending' | 'sent' } | { kind: 'failed'; error: unknown }
+
+function Report({ friend, onClose }: PartProps) {
+  const t = useStore($t)
+  const [reason, setReason] = useState('')
+  const [state, setState] = useState<Sending>({ kind: 'open' })
+  const isReady = reason.trim() !== '' && state.kind !== 'sending'
+  const send = async () => {
+    setState({ kind: 'sending' })
+    setState(
+      await reportPerson(friend, reason).then(
+        () => ({ kind: 'sent' }),
+        (error: unknown) => ({ kind: 'failed', error })
+      )
+    )
+  }
+  if (state.kind === 'sent') return <p role="status">{t('friends.reported')}</p>
+  return (
+    <>
+      <Field label={t('friends.reportReason')} hint={t('friends.reportHint', { name: friendName(friend) })}>
+        {(control) => (
+          <TextArea {...control} rows={4} maxLength={REPORT_REASON_MAX} value={reason} onChange={setReason} />
+        )}
+      </Field>
+      {state.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          {errorText(state.error, t)}
+        </Note>
+      )}
+      <div className="sheet-actions">
+        <Button onClick={onClose}>{t('states.cancel')}</Button>
+        <Button look="primary" icon={flag} aria-disabled={!isReady} onClick={() => isReady && void send()}>
+          {t('friends.report')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** The two screens of "Messages" in the navigation. */
+import { useStore } from '@nanostores/react'
+import { pathTo, ROUTES } from '#core/app/routes.ts'
+import { $t } from '../../stores/app/locale.ts'
+
+const TABS = (['messages', 'friends'] as const).filter((name) =>
+  ROUTES.some((route) => route.name === name && route.isBuilt)
+)
+
+export interface TogetherTabsProps {
+  current: 'messages' | 'friends'
+  /** Beside the name of a tab: how many there are. */
+  counts?: Partial<Record<'messages' | 'friends', number>> | undefined
+}
+
+export function TogetherTabs({ current, counts = {} }: TogetherTabsProps) {
+  const t = useStore($t)
+  return (
+    <nav className="tabs" aria-label={t('together.tabs')}>
+      {TABS.map((name) => (
+        <a key={name} href={pathTo(name)} aria-current={name === current ? 'page' : undefined}>
+          {t(name === 'messages' ? 'together.chats' : 'together.friends')}
+          {counts[name] !== undefined && <small>{counts[name]}</small>}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+/** What a friend shares with the user, and the user with them. */
+import { atom } from 'nanostores'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { listByIds } from '../../data/list/list-rows.ts'
+import { listShares, type FriendShare } from '../../data/together/friend-shares.ts'
+import { accountKnown } from '../account/session.ts'
+
+export interface SharedWorkout extends FriendShare {
+  workout: WorkoutSummary
+}
+
+export type FriendShares =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'ready'; theirs: readonly SharedWorkout[]; mine: readonly SharedWorkout[] }
+
+/** Of the friend whose card is open. */
+export const $friendShares = atom<FriendShares>({ kind: 'loading' })
+
+let asked = 0
+
+/** A workout that cannot be read is not there: it was deleted, or its share is not settled yet. */
+async function withWorkouts(shares: readonly FriendShare[]): Promise<SharedWorkout[]> {
+  const workouts = new Map((await listByIds(shares.map(({ workoutId }) => workoutId))).map((one) => [one.id, one]))
+  return shares.flatMap((share) => {
+    const workout = workouts.get(share.workoutId)
+    return workout === undefined ? [] : [{ ...share, workout }]
+  })
+}
+
+/** Never throws. */
+export async function loadFriendShares(friendId: string): Promise<void> {
+  asked += 1
+  const mine = asked
+  $friendShares.set({ kind: 'loading' })
+  const { userId } = (await accountKnown()).login
+  const both = Promise.all([
+    listShares(friendId, userId).then(withWorkouts),
+    listShares(userId, friendId).then(withWorkouts)
+  ])
+  try {
+    const [theirs, own] = await both
+    if (mine === asked) $friendShares.set({ kind: 'ready', theirs, mine: own })
+  } catch (error) {
+    if (mine === asked) $friendShares.set({ kind: 'failed', error })
+  }
+}

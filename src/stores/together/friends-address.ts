@@ -1,0 +1,23 @@
+/** What the address of `/friends` names: a friend, or the invitation that led here. */
+import { computed } from 'nanostores'
+import { INVITATION_SECRET } from '#core/together/invitations.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { $page } from '../app/router.ts'
+
+export const INVITATION_PARAM = 'by'
+const FRIEND_PARAM = 'friend'
+
+export const valueOf = (address: string | undefined, name: string): string | null =>
+  new URLSearchParams(/\?(.*)$/s.exec(address ?? '')?.[1] ?? '').get(name)
+
+/** Id of the user whose card is open. */
+export const $shownFriend = computed($page, (page) => valueOf(page?.address, FRIEND_PARAM))
+
+/** A wrong one is as good as one that is over. */
+export const $invitation = computed($page, (page) => {
+  const secret = valueOf(page?.address, INVITATION_PARAM)
+  return secret === null || INVITATION_SECRET.test(secret) ? secret : ''
+})
+
+export const friendPath = (userId: string): string =>
+  `${pathTo('friends')}?${new URLSearchParams({ [FRIEND_PARAM]: userId }).toString()}`

@@ -1,0 +1,17 @@
+import { computed } from 'nanostores'
+import { pathTo } from '#core/app/routes.ts'
+import { goTo } from '../../platform/page/page.ts'
+import { $page } from '../app/router.ts'
+import { valueOf } from './friends-address.ts'
+
+/** Id of the group whose inside is open. */
+export const $shownGroup = computed($page, (page) => valueOf(page?.address, 'group'))
+
+export const groupPath = (id: string): string => `${pathTo('friends')}?group=${encodeURIComponent(id)}`
+
+export const groupChatPath = (id: string): string => `${pathTo('messages')}?group=${encodeURIComponent(id)}`
+
+export const openGroup = (id: string): void => goTo(groupPath(id))
+
+/** From a group that is no more: nobody wants to come back to it. */
+export const leaveGroupPage = (): void => goTo(pathTo('friends'), 'replace')

@@ -1,0 +1,201 @@
+/** The groups that the account owns or is a member of (decision 066). */
+import { atom } from 'nanostores'
+import { UserFacingError } from '#core/app/errors.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import * as data from '../../data/together/groups.ts'
+import { accountOf, refreshUsage, $session } from '../account/session.ts'
+import { keepWatching, type Watching } from '../app/keep-watching.ts'
+
+export type { Group, GroupChange, Person } from '../../data/together/groups.ts'
+
+export interface Groups {
+  groups: readonly data.Group[]
+  /** By id. Who has no readable profile any more is not in it. */
+  people: Readonly<Record<string, data.Person>>
+}
+
+/** `stale`: the server was not reached; these are the last known ones, with the time in milliseconds since 1970. */
+export type GroupsState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown }
+  | ({ kind: 'ready'; stale: { savedAt: number; error: unknown } | null } & Groups)
+
+export const $groups = atom<GroupsState>({ kind: 'loading' })
+
+/** Counts of groups come from the server, so one that was made elsewhere is counted there. */
+function countOwn(userId: string, groups: readonly data.Group[]): void {
+  const session = $session.get()
+  if (session.kind !== 'signed-in') return
+  if (groups.filter(({ ownerId }) => ownerId === userId).length === session.usage.groups) return
+  refreshUsage().catch(() => undefined)
+}
+
+const cacheKey = (userId: string) => `groups:${userId}`
+
+/** Whose groups are shown. */
+let shownFor = ''
+/** Counts writes: what was read before one may be older than its answer. */
+let writes = 0
+
+const isShown = (userId: string): boolean => userId === shownFor
+
+function show(userId: string, { groups, people }: Groups): void {
+  $groups.set({ kind: 'ready', groups, people, stale: null })
+  void writeCache(cacheKey(userId), { groups, people })
+  countOwn(userId, groups)
+}
+
+const peopleOf = (groups: readonly data.Group[]): string[] => [
+  ...new Set(groups.flatMap(({ ownerId, memberIds }) => [ownerId, ...memberIds]))
+]
+
+async function readAll(): Promise<Groups> {
+  for (;;) {
+    const before = writes
+    const groups = await data.listGroups()
+    const people = await data.listPeople(peopleOf(groups))
+    if (before === writes) return { groups, people: Object.fromEntries(people.map((one) => [one.id, one])) }
+  }
+}
+
+/** What is shown stays, with a mark that it may be old. */
+async function fallBack(userId: string, error: unknown): Promise<void> {
+  const known = await readCache<Groups>(cacheKey(userId))
+  if (!isShown(userId)) return
+  if (known === null || (error instanceof UserFacingError && error.code === 'unauthenticated')) {
+    $groups.set({ kind: 'failed', error })
+    return
+  }
+  $groups.set({ kind: 'ready', ...known.value, stale: { savedAt: known.savedAt, error } })
+}
+
+let reading: Promise<void> | null = null
+let isDue = false
+
+async function readRound(): Promise<void> {
+  while (isDue && shownFor !== '') {
+    isDue = false
+    const userId = shownFor
+    try {
+      const found = await readAll()
+      if (isShown(userId)) show(userId, found)
+    } catch (error) {
+      if (isShown(userId)) await fallBack(userId, error)
+    }
+  }
+}
+
+/** Never throws. During a reading another one is asked for only once. */
+export function refreshGroups(): Promise<void> {
+  isDue = true
+  reading ??= readRound().finally(() => (reading = null))
+  return reading
+}
+
+export function reloadGroups(): Promise<void> {
+  if ($groups.get().kind === 'failed') $groups.set({ kind: 'loading' })
+  return refreshGroups()
+}
+
+async function showLastKnown(userId: string): Promise<void> {
+  const known = await readCache<Groups>(cacheKey(userId))
+  if (known === null || !isShown(userId) || $groups.get().kind !== 'loading') return
+  $groups.set({ kind: 'ready', ...known.value, stale: null })
+}
+
+/** After this time out of sight the connection may be dead. */
+const SEEN_AGAIN_MS = 30_000
+
+function follow(userId: string): Watching {
+  void showLastKnown(userId)
+  void refreshGroups()
+  return keepWatching({
+    idOf: () => userId,
+    watched: () => data.watchedGroups(userId, () => void refreshGroups()),
+    missed: () => void refreshGroups(),
+    seenAgainMs: SEEN_AGAIN_MS
+  })
+}
+
+let keepers = 0
+let stopFollowing: () => void = () => undefined
+
+function start(): void {
+  let watching: Watching | null = null
+  const stopSession = $session.subscribe((session) => {
+    const userId = accountOf(session)?.login.userId ?? ''
+    if (userId === shownFor) return
+    watching?.stop()
+    watching = null
+    shownFor = userId
+    $groups.set({ kind: 'loading' })
+    if (userId !== '') watching = follow(userId)
+  })
+  stopFollowing = () => {
+    stopSession()
+    watching?.stop()
+    shownFor = ''
+  }
+}
+
+/** Shows the last known groups at once and keeps them true until the function that it gives is called. */
+export function keepGroups(): () => void {
+  keepers += 1
+  if (keepers === 1) start()
+  let isKept = true
+  return () => {
+    if (!isKept) return
+    isKept = false
+    keepers -= 1
+    if (keepers === 0) stopFollowing()
+  }
+}
+
+export const groupOf = (state: GroupsState, id: string): data.Group | null =>
+  (state.kind === 'ready' ? state.groups.find((group) => group.id === id) : undefined) ?? null
+
+function change(next: (groups: readonly data.Group[]) => readonly data.Group[]): void {
+  writes += 1
+  const state = $groups.get()
+  if (state.kind !== 'ready') return
+  show(shownFor, { groups: next(state.groups), people: state.people })
+}
+
+function put(group: data.Group): void {
+  change((groups) =>
+    groups.some(({ id }) => id === group.id)
+      ? groups.map((one) => (one.id === group.id ? group : one))
+      : [...groups, group]
+  )
+  // For the names of who came.
+  void refreshGroups()
+}
+
+const drop = (id: string): void => change((groups) => groups.filter((group) => group.id !== id))
+
+/** The id makes it safe to repeat. @throws UserFacingError, NetworkError, as all actions here. */
+export async function createGroup(group: { id: string; name: string; memberIds: string[] }): Promise<void> {
+  put(await data.createGroup(group))
+}
+
+export async function changeGroup(id: string, wanted: data.GroupChange): Promise<void> {
+  put(await data.changeGroup(id, wanted))
+}
+
+/** Gone already is gone. */
+async function ending(id: string, end: () => Promise<void>): Promise<void> {
+  try {
+    await end()
+  } catch (error) {
+    if (!(error instanceof UserFacingError && error.code === 'group-not-found')) throw error
+  }
+  drop(id)
+}
+
+export const leaveGroup = (id: string): Promise<void> => ending(id, () => data.leaveGroup(id))
+
+export async function handOverGroup(id: string, memberId: string): Promise<void> {
+  put(await data.handOverGroup(id, memberId))
+}
+
+export const deleteGroup = (id: string): Promise<void> => ending(id, () => data.deleteGroup(id))

@@ -1,0 +1,289 @@
+/** Friends on two screens at once: invitations by address and by link, blocking, removing, reporting, privacy. */
+import type { Browser, Locator, Page } from '@playwright/test'
+import { checkScreen } from '../support/checks.ts'
+import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
+import { expect, newEmail, PASSWORD, SITE, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+test.use({ expectedStatuses: [400, 401, 404, 429] })
+
+const t = textsIn('en')
+const FRIENDS = '/friends/'
+
+async function open(page: Page, person: Person, path = FRIENDS): Promise<void> {
+  await signInAs(page, person)
+  await page.goto(path)
+  await expect(page.getByRole('meter', { name: t('friends.meter') })).toBeVisible()
+}
+
+async function onOtherDevice(browser: Browser, person: Person, path = FRIENDS): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: SITE })).newPage()
+  await open(page, person, path)
+  return page
+}
+
+async function named(nickname: string): Promise<Person> {
+  const person = await newPerson()
+  await edge(person, 'PUT', '/account', { nickname })
+  return person
+}
+
+async function befriend(one: Person, other: Person): Promise<void> {
+  await edge(one, 'POST', '/friends', { email: other.email })
+  await edge(other, 'POST', '/friends', { email: one.email })
+}
+
+async function inviteSheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: t('friends.invite'), exact: true }).click()
+  return page.getByRole('dialog', { name: t('friends.inviteTitle') })
+}
+
+async function inviteByEmail(page: Page, email: string): Promise<Locator> {
+  const sheet = await inviteSheet(page)
+  await sheet.getByLabel(t('inviting.email')).fill(email)
+  await sheet.getByRole('button', { name: t('friends.invite'), exact: true }).click()
+  return sheet
+}
+
+const inList = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: t('together.friends'), exact: true }).getByRole('link', { name })
+
+const requests = (page: Page, count: number): Locator =>
+  page.getByRole('region', { name: t('friends.requests', { count }) })
+
+async function personSheet(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: t('friends.more', { name }) }).click()
+  return page.getByRole('dialog')
+}
+
+test('an invitation by address arrives and is accepted on both screens at once', async ({
+  page,
+  browser,
+  isMobile
+}) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await open(page, ann)
+  await expect(page.getByText(t('friends.emptyTitle'))).toBeVisible()
+  await checkScreen(page, 'no friends', isMobile)
+  const other = await onOtherDevice(browser, ben)
+
+  const sheet = await inviteByEmail(page, ` ${ben.email.toUpperCase()} `)
+  await expect(sheet.getByText(t('inviting.sent', { email: ben.email }))).toBeVisible()
+  await checkScreen(page, 'an invitation is sent', isMobile)
+  await page.keyboard.press('Escape')
+  const waiting = page.getByRole('region', { name: t('friends.sentTitle') })
+  await expect(waiting).toContainText(ben.email)
+
+  await expect(requests(other, 1)).toContainText('Ann')
+  await checkScreen(other, 'a request', isMobile)
+  await requests(other, 1)
+    .getByRole('button', { name: t('friends.accept') })
+    .click()
+  await expect(inList(other, 'Ann')).toBeVisible()
+  await expect(requests(other, 1)).toBeHidden()
+  await expect(inList(page, 'Ben')).toBeVisible()
+  await expect(waiting).toBeHidden()
+
+  await inList(page, 'Ben').click()
+  await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible()
+  await expect(page.getByText(t('friends.nothingTheirs', { name: 'Ben' }))).toBeVisible()
+  await checkScreen(page, 'the card of a friend', isMobile)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeHidden()
+  await expect(inList(page, 'Ben')).toBeVisible()
+  await other.context().close()
+})
+
+test('the same sentence answers a stranger, a repeated and a refused invitation', async ({ page }) => {
+  const [ann, hidden] = [await named('Ann'), await named('Hidden')]
+  await edge(hidden, 'PUT', '/account', { findByEmail: false })
+  await open(page, ann)
+  const stranger = newEmail()
+  for (const email of [stranger, stranger, hidden.email]) {
+    const sheet = await inviteByEmail(page, email)
+    await expect(sheet.getByText(t('inviting.sent', { email }))).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  const waiting = page.getByRole('region', { name: t('friends.sentTitle') }).getByRole('listitem')
+  await expect(waiting).toHaveCount(2)
+  await page.getByRole('button', { name: t('friends.withdrawOf', { email: stranger }) }).click()
+  await expect(waiting).toHaveCount(1)
+  await page.reload()
+  await expect(waiting).toHaveCount(1)
+
+  const sheet = await inviteByEmail(page, ann.email)
+  await expect(sheet.getByText(t('errors.own-email'))).toBeVisible()
+  await sheet.getByLabel(t('inviting.email')).fill('nobody')
+  await sheet.getByRole('button', { name: t('friends.invite'), exact: true }).click()
+  await expect(sheet.getByText(t('errors.bad-email'))).toBeVisible()
+})
+
+test('both invite each other at once, and are friends once', async ({ page, browser }) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await open(page, ann)
+  const other = await onOtherDevice(browser, ben)
+  await Promise.all([inviteByEmail(page, ben.email), inviteByEmail(other, ann.email)])
+  for (const [screen, name] of [
+    [page, 'Ben'],
+    [other, 'Ann']
+  ] as const) {
+    await expect(screen.getByRole('dialog').getByRole('status').filter({ hasText: '@' })).toBeVisible()
+    await screen.keyboard.press('Escape')
+    await expect(inList(screen, name)).toHaveCount(1)
+    await expect(screen.getByRole('meter', { name: t('friends.meter') })).toHaveAttribute('aria-valuenow', '1')
+  }
+  await other.context().close()
+})
+
+test('a link for one person works once, after logging in, and an open one can be revoked', async ({
+  page,
+  browser,
+  isMobile
+}) => {
+  const [ann, ben, cleo] = [await named('Ann'), await named('Ben'), await named('Cleo')]
+  await open(page, ann)
+  const sheet = await inviteSheet(page)
+  await sheet.getByRole('button', { name: t('inviting.make') }).click()
+  await expect(sheet.getByRole('img', { name: t('inviting.code') })).toBeVisible()
+  await checkScreen(page, 'a link and its code', isMobile)
+  const link = await sheet.getByRole('textbox', { name: t('visibility.link') }).inputValue()
+
+  const visitor = await (await browser.newContext({ baseURL: SITE })).newPage()
+  await visitor.goto(link)
+  await visitor.getByLabel(t('auth.email')).fill(ben.email)
+  await visitor.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+  await visitor.getByRole('button', { name: t('auth.logIn'), exact: true }).click()
+  const offer = visitor.getByRole('dialog', { name: t('inviting.landTitle') })
+  await expect(offer).toContainText('Ann')
+  await checkScreen(visitor, 'an invitation was opened', isMobile)
+  await offer.getByRole('button', { name: t('inviting.landYes') }).click()
+  await expect(visitor.getByRole('heading', { name: 'Ann', level: 2 })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(inList(page, 'Ben')).toBeVisible()
+
+  const late = await onOtherDevice(browser, cleo, link)
+  await expect(late.getByText(t('errors.link-over'))).toBeVisible()
+  await late.getByRole('button', { name: t('inviting.landBack') }).click()
+  await expect(late).toHaveURL(/\/friends\/$/)
+
+  const again = await inviteSheet(page)
+  await again.getByRole('radio', { name: t('inviting.day') }).check()
+  await again.getByRole('button', { name: t('inviting.make') }).click()
+  const second = await again.getByRole('textbox', { name: t('visibility.link') }).inputValue()
+  await expect(again.getByText(t('inviting.open', { count: 1 }))).toBeVisible()
+  await again.getByRole('button', { name: /^Revoke the link/ }).click()
+  await expect(again.getByRole('textbox', { name: t('visibility.link') })).toBeHidden()
+  await expect(again.getByText(t('inviting.open', { count: 1 }))).toBeHidden()
+  await late.goto(second)
+  await expect(late.getByText(t('errors.link-over'))).toBeVisible()
+  for (const one of [visitor, late]) await one.context().close()
+})
+
+test('the own link says so', async ({ page }) => {
+  const ann = await named('Ann')
+  const made = await edge(ann, 'POST', '/invitations', { id: crypto.randomUUID().slice(0, 20), kind: 'day' })
+  const { secret } = (made as { invitation: { secret: string } }).invitation
+  await open(page, ann, `${FRIENDS}?by=${secret}`)
+  await expect(page.getByText(t('inviting.landOwn'))).toBeVisible()
+})
+
+test('who is blocked is gone on both screens, reaches nobody, and can be let in again', async ({ page, browser }) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  await open(page, ann)
+  const other = await onOtherDevice(browser, ben)
+  await inList(page, 'Ben').click()
+  const sheet = await personSheet(page, 'Ben')
+  await sheet.getByRole('button', { name: t('friends.block'), exact: true }).click()
+  await sheet.getByRole('button', { name: t('friends.block'), exact: true }).click()
+  const blocked = page.getByRole('region', { name: t('friends.blockedTitle') })
+  await expect(blocked).toContainText('Ben')
+  await expect(page).toHaveURL(/\/friends\/$/)
+  await expect(inList(other, 'Ann')).toBeHidden()
+
+  const answer = await inviteByEmail(other, ann.email)
+  await expect(answer.getByText(t('inviting.sent', { email: ann.email }))).toBeVisible()
+  await other.keyboard.press('Escape')
+  await expect(other.getByRole('region', { name: t('friends.sentTitle') })).toContainText(ann.email)
+  await page.reload()
+  await expect(blocked).toContainText('Ben')
+  await expect(requests(page, 1)).toBeHidden()
+
+  await page.getByRole('button', { name: t('friends.unblockOf', { name: 'Ben' }) }).click()
+  await expect(blocked).toBeHidden()
+  await inviteByEmail(other, ann.email)
+  await expect(requests(page, 1)).toContainText('Ben')
+  await requests(page, 1)
+    .getByRole('button', { name: t('friends.decline') })
+    .click()
+  await expect(requests(page, 1)).toBeHidden()
+  await other.context().close()
+})
+
+test('a friend is removed after a question, and reported', async ({ page, browser, isMobile }) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  const [friend] = [await onOtherDevice(browser, ben)]
+  await open(page, ann)
+  await inList(page, 'Ben').click()
+  const report = await personSheet(page, 'Ben')
+  await checkScreen(page, 'what can be done with a friend', isMobile)
+  await report.getByRole('button', { name: t('friends.report') }).click()
+  await report.getByLabel(t('friends.reportReason')).fill('Unkind words')
+  await report.getByRole('button', { name: t('friends.report') }).click()
+  await expect(report.getByText(t('friends.reported'))).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const sheet = await personSheet(page, 'Ben')
+  await sheet.getByRole('button', { name: t('friends.remove') }).click()
+  await sheet.getByRole('button', { name: t('states.cancel') }).click()
+  await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible()
+  const asked = await personSheet(page, 'Ben')
+  await asked.getByRole('button', { name: t('friends.remove') }).click()
+  await asked.getByRole('button', { name: t('friends.remove') }).click()
+  await expect(page.getByText(t('friends.emptyTitle'))).toBeVisible()
+  await expect(friend.getByText(t('friends.emptyTitle'))).toBeVisible()
+  await friend.context().close()
+})
+
+test.describe('without a network', () => {
+  test.use({ isNetworkStable: { value: false } })
+
+  test('the people stay, and what is done says that it did not work', async ({ page, context }) => {
+    const [ann, ben, cleo] = [await named('Ann'), await named('Ben'), await named('Cleo')]
+    await befriend(ann, ben)
+    await edge(cleo, 'POST', '/friends', { email: ann.email })
+    await open(page, ann)
+    await expect(requests(page, 1)).toContainText('Cleo')
+    await context.setOffline(true)
+    await requests(page, 1)
+      .getByRole('button', { name: t('friends.accept') })
+      .click()
+    await expect(page.getByText(t('errors.offline'))).toBeVisible()
+    await expect(requests(page, 1)).toContainText('Cleo')
+    await expect(inList(page, 'Ben')).toBeVisible()
+    await context.setOffline(false)
+    await requests(page, 1)
+      .getByRole('button', { name: t('friends.accept') })
+      .click()
+    await expect(inList(page, 'Cleo')).toBeVisible()
+  })
+})
+
+test('privacy is chosen in the settings and kept', async ({ page }) => {
+  const ann = await named('Ann')
+  await signInAs(page, ann)
+  await page.goto('/settings/')
+  const find = page.getByRole('switch', { name: t('privacy.findByEmail') })
+  const plays = page.getByRole('switch', { name: t('privacy.showPlays') })
+  await expect(find).toBeChecked()
+  await expect(plays).not.toBeChecked()
+  for (const change of [() => find.uncheck(), () => plays.check()]) {
+    const saved = page.waitForResponse((one) => one.url().endsWith('/api/account'))
+    await change()
+    expect((await saved).status()).toBe(200)
+  }
+  await page.reload()
+  await expect(plays).toBeChecked()
+  await expect(find).not.toBeChecked()
+})
