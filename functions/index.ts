@@ -24,7 +24,10 @@ import { notFound } from './lib/errors.ts'
 import { log, logRequests } from './lib/log.ts'
 import { limitCalls } from './lib/rate-limit.ts'
 import { securityHeaders } from './lib/security-headers.ts'
-import { sweep } from './app/sweep.ts'
+import { sweep, SWEEP_STEPS } from './app/sweep.ts'
+import { mailStep } from './mail/deliver.ts'
+import { mailStops } from './mail/stop-routes.ts'
+import { STOP_PATH } from './mail/stop-path.ts'
 import { crawl } from './public/crawl-routes.ts'
 import { pages } from './public/routes.ts'
 import { sharePictures } from './public/share-routes.ts'
@@ -66,6 +69,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
     throw notFound('call')
   })
   .route('/media', mediaFiles)
+  .route(STOP_PATH, mailStops)
   .route('/', crawl)
   .route('/', sharePictures)
   .route('/', pages)
@@ -77,7 +81,8 @@ app.notFound((c) => answerError(notFound('page'), c))
 export type AppType = typeof app
 
 async function scheduled(_: unknown, bindings: Bindings): Promise<void> {
-  const results = await sweep(await writerOf(settingsOf(bindings)), Date.now())
+  const steps = [mailStep(bindings), ...SWEEP_STEPS]
+  const results = await sweep(await writerOf(settingsOf(bindings)), Date.now(), steps)
   for (const { name, finished, failure } of results) {
     if (finished > 0 || failure !== null)
       log(failure === null ? 'info' : 'error', 'sweep', { step: name, finished, failure })

@@ -22,7 +22,8 @@ export const USER_COLUMNS = {
   trainingsDates: ['userId'],
   media: ['ownerId'],
   reports: ['reporterId'],
-  mail: [],
+  mail: ['ownerId'],
+  mailMarks: [],
   baseContracts: [],
   releaseNotes: [],
   publications: [],
@@ -43,7 +44,9 @@ export const PLAIN_ROWS = [
   ['links', 'ownerId'],
   ['invitations', 'ownerId'],
   ['reports', 'reporterId'],
-  ['reports', 'personId']
+  ['reports', 'personId'],
+  // Only whose mail it is: `ADDRESS_COLUMNS` has the others.
+  ['mail', 'ownerId']
 ] as const satisfies readonly (readonly [Table, string])[]
 
 export const BUCKETS = ['profile-media', 'message-media', 'workout-media'] as const

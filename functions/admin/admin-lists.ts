@@ -3,7 +3,9 @@ import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { cardOf, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow, type Table } from '../lib/appwrite-writer.ts'
 import { shownName, type AccountCard } from '../together/cards.ts'
-import { badInput } from '../lib/errors.ts'
+import { badInput, coded, notFound } from '../lib/errors.ts'
+import { untilSettled } from '../lib/transaction.ts'
+import { changeMail, mailRow, type MailRow, type MailState, type StoredMail } from '../mail/mail-rows.ts'
 import type { LinkRow } from '../workout/publish-workout.ts'
 
 export const ADMIN_PAGE = 50
@@ -120,26 +122,49 @@ export interface MailView {
   from: string
   subject: string
   body: string
-  state: string
+  state: MailState
+  kind: string
   tries: number
   error: string
   createdAt: string
+  /** When it is tried next; null when it is done with. */
+  dueAt: string | null
 }
 
-type MailRow = Omit<MailView, 'id'>
+const mailView = ({
+  $id,
+  to,
+  from,
+  subject,
+  body,
+  state,
+  kind,
+  tries,
+  error,
+  createdAt,
+  dueAt
+}: StoredMail): MailView => ({
+  ...{ id: $id, to, from, subject, body, createdAt, dueAt },
+  ...{ state: state as MailState, kind: kind ?? '', tries: tries ?? 0, error: error ?? '' }
+})
 
 export async function listMail(writer: Writer, state: string, after: string): Promise<Paged<MailView>> {
   const { rows, next } = await page<MailRow>(writer, 'mail', stateIs(state), after)
-  const items = rows.map(({ $id, to, from, subject, body, state: now, tries, error, createdAt }) => ({
-    id: $id,
-    to,
-    from: from ?? '',
-    subject: subject ?? '',
-    body: body ?? '',
-    state: now,
-    tries: tries ?? 0,
-    error: error ?? '',
-    createdAt
-  }))
-  return { items, next }
+  return { items: rows.map(mailView), next }
+}
+
+/** Only what is done with, and did not arrive: a mail is not sent twice. */
+const MAY_BE_RETRIED: readonly string[] = ['queued', 'failed', 'unsure']
+
+/** May be repeated. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+export async function retryMail(writer: Writer, id: string, now: number): Promise<MailView> {
+  return untilSettled(async () => {
+    const row = await mailRow(writer, id)
+    if (row === null) throw notFound('mail')
+    if (!MAY_BE_RETRIED.includes(row.state))
+      throw coded('aborted', 'mail-on-its-way', 'This mail is sent, or on its way.')
+    const dueAt = new Date(now).toISOString()
+    const changed = await changeMail(writer, row, { state: 'queued', tries: 0, error: '', dueAt })
+    return changed === null ? null : mailView(changed)
+  })
 }

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { can, type ActionOn, type Thing } from '#core/account/can.ts'
 import { roleOf } from '#core/account/roles.ts'
 import { deleteContract, listContracts, putContract, setUserContract } from './contracts.ts'
-import { listMail, listReports, listUsers } from './admin-lists.ts'
+import { listMail, listReports, listUsers, retryMail } from './admin-lists.ts'
 import { createNote, deleteNote, updateNote } from './release-notes.ts'
 import { decideReport } from './reports.ts'
 import {
@@ -18,6 +18,8 @@ import { writerOf } from '../lib/appwrite-writer.ts'
 import { requireUser } from '../account/auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { settingsOf } from '../lib/env.ts'
+import { afterAnswer } from '../lib/after-answer.ts'
+import { deliverSoon } from '../mail/deliver.ts'
 import { coded } from '../lib/errors.ts'
 import { dropPages } from '../public/page-cache.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
@@ -85,4 +87,10 @@ export const admin = new Hono<EdgeEnv>()
     const { state = '', after = '' } = c.req.query()
     const { items, next } = await listMail(await writerOf(settingsOf(c.env)), state, after)
     return c.json({ mail: items, next }, 200)
+  })
+  .post('/mail/:id/retry', allowed('retry', 'mail'), async (c) => {
+    const [writer, id] = [await writerOf(settingsOf(c.env)), c.req.param('id')]
+    const mail = await retryMail(writer, id, Date.now())
+    afterAnswer(c, deliverSoon(c.env, writer, id))
+    return c.json({ mail }, 200)
   })

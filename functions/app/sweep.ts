@@ -1,5 +1,6 @@
 /** Finishes interrupted work: a request that died, a lost answer, a user deleted in Appwrite itself. */
 import type { Writer } from '../lib/appwrite-writer.ts'
+import { MAIL_STEPS } from '../mail/sweep-mail.ts'
 import { MEDIA_STEPS } from '../media/sweep-media.ts'
 import { PLAY_STEPS } from '../planning/sweep-plays.ts'
 import { MESSAGE_STEPS } from '../together/sweep-messages.ts'
@@ -12,7 +13,8 @@ export const SWEEP_STEPS: readonly SweepStep[] = [
   ...MEDIA_STEPS,
   ...PLAY_STEPS,
   ...MESSAGE_STEPS,
-  ...SHARE_STEPS
+  ...SHARE_STEPS,
+  ...MAIL_STEPS
 ]
 
 export interface SweepResult {

@@ -29,6 +29,7 @@ export type Table =
   | 'media'
   | 'releaseNotes'
   | 'mail'
+  | 'mailMarks'
   | 'reports'
   | 'publications'
   | 'sweeps'

@@ -20,6 +20,9 @@ export interface Bindings {
   AI_MODEL?: string
   AI_TIMEOUT_MS?: string
   AI?: WorkersAi
+  SMTP_URL?: string
+  MAIL_FROM?: string
+  SUPPORT_MAIL?: string
   RATE_ADDRESS?: SharedLimit
   RATE_USER?: SharedLimit
   RATE_COSTLY?: SharedLimit

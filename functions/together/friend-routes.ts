@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { pickLanguage } from '#core/app/pick-language.ts'
 import { requireAccount } from '../account/caller.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { requireUser } from '../account/auth.ts'
@@ -9,6 +10,9 @@ import { accept, invite, invitedBy } from './friendships.ts'
 import { reportReasonSchema } from '../workout/report-schema.ts'
 import { reportFriend } from './report-person.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
+import { afterAnswer } from '../lib/after-answer.ts'
+import { deliverSoon } from '../mail/deliver.ts'
+import { inviteByMail } from './invite-by-mail.ts'
 import { friendSchema, friendStateSchema } from './friend-schemas.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
@@ -16,7 +20,12 @@ export const friends = new Hono<EdgeEnv>()
   .use(requireUser)
   .post('/', jsonBody(friendSchema), requireAccount, async (c) => {
     await limitCalls(c.env, 'invite', c.get('user').id)
-    const friendship = await invite(c.get('caller'), c.req.valid('json').email)
+    const { email, language } = c.req.valid('json')
+    const { friendship, hasAccount } = await invite(c.get('caller'), email)
+    const wishes = c.req.header('accept-language')?.split(',') ?? []
+    const from = { origin: new URL(c.req.url).origin, language: pickLanguage(language ?? null, wishes) }
+    const mailId = await inviteByMail(c.get('caller'), { friendship, email, hasAccount }, from)
+    if (mailId !== null) afterAnswer(c, deliverSoon(c.env, c.get('caller').writer, mailId))
     return c.json({ friendship }, 201)
   })
   // Whoever invites may not read the row: it names who has the address.

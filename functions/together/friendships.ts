@@ -38,13 +38,18 @@ async function earlier(writer: Writer, userId: string, { friendUId, email }: Inv
 }
 
 /** An address without an account, or whose account is not found by it, is stored under the id of nobody. Both ids are found at the same cost. */
-async function idOfAddress(writer: Writer, userId: string, email: string): Promise<string> {
+async function idOfAddress(
+  writer: Writer,
+  userId: string,
+  email: string
+): Promise<{ id: string; hasAccount: boolean }> {
   const [found, stranger] = await Promise.all([
     rowsWhere<{ findByEmail: boolean | null }>(writer, 'users', [equal('email', email)], 1),
     strangerId(writer, userId, email)
   ])
   const [user] = found
-  return user === undefined || user.findByEmail === false ? stranger : user.$id
+  const id = user === undefined || user.findByEmail === false ? stranger : user.$id
+  return { id, hasAccount: user !== undefined }
 }
 
 async function writeInvitation(
@@ -73,13 +78,13 @@ async function askInVain(writer: Writer, row: StoredFriends, asked: FriendsRow):
 }
 
 /** Privacy: answer, effect and calls are the same whether or not the address has an account, or its owner blocked the caller. @throws ApiError `invalid-argument`, `resource-exhausted`. */
-export async function invite(caller: Caller, email: string): Promise<Friendship> {
+export async function invite(caller: Caller, email: string): Promise<{ friendship: Friendship; hasAccount: boolean }> {
   const { writer, user, card, contract } = caller
   if (email === user.email) throw badInput('email', 'own-email')
   const { friends } = await loadUsage(writer, user.id)
   const max = contract.limits.maxUsers
   if (friends >= max) throw limitReached('maxUsers', max, friends)
-  const friendUId = await idOfAddress(writer, user.id, email)
+  const { id: friendUId, hasAccount } = await idOfAddress(writer, user.id, email)
   const data: FriendsRow = {
     ownerUId: user.id,
     friendUId,
@@ -108,7 +113,8 @@ export async function invite(caller: Caller, email: string): Promise<Friendship>
     return seenBy(user.id, id, row)
   })
   // Both invited each other.
-  return friendship.state === 'invited' && friendship.isIncoming ? accept(caller, friendship.id) : friendship
+  const isMutual = friendship.state === 'invited' && friendship.isIncoming
+  return { friendship: isMutual ? await accept(caller, friendship.id) : friendship, hasAccount }
 }
 
 /** Of one person; more are not shown. */

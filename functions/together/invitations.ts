@@ -25,17 +25,8 @@ import { uncertain, untilSettled, commit, type Operation } from '../lib/transact
 import { friendCard, ownerCard } from './cards.ts'
 import { finishEnd } from './end-friendship.ts'
 import { friendsBetween, friendsRowId, seenBy, type FriendsRow, type Friendship } from './friend-rows.ts'
+import { openFriendship, type InvitationRow } from './mailed-invitations.ts'
 import { countBoth, fullSide, liveAccount } from './friendships.ts'
-
-interface InvitationRow {
-  ownerId: string
-  secret: string
-  isSingle: boolean
-  /** Who used a single one. */
-  usedBy: string
-  expiresAt: string
-  createdAt: string
-}
 
 type Stored = InvitationRow & StoredRow
 
@@ -49,7 +40,7 @@ const OPEN_MAX = 20
 /** Privacy: the same answer for a link that never was, is used, too old or revoked, and for a block. */
 const over = (): ApiError => coded('not-found', 'link-over', 'This link is over.')
 
-const chanceSecret = (): string => newLink((bytes) => crypto.getRandomValues(bytes)).replace(/^u-/, 'i-')
+export const chanceSecret = (): string => newLink((bytes) => crypto.getRandomValues(bytes)).replace(/^u-/, 'i-')
 
 const isOver = (row: InvitationRow, now: number): boolean => Date.parse(row.expiresAt) <= now
 
@@ -90,12 +81,20 @@ export async function makeInvitation({ writer, user }: Caller, { id, kind }: New
 export const revokeInvitation = async (writer: Writer, userId: string, id: string): Promise<void> =>
   void (await deletePage(writer, 'invitations', [equal('$id', id), equal('ownerId', userId)]))
 
-async function openInvitation(writer: Writer, secret: string, userId: string): Promise<Stored> {
+interface Open extends Stored {
+  /** Of a mailed one: what the inviter sees until it is used. */
+  waiting: string
+}
+
+async function openInvitation(writer: Writer, secret: string, userId: string): Promise<Open> {
   if (!INVITATION_SECRET.test(secret)) throw over()
   const [row] = await rowsWhere<InvitationRow>(writer, 'invitations', [equal('secret', secret)], 1)
   if (row?.secret !== secret || isOver(row, Date.now())) throw over()
   if (row.isSingle && row.usedBy !== '' && row.usedBy !== userId) throw over()
-  return row
+  if (row.ownerId !== '') return { ...row, waiting: '' }
+  const invited = await openFriendship(writer, row)
+  if (invited === null) throw over()
+  return { ...row, ownerId: invited.ownerUId, waiting: invited.$id }
 }
 
 const isBlocked = (row: FriendsRow | undefined): boolean => row?.state === 'blocked' || row?.state === 'blocking'
@@ -116,6 +115,12 @@ function friendshipOperation(present: (FriendsRow & StoredRow) | undefined, id: 
   return present === undefined
     ? { action: 'create', tableId: 'friends', rowId: id, data }
     : { action: 'update', tableId: 'friends', rowId: present.$id, data }
+}
+
+function useOperations({ $id: rowId, ownerId, isSingle, waiting }: Open, userId: string): Operation[] {
+  const use: Operation = { action: 'update', tableId: 'invitations', rowId, data: { usedBy: userId, ownerId } }
+  const replaced: Operation = { action: 'delete', tableId: 'friends', rowId: waiting }
+  return [...(isSingle ? [use] : []), ...(waiting === '' ? [] : [replaced])]
 }
 
 async function tryToAccept({ writer, user, card, contract }: Caller, secret: string): Promise<Friendship | null> {
@@ -145,10 +150,9 @@ async function tryToAccept({ writer, user, card, contract }: Caller, secret: str
     ...friendCard(card)
   }
   const $permissions = readersOf('friendship', ownerId, [user.id])
-  const use: Operation = { action: 'update', tableId: 'invitations', rowId: invitation.$id, data: { usedBy: user.id } }
   const operations = [
     ...countBoth(sides),
-    ...(invitation.isSingle ? [use] : []),
+    ...useOperations(invitation, user.id),
     friendshipOperation(present, id, { ...data, $permissions })
   ]
   const outcome = await commit(writer, operations, async () => {

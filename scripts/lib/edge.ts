@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { HOST, dataFolder, type AppwriteTarget } from './config.ts'
+import { startMailFolder } from './mail-folder.ts'
 import { onFreePort } from './ports.ts'
 import { run, waitFor, type Running } from './processes.ts'
 
@@ -14,19 +15,35 @@ export interface EdgeOptions {
 /** A model only where the environment names one; without it the composer answers (decision 055). */
 const AI_NAMES = ['AI_ENDPOINT', 'AI_KEY', 'AI_MODEL'] as const
 
-const aiVars = (): Record<string, string> =>
-  Object.fromEntries(AI_NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+const MAIL_NAMES = ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_MAIL'] as const
 
-export function startEdge(options: EdgeOptions): Promise<{ url: string; worker: Running }> {
-  return onFreePort(options.port, HOST, options.report, (port) => startWrangler(options, port))
+const varsNamed = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+
+/** Where the environment names no mail server, mails become files beside those of the local Appwrite. */
+async function mailVars(): Promise<Record<string, string>> {
+  const named = varsNamed(MAIL_NAMES)
+  if (named['SMTP_URL'] !== undefined) return named
+  const SMTP_URL = await startMailFolder(join(dataFolder(), 'mail'))
+  return { MAIL_FROM: 'Icepoint <noreply@icepoint.invalid>', ...named, SMTP_URL }
 }
 
-async function startWrangler(options: EdgeOptions, port: number): Promise<{ url: string; worker: Running }> {
+export async function startEdge(options: EdgeOptions): Promise<{ url: string; worker: Running }> {
+  const mail = await mailVars()
+  return onFreePort(options.port, HOST, options.report, (port) => startWrangler(options, port, mail))
+}
+
+async function startWrangler(
+  options: EdgeOptions,
+  port: number,
+  mail: Record<string, string>
+): Promise<{ url: string; worker: Running }> {
   const vars = {
     APPWRITE_ENDPOINT: options.appwrite.endpoint,
     APPWRITE_PROJECT: options.appwrite.project,
     APPWRITE_KEY: options.appwrite.key,
-    ...aiVars(),
+    ...varsNamed(AI_NAMES),
+    ...mail,
     ...options.vars
   }
   const args = ['dev', '--local', '--ip', HOST, '--port', String(port), '--inspector-port', '0']

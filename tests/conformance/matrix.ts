@@ -62,6 +62,7 @@ export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   media: ['media'],
   releaseNotes: ['releaseNote'],
   mail: ['mail'],
+  mailMarks: ['mailMark'],
   reports: ['report'],
   publications: ['publication'],
   sweeps: ['sweep']

@@ -11,6 +11,7 @@ const SHELVES = [
   'editor',
   'exercises',
   'list',
+  'mail',
   'media',
   'planning',
   'player',

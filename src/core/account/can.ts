@@ -56,7 +56,8 @@ export const RIGHTS = {
   messageFile: { read: CHAT },
   releaseNote: { read: EVERYBODY, create: ADMIN, update: ADMIN, delete: ADMIN },
   report: { read: ADMIN, decide: ADMIN },
-  mail: { read: ADMIN },
+  mail: { read: ADMIN, retry: ADMIN },
+  mailMark: { read: [] },
   playMark: { read: [] },
   publication: { read: [] },
   sweep: { read: [] }

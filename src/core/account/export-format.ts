@@ -189,14 +189,15 @@ export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
   quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],
   // Privacy: who used a link is a friend, and is in `friends`.
-  invitations: ['usedBy'],
+  invitations: ['usedBy', 'waitingId'],
   // Privacy: nobody learns who deleted a message for themselves.
   messages: ['orderKey', 'hiddenFor'],
   shareWithFriends: ['unsettledAt', 'withdrawn'],
   conversations: ['lastId', 'lastKey', 'seenKey'],
   plays: ['leastSec'],
   media: ['expiresAt'],
-  mail: ['tries', 'error']
+  // Privacy: whom an account invited by email tells who has no account.
+  mail: ['tries', 'error', 'kind', 'language', 'ownerId', 'refId', 'dueAt']
 }
 
 function exportValue(kind: ExportKind, value: unknown): unknown {

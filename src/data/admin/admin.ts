@@ -18,6 +18,7 @@ export type AdminUser = Pick<
 >
 export type AdminNote = AnswerOf<Admin['release-notes']['$post']>['releaseNote']
 export type AdminReport = Omit<AnswerOf<Admin['reports']['$get']>['reports'][number], 'reporterId' | 'state'>
+export type AdminMail = AnswerOf<Admin['mail']['$get']>['mail'][number]
 type UserContract = Omit<AnswerOf<Admin['users'][':id']['contract']['$put']>, 'id'>
 
 export async function listContracts(): Promise<AdminContract[]> {
@@ -78,4 +79,15 @@ export async function listOpenReports(after: string): Promise<Page<AdminReport>>
 
 export async function decideReport(id: string, action: 'unpublish' | 'close'): Promise<void> {
   await ask((api) => api.admin.reports[':id'].$patch({ param: { id }, json: { action } }))
+}
+
+/** `state` is empty for all. */
+export async function listMail(state: string, after: string): Promise<Page<AdminMail>> {
+  const query = { state, after }
+  const { mail, next } = await ask((api) => api.admin.mail.$get({ query }))
+  return { items: mail, next }
+}
+
+export async function retryMail(id: string): Promise<AdminMail> {
+  return (await ask((api) => api.admin.mail[':id'].retry.$post({ param: { id } }))).mail
 }

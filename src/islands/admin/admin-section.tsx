@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { $t } from '../../stores/app/locale.ts'
 import { ContractsCard } from './contracts-card.tsx'
+import { MailCard } from './mail-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ReportsCard } from './reports-card.tsx'
 import { UserCard } from './user-card.tsx'
@@ -20,6 +21,7 @@ export function AdminSection() {
         <div className="stack">
           <ReportsCard />
           <NotesCard />
+          <MailCard />
         </div>
       </div>
     </section>

@@ -6,7 +6,7 @@ import * as data from '../../data/admin/admin.ts'
 import { $session, accountOf, refreshSession } from '../account/session.ts'
 import { submitter } from '../app/submit.ts'
 
-export type { AdminContract, AdminNote, AdminReport, AdminUser } from '../../data/admin/admin.ts'
+export type { AdminContract, AdminMail, AdminNote, AdminReport, AdminUser } from '../../data/admin/admin.ts'
 
 export type AdminList<T> =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; items: readonly T[]; next: string | null }

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { WORKER_SCOPES } from '../../../scripts/setup/scopes.ts'
 import { startModelServer } from './model-server.ts'
 import { startProviderServer } from './provider-server.ts'
+import { startSmtpServer, type SmtpServer } from './smtp-server.ts'
 
 /** KEY has only the scopes of docs/operations.md; OPERATOR_KEY has all. */
 const KEY = 'edge-test-key'
@@ -102,16 +103,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const appwrite = toldAppwrite() ?? (await localAppwrite())
   const provider = await startProviderServer()
   const model = await startModelServer()
+  const smtp = await startSmtpServer()
   await connectProvider(appwrite, provider.url)
   await registerHosts(appwrite)
   const { endpoint, project: projectId, key, operatorKey } = appwrite
   project.provide('appwrite', { endpoint, project: projectId, key, operatorKey })
   project.provide('modelUrl', model.url)
+  const { url, plainPort, startTlsPort, tlsPort } = smtp
+  project.provide('smtp', { url, plainPort, startTlsPort, tlsPort })
   project.provide('fuzz', Number(process.env['ICEPOINT_FUZZ'] ?? 25))
   return async () => {
     await appwrite.close()
     await provider.close()
     await model.close()
+    await smtp.close()
   }
 }
 
@@ -121,6 +126,7 @@ declare module 'vitest' {
     fuzz: number
     /** For `AI_ENDPOINT`. */
     modelUrl: string
+    smtp: Omit<SmtpServer, 'close'>
     appwrite: { endpoint: string; project: string; key: string; operatorKey: string }
   }
 }

@@ -69,6 +69,7 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   await plant('reports', { wId: '', reporterId: friend.id, personId: person.id, state: 'open' })
   await plant('mail', { to: 'support@example.test', from: person.email, state: 'sent', createdAt: NOW })
   await plant('mail', { to: person.email, from: 'support@example.test', state: 'sent', createdAt: NOW })
+  await plant('mail', { to: 'new@example.test', ownerId: person.id, state: 'queued', createdAt: NOW })
   for (const bucket of BUCKETS) await plantFile(person, bucket)
   return { person, friend, theirs }
 }

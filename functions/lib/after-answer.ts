@@ -1,0 +1,10 @@
+/** Work that nobody waits for. It must not reject. */
+import type { Context } from 'hono'
+
+export function afterAnswer(c: Pick<Context, 'executionCtx'>, work: Promise<void>): void {
+  try {
+    c.executionCtx.waitUntil(work)
+  } catch {
+    // Outside of a Worker (demo data, tests) it goes on by itself.
+  }
+}

@@ -1,0 +1,63 @@
+/** A mail is a row before it is sent, so that it is not lost (decision 067). */
+import { rowOrNull, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import { commit, type Operation } from '../lib/transaction.ts'
+
+/**
+ * `claimed`: one Worker works on it, and the server does not have it yet. `handing`: the server may have it. Both only until
+ * `dueAt`. `unsure`: nobody knows whether it arrived. `dropped`: nobody wants it any more.
+ */
+export type MailState = 'queued' | 'claimed' | 'handing' | 'sent' | 'failed' | 'unsure' | 'dropped'
+
+export type MailKind = 'invitation' | 'support'
+
+export interface MailRow {
+  to: string
+  /** Who gets the answers; empty for the sender of the installation. */
+  from: string
+  subject: string
+  /** Plain text. The secrets of an invitation are filled in when it is sent: admins read this. */
+  body: string
+  state: string
+  tries: number | null
+  error: string | null
+  createdAt: string
+  kind: string | null
+  language: string | null
+  /** Who caused it. */
+  ownerId: string | null
+  /** The invitation. */
+  refId: string | null
+  /** When it is tried next, or when whoever claimed it must be done. */
+  dueAt: string | null
+}
+
+export type StoredMail = MailRow & StoredRow
+
+/** What stands for the secrets in the stored text. */
+export const INVITATION_HERE = '{{invitation}}'
+export const STOP_HERE = '{{stop}}'
+
+export const mailRow = (writer: Writer, id: string): Promise<StoredMail | null> =>
+  rowOrNull<MailRow>(writer, 'mail', id)
+
+export function newMail(
+  kind: MailKind,
+  given: Pick<MailRow, 'to' | 'from' | 'subject' | 'body' | 'language' | 'ownerId' | 'refId'>,
+  now: number
+): MailRow {
+  const time = new Date(now).toISOString()
+  return { ...given, kind, state: 'queued', tries: 0, error: '', createdAt: time, dueAt: time }
+}
+
+/** Only while the row is as it was read: of two Workers one gets it. @returns the row as it is now, or null */
+export async function changeMail(writer: Writer, row: StoredMail, data: Partial<MailRow>): Promise<StoredMail | null> {
+  const operation: Operation = { action: 'update', tableId: 'mail', rowId: row.$id, data }
+  const outcome = await commit(writer, [operation], async () => {
+    return (await mailRow(writer, row.$id))?.$updatedAt === row.$updatedAt
+  })
+  if (outcome !== 'committed' && outcome !== 'unknown') return null
+  const now = await mailRow(writer, row.$id)
+  // After a lost answer the row tells whether it was this change, and not another Worker's.
+  const isOurs = now?.state === data.state && Date.parse(now?.dueAt ?? '') === Date.parse(data.dueAt ?? '')
+  return isOurs || (outcome === 'committed' && now !== null) ? now : null
+}

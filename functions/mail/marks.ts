@@ -1,0 +1,114 @@
+/** Who may be sent how many mails, and who wants none. The ids are hashes: no address stands here. */
+import { newLink } from '#core/workout/new-link.ts'
+import { equal, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import { derivedId } from '../lib/ids.ts'
+import { commit, uncertain, type Operation } from '../lib/transaction.ts'
+
+interface MarkRow {
+  /** Of an address: who has it may refuse further mails. */
+  secret: string | null
+  count: number | null
+  /** Null: for ever. */
+  expiresAt: string | null
+}
+
+type Mark = MarkRow & StoredRow
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Mails of one account to strangers in a day (UTC), and of all accounts to one address. */
+const PER_ACCOUNT = 20
+const PER_ADDRESS = 3
+
+/** Milliseconds between two invitations of one person to one address. */
+const PAIR_MS = 7 * DAY_MS
+/** Milliseconds: so long the last mail's address for refusing works. */
+const STOP_MS = 90 * DAY_MS
+
+export const STOP_SECRET = /^[a-z]{28}$/
+
+const chanceSecret = (): string => newLink((bytes) => crypto.getRandomValues(bytes)).slice(2)
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+
+/** Not keyed with the Worker's key: a new key must not forget who refused. */
+const stopId = (email: string): Promise<string> => derivedId('mail-stop', email)
+
+const isStop = ({ secret, expiresAt }: MarkRow): boolean => (secret ?? '') !== '' && expiresAt === null
+
+async function marksOf(writer: Writer, ids: readonly string[]): Promise<Map<string, Mark>> {
+  const rows = await rowsWhere<MarkRow>(writer, 'mailMarks', [equal('$id', ...ids)], ids.length)
+  return new Map(rows.map((row) => [row.$id, row]))
+}
+
+interface Place {
+  operations: Operation[]
+  isUnchanged: () => Promise<boolean>
+}
+
+function counted(present: Mark | undefined, rowId: string, max: number, expiresAt: string): Operation {
+  return present === undefined
+    ? { action: 'create', tableId: 'mailMarks', rowId, data: { count: 1, expiresAt } }
+    : { action: 'increment', tableId: 'mailMarks', rowId, data: { column: 'count', value: 1, max } }
+}
+
+const put = (present: Mark | undefined, rowId: string, data: object): Operation => ({
+  action: present === undefined ? 'create' : 'update',
+  tableId: 'mailMarks',
+  rowId,
+  data
+})
+
+/** What to write with the mail, in one transaction. Null: this mail would be one too many, or its receiver wants none. */
+export async function placeFor(writer: Writer, userId: string, email: string, now: number): Promise<Place | null> {
+  const day = dayOf(now)
+  const [account, address, pair, stop] = await Promise.all([
+    derivedId('mail-account', userId, day),
+    derivedId('mail-address', email, day),
+    derivedId('mail-pair', userId, email),
+    stopId(email)
+  ])
+  const ids = [account, address, pair, stop]
+  const marks = await marksOf(writer, ids)
+  const refused = marks.get(stop)
+  const isPairOpen = Date.parse(marks.get(pair)?.expiresAt ?? '') > now
+  const isFull =
+    (marks.get(account)?.count ?? 0) >= PER_ACCOUNT || (marks.get(address)?.count ?? 0) >= PER_ADDRESS || isPairOpen
+  if (isFull || (refused !== undefined && isStop(refused))) return null
+  const until = (ms: number): string => new Date(now + ms).toISOString()
+  const stopData = { expiresAt: until(STOP_MS), ...(refused === undefined ? { secret: chanceSecret() } : {}) }
+  return {
+    operations: [
+      counted(marks.get(account), account, PER_ACCOUNT, until(2 * DAY_MS)),
+      counted(marks.get(address), address, PER_ADDRESS, until(2 * DAY_MS)),
+      put(marks.get(pair), pair, { count: 1, expiresAt: until(PAIR_MS) }),
+      put(refused, stop, stopData)
+    ],
+    isUnchanged: async () => {
+      const present = await marksOf(writer, ids)
+      return ids.every((id) => present.get(id)?.$updatedAt === marks.get(id)?.$updatedAt)
+    }
+  }
+}
+
+/** For a mail to this address; null when it refuses mails. */
+export async function stopSecretOf(writer: Writer, email: string): Promise<string | null> {
+  const id = await stopId(email)
+  const mark = (await marksOf(writer, [id])).get(id)
+  return mark === undefined || isStop(mark) ? null : mark.secret
+}
+
+export async function stopMark(writer: Writer, secret: string): Promise<Mark | null> {
+  if (!STOP_SECRET.test(secret)) return null
+  const [row] = await rowsWhere<MarkRow>(writer, 'mailMarks', [equal('secret', secret)], 1)
+  return row?.secret === secret ? row : null
+}
+
+/** May be repeated. @throws ApiError `unavailable`. */
+export async function stopMails(writer: Writer, { $id: rowId }: Mark): Promise<void> {
+  const operation: Operation = { action: 'update', tableId: 'mailMarks', rowId, data: { expiresAt: null, count: 1 } }
+  const outcome = await commit(writer, [operation])
+  if (outcome === 'committed') return
+  const mark = (await marksOf(writer, [rowId])).get(rowId)
+  if (mark === undefined || !isStop(mark)) throw uncertain()
+}

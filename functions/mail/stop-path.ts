@@ -1,0 +1,2 @@
+/** Where a mail's receiver refuses further mails. */
+export const STOP_PATH = '/mail/stop'

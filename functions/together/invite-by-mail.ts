@@ -1,0 +1,96 @@
+/** An address without an account gets the invitation by mail (decision 067). */
+import { pathTo } from '#core/app/routes.ts'
+import type { Language } from '#core/workout/workout.ts'
+import type { Caller } from '../account/caller.ts'
+import { INVITATION_HERE, STOP_HERE, newMail } from '../mail/mail-rows.ts'
+import { plainName } from '../mail/address.ts'
+import { placeFor } from '../mail/marks.ts'
+import { STOP_PATH } from '../mail/stop-path.ts'
+import { derivedId } from '../lib/ids.ts'
+import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
+import { textsIn } from '../public/texts.ts'
+import type { AccountCard } from './cards.ts'
+import type { Friendship } from './friend-rows.ts'
+import { chanceSecret } from './invitations.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+export interface Sender {
+  /** Of the site, for the links. */
+  origin: string
+  language: Language
+}
+
+export interface Invited {
+  friendship: Friendship
+  email: string
+  hasAccount: boolean
+}
+
+/** Privacy: never the address of who invites. */
+function nameOf({ nickname, firstName, lastName }: AccountCard): string {
+  return plainName(nickname) || plainName(`${firstName} ${lastName}`)
+}
+
+function words(card: AccountCard, { origin, language }: Sender): { subject: string; body: string } {
+  const t = textsIn(language)
+  const name = nameOf(card) || t('mail.somebody')
+  const link = `${origin}${pathTo('friends')}?by=${INVITATION_HERE}`
+  const stop = `${origin}${STOP_PATH}/${STOP_HERE}?language=${language}`
+  const body = [
+    t('mail.hello'),
+    `${t('mail.invites', { name })}\n${link}`,
+    t('mail.forYou'),
+    `${t('mail.noMore')}\n${stop}`
+  ]
+  return { subject: t('mail.inviteSubject', { name }), body: body.join('\n\n') }
+}
+
+async function mailOperations(
+  caller: Caller,
+  invited: Invited,
+  from: Sender,
+  now: number
+): Promise<[string, Operation[]]> {
+  const { user, card } = caller
+  const { friendship, email } = invited
+  const mailId = await derivedId('mail-invitation', friendship.id, String(now))
+  const invitationId = await derivedId('mailed', mailId)
+  const invitation = {
+    ...{ ownerId: '', secret: chanceSecret(), isSingle: true, usedBy: '', waitingId: friendship.id },
+    ...{ createdAt: new Date(now).toISOString(), expiresAt: new Date(now + WEEK_MS).toISOString() },
+    $permissions: []
+  }
+  const { language } = from
+  const mail = newMail(
+    'invitation',
+    { to: email, from: '', ...words(card, from), language, ownerId: user.id, refId: invitationId },
+    now
+  )
+  return [
+    mailId,
+    [
+      { action: 'create', tableId: 'invitations', rowId: invitationId, data: invitation },
+      { action: 'create', tableId: 'mail', rowId: mailId, data: mail }
+    ]
+  ]
+}
+
+/**
+ * Privacy: makes the same calls whether or not there is an account; only what is written differs.
+ * @returns the mail that waits, or null. @throws ApiError `aborted`, `unavailable`.
+ */
+export async function inviteByMail(caller: Caller, invited: Invited, from: Sender): Promise<string | null> {
+  const { friendship, email, hasAccount } = invited
+  if (friendship.state !== 'invited' || friendship.isIncoming) return null
+  const written = await untilSettled(async () => {
+    const now = Date.now()
+    const place = await placeFor(caller.writer, caller.user.id, email, now)
+    if (place === null) return { id: null }
+    const [id, operations] = await mailOperations(caller, invited, from, now)
+    const all = [...place.operations, ...(hasAccount ? [] : operations)]
+    const outcome = await commit(caller.writer, all, place.isUnchanged)
+    return outcome === 'committed' ? { id: hasAccount ? null : id } : null
+  })
+  return written.id
+}

@@ -1,0 +1,26 @@
+/** A link that one address gets by mail. It belongs to the invitation in `friends`, and nobody may list it: it tells who has no account. */
+import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
+import type { StoredFriends } from './friend-rows.ts'
+
+export interface InvitationRow {
+  /** Empty until a mailed one is used. */
+  ownerId: string
+  secret: string
+  isSingle: boolean
+  /** Who used a single one. */
+  usedBy: string
+  expiresAt: string
+  createdAt: string
+  /** Of a mailed one: the invitation in `friends`. */
+  waitingId: string | null
+}
+
+/** Null when it was taken back, or used. */
+export async function openFriendship(
+  writer: Writer,
+  { waitingId, usedBy }: Pick<InvitationRow, 'waitingId' | 'usedBy'>
+): Promise<StoredFriends | null> {
+  if (usedBy !== '') return null
+  const row = await rowOrNull<StoredFriends>(writer, 'friends', waitingId ?? '')
+  return row?.state === 'invited' ? row : null
+}
