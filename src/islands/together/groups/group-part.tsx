@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
-import { pathTo } from '#core/app/routes.ts'
+import { pathTo, ROUTES } from '#core/app/routes.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
@@ -23,6 +23,7 @@ import {
   users,
   x
 } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Later } from '../../player/later.tsx'
@@ -32,6 +33,8 @@ import { MemberList } from './member-list.tsx'
 import { ownerText, peopleIn, personIn, type Known } from './names.ts'
 import { SharedList } from './shared-list.tsx'
 import { useKnown } from './use-known.ts'
+
+const hasMessages = ROUTES.some((route) => route.name === 'messages' && route.isBuilt)
 
 type Open = 'add' | 'edit' | 'hand' | 'leave' | 'delete' | { remove: string }
 
@@ -118,8 +121,17 @@ function Inside({ account, group, known }: InsideProps) {
             {t('groups.people', { count })} · {ownerText(group, known, t)}
           </p>
         </div>
+        {isOwner && (
+          <IconButton
+            icon={pencil}
+            label={t('groups.edit')}
+            aria-haspopup="dialog"
+            disabled={!isOnline}
+            onClick={() => ask('edit')}
+          />
+        )}
       </header>
-      <Actions group={group} isOwner={isOwner} mayAdd={isOwner && account.contract.limits.groups} onAsk={ask} />
+      <Actions group={group} mayAdd={isOwner && account.contract.limits.groups} onAsk={ask} />
       <div className="groups-columns">
         <SharedList group={group} isOwner={isOwner} />
         <div className="stack">
@@ -138,28 +150,24 @@ function Inside({ account, group, known }: InsideProps) {
 
 interface ActionsProps {
   group: Group
-  isOwner: boolean
   mayAdd: boolean
   onAsk: (what: Open) => void
 }
 
-function Actions({ group, isOwner, mayAdd, onAsk }: ActionsProps) {
+function Actions({ group, mayAdd, onAsk }: ActionsProps) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   const isFull = peopleIn(group).length >= PEOPLE_MAX
   return (
     <div className="groups-actions">
-      <ButtonLink look="primary" icon={messageCircle} href={groupChatPath(group.id)}>
-        {t('groups.message')}
-      </ButtonLink>
+      {hasMessages && (
+        <ButtonLink icon={messageCircle} href={groupChatPath(group.id)}>
+          {t('groups.message')}
+        </ButtonLink>
+      )}
       {mayAdd && (
         <Button icon={plus} aria-haspopup="dialog" disabled={!isOnline || isFull} onClick={() => onAsk('add')}>
           {t('groups.add')}
-        </Button>
-      )}
-      {isOwner && (
-        <Button icon={pencil} aria-haspopup="dialog" disabled={!isOnline} onClick={() => onAsk('edit')}>
-          {t('groups.edit')}
         </Button>
       )}
     </div>
